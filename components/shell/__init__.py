@@ -1,0 +1,1 @@
+"""The frame around every screen: header, drawers, notices, footer."""

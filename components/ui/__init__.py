@@ -1,0 +1,1 @@
+"""Shared parts: functions of their arguments, each with examples. Nothing of the portal's nouns."""

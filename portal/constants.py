@@ -1,0 +1,78 @@
+"""Every business number of the specification, once, in its order and groups (spec: shell 9, content 9).
+
+A number that an authority's product owner could change lives here; one that only the code cares about stays beside
+its code. JavaScript and CSS get these as props and custom properties, never as copies.
+"""
+
+from datetime import timedelta
+from typing import Final
+
+# Session (shell 4 and 9)
+SESSION_WARNING: Final = timedelta(minutes=5)
+REFRESH_UNDER: Final = timedelta(minutes=25)
+IDLE_AFTER: Final = timedelta(seconds=30)
+SIGN_IN_TRIES: Final = 10
+SIGN_IN_INTERVAL: Final = timedelta(milliseconds=500)
+TOKEN_LIFETIME: Final = timedelta(minutes=30)
+SESSION_LIFETIME: Final = timedelta(hours=8)
+REFRESH_COOL_DOWN: Final = timedelta(seconds=60)
+REFRESH_GRACE: Final = timedelta(seconds=20)
+COUNTDOWN_TICK: Final = timedelta(seconds=1)
+
+# Calls (shell 7 and 9)
+FEATURES_TIMEOUT: Final = timedelta(seconds=5)
+FEATURES_TRIES: Final = 3
+FEATURES_RETRY_DELAY_BELOW: Final = timedelta(milliseconds=500)
+FEATURES_FRESH_FOR: Final = timedelta(minutes=1)
+FETCH_RETRIES: Final = 3
+
+# Engagemang (shell 5 and 9)
+MAX_COMPANIES: Final = 1000
+CHOOSER_SEARCH_ABOVE: Final = 7
+NAMNSKYDD_SHOWN: Final = 4
+NAMNSKYDD_CUT_ABOVE: Final = 40
+NAMNSKYDD_CUT_TO: Final = 45
+
+# E-services (shell 4 and 9)
+BROKEN_RELOAD_AFTER: Final = timedelta(seconds=120)
+
+# Cookies (shell 9, content 9)
+LOCALE_COOKIE_AGE: Final = timedelta(days=365)
+CONSENT_COOKIE_AGE: Final = timedelta(days=365)
+CSRF_COOKIE_AGE: Final = timedelta(days=365)
+SIGN_ON_COOKIE_AGE: Final = timedelta(minutes=10)
+CONSENT_DELAY_APPLE: Final = 168
+
+# Header and drawers (shell 9)
+HEADER_COMPACT_AFTER_PX: Final = 40
+SCROLL_OFFSET_PX: Final = 200
+DRAWER_CLOSE_DELAY: Final = timedelta(milliseconds=250)
+DRAWER_COMPACT_TITLE_AFTER_PX: Final = 10
+DESKTOP_FROM_PX: Final = 1024
+BREAKPOINTS_PX: Final = {"xs": 375, "sm": 600, "md": 768, "lg": 1024, "xl": 1280, "xxl": 1440, "xxxl": 1920}
+PAGE_HEADER_BREAKPOINTS_PX: Final = (320, 375.5, 600, 768.5, 1024, 1280, 1440, 1920)
+CONSENT_BREAKPOINTS_PX: Final = (640, 768, 1024, 1280, 1536)
+SEARCH_DIALOG_BREAKPOINTS_PX: Final = (640, 1024)
+
+# Search (content 5 and 9)
+SEARCH_PAGE_SIZE: Final = 9
+SEARCH_MIN_TERM: Final = 3
+SUGGESTION_DEBOUNCE: Final = timedelta(milliseconds=300)
+SKELETON_ITEMS: Final = 3
+
+# Navigation (content 9)
+MENU_DEPTH_IN_DATA: Final = 5
+MENU_DEPTH_DRAWN: Final = 4
+
+# Forms (content 5 and 9)
+CONTACT_MESSAGE_MAX: Final = 5000
+CONTACT_EMAIL_BELOW: Final = 200
+TEXTAREA_MAX: Final = 250
+TEXTAREA_WARN_FROM: Final = 20
+TEXTAREA_ALARM_FROM: Final = 10
+TEXTAREA_ROWS: Final = (3, 8)
+SELECT_FILTER_ABOVE: Final = 7
+AMOUNT_DECIMALS: Final = 6
+DATE_ITEM_HEIGHT_PX: Final = 51
+DATE_RANGE_YEARS: Final = 10
+HELPBOX_OFFSET_PX: Final = 20

@@ -1,0 +1,53 @@
+"""What a screen is given to draw: one frozen record for one page, the same on the GET and on the socket."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from portal.engagemang.engagemang_list import EngagemangList
+from portal.engagemang.model import Engagemang
+from portal.flags import Flags
+from portal.identity.login import Login
+from portal.locales import Locale
+from portal.notices import Notice
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """Everything a component may know of the page it stands on."""
+
+    screen: str
+    """Key of the screen, as the route table and ``data-screen`` name it."""
+    status: int
+    """HTTP status of the page."""
+    locale: Locale
+    path: str
+    """Path as asked for, with language prefix, without query."""
+    query: str
+    """Query as asked for, without the question mark."""
+    title: str
+    """Title of the screen in ``locale``, without the product's name; empty for the default title."""
+    host: str
+    """Host header of the visit."""
+    login: Login | None
+    engagemang_list: EngagemangList | None
+    current: Engagemang | None
+    """Whom the page is drawn for; the own entry while nothing was chosen; ``None`` signed out."""
+    flags: Flags
+    notices: tuple[Notice, ...]
+    """All notices in force, newest first; a component takes those addressed to its place."""
+    csrf_token: str
+    consent: str
+    """NOT_SET, ALL or RESTRICTED."""
+    alternates: Mapping[Locale, str]
+    """The address of this page in each language."""
+    test_environment: bool
+    reference: str = ""
+    """Reference id that an error page shows and the log holds."""
+    details: Any = field(default=None)
+    """What only this screen needs; a frozen dataclass of the screen's noun."""
+
+    @property
+    def address(self) -> str:
+        """Path and query, as one would type them."""
+        return f"{self.path}?{self.query}" if self.query else self.path

@@ -1,0 +1,113 @@
+"""Settings: the embedded default works with nothing prepared; everything else comes from the environment.
+
+| Variable | Default | What |
+|---|---|---|
+| VST_ENV | local | local, test or production; test people and test controls exist in the first two only |
+| VST_DATA | var | folder of the database, the index, the keys and collected files |
+| VST_PRODUCTION_HOST | foretagsporten.example | host on which nothing of a test environment exists |
+| VST_SECRET_KEY | made once in VST_DATA | signing of cookies and forms |
+| VST_HOSTS | localhost,127.0.0.1,[::1],testserver | hosts that are answered |
+| DATABASE_URL, REDIS_URL | none | PostgreSQL and Redis in place of the embedded ones |
+"""
+
+import os
+import secrets
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import reactpy.config
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = Path(os.environ.get("VST_DATA", BASE_DIR / "var")).resolve()
+DATA_DIR.mkdir(parents=True, exist_ok=True)
+
+
+def _kept_secret(name: str) -> str:
+    """A secret made at the first start and kept beside the database, so that a restart signs nobody out."""
+    file = DATA_DIR / name
+    if not file.exists():
+        file.touch(mode=0o600)
+        file.write_text(secrets.token_urlsafe(48))
+    return file.read_text()
+
+
+def _database(url: str | None) -> dict[str, object]:
+    if not url:
+        return {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": DATA_DIR / "foretagsporten.sqlite3",
+            "OPTIONS": {"init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;", "transaction_mode": "IMMEDIATE"},
+        }
+    parts = urlsplit(url)
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": parts.path.lstrip("/"),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": parts.hostname or "",
+        "PORT": parts.port or "",
+    }
+
+
+VST_ENV = os.environ.get("VST_ENV", "local")
+VST_PRODUCTION_HOST = os.environ.get("VST_PRODUCTION_HOST", "foretagsporten.example").casefold()
+VST_PUBLIC_HOST = os.environ.get("VST_PUBLIC_HOST", "")
+VST_ENTITY_IDS: dict[str, str] = {}
+VST_UPSTREAM: dict[str, str] = {}
+
+SECRET_KEY = os.environ.get("VST_SECRET_KEY") or _kept_secret("secret-key")
+DEBUG = False
+ALLOWED_HOSTS = os.environ.get("VST_HOSTS", f"localhost,127.0.0.1,[::1],testserver,{VST_PRODUCTION_HOST}").split(",")
+
+INSTALLED_APPS = [
+    "daphne",
+    "django.contrib.staticfiles",
+    "channels",
+    "portal",
+]
+MIDDLEWARE = [
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+]
+ROOT_URLCONF = "portal.urls"
+ASGI_APPLICATION = "portal.asgi.application"
+APPEND_SLASH = False
+TEMPLATES: list[dict[str, object]] = []
+
+DATABASES = {"default": _database(os.environ.get("DATABASE_URL"))}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+CHANNEL_LAYERS = {
+    "default": {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [os.environ["REDIS_URL"]]}}
+    if os.environ.get("REDIS_URL")
+    else {"BACKEND": "channels.layers.InMemoryChannelLayer"}
+}
+
+USE_TZ = True
+TIME_ZONE = "Europe/Stockholm"
+USE_I18N = False
+
+CSRF_COOKIE_NAME = "vst_csrf"
+CSRF_COOKIE_AGE = 365 * 24 * 3600
+CSRF_COOKIE_SAMESITE = "Lax"
+
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+
+# The two doors between the rooms: portal never imports components.
+PRERENDER = "components.client.prerender"
+LIVE_PAGE = "components.client.LivePage"
+PAGE_FOR_SOCKET = "portal.visit.page_for_socket"
+
+# Parallel rendering leaves wrong pages and dead layouts (docs/decisions/0002-render-serially.md).
+REACTPY_ASYNC_RENDERING = False
+reactpy.config.REACTPY_ASYNC_RENDERING.current = False
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "INFO"},
+    "loggers": {"django.channels.server": {"level": "WARNING"}, "daphne": {"level": "WARNING"}},
+}

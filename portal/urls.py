@@ -1,0 +1,3 @@
+"""Django's own table is short: the calls, and one view behind every screen."""
+
+urlpatterns: list[object] = []

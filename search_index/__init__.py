@@ -1,0 +1,1 @@
+"""Search: schema, build and query on Whoosh. Nothing of Django, nothing of the portal."""
