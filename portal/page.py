@@ -1,7 +1,8 @@
 """What a screen is given to draw: one frozen record for one page, the same on the GET and on the socket."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from portal.engagemang.engagemang_list import EngagemangList
@@ -27,12 +28,13 @@ class Page:
     """Query as asked for, without the question mark."""
     title: str
     """Title of the screen in ``locale``, without the product's name; empty for the default title."""
-    host: str
-    """Host header of the visit."""
+    today: date
     login: Login | None
     engagemang_list: EngagemangList | None
     current: Engagemang | None
     """Whom the page is drawn for; the own entry while nothing was chosen; ``None`` signed out."""
+    choice_is_stored: bool
+    """Whether ``current`` was chosen, not just taken as the default."""
     flags: Flags
     notices: tuple[Notice, ...]
     """All notices in force, newest first; a component takes those addressed to its place."""
@@ -44,7 +46,9 @@ class Page:
     test_environment: bool
     reference: str = ""
     """Reference id that an error page shows and the log holds."""
-    details: Any = field(default=None)
+    noindex: bool = False
+    """Whether search engines should leave the page alone."""
+    details: Any = None
     """What only this screen needs; a frozen dataclass of the screen's noun."""
 
     @property

@@ -95,7 +95,7 @@ STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 
 # The two doors between the rooms: portal never imports components.
-PRERENDER = "components.client.prerender"
+PRERENDER = "components.document.prerendered"
 LIVE_PAGE = "components.client.LivePage"
 PAGE_FOR_SOCKET = "portal.visit.page_for_socket"
 

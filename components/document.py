@@ -1,0 +1,50 @@
+"""The HTML document around a page. No script in it but the client, no style in it but the sheet (hardening 3)."""
+
+from html import escape
+from typing import Any
+
+from django.templatetags.static import static
+
+from components.client import prerender
+from portal.content import ContentPage
+from portal.page import Page
+from portal.texts import text
+from portal.visit import document_title
+
+
+async def prerendered(page: Page, scope: dict[str, Any]) -> str:
+    """The whole document of ``page``. Raises what drawing it raises."""
+    return _document(page, await prerender(page, scope))
+
+
+def _document(page: Page, inside: str) -> str:
+    t = text
+    return (
+        f'<!DOCTYPE html>\n<html lang="{page.locale}"><head><meta charset="utf-8">'
+        f"<title>{escape(document_title(page))}</title>"
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        '<meta name="theme-color" content="#14503d">'
+        f"{_about(page)}"
+        f'<link rel="preload" href="{static("fonts/source-sans-3.woff2")}" as="font" type="font/woff2" crossorigin>'
+        f'<link rel="preload" href="{static("fonts/source-serif-4-600.woff2")}" as="font" type="font/woff2" crossorigin>'
+        f'<link rel="stylesheet" href="{static("portal.css")}">'
+        f'<link rel="icon" href="{static("img/mark.svg")}" type="image/svg+xml">'
+        f'<script type="module" src="{static("dist/client.js")}"></script>'
+        "</head><body>"
+        f'<div id="root" data-socket="/ws/page">{inside}</div>'
+        f'<div id="connection-lost" class="connection" data-testid="connection-lost" role="alert" hidden>'
+        f"{escape(t(page.locale, 'page.connectionLost'))}</div>"
+        "</body></html>"
+    )
+
+
+def _about(page: Page) -> str:
+    """What search engines and browsers read: languages, canonical address, description, robots."""
+    others = "".join(f'<link rel="alternate" hreflang="{locale}" href="{escape(address)}">' for locale, address in page.alternates.items())
+    canonical = f'<link rel="canonical" href="{escape(page.path)}">' if page.status == 200 and not page.noindex else ""
+    return others + canonical + _described(page) + ('<meta name="robots" content="noindex">' if page.noindex else "")
+
+
+def _described(page: Page) -> str:
+    content: ContentPage | None = getattr(page.details, "page", None)
+    return f'<meta name="description" content="{escape(content.meta.description)}">' if content else ""

@@ -1,0 +1,56 @@
+"""What the portal knows of the represented party, and where to change it (spec: REG-017)."""
+
+from functools import partial
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.screens.services import service_card
+from components.shell.parties import form_word
+from components.ui.breadcrumbs import breadcrumbs
+from portal.eservices.plugins import ServiceVisit
+from portal.eservices.visibility import link_of, overview_groups
+from portal.texts import text
+
+
+def company(visit: ServiceVisit) -> VdomDict:
+    """The facts as a list, then the services that change them."""
+    assert visit.party
+    t = partial(text, visit.locale)
+    party = visit.party
+    facts = [
+        (t("company.name"), party.namn),
+        (t("company.number"), party.number_with_dash),
+        (t("company.form"), form_word(party, visit.locale)),
+        *([(t("profile.namnskydd"), ", ".join(party.namnskydd))] if party.namnskydd else []),
+        *([(t("company.sources"), ", ".join(party.kallor))] if party.kallor else []),
+    ]
+    services = [
+        service
+        for group in overview_groups(visit.flags, party.foretagsformkod, visit.locale)
+        if group.key in {"HANTERA", "AVSLUTA"}
+        for service in group.services
+    ]
+    return html.div(
+        {"className": "wrap article"},
+        breadcrumbs(t("login.breadcrumbs"), [(t("profile.myPages"), visit.base_path)], t("profile.companyInfo")),
+        html.h1({"data-testid": "company-title"}, t("profile.companyInfo")),
+        html.div(
+            {"className": "panel", "data-testid": "company-facts"},
+            html.dl({"className": "facts"}, *[html(html.dt(name), html.dd(value)) for name, value in facts]),
+        ),
+        html.section(
+            {"className": "section", "aria-labelledby": "company-services"},
+            html.h2({"id": "company-services"}, t("company.services")),
+            html.ul(
+                {"className": "cards", "role": "list"},
+                *[
+                    html.li({"key": service.id}, service_card(visit.locale, service.id, link.href, link.is_external))
+                    for service in services
+                    for link in [link_of(service, visit.locale, True, visit.flags)]
+                ],
+            ),
+        )
+        if services
+        else "",
+    )

@@ -1,0 +1,90 @@
+"""The root component: the shell around one screen. It has no arguments; what it draws comes with the connection."""
+
+from collections.abc import Callable
+from typing import Any
+
+from reactpy import component, html
+from reactpy.types import VdomDict
+
+from components.hooks import use_page
+from components.markup import ability
+from components.screens.articles import article, landing_page, news_article, news_list
+from components.screens.automock import automock
+from components.screens.chooser import chooser
+from components.screens.contact import contact
+from components.screens.cookies import cookies
+from components.screens.error_pages import error_400, error_424, error_500, not_found
+from components.screens.gallery import gallery
+from components.screens.logged_out import logged_out
+from components.screens.login import login
+from components.screens.search import search
+from components.screens.service import service
+from components.screens.services import services
+from components.screens.sign_on import sign_on
+from components.screens.start_page import start_page
+from components.screens.unsupported_language import unsupported_language
+from components.shell.drawers import drawers
+from components.shell.footer import footer
+from components.shell.header import header
+from components.shell.notices import notices
+from portal.page import Page
+from portal.texts import text
+
+SCREENS: dict[str, Callable[[Page], Any]] = {
+    "start-page": start_page,
+    "landing-page": landing_page,
+    "article": article,
+    "news-article": news_article,
+    "news-list": news_list,
+    "contact": contact,
+    "cookies": cookies,
+    "search": search,
+    "services": services,
+    "login": login,
+    "automock": automock,
+    "mock-sign-on": sign_on,
+    "chooser": chooser,
+    "service": service,
+    "unsupported-language": unsupported_language,
+    "logged-out": logged_out,
+    "not-found": not_found,
+    "error-400": error_400,
+    "error-424": error_424,
+    "error-500": error_500,
+    "gallery": gallery,
+}
+"""Every screen by the key that portal/routes.py names it by."""
+
+
+@component
+def page() -> VdomDict:
+    """One page of the portal: skip link, header, notices, the screen in ``main``, footer and drawers."""
+    shown = use_page()
+    return ability(
+        "page-events",
+        "div",
+        {
+            "className": "page",
+            "data-testid": "page",
+            "data-screen": shown.screen,
+            "data-locale": shown.locale,
+            "data-ready": "false",
+            "data-consent": shown.consent,
+            "data-activity": "active",
+            "data-signed-in": "true" if shown.login else "false",
+        },
+        html.a({"href": "#main", "className": "skip-link", "data-testid": "skip-link"}, text(shown.locale, "page.skip")),
+        header(shown),
+        notices(shown),
+        html.main({"id": "main", "data-testid": "main", "tabIndex": -1, **_page_type(shown)}, SCREENS[shown.screen](shown)),
+        footer(shown),
+        drawers(shown),
+        html.div({"className": "visually-hidden", "role": "status", "data-testid": "route-announcer"}),
+        props={"locales": dict(shown.alternates), "event": "vst:set-locale"},
+    )
+
+
+def _page_type(shown: Page) -> dict[str, str]:
+    """Content pages say their kind as the content endpoint does: ARTICLE, START_PAGE."""
+    kind = getattr(shown.details, "kind", None)
+    return {"data-page-type": kind.upper().replace("-", "_")} if isinstance(kind, str) else {}

@@ -1,0 +1,102 @@
+"""Content pages: article, landing page, news article and the news list (spec: content 3)."""
+
+from functools import lru_cache, partial
+
+from django.templatetags.static import static
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.content_blocks import body_html
+from components.markup import ready
+from components.ui.breadcrumbs import breadcrumbs
+from components.ui.empty_state import empty_state
+from portal.content import ContentPage
+from portal.dates import long_date
+from portal.locales import prefixed
+from portal.page import Page
+from portal.texts import text
+
+
+def article(page: Page) -> VdomDict:
+    """Heading, introduction, body, and who answers for it."""
+    return _content_page(page, "article-title")
+
+
+def landing_page(page: Page) -> VdomDict:
+    """As an article, under its picture."""
+    return _content_page(page, "landing-page-title")
+
+
+def news_article(page: Page) -> VdomDict:
+    """As an article, with its eyebrow and date."""
+    return _content_page(page, "news-article-title")
+
+
+def _content_page(page: Page, title_id: str) -> VdomDict:
+    t = partial(text, page.locale)
+    content: ContentPage = page.details.page
+    return html.div(
+        {"className": "wrap wrap--text article"},
+        breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), prefixed(page.locale, "/"))], content.title),
+        html.article(
+            html.p({"className": "meta", "data-testid": "news-eyebrow"}, content.eyebrow) if content.eyebrow else "",
+            html.h1({"data-testid": title_id}, content.title),
+            html.p({"className": "lead", "data-testid": "page-preamble"}, content.preamble),
+            html.p({"className": "meta"}, html.time({"dateTime": content.start_date.isoformat()}, long_date(content.start_date, page.locale)))
+            if content.start_date
+            else "",
+            html.img(
+                {
+                    "className": "article__hero",
+                    "src": static(f"img/{content.hero_image.file}"),
+                    "alt": content.hero_image.alt,
+                    "width": 720,
+                    "height": 540,
+                    "data-testid": "hero-image",
+                }
+            )
+            if content.hero_image
+            else "",
+            ready("div", {"className": "article__body"}, _body(content)),
+            html.div(
+                {"className": "article__meta"},
+                html.p({"data-testid": "page-responsible"}, t("page.responsible", name=content.responsible.name)) if content.responsible else "",
+                html.p({"data-testid": "page-changed"}, t("page.changed", date=long_date(content.changed, page.locale))),
+            ),
+        ),
+    )
+
+
+@lru_cache(maxsize=256)
+def _body(content: ContentPage) -> str:
+    return body_html(content.blocks, content.locale)
+
+
+def news_list(page: Page) -> VdomDict:
+    """The news, newest first (ROUTE-039, CONTENT-031)."""
+    t = partial(text, page.locale)
+    news: tuple[ContentPage, ...] = page.details.news
+    return html.div(
+        {"className": "wrap wrap--text article"},
+        breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), prefixed(page.locale, "/"))], t("news.title")),
+        html.h1({"data-testid": "news-title"}, t("news.title")),
+        html.ul(
+            {"className": "news", "role": "list", "data-testid": "news-list", "aria-label": t("news.title")},
+            *[_news_item(page, item) for item in news],
+        )
+        if news
+        else empty_state(t("news.empty"), test_id="news-empty"),
+    )
+
+
+def _news_item(page: Page, item: ContentPage) -> VdomDict:
+    assert item.start_date
+    return html.li(
+        {"key": item.id, "data-testid": "news-item", "data-id": item.id},
+        html.time({"dateTime": item.start_date.isoformat()}, long_date(item.start_date, page.locale)),
+        html.div(
+            html.p({"className": "meta"}, item.eyebrow),
+            html.h2({"className": "news__title"}, html.a({"href": item.routes[page.locale]}, item.title)),
+            html.p(item.preamble),
+        ),
+    )

@@ -1,0 +1,83 @@
+"""The chooser of the represented party (spec: shell 4 Chooser; PARTY-014..030)."""
+
+from functools import partial
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.markup import ability, ready
+from components.shell.engagemang_errors import engagemang_errors
+from components.shell.parties import rows_html
+from components.ui.field import field, text_input
+from components.ui.icon import icon
+from portal.constants import CHOOSER_SEARCH_ABOVE
+from portal.engagemang.engagemang_list import EngagemangList
+from portal.information import about
+from portal.page import Page
+from portal.routes import path_of
+from portal.texts import text
+
+
+def chooser(page: Page) -> VdomDict:
+    """Error cards, a search above seven entries, the list as one form, and where the data comes from."""
+    assert page.engagemang_list
+    t = partial(text, page.locale)
+    return html.div(
+        {"className": "wrap wrap--text chooser"},
+        html.h1({"data-testid": "chooser-title"}, t("chooser.title")),
+        html.p({"className": "lead", "data-testid": "chooser-subtitle"}, t("chooser.subtitle")),
+        *engagemang_errors(page, "chooser-error"),
+        _list(page, page.engagemang_list),
+        html.section(
+            {"className": "info-card", "data-testid": "chooser-info", "aria-labelledby": "chooser-info-title"},
+            icon("info"),
+            html.div(
+                html.h2({"id": "chooser-info-title"}, t("chooser.infoTitle")),
+                html.p(html.a({"href": about("data-retrieval", page.locale), "data-testid": "chooser-info-link"}, t("chooser.infoLink"))),
+            ),
+        ),
+    )
+
+
+def _list(page: Page, engagemang_list: EngagemangList) -> VdomDict:
+    t = partial(text, page.locale)
+    items = engagemang_list.items
+    chosen = page.current.organisationsnummer if page.current and page.choice_is_stored else None
+    form = html.form(
+        {"method": "post", "action": path_of("valj-vem-du-vill-foretrada", page.locale)},
+        html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
+        html.input({"type": "hidden", "name": "redirect", "value": page.details.redirect or ""}),
+        ready(
+            "ul",
+            {"id": "chooser-list", "className": "rows", "role": "list", "aria-label": t("chooser.list"), "data-testid": "chooser-list"},
+            rows_html(items, chosen, page.locale, "chooser-item", True),
+        ),
+    )
+    if len(items) <= CHOOSER_SEARCH_ABOVE:
+        return form
+    return ability(
+        "filter-list",
+        "div",
+        {"className": "chooser__filter"},
+        html.div(
+            {"className": "chooser__search"},
+            field(
+                text_input("q", id="chooser-search", type="search", test_id="chooser-search", autoComplete="off"),
+                t("chooser.search"),
+                id="chooser-search",
+            ),
+        ),
+        html.p({"id": "chooser-count", "role": "status", "className": "meta", "data-testid": "chooser-announcer"}, t("chooser.announce", n=len(items))),
+        html.p({"id": "chooser-none", "role": "status", "hidden": True, "data-testid": "chooser-no-result"}, t("chooser.noResult")),
+        form,
+        props={
+            "field": "chooser-search",
+            "list": "chooser-list",
+            "count": "chooser-count",
+            "countText": t("chooser.announce"),
+            "countOneText": t("chooser.announceOne"),
+            "empty": "chooser-none",
+            "emptyText": t("chooser.noResult"),
+            "arrows": True,
+        },
+    )

@@ -1,0 +1,24 @@
+"""The contact page (ROUTE-038)."""
+
+from functools import partial
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.shell.contact_form import contact_form
+from components.ui.breadcrumbs import breadcrumbs
+from portal.locales import prefixed
+from portal.page import Page
+from portal.texts import text
+
+
+def contact(page: Page) -> VdomDict:
+    """An introduction and the form."""
+    t = partial(text, page.locale)
+    return html.div(
+        {"className": "wrap wrap--text article"},
+        breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), prefixed(page.locale, "/"))], t("contact.title")),
+        html.h1({"data-testid": "contact-title"}, t("contact.title")),
+        html.p({"className": "lead"}, t("contact.intro")),
+        contact_form(page, "page"),
+    )

@@ -1,0 +1,81 @@
+"""The cookie page: what cookies are, each one we use, and the choice (ROUTE-037, CONTENT-035..041)."""
+
+from functools import partial
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.ui.breadcrumbs import breadcrumbs
+from components.ui.button import button
+from portal.consent import COOKIES, KINDS
+from portal.locales import prefixed
+from portal.page import Page
+from portal.routes import path_of
+from portal.texts import text
+
+
+def cookies(page: Page) -> VdomDict:
+    """Explanations, one table for each kind, the right to complain, and a form to choose again."""
+    t = partial(text, page.locale)
+    return html.div(
+        {"className": "wrap wrap--text article"},
+        breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), prefixed(page.locale, "/"))], t("cookies.title")),
+        html.h1({"data-testid": "cookies-title"}, t("cookies.title")),
+        html.section({"data-testid": "cookies-what", "aria-labelledby": "what"}, html.h2({"id": "what"}, t("cookies.what")), html.p(t("cookies.whatText"))),
+        _choice(page),
+        *[_kind(page, kind) for kind in KINDS],
+        html.section(
+            {"data-testid": "cookies-complain", "aria-labelledby": "complain"},
+            html.h2({"id": "complain"}, t("cookies.complain")),
+            html.p(t("cookies.complainText")),
+            html.ul(
+                html.li(html.a({"href": "https://pts.se"}, t("cookies.pts"))),
+                html.li(html.a({"href": "https://www.imy.se"}, t("cookies.imy"))),
+            ),
+        ),
+    )
+
+
+def _choice(page: Page) -> VdomDict:
+    t = partial(text, page.locale)
+    status = {"ALL": t("cookies.statusAll"), "RESTRICTED": t("cookies.statusNecessary")}.get(page.consent, t("consent.text"))
+    return html.form(
+        {"method": "post", "action": path_of("cookies", page.locale), "className": "panel"},
+        html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
+        html.p({"role": "status", "data-testid": "cookies-consent-status"}, status),
+        html.div(
+            {"className": "actions"},
+            button(t("consent.all"), test_id="cookies-accept-all", type="submit", name="consent", value="ALL", variant="outline"),
+            button(t("consent.necessary"), test_id="cookies-accept-necessary", type="submit", name="consent", value="RESTRICTED", variant="outline"),
+        ),
+    )
+
+
+def _kind(page: Page, kind: str) -> VdomDict:
+    t = partial(text, page.locale)
+    title = t(f"cookies.{'third' if kind == 'third-party' else kind}")
+    return html.section(
+        {"data-testid": f"cookies-kind-{kind}", "aria-labelledby": f"kind-{kind}", "key": kind},
+        html.h2({"id": f"kind-{kind}"}, title),
+        html.div(
+            {"className": "scroll", "role": "group", "aria-labelledby": f"kind-{kind}", "tabIndex": 0},
+            html.table(
+                {"className": "cookie-table"},
+                html.thead(
+                    html.tr(*[html.th({"scope": "col", "key": key}, t(key)) for key in ("cookies.colName", "cookies.colWhy", "cookies.colLife")])
+                ),
+                html.tbody(
+                    *[
+                        html.tr(
+                            {"data-testid": f"cookies-row-{cookie.key}", "key": cookie.key},
+                            html.th({"scope": "row"}, ", ".join(cookie.names)),
+                            html.td(t(f"cookies.why.{cookie.key}")),
+                            html.td(t(f"cookies.life.{cookie.life}")),
+                        )
+                        for cookie in COOKIES
+                        if cookie.kind == kind
+                    ]
+                ),
+            ),
+        ),
+    )

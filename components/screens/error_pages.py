@@ -1,0 +1,96 @@
+"""The error pages, in the frame of every page and with a way on (spec: shell 8; ERR-007..018)."""
+
+from functools import partial
+
+from django.templatetags.static import static
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.markup import ability
+from components.ui.button import button_link
+from components.ui.card import card
+from portal.eservices.registry import by_id
+from portal.information import about
+from portal.page import Page
+from portal.routes import path_of
+from portal.texts import text
+
+
+def not_found(page: Page) -> VdomDict:
+    """404: what it means, three tips, three cards and the services menu."""
+    t = partial(text, page.locale)
+    return html.div(
+        {"className": "wrap"},
+        _framed(
+            html.p({"className": "error-page__code", "data-testid": "not-found-code"}, t("notFound.code")),
+            html.h1({"data-testid": "not-found-title"}, t("notFound.title")),
+            html.p({"className": "lead", "data-testid": "not-found-text"}, t("notFound.text")),
+            html.ul({"data-testid": "not-found-suggestions"}, *[html.li({"key": key}, t(key)) for key in ("notFound.s1", "notFound.s2", "notFound.s3")]),
+            ability(
+                "announce",
+                "button",
+                {"type": "button", "className": "button", "data-variant": "outline", "data-testid": "not-found-services-button"},
+                t("notFound.services"),
+                props={"event": "vst:toggle-service-menu"},
+            ),
+        ),
+        html.ul(
+            {"className": "cards", "role": "list"},
+            *[
+                html.li({"key": name}, card(t(f"notFound.{key}"), href, test_id=f"not-found-card-{name}", level=2))
+                for name, key, href in _ways(page)
+            ],
+        ),
+    )
+
+
+def _ways(page: Page) -> list[tuple[str, str, str]]:
+    my_company = path_of("mina-sidor", page.locale) + "/foretag"
+    if page.login:
+        register, board = path_of("mina-sidor-registrera-foretag", page.locale), my_company
+    else:
+        register, board = about("registering", page.locale), about("board", page.locale)
+    return [("register", "register", register), ("my-company", "myCompany", my_company), ("board", "board", board)]
+
+
+def error_400(page: Page) -> VdomDict:
+    """400: the page or service is not working; refresh or return later."""
+    return _plain(page, "400")
+
+
+def error_424(page: Page) -> VdomDict:
+    """424: content could not be loaded; back to my pages, or to login."""
+    key, route = ("error424.myPages", "mina-sidor") if page.login else ("error424.login", "login")
+    return _plain(page, "424", button_link(text(page.locale, key), path_of(route, page.locale), test_id="error-424-link"))
+
+
+def error_500(page: Page) -> VdomDict:
+    """500: the service is not working, named when the address names it."""
+    named = by_id(page.details.service_id) if page.details else None
+    title = text(page.locale, "error500.titleNamed", service=text(page.locale, named.service.name_key)) if named else ""
+    return _plain(page, "500", title=title)
+
+
+def _plain(page: Page, number: str, *ways: VdomDict, title: str = "") -> VdomDict:
+    t = partial(text, page.locale)
+    return html.div(
+        {"className": "wrap"},
+        _framed(
+            html.h1({"data-testid": f"error-{number}-title"}, title or t(f"error{number}.title")),
+            html.p({"className": "lead", "data-testid": f"error-{number}-text"}, t(f"error{number}.text")),
+            html.p({"className": "meta", "data-testid": "error-reference"}, t("error.reference", id=page.reference)),
+            html.div({"className": "actions"}, *ways) if ways else button_link(t("search.start"), path_of("start", page.locale), variant="outline"),
+        ),
+    )
+
+
+def _framed(*words: VdomDict) -> VdomDict:
+    return html.div(
+        {"className": "error-page"},
+        html.div(*words),
+        html.div(
+            {"className": "error-page__picture"},
+            html.img({"src": static("img/landscape-night.svg"), "alt": "", "width": 720, "height": 540}),
+        ),
+    )
+

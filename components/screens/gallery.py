@@ -1,0 +1,69 @@
+"""The component gallery: every shared part with its examples and the Python to copy (contract (a): /komponenter)."""
+
+import inspect
+from collections.abc import Callable
+from functools import cache, partial
+from types import ModuleType
+from typing import Any
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.ui import breadcrumbs, button, card, empty_state, field, icon, icon_heading, link_list, notice, tag
+from portal.page import Page
+from portal.texts import text
+
+COMPONENTS: dict[str, ModuleType] = {
+    "button": button,
+    "breadcrumbs": breadcrumbs,
+    "card": card,
+    "icon-heading": icon_heading,
+    "tag": tag,
+    "notice": notice,
+    "form": field,
+    "list": link_list,
+    "icon": icon,
+    "empty-state": empty_state,
+}
+"""The shared parts by the name of their section."""
+
+
+def gallery(page: Page) -> VdomDict:
+    """One section for each component: what it is, its examples, its source."""
+    t = partial(text, page.locale)
+    return html.div(
+        {"className": "wrap band"},
+        html.h1({"data-testid": "gallery-title"}, t("gallery.title")),
+        html.p({"className": "lead"}, t("gallery.intro")),
+        *[_section(page, name, module) for name, module in COMPONENTS.items()],
+    )
+
+
+def examples_of(module: ModuleType) -> dict[str, Callable[[], Any]]:
+    """The examples that a component's file shows of it, by name."""
+    return module.EXAMPLES  # type: ignore[no-any-return]
+
+
+def _section(page: Page, name: str, module: ModuleType) -> VdomDict:
+    return html.section(
+        {"className": "gallery__section", "data-testid": f"gallery-{name}", "aria-labelledby": f"gallery-{name}", "key": name},
+        html.h2({"id": f"gallery-{name}"}, name),
+        html.p({"lang": "en"}, inspect.getdoc(module) or ""),
+        *[
+            html.div(
+                {"className": "gallery__example", "data-testid": "gallery-example", "data-example": example, "key": example},
+                html.h3({"className": "meta"}, example),
+                draw(),
+            )
+            for example, draw in examples_of(module).items()
+        ],
+        html.details(
+            html.summary(text(page.locale, "gallery.source")),
+            html.div({"className": "gallery__example"}, html.pre({"lang": "en", "tabIndex": 0}, _source(module))),
+        ),
+    )
+
+
+@cache
+def _source(module: ModuleType) -> str:
+    return inspect.getsource(module)

@@ -1,0 +1,30 @@
+"""The page after signing out (spec: LOGIN-035)."""
+
+from functools import partial
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.ui.button import button_link
+from portal.locales import prefixed
+from portal.page import Page
+from portal.routes import path_of
+from portal.texts import text
+
+
+def logged_out(page: Page) -> VdomDict:
+    """Says so, and leads back in or to the start page."""
+    t = partial(text, page.locale)
+    return html.div(
+        {"className": "wrap wrap--text"},
+        html.div(
+            {"className": "notice-page"},
+            html.h1({"data-testid": "logged-out-title"}, t("loggedOut.title")),
+            html.p({"className": "lead", "data-testid": "logged-out-text"}, t("loggedOut.text")),
+            html.div(
+                {"className": "actions"},
+                button_link(t("loggedOut.login"), path_of("login", page.locale), test_id="logged-out-login-link"),
+                button_link(t("loggedOut.start"), prefixed(page.locale, "/"), variant="outline", test_id="logged-out-start-link"),
+            ),
+        ),
+    )

@@ -1,0 +1,92 @@
+"""The login page, and the wait after the identity provider has sent the visitor back (spec: shell 2, LOGIN-003..027)."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from django.templatetags.static import static
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.markup import ability
+from components.shell.login_box import login_options
+from components.ui.breadcrumbs import breadcrumbs
+from components.ui.button import button
+from components.ui.notice import notice
+from portal.constants import SIGN_IN_INTERVAL, SIGN_IN_TRIES
+from portal.locales import prefixed
+from portal.login_page import LoginDetails
+from portal.information import about
+from portal.page import Page
+from portal.routes import path_of
+from portal.texts import text
+
+
+def login(page: Page) -> VdomDict:
+    """Options on the left, a picture on wide screens; at the callback a wait text in place of the options."""
+    t = partial(text, page.locale)
+    details: LoginDetails = page.details
+    return html.div(
+        {"className": "wrap"},
+        breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), prefixed(page.locale, "/"))], t("login.title"), "login-breadcrumbs"),
+        html.div(
+            {"className": "login"},
+            html.div(
+                html.h1({"data-testid": "login-title"}, t("login.title")),
+                notice("ERROR", t("notice.ERROR"), t("login.warning"), test_id="login-warning") if details.failed else "",
+                _waiting(page, details) if details.is_callback else _options(page, details),
+            ),
+            html.div(
+                {"className": "login__picture", "data-testid": "login-illustration", "role": "presentation"},
+                html.img({"src": static("img/landscape-evening.svg"), "alt": "", "width": 720, "height": 640}),
+            ),
+        ),
+    )
+
+
+def _options(page: Page, details: LoginDetails) -> VdomDict:
+    t = partial(text, page.locale)
+    return html.div(
+        html.p({"className": "lead"}, t("login.intro")),
+        login_options(page, details.redirect, "login-option", "login-notice"),
+        html.div(
+            {"className": "login__links"},
+            html.a({"href": about("login-problem", page.locale), "data-testid": "login-problem-link"}, t("login.problem")),
+            ability(
+                "announce",
+                "a",
+                {"href": path_of("contact", page.locale), "data-testid": "login-contact-link"},
+                t("login.contact"),
+                props={"event": "vst:open-contact-drawer"},
+            ),
+        ),
+    )
+
+
+def _waiting(page: Page, details: LoginDetails) -> VdomDict:
+    """The browser fetches the token and goes on; without scripts a button does the same by a form."""
+    t = partial(text, page.locale)
+    return html.div(
+        ability(
+            "fetch-then-go",
+            "div",
+            {"className": "waiting", "role": "status", "data-testid": "login-redirecting"},
+            html.span({"className": "spinner", "aria-hidden": "true"}),
+            t("login.redirecting"),
+            props={
+                "url": details.token_url,
+                "headers": {"Cache-Control": "no-cache", "Pragma": "no-cache"},
+                "cookie": "vst_user",
+                "tries": SIGN_IN_TRIES,
+                "interval": int(SIGN_IN_INTERVAL.total_seconds() * 1000),
+                "success": details.success,
+                "failure": details.failure,
+            },
+        ),
+        html.noscript(
+            html.form(
+                {"method": "post"},
+                html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
+                button(t("change.continue"), type="submit", test_id="login-continue"),
+            )
+        ),
+    )

@@ -1,0 +1,111 @@
+"""The services overview (spec: shell 2 Services page; NAV-020..024, REG-004..013)."""
+
+from functools import lru_cache, partial
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.markup import ready
+from components.still import still_html
+from components.ui.button import button_link
+from components.ui.card import card
+from components.ui.icon_heading import icon_heading
+from portal.eservices.registry import by_id
+from portal.eservices.model import Service
+from portal.eservices.visibility import card_link_of, overview_groups
+from portal.locales import Locale
+from portal.page import Page
+from portal.routes import path_of
+from portal.texts import text
+
+LOOKS = {
+    "STARTA": ("rocket", "primary"),
+    "HANTERA": ("file-pen", "sky"),
+    "HJALPMEDEL": ("wrench", "sun"),
+    "AVSLUTA": ("archive", "alarming"),
+    "OVRIGT": ("layout-grid", "secondary"),
+}
+"""Icon and colour of each group."""
+
+Card = tuple[str, str, bool]
+"""Service id, address, whether it leads to another site."""
+
+
+def services(page: Page) -> VdomDict:
+    """Cards by group; the cards are drawn once for everybody who is shown the same ones."""
+    t = partial(text, page.locale)
+    shown = cards_shown(page)
+    return html.div(
+        {"className": "wrap"},
+        html.div(
+            {"className": "intro intro__row"},
+            html.div(
+                html.h1({"data-testid": "services-title"}, t("services.title")),
+                html.p({"className": "lead", "data-testid": "services-intro"}, t("services.intro")),
+            ),
+            button_link(t("services.myPages"), path_of("mina-sidor", page.locale), variant="outline", test_id="services-my-pages-link")
+            if page.login
+            else "",
+        ),
+        html.div(
+            {"className": "services"},
+            html.nav(
+                {"className": "services__index", "aria-label": t("services.index")},
+                html.ul(
+                    {"className": "chips", "role": "list"},
+                    *[html.li({"key": group}, html.a({"className": "chip", "href": f"#{group}"}, t(f"services.group.{group}"))) for group, _ in shown],
+                ),
+            ),
+            ready("div", {"className": "services__groups"}, _groups_html(page.locale, shown)),
+        ),
+    )
+
+
+def cards_shown(page: Page) -> tuple[tuple[str, tuple[Card, ...]], ...]:
+    """The groups this visitor sees, in order, with their cards sorted by title."""
+    form = page.current.foretagsformkod if page.current else None
+    groups = overview_groups(page.flags, form, page.locale)
+    return tuple((group.key, tuple(_card_of(page, service) for service in group.services)) for group in groups)
+
+
+def _card_of(page: Page, service: Service) -> Card:
+    link = card_link_of(service, page.locale, page.login is not None, page.flags)
+    return service.id, link.href, link.is_external
+
+
+@lru_cache(maxsize=64)
+def _groups_html(locale: Locale, groups: tuple[tuple[str, tuple[Card, ...]], ...]) -> str:
+    return still_html(html(*[_group(locale, group, cards) for group, cards in groups]))
+
+
+def _group(locale: Locale, group: str, cards: tuple[Card, ...]) -> VdomDict:
+    icon_name, color = LOOKS[group]
+    return html.section(
+        {"className": "services__group", "id": group, "data-testid": "services-group", "data-group": group, "aria-labelledby": f"{group}-title"},
+        icon_heading(text(locale, f"services.group.{group}"), icon_name, color, id=f"{group}-title"),
+        html.ul({"className": "cards", "role": "list"}, *[html.li(service_card(locale, *item)) for item in cards]),
+    )
+
+
+def service_card(locale: Locale, id: str, href: str, is_external: bool, level: int = 3) -> VdomDict:
+    """The card of one e-service: name, one sentence, whose it is, and whether it asks for login or leads away."""
+    named = by_id(id)
+    assert named
+    service = named.service
+    t = partial(text, locale)
+    facts = [("landmark", service.organisation.value)]
+    if is_external:
+        facts.append(("external-link", t("page.external").capitalize()))
+    elif service.requires_authentication:
+        facts.append(("lock", t("services.needsLogin")))
+    return card(
+        t(f"service.{id}.name"),
+        href,
+        t(f"service.{id}.description"),
+        facts=tuple(facts),
+        test_id="services-card",
+        text_test_id="services-card-description",
+        data={"data-service-id": id, "data-external": "true" if is_external else "false"},
+        hidden_note=t("page.external") if is_external else "",
+        level=level,
+    )

@@ -1,0 +1,184 @@
+"""The start page (spec: content 2, 3; CONTENT-007)."""
+
+from functools import lru_cache, partial
+
+from django.templatetags.static import static
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.markup import ready
+from components.still import still_html
+from components.shell.header import search_box
+from components.ui.button import button_link
+from components.ui.card import card
+from components.ui.icon import icon
+from portal.content import ContentPage
+from portal.dates import long_date
+from portal.eservices.registry import by_id
+from portal.eservices.visibility import is_on, link_of
+from portal.locales import Locale
+from portal.navigation import groups
+from portal.page import Page
+from portal.routes import path_of
+from portal.texts import text
+
+_QUICK = (("rocket", "primary"), ("landmark", "sky"), ("mail", "sun"))
+_TOOLS = (
+    "bolagsverket-hjalp-att-valja-foretagsnamn",
+    "tillvaxtverket-likviditetsbudget",
+    "tillvaxtverket-hitta-tillstand",
+)
+
+
+def start_page(page: Page) -> VdomDict:
+    """Hero with search, quick links, popular services, tools, news and a way to ask."""
+    return html.div(
+        _hero(page),
+        html.div({"className": "wrap overlap"}, _quicklinks(page)),
+        html.div({"className": "wrap section"}, _popular(page)),
+        html.div({"className": "wrap section"}, _tools(page)),
+        html.div({"className": "wrap section"}, ready("div", {"className": "start-news"}, _news_html(page.locale, page.details.news))),
+        _help(page),
+    )
+
+
+def _hero(page: Page) -> VdomDict:
+    t = partial(text, page.locale)
+    content = page.details.page
+    popular = next(group for group in groups(page.locale, False, None, page.flags) if group.key == "popular")
+    return html.div(
+        {"className": "hero"},
+        html.div(
+            {"className": "wrap hero__grid"},
+            html.div(
+                html.h1({"data-testid": "start-page-title"}, content.title),
+                html.p({"className": "lead", "data-testid": "page-preamble"}, content.preamble),
+                search_box(page, "start-search-field", "start-q", large=True) if page.flags.is_on("vst-ft-content-frontend") else "",
+                html.ul(
+                    {"className": "hero__chips", "role": "list", "aria-label": t("nav.group.popular")},
+                    *[
+                        html.li({"key": link.key}, html.a({"className": "chip", "href": link.href}, t(f"nav.link.{link.key}")))
+                        for link in popular.links[4:8]
+                    ],
+                ),
+            ),
+            html.div(
+                {"className": "hero__image-box"},
+                html.img(
+                    {
+                        "className": "hero__image",
+                        "src": static(f"img/{content.hero_image.file}"),
+                        "alt": content.hero_image.alt,
+                        "width": 720,
+                        "height": 540,
+                        "data-testid": "hero-image",
+                    }
+                ),
+            ),
+        ),
+    )
+
+
+def _quicklinks(page: Page) -> VdomDict:
+    return html.ul(
+        {"className": "quick", "role": "list", "aria-label": text(page.locale, "page.quicklinks"), "data-testid": "start-quicklinks"},
+        *[
+            html.li(
+                {"key": link.url},
+                html.div(
+                    {"className": "card"},
+                    html.span({"className": "tile", "data-color": color}, icon(name)),
+                    html.a({"className": "card__title", "href": link.url}, link.title),
+                ),
+            )
+            for link, (name, color) in zip(page.details.page.quicklinks, _QUICK, strict=False)
+        ],
+    )
+
+
+def _popular(page: Page) -> VdomDict:
+    t = partial(text, page.locale)
+    form = page.current.foretagsformkod if page.current else None
+    popular = next(group for group in groups(page.locale, page.login is not None, form, page.flags) if group.key == "popular")
+    return html.section(
+        {"aria-labelledby": "popular"},
+        html.div(
+            {"className": "section__head"},
+            html.h2({"id": "popular"}, t("nav.group.popular")),
+            html.a({"href": path_of("services", page.locale)}, t("servicesMenu.all")) if page.flags.is_on("vst-ft-custom-service-menu") else "",
+        ),
+        html.ul(
+            {"className": "cards", "role": "list"},
+            *[
+                html.li({"key": link.key}, card(t(f"nav.link.{link.key}"), link.href, t(f"nav.about.{link.key}"), test_id="start-popular"))
+                for link in popular.links[:6]
+            ],
+        ),
+    )
+
+
+def _tools(page: Page) -> VdomDict | str:
+    t = partial(text, page.locale)
+    shown = [named.service for named in map(by_id, _TOOLS) if named and is_on(named.service, page.flags)]
+    if not shown:
+        return ""
+    return html.section(
+        {"aria-labelledby": "tools"},
+        html.div({"className": "section__head"}, html.h2({"id": "tools"}, t("start.tools"))),
+        html.ul(
+            {"className": "cards", "role": "list"},
+            *[
+                html.li(
+                    {"key": service.id},
+                    card(
+                        t(f"service.{service.id}.name"),
+                        link_of(service, page.locale, page.login is not None, page.flags).href,
+                        t(f"service.{service.id}.description"),
+                        facts=(("landmark", service.organisation.value),),
+                        test_id="start-tool",
+                    ),
+                )
+                for service in shown
+            ],
+        ),
+    )
+
+
+@lru_cache(maxsize=16)
+def _news_html(locale: Locale, news: tuple[ContentPage, ...]) -> str:
+    t = partial(text, locale)
+    return still_html(
+        html.section(
+            {"aria-labelledby": "news"},
+            html.div(
+                {"className": "section__head"},
+                html.h2({"id": "news"}, t("news.title")),
+                html.a({"href": path_of("news", locale)}, t("start.allNews")),
+            ),
+            html.ul(
+                {"className": "news", "role": "list"},
+                *[
+                    html.li(
+                        html.time({"dateTime": item.start_date.isoformat()}, long_date(item.start_date, locale)),
+                        html.div(
+                            html.h3(html.a({"href": item.routes[locale]}, item.title)),
+                            html.p(item.preamble),
+                        ),
+                    )
+                    for item in news
+                ],
+            ),
+        )
+    )
+
+
+def _help(page: Page) -> VdomDict:
+    t = partial(text, page.locale)
+    return html.div(
+        {"className": "help-band"},
+        html.div(
+            {"className": "wrap"},
+            html.div(html.h2(t("start.helpTitle")), html.p(t("start.helpText"))),
+            button_link(t("contact.title"), path_of("contact", page.locale), icon_name="arrow-right", test_id="start-contact"),
+        ),
+    )

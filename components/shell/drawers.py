@@ -1,0 +1,208 @@
+"""The seven drawers of the shell; what is in them is drawn with the page, so opening one asks nobody."""
+
+from functools import lru_cache, partial
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.markup import ability, ready
+from components.still import still_html
+from components.shell.contact_form import contact_form
+from components.shell.header import search_box
+from components.shell.login_box import login_box
+from components.shell.profile_menu import profile_menu
+from components.ui.drawer import drawer
+from components.ui.field import field, text_input
+from components.ui.icon import icon
+from components.ui.link_list import LinkRow, link_list
+from portal.constants import DRAWER_CLOSE_DELAY, DRAWER_COMPACT_TITLE_AFTER_PX
+from portal.content import menu
+from portal.eservices.model import Service
+from portal.eservices.visibility import developer_services, drawer_services, link_of
+from portal.locales import LOCALES, Locale
+from portal.navigation import NavGroup, groups
+from portal.information import about
+from portal.page import Page
+from portal.routes import path_of
+from portal.texts import text
+
+
+def drawers(page: Page) -> VdomDict:
+    """Explore, services, login or profile, user settings, search, language; and contact, outside that group (NAV-004, -008, -012)."""
+    t = partial(text, page.locale)
+    return html.div(
+        {"className": "drawers"},
+        _drawer(page, "explore", t("drawer.explore"), _navigation(page), side="left"),
+        _drawer(page, "services", t("drawer.services"), *_services(page), side="left", toggle_event="vst:toggle-service-menu"),
+        _drawer(
+            page,
+            "login",
+            t("drawer.profile" if page.login else "drawer.login"),
+            profile_menu(page) if page.login else login_box(page),
+            toggle_event="vst:toggle-login-menu",
+        ),
+        _drawer(page, "user-settings", t("drawer.userSettings"), *_settings(page), toggle_event="vst:toggle-user-settings-menu"),
+        _drawer(page, "search", t("drawer.search"), search_box(page, "header-search-field", "drawer-q", large=True))
+        if page.flags.is_on("vst-ft-content-frontend")
+        else "",
+        _drawer(page, "lang", t("drawer.lang"), _languages(page), toggle_event="vst:toggle-lang-menu"),
+        _drawer(page, "contact", t("drawer.contact"), contact_form(page, "drawer"), group=None, open_event="vst:open-contact-drawer"),
+    )
+
+
+def _drawer(page: Page, name: str, title: str, *children: VdomDict | str, **options: str | None) -> VdomDict:
+    return drawer(
+        name,
+        title,
+        text(page.locale, "drawer.close", title=title),
+        *children,
+        close_delay_ms=int(DRAWER_CLOSE_DELAY.total_seconds() * 1000),
+        compact_title_after_px=DRAWER_COMPACT_TITLE_AFTER_PX,
+        **options,
+    )
+
+
+def _navigation(page: Page) -> VdomDict:
+    form = page.current.foretagsformkod if page.current else None
+    return ready(
+        "nav",
+        {"data-testid": "nav", "aria-label": text(page.locale, "nav.label")},
+        _navigation_html(page.locale, groups(page.locale, page.login is not None, form, page.flags), page.path),
+    )
+
+
+@lru_cache(maxsize=512)
+def _navigation_html(locale: Locale, shown: tuple[NavGroup, ...], path: str) -> str:
+    t = partial(text, locale)
+    parts: list[VdomDict] = []
+    for group in shown:
+        rows = [
+            LinkRow(
+                t(f"nav.link.{link.key}"),
+                link.href,
+                f"nav-link-{link.key}",
+                t("page.external") if link.is_external else "",
+                is_current=link.href == path,
+            )
+            for link in group.links
+        ]
+        title = t(f"nav.group.{group.text_key}")
+        parts += [html.h3(title), link_list(rows, title, "nav-group", data={"data-group": group.key})]
+    content = [LinkRow(item.title, item.url, is_current=item.url == path) for item in menu(locale)]
+    parts += [html.h3(t("nav.content")), link_list(content, t("nav.content"))]
+    return still_html(html.div(*parts))
+
+
+def _services(page: Page) -> list[VdomDict | str]:
+    t = partial(text, page.locale)
+    form = page.current.foretagsformkod if page.current else None
+    shown = drawer_services(page.flags, form, page.locale)
+    rows = tuple(
+        (service.id, *_href_and_note(page, service)) for service in shown
+    )
+    return [
+        ability(
+            "filter-list",
+            "div",
+            {"className": "services-filter"},
+            field(text_input("filter", id="services-filter", type="search", test_id="services-menu-search", autoComplete="off"), t("servicesMenu.search"), id="services-filter"),
+            html.p({"id": "services-count", "role": "status", "className": "meta", "data-testid": "services-menu-count"}, _count(page, len(rows))),
+            html.p({"id": "services-none", "role": "status", "hidden": True, "data-testid": "services-menu-no-results"}),
+            ready("div", {"id": "services-list"}, _service_rows_html(page.locale, rows)),
+            props={
+                "field": "services-filter",
+                "list": "services-list",
+                "count": "services-count",
+                "countText": t("servicesMenu.count"),
+                "countOneText": t("servicesMenu.countOne"),
+                "empty": "services-none",
+                "emptyText": t("servicesMenu.noResults"),
+            },
+        ),
+        _all_services_link(page),
+        _developer_links(page),
+    ]
+
+
+def _count(page: Page, n: int) -> str:
+    return text(page.locale, "servicesMenu.countOne") if n == 1 else text(page.locale, "servicesMenu.count", n=n)
+
+
+def _href_and_note(page: Page, service: Service) -> tuple[str, str]:
+    link = link_of(service, page.locale, page.login is not None, page.flags)
+    return link.href, text(page.locale, "page.external") if link.is_external else ""
+
+
+@lru_cache(maxsize=128)
+def _service_rows_html(locale: Locale, rows: tuple[tuple[str, str, str], ...]) -> str:
+    return still_html(
+        link_list(
+            [
+                LinkRow(
+                    text(locale, f"service.{id}.name"),
+                    href,
+                    "services-menu-item",
+                    note,
+                    {"data-service-id": id, "data-external": "true" if note else "false"},
+                )
+                for id, href, note in rows
+            ],
+            text(locale, "drawer.services"),
+            "services-menu-list",
+        )
+    )
+
+
+def _all_services_link(page: Page) -> VdomDict | str:
+    if not page.flags.is_on("vst-ft-custom-service-menu"):
+        return ""
+    return html.p(html.a({"href": path_of("services", page.locale), "data-testid": "services-menu-all-link"}, text(page.locale, "servicesMenu.all")))
+
+
+def _developer_links(page: Page) -> VdomDict | str:
+    t = partial(text, page.locale)
+    rows = [
+        LinkRow(t(service.name_key), service.base[page.locale], "services-menu-dev-item", data={"data-service-id": service.id})
+        for service in developer_services(page.flags, page.test_environment)
+    ]
+    if not rows:
+        return ""
+    return html.div(html.h3(t("servicesMenu.dev")), link_list(rows, t("servicesMenu.dev"), "services-menu-dev"))
+
+
+def _languages(page: Page, test_id: str = "lang-option") -> VdomDict:
+    return html.ul(
+        {"className": "languages", "role": "list"},
+        *[
+            html.li(
+                {"key": locale},
+                html.a(
+                    {
+                        "className": "choice",
+                        "href": page.alternates[locale],
+                        "hrefLang": locale,
+                        "lang": locale,
+                        "data-testid": f"{test_id}-{locale}",
+                        **({"aria-current": "true"} if locale == page.locale else {}),
+                    },
+                    icon("check" if locale == page.locale else "globe"),
+                    text(page.locale, f"lang.{locale}"),
+                ),
+            )
+            for locale in LOCALES
+        ],
+    )
+
+
+def _settings(page: Page) -> list[VdomDict]:
+    t = partial(text, page.locale)
+    return [
+        html.h3({"id": "settings-language"}, t("settings.language")),
+        _languages(page, "settings-language"),
+        link_list(
+            [
+                LinkRow(t("settings.casesLink"), about("cases", page.locale), "settings-cases-link"),
+                LinkRow(t("settings.cookiesLink"), path_of("cookies", page.locale), "settings-cookies-link"),
+            ]
+        ),
+    ]

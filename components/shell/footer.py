@@ -1,0 +1,79 @@
+"""The footer: groups of the footer menu, with the rules for About us and Follow us (spec: NAV-051..059)."""
+
+from functools import cache, partial
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.markup import ready
+from components.still import still_html
+from portal.content import footer as footer_menu
+from portal.locales import Locale
+from portal.page import Page
+from portal.routes import path_of
+from portal.texts import text
+
+SOCIAL = (
+    ("facebook", "Facebook", "https://www.facebook.com/foretagsporten.example"),
+    ("instagram", "Instagram", "https://www.instagram.com/foretagsporten.example"),
+    ("linkedin", "LinkedIn", "https://www.linkedin.com/company/foretagsporten.example"),
+    ("youtube", "YouTube", "https://www.youtube.com/@foretagsporten.example"),
+    ("newsletter", "", "https://nyhetsbrev.foretagsporten.example"),
+)
+"""The fixed social links; the newsletter's words are a text."""
+
+
+def footer(page: Page) -> VdomDict:
+    """The footer, drawn once for each language and shared by all pages."""
+    return ready(
+        "footer", {"className": "footer", "data-testid": "footer", "aria-label": text(page.locale, "footer.label")}, _footer_html(page.locale)
+    )
+
+
+@cache
+def _footer_html(locale: Locale) -> str:
+    t = partial(text, locale)
+    return still_html(
+        html.div(
+            {"className": "wrap"},
+            html.div({"className": "footer__groups"}, *_menu_groups(locale), _social(locale)),
+            html.div({"className": "footer__end"}, html.p(html.strong(t("product.name"))), html.p(t("footer.about"))),
+        )
+    )
+
+
+def _menu_groups(locale: Locale) -> list[VdomDict]:
+    t = partial(text, locale)
+    about, unwanted = t("footer.aboutUs"), {text("sv", "footer.followUs"), text("en", "footer.followUs")}
+    groups = {group.title: list(group.children) for group in footer_menu(locale) if group.title not in unwanted}
+    groups.setdefault(about, [])
+    drawn = []
+    for title, links in groups.items():
+        items = [_link(link.title, link.url) for link in links]
+        if title == about:
+            items += [
+                _link(t("footer.news"), path_of("news", locale), "footer-news"),
+                _link(t("footer.cookies"), path_of("cookies", locale), "footer-cookies"),
+            ]
+        drawn.append(_group(title, items))
+    return drawn
+
+
+def _social(locale: Locale) -> VdomDict:
+    t = partial(text, locale)
+    items = [
+        html.li(html.a({"href": href, "data-testid": f"footer-social-{key}", "data-url": href}, name or t("footer.newsletter")))
+        for key, name, href in SOCIAL
+    ]
+    return _group(t("footer.followUs"), items)
+
+
+def _group(title: str, items: list[VdomDict]) -> VdomDict:
+    return html.div(
+        html.h2(title),
+        html.ul({"className": "footer__list", "role": "list", "data-testid": "footer-group", "data-title": title}, *items),
+    )
+
+
+def _link(title: str, url: str, test_id: str = "footer-link") -> VdomDict:
+    return html.li(html.a({"href": url, "data-testid": test_id, "data-url": url}, title))

@@ -1,0 +1,107 @@
+"""The profile menu: who the user is, whom they represent, and the ways on (spec: PROFILE-001..014)."""
+
+from functools import partial
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.markup import ready
+from components.shell.engagemang_errors import engagemang_errors
+from components.shell.parties import form_word, rows_html
+from components.ui.button import button
+from components.ui.link_list import LinkRow, link_list
+from components.ui.tag import tag
+from portal.constants import NAMNSKYDD_CUT_TO, NAMNSKYDD_SHOWN
+from portal.engagemang.model import Engagemang
+from portal.page import Page
+from portal.routes import path_of
+from portal.texts import text
+
+LOGOUT = "/api/auth-service-api/api/token/v2/logout"
+
+
+def profile_menu(page: Page) -> VdomDict:
+    """What the login drawer holds while signed in. Changing and signing out are ordinary forms."""
+    assert page.login and page.current and page.engagemang_list
+    t = partial(text, page.locale)
+    several = len(page.engagemang_list.items) > 1
+    return html.div(
+        {"className": "profile", "role": "region", "aria-label": t("drawer.profile"), "data-testid": "profile-menu"},
+        html.p({"className": "profile__name", "data-testid": "profile-name"}, page.login.person.visningsnamn),
+        *engagemang_errors(page, "profile-error"),
+        _party(page, page.current),
+        link_list(_links(page, several)),
+        _change(page) if several else "",
+        html.form(
+            {"method": "post", "action": LOGOUT},
+            html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
+            button(t("profile.logout"), variant="outline", icon_name="log-out", test_id="profile-logout", type="submit"),
+        ),
+    )
+
+
+def _party(page: Page, party: Engagemang) -> VdomDict:
+    t = partial(text, page.locale)
+    return html.div(
+        {"className": "party", "data-testid": "profile-entity", "data-orgnr": party.organisationsnummer, "data-formkod": party.foretagsformkod},
+        html.span({"className": "party__label"}, t("profile.represents")),
+        html.span({"className": "party__name", "data-testid": "profile-entity-name"}, party.display_name),
+        html.span({"className": "number", "data-testid": "profile-entity-orgnr"}, party.number_with_dash),
+        html.span({"className": "meta"}, f" · {form_word(party, page.locale)}") if form_word(party, page.locale) != party.display_name else "",
+        html.div(tag(t("profile.sole"), "sun", "profile-sole-proprietor-tag")) if party.is_sole_proprietor else "",
+        _protected_names(page, party.namnskydd),
+    )
+
+
+def _protected_names(page: Page, names: tuple[str, ...]) -> VdomDict | str:
+    """The first four names; the rest behind a disclosure (PARTY-050..052)."""
+    if not names:
+        return ""
+    t = partial(text, page.locale)
+    shown, hidden = names[:NAMNSKYDD_SHOWN], names[NAMNSKYDD_SHOWN:]
+    return html.div(
+        html.span({"className": "party__label"}, t("profile.namnskydd")),
+        html.ul({"className": "names", "role": "list", "aria-label": t("profile.namnskydd"), "data-testid": "namnskydd"}, *map(_protected, shown)),
+        html.details(
+            html.summary({"data-testid": "namnskydd-toggle"}, t("profile.namnskyddMore", n=len(hidden))),
+            html.ul({"className": "names", "role": "list"}, *map(_protected, hidden)),
+        )
+        if hidden
+        else "",
+    )
+
+
+def _protected(name: str) -> VdomDict:
+    """Up to 45 characters whole; a longer name is cut for the eye and whole for everybody who asks for it."""
+    if len(name) <= NAMNSKYDD_CUT_TO:
+        return html.li({"data-testid": "namnskydd-item", "key": name}, name)
+    return html.li({"data-testid": "namnskydd-item", "key": name, "title": name, "aria-label": name}, name[:NAMNSKYDD_CUT_TO] + "…")
+
+
+def _links(page: Page, several: bool) -> list[LinkRow]:
+    t = partial(text, page.locale)
+    my_pages = path_of("mina-sidor", page.locale)
+    rows = [LinkRow(t("profile.myPages"), my_pages, "profile-my-pages")]
+    if page.current and not page.current.is_person:
+        rows.append(LinkRow(t("profile.companyInfo"), f"{my_pages}/foretag", "profile-company-info"))
+    if several:
+        rows.append(LinkRow(t("profile.representatives"), path_of("valj-vem-du-vill-foretrada", page.locale), "profile-representatives"))
+    return rows
+
+
+def _change(page: Page) -> VdomDict:
+    assert page.engagemang_list and page.current
+    t = partial(text, page.locale)
+    return html.div(
+        html.h3(t("profile.change")),
+        html.form(
+            {"method": "post", "action": path_of("valj-vem-du-vill-foretrada", page.locale)},
+            html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
+            html.input({"type": "hidden", "name": "from", "value": page.address}),
+            ready(
+                "ul",
+                {"className": "switch-party", "role": "list", "aria-label": t("profile.change"), "data-testid": "profile-change-list"},
+                rows_html(page.engagemang_list.items, page.current.organisationsnummer, page.locale, "profile-change-item", False),
+            ),
+        ),
+    )

@@ -1,0 +1,184 @@
+"""The one view behind every screen, and what their forms post (spec: shell 2, 4; architecture 3)."""
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from typing import Final
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
+from django.middleware.csrf import get_token
+from django.utils import timezone
+from django.utils.module_loading import import_string
+
+from portal import cookies as cookie_jar
+from portal.addresses import local_or_none
+from portal.contact import submit
+from portal.cookies import CookieChanges
+from portal.engagemang import choice
+from portal.guards import after_login
+from portal.identity.accept import accept_identity
+from portal.identity.automock import automock
+from portal.identity.choice_at_sign_in import choice_changes
+from portal.identity.login_options import is_entity_id
+from portal.identity.sign_on import claims_of
+from portal.login_page import login_details
+from portal.page import Page
+from portal.routes import Show, find, path_of
+from portal.visit import Asked, Sent, Shown, error_page, visit
+
+logger = logging.getLogger("portal.views")
+
+SEE_OTHER: Final = 303
+
+
+async def show(request: HttpRequest) -> HttpResponse:
+    """Any address that is not a call: flag, guard, prerendered page; or what the form of a screen posts."""
+    asked = asked_by(request)
+    try:
+        return await _answer(request, asked)
+    except Exception:
+        logger.exception("The page at %s could not be made", asked.path)
+        return await _drawn(request, await error_page(asked, 500))
+
+
+def asked_by(request: HttpRequest) -> Asked:
+    """The request in the portal's words; asking makes sure that the visitor has an anti-forgery cookie."""
+    get_token(request)
+    return Asked(
+        path=request.path,
+        query=request.META.get("QUERY_STRING", ""),
+        cookies=request.COOKIES,
+        host=request.get_host(),
+        now=timezone.now(),
+        csrf_token=request.META["CSRF_COOKIE"],
+        came_from=_page_before(request),
+    )
+
+
+async def _answer(request: HttpRequest, asked: Asked) -> HttpResponse:
+    answer = await visit(asked)
+    if isinstance(answer, Sent):
+        return _redirect(answer.url, answer.status, answer.cookies)
+    if request.method == "POST":
+        posted = _POSTS.get(answer.page.screen)
+        return await posted(request, asked, answer) if posted else HttpResponseNotAllowed(["GET", "HEAD"])
+    if request.method not in {"GET", "HEAD"}:
+        return HttpResponseNotAllowed(["GET", "HEAD", *(["POST"] if answer.page.screen in _POSTS else [])])
+    opened = _OPENED.get(answer.page.screen)
+    return await opened(request, asked, answer) if opened else await _drawn(request, answer.page, answer.cookies)
+
+
+async def _drawn(request: HttpRequest, page: Page, cookies: CookieChanges | None = None) -> HttpResponse:
+    prerender = import_string(settings.PRERENDER)
+    response = HttpResponse(await prerender(page, request.scope if hasattr(request, "scope") else {"type": "http"}), status=page.status)
+    response["Content-Language"] = page.locale
+    if cookies:
+        cookies.apply(response)
+    return response
+
+
+def _redirect(url: str, status: int, cookies: CookieChanges | None = None) -> HttpResponse:
+    response = HttpResponseRedirect(url)
+    response.status_code = status
+    if cookies:
+        cookies.apply(response)
+    return response
+
+
+def _page_before(request: HttpRequest) -> str:
+    """Path and query of the page before, when it was one of ours."""
+    parts = urlsplit(request.headers.get("Referer", ""))
+    if parts.netloc != request.get_host():
+        return ""
+    return f"{parts.path}?{parts.query}" if parts.query else parts.path
+
+
+# --- Screens that do more than show ---
+
+
+async def _open_automock(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    """The answer itself signs the test person in (LOGIN-028..037)."""
+    login = await automock(asked.values, asked.cookies, asked.host, asked.now, shown.page.locale)
+    if login is None:
+        return await _drawn(request, await error_page(asked, 400))
+    return await _drawn(request, replace(shown.page, details=login), login.cookies)
+
+
+async def _open_sign_on(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    """Only for an identity provider that is one of the login options, and a target on this host (identity: contract)."""
+    entity_id = asked.values.get("entityID")
+    if entity_id is None:
+        return await _drawn(request, await error_page(asked, 400)) if "SAMLDS" in asked.values else _redirect(path_of("login", "sv"), 302)
+    if not is_entity_id(entity_id):
+        return _redirect(path_of("not-found", "sv"), 302)
+    if asked.values.get("target") and not local_or_none(asked.values["target"]):
+        return await _drawn(request, await error_page(asked, 400))
+    return await _drawn(request, shown.page)
+
+
+_OPENED: Final[Mapping[str, Callable[[HttpRequest, Asked, Shown], Awaitable[HttpResponse]]]] = {
+    "automock": _open_automock,
+    "mock-sign-on": _open_sign_on,
+}
+
+
+# --- Forms ---
+
+
+async def _choose(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    """Chooses whom to act for: an entry of the user's own list, or nothing (PARTY-028..030, PROFILE-012)."""
+    page = shown.page
+    assert page.engagemang_list
+    chosen = choice.choose(page.engagemang_list, request.POST.get("orgnr", ""))
+    if chosen is None:
+        logger.warning("A choice outside the user's own list was refused")
+        return await _drawn(request, await error_page(asked, 400))
+    back = local_or_none(request.POST.get("from"))
+    url = after_login(request.POST.get("redirect"), page.locale) if back is None else await _same_page_or_mine(asked, page, back, chosen.foretagsformkod)
+    return _redirect(url, SEE_OTHER, cookie_jar.choice(chosen.organisationsnummer))
+
+
+async def _same_page_or_mine(asked: Asked, page: Page, address: str, form: str) -> str:
+    """Where someone goes who changed party in the profile menu: the same page, unless its service is for other forms."""
+    path, _, query = address.partition("?")
+    found = find(path, query, page.flags, today=page.today, test_environment=page.test_environment)
+    service = found.service if isinstance(found, Show) else None
+    fits = service is None or service.foretagsformer is None or form in service.foretagsformer
+    return address if fits and isinstance(found, Show) else path_of("mina-sidor", page.locale)
+
+
+async def _consent(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    """The choice of cookies without scripts (contract (a): /cookies)."""
+    value = request.POST.get("consent")
+    if value not in {"ALL", "RESTRICTED"}:
+        return await _drawn(request, await error_page(asked, 400))
+    target = local_or_none(request.POST.get("redirect")) or path_of("cookies", shown.page.locale)
+    return _redirect(target, SEE_OTHER, cookie_jar.consent("ALL" if value == "ALL" else "RESTRICTED"))
+
+
+async def _contact(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    """Sends a message; what was wrong with it stands beside the fields, with everything typed kept."""
+    fields = {name: request.POST.get(name, "") for name in ("subject", "message", "email", "website")}
+    sent = await submit(fields, shown.page.locale, asked.now)
+    return await _drawn(request, replace(shown.page, details=sent, status=400 if sent.errors else 200))
+
+
+async def _sign_in(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    """The callback without scripts: signs in and goes on, or back to the login page with its warning."""
+    details = login_details(asked.values, shown.page.locale)
+    claims = claims_of(asked.cookies, asked.host)
+    if claims is None:
+        return _redirect(details.failure, SEE_OTHER)
+    opened = await accept_identity(claims, asked.now)
+    changes = opened.cookies(asked.now) + await choice_changes(opened.login, asked.cookies, asked.host) + cookie_jar.mock_person(None)
+    return _redirect(details.success, SEE_OTHER, changes)
+
+
+_POSTS: Final[Mapping[str, Callable[[HttpRequest, Asked, Shown], Awaitable[HttpResponse]]]] = {
+    "chooser": _choose,
+    "cookies": _consent,
+    "contact": _contact,
+    "login": _sign_in,
+}
