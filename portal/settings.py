@@ -66,7 +66,6 @@ INSTALLED_APPS = [
     "portal",
 ]
 MIDDLEWARE = [
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
 ]
 ROOT_URLCONF = "portal.urls"
@@ -92,7 +91,20 @@ CSRF_COOKIE_SAMESITE = "Lax"
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+BUILT_DIR = DATA_DIR / "built"
+BUILT_DIR.mkdir(exist_ok=True)
+STATICFILES_DIRS = [
+    BUILT_DIR,
+    ("dist", BASE_DIR / "static" / "dist"),
+    ("fonts", BASE_DIR / "static" / "fonts"),
+    ("img", BASE_DIR / "static" / "img"),
+    ("icons", BASE_DIR / "static" / "icons"),
+]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "servestatic.storage.CompressedManifestStaticFilesStorage"},
+}
+SERVESTATIC_MANIFEST_STRICT = False
 
 # The two doors between the rooms: portal never imports components.
 PRERENDER = "components.document.prerendered"

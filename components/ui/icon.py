@@ -8,7 +8,7 @@ from reactpy.types import VdomDict
 
 
 def icon(name: str) -> VdomDict:
-    """A decorative icon; the words beside it, or a hidden text, say what it means. ``name`` is a symbol of static/icons.svg."""
+    """A decorative icon; the words beside it, or a hidden text, say what it means. ``name`` is a symbol of static/icons/icons.svg."""
     return html.svg(
         {"className": "icon", "aria-hidden": "true", "focusable": "false"},
         html.svg.use({"href": f"{_sprite()}#{name}"}),
@@ -17,7 +17,7 @@ def icon(name: str) -> VdomDict:
 
 @cache
 def _sprite() -> str:
-    return static("icons.svg")
+    return static("icons/icons.svg")
 
 
 EXAMPLES = {"icon": lambda: icon("star")}

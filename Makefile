@@ -1,0 +1,54 @@
+# The commands of the project. `make run` and `make test` need Python 3.11 or newer and nothing prepared.
+PORT ?= 8000
+DATA ?= var
+VENV ?= .venv
+PYTHON = $(VENV)/bin/python
+export VST_DATA = $(abspath $(DATA))
+export PYTHONDONTWRITEBYTECODE = 1
+
+.PHONY: help run test bench check client requirements shell
+
+help: ## Say what there is
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
+
+run: $(VENV)/installed prepare ## Serve the portal on http://localhost:8000 (PORT=8123 DATA=/some/folder for others)
+	@exec $(PYTHON) manage.py serve --port $(PORT)
+
+test: $(VENV)/installed-tests browser prepare ## Run everything: linters, types, tests in memory, tests in Chromium
+	@$(MAKE) --no-print-directory check
+	$(PYTHON) -m pytest -m "not browser and not alone" -n 2 --dist loadfile
+	$(PYTHON) -m pytest -m "browser or alone"
+
+check: $(VENV)/installed-tests ## Linters and types
+	$(PYTHON) -m ruff check .
+	$(PYTHON) -m ruff format --check .
+	$(PYTHON) -m mypy portal components search_index
+
+bench: $(VENV)/installed-tests browser prepare ## Measure what docs/reference/performance.md holds
+	$(PYTHON) -m tests.bench
+
+requirements: $(VENV)/installed-tests ## Which rows of the specification the tests name
+	$(PYTHON) -m tests.requirements
+
+client: ## Build static/dist/client.js anew (the only target that needs Node)
+	cd static/client && npm ci --no-fund --no-audit && npm run build
+
+.PHONY: prepare browser
+prepare: $(VENV)/installed
+	@$(PYTHON) manage.py migrate --verbosity 0
+	@$(PYTHON) manage.py build_css --verbosity 0
+	@$(PYTHON) manage.py collectstatic --noinput --verbosity 0
+	@$(PYTHON) manage.py build_search_index
+
+browser:
+	@command -v chromium >/dev/null && command -v chromedriver >/dev/null || { apt-get update -q && apt-get install -y -q chromium chromium-driver; }
+
+$(VENV)/installed: requirements.lock pyproject.toml
+	python3 -m venv $(VENV)
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-deps --editable .
+	@touch $@
+
+$(VENV)/installed-tests: $(VENV)/installed requirements-test.lock
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check -r requirements-test.lock
+	@touch $@

@@ -1,0 +1,39 @@
+"""Puts the style sheets together: static/css/*.css into one file, so that a page waits for one sheet and not for twenty."""
+
+from pathlib import Path
+from typing import Any, Final
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+FIRST: Final = ("tokens.css", "base.css")
+"""Tokens open the cascade layers, so they stand first; the order of the others means nothing."""
+
+
+class Command(BaseCommand):
+    """``manage.py build_css``"""
+
+    help = "Puts static/css/*.css together into portal.css."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        target = settings.BUILT_DIR / "portal.css"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(together(settings.BASE_DIR / "static" / "css"), encoding="utf-8")
+        self.stdout.write(f"{target.name}: {target.stat().st_size} bytes")
+
+
+def together(folder: Path) -> str:
+    """All sheets of ``folder`` in one, comments and indentation left out; addresses of fonts as seen from the root of static."""
+    names = [*FIRST, *sorted(file.name for file in folder.glob("*.css") if file.name not in FIRST)]
+    sheets = [(folder / name).read_text(encoding="utf-8") for name in names]
+    return "\n".join(_lines(sheet.replace("../fonts/", "fonts/")) for sheet in sheets)
+
+
+def _lines(sheet: str) -> str:
+    without_comments = []
+    rest = sheet
+    while rest:
+        before, opened, rest = rest.partition("/*")
+        without_comments.append(before)
+        rest = rest.partition("*/")[2] if opened else ""
+    return "\n".join(line.strip() for line in "".join(without_comments).splitlines() if line.strip())
