@@ -1,0 +1,93 @@
+"""The portal in a browser: what every page has. Test ids are those of docs/reference/qa-contract.md (e)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode, urlsplit
+
+from selenium.webdriver import Chrome
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.ui import WebDriverWait
+
+from portal.test_controls.people import by_key
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Served
+
+
+class Portal:
+    """One browser window on a served portal."""
+
+    def __init__(self, driver: Chrome, served: Served) -> None:
+        self.driver = driver
+        self.served = served
+
+    def width(self, pixels: int, height: int = 900) -> None:
+        self.driver.execute_cdp_cmd(
+            "Emulation.setDeviceMetricsOverride", {"width": pixels, "height": height, "deviceScaleFactor": 1, "mobile": False}
+        )
+
+    def visit(self, address: str, live: bool = True) -> Portal:
+        """Goes to a path of the portal and waits until it is ready for clicks."""
+        self.driver.get(self.served.address + address)
+        return self.wait_until_live() if live else self
+
+    def log_in(self, key: str, target: str = "/inloggad/mina-sidor", **query: str) -> Portal:
+        """Signs a test person of docs/reference/test-people.md in by the test login, and lands at ``target``."""
+        person = by_key(key).person
+        self.driver.get(f"{self.served.address}/inloggad/automock?{urlencode({'id': person.personnummer, 'target': target, **query})}")
+        self.wait(lambda: "/automock" not in self.path, f"the test login of {key} to lead on")
+        return self.wait_until_live()
+
+    def wait_until_live(self) -> Portal:
+        self.wait(lambda: self.has("page", '[data-ready="true"]'), "the page to be ready for clicks")
+        return self
+
+    def wait(self, condition, what: str, seconds: float = 15):  # type: ignore[no-untyped-def]
+        """The first true value of ``condition``; fails saying what was waited for, and where."""
+        return WebDriverWait(self.driver, seconds, 0.05).until(lambda _: condition(), f"Waited for {what} at {self.path}")
+
+    @property
+    def path(self) -> str:
+        """Path and query the browser is at."""
+        parts = urlsplit(self.driver.current_url)
+        return f"{parts.path}?{parts.query}" if parts.query else parts.path
+
+    def has(self, test_id: str, more: str = "") -> bool:
+        return bool(self.all(test_id, more))
+
+    def all(self, test_id: str, more: str = "") -> list[WebElement]:
+        return self.driver.find_elements(By.CSS_SELECTOR, f'[data-testid="{test_id}"]{more}')
+
+    def find(self, test_id: str, more: str = "") -> WebElement:
+        return self.wait(lambda: next(iter(self.all(test_id, more)), None), f"[data-testid={test_id}]{more}")  # type: ignore[no-any-return]
+
+    def text(self, test_id: str, more: str = "") -> str:
+        return str(self.find(test_id, more).get_attribute("textContent")).strip()
+
+    def click(self, test_id: str, more: str = "") -> None:
+        self.wait(lambda: self.find(test_id, more).is_displayed(), f"{test_id} to be shown")
+        self.find(test_id, more).click()
+
+    def cookie(self, name: str) -> str | None:
+        found = self.driver.get_cookie(name)
+        return str(found["value"]) if found else None
+
+    @property
+    def screen(self) -> str:
+        return str(self.find("page").get_attribute("data-screen"))
+
+    @property
+    def locale(self) -> str:
+        return str(self.find("page").get_attribute("data-locale"))
+
+    # Drawers
+
+    def open_drawer(self, name: str, by: str) -> WebElement:
+        """Opens a drawer by the button with test id ``by``."""
+        self.click(by)
+        return self.wait(lambda: self.find(f"drawer-{name}", '[data-open="true"]'), f"the drawer {name} to open")  # type: ignore[no-any-return]
+
+    def open_drawers(self) -> list[str]:
+        return [str(one.get_attribute("id")) for one in self.driver.find_elements(By.CSS_SELECTOR, 'dialog[data-open="true"]')]

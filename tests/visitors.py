@@ -1,0 +1,90 @@
+"""Named visitors who ask for real addresses and read the prerendered pages they get: no browser, no socket."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+import lxml.html
+from django.http import HttpResponse
+from django.test import Client
+
+from portal.test_controls.people import by_key
+
+
+class Answer:
+    """What a visitor got: status, headers and the page as a tree."""
+
+    def __init__(self, response: HttpResponse) -> None:
+        self.response = response
+        self.status = response.status_code
+        self.location = response.headers.get("Location")
+        self.cookies = response.cookies
+
+    @property
+    def content(self) -> str:
+        return self.response.content.decode()
+
+    @property
+    def tree(self) -> Any:
+        return lxml.html.document_fromstring(self.content)
+
+    def all(self, test_id: str, **data: str) -> list[Any]:
+        more = "".join(f"[@data-{name.replace('_', '-')}='{value}']" for name, value in data.items())
+        return list(self.tree.xpath(f"//*[@data-testid='{test_id}']{more}"))
+
+    def find(self, test_id: str, **data: str) -> Any:
+        found = self.all(test_id, **data)
+        assert found, f"no {test_id} {data or ''} on a page with status {self.status} ({self.location})"
+        return found[0]
+
+    def has(self, test_id: str, **data: str) -> bool:
+        return bool(self.all(test_id, **data))
+
+    def text(self, test_id: str, **data: str) -> str:
+        return " ".join(self.find(test_id, **data).text_content().split())
+
+    def texts(self, test_id: str, **data: str) -> list[str]:
+        return [" ".join(one.text_content().split()) for one in self.all(test_id, **data)]
+
+    @property
+    def title(self) -> str:
+        return str(self.tree.findtext(".//title"))
+
+    @property
+    def lang(self) -> str:
+        return str(self.tree.get("lang"))
+
+    @property
+    def screen(self) -> str:
+        return str(self.find("page").get("data-screen"))
+
+
+class Visitor:
+    """Somebody with a browser's cookies. ``Visitor()`` is anonymous; ``Visitor("B03")`` is a test person signed in."""
+
+    def __init__(self, key: str | None = None, acting_for: str | None = None, host: str = "testserver", **query: str) -> None:
+        self.client = Client(enforce_csrf_checks=True, headers={"host": host})
+        self.person = by_key(key).person if key else None
+        if self.person:
+            asked = {"id": self.person.personnummer, **({"valt-engagemang": acting_for} if acting_for else {}), **query}
+            answer = self.visits(f"/inloggad/automock?{urlencode(asked)}")
+            assert answer.status == 200, answer.status
+
+    def visits(self, address: str, **headers: str) -> Answer:
+        return Answer(self.client.get(address, headers=headers or None))
+
+    def posts(self, address: str, fields: dict[str, str], **headers: str) -> Answer:
+        """Sends a form of the page as a browser would, anti-forgery value and all."""
+        if "vst_csrf" not in self.client.cookies:
+            self.visits("/cookies")
+        token = self.client.cookies["vst_csrf"].value
+        return Answer(self.client.post(address, {"csrfmiddlewaretoken": token, **fields}, headers=headers or None))
+
+    def cookie(self, name: str) -> str | None:
+        morsel = self.client.cookies.get(name)
+        return morsel.value if morsel and morsel.value else None
+
+    def keeps(self, name: str, value: str) -> Visitor:
+        self.client.cookies[name] = value
+        return self
