@@ -1,0 +1,112 @@
+"""What a page of information is (spec: content 3 "Content pages", CONTENT-001 to CONTENT-009). One record for each language."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal
+
+from portal.content.blocks import Block, Image, Link
+from portal.locales import Locale
+
+Kind = Literal["article", "news-article", "landing-page", "start-page"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meta:
+    """The meta tags of a page, by their names in the content endpoint."""
+
+    description: str
+    keywords: str
+    title: str | None = None
+    """Stands in place of the page's title in the document title."""
+    canonical_url: str | None = None
+    noarchive: bool = False
+    nofollow: bool = False
+    noimageindex: bool = False
+    noindex: bool = False
+    nosnippet: bool = False
+    notranslate: bool = False
+
+    @property
+    def robots(self) -> tuple[str, ...]:
+        """The directives for search engines that are set, in alphabetical order."""
+        names = ("noarchive", "nofollow", "noimageindex", "noindex", "nosnippet", "notranslate")
+        return tuple(name for name in names if getattr(self, name))
+
+
+@dataclass(frozen=True, slots=True)
+class Responsible:
+    """The authority that answers for an article."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContentPage:
+    """A page in one language. What only some kinds have is empty in the others."""
+
+    kind: Kind
+    id: str
+    locale: Locale
+    path: str
+    """Whole address: ``/en/vat``."""
+    routes: Mapping[Locale, str]
+    """Its address in each language it exists in."""
+    title: str
+    preamble: str
+    blocks: tuple[Block, ...]
+    created: date
+    changed: date
+    meta: Meta
+    og_image: str | None = None
+    is_published: bool = True
+
+    # Article
+    summary_title: str | None = None
+    responsible: Responsible | None = None
+    ordlista_disabled: bool = False
+    """Whether glossary words in the text are left unmarked."""
+    feedback: bool = False
+    sdg_service: bool = False
+    sdg_code: str | None = None
+
+    # News article
+    start_date: date | None = None
+    end_date: date | None = None
+    eyebrow: str | None = None
+
+    # Landing page and start page
+    hero_image: Image | None = None
+    quicklinks: tuple[Link, ...] = ()
+
+    @property
+    def document_title(self) -> str:
+        """The title of the document, without the product's name."""
+        return self.meta.title or self.title
+
+    def is_open(self, today: date) -> bool:
+        """Whether visitors may read it: published, and a news article only from its first day to its last."""
+        return (
+            self.is_published
+            and (self.start_date is None or self.start_date <= today)
+            and (self.end_date is None or today <= self.end_date)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class MenuItem:
+    """One item of a menu; children nest to five levels."""
+
+    title: str
+    url: str
+    description: str = ""
+    children: tuple["MenuItem", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of the glossary."""
+
+    title: str
+    description: str

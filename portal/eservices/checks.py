@@ -1,0 +1,24 @@
+"""The start-up check of the registry (``manage.py check``)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.core.checks import CheckMessage, Error, register
+
+from portal.eservices import registry
+from portal.locales import LOCALES
+from portal.texts import has_text
+
+
+@register()
+def registry_is_whole(**_: Any) -> Sequence[CheckMessage]:
+    """An error for each fault of the registry file and for each text a service lacks."""
+    faults = [Error(str(fault), id="portal.E001") for fault in registry.check()]
+    missing = [
+        Error(f"texts/{locale}.toml: {key} is required", id="portal.E002")
+        for service in registry.SERVICES
+        for key in (service.name_key, service.description_key)
+        for locale in LOCALES
+        if not has_text(locale, key)
+    ]
+    return [*faults, *missing]

@@ -1,0 +1,201 @@
+"""Reads a registry file into services, and says in plain words what is wrong with one (spec: REG-001, -003, -014)."""
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from portal.eservices.model import AdditionalRoute, Category, Foretagsform, Organisation, Remote, Service, ServiceRoute
+from portal.locales import LOCALES, Locale
+
+LOGIN_PREFIX = "/inloggad"
+
+Row = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing wrong with one field of one service."""
+
+    file: str
+    service: str
+    field: str
+    problem: str
+
+    def __str__(self) -> str:
+        return f"{self.file}: service {self.service}: {self.field}: {self.problem}"
+
+
+class RegistryFault(Exception):
+    """A registry that the portal does not start with; the message has one line for each fault."""
+
+    def __init__(self, faults: list[Fault]) -> None:
+        super().__init__("\n".join(str(fault) for fault in faults))
+        self.faults = faults
+
+
+def read(file: Path, external_targets: Mapping[str, str]) -> tuple[Service, ...]:
+    """The services of ``file``, with the outside addresses of this environment in place of those of the file.
+
+    Raises ``RegistryFault`` with every fault found.
+    """
+    faults = check(file)
+    if faults:
+        raise RegistryFault(faults)
+    return tuple(_service(row, external_targets.get(row["id"])) for row in _rows(file))
+
+
+def check(file: Path) -> list[Fault]:
+    """Every fault of ``file``; an empty list is a registry to start with."""
+    rows = _rows(file)
+    found = [Fault(file.name, _id_of(row), field, problem) for row in rows for field, problem in _faults_of(row)]
+    ids = Counter(id_ for row in rows for id_ in _ids_of(row))
+    found += [Fault(file.name, id_, "id", "is used more than once") for id_, times in ids.items() if times > 1]
+    return found
+
+
+def _rows(file: Path) -> list[Row]:
+    with file.open("rb") as source:
+        rows: list[Row] = tomllib.load(source).get("service", [])
+    return rows
+
+
+def _faults_of(row: Row) -> Iterator[tuple[str, str]]:
+    yield from ((field, "is required") for field in _REQUIRED if field not in row)
+    yield from ((field, "is not a field of a service") for field in row if field not in _FIELDS)
+    yield from _not_among("organization", [row.get("organization")], Organisation)
+    yield from _not_among("serviceCategory", [row.get("serviceCategory")], Category)
+    yield from _not_among("supportedForetagsformer", row.get("supportedForetagsformer", []), Foretagsform)
+    if row.get("supportedLocales") not in (None, ["sv"], ["sv", "en"]):
+        yield "supportedLocales", 'must be ["sv"] or ["sv", "en"]'
+    flag = row.get("featureFlag")
+    if flag is not None and flag != f"vst-ft-{_id_of(row)}":
+        yield "featureFlag", f"must be vst-ft-{_id_of(row)}"
+    yield from _page_faults("informationPage", row.get("informationPage"))
+    yield from _route_faults(row)
+    yield from (("additionalServiceIDRoutes", "needs id and path") for extra in _extras(row) if set(extra) != {"id", "path"})
+    yield from _external_faults(row)
+    if not set(row.get("remote", {})) <= {"name", "path", "app"}:
+        yield "remote", "has only name, path and app"
+
+
+def _not_among(field: str, values: list[Any], allowed: type[StrEnum]) -> Iterator[tuple[str, str]]:
+    known = [member.value for member in allowed]
+    yield from ((field, f"{value} is none of {', '.join(known)}") for value in values if value is not None and value not in known)
+
+
+def _page_faults(field: str, page: Any) -> Iterator[tuple[str, str]]:
+    if page is None:
+        return
+    if not isinstance(page, dict) or set(page) != set(LOCALES):
+        yield field, "needs an address in sv and in en"
+        return
+    if not page["sv"].startswith("/") or page["sv"].startswith("/en/"):
+        yield field, "sv must begin with / and have no language prefix"
+    if not page["en"].startswith("/en/"):
+        yield field, "en must begin with /en/"
+
+
+def _route_faults(row: Row) -> Iterator[tuple[str, str]]:
+    route = row.get("route")
+    if route is None:
+        if "externalUrl" not in row:
+            yield "route", "is required, unless there is an externalUrl"
+        return
+    login = route.get("requiresAuthentication")
+    if not isinstance(login, bool):
+        yield "route.requiresAuthentication", "must be true or false"
+    elif login and not _is_plain_path(route.get("path")):
+        yield "route.path", "is required, without slashes at its ends"
+    elif not login:
+        if "entry" not in route:
+            yield "route.entry", "is required"
+        yield from _page_faults("route.entry", route.get("entry"))
+    if not isinstance(route.get("devMenu", False), bool):
+        yield "route.devMenu", "must be true or false"
+    yield from ((f"route.{field}", "is not a field of a route") for field in route if field not in _ROUTE_FIELDS)
+
+
+def _is_plain_path(path: Any) -> bool:
+    return isinstance(path, str) and path != "" and path == path.strip("/")
+
+
+def _external_faults(row: Row) -> Iterator[tuple[str, str]]:
+    for field in ("externalUrl", "externalUrlWhenFlagOff"):
+        if field in row and not str(row[field]).startswith("https://"):
+            yield field, "must begin with https://"
+    if "externalUrl" in row and ("route" in row or "externalUrlWhenFlagOff" in row):
+        yield "externalUrl", "stands alone: a service with a route has externalUrlWhenFlagOff"
+    if "externalUrlWhenFlagOff" in row and "featureFlag" not in row:
+        yield "externalUrlWhenFlagOff", "needs a featureFlag"
+
+
+def _service(row: Row, external_target: str | None) -> Service:
+    page: dict[Locale, str] | None = row.get("informationPage")
+    forms = row.get("supportedForetagsformer")
+    route = _route(row["route"]) if "route" in row else None
+    return Service(
+        id=row["id"],
+        organisation=Organisation(row["organization"]),
+        category=Category(row["serviceCategory"]),
+        flag=row.get("featureFlag"),
+        locales=tuple(row["supportedLocales"]),
+        foretagsformer=None if forms is None else tuple(Foretagsform(form) for form in forms),
+        information_page=page,
+        route=route,
+        remote=_remote(row) if route else None,
+        additional_routes=tuple(AdditionalRoute(extra["id"], _below_login(extra["path"])) for extra in _extras(row)),
+        external_url=(external_target or row["externalUrl"]) if "externalUrl" in row else None,
+        external_when_flag_off=(external_target or row["externalUrlWhenFlagOff"]) if "externalUrlWhenFlagOff" in row else None,
+    )
+
+
+def _route(route: Row) -> ServiceRoute:
+    login = bool(route["requiresAuthentication"])
+    base: dict[Locale, str] = _below_login(route["path"]) if login else route["entry"]
+    path = route["path"] if login else base["sv"].strip("/")
+    return ServiceRoute(login, base, base, path, bool(route.get("devMenu", False)))
+
+
+def _below_login(path: str) -> dict[Locale, str]:
+    return {"sv": f"{LOGIN_PREFIX}/{path}", "en": f"/en{LOGIN_PREFIX}/{path}"}
+
+
+def _remote(row: Row) -> Remote:
+    given = row.get("remote", {})
+    return Remote(
+        name=given.get("name", row["id"].replace("-", "_")),
+        path=given.get("path", f"/remotes/{row['id']}/remoteEntry.js"),
+        app=given.get("app", "default"),
+    )
+
+
+def _extras(row: Row) -> list[Row]:
+    extras: list[Row] = row.get("additionalServiceIDRoutes", [])
+    return extras
+
+
+def _id_of(row: Row) -> str:
+    return str(row.get("id", "(without id)"))
+
+
+def _ids_of(row: Row) -> list[str]:
+    return [str(each["id"]) for each in (row, *_extras(row)) if "id" in each]
+
+
+_REQUIRED = ("id", "organization", "serviceCategory", "supportedLocales")
+_FIELDS = {
+    *_REQUIRED,
+    "featureFlag",
+    "supportedForetagsformer",
+    "informationPage",
+    "route",
+    "additionalServiceIDRoutes",
+    "remote",
+    "externalUrl",
+    "externalUrlWhenFlagOff",
+}
+_ROUTE_FIELDS = {"requiresAuthentication", "path", "entry", "devMenu"}

@@ -1,0 +1,68 @@
+"""The registry of e-services, read once at start, and how to find a service in it (spec: shell 2, REG-001 to REG-086)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.conf import settings
+
+from portal.eservices import definition
+from portal.eservices.model import Service
+from portal.locales import Locale, prefixed
+
+FILE = Path(__file__).parent / "registry.toml"
+
+SERVICES: tuple[Service, ...] = definition.read(FILE, getattr(settings, "VST_EXTERNAL_TARGETS", {}))
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceMatch:
+    """A service found at an address, and what stands below its base: ``""`` or ``/steg/2``."""
+
+    service: Service
+    rest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What an id stands for: a service, and where in it; the bases are empty for a service on another site."""
+
+    service: Service
+    base: Mapping[Locale, str]
+
+
+def by_id(id_: str) -> Named | None:
+    """The service with this id, also one of the additional ids of its sub-routes."""
+    return _BY_ID.get(id_)
+
+
+def at_path(locale: Locale, bare_path: str) -> ServiceMatch | None:
+    """The service that owns ``bare_path`` (without language prefix and trailing slash): the one with the longest base."""
+    path = prefixed(locale, bare_path)
+    for base, service in _BY_BASE[locale]:
+        if path == base or path.startswith(base + "/"):
+            return ServiceMatch(service, path[len(base) :])
+    return None
+
+
+def flag_keys() -> tuple[str, ...]:
+    """The flag of every service that has one, in the order of the registry."""
+    return tuple(service.flag for service in SERVICES if service.flag)
+
+
+def check() -> list[definition.Fault]:
+    """Every fault of the registry file that the portal ships with."""
+    return definition.check(FILE)
+
+
+_BY_ID: dict[str, Named] = {service.id: Named(service, service.base) for service in SERVICES} | {
+    extra.id: Named(service, extra.base) for service in SERVICES for extra in service.additional_routes
+}
+
+
+def _longest_base_first(locale: Locale) -> list[tuple[str, Service]]:
+    bases = [(service.base[locale], service) for service in SERVICES if service.base]
+    return sorted(bases, key=lambda pair: len(pair[0]), reverse=True)
+
+
+_BY_BASE: dict[Locale, list[tuple[str, Service]]] = {"sv": _longest_base_first("sv"), "en": _longest_base_first("en")}

@@ -1,0 +1,28 @@
+"""``manage.py services``: the registry of e-services."""
+
+import json
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from portal.eservices.listing import as_listed
+from portal.eservices.registry import SERVICES
+from portal.texts import text
+
+
+class Command(BaseCommand):
+    """Prints the services by organisation, or with ``--json`` every field of each."""
+
+    help = "Print the e-services; --json with every field of the specification."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--json", action="store_true", help="print every field as JSON")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["json"]:
+            self.stdout.write(json.dumps([as_listed(service) for service in SERVICES], indent=2, ensure_ascii=False))
+            return
+        for service in sorted(SERVICES, key=lambda service: service.organisation):
+            where = service.base.get("sv") or service.external_url
+            self.stdout.write(f"{service.organisation:15} {service.category:12} {service.id:58} {text('sv', service.name_key)}  {where}")

@@ -1,0 +1,22 @@
+"""``manage.py texts``: whether both languages have the same texts."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from portal.texts import table
+from portal.texts.comparison import differences
+
+
+class Command(BaseCommand):
+    """Prints what differs between the languages; ends with 1 when anything does (LOCALE-008)."""
+
+    help = "Report missing or extra keys and placeholders between sv and en."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        found = differences(table("sv"), table("en"))
+        for difference in found:
+            self.stdout.write(difference)
+        if found:
+            raise CommandError(f"{len(found)} texts differ")
+        self.stdout.write(f"{len(table('sv'))} texts, alike in sv and en")

@@ -1,0 +1,209 @@
+"""The registry holds every service of the contract, and a faulty one does not start the portal."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from portal.eservices import definition, registry
+from portal.eservices.listing import as_listed
+from portal.eservices.model import Category, Organisation
+from portal.flags import FLAGS
+from portal.locales import LOCALES
+from portal.texts import text
+from tests.portal.contract import login_services, public_services, sub_routes
+from tests.portal.contract import external_services as external
+
+
+@pytest.mark.parametrize("row", login_services(), ids=lambda row: row.id)
+def test_a_service_that_needs_login_is_as_the_contract_says(row):
+    service = registry.by_id(row.id).service
+    assert service.base == {"sv": row.path, "en": "/en" + row.path}
+    assert service.requires_authentication
+    assert service.category == row.category
+    assert service.locales == (("sv", "en") if row.english else ("sv",))
+    assert service.foretagsformer == row.forms
+    assert service.flag == (f"vst-ft-{row.id}" if row.has_flag else None)
+    assert service.information_page == row.information_page
+    assert [text(locale, service.name_key) for locale in LOCALES] == list(row.names)
+
+
+@pytest.mark.parametrize("row", public_services(), ids=lambda row: row.id)
+def test_a_public_service_is_as_the_contract_says(row):
+    service = registry.by_id(row.id).service
+    assert service.base == {"sv": row.sv, "en": row.en}
+    assert not service.requires_authentication
+    assert service.category == row.category
+    assert service.flag == f"vst-ft-{row.id}"
+    assert [text(locale, service.name_key) for locale in LOCALES] == list(row.names)
+
+
+@pytest.mark.parametrize("row", sub_routes(), ids=lambda row: row.id)
+def test_a_sub_route_of_the_tax_service_has_an_id_of_its_own(row):
+    named = registry.by_id(row.id)
+    assert named.service.id == "skatteverket-beskattningsengagemang"
+    assert named.base == {"sv": row.path, "en": "/en" + row.path}
+    assert [text(locale, f"service.{row.id}.name") for locale in LOCALES] == list(row.names)
+
+
+@pytest.mark.parametrize("row", external(), ids=lambda row: row.id)
+def test_an_address_on_another_site_is_as_the_contract_says(row):
+    service = registry.by_id(row.id).service
+    assert (service.external_url or service.external_when_flag_off) == row.url
+    assert (service.external_url is None) == row.only_when_flag_off
+    assert service.category == Category.HANTERA
+
+
+def test_the_registry_has_nothing_beside_the_contract():
+    rows = {row.id for row in (*login_services(), *public_services(), *external())}
+    assert {service.id for service in registry.SERVICES} == rows
+
+
+@pytest.mark.requirement("REG-003")
+def test_another_category_fails_the_start_up_check(tmp_path):
+    assert {service.category for service in registry.SERVICES} <= set(Category)
+    assert _check(tmp_path, DEMO.replace("DEVELOPMENT", "ANNAT")) == [
+        "registry.toml: service demo: serviceCategory: ANNAT is none of DOLD, PLATTFORMEN, STARTA, AVSLUTA, HANTERA, SOK, INLAMNING, HJALPMEDEL, DEVELOPMENT"
+    ]
+
+
+@pytest.mark.requirement("REG-001")
+@pytest.mark.parametrize("field", ["id", "organization", "serviceCategory", "supportedLocales", "route"])
+def test_a_definition_without_a_required_field_fails_the_start_up_check(tmp_path, field):
+    without = "\n".join(line for line in DEMO.splitlines() if not line.startswith(field + " "))
+    assert any(f"{field}: is required" in fault for fault in _check(tmp_path, without))
+
+
+@pytest.mark.requirement("REG-001")
+def test_a_listed_service_has_every_field_of_the_specification():
+    for service in registry.SERVICES:
+        listed = as_listed(service)
+        assert set(listed) >= {
+            "organization",
+            "id",
+            "name",
+            "description",
+            "serviceCategory",
+            "featureFlag",
+            "supportedLocales",
+            "supportedForetagsformer",
+            "informationPage",
+            "route",
+            "additionalServiceIDRoutes",
+            "remote",
+        }
+        if service.route:
+            assert set(listed["route"]) == {"requiresAuthentication", "base", "entry", "devMenu", "path"}
+            assert set(listed["remote"]) == {"name", "path", "app"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('organization = "Företagsporten"', 'organization = "Okänd"', "organization: Okänd is none of"),
+        ('["sv"]', '["de"]', 'supportedLocales: must be ["sv"]'),
+        ("vst-ft-demo", "vst-ft-annat", "featureFlag: must be vst-ft-demo"),
+        ("requiresAuthentication = true", 'requiresAuthentication = "ja"', "route.requiresAuthentication: must be true or false"),
+        ('path = "demo"', 'path = "/demo/"', "route.path: is required, without slashes"),
+        ("devMenu", "devmenu", "route.devmenu: is not a field"),
+        ('id = "demo"', 'id = "demo"\ncolour = "red"', "colour: is not a field of a service"),
+        ('id = "demo"', 'id = "demo"\ninformationPage = { sv = "/demo" }', "informationPage: needs an address in sv and in en"),
+        ('id = "demo"', 'id = "demo"\nexternalUrlWhenFlagOff = "javascript:1"', "externalUrlWhenFlagOff: must begin with https://"),
+        ('id = "demo"', 'id = "demo"\nsupportedForetagsformer = ["XY"]', "supportedForetagsformer: XY is none of"),
+    ],
+)
+def test_a_fault_names_the_file_the_service_and_the_field(tmp_path, old, new, fault):
+    assert old in DEMO
+    (only,) = _check(tmp_path, DEMO.replace(old, new))
+    assert only.startswith(f"registry.toml: service demo: {fault}")
+
+
+def test_an_id_used_twice_is_a_fault(tmp_path):
+    assert _check(tmp_path, DEMO + DEMO) == ["registry.toml: service demo: id: is used more than once"]
+
+
+def test_a_faulty_registry_is_not_read(tmp_path):
+    (tmp_path / "registry.toml").write_text(DEMO + DEMO)
+    with pytest.raises(definition.RegistryFault, match="service demo: id"):
+        definition.read(tmp_path / "registry.toml", {})
+
+
+def test_the_environment_sets_the_addresses_of_other_sites():
+    services = definition.read(registry.FILE, {"bolagsverket-andra-handelsbolag": "https://annan.example/hb"})
+    assert {s.id: s.external_url for s in services}["bolagsverket-andra-handelsbolag"] == "https://annan.example/hb"
+
+
+@pytest.mark.requirement("REG-002")
+def test_each_service_is_of_exactly_one_organisation():
+    for service in registry.SERVICES:
+        assert service.organisation in Organisation
+        first = service.id.split("-")[0]
+        expected = Organisation.FORETAGSPORTEN if first in {"mina", "demo"} else first
+        assert service.organisation.name.casefold() == expected.casefold() or service.organisation == expected
+
+
+@pytest.mark.requirement("REG-005")
+def test_services_that_need_login_lie_below_the_login_prefix():
+    for service in registry.SERVICES:
+        if service.requires_authentication:
+            assert service.base["sv"].startswith("/inloggad/")
+            assert service.base["en"].startswith("/en/inloggad/")
+
+
+@pytest.mark.requirement("REG-014")
+def test_ids_and_flags_follow_their_pattern_and_are_unique():
+    ids = [s.id for s in registry.SERVICES] + [extra.id for s in registry.SERVICES for extra in s.additional_routes]
+    assert len(ids) == len(set(ids))
+    for service in registry.SERVICES:
+        assert service.flag in {None, f"vst-ft-{service.id}"}
+        assert service.id in {"demo", "mina-sidor", "mina-sidor-registrera-foretag"} or re.match(
+            r"(bolagsverket|skatteverket|scb|tillvaxtverket)-[a-z-]+$", service.id
+        )
+
+
+def test_only_my_pages_and_its_registration_entry_have_no_flag():
+    assert [s.id for s in registry.SERVICES if s.flag is None] == ["mina-sidor", "mina-sidor-registrera-foretag"]
+    assert len(registry.flag_keys()) == len(registry.SERVICES) - 2
+    assert not set(registry.flag_keys()) & set(FLAGS)
+
+
+def test_deregistering_is_offered_for_the_three_forms_that_have_a_route():
+    assert [s.id for s in registry.SERVICES if s.category == Category.AVSLUTA] == [
+        "bolagsverket-avregistrera-enskild-naringsverksamhet",
+        "bolagsverket-avregistrera-handelsbolag",
+        "bolagsverket-avregistrera-kommanditbolag",
+    ]
+
+
+def test_the_longest_base_owns_a_path():
+    match = registry.at_path("sv", "/inloggad/mina-sidor/registrera-foretag/steg")
+    assert (match.service.id, match.rest) == ("mina-sidor-registrera-foretag", "/steg")
+    match = registry.at_path("en", "/inloggad/mina-sidor/foretag")
+    assert (match.service.id, match.rest) == ("mina-sidor", "/foretag")
+
+
+def test_a_path_that_only_begins_alike_is_not_the_service():
+    assert registry.at_path("sv", "/inloggad/demonstration") is None
+    assert registry.at_path("sv", "/tillvaxtverket/cash-flow-budget") is None
+
+
+def test_the_remote_module_lies_at_its_own_path_unless_configured():
+    remote = registry.by_id("demo").service.remote
+    assert (remote.path, remote.app) == ("/remotes/demo/remoteEntry.js", "default")
+
+
+DEMO = """
+[[service]]
+id = "demo"
+organization = "Företagsporten"
+serviceCategory = "DEVELOPMENT"
+featureFlag = "vst-ft-demo"
+supportedLocales = ["sv"]
+route = { requiresAuthentication = true, path = "demo", devMenu = true }
+"""
+
+
+def _check(folder: Path, source: str) -> list[str]:
+    file = folder / "registry.toml"
+    file.write_text(source)
+    return [str(fault) for fault in definition.check(file)]
