@@ -1,33 +1,75 @@
-"""Which parts of the portal are on (spec: shell 6, 9; FLAG-001 to FLAG-008)."""
+"""Feature flags: one for each e-service and four of the shell (spec: shell 3, 7, 9; FLAG-001 to -008)."""
 
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import timedelta
 
-FLAGS: dict[str, str] = {
-    "vst-ft-development": "Quick links for developers; its number is the count of retries on the beta host.",
-    "vst-ft-content-frontend": "The search field of the header, and the start page on /.",
-    "vst-ft-custom-service-menu": "The services overview and the links to it.",
-    "vst-ft-automock": "The test login page.",
+from portal.constants import FEATURES_FRESH_FOR, FEATURES_RETRY_DELAY_BELOW, FEATURES_TIMEOUT, FEATURES_TRIES
+from portal.upstream import client
+from portal.upstream.client import UpstreamFailed
+from portal.upstream.kept import Kept
+
+logger = logging.getLogger("portal.flags")
+
+DEVELOPMENT = "vst-ft-development"
+CONTENT_FRONTEND = "vst-ft-content-frontend"
+CUSTOM_SERVICE_MENU = "vst-ft-custom-service-menu"
+AUTOMOCK = "vst-ft-automock"
+
+FLAGS: Mapping[str, str] = {
+    DEVELOPMENT: "Links for developers; its number is how often a service is tried on the beta host",
+    CONTENT_FRONTEND: "The search field of the header, and the start page on /",
+    CUSTOM_SERVICE_MENU: "The services overview and the links to it",
+    AUTOMOCK: "The test login page, in test environments only",
 }
+
+_FAILURE_KEPT = timedelta(seconds=10)
 
 
 @dataclass(frozen=True, slots=True)
 class Flags:
-    """The flags of one moment, by key."""
+    """All flags as they stood when they were last fetched."""
 
     values: Mapping[str, str] = field(default_factory=dict)
 
     def is_on(self, key: str) -> bool:
-        """Whether the flag is true, on, or a number over 0, in any case; an absent one is off."""
+        """Whether the flag is on: true, on, 1 or a number over 0, in any case; an absent key is off (FLAG-007)."""
         value = self.values.get(key, "").strip().casefold()
-        return value in {"true", "on"} or self.number(key) > 0
+        return value in {"true", "on"} or _number(value) > 0
 
     def number(self, key: str) -> int:
-        """The value as a whole number; 0 when it is none."""
-        value = self.values.get(key, "").strip()
-        return int(value) if value.isascii() and value.isdigit() else 0
+        """The whole number the flag holds; 0 for a value that is no number (FLAG-003)."""
+        return max(0, int(_number(self.values.get(key, "").strip())))
+
+
+_kept: Kept[Flags] = Kept("features")
 
 
 async def current() -> Flags:
-    """The flags in force."""
-    return Flags({})
+    """The flags shared by all visitors, at most a minute old; none when they cannot be had (API-004, FLAG-008)."""
+    return await _kept.get("", _fetch)
+
+
+async def _fetch() -> tuple[Flags, timedelta]:
+    try:
+        answer = await client.call(
+            "features",
+            "GET",
+            "/api/skalet/v1/features",
+            timeout=FEATURES_TIMEOUT,
+            tries=FEATURES_TRIES,
+            delay_below=FEATURES_RETRY_DELAY_BELOW,
+        )
+        return Flags({str(toggle["key"]): str(toggle["value"]) for toggle in answer.body}), FEATURES_FRESH_FOR
+    except (UpstreamFailed, KeyError, TypeError) as failure:
+        logger.error("The feature flags could not be fetched: %s", failure)
+        return Flags(), _FAILURE_KEPT
+
+
+def _number(value: str) -> float:
+    try:
+        number = float(value)
+    except ValueError:
+        return 0
+    return number if abs(number) < 1e6 else 0

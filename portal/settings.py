@@ -12,6 +12,7 @@
 
 import os
 import secrets
+from datetime import timedelta
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -55,6 +56,16 @@ VST_PUBLIC_HOST = os.environ.get("VST_PUBLIC_HOST", "")
 VST_ENTITY_IDS: dict[str, str] = {}
 VST_UPSTREAM: dict[str, str] = {}
 
+# identity
+VST_HTTPS = os.environ.get("VST_HTTPS", "1" if VST_ENV == "production" else "0") == "1"
+VST_SUBJECT_KEY = os.environ.get("VST_SUBJECT_KEY") or _kept_secret("subject-key")
+VST_ISSUER = os.environ.get("VST_ISSUER", f"https://{VST_PRODUCTION_HOST}")
+VST_ALLOWED_LOA = ("http://id.elegnamnden.se/loa/1.0/loa3", "http://id.swedenconnect.se/loa/1.0/uncertified-loa3")
+VST_RETRY_DELAY_BELOW = timedelta(milliseconds=200)
+VST_CONTACT_LIMIT = 60
+CSRF_COOKIE_SECURE = VST_HTTPS
+CSRF_FAILURE_VIEW = "portal.api.csrf_failure"
+
 SECRET_KEY = os.environ.get("VST_SECRET_KEY") or _kept_secret("secret-key")
 DEBUG = False
 ALLOWED_HOSTS = os.environ.get("VST_HOSTS", f"localhost,127.0.0.1,[::1],testserver,{VST_PRODUCTION_HOST}").split(",")
@@ -66,6 +77,8 @@ INSTALLED_APPS = [
     "portal",
 ]
 MIDDLEWARE = [
+    "portal.middleware.RequestLine",
+    "portal.middleware.SecurityHeaders",
     "django.middleware.csrf.CsrfViewMiddleware",
 ]
 ROOT_URLCONF = "portal.urls"

@@ -2,7 +2,7 @@
 
 from django.urls import re_path
 
-from portal.api_urls import urlpatterns as calls
+from portal import api_urls
 from portal.views import show
 
-urlpatterns = [*calls, re_path(r"^.*$", show)]
+urlpatterns = [*api_urls.urlpatterns, api_urls.unknown_api, re_path(r"^.*$", show)]

@@ -1,0 +1,137 @@
+"""How the portal's own calls answer: one form of error, the right method, the same origin, faults on request (spec: qa-contract (c))."""
+
+import asyncio
+import functools
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from datetime import UTC, datetime
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, StreamingHttpResponse
+from django.views.decorators.csrf import csrf_exempt
+
+from portal.environment import is_test_environment
+from portal.identity.login import Login, access_of
+from portal.upstream import call_log, faults
+
+View = Callable[..., Awaitable[HttpResponseBase]]
+
+_MESSAGES = {
+    "NOT_AUTHORIZED": "Not authorized",
+    "NOT_FOUND": "Resource doesn't exist",
+    "METHOD_NOT_ALLOWED": "The method is not allowed here",
+    "CSRF": "The anti-forgery value is missing or wrong, or the call comes from another origin",
+    "VALIDATION": "The request is not valid",
+    "TOO_MANY": "Too many requests",
+    "TOO_LARGE": "The body is too large",
+    "OKANT_FEL": "The engagements could not be fetched",
+    "SUBMIT_ERROR": "The message could not be sent",
+    "SOURCE_FAILED": "The source did not answer",
+}
+
+
+def error(code: str, status: int, message: str | None = None, **more: object) -> JsonResponse:
+    """The one form of every error (API-026): ``{"error": code, "message": text}`` and what else there is to say."""
+    return JsonResponse({"error": code, "message": message or _MESSAGES[code], **more}, status=status)
+
+
+def methods(*allowed: str) -> Callable[[View], View]:
+    """Answers 405 to other methods; a call that takes safe methods only asks for no anti-forgery value."""
+
+    def decorate(view: View) -> View:
+        @functools.wraps(view)
+        async def of_these_methods(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            if request.method in allowed:
+                return await view(request, *args, **kwargs)
+            refused = error("METHOD_NOT_ALLOWED", 405)
+            refused["Allow"] = ", ".join(allowed)
+            return refused
+
+        changes_nothing = set(allowed) <= {"GET", "HEAD"}
+        return csrf_exempt(of_these_methods) if changes_nothing else of_these_methods
+
+    return decorate
+
+
+def same_origin(view: View) -> View:
+    """For the specification's GETs that change state: refused when the browser says that another site asks (ASVS 3.5.3)."""
+
+    @functools.wraps(view)
+    async def from_here(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        fetched_from = request.headers.get("Sec-Fetch-Site", "same-origin")
+        origin = request.headers.get("Origin")
+        if fetched_from != "same-origin" or (origin is not None and urlsplit(origin).netloc != request.get_host()):
+            return error("CSRF", 403)
+        return await view(request, *args, **kwargs)
+
+    return from_here
+
+
+def signed_in(view: View) -> View:
+    """Gives the view a ``login`` argument; 401 without a valid ``vst_token``."""
+
+    @functools.wraps(view)
+    async def for_login(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        login: Login | None = await access_of(request.COOKIES, datetime.now(UTC), request.get_host())
+        if login is None:
+            return error("NOT_AUTHORIZED", 401)
+        return await view(request, *args, login=login, **kwargs)
+
+    return for_login
+
+
+def controlled(name: str) -> Callable[[View], View]:
+    """In test environments: notes the call under ``name`` and answers it as a fault of that name says (qa-contract (h))."""
+
+    def decorate(view: View) -> View:
+        @functools.wraps(view)
+        async def noted(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            if not is_test_environment(request.get_host()):
+                return await view(request, *args, **kwargs)
+            started, body = datetime.now(UTC), request.body
+            response = await _faulty(name) or await view(request, *args, **kwargs)
+            status = None if isinstance(response, StreamingHttpResponse) else response.status_code
+            call_log.record(name, request.method or "", request.path, dict(request.headers), body, started, status)
+            return response
+
+        return noted
+
+    return decorate
+
+
+def json_body(request: HttpRequest) -> dict[str, Any] | None:
+    """The body when it is a JSON object, else ``None``."""
+    try:
+        body = json.loads(request.body)
+    except ValueError:
+        return None
+    return body if isinstance(body, dict) else None
+
+
+@csrf_exempt
+async def unknown(_request: HttpRequest, rest: str = "") -> HttpResponse:
+    """Any other path below /api (API-024)."""
+    return error("NOT_FOUND", 404)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """What Django answers when the anti-forgery value is missing or wrong."""
+    return error("CSRF", 403)
+
+
+async def _faulty(name: str) -> HttpResponseBase | None:
+    fault = faults.take(name)
+    if fault is None:
+        return None
+    await asyncio.sleep(fault.delay.total_seconds())
+    if fault.network:
+        return StreamingHttpResponse(_broken(), headers={"Connection": "close", "Content-Length": "1024"})
+    if fault.answers:
+        return HttpResponse(fault.answer_body, status=fault.answer_status, content_type=fault.answer_content_type)
+    return None
+
+
+async def _broken() -> AsyncIterator[bytes]:
+    """An answer that ends before it is whole, as when a connection breaks."""
+    yield b" "

@@ -1,0 +1,46 @@
+"""The paths of the portal's own calls (spec: qa-contract (c) and (h)); each answers alike with and without a slash at the end."""
+
+from typing import Any
+
+from django.urls import URLPattern, re_path
+
+from portal import api, health, public_calls
+from portal.contact import views as contact
+from portal.engagemang import views as engagemang
+from portal.identity import views as identity
+from portal.test_controls import views as controls
+from portal.user_settings import views as user_settings
+
+
+def _at(path: str, view: Any) -> URLPattern:
+    return re_path(rf"^{path}/?$", view)
+
+
+urlpatterns = [
+    _at("api/auth/v2/token", identity.token),
+    _at("api/spoof-auth/auth/v2/token", identity.spoof_token),
+    _at("api/auth-service-api/api/token/v2/check-token", identity.check_token),
+    _at("api/auth-service-api/api/token/v2/refresh-token", identity.refresh_token),
+    _at("api/auth-service-api/api/token/v2/logout", identity.logout),
+    _at("api/inloggad/skalet/event/v1/token", identity.decode_failure),
+    _at("api/inloggad/skalet/anvandare/v1/installningar/hamta", user_settings.hamta),
+    _at("api/inloggad/skalet/anvandare/v1/installningar/spara", user_settings.spara),
+    _at("api/inloggad/skalet/foretag/v1/hamta/engagemang", engagemang.engagemang),
+    _at("api/skalet/v1/features", public_calls.features),
+    _at("api/driftmeddelanden/v1/driftmeddelanden", public_calls.driftmeddelanden),
+    _at("api/skalet/kontaktaoss/v1/skicka", contact.skicka),
+    _at("api/mock/v1", controls.everything),
+    _at("api/mock/v1/faults/(?P<name>[a-z-]+)", controls.fault),
+    _at("api/mock/v1/features/(?P<key>[A-Za-z0-9-]+)", controls.feature),
+    _at("api/mock/v1/notices/(?P<uuid>[A-Za-z0-9-]+)", controls.notice),
+    _at("api/mock/v1/calls", controls.calls),
+    _at("api/mock/v1/held-messages", controls.held_messages),
+    _at("api/mock/v1/people", controls.people),
+    _at(r"Shibboleth\.sso/mock", identity.mock_sign_on),
+    _at(r"\.well-known/jwks\.json", identity.jwks),
+    _at("health/live", health.live),
+    _at("health/ready", health.ready),
+]
+
+unknown_api = re_path(r"^api(?:/(?P<rest>.*))?$", api.unknown)
+"""Last of all patterns below /api, after those of search, content and the rest."""

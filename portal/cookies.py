@@ -1,0 +1,161 @@
+"""Every cookie the shell reads and writes (spec: qa-contract (b)). No other module names one."""
+
+import logging
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Literal
+
+from django.conf import settings
+from django.http import HttpResponse
+
+from portal.constants import CONSENT_COOKIE_AGE, LOCALE_COOKIE_AGE, SIGN_ON_COOKIE_AGE
+from portal.environment import is_test_environment
+from portal.locales import Locale, is_locale
+
+logger = logging.getLogger("portal.cookies")
+
+LOCALE = "vst_locale"
+USER = "vst_user"
+TOKEN = "vst_token"
+REFRESH_TOKEN = "vst_refresh_token"
+CHOICE = "vst_valt_engagemang"
+SKIP_VALIDATION = "vst_valt_engagemang_skip_validation"
+CONSENT = "vst_cookie_consent"
+STATISTICS = "vst_extellio"
+MOCK_PERSON = "vst_mock_person"
+
+REFRESH_PATH = "/api/auth-service-api/api/token/v2"
+
+SameSite = Literal["Lax", "Strict"]
+
+
+def session_name() -> str:
+    """Name of the cookie with the key of the session row."""
+    return "__Host-vst_session" if settings.VST_HTTPS else "vst_session"
+
+
+@dataclass(frozen=True, slots=True)
+class CookieChange:
+    """One cookie set, or removed when ``value`` is ``None``."""
+
+    name: str
+    value: str | None
+    http_only: bool = False
+    path: str = "/"
+    same_site: SameSite = "Lax"
+    max_age: timedelta | None = None
+    """Without it the cookie ends with the browser session."""
+
+
+@dataclass(frozen=True, slots=True)
+class CookieChanges:
+    """Cookies to write with the next answer, in order; add two with ``+``, a later change of the same cookie wins."""
+
+    changes: tuple[CookieChange, ...] = ()
+
+    def __add__(self, other: "CookieChanges") -> "CookieChanges":
+        return CookieChanges(self.changes + other.changes)
+
+    def apply(self, response: HttpResponse) -> None:
+        """Writes them on ``response``; Secure wherever the portal is served over https."""
+        for change in self.changes:
+            if change.value is None:
+                response.delete_cookie(change.name, path=change.path, samesite=change.same_site)
+            else:
+                response.set_cookie(
+                    change.name,
+                    change.value,
+                    max_age=change.max_age,
+                    path=change.path,
+                    secure=settings.VST_HTTPS,
+                    httponly=change.http_only,
+                    samesite=change.same_site,
+                )
+
+    def value_of(self, name: str) -> str | None:
+        """What the cookie will hold; ``None`` when it is removed or not touched."""
+        return next((change.value for change in reversed(self.changes) if change.name == name), None)
+
+
+def signed_in(user: str, token: str, refresh_token: str | None, session_key: str | None = None) -> CookieChanges:
+    """The login cookies; the refresh token and the session key only where they are new."""
+    changes = [CookieChange(USER, user), CookieChange(TOKEN, token, http_only=True)]
+    if refresh_token is not None:
+        changes.append(CookieChange(REFRESH_TOKEN, refresh_token, http_only=True, path=REFRESH_PATH, same_site="Strict"))
+    if session_key is not None:
+        changes.append(CookieChange(session_name(), session_key, http_only=True))
+    return CookieChanges(tuple(changes))
+
+
+def signed_out() -> CookieChanges:
+    """Removes all that belongs to a login: tokens, session, chosen engagemang, skip-validation (SESSION-007)."""
+    return CookieChanges(
+        (
+            CookieChange(USER, None),
+            CookieChange(TOKEN, None),
+            CookieChange(REFRESH_TOKEN, None, path=REFRESH_PATH, same_site="Strict"),
+            CookieChange(session_name(), None),
+            CookieChange(CHOICE, None),
+            CookieChange(SKIP_VALIDATION, None),
+        )
+    )
+
+
+def choice(organisationsnummer: str) -> CookieChanges:
+    """Stores whom the user acts for."""
+    return CookieChanges((CookieChange(CHOICE, organisationsnummer),))
+
+
+def no_choice() -> CookieChanges:
+    return CookieChanges((CookieChange(CHOICE, None),))
+
+
+def skip_validation(on: bool) -> CookieChanges:
+    """Lets the choice stand without a look at the user's list; the caller has made sure that this is a test environment."""
+    return CookieChanges((CookieChange(SKIP_VALIDATION, "true" if on else None),))
+
+
+def locale(value: Locale) -> CookieChanges:
+    """Remembers the language last chosen."""
+    return CookieChanges((CookieChange(LOCALE, value, max_age=LOCALE_COOKIE_AGE),))
+
+
+def consent(value: Literal["ALL", "RESTRICTED"]) -> CookieChanges:
+    """Remembers the consent, and the marker that the statistics script reads."""
+    marker = CookieChange(STATISTICS, "true" if value == "ALL" else None, max_age=CONSENT_COOKIE_AGE)
+    return CookieChanges((CookieChange(CONSENT, value, max_age=CONSENT_COOKIE_AGE), marker))
+
+
+def mock_person(signed: str | None) -> CookieChanges:
+    """The person chosen on the test sign-on page; ``None`` when the choice has been used."""
+    return CookieChanges((CookieChange(MOCK_PERSON, signed, http_only=True, max_age=SIGN_ON_COOKIE_AGE),))
+
+
+def stored_choice(cookies: Mapping[str, str]) -> str | None:
+    """The organisation number of the choice, or ``None``; anything but ten or twelve digits counts as none."""
+    value = cookies.get(CHOICE, "")
+    return value if re.fullmatch(r"[0-9]{10}(?:[0-9]{2})?", value, re.ASCII) else None
+
+
+def skips_validation(cookies: Mapping[str, str], host: str) -> bool:
+    """Whether the stored choice is believed unseen: in test environments only."""
+    return cookies.get(SKIP_VALIDATION) == "true" and is_test_environment(host)
+
+
+def locale_of(cookies: Mapping[str, str]) -> Locale | None:
+    """The language last chosen; another value than sv or en is ignored and logged (LOCALE-005)."""
+    value = cookies.get(LOCALE)
+    if value is None:
+        return None
+    if not is_locale(value):
+        logger.error("The cookie %s holds %r, which is no language of the portal", LOCALE, value[:20])
+        return None
+    return "en" if value == "en" else "sv"
+
+
+def consent_of(cookies: Mapping[str, str]) -> Literal["NOT_SET", "ALL", "RESTRICTED"]:
+    """What the visitor allowed."""
+    value = cookies.get(CONSENT)
+    return "ALL" if value == "ALL" else "RESTRICTED" if value == "RESTRICTED" else "NOT_SET"

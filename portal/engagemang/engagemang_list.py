@@ -1,0 +1,68 @@
+"""All that one user may act for, in the order the chooser shows (spec: shell 2, 4)."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from portal.engagemang.model import SOLE_TRADER, Engagemang, from_answer, own_entry
+from portal.identity.person import Person
+from portal.sort_order import sort_key
+
+TOO_MANY = "FOR_MANGA_FORETAG"
+UNKNOWN_ERROR = "OKANT_FEL"
+
+
+@dataclass(frozen=True, slots=True)
+class EngagemangList:
+    """The own entry first, then the others by name in Swedish order."""
+
+    items: tuple[Engagemang, ...]
+    error_codes: tuple[str, ...]
+    """Codes of the engagement call, in its order; each has a header and a text under ``ERROR.{code}``."""
+    own_number: str
+    call_failed: bool = False
+    """Whether there was no answer at all, so that nothing may be concluded from a number that is missing here."""
+
+    @property
+    def own(self) -> Engagemang:
+        """The user as themselves, or as the sole trader they are."""
+        return self.items[0]
+
+    @property
+    def must_choose(self) -> bool:
+        """Whether the user is asked while no choice is stored; else the own number is taken at once (PARTY-024..027, -042, -043)."""
+        return len(self.items) > 1 or TOO_MANY in self.error_codes
+
+    def find(self, number: str | None) -> Engagemang | None:
+        """The entry with ``number`` (no dash), or ``None`` when it is not the user's."""
+        return next((item for item in self.items if item.organisationsnummer == number), None)
+
+
+def from_call(person: Person, answer: Mapping[str, Any]) -> EngagemangList:
+    """The list of ``person`` from the engagement call's answer. Raises ``KeyError`` or ``TypeError`` for an answer of another shape."""
+    found = [from_answer(entry) for entry in answer["foretag"]]
+    codes = [str(error["felBeskrivning"]) for error in answer["felsvar"]]
+    return arranged(person, found, codes)
+
+
+def after_failure(person: Person) -> EngagemangList:
+    """What is left when the call failed: the user as themselves, and the error to show (PARTY-057)."""
+    return EngagemangList((_own(person),), (UNKNOWN_ERROR,), person.personnummer, call_failed=True)
+
+
+def arranged(person: Person, found: Iterable[Engagemang], error_codes: Iterable[str] = ()) -> EngagemangList:
+    """``found`` in order; a sole-trader entry with the user's own number takes the place of the person (PARTY-008)."""
+    own = _own(person)
+    others = []
+    for item in found:
+        if item.organisationsnummer != person.personnummer:
+            others.append(item)
+        elif item.foretagsformkod == SOLE_TRADER:
+            own = item
+    by_swedish_name = sort_key("sv")
+    others.sort(key=lambda item: (by_swedish_name(item.display_name), item.organisationsnummer))
+    return EngagemangList((own, *others), tuple(dict.fromkeys(error_codes)), person.personnummer)
+
+
+def _own(person: Person) -> Engagemang:
+    return own_entry(person.personnummer, person.visningsnamn)

@@ -1,0 +1,74 @@
+"""Whom a user may act for: a person, a sole trader, a company or an association (spec: shell 3)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+PERSON = "PERSON"
+SOLE_TRADER = "EN"
+FORM_CODES = ("AB", "BRF", "EN", "EK", "HB", "KB", PERSON)
+_MAPPED = {"E": SOLE_TRADER, "EF": SOLE_TRADER}
+_SOLE_TRADER_NAME = "Enskild näringsverksamhet"
+
+
+@dataclass(frozen=True, slots=True)
+class Engagemang:
+    """One entry of the chooser."""
+
+    organisationsnummer: str
+    """Ten digits, or the twelve of a personal number; never a dash."""
+    namn: str
+    foretagsformkod: str
+    """One of ``FORM_CODES``; E and EF of the source are EN here."""
+    foretagsform_beskrivning: str | None = None
+    kallor: tuple[str, ...] = ()
+    namnskydd: tuple[str, ...] = ()
+
+    @property
+    def display_name(self) -> str:
+        """The name to show: a sole trader with a form description has the same words in both languages (PARTY-005, -006)."""
+        if self.foretagsformkod == SOLE_TRADER and self.foretagsform_beskrivning:
+            return _SOLE_TRADER_NAME
+        return self.namn
+
+    @property
+    def number_with_dash(self) -> str:
+        """The number as people write it: a dash before the last four (PARTY-049)."""
+        return with_dash(self.organisationsnummer)
+
+    @property
+    def is_person(self) -> bool:
+        return self.foretagsformkod == PERSON
+
+    @property
+    def is_sole_proprietor(self) -> bool:
+        """Whether the tag for sole proprietors shows: form EN, and a source mentions the tax authority (PARTY-053)."""
+        return self.foretagsformkod == SOLE_TRADER and any("skatteverket" in source.casefold() for source in self.kallor)
+
+
+def with_dash(number: str) -> str:
+    """``5520000018`` as ``552000-0018``."""
+    return f"{number[:-4]}-{number[-4:]}"
+
+
+def without_dash(number: str) -> str:
+    """The number as it is kept, from what an e-service or a form sent."""
+    return number.replace("-", "").strip()
+
+
+def from_answer(entry: Mapping[str, Any]) -> Engagemang:
+    """One entry of the engagement call in the portal's words. Raises ``KeyError`` or ``TypeError`` for an entry that lacks its number, name or form."""
+    code = str(entry["foretagsformkod"])
+    return Engagemang(
+        organisationsnummer=without_dash(str(entry["organisationsnummer"])),
+        namn=str(entry["namn"]),
+        foretagsformkod=_MAPPED.get(code, code),
+        foretagsform_beskrivning=entry.get("foretagsformBeskrivning") or None,
+        kallor=tuple(entry.get("kallor") or ()),
+        namnskydd=tuple(protected["namn"] for protected in entry.get("namnskydd") or ()),
+    )
+
+
+def own_entry(personnummer: str, full_name: str) -> Engagemang:
+    """The entry of the user as themselves (PARTY-007)."""
+    return Engagemang(personnummer, full_name, PERSON)

@@ -1,0 +1,64 @@
+"""The engagement call: asked once for each login, never kept when it failed (spec: shell 7, 8; PARTY-032, -057)."""
+
+import json
+import logging
+from dataclasses import dataclass
+
+from portal.engagemang.engagemang_list import EngagemangList, after_failure, from_call
+from portal.identity.login import Login
+from portal.upstream import client
+from portal.upstream.client import UpstreamFailed
+from portal.upstream.kept import Kept
+
+logger = logging.getLogger("portal.engagemang")
+
+_SESSIONS_KEPT = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class EngagementAnswer:
+    """What the call said, read and unread."""
+
+    engagemang_list: EngagemangList
+    in_its_form: bytes
+    """The answer as the source gave it, as JSON."""
+
+
+async def for_login(login: Login) -> EngagemangList:
+    """Whom the user may act for; when the call fails only themselves, with the code OKANT_FEL."""
+    try:
+        return (await answer_for(login)).engagemang_list
+    except UpstreamFailed as failure:
+        logger.error("The engagements could not be fetched: %s", failure)
+        return after_failure(login.person)
+
+
+async def answer_for(login: Login) -> EngagementAnswer:
+    """The answer of the call for this login. Raises ``UpstreamFailed``."""
+
+    async def fetch() -> tuple[EngagementAnswer, None]:
+        return await _asked(login), None
+
+    return await _kept.get(login.sid, fetch)
+
+
+def forget(sid: str) -> None:
+    """Drops what is kept for a session that has ended."""
+    _kept.drop(sid)
+
+
+_kept: Kept[EngagementAnswer] = Kept("engagements", most=_SESSIONS_KEPT)
+
+
+async def _asked(login: Login) -> EngagementAnswer:
+    answer = await client.call(
+        "engagements",
+        "GET",
+        "/api/inloggad/skalet/foretag/v1/hamta/engagemang",
+        headers={"personalIdentityNumber": login.person.personnummer},
+    )
+    try:
+        engagemang_list = from_call(login.person, answer.body)
+    except (KeyError, TypeError, AttributeError) as fault:
+        raise UpstreamFailed("engagements", f"an answer of another shape ({type(fault).__name__})") from fault
+    return EngagementAnswer(engagemang_list, json.dumps(answer.body, ensure_ascii=False).encode())

@@ -1,0 +1,91 @@
+"""The one door: every way to sign in ends here and is trusted alike (design: identity 1)."""
+
+import logging
+import unicodedata
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.conf import settings
+
+from portal.cookies import CookieChanges
+from portal.identity.login import Login
+from portal.identity.models import Session
+from portal.identity.person import Person
+from portal.identity.personnummer import InvalidPersonnummer, parse_twelve
+from portal.identity.sessions import Secrets, cookies_of, open_session
+
+logger = logging.getLogger("portal.identity")
+
+MOCK_LOA = "urn:vst:mock"
+MOCK_IDP = "urn:vst:mock-idp"
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """What an identity provider says of a person."""
+
+    personnummer: str
+    fornamn: str
+    efternamn: str
+    visningsnamn: str
+    loa: str
+    """Level of assurance as the provider named it."""
+    idp: str
+    is_mock: bool = False
+    lifetime: timedelta | None = None
+    """Of the first tokens; mock logins only."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedSession:
+    """A login that just began."""
+
+    login: Login
+    row: Session
+    secrets: Secrets
+
+    def cookies(self, now: datetime) -> CookieChanges:
+        return cookies_of(self.row, self.secrets, now)
+
+
+class IdentityRefused(Exception):
+    """The claims do not make a login; the message holds nothing personal."""
+
+
+async def accept_identity(claims: Claims, now: datetime) -> OpenedSession:
+    """Checks the claims and opens a session. Raises ``IdentityRefused``."""
+    try:
+        person = _person(claims, now)
+        _check_assurance(claims)
+    except IdentityRefused as refused:
+        logger.warning("A sign-on was refused: %s", refused)
+        raise
+    lifetime = claims.lifetime if claims.is_mock else None
+    row, secrets = await open_session(person, now, loa=claims.loa, idp=claims.idp, is_mock=claims.is_mock, lifetime=lifetime)
+    logger.info("Signed in: session %s, level %s", row.sid[:8], claims.loa)
+    return OpenedSession(Login(row.sid, person, row.subject, row.expires_at, row.is_mock), row, secrets)
+
+
+def _person(claims: Claims, now: datetime) -> Person:
+    try:
+        personnummer = parse_twelve(claims.personnummer, now.date())
+    except InvalidPersonnummer as fault:
+        raise IdentityRefused(f"personal number: {fault}") from None
+    fornamn, efternamn = _name(claims.fornamn), _name(claims.efternamn)
+    visningsnamn = _name(claims.visningsnamn) or f"{fornamn} {efternamn}".strip()
+    if not visningsnamn:
+        raise IdentityRefused("no name")
+    return Person(personnummer, fornamn, efternamn, visningsnamn)
+
+
+def _name(value: str) -> str:
+    kept = "".join(c for c in unicodedata.normalize("NFC", value) if unicodedata.category(c)[0] != "C")
+    return " ".join(kept.split())[:200]
+
+
+def _check_assurance(claims: Claims) -> None:
+    if claims.is_mock:
+        if settings.VST_ENV == "production":
+            raise IdentityRefused("a test login in production")
+    elif claims.loa not in settings.VST_ALLOWED_LOA:
+        raise IdentityRefused("level of assurance")

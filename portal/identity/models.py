@@ -1,0 +1,50 @@
+"""The session row: the one truth about who is signed in."""
+
+from datetime import datetime, timedelta
+
+from django.db import models
+
+from portal.identity.person import Person
+
+IDLE_GRACE = timedelta(seconds=60)
+"""How long after the tokens' end a refresh that was on its way is still taken."""
+
+
+class Session(models.Model):
+    """One login of one person in one browser. Secrets are kept as hashes only."""
+
+    sid = models.CharField(max_length=32, primary_key=True)
+    key_hash = models.CharField(max_length=64)
+    """Of the session cookie; the tokens count only together with it."""
+    refresh_hash = models.CharField(max_length=64)
+    previous_refresh_hash = models.CharField(max_length=64, blank=True)
+    subject = models.CharField(max_length=64, db_index=True)
+    personnummer = models.CharField(max_length=12)
+    fornamn = models.CharField(max_length=200)
+    efternamn = models.CharField(max_length=200)
+    visningsnamn = models.CharField(max_length=400)
+    loa = models.CharField(max_length=200)
+    idp = models.CharField(max_length=400)
+    is_mock = models.BooleanField(default=False)
+    opened_at = models.DateTimeField()
+    refreshed_at = models.DateTimeField(null=True)
+    expires_at = models.DateTimeField()
+    """End of the tokens in force."""
+    ends_at = models.DateTimeField(db_index=True)
+    """The end that no refresh can move."""
+    revoked_at = models.DateTimeField(null=True)
+    decode_failure_told = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return self.sid
+
+    @property
+    def person(self) -> Person:
+        return Person(self.personnummer, self.fornamn, self.efternamn, self.visningsnamn)
+
+    def is_alive(self, now: datetime) -> bool:
+        """Whether somebody is signed in by this row."""
+        return self.revoked_at is None and now < self.ends_at and now < self.expires_at
+
+    def may_refresh(self, now: datetime) -> bool:
+        return self.revoked_at is None and now < self.ends_at and now < self.expires_at + IDLE_GRACE

@@ -1,0 +1,181 @@
+"""The life of a session: opened, refreshed, ended (design: identity 2; spec: shell 4, API-005 to -008)."""
+
+import logging
+import math
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Literal
+
+from asgiref.sync import sync_to_async
+from channels.layers import get_channel_layer
+from django.db import transaction
+
+from portal import cookies
+from portal.constants import REFRESH_COOL_DOWN, REFRESH_GRACE, REFRESH_UNDER, SESSION_LIFETIME, SESSION_WARNING, TOKEN_LIFETIME
+from portal.cookies import CookieChanges
+from portal.engagemang import source
+from portal.identity.login import hashed, is_key_of
+from portal.identity.models import Session
+from portal.identity.person import Person
+from portal.identity.tokens import access_token, user_token
+
+logger = logging.getLogger("portal.identity")
+
+Reason = Literal["missing", "expired", "revoked", "reuse", "not_bound", "refused"]
+
+
+@dataclass(frozen=True, slots=True)
+class Secrets:
+    """What a browser gets once and the row keeps as hashes."""
+
+    session_key: str | None
+    """``None`` when the browser keeps the one it has."""
+    refresh_token: str | None
+
+
+class RefreshRefused(Exception):
+    """The tokens cannot be refreshed."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+async def open_session(
+    person: Person, now: datetime, *, loa: str, idp: str, is_mock: bool, lifetime: timedelta | None = None
+) -> tuple[Session, Secrets]:
+    """A new row and its secrets. ``lifetime`` is that of the first tokens, where a test asks for another than usual."""
+    await Session.objects.filter(ends_at__lt=now).adelete()
+    sid, key = secrets.token_hex(16), secrets.token_urlsafe(32)
+    refresh_token = _new_refresh_token(sid)
+    began = now.replace(microsecond=0)
+    row = await Session.objects.acreate(
+        sid=sid,
+        key_hash=hashed(key),
+        refresh_hash=hashed(refresh_token),
+        subject=person.subject,
+        personnummer=person.personnummer,
+        fornamn=person.fornamn,
+        efternamn=person.efternamn,
+        visningsnamn=person.visningsnamn,
+        loa=loa,
+        idp=idp,
+        is_mock=is_mock,
+        opened_at=now,
+        expires_at=began + (lifetime or TOKEN_LIFETIME),
+        ends_at=began + SESSION_LIFETIME,
+    )
+    return row, Secrets(key, refresh_token)
+
+
+async def refresh(refresh_token: str | None, session_key: str | None, now: datetime) -> tuple[Session, Secrets]:
+    """New tokens for a session that is still alive.
+
+    Within the cool-down the same state is answered again; the token before the present one is taken for a short grace
+    (a second tab that asked at the same time), and after that its use ends the session. Raises ``RefreshRefused``.
+    """
+    if not refresh_token or not session_key:
+        raise RefreshRefused("missing")
+    outcome = await sync_to_async(_refresh_row)(refresh_token, session_key, now)
+    if isinstance(outcome, RefreshRefused):
+        if outcome.reason == "reuse":
+            logger.warning("A refresh token was used again after its time; the session is ended")
+            await _told(refresh_token.partition(".")[0])
+        raise outcome
+    return outcome
+
+
+async def end(sid: str, now: datetime) -> None:
+    """Ends the session for good: its row is revoked and emptied of names, its engagements are forgotten, its open pages are told."""
+    await sync_to_async(_revoke)(sid, now)
+    await _told(sid)
+
+
+async def end_by_key(session_key: str | None, now: datetime) -> None:
+    """Ends the session of this session cookie, if there is one."""
+    if session_key:
+        row = await Session.objects.filter(key_hash=hashed(session_key), revoked_at=None).afirst()
+        if row is not None:
+            await end(row.sid, now)
+
+
+def cookies_of(row: Session, given: Secrets, now: datetime) -> CookieChanges:
+    """The login cookies of the row as it is now."""
+    return cookies.signed_in(user_token(row, now), access_token(row, now), given.refresh_token, given.session_key)
+
+
+def state_of(row: Session, now: datetime) -> dict[str, Any]:
+    """What the token calls answer; clients count from the seconds, not from their own clock."""
+    left = seconds_left(row.expires_at, now)
+    return {
+        "valid": True,
+        "secondsLeft": left,
+        "exp": int(row.expires_at.timestamp()),
+        "expires_in": left,
+        "notify_in": max(0, left - int(SESSION_WARNING.total_seconds())),
+        "refresh_in": max(0, left - int(REFRESH_UNDER.total_seconds())),
+        "session_ends_at": int(row.ends_at.timestamp()),
+        "session_ends_in": seconds_left(row.ends_at, now),
+        "refreshed_at": int((row.refreshed_at or row.opened_at).timestamp()),
+        "server_time": int(now.timestamp()),
+    }
+
+
+def seconds_left(until: datetime, now: datetime) -> int:
+    """Whole seconds, a begun one counted."""
+    return max(0, math.ceil((until - now).total_seconds()))
+
+
+def group_of(sid: str) -> str:
+    """The channel group of every open page of a session."""
+    return f"session.{sid}"
+
+
+def _refresh_row(refresh_token: str, session_key: str, now: datetime) -> tuple[Session, Secrets] | RefreshRefused:
+    with transaction.atomic():
+        row = Session.objects.select_for_update().filter(sid=refresh_token.partition(".")[0]).first()
+        if row is None:
+            return RefreshRefused("missing")
+        if not is_key_of(row, session_key):
+            return RefreshRefused("not_bound")
+        if row.revoked_at is not None:
+            return RefreshRefused("revoked")
+        if not row.may_refresh(now):
+            return RefreshRefused("expired")
+        return _rotated(row, refresh_token, now)
+
+
+def _rotated(row: Session, refresh_token: str, now: datetime) -> tuple[Session, Secrets] | RefreshRefused:
+    since_last = now - row.refreshed_at if row.refreshed_at else None
+    if hashed(refresh_token) == row.refresh_hash:
+        if since_last is not None and since_last < REFRESH_COOL_DOWN and row.is_alive(now):
+            return row, Secrets(None, refresh_token)
+        fresh = _new_refresh_token(row.sid)
+        row.previous_refresh_hash, row.refresh_hash = row.refresh_hash, hashed(fresh)
+        # A second later than before even when asked within the same second, so that a refresh always shows in exp.
+        expires_at = max(now.replace(microsecond=0) + TOKEN_LIFETIME, row.expires_at + timedelta(seconds=1))
+        row.expires_at, row.refreshed_at = min(expires_at, row.ends_at), now
+        row.save(update_fields=["previous_refresh_hash", "refresh_hash", "expires_at", "refreshed_at"])
+        return row, Secrets(None, fresh)
+    if hashed(refresh_token) == row.previous_refresh_hash:
+        if since_last is not None and since_last < REFRESH_GRACE:
+            return row, Secrets(None, None)
+        _revoke(row.sid, now)
+        return RefreshRefused("reuse")
+    return RefreshRefused("missing")
+
+
+def _new_refresh_token(sid: str) -> str:
+    return f"{sid}.{secrets.token_urlsafe(32)}"
+
+
+def _revoke(sid: str, now: datetime) -> None:
+    Session.objects.filter(sid=sid, revoked_at=None).update(revoked_at=now, personnummer="", fornamn="", efternamn="", visningsnamn="")
+
+
+async def _told(sid: str) -> None:
+    source.forget(sid)
+    layer = get_channel_layer()
+    if layer is not None:
+        await layer.group_send(group_of(sid), {"type": "session.ended"})

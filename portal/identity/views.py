@@ -1,0 +1,152 @@
+"""The calls about who is signed in (spec: shell 7; qa-contract (c))."""
+
+import logging
+from datetime import UTC, datetime
+from urllib.parse import unquote
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect, JsonResponse
+
+from portal import cookies
+from portal.api import controlled, error, methods, same_origin, signed_in
+from portal.cookies import CookieChanges
+from portal.environment import is_test_environment
+from portal.identity import keys, sessions, sign_on
+from portal.identity.accept import MOCK_LOA, Claims, IdentityRefused, accept_identity
+from portal.identity.automock import lifetime_or_none
+from portal.identity.choice_at_sign_in import choice_changes
+from portal.identity.login import Login, access_of
+from portal.identity.models import Session
+from portal.identity.sessions import RefreshRefused
+from portal.test_controls.people import by_number
+
+logger = logging.getLogger("portal.identity")
+
+_SPOOF_HEADERS = ("personalIdentityNumber", "displayName", "givenName", "sn", "Shib-Identity-Provider")
+
+
+@methods("GET")
+@controlled("token")
+@same_origin
+async def token(request: HttpRequest) -> HttpResponseBase:
+    """Signs in who has just come from an identity provider: 200 and the login cookies; 401 without a sign-on session (API-009)."""
+    claims = sign_on.claims_of(request.COOKIES, request.get_host())
+    if claims is None:
+        logger.warning("Sign-on failed: no sign-on session")
+        return error("NOT_AUTHORIZED", 401, valid=False, reason="no_login")
+    return await _signed_in(request, claims, cookies.mock_person(None))
+
+
+@methods("GET")
+@controlled("token")
+@same_origin
+async def spoof_token(request: HttpRequest) -> HttpResponseBase:
+    """The mock login: who the headers say, percent-encoded; 400 when one is missing, 404 outside test environments (API-010)."""
+    if not is_test_environment(request.get_host()):
+        return error("NOT_FOUND", 404)
+    given = [unquote(request.headers.get(name, ""), errors="replace") for name in _SPOOF_HEADERS]
+    asked_lifetime = request.headers.get("X-Mock-Token-Lifetime")
+    lifetime = lifetime_or_none(asked_lifetime or "")
+    if not all(given) or (asked_lifetime is not None and lifetime is None):
+        logger.warning("Sign-on failed: a header of the mock login is missing or wrong")
+        return error("VALIDATION", 400)
+    number, display_name, given_name, surname, idp = given
+    return await _signed_in(
+        request, Claims(number, given_name, surname, display_name, MOCK_LOA, idp[:400], is_mock=True, lifetime=lifetime)
+    )
+
+
+@methods("GET")
+@controlled("check-token")
+async def check_token(request: HttpRequest) -> HttpResponseBase:
+    """Whether the token is valid and for how long; never prolongs anything (API-005, -006)."""
+    now = datetime.now(UTC)
+    login = await access_of(request.COOKIES, now, request.get_host())
+    row = await Session.objects.filter(sid=login.sid).afirst() if login else None
+    if login is None or row is None:
+        return error("NOT_AUTHORIZED", 401, valid=False)
+    return JsonResponse({**sessions.state_of(row, now), "secondsLeft": sessions.seconds_left(login.expires_at, now)})
+
+
+@methods("GET", "POST")
+@controlled("refresh-token")
+@same_origin
+async def refresh_token(request: HttpRequest) -> HttpResponseBase:
+    """New tokens for the same session; 401 and no login cookies left when it cannot (API-007)."""
+    now = datetime.now(UTC)
+    given = request.COOKIES.get(cookies.REFRESH_TOKEN)
+    try:
+        await _refuse_who_is_to_be_refused(given, now)
+        row, secrets = await sessions.refresh(given, request.COOKIES.get(cookies.session_name()), now)
+    except RefreshRefused as refused:
+        response: HttpResponse = error("NOT_AUTHORIZED", 401, valid=False, reason=refused.reason)
+        cookies.signed_out().apply(response)
+        return response
+    response = JsonResponse(sessions.state_of(row, now))
+    sessions.cookies_of(row, secrets, now).apply(response)
+    return response
+
+
+@methods("POST")
+@controlled("logout")
+async def logout(request: HttpRequest) -> HttpResponseBase:
+    """Ends the session and removes its cookies: 204, or for a form 303 to the logged-out page (API-008)."""
+    await sessions.end_by_key(request.COOKIES.get(cookies.session_name()), datetime.now(UTC))
+    response: HttpResponse
+    if "text/html" in request.headers.get("Accept", ""):
+        english = cookies.locale_of(request.COOKIES) == "en"
+        response = HttpResponseRedirect("/en/logged-out" if english else "/utloggad", status=303)
+    else:
+        response = HttpResponse(status=204)
+    cookies.signed_out().apply(response)
+    return response
+
+
+@methods("GET")
+@controlled("event")
+@signed_in
+async def decode_failure(_request: HttpRequest, login: Login) -> HttpResponseBase:
+    """A page tells that it could not decode ``vst_user`` (API-011)."""
+    logger.warning("A page of session %s could not decode its user token", login.sid[:8])
+    return HttpResponse(status=204)
+
+
+@methods("POST")
+async def mock_sign_on(request: HttpRequest) -> HttpResponseBase:
+    """The choice made on the test sign-on page: fields ``person`` and ``target``; 303 to the target, signed on."""
+    if not is_test_environment(request.get_host()):
+        return error("NOT_FOUND", 404)
+    try:
+        changes = sign_on.chosen(request.POST.get("person", ""))
+    except KeyError:
+        return error("VALIDATION", 400)
+    response = HttpResponseRedirect(sign_on.safe_target(request.POST.get("target")), status=303)
+    changes.apply(response)
+    return response
+
+
+@methods("GET", "HEAD")
+async def jwks(request: HttpRequest) -> HttpResponseBase:
+    """The public keys of the tokens."""
+    return JsonResponse(keys.public_keys(is_test_environment(request.get_host())), headers={"Cache-Control": "public, max-age=3600"})
+
+
+async def _signed_in(request: HttpRequest, claims: Claims, more: CookieChanges = CookieChanges()) -> HttpResponse:  # noqa: B008 - frozen
+    now = datetime.now(UTC)
+    try:
+        opened = await accept_identity(claims, now)
+    except IdentityRefused:
+        return error("VALIDATION", 400) if claims.is_mock else error("NOT_AUTHORIZED", 401, valid=False, reason="no_login")
+    await sessions.end_by_key(request.COOKIES.get(cookies.session_name()), now)
+    response = JsonResponse(sessions.state_of(opened.row, now))
+    choice = await choice_changes(opened.login, request.COOKIES, request.get_host())
+    (opened.cookies(now) + choice + more).apply(response)
+    return response
+
+
+async def _refuse_who_is_to_be_refused(given: str | None, now: datetime) -> None:
+    """The test person whose every refresh fails (X01)."""
+    row = await Session.objects.filter(sid=(given or "").partition(".")[0], is_mock=True).afirst()
+    person = by_number(row.personnummer) if row else None
+    if row is not None and person is not None and person.refuses_refresh:
+        await sessions.end(row.sid, now)
+        raise RefreshRefused("refused")

@@ -1,0 +1,87 @@
+"""What every answer carries: security headers, no-store where somebody is signed in, one log line (design: hardening 3, ASVS 3.4, 14.3)."""
+
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+from asgiref.sync import iscoroutinefunction, markcoroutinefunction
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from portal.masking import masked
+
+logger = logging.getLogger("portal.request")
+
+CONTENT_SECURITY_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
+)
+_NO_STORE = ("/inloggad", "/en/inloggad", "/api/inloggad", "/api/auth", "/api/spoof-auth", "/api/auth-service-api")
+_QUIET = ("/static/", "/health/")
+
+
+class _Around:
+    """A middleware that works on the finished answer, for async and sync handlers alike."""
+
+    async_capable = True
+    sync_capable = True
+
+    def __init__(self, get_response: Callable[[HttpRequest], Any]) -> None:
+        self.get_response = get_response
+        if iscoroutinefunction(get_response):
+            markcoroutinefunction(self)
+
+    def __call__(self, request: HttpRequest) -> Any:
+        if iscoroutinefunction(self):
+            return self._later(request)
+        started = time.monotonic()
+        return self.finish(request, self.get_response(request), time.monotonic() - started)
+
+    async def _later(self, request: HttpRequest) -> HttpResponse:
+        started = time.monotonic()
+        return self.finish(request, await self.get_response(request), time.monotonic() - started)
+
+    def finish(self, request: HttpRequest, response: HttpResponse, seconds: float) -> HttpResponse:
+        raise NotImplementedError
+
+
+class SecurityHeaders(_Around):
+    """The headers of every answer; a view that set one itself keeps it."""
+
+    def finish(self, request: HttpRequest, response: HttpResponse, seconds: float) -> HttpResponse:
+        for name, value in _headers().items():
+            response.headers.setdefault(name, value)
+        if is_no_store(request.path):
+            response.headers["Cache-Control"] = "no-store"
+        return response
+
+
+class RequestLine(_Around):
+    """One line for each request, without query and without personal numbers."""
+
+    def finish(self, request: HttpRequest, response: HttpResponse, seconds: float) -> HttpResponse:
+        if not request.path.startswith(_QUIET):
+            path = masked(request.path).encode("unicode_escape").decode()[:200]
+            logger.info("%s %s %s %d ms", request.method, path, response.status_code, seconds * 1000)
+        return response
+
+
+def is_no_store(path: str) -> bool:
+    """Whether answers at ``path`` may not be stored anywhere."""
+    return any(path == branch or path.startswith(f"{branch}/") for branch in _NO_STORE)
+
+
+def _headers() -> dict[str, str]:
+    headers = {
+        "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+        "X-Content-Type-Options": "nosniff",
+        "X-Frame-Options": "DENY",
+        "Referrer-Policy": "same-origin",
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    }
+    if settings.VST_HTTPS:
+        headers["Strict-Transport-Security"] = "max-age=31536000; includeSubDomains"
+    return headers

@@ -1,0 +1,156 @@
+"""The test controls below /api/mock/v1: faults, flags, notices, call log (spec: qa-contract (h)). Test environments only."""
+
+import functools
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.views.decorators.csrf import csrf_exempt
+
+from portal import notices
+from portal.addresses import with_query
+from portal.api import error, json_body, methods
+from portal.contact import rate
+from portal.contact.models import ContactMessage
+from portal.environment import is_test_environment
+from portal.test_controls import outside_world
+from portal.test_controls.people import PEOPLE
+from portal.upstream import call_log, faults, kept
+from portal.upstream.faults import Fault
+from portal.user_settings.models import UserSettings
+
+View = Callable[..., Awaitable[HttpResponseBase]]
+
+
+def _control(*allowed: str) -> Callable[[View], View]:
+    """One control: no anti-forgery value, and 404 wherever test people do not exist."""
+
+    def decorate(view: View) -> View:
+        of_methods = methods(*allowed)(view)
+
+        @functools.wraps(view)
+        async def in_test_environments(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            if not is_test_environment(request.get_host()):
+                return error("NOT_FOUND", 404)
+            return await of_methods(request, *args, **kwargs)
+
+        return csrf_exempt(in_test_environments)
+
+    return decorate
+
+
+@_control("DELETE")
+async def everything(_request: HttpRequest) -> HttpResponseBase:
+    """The environment as it was at start."""
+    faults.end_all()
+    outside_world.reset()
+    call_log.clear()
+    kept.drop_all()
+    rate.forget()
+    await UserSettings.objects.all().adelete()
+    await ContactMessage.objects.filter(held=True).adelete()
+    return HttpResponse(status=204)
+
+
+@_control("PUT", "DELETE")
+async def fault(request: HttpRequest, name: str) -> HttpResponseBase:
+    """Puts a fault on a call, or ends it."""
+    if name not in faults.NAMES:
+        return error("NOT_FOUND", 404)
+    if request.method == "DELETE":
+        faults.end(name)
+        return HttpResponse(status=204)
+    body = json_body(request)
+    asked = _fault(body) if body is not None else None
+    if asked is None:
+        return error("VALIDATION", 400)
+    faults.put(name, asked)
+    return JsonResponse({"name": name, **(body or {})})
+
+
+@_control("PUT")
+async def feature(request: HttpRequest, key: str) -> HttpResponseBase:
+    """Sets a flag, or removes it with null."""
+    body = json_body(request)
+    if body is None or not isinstance(body.get("value", 0), str | None):
+        return error("VALIDATION", 400)
+    outside_world.set_flag(key, body["value"])
+    return JsonResponse({"key": key, "value": body["value"]})
+
+
+@_control("PUT", "DELETE")
+async def notice(request: HttpRequest, uuid: str) -> HttpResponseBase:
+    """Adds or removes a notice."""
+    if request.method == "DELETE":
+        return HttpResponse(status=204) if outside_world.remove_notice(uuid) else error("NOT_FOUND", 404)
+    body = json_body(request)
+    if body is None or not notices.is_whole({**body, "uuid": uuid}):
+        return error("VALIDATION", 400)
+    outside_world.add_notice(uuid, body)
+    return JsonResponse({**body, "uuid": uuid})
+
+
+@_control("GET")
+async def calls(request: HttpRequest) -> HttpResponseBase:
+    """The calls the portal made, by name or all."""
+    return JsonResponse([call.as_json() for call in call_log.calls(request.GET.get("name"))], safe=False)
+
+
+@_control("GET")
+async def held_messages(_request: HttpRequest) -> HttpResponseBase:
+    """Contact messages with the honeypot filled."""
+    held = [message async for message in ContactMessage.objects.filter(held=True).order_by("created")]
+    return JsonResponse(
+        [
+            {
+                "reference": message.reference,
+                "till": message.subject,
+                "avsandare": message.email,
+                "meddelande": message.message,
+                "locale": message.locale,
+                "created": message.created.isoformat(),
+            }
+            for message in held
+        ],
+        safe=False,
+    )
+
+
+@_control("GET")
+async def people(_request: HttpRequest) -> HttpResponseBase:
+    """The test people with their login links."""
+    return JsonResponse(
+        [
+            {
+                "key": one.key,
+                "personnummer": one.person.personnummer,
+                "fornamn": one.person.fornamn,
+                "efternamn": one.person.efternamn,
+                "visningsnamn": one.person.visningsnamn,
+                "login": with_query(
+                    "/inloggad/automock",
+                    id=one.person.personnummer,
+                    fornamn=one.person.fornamn,
+                    efternamn=one.person.efternamn,
+                    target="/inloggad/mina-sidor",
+                ),
+            }
+            for one in PEOPLE
+        ],
+        safe=False,
+    )
+
+
+def _fault(body: dict[str, Any]) -> Fault | None:
+    """The fault of a body, or ``None`` when a field is of the wrong kind."""
+    status, times, delay = body.get("status"), body.get("times"), body.get("delayMs", 0)
+    numbers_fit = _is_number(status, 100, 599) and _is_number(times, 1, 1_000_000) and _is_number(delay or 0, 0, 600_000)
+    texts_fit = all(isinstance(body.get(name), str | None) for name in ("body", "contentType"))
+    if not numbers_fit or not texts_fit or not isinstance(body.get("network", False), bool):
+        return None
+    return Fault(status, times, timedelta(milliseconds=delay or 0), body.get("body"), body.get("contentType"), body.get("network", False))
+
+
+def _is_number(value: object, least: int, most: int) -> bool:
+    return value is None or (isinstance(value, int) and not isinstance(value, bool) and least <= value <= most)

@@ -1,0 +1,61 @@
+"""Answers built in: doubles of the authorities' systems for test environments, and what the portal itself is the home of."""
+
+import json
+
+import httpx
+
+from portal.identity.person import subject_of
+from portal.test_controls import outside_world
+from portal.test_controls.people import by_number
+from portal.upstream.transport import BuiltIn
+from portal.user_settings.models import NOT_SAVED, UserSettings
+
+
+async def features(_request: httpx.Request) -> httpx.Response:
+    return httpx.Response(200, json=[{"key": key, "value": value} for key, value in outside_world.flags().items()])
+
+
+async def notices(_request: httpx.Request) -> httpx.Response:
+    return httpx.Response(200, json=outside_world.notices())
+
+
+async def engagements(request: httpx.Request) -> httpx.Response:
+    person = by_number(_asked_for(request))
+    if person is None:
+        return httpx.Response(200, json={"foretag": [], "felsvar": []})
+    if person.engagements_status != 200:
+        return httpx.Response(person.engagements_status, json={"error": "OKANT_FEL", "message": "The double fails for this person."})
+    return httpx.Response(200, json={"foretag": person.foretag, "felsvar": [{"felBeskrivning": code} for code in person.felsvar]})
+
+
+async def settings_read(request: httpx.Request) -> httpx.Response:
+    row = await UserSettings.objects.filter(subject=subject_of(_asked_for(request))).afirst()
+    if row is not None and row.hamta_arenden != NOT_SAVED:
+        return httpx.Response(200, json={"hamtaArenden": row.hamta_arenden})
+    person = by_number(_asked_for(request))
+    return httpx.Response(200, json={"hamtaArenden": person.hamta_arenden if person else None})
+
+
+async def settings_save(request: httpx.Request) -> httpx.Response:
+    value = json.loads(request.content)["hamtaArenden"]
+    await UserSettings.objects.aupdate_or_create(subject=subject_of(_asked_for(request)), defaults={"hamta_arenden": value})
+    return httpx.Response(200, json={"hamtaArenden": value})
+
+
+async def nothing(_request: httpx.Request) -> httpx.Response:
+    return httpx.Response(204)
+
+
+def _asked_for(request: httpx.Request) -> str:
+    return request.headers["personalIdentityNumber"]
+
+
+DOUBLES = {
+    "features": BuiltIn(features),
+    "notices": BuiltIn(notices),
+    "engagements": BuiltIn(engagements),
+    "settings-read": BuiltIn(settings_read, in_production=True),
+    "settings-save": BuiltIn(settings_save, in_production=True),
+    "contact": BuiltIn(nothing, in_production=True),
+    "event": BuiltIn(nothing, in_production=True),
+}

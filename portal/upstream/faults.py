@@ -1,0 +1,81 @@
+"""Faults that a test puts on a call by its name (spec: qa-contract (h))."""
+
+import json
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+from portal.upstream import kept
+
+NAMES = frozenset(
+    [
+        *("features", "check-token", "refresh-token", "token", "logout", "event"),
+        *("settings-read", "settings-save", "engagements", "notices", "contact"),
+        *("search", "suggestions", "content-page", "content-menu", "content-vocabulary", "content-news"),
+        *("remote", "remote-beta"),
+    ]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """How a call is answered instead of as usual. With a delay alone it is only slowed."""
+
+    status: int | None = None
+    times: int | None = None
+    """How many answers it lasts; without it until it is ended."""
+    delay: timedelta = timedelta(0)
+    body: str | None = None
+    content_type: str | None = None
+    network: bool = False
+    """The connection breaks: no answer at all."""
+
+    @property
+    def answers(self) -> bool:
+        """Whether the call is answered by the fault, and not only slowed."""
+        return self.status is not None or self.body is not None
+
+    @property
+    def answer_status(self) -> int:
+        return self.status or 200
+
+    @property
+    def answer_body(self) -> str:
+        if self.body is not None:
+            return self.body
+        return "" if self.answer_status == 204 else json.dumps({"error": "FAULT", "message": "A fault set by a test."})
+
+    @property
+    def answer_content_type(self) -> str:
+        return self.content_type or "application/json"
+
+
+_FAULTS: dict[str, Fault] = {}
+
+
+def put(name: str, fault: Fault) -> None:
+    """Puts ``fault`` on the call ``name``; what was kept of that call is forgotten."""
+    _FAULTS[name] = fault
+    kept.drop_all(name)
+
+
+def end(name: str) -> None:
+    """Ends the fault of ``name``, if any; what was kept of that call is forgotten."""
+    _FAULTS.pop(name, None)
+    kept.drop_all(name)
+
+
+def end_all() -> None:
+    for name in list(_FAULTS):
+        end(name)
+
+
+def take(name: str) -> Fault | None:
+    """The fault for the answer about to be given; one of its times is used up."""
+    fault = _FAULTS.get(name)
+    if fault is None or fault.times is None:
+        return fault
+    if fault.times <= 1:
+        del _FAULTS[name]
+    else:
+        _FAULTS[name] = replace(fault, times=fault.times - 1)
+    return fault if fault.times > 0 else None
