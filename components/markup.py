@@ -193,15 +193,20 @@ class _Writer:
             out.append(_of_a_field(attributes))
         elif tag == "option":
             out.append(_of_an_option(attributes, children, place.selected))
+        leaf = attributes.get("dangerouslySetInnerHTML")
+        if leaf is not None:
+            if not isinstance(leaf, Leaf):
+                raise RefusedMarkup("ready-made HTML without a name: use ready()")
+            out.append(f' data-h="{leaf.hash}"')
         if tag in _VOID:
-            if children or "dangerouslySetInnerHTML" in attributes:
+            if children or leaf is not None:
                 raise RefusedMarkup(f"<{tag}> has no inside")
             out.append("/>")
             return
         out.append(">")
         if tag == "textarea":
             out.append(_of_a_textarea(attributes, children))
-        elif leaf := attributes.get("dangerouslySetInnerHTML"):
+        elif leaf is not None:
             html = leaf["__html"]
             out.append("\n" + html if tag == "pre" and html.startswith("\n") else html)
         elif children:
@@ -233,6 +238,8 @@ def _attribute(tag: str, name: str, value: Any) -> str:
         raise RefusedMarkup("a style attribute: the policy forbids it, use a class")
     if isinstance(value, (dict, list, tuple)):
         return ""
+    if "-" in tag:
+        return _of_a_custom_element(name, value)
     if tag == "option" and name == "selected":
         return ""
     if tag == "input" and name in ("value", "checked"):
@@ -264,6 +271,14 @@ def _attribute(tag: str, name: str, value: Any) -> str:
     if not _SAFE_NAME.fullmatch(written):
         return ""
     return f' {written}="{escape(text)}"'
+
+
+def _of_a_custom_element(name: str, value: Any) -> str:
+    """Attributes of custom elements are their own business; React only turns ``className`` and booleans."""
+    written = "class" if name == "className" else name
+    if value is False or not _SAFE_NAME.fullmatch(written):
+        return ""
+    return f' {written}="{"" if value is True else escape(_as_text(name, value))}"'
 
 
 def _as_text(name: str, value: Any) -> str:
