@@ -1,0 +1,148 @@
+"""A page as the client sees it: drawn once for the GET, then kept alive over one websocket (architecture 3)."""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Final
+
+import orjson
+import reactpy.config
+from reactpy.core.hooks import ConnectionContext
+from reactpy.core.layout import Layout
+from reactpy.types import Component, Connection, Event, Location
+
+from components.hooks import PAGE_IN_SCOPE, STILL
+from components.markup import Leaf, RenderFailed, to_html
+from components.page import page as the_portal
+
+if TYPE_CHECKING:
+    from portal.page import Page
+
+# The library's default draws the components of one page in tasks beside each other: with state changing quickly it
+# leaves wrong pages and dead layouts, and keeps every update in memory. tests/components/test_serial_rendering.py shows both.
+reactpy.config.REACTPY_ASYNC_RENDERING.current = False
+
+MOST_WAITING: Final = 50
+"""Events that may wait for their handlers; a visitor does not click fifty times ahead, a flood would take memory without bound."""
+
+logger = logging.getLogger(__name__)
+
+Root = Callable[[], Component]
+
+
+async def prerender(page: "Page", scope: dict[str, Any], root: Root = the_portal) -> str:
+    """The HTML of ``page``, to stand inside ``#root``.
+
+    ``scope`` is the ASGI scope of the request. Effects do not run and nothing is awaited in the drawing: what a screen shows
+    is in ``page`` before. Raises ``RenderFailed`` when a component raised, ``RefusedMarkup`` for what no page may hold.
+    """
+    still = STILL.set(True)
+    try:
+        async with Layout(_connected(root, page, scope)) as layout:
+            return to_html((await layout.render())["model"])
+    finally:
+        STILL.reset(still)
+
+
+class TooMuch(Exception):
+    """More events wait than any visitor makes."""
+
+
+class LivePage:
+    """One open page: its layout, the events that wait for their handlers, and which leaves its browser has.
+
+    ``open`` first; then ``next_update`` in one task, ``deliver`` as events arrive, ``close`` at the end.
+    """
+
+    TooMuch = TooMuch
+    RenderFailed = RenderFailed
+
+    def __init__(self, page: "Page", scope: dict[str, Any], have: Iterable[str] = (), root: Root = the_portal) -> None:
+        self._layout = Layout(_connected(root, page, scope))
+        self._have = set(have)
+        self._waiting = 0
+        self._queues: dict[str, deque[list[Any]]] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    async def open(self) -> None:
+        """Makes the layout ready to draw; the first ``next_update`` is the whole page."""
+        await self._layout.__aenter__()
+
+    async def next_update(self) -> bytes:
+        """The next part that changed, as JSON ``{"type", "path", "model"}``; waits until there is one.
+
+        A leaf the browser has is only named. Raises ``RenderFailed`` when a component raised; it is logged by then.
+        """
+        update = orjson.dumps(await self._layout.render(), default=self._plain, option=orjson.OPT_PASSTHROUGH_SUBCLASS)
+        if _ERROR_NODE in update:
+            raise RenderFailed("a component raised while it was drawn")
+        return update
+
+    def deliver(self, target: str, data: list[Any]) -> None:
+        """Gives ``data`` to the handler of ``target``: in order for one target, at the same time for different ones.
+
+        An event for an element that is gone is dropped. Raises :class:`TooMuch` when ``MOST_WAITING`` events wait.
+        """
+        if target not in self._layout._event_handlers:
+            return
+        if self._waiting >= MOST_WAITING:
+            raise TooMuch
+        self._waiting += 1
+        self._queues.setdefault(target, deque()).append(data)
+        if target not in self._tasks:
+            self._tasks[target] = asyncio.create_task(self._run(target))
+
+    async def close(self) -> None:
+        """Ends waiting handlers and effects. An effect that raises while it ends is logged, never passed on."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        try:
+            await self._layout.__aexit__(None, None, None)
+        except Exception:
+            logger.exception("A page did not close cleanly")
+
+    async def _run(self, target: str) -> None:
+        """Works through what waits for one target, then ends: a page at rest has no tasks."""
+        queue = self._queues[target]
+        try:
+            while queue:
+                await self._run_handler(target, queue[0])
+                queue.popleft()
+                self._waiting -= 1
+        finally:
+            self._waiting -= len(queue)
+            del self._queues[target], self._tasks[target]
+
+    async def _run_handler(self, target: str, data: list[Any]) -> None:
+        handler = self._layout._event_handlers.get(target)
+        if handler is None:
+            return
+        try:
+            await handler.function([Event(each) if isinstance(each, dict) else each for each in data])
+        except Exception:
+            logger.exception("The handler of %s failed", target.rsplit(":", 1)[-1])
+
+    def _plain(self, value: Any) -> Any:
+        if isinstance(value, Leaf):
+            if value.hash in self._have:
+                return {"h": value.hash}
+            self._have.add(value.hash)
+            return {"h": value.hash, "__html": value["__html"] + ""}
+        for plain in (str, dict, list, int, float):
+            if isinstance(value, plain):
+                return "".join((value, "")) if plain is str else plain(value)
+        raise TypeError(f"{type(value).__name__} can not be sent to a page")
+
+
+_ERROR_NODE: Final = b'"tagName":"","error":'
+"""How an element that failed begins. Inside a text every quotation mark is escaped, so that only a real one looks so."""
+
+
+def _connected(root: Root, page: "Page", scope: dict[str, Any]) -> Any:
+    """The root component with the connection that ``use_location``, ``use_scope``, ``use_query`` and ``use_page`` read."""
+    own = {**scope, PAGE_IN_SCOPE: page}
+    location = Location(path=page.path, query_string=f"?{page.query}" if page.query else "")
+    return ConnectionContext(root(), value=Connection(scope=own, location=location, carrier=None))

@@ -1,0 +1,330 @@
+"""HTML from rendered VDOM, exactly as React 19 writes and hydrates it (architecture 3, "Write attributes as React names them").
+
+This is the one serialiser. ReactPy's own writes ``classname="…"``, ``key="…"`` and ``hidden="False"``, which React then
+throws away together with everything a visitor has typed. The kept pairs in ``tests/components/react_corpus.json`` hold it to React.
+"""
+
+import re
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from hashlib import blake2b
+from html import escape
+from typing import Any, Final
+
+from reactpy.core.vdom import Vdom
+from reactpy.types import VdomDict
+
+LEAF_BYTES: Final = 8
+"""Length of a leaf's name; eleven characters of base64, enough for the few hundred leaves of a portal never to meet."""
+
+
+class RenderFailed(Exception):
+    """A component raised while it was drawn. ReactPy logs the exception and hides it in the model."""
+
+
+class RefusedMarkup(ValueError):
+    """Something that must not stand in a page: a ``style`` attribute, a script, an element of the document's head."""
+
+
+def to_html(model: Mapping[str, Any]) -> str:
+    """The HTML of ``model``, which is what ``Layout.render()`` answers under ``"model"``.
+
+    Raises :class:`RenderFailed` when a component raised, so that the view answers 500 instead of a page with a hole,
+    and :class:`RefusedMarkup` for what the content security policy or React would not let live.
+    """
+    out: list[str] = []
+    _Writer(out).node(model, _Place())
+    return "".join(out)
+
+
+class Leaf(dict[str, str]):
+    """Ready-made HTML with a name: ``hash`` is made of its text, and the client that has it is only told the name."""
+
+    __slots__ = ("__dict__",)
+
+    def __init__(self, html: str) -> None:
+        super().__init__(__html=html)
+
+    @cached_property
+    def hash(self) -> str:
+        """Eleven characters that stand for the text."""
+        return urlsafe_b64encode(blake2b(self["__html"].encode(), digest_size=LEAF_BYTES).digest()).decode().rstrip("=")
+
+
+def ready(tag: str, attributes: Mapping[str, Any], html: str | Leaf) -> VdomDict:
+    """An element whose inside is ready-made HTML, drawn and sent at most once for each page.
+
+    ``html`` is written as it stands: whoever builds it escapes. Handlers in ``attributes`` work; a click inside carries the
+    nearest ``data-key`` as ``event["key"]``. Rule of thumb: everything with more than some twenty elements that never changes.
+    """
+    leaf = html if isinstance(html, Leaf) else Leaf(html)
+    return Vdom(tag)({**attributes, "dangerouslySetInnerHTML": leaf})
+
+
+def ability(
+    name: str, tag: str, attributes: Mapping[str, Any], *children: Any, props: Mapping[str, Any] | None = None, **handlers: Callable[..., Any]
+) -> VdomDict:
+    """An ordinary element that the client gives the behaviour ``name`` of ``static/client/abilities/`` (components 1).
+
+    ``props`` are plain JSON. ``handlers`` are what the behaviour calls (``onPick=choose``), with the plain JSON it passes;
+    ordinary handlers of the element stand in ``attributes`` as always. The prerendered HTML is the element itself.
+    """
+    told: dict[str, Any] = {"name": name, "props": dict(props or {})}
+    if handlers:
+        told["on"] = sorted(handlers)
+    return Vdom(tag)({**attributes, "ability": told, **handlers}, *children)
+
+
+_VOID: Final = frozenset("area base br col embed hr img input keygen link meta param source track wbr".split())
+_REFUSED: Final = frozenset({"script", "style"})
+_OF_THE_HEAD: Final = frozenset({"title", "meta", "link", "base", "html", "head", "body"})
+"""React moves these to the head of the document wherever they are drawn; the view writes the head."""
+
+_NOT_WRITTEN: Final = frozenset(
+    """key ref children ability dangerouslySetInnerHTML defaultValue defaultChecked innerHTML _reactpy_ack_seq
+    suppressContentEditableWarning suppressHydrationWarning""".split()
+)
+_BOOLEAN: Final = frozenset(
+    """autoFocus multiple muted allowFullScreen async autoPlay controls credentialless default defer disabled
+    disablePictureInPicture disableRemotePlayback formNoValidate hidden loop noModule noValidate open playsInline readOnly
+    required reversed scoped seamless itemScope inert checked selected""".split()
+)
+_BOOLEAN_OR_TEXT: Final = frozenset({"capture", "download"})
+_SAYS_TRUE_OR_FALSE: Final = frozenset(
+    "contentEditable spellCheck draggable value autoReverse externalResourcesRequired focusable preserveAlpha".split()
+)
+_POSITIVE: Final = frozenset({"cols", "rows", "size", "span"})
+_NUMBER: Final = frozenset({"rowSpan", "start"})
+_ADDRESS: Final = frozenset({"src", "href", "action", "formAction", "xlinkHref", "data"})
+_RENAMED: Final = {
+    "className": "class",
+    "htmlFor": "for",
+    "tabIndex": "tabindex",
+    "acceptCharset": "accept-charset",
+    "httpEquiv": "http-equiv",
+    "crossOrigin": "crossorigin",
+    "xHeight": "x-height",
+    "vAlphabetic": "v-alphabetic",
+    "vHanging": "v-hanging",
+    "vIdeographic": "v-ideographic",
+    "vMathematical": "v-mathematical",
+    "horizAdvX": "horiz-adv-x",
+    "horizOriginX": "horiz-origin-x",
+    "vertAdvY": "vert-adv-y",
+    "vertOriginX": "vert-origin-x",
+    "vertOriginY": "vert-origin-y",
+    "unitsPerEm": "units-per-em",
+    **{
+        name: re.sub("[A-Z]", lambda letter: "-" + letter[0].lower(), name)
+        for name in """accentHeight alignmentBaseline arabicForm baselineShift capHeight clipPath clipRule colorInterpolation
+        colorInterpolationFilters colorProfile colorRendering dominantBaseline enableBackground fillOpacity fillRule floodColor
+        floodOpacity fontFamily fontSize fontSizeAdjust fontStretch fontStyle fontVariant fontWeight glyphName
+        glyphOrientationHorizontal glyphOrientationVertical imageRendering letterSpacing lightingColor markerEnd markerMid
+        markerStart maskType overlinePosition overlineThickness paintOrder pointerEvents renderingIntent shapeRendering stopColor
+        stopOpacity strikethroughPosition strikethroughThickness strokeDasharray strokeDashoffset strokeLinecap strokeLinejoin
+        strokeMiterlimit strokeOpacity strokeWidth textAnchor textDecoration textRendering transformOrigin underlinePosition
+        underlineThickness unicodeBidi unicodeRange vectorEffect wordSpacing writingMode""".split()
+    },
+    **{
+        name: re.sub("[A-Z]", lambda letter: ":" + letter[0].lower(), name)
+        for name in "xlinkActuate xlinkArcrole xlinkHref xlinkRole xlinkShow xlinkTitle xlinkType xmlBase xmlLang xmlSpace xmlnsXlink".split()
+    },
+}
+_SAFE_NAME: Final = re.compile(r"[:A-Z_a-zÀ-ÖØ-öø-\u02ff][\-.0-9:A-Z_a-zÀ-ÖØ-öø-\u02ff\u00b7]*")
+_SCRIPT_ADDRESS: Final = re.compile(
+    r"^[\x00-\x1f ]*" + r"[\r\n\t]*".join("javascript") + r"[\r\n\t]*:",
+    re.IGNORECASE,
+)
+_BLOCKED: Final = "javascript:throw new Error('React has blocked a javascript: URL as a security precaution.')"
+
+
+class _Place:
+    """What an element must know of those around it."""
+
+    __slots__ = ("in_svg", "selected")
+
+    def __init__(self, in_svg: bool = False, selected: Any = None) -> None:
+        self.in_svg = in_svg
+        self.selected = selected
+
+
+class _Writer:
+    """Writes one model; remembers whether a text was written last, for two neighbouring texts need a comment between them."""
+
+    __slots__ = ("_after_text", "_out")
+
+    def __init__(self, out: list[str]) -> None:
+        self._out = out
+        self._after_text = False
+
+    def node(self, node: Any, place: _Place) -> None:
+        if isinstance(node, str):
+            self._text(node)
+        elif "error" in node:
+            raise RenderFailed(node["error"] or "a component raised while it was drawn")
+        elif node["tagName"] == "":
+            for child in node.get("children", ()):
+                self.node(child, place)
+        else:
+            self._element(node, place)
+
+    def _text(self, text: str) -> None:
+        if not text:
+            return
+        if self._after_text:
+            self._out.append("<!-- -->")
+        self._out.append(escape(text))
+        self._after_text = True
+
+    def _element(self, node: Mapping[str, Any], place: _Place) -> None:
+        tag: str = node["tagName"]
+        if tag in _REFUSED or "importSource" in node or (tag in _OF_THE_HEAD and not place.in_svg):
+            raise RefusedMarkup(f"<{tag}> can not stand in a page")
+        attributes: Mapping[str, Any] = node.get("attributes") or {}
+        out = self._out
+        out.append("<" + tag)
+        for name, value in attributes.items():
+            if value is not None and name not in _NOT_WRITTEN:
+                out.append(_attribute(tag, name, value))
+        children: Sequence[Any] = node.get("children") or ()
+        self._after_text = False
+        if tag == "input":
+            out.append(_of_a_field(attributes))
+        elif tag == "option":
+            out.append(_of_an_option(attributes, children, place.selected))
+        leaf = attributes.get("dangerouslySetInnerHTML")
+        if leaf is not None:
+            if not isinstance(leaf, Leaf):
+                raise RefusedMarkup("ready-made HTML without a name: use ready()")
+            out.append(f' data-h="{leaf.hash}"')
+        if tag in _VOID:
+            if children or leaf is not None:
+                raise RefusedMarkup(f"<{tag}> has no inside")
+            out.append("/>")
+            return
+        out.append(">")
+        if tag == "textarea":
+            out.append(_of_a_textarea(attributes, children))
+        elif leaf is not None:
+            html = leaf["__html"]
+            out.append("\n" + html if tag == "pre" and html.startswith("\n") else html)
+        elif children:
+            if tag == "select":
+                place = _Place(selected=_first(attributes, "value", "defaultValue"))
+            elif tag == "svg":
+                place = _Place(in_svg=True)
+            elif tag == "foreignObject":
+                place = _Place()
+            if tag == "pre":
+                self._preformatted(children, place)
+            else:
+                for child in children:
+                    self.node(child, place)
+        out.append("</" + tag + ">")
+        self._after_text = False
+
+    def _preformatted(self, children: Sequence[Any], place: _Place) -> None:
+        """A browser drops the first line break of ``pre``; a second one keeps it."""
+        at = len(self._out)
+        for child in children:
+            self.node(child, place)
+        if "".join(self._out[at : at + 1]).startswith("\n"):
+            self._out.insert(at, "\n")
+
+
+def _attribute(tag: str, name: str, value: Any) -> str:
+    if name == "style":
+        raise RefusedMarkup("a style attribute: the policy forbids it, use a class")
+    if isinstance(value, (dict, list, tuple)):
+        return ""
+    if "-" in tag:
+        return _of_a_custom_element(name, value)
+    if tag == "option" and name == "selected":
+        return ""
+    if tag == "input" and name in ("value", "checked"):
+        return ""
+    if tag in ("select", "textarea") and name == "value":
+        return ""
+    if name in _BOOLEAN:
+        return f' {name}=""' if value else ""
+    if name in _BOOLEAN_OR_TEXT and isinstance(value, bool):
+        return f' {name}=""' if value else ""
+    if isinstance(value, bool):
+        if name not in _SAYS_TRUE_OR_FALSE and not name.startswith(("data-", "aria-")):
+            return ""
+        text = "true" if value else "false"
+    else:
+        text = _as_text(name, value)
+    if name in _POSITIVE and not _number(text) >= 1:
+        return ""
+    if name in _NUMBER and not _number(text) == _number(text):
+        return ""
+    if name in _ADDRESS and (name != "data" or tag == "object"):
+        if text == "" and (name in ("src", "data") or (name == "href" and tag != "a")):
+            return ""
+        if _SCRIPT_ADDRESS.match(text):
+            text = _BLOCKED
+    elif len(name) > 2 and name[:2].lower() == "on":
+        return ""
+    written = _RENAMED.get(name, name)
+    if not _SAFE_NAME.fullmatch(written):
+        return ""
+    return f' {written}="{escape(text)}"'
+
+
+def _of_a_custom_element(name: str, value: Any) -> str:
+    """Attributes of custom elements are their own business; React only turns ``className`` and booleans."""
+    written = "class" if name == "className" else name
+    if value is False or not _SAFE_NAME.fullmatch(written):
+        return ""
+    return f' {written}="{"" if value is True else escape(_as_text(name, value))}"'
+
+
+def _as_text(name: str, value: Any) -> str:
+    if isinstance(value, str):
+        return value
+    if isinstance(value, float):
+        return str(int(value)) if value.is_integer() else repr(value)
+    if isinstance(value, int):
+        return str(value)
+    raise RefusedMarkup(f"attribute {name} is {type(value).__name__}, which no page can hold")
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text.strip() or 0)
+    except ValueError:
+        return float("nan")
+
+
+def _first(attributes: Mapping[str, Any], *names: str) -> Any:
+    return next((attributes[name] for name in names if attributes.get(name) is not None), None)
+
+
+def _of_a_field(attributes: Mapping[str, Any]) -> str:
+    """``value`` and ``checked`` of an input: what it starts with."""
+    checked = _first(attributes, "checked", "defaultChecked")
+    value = _first(attributes, "value", "defaultValue")
+    if isinstance(value, bool):
+        value = "true" if value else "false"
+    return (' checked=""' if checked else "") + ("" if value is None else f' value="{escape(_as_text("value", value))}"')
+
+
+def _of_an_option(attributes: Mapping[str, Any], children: Sequence[Any], selected: Any) -> str:
+    """``selected`` of an option, which its ``select`` decides by ``defaultValue``."""
+    if selected is None:
+        return ' selected=""' if attributes.get("selected") else ""
+    value = attributes.get("value")
+    own = "".join(child for child in children if isinstance(child, str)) if value is None else _as_text("value", value)
+    chosen = selected if isinstance(selected, (list, tuple)) else [selected]
+    return ' selected=""' if own in [_as_text("value", each) for each in chosen] else ""
+
+
+def _of_a_textarea(attributes: Mapping[str, Any], children: Sequence[Any]) -> str:
+    """The text of a textarea. The parser drops one line break at its start, so that a text which starts with one gets two."""
+    if children:
+        raise RefusedMarkup("a textarea takes its text as defaultValue")
+    value = _first(attributes, "value", "defaultValue")
+    text = "" if value is None else _as_text("value", value)
+    return ("\n" if text.startswith("\n") else "") + escape(text)

@@ -1,0 +1,239 @@
+"""The websocket behind a live page: one for each open page, trusted with nothing (hardening 2-6, 8).
+
+``/ws/page?path=<path and query>&have=<leaf>.<leaf>`` with the cookies of the visit. The client sends
+``{"type": "layout-event", "target": …, "data": […]}`` and gets ``{"type": "layout-update", "path": …, "model": …}``.
+No row of a database is written for a socket. A socket can not stay open without a living page behind it.
+
+| Close code | What | The client |
+|---|---|---|
+| 4400 | a frame that no client of ours sends | connects again |
+| 4401 | signed out, or the guard says go elsewhere | loads the page anew by GET |
+| 4403 | opened by a foreign page; refused before it opens | – |
+| 4404 | no such page | stops |
+| 4008 | too many sockets, frames or waiting events | connects again, later |
+| 4500 | a component raised | connects again |
+"""
+
+import asyncio
+import logging
+import re
+import time
+from collections import Counter
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Any, Final
+from urllib.parse import parse_qs
+
+import orjson
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+from django.http import parse_cookie
+from django.utils.module_loading import import_string
+
+from portal.origin import is_same_origin
+
+BAD_FRAME: Final = 4400
+GO_BY_GET: Final = 4401
+FOREIGN: Final = 4403
+NO_PAGE: Final = 4404
+TOO_MUCH: Final = 4008
+FAILED: Final = 4500
+
+MOST_SOCKETS_OF_A_SESSION: Final = 30
+"""A person with thirty tabs is rare; thirty pages of 132 KB are 4 MB, which one stolen cookie may cost."""
+MOST_SOCKETS_OF_AN_ADDRESS: Final = 500
+"""A municipality sits behind one address, so this is wide; 500 pages are 66 MB, and a second process has its own 500."""
+MOST_BYTES: Final = 64 * 1024
+"""A frame is about 100 bytes; the longest text a visitor can type (5,000 characters, escaped) and its form fit well."""
+FRAMES_A_SECOND: Final = 100
+"""Fast typing is 15 a second, a held key 30; two of them at once with room for a reconnect's fields."""
+FRAMES_AT_ONCE: Final = 200
+"""What may come in one burst: a long form told again after a reconnect."""
+MOST_LEAVES: Final = 64
+"""Leaves a client may say it has; more only costs bytes, never a wrong page."""
+ASK_AGAIN_AFTER: Final = 60.0
+"""Seconds between two looks at whether the login still stands, made only when an event arrives."""
+
+SESSION_COOKIES: Final = ("__Host-vst_session", "vst_session")
+
+_LEAF = re.compile(r"[A-Za-z0-9_-]{11}")
+_LONGEST_PATH: Final = 4096
+_open_sockets: Counter[str] = Counter()
+
+logger = logging.getLogger(__name__)
+
+
+def session_group(sid: str) -> str:
+    """The channel group of all live pages of one session; ``{"type": "session.ended"}`` sent to it closes them."""
+    return "session." + re.sub(r"[^A-Za-z0-9_.-]", "-", sid)[:90]
+
+
+class PageConsumer(AsyncWebsocketConsumer):
+    """Carries one live page. ``settings.PAGE_FOR_SOCKET`` says which, ``settings.LIVE_PAGE`` draws it."""
+
+    frames_a_second = FRAMES_A_SECOND
+    frames_at_once = FRAMES_AT_ONCE
+    most_sockets_of_an_address = MOST_SOCKETS_OF_AN_ADDRESS
+
+    _live: Any = None
+    _pump_task: asyncio.Task[None] | None = None
+    _expiry: asyncio.TimerHandle | None = None
+    _counted: tuple[str, ...] = ()
+    _group: str | None = None
+    _is_closing = False
+    _ran_out = False
+
+    async def connect(self) -> None:
+        """Checks who asks, then what for; a refusal says its code after accepting, since before that a browser is told none."""
+        if not is_same_origin(self.scope["headers"], self.scope.get("scheme", "ws")):
+            return await self._refuse(FOREIGN, "foreign origin")
+        await self.accept()
+        if not self._count():
+            return await self._refuse(TOO_MUCH, "too many sockets")
+        asked = parse_qs(self.scope["query_string"].decode("latin-1"), keep_blank_values=True)
+        path = asked.get("path", [""])[0]
+        if not path.startswith("/") or path.startswith("//") or len(path) > _LONGEST_PATH:
+            return await self._refuse(NO_PAGE, "no such page")
+        try:
+            page = await import_string(settings.PAGE_FOR_SOCKET)(path, self.scope)
+        except Exception:
+            logger.exception("The page of a socket could not be made")
+            return await self._refuse(FAILED, "no page could be made")
+        if page is None:
+            return await self._refuse(NO_PAGE, "no such page")
+        if isinstance(page, str):
+            return await self._refuse(GO_BY_GET, "the guard says go elsewhere")
+        await self._follow(page.login)
+        self._frames_left, self._frames_counted_at = float(self.frames_at_once), time.monotonic()
+        have = [leaf for leaf in asked.get("have", [""])[0].split(".")[:MOST_LEAVES] if _LEAF.fullmatch(leaf)]
+        live = import_string(settings.LIVE_PAGE)(page, self.scope, have)
+        await live.open()
+        self._live = live
+        self._pump_task = asyncio.create_task(self._pump())
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """One event. Whatever no client of ours would send closes the socket, so that none stays open and dead."""
+        if self._is_closing or self._live is None:
+            return
+        if not self._has_frame_left():
+            return await self._refuse(TOO_MUCH, "too many frames")
+        event = _event(text_data)
+        if event is None:
+            return await self._refuse(BAD_FRAME, "bad frame")
+        if not await self._login_stands():
+            return await self._refuse(GO_BY_GET, "the login has ended")
+        try:
+            self._live.deliver(*event)
+        except self._live.TooMuch:
+            await self._refuse(TOO_MUCH, "too many events wait")
+
+    async def session_ended(self, message: dict[str, Any]) -> None:
+        """The visitor signed out, here or in another tab."""
+        await self._refuse(GO_BY_GET, "the session has ended")
+
+    async def disconnect(self, code: int) -> None:
+        """Lets go of everything the page held."""
+        self._is_closing = True
+        for key in self._counted:
+            _open_sockets[key] -= 1
+            if _open_sockets[key] <= 0:
+                del _open_sockets[key]
+        self._counted = ()
+        if self._expiry:
+            self._expiry.cancel()
+        if self._group:
+            await self.channel_layer.group_discard(self._group, self.channel_name)
+        if self._pump_task:
+            self._pump_task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._pump_task
+        if self._live:
+            await self._live.close()
+            self._live = None
+
+    async def _pump(self) -> None:
+        """Sends each part of the page that changed. A component that raised was logged where it raised."""
+        live = self._live
+        try:
+            while True:
+                await self.send(text_data=(await live.next_update()).decode())
+        except live.RenderFailed:
+            await self._refuse(FAILED, "a component raised")
+        except Exception:
+            logger.exception("A live page failed")
+            await self._refuse(FAILED, "the page failed")
+
+    async def _refuse(self, code: int, why: str) -> None:
+        if self._is_closing:
+            return
+        self._is_closing = True
+        if code != FAILED:
+            logger.info("Closed a socket with %s: %s", code, why)
+        await self.close(code)
+
+    def _count(self) -> bool:
+        """Counts this socket for its session and its address; whether both have room. In this process only."""
+        cookies = parse_cookie(dict(self.scope["headers"]).get(b"cookie", b"").decode("latin-1"))
+        session = next((cookies[name] for name in SESSION_COOKIES if name in cookies), None)
+        address = (self.scope.get("client") or ("unknown",))[0]
+        room = {f"address {address}": self.most_sockets_of_an_address}
+        if session:
+            room[f"session {session}"] = MOST_SOCKETS_OF_A_SESSION
+        if any(_open_sockets[key] >= most for key, most in room.items()):
+            return False
+        self._counted = tuple(room)
+        _open_sockets.update(self._counted)
+        return True
+
+    def _has_frame_left(self) -> bool:
+        now = time.monotonic()
+        self._frames_left = min(self.frames_at_once, self._frames_left + (now - self._frames_counted_at) * self.frames_a_second) - 1
+        self._frames_counted_at = now
+        return self._frames_left >= 0
+
+    async def _follow(self, login: Any) -> None:
+        """A page of a signed-in person hears when the session ends, and looks for itself when it should have."""
+        self._login, self._asked_at = login, time.monotonic()
+        if login is None:
+            return
+        if self.channel_layer is not None:
+            self._group = session_group(login.sid)
+            await self.channel_layer.group_add(self._group, self.channel_name)
+        left = (login.expires_at - datetime.now(UTC)).total_seconds()
+        self._expiry = asyncio.get_running_loop().call_later(max(left, 0), self._expire)
+
+    def _expire(self) -> None:
+        self._expiring = asyncio.create_task(self._close_when_ended())
+
+    async def _close_when_ended(self) -> None:
+        if not await self._login_stands():
+            await self._refuse(GO_BY_GET, "the login has ended")
+
+    async def _login_stands(self) -> bool:
+        """Whether the person is still signed in: asked at most each minute, and at the first event after the time the page knew.
+
+        It is asked then, not just closed: a session that was prolonged meanwhile must not lose what its visitor has typed.
+        """
+        if self._login is None:
+            return True
+        now = time.monotonic()
+        has_run_out = datetime.now(UTC) >= self._login.expires_at and not self._ran_out
+        if now - self._asked_at < ASK_AGAIN_AFTER and not has_run_out:
+            return True
+        self._asked_at, self._ran_out = now, self._ran_out or has_run_out
+        ask = getattr(settings, "LOGIN_STILL_GOOD", None)
+        return bool(await import_string(ask)(self.scope)) if ask else not has_run_out
+
+
+def _event(frame: str | None) -> tuple[str, list[Any]] | None:
+    """Target and data of a frame, or ``None`` when it is not an event."""
+    if frame is None or len(frame) > MOST_BYTES or len(frame.encode()) > MOST_BYTES:
+        return None
+    try:
+        event = orjson.loads(frame)
+    except (orjson.JSONDecodeError, RecursionError):
+        return None
+    match event:
+        case {"type": "layout-event", "target": str(target), "data": list(arguments)}:
+            return target, arguments
+    return None

@@ -1,0 +1,58 @@
+// A list of banners that the visitor can close for good, in this browser.
+
+interface Props {
+  storageKey: string;
+  /** Ids that exist now; others are forgotten. null while they are not known, and then nothing is forgotten. */
+  known: string[] | null;
+}
+
+export function rememberClosed(element: HTMLElement, { storageKey, known }: Props): () => void {
+  let closed = stored(storageKey);
+  if (known && closed.some((id) => !known.includes(id))) store(storageKey, (closed = closed.filter((id) => known.includes(id))));
+
+  const items = () => [...element.querySelectorAll<HTMLElement>("[data-uuid]")];
+  const hide = () => {
+    for (const item of items()) if (closed.includes(item.dataset.uuid!)) item.hidden = true;
+  };
+  const close = ({ target }: Event) => {
+    const item = (target as Element).closest("[data-close]")?.closest<HTMLElement>("[data-uuid]");
+    if (!item || !element.contains(item)) return;
+    closed = [...closed.filter((id) => id !== item.dataset.uuid), item.dataset.uuid!];
+    store(storageKey, closed);
+    const all = items();
+    hide();
+    const later = [...all.slice(all.indexOf(item) + 1), ...all].find((each) => !each.hidden);
+    focus(later?.querySelector<HTMLElement>("[data-close]") ?? document.querySelector<HTMLElement>("main"));
+  };
+  hide();
+  const observer = new MutationObserver(hide);
+  observer.observe(element, { childList: true, subtree: true });
+  element.addEventListener("click", close);
+  return () => {
+    observer.disconnect();
+    element.removeEventListener("click", close);
+  };
+}
+
+function focus(element: HTMLElement | null): void {
+  if (!element) return;
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  element.focus();
+}
+
+function stored(key: string): string[] {
+  try {
+    const ids: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];
+  } catch {
+    return []; // Refused or written by somebody else: then nothing was closed.
+  }
+}
+
+function store(key: string, ids: string[]): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(ids));
+  } catch (error) {
+    console.warn(error);
+  }
+}

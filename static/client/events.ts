@@ -1,0 +1,119 @@
+// What of a browser event is sent, and when. components/hooks.py tells Python what arrives.
+
+import type { SyntheticEvent } from "react";
+import type { Handler } from "./model";
+
+type Send = (target: string, data: unknown[], isField: boolean) => void;
+
+let send: Send = () => {};
+const listeners = new Map<string, (event: SyntheticEvent) => void>();
+const senders = new Map<string, (...data: unknown[]) => void>();
+
+/** Where events go. */
+export function sendWith(how: Send): void {
+  send = how;
+}
+
+/** The one listener of a target, the same function for each drawing, so that nothing is drawn anew for it. */
+export function handlerOf(name: string, handler: Handler): (event: SyntheticEvent) => void {
+  const id = JSON.stringify([name, handler]);
+  let found = listeners.get(id);
+  if (!found) {
+    const isField = name === "onChange" || name === "onInput";
+    const tell = paced(handler, (data) => send(handler.target, [data], isField));
+    found = (event) => {
+      if (handler.preventDefault || name === "onSubmit") event.preventDefault();
+      if (handler.stopPropagation) event.stopPropagation();
+      tell(slim(name, event));
+    };
+    listeners.set(id, found);
+  }
+  return found;
+}
+
+/** A callback for an ability: plain JSON to the Python handler. */
+export function sender(handler: Handler): (...data: unknown[]) => void {
+  let found = senders.get(handler.target);
+  if (!found) senders.set(handler.target, (found = (...data) => send(handler.target, data, false)));
+  return found;
+}
+
+/** Of a field only what its handler needs. */
+export function fieldOf(field: Element): Record<string, unknown> | undefined {
+  if (field instanceof HTMLInputElement) {
+    const { type, name, value, checked } = field;
+    if (type === "password" || type === "file") return { name };
+    return { value, ...(type === "checkbox" || type === "radio" ? { checked } : {}), ...(name && { name }) };
+  }
+  if (field instanceof HTMLTextAreaElement) return { value: field.value, ...(field.name && { name: field.name }) };
+  if (field instanceof HTMLSelectElement) {
+    const value = field.multiple ? Array.from(field.selectedOptions, (option) => option.value) : field.value;
+    return { value, ...(field.name && { name: field.name }) };
+  }
+  return undefined;
+}
+
+const ABOUT_A_FIELD = /^on(Change|Input|Blur|Focus|Key)/;
+
+function slim(name: string, event: SyntheticEvent): Record<string, unknown> {
+  const hit = event.target as Element;
+  const data: Record<string, unknown> = {};
+  if (ABOUT_A_FIELD.test(name)) {
+    const field = fieldOf(hit);
+    if (field) data.target = field;
+  }
+  const key = hit.closest?.("[data-key]")?.getAttribute("data-key");
+  if (key !== null && key !== undefined) data.key = key;
+  const native = event.nativeEvent;
+  if (native instanceof KeyboardEvent) {
+    data.pressed = native.key;
+    for (const held of ["ctrlKey", "altKey", "shiftKey", "metaKey"] as const) if (native[held]) data[held] = true;
+  }
+  if (name === "onSubmit") data.fields = fieldsOf(event.currentTarget as HTMLFormElement);
+  if (name === "onToggle") data.open = "newState" in native ? native.newState === "open" : (hit as HTMLDetailsElement).open;
+  return data;
+}
+
+function fieldsOf(form: HTMLFormElement): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const field of form.elements) {
+    const said = fieldOf(field);
+    if (!said?.name || !("value" in said)) continue;
+    const type = (field as HTMLInputElement).type;
+    if (type === "radio") {
+      if (said.checked) fields[said.name as string] = said.value;
+    } else fields[said.name as string] = type === "checkbox" ? said.checked : said.value;
+  }
+  return fields;
+}
+
+const waiting = new Map<string, () => void>();
+
+/** Sends what debounced fields still hold back: a click that comes after a word must not arrive before it. */
+export function sendWaiting(): void {
+  for (const now of [...waiting.values()]) now();
+}
+
+function paced({ target, debounce, throttle }: Handler, tell: (data: unknown) => void): (data: unknown) => void {
+  if (!debounce && !throttle) {
+    return (data) => {
+      sendWaiting();
+      tell(data);
+    };
+  }
+  let last = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (data) => {
+    const now = () => {
+      clearTimeout(timer);
+      waiting.delete(target);
+      last = performance.now();
+      tell(data);
+    };
+    clearTimeout(timer);
+    const wait = debounce ?? Math.max(0, last + throttle! - performance.now());
+    if (wait === 0) return now();
+    waiting.set(target, now);
+    timer = setTimeout(now, wait);
+  };
+}

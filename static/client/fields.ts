@@ -1,0 +1,47 @@
+// Fields whose text the server has not heard: typed before the page was live, or while the connection was down.
+
+import { fieldOf } from "./events";
+import type { Handler } from "./model";
+
+const listening = new WeakMap<Element, string>();
+const refs = new Map<string, (element: Element | null) => void>();
+
+/** A ref that remembers which element listens to changes, the same function for each drawing. */
+export function listenRef({ target }: Handler): (element: Element | null) => void {
+  let ref = refs.get(target);
+  if (!ref) refs.set(target, (ref = (element) => void (element && listening.set(element, target))));
+  return ref;
+}
+
+/** Tells, once, each field that differs from what the server drew. */
+export function tellTyped(root: Element, send: (target: string, data: unknown[]) => void): void {
+  for (const field of root.querySelectorAll("input, textarea, select")) {
+    if (!differs(field)) continue;
+    const target = listenerOf(field);
+    const said = fieldOf(field);
+    if (target === undefined || !said || !("value" in said)) continue;
+    const key = field.closest("[data-key]")?.getAttribute("data-key");
+    send(target, [{ target: said, ...(key != null && { key }) }]);
+  }
+}
+
+function differs(field: Element): boolean {
+  if (field instanceof HTMLInputElement) {
+    if (field.type === "hidden") return false;
+    if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked && (field.type === "checkbox" || field.checked);
+    return field.value !== field.defaultValue;
+  }
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+  if (!(field instanceof HTMLSelectElement)) return false;
+  const options = [...field.options];
+  if (!field.multiple && !options.some((option) => option.defaultSelected)) return field.selectedIndex > 0;
+  return options.some((option) => option.selected !== option.defaultSelected);
+}
+
+function listenerOf(field: Element): string | undefined {
+  for (let element: Element | null = field; element; element = element.parentElement) {
+    const target = listening.get(element);
+    if (target !== undefined) return target;
+  }
+  return undefined;
+}

@@ -1,0 +1,83 @@
+// Makes the prerendered page equal to the server's first update, before React looks at it.
+//
+// React answers one differing word by drawing the whole root anew, which takes text, focus and scroll from the visitor, and it
+// never puts a differing attribute right. So the update is drawn once aside, and the page is changed where the two differ.
+// What belongs to the visitor stays: what a field holds, what was opened, and every node that has its like in the update.
+
+import { createElement } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { Draw, drawPlain } from "./draw";
+import { htmlOf } from "./leaves";
+import type { ElementModel } from "./model";
+
+export function fit(page: Element, model: ElementModel): void {
+  const wanted = document.createElement("div");
+  const root = createRoot(wanted);
+  drawPlain(() => flushSync(() => root.render(createElement(Draw, { model }))));
+  fitChildren(page, wanted);
+  root.unmount();
+}
+
+/** Set by the visitor or by the parser, not by the server. */
+const THEIRS = new Set(["open", "selected"]);
+
+function fitElement(page: Element, wanted: Element): void {
+  for (const { name, value, namespaceURI } of [...wanted.attributes]) {
+    if (page.getAttribute(name) === value || THEIRS.has(name)) continue;
+    if (name === "data-h") page.innerHTML = htmlOf(value);
+    page.setAttributeNS(namespaceURI, name, value);
+  }
+  for (const { name } of [...page.attributes]) if (!wanted.hasAttribute(name) && !THEIRS.has(name)) page.removeAttribute(name);
+  if (!wanted.hasAttribute("data-h")) fitChildren(page, wanted);
+}
+
+function fitChildren(page: Element, wanted: Element): void {
+  const have = nodes(page);
+  const want = nodes(wanted);
+  let start = 0;
+  while (start < have.length && start < want.length && alike(have[start]!, want[start]!)) start++;
+  let end = 0;
+  while (end < have.length - start && end < want.length - start && alike(have.at(-1 - end)!, want.at(-1 - end)!)) end++;
+  const pairs: [Node, Node][] = [];
+  for (let i = 0; i < start; i++) pairs.push([have[i]!, want[i]!]);
+  for (let i = 1; i <= end; i++) pairs.push([have.at(-i)!, want.at(-i)!]);
+
+  const middle = have.slice(start, have.length - end);
+  const before = have[have.length - end] ?? null;
+  for (const node of want.slice(start, want.length - end)) {
+    const found = middle.findIndex((each) => alike(each, node));
+    if (found < 0) {
+      page.insertBefore(copyOf(node), middle[0] ?? before);
+      continue;
+    }
+    for (const gone of middle.splice(0, found)) page.removeChild(gone);
+    pairs.push([middle.shift()!, node]);
+  }
+  for (const gone of middle) page.removeChild(gone);
+
+  for (const [mine, theirs] of pairs) {
+    if (mine instanceof Element) fitElement(mine, theirs as Element);
+    else if (mine.nodeValue !== theirs.nodeValue) mine.nodeValue = theirs.nodeValue;
+  }
+}
+
+function nodes(parent: Element): Node[] {
+  return [...parent.childNodes].filter((node) => node.nodeType !== Node.COMMENT_NODE);
+}
+
+const TELLS_APART = ["id", "name", "data-key", "data-testid", "type"];
+
+function alike(a: Node, b: Node): boolean {
+  if (a.nodeName !== b.nodeName) return false;
+  return !(a instanceof Element) || TELLS_APART.every((name) => a.getAttribute(name) === (b as Element).getAttribute(name));
+}
+
+function copyOf(node: Node): Node {
+  const copy = node.cloneNode(true);
+  if (copy instanceof Element) {
+    const leaves = [copy, ...copy.querySelectorAll("[data-h]")].filter((each) => each.hasAttribute("data-h"));
+    for (const leaf of leaves) leaf.innerHTML = htmlOf(leaf.getAttribute("data-h")!);
+  }
+  return copy;
+}

@@ -1,0 +1,79 @@
+// Makes the prerendered page live: first update, fit, hydrate; then each update changes its part.
+
+import { createElement, type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { hideBar, showBar } from "./bar";
+import { Draw } from "./draw";
+import { sendWaiting, sendWith } from "./events";
+import { tellTyped } from "./fields";
+import { fit } from "./fit";
+import { readLeaves } from "./leaves";
+import { type ElementModel, updated } from "./model";
+import { keepForLater, sendKept } from "./outbox";
+import { PageSocket } from "./socket";
+
+const root = document.getElementById("root");
+if (root?.dataset.socket) start(root, root.dataset.socket);
+
+function start(root: HTMLElement, address: string): void {
+  let model: ElementModel | null = null;
+  let first: ElementModel | null = null;
+  let redraw = () => {};
+  let isDrawn = false;
+  readLeaves(root);
+
+  const socket = new PageSocket(address, {
+    update(update, isFirst) {
+      model = updated(isFirst && update.path !== "" ? null : model, update);
+      if (first === null) {
+        first = model;
+        fit(root, model);
+        hydrateRoot(root, createElement(Live));
+        return;
+      }
+      redraw();
+      if (isFirst && isDrawn) queueMicrotask(live);
+    },
+    down() {
+      say("false");
+      showBar();
+    },
+  });
+
+  const send = (target: string, data: unknown[]) => socket.send(target, data);
+
+  sendWith((target, data, isField) => {
+    if (socket.isLive) send(target, data);
+    else if (!isField) keepForLater(target, data); // A field is told anyway when the connection is back.
+  });
+
+  /** Everything the server missed, then ready. */
+  function live(): void {
+    isDrawn = true;
+    if (!socket.isLive) return;
+    sendWaiting();
+    tellTyped(root, send);
+    sendKept(model!, send);
+    hideBar();
+    say("true");
+  }
+
+  function Live(): ReactNode {
+    const now = useSyncExternalStore(
+      (changed) => {
+        redraw = changed;
+        return () => {};
+      },
+      () => model!,
+      () => first!,
+    );
+    useEffect(live, []);
+    return createElement(Draw, { model: now });
+  }
+
+  socket.connect();
+}
+
+function say(isReady: "true" | "false"): void {
+  document.querySelector("[data-testid=page]")?.setAttribute("data-ready", isReady);
+}

@@ -1,0 +1,125 @@
+// One websocket for the page, which comes back by itself.
+
+import { toldLeaves } from "./leaves";
+import type { Update } from "./model";
+
+const GO_BY_GET = 4401;
+const NO_PAGE = 4404;
+const TOO_MUCH = 4008;
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 15_000;
+const WAIT_WHEN_TOO_MUCH = 5_000;
+const RELOAD_AT_MOST_EACH = 10_000;
+const RELOADED_AT = "vst:reloaded-at";
+
+export interface Listener {
+  /** An update; `isFirst` for the first after each connect, which is the whole page. */
+  update(update: Update, isFirst: boolean): void;
+  down(): void;
+}
+
+export class PageSocket {
+  #address: string;
+  #listener: Listener;
+  #socket: WebSocket | null = null;
+  #isLive = false;
+  #tries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isAway = false;
+
+  constructor(address: string, listener: Listener) {
+    this.#address = address;
+    this.#listener = listener;
+    addEventListener("online", () => this.#retryNow());
+    addEventListener("offline", () => this.#socket?.close());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#retryNow());
+    addEventListener("pagehide", () => {
+      this.#isAway = true;
+      clearTimeout(this.#timer);
+      this.#socket?.close();
+    });
+    addEventListener("pageshow", (event) => {
+      if (!event.persisted) return;
+      this.#isAway = false;
+      this.connect();
+    });
+  }
+
+  get isLive(): boolean {
+    return this.#isLive;
+  }
+
+  connect(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const url = new URL(this.#address, location.href);
+    url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    url.searchParams.set("path", location.pathname + location.search);
+    url.searchParams.set("have", toldLeaves());
+    const socket = (this.#socket = new WebSocket(url));
+    socket.onmessage = ({ data }) => {
+      const isFirst = !this.#isLive;
+      this.#isLive = true;
+      this.#tries = 0;
+      try {
+        this.#listener.update(JSON.parse(data) as Update, isFirst);
+      } catch (error) {
+        console.error(error);
+        socket.close();
+      }
+    };
+    socket.onclose = ({ code }) => {
+      if (socket === this.#socket) this.#closed(code);
+    };
+  }
+
+  send(target: string, data: unknown[]): void {
+    this.#socket?.send(JSON.stringify({ type: "layout-event", target, data }));
+  }
+
+  #closed(code: number): void {
+    this.#socket = null;
+    this.#isLive = false;
+    if (this.#isAway) return;
+    this.#listener.down();
+    if (code === NO_PAGE) return;
+    if (code === GO_BY_GET) this.#reload();
+    else this.#later(code === TOO_MUCH ? WAIT_WHEN_TOO_MUCH : 0);
+  }
+
+  /** Each wait is random between half and all of a time that doubles: after a restart not all pages come at once. */
+  #later(atLeast: number): void {
+    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++);
+    this.#timer = setTimeout(() => this.connect(), atLeast + longest * (0.5 + Math.random() / 2));
+  }
+
+  #retryNow(): void {
+    if (this.#timer !== undefined) this.connect();
+  }
+
+  #reload(): void {
+    const left = Number(read(RELOADED_AT)) + RELOAD_AT_MOST_EACH - Date.now();
+    if (left > 0) {
+      this.#timer = setTimeout(() => this.connect(), left);
+      return;
+    }
+    write(RELOADED_AT, String(Date.now()));
+    location.replace(location.pathname + location.search);
+  }
+}
+
+function read(name: string): string | null {
+  try {
+    return sessionStorage.getItem(name);
+  } catch {
+    return null; // Storage is refused to this page; it may then load anew more often.
+  }
+}
+
+function write(name: string, value: string): void {
+  try {
+    sessionStorage.setItem(name, value);
+  } catch (error) {
+    console.warn(error);
+  }
+}
