@@ -7,13 +7,14 @@ from typing import Any, Final
 from portal import content, search
 from portal.addresses import local_or_none
 from portal.constants import SEARCH_MIN_TERM
-from portal.contact import Submission
+from portal.contact.submission import Submission
 from portal.content import ContentPage
 from portal.eservices.plugins import ServiceVisit, plugin_of
+from portal.identity.person import Person
 from portal.identity.sign_on import SignOnChoice, choices
 from portal.login_page import login_details
 from portal.page import Page
-from portal.routes import Show
+from portal.routes import Show, path_of
 from portal.search import Found
 
 NEWS_ON_START_PAGE: Final = 3
@@ -67,6 +68,14 @@ class SignOnDetails:
     """The test people, and where the visitor goes once signed on."""
 
     choices: tuple[SignOnChoice, ...]
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class WelcomeDetails:
+    """Who the test login has signed in, and where they go on to."""
+
+    person: Person
     target: str
 
 
@@ -144,6 +153,12 @@ async def _sign_on(show: Show, page: Page, query: Mapping[str, str]) -> SignOnDe
     return SignOnDetails(tuple(choices(show.locale, target)), target)
 
 
+async def _automock(show: Show, page: Page, query: Mapping[str, str]) -> WelcomeDetails | None:
+    """On the socket the person is signed in by the answer before it; the GET puts its own record here."""
+    target = local_or_none(query.get("target")) or path_of("mina-sidor", show.locale)
+    return WelcomeDetails(page.login.person, target) if page.login else None
+
+
 async def _error(show: Show, page: Page, query: Mapping[str, str]) -> ErrorDetails | None:
     return ErrorDetails(query["service"]) if query.get("service") else None
 
@@ -161,5 +176,6 @@ _LOADERS: Final[Mapping[str, Callable[[Show, Page, Mapping[str, str]], Awaitable
     "service": _service,
     "unsupported-language": _unsupported,
     "mock-sign-on": _sign_on,
+    "automock": _automock,
     "error-500": _error,
 }

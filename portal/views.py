@@ -14,7 +14,7 @@ from django.utils.module_loading import import_string
 
 from portal import cookies as cookie_jar
 from portal.addresses import local_or_none
-from portal.contact import submit
+from portal.contact.submission import submit
 from portal.cookies import CookieChanges
 from portal.engagemang import choice
 from portal.guards import after_login
@@ -162,7 +162,7 @@ async def _contact(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResp
     """Sends a message; what was wrong with it stands beside the fields, with everything typed kept."""
     fields = {name: request.POST.get(name, "") for name in ("subject", "message", "email", "website")}
     sent = await submit(fields, shown.page.locale, asked.now)
-    return await _drawn(request, replace(shown.page, details=sent, status=400 if sent.errors else 200))
+    return await _drawn(request, replace(shown.page, details=sent, status=400 if sent.errors else 502 if sent.has_failed else 200))
 
 
 async def _sign_in(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:

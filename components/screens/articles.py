@@ -2,7 +2,7 @@
 
 from functools import lru_cache, partial
 
-from django.templatetags.static import static
+from components.images import content_image
 from reactpy import html
 from reactpy.types import VdomDict
 
@@ -48,7 +48,7 @@ def _content_page(page: Page, title_id: str) -> VdomDict:
             html.img(
                 {
                     "className": "article__hero",
-                    "src": static(f"img/{content.hero_image.file}"),
+                    "src": content_image(content.hero_image.url),
                     "alt": content.hero_image.alt,
                     "width": 720,
                     "height": 540,
@@ -67,7 +67,6 @@ def _content_page(page: Page, title_id: str) -> VdomDict:
     )
 
 
-@lru_cache(maxsize=256)
 def _body(content: ContentPage) -> str:
     return body_html(content.blocks, content.locale)
 

@@ -87,7 +87,7 @@ def _group(locale: Locale, group: str, cards: tuple[Card, ...]) -> VdomDict:
     )
 
 
-def service_card(locale: Locale, id: str, href: str, is_external: bool, level: int = 3) -> VdomDict:
+def service_card(locale: Locale, id: str, href: str, is_external: bool, level: int = 3, tells_of_login: bool = True) -> VdomDict:
     """The card of one e-service: name, one sentence, whose it is, and whether it asks for login or leads away."""
     named = by_id(id)
     assert named
@@ -96,7 +96,7 @@ def service_card(locale: Locale, id: str, href: str, is_external: bool, level: i
     facts = [("landmark", service.organisation.value)]
     if is_external:
         facts.append(("external-link", t("page.external").capitalize()))
-    elif service.requires_authentication:
+    elif tells_of_login and service.requires_authentication:
         facts.append(("lock", t("services.needsLogin")))
     return card(
         t(f"service.{id}.name"),

@@ -1,8 +1,9 @@
 """The start page (spec: content 2, 3; CONTENT-007)."""
 
+from datetime import date
 from functools import lru_cache, partial
 
-from django.templatetags.static import static
+from components.images import content_image
 from reactpy import html
 from reactpy.types import VdomDict
 
@@ -12,7 +13,6 @@ from components.shell.header import search_box
 from components.ui.button import button_link
 from components.ui.card import card
 from components.ui.icon import icon
-from portal.content import ContentPage
 from portal.dates import long_date
 from portal.eservices.registry import by_id
 from portal.eservices.visibility import is_on, link_of
@@ -30,6 +30,10 @@ _TOOLS = (
 )
 
 
+NewsRow = tuple[date, str, str, str]
+"""First day, address, title, introduction."""
+
+
 def start_page(page: Page) -> VdomDict:
     """Hero with search, quick links, popular services, tools, news and a way to ask."""
     return html.div(
@@ -37,7 +41,7 @@ def start_page(page: Page) -> VdomDict:
         html.div({"className": "wrap overlap"}, _quicklinks(page)),
         html.div({"className": "wrap section"}, _popular(page)),
         html.div({"className": "wrap section"}, _tools(page)),
-        html.div({"className": "wrap section"}, ready("div", {"className": "start-news"}, _news_html(page.locale, page.details.news))),
+        html.div({"className": "wrap section"}, ready("div", {"className": "start-news"}, _news_html(page.locale, _news_rows(page)))),
         _help(page),
     )
 
@@ -67,7 +71,7 @@ def _hero(page: Page) -> VdomDict:
                 html.img(
                     {
                         "className": "hero__image",
-                        "src": static(f"img/{content.hero_image.file}"),
+                        "src": content_image(content.hero_image.url),
                         "alt": content.hero_image.alt,
                         "width": 720,
                         "height": 540,
@@ -144,8 +148,12 @@ def _tools(page: Page) -> VdomDict | str:
     )
 
 
+def _news_rows(page: Page) -> tuple[NewsRow, ...]:
+    return tuple((item.start_date, item.path, item.title, item.preamble) for item in page.details.news)
+
+
 @lru_cache(maxsize=16)
-def _news_html(locale: Locale, news: tuple[ContentPage, ...]) -> str:
+def _news_html(locale: Locale, news: tuple[NewsRow, ...]) -> str:
     t = partial(text, locale)
     return still_html(
         html.section(
@@ -159,13 +167,10 @@ def _news_html(locale: Locale, news: tuple[ContentPage, ...]) -> str:
                 {"className": "news", "role": "list"},
                 *[
                     html.li(
-                        html.time({"dateTime": item.start_date.isoformat()}, long_date(item.start_date, locale)),
-                        html.div(
-                            html.h3(html.a({"href": item.routes[locale]}, item.title)),
-                            html.p(item.preamble),
-                        ),
+                        html.time({"dateTime": day.isoformat()}, long_date(day, locale)),
+                        html.div(html.h3(html.a({"href": address}, title)), html.p(preamble)),
                     )
-                    for item in news
+                    for day, address, title, preamble in news
                 ],
             ),
         )

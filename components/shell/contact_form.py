@@ -8,7 +8,8 @@ from reactpy.types import VdomDict
 from components.ui.button import button
 from components.ui.field import field, select, text_input, textarea
 from components.ui.notice import notice
-from portal.contact import TOPICS, Submission
+from portal.contact import SUBJECTS
+from portal.contact.submission import Submission
 from portal.page import Page
 from portal.routes import path_of
 from portal.texts import text
@@ -34,7 +35,7 @@ def contact_form(page: Page, place: str) -> VdomDict:
             "className": "contact-form",
             "aria-label": t("contact.title"),
             "data-testid": "contact-form",
-            "data-state": "editing",
+            "data-state": "failed" if sent.has_failed else "editing",
             "noValidate": True,
         },
         html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
@@ -47,6 +48,7 @@ def contact_form(page: Page, place: str) -> VdomDict:
             text_input("website", id=f"{place}-website", test_id="contact-honeypot", tabIndex=-1, autoComplete="off"),
         ),
         button(t("contact.submit"), test_id="contact-submit", type="submit"),
+        html.p({"className": "field__error", "role": "alert", "data-testid": "contact-submit-error"}, t("SUBMIT_ERROR")) if sent.has_failed else "",
     )
 
 
@@ -54,7 +56,7 @@ def _subject(page: Page, place: str, sent: Submission) -> VdomDict:
     t = partial(text, page.locale)
     control = select(
         "subject",
-        [(code, t(f"contact.topic.{code}")) for code in TOPICS],
+        [(code, t(f"contact.topic.{code}")) for code in SUBJECTS],
         id=f"{place}-subject",
         value=sent.subject,
         empty=t("contact.subjectDefault"),

@@ -47,3 +47,8 @@ def sign_on_url(option: LoginOption, locale: Locale, redirect: str | None) -> st
 def _option(key: str, order: int, test_only: bool) -> LoginOption:
     entity_id = settings.VST_ENTITY_IDS.get(key, f"https://{key}.idp.example/metadata")
     return LoginOption(key, order, entity_id, {locale: text(locale, f"login.option.{key}") for locale in LOCALES}, test_only)
+
+
+def is_entity_id(value: str) -> bool:
+    """Whether ``value`` names the identity provider of one of the options."""
+    return any(option.entity_id == value for option in options(test_environment=True))

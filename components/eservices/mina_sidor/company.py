@@ -45,7 +45,7 @@ def company(visit: ServiceVisit) -> VdomDict:
             html.ul(
                 {"className": "cards", "role": "list"},
                 *[
-                    html.li({"key": service.id}, service_card(visit.locale, service.id, link.href, link.is_external))
+                    html.li({"key": service.id}, service_card(visit.locale, service.id, link.href, link.is_external, tells_of_login=False))
                     for service in services
                     for link in [link_of(service, visit.locale, True, visit.flags)]
                 ],

@@ -109,7 +109,7 @@ def _group(locale: Locale, key: str, cards: tuple[tuple[str, str, bool], ...]) -
     return html.section(
         {"data-testid": "my-services-group", "data-group": key, "aria-labelledby": f"my-{key}"},
         icon_heading(text(locale, f"services.group.{key}"), icon_name, color, level=3, id=f"my-{key}"),
-        html.ul({"className": "cards", "role": "list"}, *[html.li(service_card(locale, *item, level=4)) for item in cards]),
+        html.ul({"className": "cards", "role": "list"}, *[html.li(service_card(locale, *item, level=4, tells_of_login=False)) for item in cards]),
     )
 
 

@@ -50,10 +50,11 @@ def register(visit: ServiceVisit) -> VdomDict:
 
 
 def _cards(visit: ServiceVisit, services: list[Service], test_id: str) -> VdomDict:
+    level = 2 if test_id == "register-wanted" else 3
     return html.ul(
         {"className": "cards", "role": "list", "data-testid": test_id},
         *[
-            html.li({"key": service.id}, service_card(visit.locale, service.id, link.href, link.is_external, level=3 if test_id != "register-wanted" else 2))
+            html.li({"key": service.id}, service_card(visit.locale, service.id, link.href, link.is_external, level=level, tells_of_login=False))
             for service in services
             for link in [link_of(service, visit.locale, True, visit.flags)]
         ],

@@ -1,0 +1,40 @@
+"""What came of posting the contact form of a page (spec: content 4 Contact form)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Final
+
+from portal.contact import HONEYPOT, send, validate
+from portal.locales import Locale
+from portal.upstream.client import UpstreamFailed
+
+_ON_THE_WIRE: Final = {"subject": "till", "message": "meddelande", "email": "avsandare", "website": HONEYPOT}
+"""The form's names in English, the call's in Swedish."""
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """The form as it stands: what was typed, what is wrong with it, or the reference of a message that was taken."""
+
+    subject: str = ""
+    message: str = ""
+    email: str = ""
+    errors: Mapping[str, str] = field(default_factory=dict)
+    """Text key of the error by field of the form."""
+    reference: str = ""
+    has_failed: bool = False
+    """Whether the message was right but could not be sent."""
+
+
+async def submit(fields: Mapping[str, str], locale: Locale, now: datetime) -> Submission:
+    """Checks and sends what was typed; nothing typed is lost when it is refused."""
+    wire = {_ON_THE_WIRE[name]: value.strip() for name, value in fields.items() if name in _ON_THE_WIRE}
+    typed = {name: fields.get(name, "") for name in ("subject", "message", "email")}
+    found = validate(wire)
+    if found:
+        return Submission(**typed, errors={name: found[wire_name] for name, wire_name in _ON_THE_WIRE.items() if wire_name in found})
+    try:
+        return Submission(reference=await send(wire, locale, now))
+    except UpstreamFailed:
+        return Submission(**typed, has_failed=True)
