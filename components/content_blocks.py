@@ -87,7 +87,7 @@ def _inside(block: Block, locale: Locale, card_of: CardOf, id_: str) -> str:
 def _video(video: kinds.Video, locale: Locale) -> str:
     watch = _anchor(text(locale, "block.video.watch"), video.url, locale)
     return (
-        f"{_title(video.title)}<p>{watch} <span class=\"block__captions\">{escape(video.captions)}</span></p>"
+        f'{_title(video.title)}<p>{watch} <span class="block__captions">{escape(video.captions)}</span></p>'
         f"<details><summary>{escape(text(locale, 'block.video.transcript'))}</summary>{prose_html(video.transcript)}</details>"
     )
 

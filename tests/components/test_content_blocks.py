@@ -32,7 +32,13 @@ EXAMPLES = {
     ),
     "video": (
         kinds.Video("Film", "https://film.example/1", "Undertexter", "Vad som sägs"),
-        ["Film", 'href="https://film.example/1"', "Undertexter", "<details><summary>Filmen i text</summary><p>Vad som sägs</p>", 'data-external="true"'],
+        [
+            "Film",
+            'href="https://film.example/1"',
+            "Undertexter",
+            "<details><summary>Filmen i text</summary><p>Vad som sägs</p>",
+            'data-external="true"',
+        ],
     ),
     "table": (
         kinds.Table("Satser", ("Sats", "Gäller"), (("25", "Det mesta"), ("6", "Böcker"))),
@@ -50,7 +56,10 @@ EXAMPLES = {
         kinds.List("Former", (kinds.ListItem("Aktiebolag", "Eget kapital", "/registrera-foretag"),)),
         ["Former", '<li><a href="/registrera-foretag">Aktiebolag</a><p>Eget kapital</p></li>'],
     ),
-    "promo": (kinds.Promo("Räkna", "Prova verktyget", "/checklistor", PICTURE), ["Räkna", "Prova verktyget", 'href="/checklistor"', "<img"]),
+    "promo": (
+        kinds.Promo("Räkna", "Prova verktyget", "/checklistor", PICTURE),
+        ["Räkna", "Prova verktyget", 'href="/checklistor"', "<img"],
+    ),
     "service": (
         kinds.ServiceBlock("bolagsverket-foretagsregistrering"),
         ["Registrera aktiebolag", "stiftelseurkund", 'href="/registrera-foretag"', 'data-service-id="bolagsverket-foretagsregistrering"'],
@@ -58,7 +67,10 @@ EXAMPLES = {
     "link": (kinds.LinkBlock("Gör", (Link("Moms", "/moms"),)), ["Gör", '<li><a href="/moms">Moms</a></li>']),
     "contact-form": (kinds.ContactForm("Fråga oss"), ["Fråga oss", 'href="/om-foretagsporten-se/kontakt"']),
     "newsletter": (kinds.Newsletter("Brev", "Varje månad", "https://brev.example/"), ["Brev", "Varje månad", "https://brev.example/"]),
-    "glossary-list": (kinds.GlossaryList("ordlista"), ['<dt data-testid="glossary-list-term">Aktiebolag</dt>', "Skatt på varor och tjänster."]),
+    "glossary-list": (
+        kinds.GlossaryList("ordlista"),
+        ['<dt data-testid="glossary-list-term">Aktiebolag</dt>', "Skatt på varor och tjänster."],
+    ),
     "related-content": (kinds.RelatedContent("Läs också", (Link("F-skatt", "/f-skatt"),)), ["Läs också", 'href="/f-skatt"']),
 }
 
@@ -119,7 +131,8 @@ def test_a_link_that_is_no_address_stays_text():
 
 def test_running_text_has_headings_lists_and_links():
     assert prose_html("## Rubrik\n\nEtt stycke\nsom fortsätter.\n\n- ett\n- [två](/moms)\n\n1. först\n2. sedan") == (
-        '<h2>Rubrik</h2><p>Ett stycke som fortsätter.</p><ul><li>ett</li><li><a href="/moms">två</a></li></ul><ol><li>först</li><li>sedan</li></ol>'
+        '<h2>Rubrik</h2><p>Ett stycke som fortsätter.</p><ul><li>ett</li><li><a href="/moms">två</a></li></ul>'
+        "<ol><li>först</li><li>sedan</li></ol>"
     )
 
 
@@ -139,7 +152,36 @@ def test_every_page_is_drawn_without_style_frames_or_scripts(locale):
         assert "style=" not in html
 
 
-ALLOWED = set("section h2 h3 p a ul ol li strong span img figure figcaption details summary div table caption thead tbody tr th td dl dt dd".split())
+ALLOWED = set(
+    [
+        "section",
+        "h2",
+        "h3",
+        "p",
+        "a",
+        "ul",
+        "ol",
+        "li",
+        "strong",
+        "span",
+        "img",
+        "figure",
+        "figcaption",
+        "details",
+        "summary",
+        "div",
+        "table",
+        "caption",
+        "thead",
+        "tbody",
+        "tr",
+        "th",
+        "td",
+        "dl",
+        "dt",
+        "dd",
+    ]
+)
 
 
 class _Elements(HTMLParser):

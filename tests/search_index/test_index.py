@@ -74,7 +74,23 @@ def test_a_page_far_out_is_empty(folder, page):
 
 @pytest.mark.parametrize(
     "text",
-    ["", " ", "?", "*", "*ning", "?*?*", "b* f* s* k*", "[a TO z]", "title:moms", "NOT " * 2500, "(" * 10_000, "a" * 10_000, "ord " * 2500, "\x00", "'\"\\"],
+    [
+        "",
+        " ",
+        "?",
+        "*",
+        "*ning",
+        "?*?*",
+        "b* f* s* k*",
+        "[a TO z]",
+        "title:moms",
+        "NOT " * 2500,
+        "(" * 10_000,
+        "a" * 10_000,
+        "ord " * 2500,
+        "\x00",
+        "'\"\\",
+    ],
     ids=lambda text: text[:8],
 )
 def test_no_sign_has_a_meaning_and_nothing_is_slow(folder, text):

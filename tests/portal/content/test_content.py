@@ -205,7 +205,7 @@ def test_a_service_block_must_name_a_service(tmp_path):
 def test_two_pages_cannot_have_one_path(tmp_path):
     (tmp_path / "sida.toml").write_text(PAGE)
     (tmp_path / "tvilling.toml").write_text(PAGE.replace('id = "sida"', 'id = "tvilling"'))
-    with pytest.raises(source.ContentFault, match="tvilling.toml: sv.path: /sida is also the path of sida.toml"):
+    with pytest.raises(source.ContentFault, match=r"tvilling\.toml: sv\.path: /sida is also the path of sida\.toml"):
         source.read_pages(tmp_path)
 
 

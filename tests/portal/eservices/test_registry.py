@@ -11,8 +11,8 @@ from portal.eservices.model import Category, Organisation
 from portal.flags import FLAGS
 from portal.locales import LOCALES
 from portal.texts import text
-from tests.portal.contract import login_services, public_services, sub_routes
 from tests.portal.contract import external_services as external
+from tests.portal.contract import login_services, public_services, sub_routes
 
 
 @pytest.mark.parametrize("row", login_services(), ids=lambda row: row.id)
@@ -63,7 +63,8 @@ def test_the_registry_has_nothing_beside_the_contract():
 def test_another_category_fails_the_start_up_check(tmp_path):
     assert {service.category for service in registry.SERVICES} <= set(Category)
     assert _check(tmp_path, DEMO.replace("DEVELOPMENT", "ANNAT")) == [
-        "registry.toml: service demo: serviceCategory: ANNAT is none of DOLD, PLATTFORMEN, STARTA, AVSLUTA, HANTERA, SOK, INLAMNING, HJALPMEDEL, DEVELOPMENT"
+        "registry.toml: service demo: serviceCategory: ANNAT is none of "
+        "DOLD, PLATTFORMEN, STARTA, AVSLUTA, HANTERA, SOK, INLAMNING, HJALPMEDEL, DEVELOPMENT"
     ]
 
 
