@@ -15,10 +15,9 @@ _WORD = re.compile(r"\w+(?:-\w+)*")
 _STEMMERS = {"sv": "swedish", "en": "english"}
 
 # Words so common that they say nothing of what a text is about.
-_STOP = {
-    "sv": frozenset(["att", "av", "de", "dem", "den", "det", "din", "du", "eller", "en", "ett", "för", "från", "har", "i", "inte", "kan", "med", "när", "och", "om", "på", "som", "så", "till", "vi", "vad", "är"]),
-    "en": frozenset(["a", "an", "and", "are", "as", "at", "be", "by", "for", "from", "how", "if", "in", "is", "it", "of", "on", "or", "that", "the", "this", "to", "what", "when", "with", "you", "your"]),
-}
+_SWEDISH_STOP = "att av de dem den det din du eller en ett för från har i inte kan med när och om på som så till vi vad är"
+_ENGLISH_STOP = "a an and are as at be by for from how if in is it of on or that the this to what when with you your"
+_STOP = {"sv": frozenset(_SWEDISH_STOP.split()), "en": frozenset(_ENGLISH_STOP.split())}
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,15 +38,19 @@ class NoIndex(Exception):
 
 
 def build(folder: Path, documents: Iterable[Document]) -> int:
-    """Build an index of ``documents`` and put it in use; how many they were. A search never waits and never fails meanwhile."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Build an index of ``documents`` and put it in use; how many they were. A search never waits and never fails meanwhile.
+
+    A build that fails changes nothing. Two builds at once, in two processes, leave the index of the last one.
+    """
     name = f"index-{uuid4().hex}"
-    counted = _write(folder / name, documents)
-    before = _current(folder)
-    _put_in_use(folder, name)
-    for old in folder.glob("index-*"):
-        if old.name not in {name, before and before.name}:
-            shutil.rmtree(old, ignore_errors=True)
+    try:
+        counted = _write(folder / name, documents)
+    except BaseException:
+        shutil.rmtree(folder / name, ignore_errors=True)
+        raise
+    no_longer_read = _put_in_use(folder, name)
+    if no_longer_read:
+        shutil.rmtree(folder / no_longer_read, ignore_errors=True)
     return counted
 
 
@@ -151,18 +155,29 @@ def _exact(title: str, language: Language) -> str:
     return " ".join(terms(title, language))
 
 
-def _put_in_use(folder: Path, name: str) -> None:
+def _put_in_use(folder: Path, name: str) -> str | None:
+    """Name the folder in use; the name of the one before the last, which nobody reads any more.
+
+    The last one is kept until the next build, for the searches that are still going on in it.
+    """
+    last = _in_use(folder)
     beside = folder / f"CURRENT-{name}"
-    beside.write_text(json.dumps({"folder": name}))
+    beside.write_text(json.dumps({"folder": name, "before": last and last["folder"]}))
     os.replace(beside, folder / "CURRENT")
+    return last["before"] if last else None
 
 
 def _current(folder: Path) -> Path | None:
+    in_use = _in_use(folder)
+    return folder / str(in_use["folder"]) if in_use else None
+
+
+def _in_use(folder: Path) -> dict[str, str | None] | None:
     try:
-        name = json.loads((folder / "CURRENT").read_text())["folder"]
+        in_use: dict[str, str | None] = json.loads((folder / "CURRENT").read_text())
     except FileNotFoundError:
         return None
-    return folder / str(name)
+    return in_use
 
 
 def _opened(current: Path, language: Language) -> Index:

@@ -133,6 +133,7 @@ def test_a_build_that_fails_leaves_the_index_in_use(folder):
     with pytest.raises(OSError, match="full"):
         index.build(folder, chain(DOCUMENTS[:1], broken()))
     assert len(urls(folder, "moms")) == 3
+    assert len(list(folder.iterdir())) == 2
 
 
 def test_old_indexes_are_cleared_away(folder):
