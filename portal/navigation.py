@@ -1,4 +1,4 @@
-"""The groups of the explore drawer and where each link leads (spec: shell 2 "Navigation menu groups", qa-contract (e), NAV-025 to NAV-046)."""
+"""The groups of the explore drawer and where each link leads (spec: shell 2, qa-contract (e), NAV-025 to NAV-046)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -57,7 +57,9 @@ _GROUPS: Final = (
         (
             _Row("registrera-foretag", "mina-sidor-registrera-foretag?f=ab", {"sv": "/registrera-foretag", "en": "/en/register-company"}),
             _Row(
-                "registrera-forening", "mina-sidor-registrera-foretag?f=ek", {"sv": "/registrera-forening", "en": "/en/register-association"}
+                "registrera-forening",
+                "mina-sidor-registrera-foretag?f=ek",
+                {"sv": "/registrera-forening", "en": "/en/register-association"},
             ),
             _Row("checklistor", "tillvaxtverket-branschchecklistor", {"sv": "/checklistor", "en": "/en/checklists"}),
             _Row("styrelse", MY_COMPANY, {"sv": "/styrelse-och-andra-uppgifter", "en": "/en/board-and-other-details"}),
@@ -83,9 +85,7 @@ _GROUPS: Final = (
             _Row("avsluta", MY_COMPANY, {"sv": "/avsluta-foretag", "en": "/en/wind-up"}),
             _Row("sok-foretag-arende", "bolagsverket-sok-foretag-arende", {"sv": "/sok-foretag-arende", "en": "/en/search-company-case"}),
             _Row("tillstand", "tillvaxtverket-hitta-tillstand", {"sv": "/tillstand", "en": "/en/permits"}),
-            _Row(
-                "punktskatt", "skatteverket-registrera-beskattningsengagemang-punktskatt", {"sv": "/punktskatt", "en": "/en/excise-tax"}
-            ),
+            _Row("punktskatt", "skatteverket-registrera-beskattningsengagemang-punktskatt", {"sv": "/punktskatt", "en": "/en/excise-tax"}),
         ),
     ),
 )

@@ -49,9 +49,7 @@ ROUTES: Final[tuple[Route, ...]] = (
     Route("start", "/", "/en", "start-page", flag="vst-ft-content-frontend"),
     Route("services", "/tjanster", "/en/services", "services", flag="vst-ft-custom-service-menu", title="services.title"),
     Route("login", "/inloggad/logga-in", "/en/inloggad/logga-in", "login", title="login.title"),
-    Route(
-        "login-autentisering", "/inloggad/autentisering/logga-in", "/en/inloggad/autentisering/logga-in", "login", title="login.title"
-    ),
+    Route("login-autentisering", "/inloggad/autentisering/logga-in", "/en/inloggad/autentisering/logga-in", "login", title="login.title"),
     Route(
         "automock",
         "/inloggad/automock",

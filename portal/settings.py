@@ -55,6 +55,9 @@ VST_PRODUCTION_HOST = os.environ.get("VST_PRODUCTION_HOST", "foretagsporten.exam
 VST_PUBLIC_HOST = os.environ.get("VST_PUBLIC_HOST", "")
 VST_ENTITY_IDS: dict[str, str] = {}
 VST_UPSTREAM: dict[str, str] = {}
+# e-services and search: addresses on other sites by service id, and the folder of the index
+VST_EXTERNAL_TARGETS: dict[str, str] = {}
+VST_SEARCH_INDEX = DATA_DIR / "search-index"
 
 # identity
 VST_HTTPS = os.environ.get("VST_HTTPS", "1" if VST_ENV == "production" else "0") == "1"

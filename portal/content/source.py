@@ -1,7 +1,8 @@
 """Reads pages, menus and words from the files of a folder, and says which field of which file is wrong.
 
 A page is one file with both its languages: what they share on top, then ``[sv]`` and ``[en]`` with path, title, preamble and
-``[[sv.block]]``; its meta description is the preamble and its keywords the title where ``[sv.meta]`` says nothing else. A block names its ``kind``; its other fields are those of ``portal.content.blocks``.
+``[[sv.block]]``; its meta description is the preamble and its keywords the title where ``[sv.meta]`` says nothing else.
+A block names its ``kind``; its other fields are those of ``portal.content.blocks``.
 """
 
 import tomllib
@@ -89,7 +90,9 @@ def _page(shared: Mapping[str, Any], given: Mapping[str, Any], locale: Locale, r
         blocks=tuple(_block(block, f"{locale}.block[{n}]", file) for n, block in enumerate(given.get("block", []))),
         created=of_page("created", date),
         changed=of_page("changed", date),
-        meta=_built(Meta, {"description": given.get("preamble"), "keywords": given.get("title")} | given.get("meta", {}), f"{locale}.meta", file),
+        meta=_built(
+            Meta, {"description": given.get("preamble"), "keywords": given.get("title")} | given.get("meta", {}), f"{locale}.meta", file
+        ),
         og_image=of_page("og_image", str | None),
         is_published=shared.get("is_published", True) is True,
         summary_title=of_language("summary_title", str | None),

@@ -12,7 +12,7 @@ from portal.locales import Locale, prefixed
 
 FILE = Path(__file__).parent / "registry.toml"
 
-SERVICES: tuple[Service, ...] = definition.read(FILE, getattr(settings, "VST_EXTERNAL_TARGETS", {}))
+SERVICES: tuple[Service, ...] = definition.read(FILE, settings.VST_EXTERNAL_TARGETS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,7 @@
-"""To whom a service is shown, under which heading, and where its link leads (spec: REG-004, -008 to -013, -070 to -074, NAV-016 to -024, -061)."""
+"""To whom a service is shown, under which heading, and where its link leads.
+
+Specification: REG-004, -008 to -013, -070 to -074, NAV-016 to -024, -061.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

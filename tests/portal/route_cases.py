@@ -51,7 +51,9 @@ def _moves(requirement: str, path: str, location: str, *off: str, status: int = 
     return Case((requirement,), path, off, visitor, status, location)
 
 
-def _shows(requirement: str, path: str, screen: str, *, status: int = 200, visitor: Visitor | None = None, service: str | None = None) -> Case:
+def _shows(
+    requirement: str, path: str, screen: str, *, status: int = 200, visitor: Visitor | None = None, service: str | None = None
+) -> Case:
     return Case((requirement,), path, (), visitor, status, None, screen, service)
 
 
@@ -136,7 +138,9 @@ SHELL = [
     _shows("ROUTE-040", "/en/resignation", "article"),
     _shows("ROUTE-040", "/en/search-company-case", "article"),
     _shows("ROUTE-041", "/registrera-foretag", "article"),
-    _moves("ROUTE-045", "/en/mina-sidor/inlamning-digital-handling?x=1", "/en/apps/bolagsverket-inlamning-digital-handling?x=1", status=301),
+    _moves(
+        "ROUTE-045", "/en/mina-sidor/inlamning-digital-handling?x=1", "/en/apps/bolagsverket-inlamning-digital-handling?x=1", status=301
+    ),
     _moves("ROUTE-045", "/en/mina-sidor", "/en/inloggad/mina-sidor", status=301),
     _shows("SEARCH-066", "/sok", "search"),
     _shows("SEARCH-066", "/en/search", "search"),
@@ -217,7 +221,13 @@ MY_PAGES = [
     _shows("REG-007", "/en/inloggad/bolagsverket/arenden", "unsupported-language", visitor=ALBIN),
     _shows("REG-017", "/inloggad/mina-sidor/foretag", "service", visitor=ALBIN, service="mina-sidor"),
     *[
-        _shows(f"REG-{number:03}", f"{prefix}/inloggad/mina-sidor/registrera-foretag?f={f}", "service", visitor=BEATA, service="mina-sidor-registrera-foretag")
+        _shows(
+            f"REG-{number:03}",
+            f"{prefix}/inloggad/mina-sidor/registrera-foretag?f={f}",
+            "service",
+            visitor=BEATA,
+            service="mina-sidor-registrera-foretag",
+        )
         for number, sv, en in ((18, "ab", "ab"), (19, "brf", "hbrf"), (20, "ek", "ek"), (21, "e", "e"), (22, "hb", "hb"), (23, "kb", "kb"))
         for prefix, f in (("", sv), ("/en", en))
     ],

@@ -28,15 +28,21 @@ def test_an_open_screen_asks_nothing():
 
 
 def test_signed_out_goes_to_login_with_the_whole_address():
-    assert step("choice", "/inloggad/bolagsverket/arenden?x=1", None) == Go("/inloggad/logga-in?redirect=%2Finloggad%2Fbolagsverket%2Farenden%3Fx%3D1")
+    assert step("choice", "/inloggad/bolagsverket/arenden?x=1", None) == Go(
+        "/inloggad/logga-in?redirect=%2Finloggad%2Fbolagsverket%2Farenden%3Fx%3D1"
+    )
     assert step("choice", "/en/inloggad/demo", None, locale="en") == Go("/en/inloggad/logga-in?redirect=%2Fen%2Finloggad%2Fdemo")
-    assert step("chooser", "/inloggad/foretag-och-foreningar", None) == Go("/inloggad/logga-in?redirect=%2Finloggad%2Fforetag-och-foreningar")
+    assert step("chooser", "/inloggad/foretag-och-foreningar", None) == Go(
+        "/inloggad/logga-in?redirect=%2Finloggad%2Fforetag-och-foreningar"
+    )
     assert step("login", DEMO, None) == Go("/inloggad/logga-in?redirect=%2Finloggad%2Fdemo")
 
 
 def test_several_and_no_choice_goes_to_the_chooser():
     assert step("choice", DEMO, BEATA) == Go("/inloggad/valj-vem-du-vill-foretrada?redirect=%2Finloggad%2Fdemo")
-    assert step("choice", "/en/inloggad/demo", BEATA, locale="en") == Go("/en/inloggad/valj-vem-du-vill-foretrada?redirect=%2Fen%2Finloggad%2Fdemo")
+    assert step("choice", "/en/inloggad/demo", BEATA, locale="en") == Go(
+        "/en/inloggad/valj-vem-du-vill-foretrada?redirect=%2Fen%2Finloggad%2Fdemo"
+    )
 
 
 def test_several_and_a_choice_is_let_through():
@@ -83,7 +89,13 @@ def test_some_paths_open_without_a_choice_in_both_languages(prefix, path, exempt
 
 @pytest.mark.parametrize(
     ("redirect", "url"),
-    [(None, "/inloggad/mina-sidor"), ("", "/inloggad/mina-sidor"), (DEMO, DEMO), ("https://evil.example", "/inloggad/mina-sidor"), ("/\\evil.example", "/inloggad/mina-sidor")],
+    [
+        (None, "/inloggad/mina-sidor"),
+        ("", "/inloggad/mina-sidor"),
+        (DEMO, DEMO),
+        ("https://evil.example", "/inloggad/mina-sidor"),
+        ("/\\evil.example", "/inloggad/mina-sidor"),
+    ],
 )
 def test_after_login_only_a_local_redirect_is_followed(redirect, url):
     assert after_login(redirect, "sv") == url

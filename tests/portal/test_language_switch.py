@@ -30,10 +30,22 @@ def switched(address):
         ("/om-foretagsporten-se/kontakt", "/en/about-foretagsporten/contact"),
         ("/sok?q=moms&page=2", "/en/search?q=moms&page=2"),
         ("/inloggad/404", "/en/inloggad/404"),
-        ("/inloggad/valj-vem-du-vill-foretrada?redirect=%2Finloggad%2Fdemo", "/en/inloggad/valj-vem-du-vill-foretrada?redirect=%2Finloggad%2Fdemo"),
+        (
+            "/inloggad/valj-vem-du-vill-foretrada?redirect=%2Finloggad%2Fdemo",
+            "/en/inloggad/valj-vem-du-vill-foretrada?redirect=%2Finloggad%2Fdemo",
+        ),
         *[
             (f"/inloggad/mina-sidor/registrera-foretag?f={sv}", f"/en/inloggad/mina-sidor/registrera-foretag?f={en}")
-            for sv, en in (("ab", "ab"), ("brf", "hbrf"), ("ek", "ek"), ("e", "e"), ("hb", "hb"), ("kb", "kb"), ("zz", "zz"), ("brf&a=1", "hbrf&a=1"))
+            for sv, en in (
+                ("ab", "ab"),
+                ("brf", "hbrf"),
+                ("ek", "ek"),
+                ("e", "e"),
+                ("hb", "hb"),
+                ("kb", "kb"),
+                ("zz", "zz"),
+                ("brf&a=1", "hbrf&a=1"),
+            )
         ],
     ],
 )

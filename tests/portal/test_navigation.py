@@ -15,7 +15,11 @@ def links(locale, signed_in, form=None, off=()):
 
 def test_the_groups_have_one_nine_and_eight_links():
     assert [(g.key, len(g.links)) for g in groups("sv", False, None, flags())] == [("my-pages", 1), ("popular", 9), ("more", 8)]
-    assert [text("en", f"nav.group.{g.text_key}") for g in groups("en", False, None, flags())] == ["My pages", "Popular services", "More services"]
+    assert [text("en", f"nav.group.{g.text_key}") for g in groups("en", False, None, flags())] == [
+        "My pages",
+        "Popular services",
+        "More services",
+    ]
 
 
 @pytest.mark.parametrize("row", nav_links(), ids=lambda row: row[0])
@@ -35,7 +39,13 @@ def test_english_links_lead_to_english_addresses_or_other_sites():
 
 @pytest.mark.parametrize(
     ("form", "path"),
-    [("PERSON", "aktiebolag"), ("HB", "handelsbolag"), ("BRF", "bostadsrattsforening"), ("EN", "enskild-naringsverksamhet"), (None, "aktiebolag")],
+    [
+        ("PERSON", "aktiebolag"),
+        ("HB", "handelsbolag"),
+        ("BRF", "bostadsrattsforening"),
+        ("EN", "enskild-naringsverksamhet"),
+        (None, "aktiebolag"),
+    ],
 )
 def test_own_resignation_is_that_of_the_represented_form(form, path):
     assert links("sv", True, form)["egen-avgang"].href == f"/inloggad/bolagsverket/avgang/{path}"

@@ -32,7 +32,11 @@ PEOPLE = {
 }
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.requirements[0]} {case.path} {'off' if case.flags_off else ''} {case.visitor and case.visitor.key}")
+@pytest.mark.parametrize(
+    "case",
+    CASES,
+    ids=lambda case: f"{case.requirements[0]} {case.path} {'off' if case.flags_off else ''} {case.visitor and case.visitor.key}",
+)
 def test_an_address_answers_as_the_contract_says(case):
     assert answer(case) == (case.status, case.location, case.screen, case.service if case.screen == "service" and case.service else None)
 
@@ -102,7 +106,14 @@ def test_names_and_paths_of_the_table_are_unique():
     assert all(split(route.sv)[0] == "sv" for route in ROUTES)
 
 
-@pytest.mark.parametrize(("name", "sv", "en"), [("login", "/inloggad/logga-in", "/en/inloggad/logga-in"), ("mina-sidor", "/inloggad/mina-sidor", "/en/inloggad/mina-sidor"), ("valj-vem-du-vill-foretrada", "/inloggad/valj-vem-du-vill-foretrada", "/en/inloggad/valj-vem-du-vill-foretrada")])
+@pytest.mark.parametrize(
+    ("name", "sv", "en"),
+    [
+        ("login", "/inloggad/logga-in", "/en/inloggad/logga-in"),
+        ("mina-sidor", "/inloggad/mina-sidor", "/en/inloggad/mina-sidor"),
+        ("valj-vem-du-vill-foretrada", "/inloggad/valj-vem-du-vill-foretrada", "/en/inloggad/valj-vem-du-vill-foretrada"),
+    ],
+)
 def test_a_named_route_is_found_by_its_name(name, sv, en):
     assert (path_of(name, "sv"), path_of(name, "en")) == (sv, en)
 

@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 
 from portal.eservices import definition, registry
+from portal.eservices.checks import registry_is_whole
 from portal.eservices.listing import as_listed
 from portal.eservices.model import Category, Organisation
 from portal.flags import FLAGS
 from portal.locales import LOCALES
-from portal.texts import text
-from tests.portal.contract import login_services, public_services, sub_routes
+from portal.texts import table, text
 from tests.portal.contract import external_services as external
+from tests.portal.contract import login_services, public_services, sub_routes
 
 
 @pytest.mark.parametrize("row", login_services(), ids=lambda row: row.id)
@@ -63,7 +64,8 @@ def test_the_registry_has_nothing_beside_the_contract():
 def test_another_category_fails_the_start_up_check(tmp_path):
     assert {service.category for service in registry.SERVICES} <= set(Category)
     assert _check(tmp_path, DEMO.replace("DEVELOPMENT", "ANNAT")) == [
-        "registry.toml: service demo: serviceCategory: ANNAT is none of DOLD, PLATTFORMEN, STARTA, AVSLUTA, HANTERA, SOK, INLAMNING, HJALPMEDEL, DEVELOPMENT"
+        "registry.toml: service demo: serviceCategory: ANNAT is none of "
+        "DOLD, PLATTFORMEN, STARTA, AVSLUTA, HANTERA, SOK, INLAMNING, HJALPMEDEL, DEVELOPMENT"
     ]
 
 
@@ -116,6 +118,23 @@ def test_a_fault_names_the_file_the_service_and_the_field(tmp_path, old, new, fa
     assert old in DEMO
     (only,) = _check(tmp_path, DEMO.replace(old, new))
     assert only.startswith(f"registry.toml: service demo: {fault}")
+
+
+def test_the_registry_that_ships_passes_the_start_up_check():
+    assert registry_is_whole() == []
+
+
+def test_a_service_without_its_texts_fails_the_start_up_check(monkeypatch):
+    monkeypatch.delitem(table("en"), "service.demo.description")
+    (error,) = registry_is_whole()
+    assert (error.id, error.msg) == ("portal.E002", "texts/en.toml: service.demo.description is required")
+
+
+def test_the_start_up_check_reports_the_faults_of_the_registry(monkeypatch, tmp_path):
+    (tmp_path / "registry.toml").write_text(DEMO + DEMO)
+    monkeypatch.setattr(registry, "FILE", tmp_path / "registry.toml")
+    (error,) = registry_is_whole()
+    assert (error.id, error.msg) == ("portal.E001", "registry.toml: service demo: id: is used more than once")
 
 
 def test_an_id_used_twice_is_a_fault(tmp_path):

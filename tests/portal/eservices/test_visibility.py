@@ -53,7 +53,11 @@ def test_the_overview_has_the_groups_in_their_order_when_signed_out():
 
 @pytest.mark.parametrize(
     ("form", "shown", "hidden"),
-    [("PERSON", {"STARTA"}, {"HANTERA", "AVSLUTA"}), ("EN", {"STARTA", "HANTERA", "AVSLUTA"}, set()), ("AB", {"HANTERA"}, {"STARTA", "AVSLUTA"})],
+    [
+        ("PERSON", {"STARTA"}, {"HANTERA", "AVSLUTA"}),
+        ("EN", {"STARTA", "HANTERA", "AVSLUTA"}, set()),
+        ("AB", {"HANTERA"}, {"STARTA", "AVSLUTA"}),
+    ],
 )
 def test_start_is_for_persons_and_sole_traders_manage_and_wind_up_not_for_persons(form, shown, hidden):
     assert shown <= set(keys(form))

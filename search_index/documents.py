@@ -1,0 +1,57 @@
+"""What goes into an index, and what comes out."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+Language = Literal["sv", "en"]
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """Something that can be found. ``key`` is its own in its language; ``group`` lets a search leave a kind of documents out."""
+
+    key: str
+    language: Language
+    url: str
+    title: str
+    text: str
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A run of text, and whether it is a word that was searched for."""
+
+    text: str
+    is_match: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Text in pieces, so that whoever draws it escapes and marks it; ``str`` is the text alone."""
+
+    pieces: tuple[Piece, ...]
+
+    def __str__(self) -> str:
+        return "".join(piece.text for piece in self.pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One document found."""
+
+    key: str
+    url: str
+    title: Passage
+    excerpt: Passage
+
+
+@dataclass(frozen=True, slots=True)
+class Hits:
+    """One page of hits, best first, and how many there are in all."""
+
+    hits: Sequence[Hit]
+    total: int
+    page: int
+    pages: int

@@ -1,0 +1,44 @@
+"""Texts cut and marked for a list of hits, with nothing but the words: no HTML is made or read here."""
+
+from collections.abc import Set as AbstractSet
+
+from search_index.analysis import words
+from search_index.documents import Language, Passage, Piece
+
+EXCERPT_LENGTH = 200
+_BEFORE_MATCH = 60
+
+
+def marked(text: str, asked: AbstractSet[str], language: Language) -> Passage:
+    """``text`` whole, the words that were asked for marked."""
+    pieces = []
+    rest = 0
+    for word in words(text, language):
+        if word.term in asked and word.start >= rest:
+            if word.start > rest:
+                pieces.append(Piece(text[rest : word.start]))
+            pieces.append(Piece(text[word.start : word.end], is_match=True))
+            rest = word.end
+    if rest < len(text):
+        pieces.append(Piece(text[rest:]))
+    return Passage(tuple(pieces))
+
+
+def excerpt(text: str, asked: AbstractSet[str], language: Language) -> Passage:
+    """Some two lines of ``text`` around the first word that was asked for, or from its beginning."""
+    flat = " ".join(text.split())
+    first = next((word.start for word in words(flat, language) if word.term in asked), 0)
+    start = _word_start(flat, max(0, first - _BEFORE_MATCH))
+    end = _word_end(flat, start + EXCERPT_LENGTH)
+    cut = marked(flat[start:end], asked, language)
+    before = (Piece("… "),) if start > 0 else ()
+    after = (Piece(" …"),) if end < len(flat) else ()
+    return Passage((*before, *cut.pieces, *after))
+
+
+def _word_start(text: str, near: int) -> int:
+    return 0 if near == 0 else text.find(" ", near) + 1
+
+
+def _word_end(text: str, near: int) -> int:
+    return len(text) if near >= len(text) else text.rfind(" ", 0, near)
