@@ -109,10 +109,12 @@ def json_body(request: HttpRequest) -> dict[str, Any] | None:
     return body if isinstance(body, dict) else None
 
 
-@csrf_exempt
 async def unknown(_request: HttpRequest, rest: str = "") -> HttpResponse:
-    """Any other path below /api (API-024)."""
+    """Any other path below /api, with any method (API-024)."""
     return error("NOT_FOUND", 404)
+
+
+unknown.csrf_exempt = True  # type: ignore[attr-defined]
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -120,7 +120,8 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"masked": {"()": "portal.masking.MaskedLog"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["masked"]}},
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {"django.channels.server": {"level": "WARNING"}, "daphne": {"level": "WARNING"}},
 }

@@ -33,11 +33,11 @@ JSON = "application/json"
 MESSAGE = {"amne": "Tekniska frågor", "avsandare": "namn@exempel.se", "meddelande": "Hej", "till": "TEKNIK"}
 
 
-def save(client: Client, value: object, **headers: str):  # noqa: ANN201
+def save(client: Client, value: object, **headers: str):
     return client.post(SETTINGS_SAVE, json.dumps({"hamtaArenden": value}), JSON, headers=headers)
 
 
-def send(client: Client, **fields: str):  # noqa: ANN201
+def send(client: Client, **fields: str):
     headers = {"Accept": JSON, "Accept-Language": "sv"}
     return client.post(CONTACT, json.dumps({**MESSAGE, **fields}), JSON, headers=headers)
 

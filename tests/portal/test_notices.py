@@ -31,7 +31,9 @@ async def test_a_failure_is_an_empty_list_and_told_apart_from_none() -> None:
 
 
 async def test_an_entry_that_lacks_something_is_left_out() -> None:
-    faults.put("notices", Fault(body='[{"uuid": "a"}, "b", {"uuid": "c", "type": "INFO", "applications": [], "published": "x", "messages": {}}]'))
+    faults.put(
+        "notices", Fault(body='[{"uuid": "a"}, "b", {"uuid": "c", "type": "INFO", "applications": [], "published": "x", "messages": {}}]')
+    )
     assert await notices.fetched() == ()
     faults.put("notices", Fault(body='{"unexpected": true}'))
     assert await notices.current() == ()

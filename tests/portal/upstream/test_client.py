@@ -2,6 +2,7 @@
 
 import asyncio
 from datetime import timedelta
+from itertools import pairwise
 
 import pytest
 
@@ -47,9 +48,7 @@ async def test_the_flags_are_tried_three_times_with_random_pauses_under_half_a_s
     for _ in range(5):
         clock = Clock()
         with pytest.raises(UpstreamFailed):
-            await call(
-                "features", "GET", "/api/skalet/v1/features", tries=3, delay_below=timedelta(milliseconds=500), sleep=clock.sleep
-            )
+            await call("features", "GET", "/api/skalet/v1/features", tries=3, delay_below=timedelta(milliseconds=500), sleep=clock.sleep)
         pauses += clock.slept
         assert len(clock.slept) == 2
     assert len(set(pauses)) == len(pauses)
@@ -58,7 +57,7 @@ async def test_the_flags_are_tried_three_times_with_random_pauses_under_half_a_s
     assert (await flags.current()).values == {}
     assert len(call_log.calls("features")) == 3
     tries = call_log.calls("features")
-    assert all(later.time - before.time < timedelta(milliseconds=600) for before, later in zip(tries, tries[1:], strict=False))
+    assert all(later.time - before.time < timedelta(milliseconds=600) for before, later in pairwise(tries))
 
 
 async def test_a_try_ends_at_its_timeout() -> None:
@@ -147,7 +146,7 @@ async def test_what_is_dropped_during_its_fetch_is_not_kept() -> None:
 async def test_the_least_asked_for_leaves_first() -> None:
     kept: Kept[str] = Kept("test-four", most=2)
 
-    def fetch_of(value: str):  # noqa: ANN202
+    def fetch_of(value: str):
         async def fetch() -> tuple[str, None]:
             return value, None
 
