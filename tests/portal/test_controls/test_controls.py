@@ -63,6 +63,15 @@ def test_a_delay_alone_only_slows() -> None:
 
 
 @pytest.mark.django_db
+def test_a_broken_connection_gives_no_answer_of_ours() -> None:
+    beata = signed_in("B03")
+    fault(beata, "check-token", network=True)
+    answer = beata.get(CHECK)
+    assert (answer.status_code, answer["Location"], answer.content) == (307, "http://connection.invalid/", b"")
+    assert [call["status"] for call in calls(beata, "check-token")] == [None]
+
+
+@pytest.mark.django_db
 def test_the_call_log_holds_no_personal_number_and_no_secret() -> None:
     beata = signed_in("B03")
     beata.get(CHECK)
