@@ -69,6 +69,8 @@ CSRF_FAILURE_VIEW = "portal.api.csrf_failure"
 SECRET_KEY = os.environ.get("VST_SECRET_KEY") or _kept_secret("secret-key")
 DEBUG = False
 ALLOWED_HOSTS = os.environ.get("VST_HOSTS", f"localhost,127.0.0.1,[::1],testserver,{VST_PRODUCTION_HOST}").split(",")
+# identity: behind a proxy that ends TLS the request itself is plain, and yet its origin is https
+CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS] if VST_HTTPS else []
 
 INSTALLED_APPS = [
     "daphne",
