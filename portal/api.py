@@ -3,12 +3,12 @@
 import asyncio
 import functools
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import urlsplit
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 
 from portal.environment import is_test_environment
@@ -91,7 +91,7 @@ def controlled(name: str) -> Callable[[View], View]:
                 return await view(request, *args, **kwargs)
             started, body = datetime.now(UTC), request.body
             response = await _faulty(name) or await view(request, *args, **kwargs)
-            status = None if isinstance(response, StreamingHttpResponse) else response.status_code
+            status = None if response.headers.get("Location") == _NOWHERE else response.status_code
             call_log.record(name, request.method or "", request.path, dict(request.headers), body, started, status)
             return response
 
@@ -109,15 +109,21 @@ def json_body(request: HttpRequest) -> dict[str, Any] | None:
     return body if isinstance(body, dict) else None
 
 
-@csrf_exempt
 async def unknown(_request: HttpRequest, rest: str = "") -> HttpResponse:
-    """Any other path below /api (API-024)."""
+    """Any other path below /api, with any method (API-024)."""
     return error("NOT_FOUND", 404)
+
+
+unknown.csrf_exempt = True  # type: ignore[attr-defined]
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """What Django answers when the anti-forgery value is missing or wrong."""
     return error("CSRF", 403)
+
+
+_NOWHERE = "http://connection.invalid/"
+"""No server lets an application cut the connection; whoever is sent on to a name that cannot exist gets a network error as well."""
 
 
 async def _faulty(name: str) -> HttpResponseBase | None:
@@ -126,12 +132,7 @@ async def _faulty(name: str) -> HttpResponseBase | None:
         return None
     await asyncio.sleep(fault.delay.total_seconds())
     if fault.network:
-        return StreamingHttpResponse(_broken(), headers={"Connection": "close", "Content-Length": "1024"})
+        return HttpResponse(status=307, headers={"Location": _NOWHERE})
     if fault.answers:
         return HttpResponse(fault.answer_body, status=fault.answer_status, content_type=fault.answer_content_type)
     return None
-
-
-async def _broken() -> AsyncIterator[bytes]:
-    """An answer that ends before it is whole, as when a connection breaks."""
-    yield b" "

@@ -72,6 +72,8 @@ CSRF_FAILURE_VIEW = "portal.api.csrf_failure"
 SECRET_KEY = os.environ.get("VST_SECRET_KEY") or _kept_secret("secret-key")
 DEBUG = False
 ALLOWED_HOSTS = os.environ.get("VST_HOSTS", f"localhost,127.0.0.1,[::1],testserver,{VST_PRODUCTION_HOST}").split(",")
+# identity: behind a proxy that ends TLS the request itself is plain, and yet its origin is https
+CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS] if VST_HTTPS else []
 
 INSTALLED_APPS = [
     "daphne",
@@ -135,7 +137,8 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"masked": {"()": "portal.masking.MaskedLog"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["masked"]}},
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {"django.channels.server": {"level": "WARNING"}, "daphne": {"level": "WARNING"}},
 }

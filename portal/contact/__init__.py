@@ -58,7 +58,7 @@ async def send(fields: Mapping[str, str], locale: Locale, now: datetime) -> str:
         created=now,
         held=held,
     )
-    return row.reference
+    return str(row.reference)
 
 
 async def _post(fields: Mapping[str, str], locale: Locale) -> None:

@@ -15,4 +15,4 @@ class ContactMessage(models.Model):
     held = models.BooleanField(default=False)
 
     def __str__(self) -> str:
-        return self.reference
+        return str(self.reference)

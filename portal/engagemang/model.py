@@ -57,7 +57,10 @@ def without_dash(number: str) -> str:
 
 
 def from_answer(entry: Mapping[str, Any]) -> Engagemang:
-    """One entry of the engagement call in the portal's words. Raises ``KeyError`` or ``TypeError`` for an entry that lacks its number, name or form."""
+    """One entry of the engagement call in the portal's words.
+
+    Raises ``KeyError`` or ``TypeError`` for an entry that lacks its number, name or form.
+    """
     code = str(entry["foretagsformkod"])
     return Engagemang(
         organisationsnummer=without_dash(str(entry["organisationsnummer"])),

@@ -14,7 +14,7 @@ class Session(models.Model):
     """One login of one person in one browser. Secrets are kept as hashes only."""
 
     sid = models.CharField(max_length=32, primary_key=True)
-    key_hash = models.CharField(max_length=64)
+    key_hash = models.CharField(max_length=64, unique=True)
     """Of the session cookie; the tokens count only together with it."""
     refresh_hash = models.CharField(max_length=64)
     previous_refresh_hash = models.CharField(max_length=64, blank=True)
@@ -36,7 +36,7 @@ class Session(models.Model):
     decode_failure_told = models.BooleanField(default=False)
 
     def __str__(self) -> str:
-        return self.sid
+        return str(self.sid)
 
     @property
     def person(self) -> Person:

@@ -1,6 +1,8 @@
 """The calls about who is signed in (spec: shell 7; qa-contract (c))."""
 
+import functools
 import logging
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from urllib.parse import unquote
 
@@ -22,21 +24,36 @@ from portal.test_controls.people import by_number
 logger = logging.getLogger("portal.identity")
 
 _SPOOF_HEADERS = ("personalIdentityNumber", "displayName", "givenName", "sn", "Shib-Identity-Provider")
+View = Callable[[HttpRequest], Awaitable[HttpResponseBase]]
+
+
+def failure_logged(view: View) -> View:
+    """A sign-on that failed, for whatever reason, is a warning in the log (LOGIN-025)."""
+
+    @functools.wraps(view)
+    async def watched(request: HttpRequest) -> HttpResponseBase:
+        response = await view(request)
+        if cookies.TOKEN not in response.cookies:
+            logger.warning("Sign-on failed: %s answered %s without a login", request.path, response.status_code)
+        return response
+
+    return watched
 
 
 @methods("GET")
+@failure_logged
 @controlled("token")
 @same_origin
 async def token(request: HttpRequest) -> HttpResponseBase:
     """Signs in who has just come from an identity provider: 200 and the login cookies; 401 without a sign-on session (API-009)."""
     claims = sign_on.claims_of(request.COOKIES, request.get_host())
     if claims is None:
-        logger.warning("Sign-on failed: no sign-on session")
         return error("NOT_AUTHORIZED", 401, valid=False, reason="no_login")
     return await _signed_in(request, claims, cookies.mock_person(None))
 
 
 @methods("GET")
+@failure_logged
 @controlled("token")
 @same_origin
 async def spoof_token(request: HttpRequest) -> HttpResponseBase:
@@ -47,7 +64,6 @@ async def spoof_token(request: HttpRequest) -> HttpResponseBase:
     asked_lifetime = request.headers.get("X-Mock-Token-Lifetime")
     lifetime = lifetime_or_none(asked_lifetime or "")
     if not all(given) or (asked_lifetime is not None and lifetime is None):
-        logger.warning("Sign-on failed: a header of the mock login is missing or wrong")
         return error("VALIDATION", 400)
     number, display_name, given_name, surname, idp = given
     return await _signed_in(

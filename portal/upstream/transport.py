@@ -34,7 +34,7 @@ def build_in(table: Mapping[str, BuiltIn]) -> None:
 
 def address_of(name: str) -> str:
     """Base address of the call ``name``; one that cannot exist when the answer is built in."""
-    return settings.VST_UPSTREAM.get(name, "http://built-in.invalid").rstrip("/")
+    return str(settings.VST_UPSTREAM.get(name, "http://built-in.invalid")).rstrip("/")
 
 
 class NoAddress(httpx.TransportError):

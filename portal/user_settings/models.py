@@ -14,4 +14,4 @@ class UserSettings(models.Model):
     shortcuts = models.JSONField(default=list)
 
     def __str__(self) -> str:
-        return self.subject
+        return str(self.subject)

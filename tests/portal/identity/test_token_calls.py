@@ -277,6 +277,14 @@ def test_a_fault_of_the_token_call_signs_nobody_in() -> None:
     assert [call["status"] for call in calls(beata, "token")] == [200]
 
 
+@pytest.mark.parametrize("broken", [{"status": 500}, {"status": 200, "body": "{}"}, {"network": True}])
+def test_a_sign_on_that_fails_is_a_warning_in_the_log(broken: dict[str, object], caplog: pytest.LogCaptureFixture) -> None:
+    beata = signed_on("B03")
+    fault(beata, "token", **broken)
+    assert "vst_token" not in set_cookies(beata.get(TOKEN))
+    assert any(line.levelno == logging.WARNING and line.name == "portal.identity" for line in caplog.records)
+
+
 @pytest.mark.requirement("SESSION-034")
 def test_a_forged_user_token_opens_nothing() -> None:
     beata = signed_in("B03")

@@ -1,0 +1,37 @@
+"""When a flag is on."""
+
+import pytest
+
+from portal.flags import FLAGS, Flags, current
+from portal.test_controls import outside_world
+
+KEY = "vst-ft-demo"
+
+
+@pytest.mark.requirement("FLAG-007")
+@pytest.mark.parametrize(
+    ("value", "on"),
+    [
+        *[(value, True) for value in ("true", "TRUE", "on", "On", "1", "3", " true ")],
+        *[(value, False) for value in ("false", "off", "0", "", "-1", "yes", "nan", "inf", None)],
+    ],
+)
+async def test_a_flag_is_on_for_true_on_and_numbers_over_nought(value: str | None, on: bool) -> None:
+    outside_world.set_flag(KEY, value)
+    assert (await current()).is_on(KEY) is on
+
+
+@pytest.mark.parametrize(("value", "number"), [("2", 2), ("0", 0), ("true", 0), ("", 0), ("-3", 0), ("1e9", 0)])
+def test_the_number_of_a_flag_is_nought_for_what_is_no_number(value: str, number: int) -> None:
+    assert Flags({KEY: value}).number(KEY) == number
+    assert Flags().number(KEY) == 0
+
+
+async def test_the_shells_own_flags_are_known_and_stand_as_the_reference_says() -> None:
+    flags = await current()
+    assert {key: flags.is_on(key) for key in FLAGS} == {
+        "vst-ft-development": False,
+        "vst-ft-content-frontend": True,
+        "vst-ft-custom-service-menu": True,
+        "vst-ft-automock": True,
+    }

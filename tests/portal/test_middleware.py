@@ -1,0 +1,102 @@
+"""What every answer carries, and what never gets in."""
+
+import json
+import logging
+
+import pytest
+from django.test import Client
+
+from portal.body_limit import BodyLimit
+from portal.masking import MaskedLog
+from tests.portal.visitors import CHECK, FEATURES
+
+
+def test_every_answer_has_the_security_headers(settings: object) -> None:
+    answer = Client().get("/health/live")
+    assert answer["Content-Security-Policy"].startswith("default-src 'none'; script-src 'self'; style-src 'self'")
+    assert "unsafe" not in answer["Content-Security-Policy"]
+    assert (answer["X-Content-Type-Options"], answer["Cross-Origin-Opener-Policy"]) == ("nosniff", "same-origin")
+    assert "Strict-Transport-Security" not in answer
+    settings.VST_HTTPS = True  # type: ignore[attr-defined]
+    assert Client().get("/health/live")["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
+
+
+def test_a_request_is_one_line_without_query_and_personal_number(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "portal.request")
+    Client().get("/api/finns-inte/199204029806?id=198307149818")
+    (line,) = [record.getMessage() for record in caplog.records if record.name == "portal.request"]
+    assert line.startswith("GET /api/finns-inte/************ 404 ")
+    assert "198307149818" not in caplog.text
+
+
+def test_no_handler_writes_a_personal_number_whoever_logs_it() -> None:
+    record = logging.LogRecord("django.request", logging.WARNING, "", 0, "Not Found: %s", ("/x/199204029806",), None)
+    handler = next(h for h in logging.getLogger().handlers if any(isinstance(f, MaskedLog) for f in h.filters))
+    handler.filter(record)
+    assert record.getMessage() == "Not Found: /x/************"
+
+
+@pytest.mark.django_db
+def test_the_portal_lives_and_is_ready() -> None:
+    assert Client().get("/health/live").json() == {"status": "ok"}
+    assert Client().get("/health/ready").json() == {"status": "ok"}
+
+
+def test_only_the_branches_of_a_login_are_stored_nowhere() -> None:
+    assert "Cache-Control" not in Client().get(FEATURES)
+    assert Client().get(CHECK + "x")["Cache-Control"] == "no-store"
+
+
+class Server:
+    """An ASGI server with one request, and the app that answers it with what it read."""
+
+    def __init__(self, chunks: list[bytes], headers: list[tuple[bytes, bytes]]) -> None:
+        self.chunks = chunks
+        self.scope = {"type": "http", "headers": headers}
+        self.status = 0
+        self.body = b""
+        self.reads = 0
+
+    async def receive(self) -> dict[str, object]:
+        self.reads += 1
+        if not self.chunks:
+            return {"type": "http.disconnect"}
+        return {"type": "http.request", "body": self.chunks.pop(0), "more_body": bool(self.chunks)}
+
+    async def send(self, message: dict[str, object]) -> None:
+        self.status = message.get("status", self.status)  # type: ignore[assignment]
+        self.body += message.get("body", b"")  # type: ignore[operator]
+
+    async def serve(self, limit: int) -> None:
+        async def app(_scope, receive, send) -> None:
+            read = b""
+            while (message := await receive())["type"] == "http.request":
+                read += message["body"]
+                if not message["more_body"]:
+                    break
+            await send({"type": "http.response.start", "status": 200})
+            await send({"type": "http.response.body", "body": read})
+
+        await BodyLimit(app, limit)(self.scope, self.receive, self.send)  # type: ignore[arg-type]
+
+
+async def test_a_body_within_the_limit_arrives_whole() -> None:
+    server = Server([b"ab", b"cd"], [(b"content-length", b"4")])
+    await server.serve(limit=4)
+    assert (server.status, server.body) == (200, b"abcd")
+    chunked = Server([b"ab", b"cd"], [(b"transfer-encoding", b"chunked")])
+    await chunked.serve(limit=4)
+    assert chunked.body == b"abcd"
+
+
+async def test_a_body_that_says_it_is_too_large_is_refused_unread() -> None:
+    server = Server([b"abcde"], [(b"content-length", b"5")])
+    await server.serve(limit=4)
+    assert (server.status, server.reads, json.loads(server.body)["error"]) == (413, 0, "TOO_LARGE")
+
+
+@pytest.mark.parametrize("header", [(b"transfer-encoding", b"chunked"), (b"content-length", b"3")])
+async def test_a_body_that_grows_too_large_is_refused(header: tuple[bytes, bytes]) -> None:
+    server = Server([b"abc", b"de", b"f"], [header])
+    await server.serve(limit=4)
+    assert (server.status, server.reads) == (413, 2)
