@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from portal import content, search
 from portal.addresses import local_or_none
-from portal.constants import SEARCH_MIN_TERM
 from portal.contact.submission import Submission
 from portal.content import ContentPage
 from portal.eservices.plugins import ServiceVisit, plugin_of
@@ -15,7 +14,7 @@ from portal.identity.sign_on import SignOnChoice, choices
 from portal.login_page import login_details
 from portal.page import Page
 from portal.routes import Show, path_of
-from portal.search import Found
+from portal.search import Hits
 
 NEWS_ON_START_PAGE: Final = 3
 
@@ -60,7 +59,7 @@ class SearchDetails:
     """What was searched for and found."""
 
     term: str
-    found: Found
+    found: Hits
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +117,7 @@ async def _search(show: Show, page: Page, query: Mapping[str, str]) -> SearchDet
     term = query.get("q", "").strip()
     number = query.get("page", "1")
     asked = int(number) if number.isascii() and number.isdigit() and len(number) < 6 else 1
-    found = await search.search(show.locale, term, max(1, asked)) if len(term) >= SEARCH_MIN_TERM else Found.nothing()
-    return SearchDetails(term, found)
+    return SearchDetails(term, await search.search(show.locale, term, page.flags, max(1, asked)))
 
 
 async def _service(show: Show, page: Page, query: Mapping[str, str]) -> ServiceDetails:

@@ -1,17 +1,20 @@
 """Content pages: article, landing page, news article and the news list (spec: content 3)."""
 
-from functools import lru_cache, partial
+from functools import partial
 
 from components.images import content_image
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.content_blocks import body_html
+from components.content_blocks import body
 from components.markup import ready
+from components.shell.contact_form import contact_form
 from components.ui.breadcrumbs import breadcrumbs
 from components.ui.empty_state import empty_state
 from portal.content import ContentPage
+from portal.content.blocks import ContactForm, ServiceBlock
 from portal.dates import long_date
+from portal.eservices.card import offered_card
 from portal.locales import prefixed
 from portal.page import Page
 from portal.texts import text
@@ -57,7 +60,7 @@ def _content_page(page: Page, title_id: str) -> VdomDict:
             )
             if content.hero_image
             else "",
-            ready("div", {"className": "article__body"}, _body(content)),
+            html.div({"className": "article__body"}, *_body(page)),
             html.div(
                 {"className": "article__meta"},
                 html.p({"data-testid": "page-responsible"}, t("page.responsible", name=content.responsible.name)) if content.responsible else "",
@@ -67,8 +70,33 @@ def _content_page(page: Page, title_id: str) -> VdomDict:
     )
 
 
-def _body(content: ContentPage) -> str:
-    return body_html(content.blocks, content.locale)
+def _body(page: Page) -> list[VdomDict]:
+    """The blocks: ready HTML, drawn once for everybody who sees the same service cards; contact forms are live."""
+    content: ContentPage = page.details.page
+    cards = {
+        block.service_id: offered_card(block.service_id, page.locale, page.login is not None, page.flags)
+        for block in content.blocks
+        if isinstance(block, ServiceBlock)
+    }
+    key = (content.id, content.locale, content.changed, tuple(cards.items()))
+    if key not in _BODIES:
+        _BODIES[key] = body(content.blocks, content.locale, cards.get)
+    return [
+        ready("div", {"key": f"part-{number}"}, part) if isinstance(part, str) else _contact_block(page, part.title, f"part-{number}")
+        for number, part in enumerate(_BODIES[key])
+    ]
+
+
+_BODIES: dict[object, tuple[str | ContactForm, ...]] = {}
+"""Bodies drawn so far, by page, day of change and the service cards in them: a handful for each page."""
+
+
+def _contact_block(page: Page, title: str, key: str) -> VdomDict:
+    return html.section(
+        {"className": "block block--contact-form", "data-testid": "block-contact-form", "key": key},
+        html.h2(title),
+        contact_form(page, key),
+    )
 
 
 def news_list(page: Page) -> VdomDict:

@@ -12,6 +12,7 @@ from portal.addresses import with_query
 from portal.constants import SEARCH_MIN_TERM
 from portal.page import Page
 from portal.routes import path_of
+from portal.search import Passage
 from portal.texts import text
 
 
@@ -25,6 +26,11 @@ def search(page: Page) -> VdomDict:
         search_box(page, "search-field", "page-q", large=True),
         _results(page) if len(details.term) >= SEARCH_MIN_TERM else _too_short(page),
     )
+
+
+def marked(passage: Passage) -> list[VdomDict | str]:
+    """A passage with the words that were found marked."""
+    return [html.mark({"key": str(n)}, piece.text) if piece.is_match else piece.text for n, piece in enumerate(passage.pieces)]
 
 
 def _too_short(page: Page) -> VdomDict:
@@ -60,14 +66,14 @@ def _results(page: Page) -> VdomDict:
             *[
                 html.li(
                     {"key": hit.url, "data-testid": "search-result", "data-index": str(n)},
-                    html.h2(html.a({"href": hit.url, "data-testid": "search-result-link"}, hit.title)),
+                    html.h2(html.a({"href": hit.url, "data-testid": "search-result-link"}, *marked(hit.title))),
                     html.p({"className": "meta"}, hit.url),
-                    html.p({"data-testid": "search-result-content"}, hit.excerpt),
+                    html.p({"data-testid": "search-result-content"}, *marked(hit.excerpt)),
                 )
-                for n, hit in enumerate(found.results, start=1)
+                for n, hit in enumerate(found.hits, start=1)
             ],
         ),
         button_link(t("common.next"), with_query(here, q=details.term, page=str(found.page + 1)), variant="outline", test_id="search-next")
-        if found.page < found.total_pages
+        if found.page < found.pages
         else "",
     )
