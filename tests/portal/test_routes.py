@@ -11,7 +11,7 @@ from portal.locales import LOCALES, split
 from portal.routes import ROUTES, Move, Show, Unknown, find, path_of, title_of
 from portal.texts import text
 from tests.portal.flags_of import flags
-from tests.portal.route_cases import CASES
+from tests.portal.route_cases import CASES, TITLES
 
 TODAY = date(2026, 11, 21)
 
@@ -123,30 +123,7 @@ def test_a_name_nobody_has_is_a_fault():
         path_of("finns-inte", "sv")
 
 
-@pytest.mark.parametrize(
-    ("path", "title"),
-    [
-        ("/", ""),
-        ("/inloggad/logga-in", "Logga in"),
-        ("/inloggad/automock", "Testinloggning"),
-        ("/inloggad/foretag-och-foreningar", "Välj vem du vill företräda"),
-        ("/inloggad/bolagsverket/arenden", "Ärenden"),
-        ("/en/inloggad/bolagsverket/arenden", "This service is only available in Swedish"),
-        ("/en/inloggad/mina-sidor", "My pages"),
-        ("/tjanster", "Tjänster"),
-        ("/en/logged-out", "You are logged out"),
-        ("/404", "Hoppsan, sidan finns inte"),
-        ("/en/400", "The page or service is not working"),
-        ("/424", "Vi har problem att hämta innehållet"),
-        ("/500", "Tjänsten fungerar inte"),
-        ("/cookies", "Kakor"),
-        ("/en/about-foretagsporten/contact", "Contact us"),
-        ("/sok", "Sök"),
-        ("/en/news", "News"),
-        ("/moms", "Moms"),
-        ("/en/components", "Components"),
-    ],
-)
+@pytest.mark.parametrize(("path", "title"), TITLES)
 def test_the_title_is_that_of_the_contract(path, title):
     assert title_of(shown(path)) == title
 
