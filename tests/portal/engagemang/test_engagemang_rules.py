@@ -133,6 +133,10 @@ def test_a_thousand_companies_are_listed_and_more_are_an_error() -> None:
     assert (len(rut.items), rut.error_codes) == (1001, ())
     malte = list_of("F01")
     assert (len(malte.items), malte.error_codes) == (1, ("FOR_MANGA_FORETAG",))
+    accountant = by_key("A01")
+    one_more = {**accountant.foretag[0], "organisationsnummer": NOBODYS}
+    too_many = from_call(accountant.person, {"foretag": [*accountant.foretag, one_more], "felsvar": []})
+    assert (len(too_many.items), too_many.error_codes) == (1, ("FOR_MANGA_FORETAG",))
 
 
 @pytest.mark.requirement("PARTY-057")
