@@ -258,7 +258,6 @@ def test_too_many_messages_from_one_address_are_refused(settings: object) -> Non
     assert [send(client).status_code for _ in range(3)] == [204, 204, 429]
 
 
-@pytest.mark.requirement("API-024")
 @pytest.mark.parametrize("path", ["/api/finns-inte", "/api", "/api/", "/api/auth", "/api/mock/v2"])
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_an_unknown_call_is_404_in_json(path: str, method: str) -> None:
