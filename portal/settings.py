@@ -7,6 +7,9 @@
 | VST_PRODUCTION_HOST | foretagsporten.example | host on which nothing of a test environment exists |
 | VST_SECRET_KEY | made once in VST_DATA | signing of cookies and forms |
 | VST_HOSTS | localhost,127.0.0.1,[::1],testserver | hosts that are answered |
+| VST_HTTPS | 1 in production, else 0 | whether browsers reach the portal over https: Secure and __Host- cookies, HSTS |
+| VST_SUBJECT_KEY | made once in VST_DATA | turns a personal number into the key of what is stored for a person; never changed |
+| VST_ISSUER | https:// and the production host | who signs the tokens |
 | DATABASE_URL, REDIS_URL | none | PostgreSQL and Redis in place of the embedded ones |
 """
 

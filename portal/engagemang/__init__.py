@@ -1,0 +1,1 @@
+"""Whom a user may act for."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from portal.constants import MAX_COMPANIES
 from portal.engagemang.model import SOLE_TRADER, Engagemang, from_answer, own_entry
 from portal.identity.person import Person
 from portal.sort_order import sort_key
@@ -39,9 +40,15 @@ class EngagemangList:
 
 
 def from_call(person: Person, answer: Mapping[str, Any]) -> EngagemangList:
-    """The list of ``person`` from the engagement call's answer. Raises ``KeyError`` or ``TypeError`` for an answer of another shape."""
-    found = [from_answer(entry) for entry in answer["foretag"]]
-    codes = [str(error["felBeskrivning"]) for error in answer["felsvar"]]
+    """The list of ``person`` from the engagement call's answer.
+
+    More companies than may be listed are none, with the code that says so, also where the source forgot to (PARTY-054).
+    Raises ``KeyError`` or ``TypeError`` for an answer of another shape.
+    """
+    found = [from_answer(entry) for entry in answer["foretag"] or ()]
+    codes = [str(error["felBeskrivning"]) for error in answer.get("felsvar") or ()]
+    if sum(item.organisationsnummer != person.personnummer for item in found) > MAX_COMPANIES:
+        return arranged(person, (), [*codes, TOO_MANY])
     return arranged(person, found, codes)
 
 

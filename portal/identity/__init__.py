@@ -1,0 +1,1 @@
+"""Who is signed in, how they came in, and how long it lasts."""

@@ -89,6 +89,7 @@ async def refresh(refresh_token: str | None, session_key: str | None, now: datet
 async def end(sid: str, now: datetime) -> None:
     """Ends the session for good: its row is revoked and emptied of names, its engagements are forgotten, its open pages are told."""
     await sync_to_async(_revoke)(sid, now)
+    logger.info("Session %s has ended", sid[:8])
     await _told(sid)
 
 

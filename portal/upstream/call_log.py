@@ -53,7 +53,7 @@ def record(name: str, method: str, path: str, headers: Mapping[str, str], body: 
             name,
             method,
             masked(path),
-            {key: "…" if key.lower() in _SECRET_HEADERS else masked(value) for key, value in headers.items()},
+            {key.title(): "…" if key.lower() in _SECRET_HEADERS else masked(value) for key, value in headers.items()},
             _readable(body),
             started,
             round(took.total_seconds() * 1000),

@@ -19,6 +19,7 @@ logger = logging.getLogger("portal.upstream")
 
 _SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 _DEFAULT_TIMEOUT = timedelta(seconds=10)
+_WHO = {"User-Agent": "foretagsporten"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,9 @@ async def call(
     async with httpx.AsyncClient(transport=ControlledTransport(name), base_url=address_of(name), trust_env=False, timeout=None) as client:
         for left in range(tries - 1, -1, -1):
             try:
-                response = await asyncio.wait_for(client.request(method, path, json=json, headers=headers), timeout.total_seconds())
+                response = await asyncio.wait_for(
+                    client.request(method, path, json=json, headers={**_WHO, **(headers or {})}), timeout.total_seconds()
+                )
             except NoAddress as missing:
                 raise UpstreamFailed(name, str(missing)) from missing
             except (httpx.TransportError, TimeoutError) as broken:

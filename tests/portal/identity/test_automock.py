@@ -31,7 +31,6 @@ async def signs_in(cookies: dict[str, str] | None = None, **query: str) -> MockL
     return found
 
 
-@pytest.mark.requirement("LOGIN-028")
 async def test_every_parameter_is_read() -> None:
     found = await signs_in(
         id=TOLVAN, fornamn="Tolvan", efternamn="Tolvansson", target="/inloggad/demo", valt_engagemang="5520000018", skip_validation="true"
@@ -63,7 +62,6 @@ async def test_the_display_name_is_made_of_the_two_names() -> None:
     }
 
 
-@pytest.mark.requirement("LOGIN-036")
 async def test_names_left_out_are_those_of_the_table_else_test_person() -> None:
     assert (await signs_in(id=TOLVAN)).person.visningsnamn == "Tolvan Tolvansson"
     assert (await signs_in(id="197010632391")).person.visningsnamn == "Test Person"

@@ -109,7 +109,6 @@ async def test_the_end_of_a_session_is_told_to_its_open_pages_and_leaves_no_name
     assert await renewed(opened.login, NOON) is None
 
 
-@pytest.mark.requirement("SESSION-031", "SESSION-032")
 async def test_a_user_token_that_cannot_be_decoded_is_logged_and_counts_as_signed_out(caplog: pytest.LogCaptureFixture) -> None:
     opened = await accept_identity(claims(), NOON)
     cookies = {**cookies_of(opened, NOON), "vst_user": "abc"}

@@ -45,7 +45,6 @@ def signed_on(key: str) -> Client:
     return client
 
 
-@pytest.mark.requirement("API-009", "LOGIN-021")
 def test_the_callback_signs_in_who_comes_from_the_identity_provider() -> None:
     beata = signed_on("B03")
     answer = beata.get(TOKEN, headers={"Cache-Control": "no-cache", "Pragma": "no-cache"})
@@ -245,7 +244,6 @@ def test_the_user_token_is_no_access_token() -> None:
     assert beata.get(CHECK).status_code == 401
 
 
-@pytest.mark.requirement("LOGIN-022")
 def test_a_choice_that_is_in_the_list_is_kept_at_the_callback() -> None:
     beata = signed_on("B03")
     beata.cookies["vst_valt_engagemang"] = OSTRA_VERKEN
@@ -285,7 +283,6 @@ def test_a_sign_on_that_fails_is_a_warning_in_the_log(broken: dict[str, object],
     assert any(line.levelno == logging.WARNING and line.name == "portal.identity" for line in caplog.records)
 
 
-@pytest.mark.requirement("SESSION-034")
 def test_a_forged_user_token_opens_nothing() -> None:
     beata = signed_in("B03")
     forger = Client()

@@ -1,0 +1,41 @@
+"""Sending a message: what leaves the portal and what stays."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from portal import contact
+from portal.contact.models import ContactMessage
+from portal.upstream import call_log, faults
+from portal.upstream.client import UpstreamFailed
+from portal.upstream.faults import Fault
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+FIELDS = {"till": "TILLGANGLIGHET", "meddelande": "Hej", "avsandare": ""}
+
+
+@pytest.mark.requirement("CONTACT-015")
+@pytest.mark.parametrize(("locale", "label"), [("sv", "Tillgänglighet"), ("en", "Accessibility")])
+async def test_the_call_has_the_contracts_headers_in_both_languages(locale: str, label: str) -> None:
+    reference = await contact.send(FIELDS, locale, NOON)  # type: ignore[arg-type]
+    (call,) = call_log.calls("contact")
+    headers = {name: call.headers[name] for name in ("Accept", "Accept-Language", "Content-Type")}
+    assert headers == {"Accept": "application/json", "Accept-Language": "sv", "Content-Type": "application/json"}
+    assert call.body == {"amne": label, "avsandare": "", "meddelande": "Hej", "till": "TILLGANGLIGHET"}
+    row = await ContactMessage.objects.aget(reference=reference)
+    assert (row.subject, row.locale, row.created, row.held) == ("TILLGANGLIGHET", locale, NOON, False)
+
+
+async def test_a_message_that_could_not_be_sent_is_not_kept() -> None:
+    faults.put("contact", Fault(status=500))
+    with pytest.raises(UpstreamFailed):
+        await contact.send(FIELDS, "sv", NOON)
+    assert await ContactMessage.objects.acount() == 0
+
+
+@pytest.mark.parametrize("subject", contact.SUBJECTS)
+async def test_every_topic_is_sent_with_its_code(subject: str) -> None:
+    await contact.send({**FIELDS, "till": subject}, "sv", NOON)
+    assert call_log.calls("contact")[0].body["till"] == subject
