@@ -143,5 +143,5 @@ LOGGING = {
     "filters": {"masked": {"()": "portal.masking.MaskedLog"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["masked"]}},
     "root": {"handlers": ["console"], "level": "INFO"},
-    "loggers": {"django.channels.server": {"level": "WARNING"}, "daphne": {"level": "WARNING"}},
+    "loggers": {"httpx": {"level": "WARNING"}, "django.channels.server": {"level": "WARNING"}, "daphne": {"level": "WARNING"}},
 }

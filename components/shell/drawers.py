@@ -32,7 +32,7 @@ def drawers(page: Page) -> VdomDict:
     t = partial(text, page.locale)
     return html.div(
         {"className": "drawers"},
-        _drawer(page, "explore", t("drawer.explore"), _navigation(page), side="left"),
+        _drawer(page, "explore", t("drawer.explore"), _navigation(page), _hidden_in_header(page), side="left"),
         _drawer(page, "services", t("drawer.services"), *_services(page), side="left", toggle_event="vst:toggle-service-menu"),
         _drawer(
             page,
@@ -68,6 +68,34 @@ def _navigation(page: Page) -> VdomDict:
         "nav",
         {"data-testid": "nav", "aria-label": text(page.locale, "nav.label")},
         _navigation_html(page.locale, groups(page.locale, page.login is not None, form, page.flags), page.path),
+    )
+
+
+def _hidden_in_header(page: Page) -> VdomDict:
+    """On narrow screens the header has no room for services, language and settings: their drawers open from here."""
+    t = partial(text, page.locale)
+    return html.div(
+        {"className": "explore-more"},
+        *[
+            html.button(
+                {
+                    "type": "button",
+                    "className": "button",
+                    "data-variant": "outline",
+                    "data-drawer": f"drawer-{name}",
+                    "aria-expanded": "false",
+                    "data-testid": f"explore-{name}-button",
+                    "key": name,
+                },
+                icon(icon_name),
+                label,
+            )
+            for name, icon_name, label in (
+                ("services", "layout-grid", t("header.services")),
+                ("lang", "globe", t("header.language")),
+                ("user-settings", "settings", t("header.settings")),
+            )
+        ],
     )
 
 

@@ -34,7 +34,7 @@ def header(page: Page) -> VdomDict:
             html.div(
                 {"className": "header__nav"},
                 _opener("explore", "menu", t("header.explore"), "header-explore-button"),
-                _opener("services", "layout-grid", t("header.services"), "header-services-button", "hide-xs"),
+                _opener("services", "layout-grid", t("header.services"), "header-services-button", "hide-xxs"),
             ),
             _search(page),
             html.div(

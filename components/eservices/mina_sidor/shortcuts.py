@@ -47,7 +47,7 @@ def shortcuts(locale: Locale, subject: str, groups: tuple[Group, ...], chosen: t
             html.summary({"data-testid": "shortcuts-choose"}, t("myPages.chooseShortcuts")),
             ready(
                 "fieldset",
-                {"className": "shortcuts__choices", "onChange": choose, "data-testid": "shortcuts-choices"},
+                {"className": "shortcuts__choices", "onInput": choose, "data-testid": "shortcuts-choices"},
                 _choices_html(locale, groups, chosen),
             ),
         ),
