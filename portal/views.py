@@ -136,7 +136,11 @@ async def _choose(request: HttpRequest, asked: Asked, shown: Shown) -> HttpRespo
         logger.warning("A choice outside the user's own list was refused")
         return await _drawn(request, await error_page(asked, 400))
     back = local_or_none(request.POST.get("from"))
-    url = after_login(request.POST.get("redirect"), page.locale) if back is None else await _same_page_or_mine(asked, page, back, chosen.foretagsformkod)
+    url = (
+        after_login(request.POST.get("redirect"), page.locale)
+        if back is None
+        else await _same_page_or_mine(asked, page, back, chosen.foretagsformkod)
+    )
     return _redirect(url, SEE_OTHER, cookie_jar.choice(chosen.organisationsnummer))
 
 

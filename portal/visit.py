@@ -36,7 +36,9 @@ from portal.texts import text
 logger = logging.getLogger("portal.visit")
 
 _SWEDEN: Final = ZoneInfo("Europe/Stockholm")
-_NOINDEX: Final = frozenset({"not-found", "error-400", "error-424", "error-500", "search", "login", "automock", "mock-sign-on", "logged-out", "gallery"})
+_NOINDEX: Final = frozenset(
+    {"not-found", "error-400", "error-424", "error-500", "search", "login", "automock", "mock-sign-on", "logged-out", "gallery"}
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,7 +128,9 @@ async def surroundings(asked: Asked) -> Surroundings:
     login = await login_of(asked.cookies, asked.now, asked.host)
     listed = await source.for_login(login) if login else None
     chosen = (
-        choice.current(listed, cookie_jar.stored_choice(asked.cookies), cookie_jar.skips_validation(asked.cookies, asked.host)) if listed else None
+        choice.current(listed, cookie_jar.stored_choice(asked.cookies), cookie_jar.skips_validation(asked.cookies, asked.host))
+        if listed
+        else None
     )
     return Surroundings(
         flags=await flags.current(),

@@ -2,11 +2,11 @@
 
 from functools import partial
 
-from components.images import content_image
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.content_blocks import body
+from components.images import content_image
 from components.markup import ready
 from components.shell.contact_form import contact_form
 from components.ui.breadcrumbs import breadcrumbs
@@ -45,7 +45,9 @@ def _content_page(page: Page, title_id: str) -> VdomDict:
             html.p({"className": "meta", "data-testid": "news-eyebrow"}, content.eyebrow) if content.eyebrow else "",
             html.h1({"data-testid": title_id}, content.title),
             html.p({"className": "lead", "data-testid": "page-preamble"}, content.preamble),
-            html.p({"className": "meta"}, html.time({"dateTime": content.start_date.isoformat()}, long_date(content.start_date, page.locale)))
+            html.p(
+                {"className": "meta"}, html.time({"dateTime": content.start_date.isoformat()}, long_date(content.start_date, page.locale))
+            )
             if content.start_date
             else "",
             html.img(
@@ -63,7 +65,9 @@ def _content_page(page: Page, title_id: str) -> VdomDict:
             html.div({"className": "article__body"}, *_body(page)),
             html.div(
                 {"className": "article__meta"},
-                html.p({"data-testid": "page-responsible"}, t("page.responsible", name=content.responsible.name)) if content.responsible else "",
+                html.p({"data-testid": "page-responsible"}, t("page.responsible", name=content.responsible.name))
+                if content.responsible
+                else "",
                 html.p({"data-testid": "page-changed"}, t("page.changed", date=long_date(content.changed, page.locale))),
             ),
         ),

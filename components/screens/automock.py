@@ -19,7 +19,10 @@ def automock(page: Page) -> VdomDict:
             "div",
             {"className": "notice-page"},
             html.h1({"data-testid": "automock-title"}, text(page.locale, "automock.title")),
-            html.p({"className": "lead", "role": "status", "data-testid": "automock-welcome"}, text(page.locale, "automock.welcome", name=person.visningsnamn)),
+            html.p(
+                {"className": "lead", "role": "status", "data-testid": "automock-welcome"},
+                text(page.locale, "automock.welcome", name=person.visningsnamn),
+            ),
             button_link(text(page.locale, "change.continue"), target, test_id="automock-continue"),
             props={"url": target},
         ),

@@ -67,7 +67,10 @@ def _list(page: Page, engagemang_list: EngagemangList) -> VdomDict:
                 id="chooser-search",
             ),
         ),
-        html.p({"id": "chooser-count", "role": "status", "className": "meta", "data-testid": "chooser-announcer"}, t("chooser.announce", n=len(items))),
+        html.p(
+            {"id": "chooser-count", "role": "status", "className": "meta", "data-testid": "chooser-announcer"},
+            t("chooser.announce", n=len(items)),
+        ),
         html.p({"id": "chooser-none", "role": "status", "hidden": True, "data-testid": "chooser-no-result"}, t("chooser.noResult")),
         form,
         props={

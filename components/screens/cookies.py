@@ -21,7 +21,11 @@ def cookies(page: Page) -> VdomDict:
         {"className": "wrap wrap--text article"},
         breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), prefixed(page.locale, "/"))], t("cookies.title")),
         html.h1({"data-testid": "cookies-title"}, t("cookies.title")),
-        html.section({"data-testid": "cookies-what", "aria-labelledby": "what"}, html.h2({"id": "what"}, t("cookies.what")), html.p(t("cookies.whatText"))),
+        html.section(
+            {"data-testid": "cookies-what", "aria-labelledby": "what"},
+            html.h2({"id": "what"}, t("cookies.what")),
+            html.p(t("cookies.whatText")),
+        ),
         _choice(page),
         *[_kind(page, kind) for kind in KINDS],
         html.section(
@@ -46,7 +50,14 @@ def _choice(page: Page) -> VdomDict:
         html.div(
             {"className": "actions"},
             button(t("consent.all"), test_id="cookies-accept-all", type="submit", name="consent", value="ALL", variant="outline"),
-            button(t("consent.necessary"), test_id="cookies-accept-necessary", type="submit", name="consent", value="RESTRICTED", variant="outline"),
+            button(
+                t("consent.necessary"),
+                test_id="cookies-accept-necessary",
+                type="submit",
+                name="consent",
+                value="RESTRICTED",
+                variant="outline",
+            ),
         ),
     )
 
@@ -62,7 +73,9 @@ def _kind(page: Page, kind: str) -> VdomDict:
             html.table(
                 {"className": "cookie-table"},
                 html.thead(
-                    html.tr(*[html.th({"scope": "col", "key": key}, t(key)) for key in ("cookies.colName", "cookies.colWhy", "cookies.colLife")])
+                    html.tr(
+                        *[html.th({"scope": "col", "key": key}, t(key)) for key in ("cookies.colName", "cookies.colWhy", "cookies.colLife")]
+                    )
                 ),
                 html.tbody(
                     *[

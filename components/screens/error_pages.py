@@ -25,7 +25,10 @@ def not_found(page: Page) -> VdomDict:
             html.p({"className": "error-page__code", "data-testid": "not-found-code"}, t("notFound.code")),
             html.h1({"data-testid": "not-found-title"}, t("notFound.title")),
             html.p({"className": "lead", "data-testid": "not-found-text"}, t("notFound.text")),
-            html.ul({"data-testid": "not-found-suggestions"}, *[html.li({"key": key}, t(key)) for key in ("notFound.s1", "notFound.s2", "notFound.s3")]),
+            html.ul(
+                {"data-testid": "not-found-suggestions"},
+                *[html.li({"key": key}, t(key)) for key in ("notFound.s1", "notFound.s2", "notFound.s3")],
+            ),
             ability(
                 "announce",
                 "button",
@@ -79,7 +82,9 @@ def _plain(page: Page, number: str, *ways: VdomDict, title: str = "") -> VdomDic
             html.h1({"data-testid": f"error-{number}-title"}, title or t(f"error{number}.title")),
             html.p({"className": "lead", "data-testid": f"error-{number}-text"}, t(f"error{number}.text")),
             html.p({"className": "meta", "data-testid": "error-reference"}, t("error.reference", id=page.reference)),
-            html.div({"className": "actions"}, *ways) if ways else button_link(t("search.start"), path_of("start", page.locale), variant="outline"),
+            html.div({"className": "actions"}, *ways)
+            if ways
+            else button_link(t("search.start"), path_of("start", page.locale), variant="outline"),
         ),
     )
 
@@ -93,4 +98,3 @@ def _framed(*words: VdomDict) -> VdomDict:
             html.img({"src": static("img/landscape-night.svg"), "alt": "", "width": 720, "height": 540}),
         ),
     )
-

@@ -1,6 +1,5 @@
 """The login page, and the wait after the identity provider has sent the visitor back (spec: shell 2, LOGIN-003..027)."""
 
-from dataclasses import dataclass
 from functools import partial
 
 from django.templatetags.static import static
@@ -13,9 +12,9 @@ from components.ui.breadcrumbs import breadcrumbs
 from components.ui.button import button
 from components.ui.notice import notice
 from portal.constants import SIGN_IN_INTERVAL, SIGN_IN_TRIES
+from portal.information import about
 from portal.locales import prefixed
 from portal.login_page import LoginDetails
-from portal.information import about
 from portal.page import Page
 from portal.routes import path_of
 from portal.texts import text

@@ -49,7 +49,9 @@ def _without_app(page: Page, id: str) -> VdomDict:
                 button_link(t("service.readAbout"), information, test_id="service-information") if information else "",
                 button_link(t("services.myPages"), path_of("mina-sidor", page.locale), variant="outline", test_id="service-my-pages")
                 if page.login
-                else button_link(t("servicesMenu.all"), path_of("services", page.locale), variant="outline", test_id="service-all-services"),
+                else button_link(
+                    t("servicesMenu.all"), path_of("services", page.locale), variant="outline", test_id="service-all-services"
+                ),
             ),
         ),
     )

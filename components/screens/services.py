@@ -1,5 +1,6 @@
 """The services overview (spec: shell 2 Services page; NAV-020..024, REG-004..013)."""
 
+from collections.abc import Mapping
 from functools import lru_cache, partial
 
 from reactpy import html
@@ -9,16 +10,16 @@ from components.markup import ready
 from components.still import still_html
 from components.ui.button import button_link
 from components.ui.card import card
-from components.ui.icon_heading import icon_heading
-from portal.eservices.registry import by_id
+from components.ui.icon_heading import Color, icon_heading
 from portal.eservices.model import Service
+from portal.eservices.registry import by_id
 from portal.eservices.visibility import card_link_of, overview_groups
 from portal.locales import Locale
 from portal.page import Page
 from portal.routes import path_of
 from portal.texts import text
 
-LOOKS = {
+LOOKS: Mapping[str, tuple[str, Color]] = {
     "STARTA": ("rocket", "primary"),
     "HANTERA": ("file-pen", "sky"),
     "HJALPMEDEL": ("wrench", "sun"),
@@ -53,7 +54,10 @@ def services(page: Page) -> VdomDict:
                 {"className": "services__index", "aria-label": t("services.index")},
                 html.ul(
                     {"className": "chips", "role": "list"},
-                    *[html.li({"key": group}, html.a({"className": "chip", "href": f"#{group}"}, t(f"services.group.{group}"))) for group, _ in shown],
+                    *[
+                        html.li({"key": group}, html.a({"className": "chip", "href": f"#{group}"}, t(f"services.group.{group}")))
+                        for group, _ in shown
+                    ],
                 ),
             ),
             ready("div", {"className": "services__groups"}, _groups_html(page.locale, shown)),
@@ -81,7 +85,13 @@ def _groups_html(locale: Locale, groups: tuple[tuple[str, tuple[Card, ...]], ...
 def _group(locale: Locale, group: str, cards: tuple[Card, ...]) -> VdomDict:
     icon_name, color = LOOKS[group]
     return html.section(
-        {"className": "services__group", "id": group, "data-testid": "services-group", "data-group": group, "aria-labelledby": f"{group}-title"},
+        {
+            "className": "services__group",
+            "id": group,
+            "data-testid": "services-group",
+            "data-group": group,
+            "aria-labelledby": f"{group}-title",
+        },
         icon_heading(text(locale, f"services.group.{group}"), icon_name, color, id=f"{group}-title"),
         html.ul({"className": "cards", "role": "list"}, *[html.li(service_card(locale, *item)) for item in cards]),
     )

@@ -3,13 +3,13 @@
 from datetime import date
 from functools import lru_cache, partial
 
-from components.images import content_image
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.images import content_image
 from components.markup import ready
-from components.still import still_html
 from components.shell.header import search_box
+from components.still import still_html
 from components.ui.button import button_link
 from components.ui.card import card
 from components.ui.icon import icon
@@ -109,7 +109,9 @@ def _popular(page: Page) -> VdomDict:
         html.div(
             {"className": "section__head"},
             html.h2({"id": "popular"}, t("nav.group.popular")),
-            html.a({"href": path_of("services", page.locale)}, t("servicesMenu.all")) if page.flags.is_on("vst-ft-custom-service-menu") else "",
+            html.a({"href": path_of("services", page.locale)}, t("servicesMenu.all"))
+            if page.flags.is_on("vst-ft-custom-service-menu")
+            else "",
         ),
         html.ul(
             {"className": "cards", "role": "list"},

@@ -48,7 +48,9 @@ def contact_form(page: Page, place: str) -> VdomDict:
             text_input("website", id=f"{place}-website", test_id="contact-honeypot", tabIndex=-1, autoComplete="off"),
         ),
         button(t("contact.submit"), test_id="contact-submit", type="submit"),
-        html.p({"className": "field__error", "role": "alert", "data-testid": "contact-submit-error"}, t("SUBMIT_ERROR")) if sent.has_failed else "",
+        html.p({"className": "field__error", "role": "alert", "data-testid": "contact-submit-error"}, t("SUBMIT_ERROR"))
+        if sent.has_failed
+        else "",
     )
 
 
@@ -63,11 +65,15 @@ def _subject(page: Page, place: str, sent: Submission) -> VdomDict:
         error="subject" in sent.errors,
         test_id="contact-subject",
     )
-    return field(control, t("contact.subject"), id=f"{place}-subject", error=_error(page, sent, "subject"), error_test_id="contact-subject-error")
+    return field(
+        control, t("contact.subject"), id=f"{place}-subject", error=_error(page, sent, "subject"), error_test_id="contact-subject-error"
+    )
 
 
 def _message(page: Page, place: str, sent: Submission) -> VdomDict:
-    control = textarea("message", id=f"{place}-message", value=sent.message, error="message" in sent.errors, test_id="contact-message", rows=5)
+    control = textarea(
+        "message", id=f"{place}-message", value=sent.message, error="message" in sent.errors, test_id="contact-message", rows=5
+    )
     return field(
         control,
         text(page.locale, "contact.message"),
@@ -79,10 +85,20 @@ def _message(page: Page, place: str, sent: Submission) -> VdomDict:
 
 def _email(page: Page, place: str, sent: Submission) -> VdomDict:
     control = text_input(
-        "email", id=f"{place}-email", value=sent.email, error="email" in sent.errors, test_id="contact-email", type="email", autoComplete="email"
+        "email",
+        id=f"{place}-email",
+        value=sent.email,
+        error="email" in sent.errors,
+        test_id="contact-email",
+        type="email",
+        autoComplete="email",
     )
     return field(
-        control, text(page.locale, "contact.email"), id=f"{place}-email", error=_error(page, sent, "email"), error_test_id="contact-email-error"
+        control,
+        text(page.locale, "contact.email"),
+        id=f"{place}-email",
+        error=_error(page, sent, "email"),
+        error_test_id="contact-email-error",
     )
 
 

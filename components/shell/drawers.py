@@ -1,16 +1,17 @@
 """The seven drawers of the shell; what is in them is drawn with the page, so opening one asks nobody."""
 
 from functools import lru_cache, partial
+from typing import Any
 
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import ability, ready
-from components.still import still_html
 from components.shell.contact_form import contact_form
 from components.shell.header import search_box
 from components.shell.login_box import login_box
 from components.shell.profile_menu import profile_menu
+from components.still import still_html
 from components.ui.drawer import drawer
 from components.ui.field import field, text_input
 from components.ui.icon import icon
@@ -19,9 +20,9 @@ from portal.constants import DRAWER_CLOSE_DELAY, DRAWER_COMPACT_TITLE_AFTER_PX
 from portal.content import menu
 from portal.eservices.model import Service
 from portal.eservices.visibility import developer_services, drawer_services, link_of
+from portal.information import about
 from portal.locales import LOCALES, Locale
 from portal.navigation import NavGroup, groups
-from portal.information import about
 from portal.page import Page
 from portal.routes import path_of
 from portal.texts import text
@@ -50,7 +51,7 @@ def drawers(page: Page) -> VdomDict:
     )
 
 
-def _drawer(page: Page, name: str, title: str, *children: VdomDict | str, **options: str | None) -> VdomDict:
+def _drawer(page: Page, name: str, title: str, *children: VdomDict | str, **options: Any) -> VdomDict:
     return drawer(
         name,
         title,
@@ -125,16 +126,21 @@ def _services(page: Page) -> list[VdomDict | str]:
     t = partial(text, page.locale)
     form = page.current.foretagsformkod if page.current else None
     shown = drawer_services(page.flags, form, page.locale)
-    rows = tuple(
-        (service.id, *_href_and_note(page, service)) for service in shown
-    )
+    rows = tuple((service.id, *_href_and_note(page, service)) for service in shown)
     return [
         ability(
             "filter-list",
             "div",
             {"className": "services-filter"},
-            field(text_input("filter", id="services-filter", type="search", test_id="services-menu-search", autoComplete="off"), t("servicesMenu.search"), id="services-filter"),
-            html.p({"id": "services-count", "role": "status", "className": "meta", "data-testid": "services-menu-count"}, _count(page, len(rows))),
+            field(
+                text_input("filter", id="services-filter", type="search", test_id="services-menu-search", autoComplete="off"),
+                t("servicesMenu.search"),
+                id="services-filter",
+            ),
+            html.p(
+                {"id": "services-count", "role": "status", "className": "meta", "data-testid": "services-menu-count"},
+                _count(page, len(rows)),
+            ),
             html.p({"id": "services-none", "role": "status", "hidden": True, "data-testid": "services-menu-no-results"}),
             ready("div", {"id": "services-list"}, _service_rows_html(page.locale, rows)),
             props={
@@ -184,7 +190,9 @@ def _service_rows_html(locale: Locale, rows: tuple[tuple[str, str, str], ...]) -
 def _all_services_link(page: Page) -> VdomDict | str:
     if not page.flags.is_on("vst-ft-custom-service-menu"):
         return ""
-    return html.p(html.a({"href": path_of("services", page.locale), "data-testid": "services-menu-all-link"}, text(page.locale, "servicesMenu.all")))
+    return html.p(
+        html.a({"href": path_of("services", page.locale), "data-testid": "services-menu-all-link"}, text(page.locale, "servicesMenu.all"))
+    )
 
 
 def _developer_links(page: Page) -> VdomDict | str:

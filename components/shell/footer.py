@@ -26,7 +26,9 @@ SOCIAL = (
 def footer(page: Page) -> VdomDict:
     """The footer, drawn once for each language and shared by all pages."""
     return ready(
-        "footer", {"className": "footer", "data-testid": "footer", "aria-label": text(page.locale, "footer.label")}, _footer_html(page.locale)
+        "footer",
+        {"className": "footer", "data-testid": "footer", "aria-label": text(page.locale, "footer.label")},
+        _footer_html(page.locale),
     )
 
 

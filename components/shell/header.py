@@ -66,7 +66,9 @@ def _logo(page: Page) -> VdomDict:
             {"className": "header__mark", "viewBox": "0 0 36 36", "aria-hidden": "true"},
             html.svg.path({"d": "M18 2a16 16 0 0 1 16 16v16H18A16 16 0 0 1 18 2z", "fill": "#14503d"}),
             html.svg.path({"d": "M34 18v16H18a16 16 0 0 1-11.300-4.700L29.300 6.700A16 16 0 0 1 34 18z", "fill": "#f2b233"}),
-            html.svg.path({"d": "M11 18.500l5 5 9.500-10", "fill": "none", "stroke": "#fff", "strokeWidth": "3.200", "strokeLinecap": "round"}),
+            html.svg.path(
+                {"d": "M11 18.500l5 5 9.500-10", "fill": "none", "stroke": "#fff", "strokeWidth": "3.200", "strokeLinecap": "round"}
+            ),
         ),
         html.span({"className": "header__wordmark"}, t("product.name")),
     )
@@ -102,9 +104,20 @@ def search_box(page: Page, test_id: str, id: str, large: bool = False) -> VdomDi
     """A search field in an ordinary form that leads to the search page."""
     t = partial(text, page.locale)
     return html.form(
-        {"className": "search-box search-box--large" if large else "search-box", "role": "search", "action": path_of("search", page.locale)},
+        {
+            "className": "search-box search-box--large" if large else "search-box",
+            "role": "search",
+            "action": path_of("search", page.locale),
+        },
         html.input(
-            {"id": id, "name": "q", "type": "search", "aria-label": t("search.field"), "placeholder": t("search.placeholder"), "data-testid": test_id}
+            {
+                "id": id,
+                "name": "q",
+                "type": "search",
+                "aria-label": t("search.field"),
+                "placeholder": t("search.placeholder"),
+                "data-testid": test_id,
+            }
         ),
         html.button(
             {"type": "submit", "aria-label": t("header.search")},

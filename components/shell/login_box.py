@@ -9,10 +9,9 @@ from components.shell.notices import words_of
 from components.ui.icon import icon
 from components.ui.notice import notice as notice_box
 from portal.identity.login_options import LoginOption, options, sign_on_url
-from portal.notices import LOGIN, Notice, for_application
 from portal.information import about
+from portal.notices import LOGIN, Notice, for_application
 from portal.page import Page
-from portal.routes import path_of
 from portal.texts import text
 
 _ICONS = {"mobilt-bankid": "smartphone", "bankid": "id-card", "telia": "credit-card", "freja": "key-round", "mock-bankid": "wrench"}

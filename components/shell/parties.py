@@ -27,10 +27,9 @@ def rows_html(items: tuple[Engagemang, ...], current: str | None, locale: Locale
 
 
 def _row(party: Engagemang, is_current: bool, locale: Locale, test_id: str, detailed: bool) -> VdomDict:
-    part = (lambda name: {"data-testid": f"{test_id}-{name}"}) if detailed else (lambda name: {})
     searched = " ".join([party.display_name, party.organisationsnummer, *party.namnskydd]) if detailed else ""
     form = form_word(party, locale)
-    name = party.display_name
+    says_form = form == party.display_name
     return html.li(
         {"data-key": party.organisationsnummer, **({"data-search": searched} if detailed else {})},
         html.button(
@@ -46,15 +45,19 @@ def _row(party: Engagemang, is_current: bool, locale: Locale, test_id: str, deta
             },
             html.span({"className": "avatar", "aria-hidden": "true"}, icon("user-round") if party.is_person else party.foretagsformkod),
             html.span(
-                html.span({"className": "row__name", **part("name")}, name),
+                html.span({"className": "row__name", **_part_id(detailed, test_id, "name")}, party.display_name),
                 " ",
                 html.span(
                     {"className": "row__facts"},
-                    html.span({"className": "number", **part("orgnr")}, party.number_with_dash),
+                    html.span({"className": "number", **_part_id(detailed, test_id, "orgnr")}, party.number_with_dash),
                     " ",
-                    html.span(part("form"), form) if form != name else html.span({**part("form"), "className": "visually-hidden"}, form),
+                    html.span({**_part_id(detailed, test_id, "form"), **({"className": "visually-hidden"} if says_form else {})}, form),
                 ),
             ),
             icon("check" if is_current else "chevron-right"),
         ),
     )
+
+
+def _part_id(detailed: bool, test_id: str, part: str) -> dict[str, str]:
+    return {"data-testid": f"{test_id}-{part}"} if detailed else {}

@@ -43,11 +43,18 @@ def profile_menu(page: Page) -> VdomDict:
 def _party(page: Page, party: Engagemang) -> VdomDict:
     t = partial(text, page.locale)
     return html.div(
-        {"className": "party", "data-testid": "profile-entity", "data-orgnr": party.organisationsnummer, "data-formkod": party.foretagsformkod},
+        {
+            "className": "party",
+            "data-testid": "profile-entity",
+            "data-orgnr": party.organisationsnummer,
+            "data-formkod": party.foretagsformkod,
+        },
         html.span({"className": "party__label"}, t("profile.represents")),
         html.span({"className": "party__name", "data-testid": "profile-entity-name"}, party.display_name),
         html.span({"className": "number", "data-testid": "profile-entity-orgnr"}, party.number_with_dash),
-        html.span({"className": "meta"}, f" · {form_word(party, page.locale)}") if form_word(party, page.locale) != party.display_name else "",
+        html.span({"className": "meta"}, f" · {form_word(party, page.locale)}")
+        if form_word(party, page.locale) != party.display_name
+        else "",
         html.div(tag(t("profile.sole"), "sun", "profile-sole-proprietor-tag")) if party.is_sole_proprietor else "",
         _protected_names(page, party.namnskydd),
     )
@@ -61,7 +68,10 @@ def _protected_names(page: Page, names: tuple[str, ...]) -> VdomDict | str:
     shown, hidden = names[:NAMNSKYDD_SHOWN], names[NAMNSKYDD_SHOWN:]
     return html.div(
         html.span({"className": "party__label"}, t("profile.namnskydd")),
-        html.ul({"className": "names", "role": "list", "aria-label": t("profile.namnskydd"), "data-testid": "namnskydd"}, *map(_protected, shown)),
+        html.ul(
+            {"className": "names", "role": "list", "aria-label": t("profile.namnskydd"), "data-testid": "namnskydd"},
+            *map(_protected, shown),
+        ),
         html.details(
             html.summary({"data-testid": "namnskydd-toggle"}, t("profile.namnskyddMore", n=len(hidden))),
             html.ul({"className": "names", "role": "list"}, *map(_protected, hidden)),

@@ -26,7 +26,9 @@ def button(
 
     Use it for what happens on this page; for going elsewhere use :func:`button_link`.
     """
-    return html.button({"type": "button", **_look(variant, theme, size, test_id), **attributes}, icon(icon_name) if icon_name else "", label)
+    return html.button(
+        {"type": "button", **_look(variant, theme, size, test_id), **attributes}, icon(icon_name) if icon_name else "", label
+    )
 
 
 def button_link(

@@ -43,7 +43,13 @@ def drawer(
             {"className": "drawer__head"},
             html.h2({"id": f"{id}-title", "data-testid": f"{id}-title", "data-compact": "false", "tabIndex": -1}, title),
             html.button(
-                {"type": "button", "className": "drawer__close", "data-drawer-close": "", "data-testid": f"{id}-close", "aria-label": close_label},
+                {
+                    "type": "button",
+                    "className": "drawer__close",
+                    "data-drawer-close": "",
+                    "data-testid": f"{id}-close",
+                    "aria-label": close_label,
+                },
                 icon("x"),
             ),
         ),
@@ -58,6 +64,12 @@ def drawer(
         },
     )
     backdrop = html.div(
-        {"className": "drawer-backdrop", "data-drawer-backdrop": id, "data-testid": f"{id}-backdrop", "hidden": True, "key": f"{id}-backdrop"}
+        {
+            "className": "drawer-backdrop",
+            "data-drawer-backdrop": id,
+            "data-testid": f"{id}-backdrop",
+            "hidden": True,
+            "key": f"{id}-backdrop",
+        }
     )
     return html(sheet, backdrop)

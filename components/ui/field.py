@@ -13,7 +13,9 @@ def field(control: VdomDict, label: str, *, id: str, hint: str = "", error: str 
         html.label({"htmlFor": id}, label),
         html.p({"className": "field__hint", "id": f"{id}-hint"}, hint) if hint else "",
         control,
-        html.p({"className": "field__error", "id": f"{id}-error", "data-testid": error_test_id, "data-type": "error"}, error) if error else "",
+        html.p({"className": "field__error", "id": f"{id}-error", "data-testid": error_test_id, "data-type": "error"}, error)
+        if error
+        else "",
     )
 
 

@@ -17,7 +17,7 @@ def icon(name: str) -> VdomDict:
 
 @cache
 def _sprite() -> str:
-    return static("icons/icons.svg")
+    return str(static("icons/icons.svg"))
 
 
 EXAMPLES = {"icon": lambda: icon("star")}

@@ -1,18 +1,15 @@
 """A message with a type, told by colour, icon and a hidden word (NOTICE-013)."""
 
-from typing import Literal
-
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.ui.icon import icon
 
-Type = Literal["INFO", "WARNING", "ERROR"]
 _ICONS = {"INFO": "info", "WARNING": "triangle-alert", "ERROR": "octagon-alert"}
 
 
 def notice(
-    type: Type,
+    type: str,
     type_word: str,
     title: str,
     *parts: VdomDict | str,
@@ -24,9 +21,11 @@ def notice(
     close: VdomDict | None = None,
     part_ids: str = "",
 ) -> VdomDict:
-    """A notice box. ERROR is an alert, the others a status, unless ``role`` says otherwise. ``parts`` stand below the title."""
+    """A notice box of ``type`` INFO, WARNING or ERROR, with ``parts`` below its title.
+
+    ERROR is an alert, the others a status, unless ``role`` says otherwise.
+    """
     head = getattr(html, f"h{heading}")
-    ids = (lambda part: {"data-testid": f"{part_ids}-{part}"}) if part_ids else (lambda part: {})
     return html.div(
         {
             "className": "notice notice--boxed" if boxed else "notice",
@@ -37,15 +36,21 @@ def notice(
         },
         icon(_ICONS[type]),
         html.div(
-            html.span({"className": "visually-hidden", **ids("type")}, f"{type_word}: "),
-            head(ids("title") or {"className": "notice__title"}, title),
+            html.span({"className": "visually-hidden", **_part_id(part_ids, "type")}, f"{type_word}: "),
+            head({"className": "notice__title", **_part_id(part_ids, "title")}, title),
             *parts,
         ),
         close or "",
     )
 
 
+def _part_id(prefix: str, part: str) -> dict[str, str]:
+    return {"data-testid": f"{prefix}-{part}"} if prefix else {}
+
+
 EXAMPLES = {
-    f"notice-{type.lower()}": (lambda type=type, word=word: notice(type, word, "Planerat underhåll", html.p("Portalen är stängd."), heading=3))
+    f"notice-{type.lower()}": (
+        lambda type=type, word=word: notice(type, word, "Planerat underhåll", html.p("Portalen är stängd."), heading=3)
+    )
     for type, word in (("INFO", "Information"), ("WARNING", "Varning"), ("ERROR", "Driftstörning"))
 }

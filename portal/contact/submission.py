@@ -1,7 +1,7 @@
 """What came of posting the contact form of a page (spec: content 4 Contact form)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
 
@@ -30,11 +30,11 @@ class Submission:
 async def submit(fields: Mapping[str, str], locale: Locale, now: datetime) -> Submission:
     """Checks and sends what was typed; nothing typed is lost when it is refused."""
     wire = {_ON_THE_WIRE[name]: value.strip() for name, value in fields.items() if name in _ON_THE_WIRE}
-    typed = {name: fields.get(name, "") for name in ("subject", "message", "email")}
+    typed = Submission(fields.get("subject", ""), fields.get("message", ""), fields.get("email", ""))
     found = validate(wire)
     if found:
-        return Submission(**typed, errors={name: found[wire_name] for name, wire_name in _ON_THE_WIRE.items() if wire_name in found})
+        return replace(typed, errors={name: found[wire_name] for name, wire_name in _ON_THE_WIRE.items() if wire_name in found})
     try:
         return Submission(reference=await send(wire, locale, now))
     except UpstreamFailed:
-        return Submission(**typed, has_failed=True)
+        return replace(typed, has_failed=True)

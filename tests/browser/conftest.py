@@ -80,7 +80,12 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     data = tmp_path_factory.mktemp("data")
     environment = {**os.environ, "VST_DATA": str(data), "VST_ENV": "test", "PYTHONUNBUFFERED": "1"}
     environment.pop("PYTEST_CURRENT_TEST", None)
-    for command in (["migrate", "--verbosity", "0"], ["build_css"], ["collectstatic", "--noinput", "--verbosity", "0"], ["build_search_index"]):
+    for command in (
+        ["migrate", "--verbosity", "0"],
+        ["build_css"],
+        ["collectstatic", "--noinput", "--verbosity", "0"],
+        ["build_search_index"],
+    ):
         subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -137,5 +142,7 @@ def portal(served: Served, chromium: webdriver.Chrome) -> Iterator[Portal]:
     opened.width(1280)
     yield opened
     served.reset()
-    complaints = [entry for entry in chromium.get_log("browser") if entry["level"] == "SEVERE" and "Failed to load resource" not in entry["message"]]
+    complaints = [
+        entry for entry in chromium.get_log("browser") if entry["level"] == "SEVERE" and "Failed to load resource" not in entry["message"]
+    ]
     assert not complaints, complaints

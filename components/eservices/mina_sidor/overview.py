@@ -80,7 +80,9 @@ def _greeting(visit: ServiceVisit) -> VdomDict:
                     html.span({"className": "party__label"}, t("profile.represents")),
                     html.span({"className": "party__name"}, party.display_name),
                     html.span(
-                        {"className": "meta"}, html.span({"className": "number"}, party.number_with_dash), f" · {form_word(party, visit.locale)}"
+                        {"className": "meta"},
+                        html.span({"className": "number"}, party.number_with_dash),
+                        f" · {form_word(party, visit.locale)}",
                     ),
                 ),
                 button_link(
@@ -109,7 +111,9 @@ def _group(locale: Locale, key: str, cards: tuple[tuple[str, str, bool], ...]) -
     return html.section(
         {"data-testid": "my-services-group", "data-group": key, "aria-labelledby": f"my-{key}"},
         icon_heading(text(locale, f"services.group.{key}"), icon_name, color, level=3, id=f"my-{key}"),
-        html.ul({"className": "cards", "role": "list"}, *[html.li(service_card(locale, *item, level=4, tells_of_login=False)) for item in cards]),
+        html.ul(
+            {"className": "cards", "role": "list"}, *[html.li(service_card(locale, *item, level=4, tells_of_login=False)) for item in cards]
+        ),
     )
 
 
@@ -141,7 +145,9 @@ def _ways(visit: ServiceVisit) -> VdomDict:
     if visit.party and not visit.party.is_person:
         rows.append(LinkRow(t("profile.companyInfo"), f"{visit.base_path}/foretag", "my-pages-company"))
     rows += [
-        LinkRow(t("service.mina-sidor-registrera-foretag.name"), path_of("mina-sidor-registrera-foretag", visit.locale), "my-pages-register"),
+        LinkRow(
+            t("service.mina-sidor-registrera-foretag.name"), path_of("mina-sidor-registrera-foretag", visit.locale), "my-pages-register"
+        ),
         LinkRow(t("contact.title"), path_of("contact", visit.locale), "my-pages-contact"),
     ]
     return html.section(

@@ -31,15 +31,23 @@ def register(visit: ServiceVisit) -> VdomDict:
     """The form asked for, if any, then the others; an unknown ``f`` opens the page without one."""
     t = partial(text, visit.locale)
     wanted = SERVICE_OF.get(visit.query.get("f", ""))
-    offered = [named.service for named in map(by_id, dict.fromkeys(SERVICE_OF.values())) if named and is_offered(named.service, visit.flags)]
+    offered = [
+        named.service for named in map(by_id, dict.fromkeys(SERVICE_OF.values())) if named and is_offered(named.service, visit.flags)
+    ]
     first = [service for service in offered if service.id == wanted]
     others = [service for service in offered if service.id != wanted]
     return html.div(
         {"className": "wrap article"},
-        breadcrumbs(t("login.breadcrumbs"), [(t("profile.myPages"), path_of("mina-sidor", visit.locale))], t("service.mina-sidor-registrera-foretag.name")),
+        breadcrumbs(
+            t("login.breadcrumbs"),
+            [(t("profile.myPages"), path_of("mina-sidor", visit.locale))],
+            t("service.mina-sidor-registrera-foretag.name"),
+        ),
         html.h1({"data-testid": "register-title"}, t("service.mina-sidor-registrera-foretag.name")),
         html.p({"className": "lead"}, t("register.intro")),
-        notice("INFO", t("notice.INFO"), t("unsupported.title"), html.p(t("register.swedishOnly")), role="note") if visit.locale == "en" else "",
+        notice("INFO", t("notice.INFO"), t("unsupported.title"), html.p(t("register.swedishOnly")), role="note")
+        if visit.locale == "en"
+        else "",
         _cards(visit, first, "register-wanted") if first else "",
         html.section(
             {"className": "section", "aria-labelledby": "register-others"},
@@ -54,7 +62,9 @@ def _cards(visit: ServiceVisit, services: list[Service], test_id: str) -> VdomDi
     return html.ul(
         {"className": "cards", "role": "list", "data-testid": test_id},
         *[
-            html.li({"key": service.id}, service_card(visit.locale, service.id, link.href, link.is_external, level=level, tells_of_login=False))
+            html.li(
+                {"key": service.id}, service_card(visit.locale, service.id, link.href, link.is_external, level=level, tells_of_login=False)
+            )
             for service in services
             for link in [link_of(service, visit.locale, True, visit.flags)]
         ],

@@ -18,6 +18,6 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         flags = asyncio.run(current())
         services = {service.flag: f"E-service: {text('sv', service.name_key)}" for service in SERVICES if service.flag}
-        for key, description in (FLAGS | services).items():
+        for key, description in {**FLAGS, **services}.items():
             value = flags.values.get(key, "(absent)")
             self.stdout.write(f"{key:88} {value:10} {'on' if flags.is_on(key) else 'off':4} {description}")

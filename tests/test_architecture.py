@@ -1,0 +1,82 @@
+"""The rooms and who may import whom (docs/explanation/architecture.md)."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+QUIRKS = {"components/markup.py", "components/hooks.py", "components/client.py"}
+"""The three files that know ReactPy's insides."""
+
+
+def _files(room: str) -> Iterator[Path]:
+    return (file for file in (ROOT / room).rglob("*.py") if "migrations" not in file.parts)
+
+
+def _imports(file: Path) -> set[str]:
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return found
+
+
+def _who_imports(room: str, *forbidden: str) -> list[str]:
+    return [
+        f"{file.relative_to(ROOT)} imports {name}"
+        for file in _files(room)
+        for name in sorted(_imports(file))
+        if any(name == one or name.startswith(one + ".") for one in forbidden)
+    ]
+
+
+def test_the_portal_never_imports_what_the_visitor_sees() -> None:
+    assert _who_imports("portal", "components", "reactpy_django", "reactpy.core") == []
+
+
+def test_shared_parts_know_nothing_of_the_portals_nouns() -> None:
+    assert _who_imports("components/ui", "portal", "components.shell", "components.screens", "components.eservices") == []
+
+
+def test_components_write_no_cookie_and_ask_no_database() -> None:
+    assert (
+        _who_imports("components", "portal.cookies", "portal.models", "portal.views", "portal.upstream", "django.db", "django.http") == []
+    )
+
+
+def test_search_imports_nothing_of_ours_and_only_the_portals_search_imports_it() -> None:
+    assert _who_imports("search_index", "portal", "components", "django") == []
+    importing = {line.split(" ")[0] for line in _who_imports("portal", "search_index") + _who_imports("components", "search_index")}
+    assert importing <= {"portal/search.py"}
+
+
+def test_the_quirks_of_reactpy_live_in_three_files() -> None:
+    knowing = {line.split(" ")[0] for line in _who_imports("components", "reactpy.core", "reactpy.config")}
+    assert knowing <= QUIRKS
+
+
+def test_no_file_is_called_utils_helpers_or_manager() -> None:
+    banned = {"utils", "helpers", "helper", "manager", "util", "common", "misc"}
+    assert [str(file) for room in ("portal", "components", "search_index", "tests") for file in _files(room) if file.stem in banned] == []
+
+
+def test_no_import_hides_in_a_function_to_dodge_a_circle() -> None:
+    hidden = [
+        f"{file.relative_to(ROOT)}:{node.lineno}"
+        for room in ("portal", "components", "search_index")
+        for file in _files(room)
+        for function in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+    ]
+    assert hidden == []
+
+
+def test_the_lock_files_name_no_place_that_packages_come_from() -> None:
+    for name in ("requirements.lock", "requirements-test.lock", "static/client/package-lock.json"):
+        content = (ROOT / name).read_text(encoding="utf-8")
+        assert "resolved" not in content
+        assert "://" not in "\n".join(line for line in content.splitlines() if '"url"' not in line and "funding" not in line)
