@@ -61,7 +61,6 @@ class LivePage:
     def __init__(self, page: "Page", scope: dict[str, Any], have: Iterable[str] = (), root: Root = the_portal) -> None:
         self._layout = Layout(_connected(root, page, scope))
         self._have = set(have)
-        self._waiting = 0
         self._queues: dict[str, deque[list[Any]]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
@@ -86,9 +85,8 @@ class LivePage:
         """
         if target not in self._layout._event_handlers:
             return
-        if self._waiting >= MOST_WAITING:
+        if sum(map(len, self._queues.values())) >= MOST_WAITING:
             raise TooMuch
-        self._waiting += 1
         self._queues.setdefault(target, deque()).append(data)
         if target not in self._tasks:
             self._tasks[target] = asyncio.create_task(self._run(target))
@@ -111,9 +109,7 @@ class LivePage:
             while queue:
                 await self._run_handler(target, queue[0])
                 queue.popleft()
-                self._waiting -= 1
         finally:
-            self._waiting -= len(queue)
             del self._queues[target], self._tasks[target]
 
     async def _run_handler(self, target: str, data: list[Any]) -> None:
