@@ -52,8 +52,16 @@ def page() -> Any:
         {"data-testid": "page", "data-ready": "false", "className": "live" if differs else "still", "title": "ny" if differs else "gammal"},
         html.p({"id": "said"}, "Direkt" if differs else "Från början", " sagt"),
         html.p({"id": "added"}, "Tillagt") if differs else None,
-        bench() if shape == "bench" else everything(differs),
+        {"bench": bench, "small": small}[shape]() if shape != "all" else everything(differs),
     )
+
+
+@component
+def small() -> Any:
+    """A counter that knows whose it is."""
+    cookie = dict(use_scope()["headers"]).get(b"cookie", b"").decode()
+    n, set_n = use_state(0)
+    return html.button({"data-visitor": cookie, "onClick": lambda event: set_n(n + 1)}, f"{cookie}:{n}")
 
 
 @component
@@ -126,7 +134,7 @@ def notes() -> Any:
         {"id": "form", "onSubmit": send},
         html.textarea({"id": "note", "name": "note", "defaultValue": "Utkast"}),
         html.input({"type": "checkbox", "id": "agree", "name": "agree"}),
-        html.input({"type": "password", "name": "secret", "defaultValue": "hemligt"}),
+        html.input({"type": "password", "name": "secret", "autoComplete": "new-password", "defaultValue": "hemligt"}),
         html.button({"id": "send"}, "Skicka"),
         html.output({"id": "sent"}, sent),
     )

@@ -54,7 +54,8 @@ class Visit:
         return [each["params"]["response"]["payloadData"] for each in messages if each["method"] == "Network.webSocketFrameSent"]
 
     def complaints(self) -> list[str]:
-        return [entry["message"] for entry in self.driver.get_log("browser") if "ERR_CONNECTION_REFUSED" not in entry["message"]]
+        """What the browser or React had to say, short of hints."""
+        return [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] in ("WARNING", "SEVERE")]
 
 
 @pytest.fixture(scope="module")
