@@ -122,14 +122,20 @@ class LivePage:
             logger.exception("The handler of %s failed", target.rsplit(":", 1)[-1])
 
     def _plain(self, value: Any) -> Any:
+        """What JSON has no words for: leaves, and subclasses such as Django's safe strings."""
         if isinstance(value, Leaf):
             if value.hash in self._have:
                 return {"h": value.hash}
             self._have.add(value.hash)
-            return {"h": value.hash, "__html": value["__html"] + ""}
-        for plain in (str, dict, list, int, float):
-            if isinstance(value, plain):
-                return "".join((value, "")) if plain is str else plain(value)
+            return {"h": value.hash, "__html": value["__html"]}
+        if isinstance(value, str):
+            return "".join((value, ""))
+        if isinstance(value, dict):
+            return dict(value)
+        if isinstance(value, list):
+            return list(value)
+        if isinstance(value, int):
+            return int(value)
         raise TypeError(f"{type(value).__name__} can not be sent to a page")
 
 

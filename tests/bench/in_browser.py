@@ -45,7 +45,11 @@ def rows_of_portal(login: str | None, urls: list[list[str]]) -> Iterator[Row]:
     with chromium() as driver:
         if login:
             driver.get(login)
-            until(lambda: driver.execute_script("return document.querySelector('[data-testid=page][data-ready=true]') !== null"), "signed in", 30)
+            until(
+                lambda: driver.execute_script("return document.querySelector('[data-testid=page][data-ready=true]') !== null"),
+                "signed in",
+                30,
+            )
         for label, address in urls:
             address, _, css = address.partition("=#")
             yield from _page(driver, label, address, f"#{css}" if css else None)
@@ -59,7 +63,9 @@ def _page(driver: Any, label: str, address: str, css: str | None) -> Iterator[Ro
         driver.get_log("performance")
         driver.get(address)
         ready.append(until(lambda: driver.execute_script("return window.readyAt"), "ready", 30))
-        response.append(driver.execute_script("const n = performance.getEntriesByType('navigation')[0]; return n.responseEnd - n.requestStart"))
+        response.append(
+            driver.execute_script("const n = performance.getEntriesByType('navigation')[0]; return n.responseEnd - n.requestStart")
+        )
         received = _frames(driver, "Received")
         first.append(len(received[0].encode()) if received else 0)
         if css:
@@ -78,7 +84,8 @@ def _filtering(driver: Any, address: str) -> Row:
     shown = "return document.querySelectorAll('#rows li:not([hidden])').length"
     until(lambda: driver.execute_script(shown) == 100, "filtered")
     took = driver.execute_script(
-        "const f = document.getElementById('filter'), b = performance.now(); f.value = '00'; f.dispatchEvent(new Event('input')); return performance.now() - b"
+        "const f = document.getElementById('filter'), begin = performance.now(); f.value = '00';"
+        "f.dispatchEvent(new Event('input')); return performance.now() - begin"
     )
     return "filtering 1,000 rows", f"{sum(map(len, _frames(driver, 'Sent')))} bytes sent, {took:.1f} ms", "0 bytes, < 16 ms"
 
@@ -93,7 +100,9 @@ def _typing(driver: Any, address: str) -> Row:
         due += BETWEEN_KEYS
         time.sleep(max(0.0, due - time.monotonic()))
     kept = field.get_property("value")
-    told = until(lambda: [frame for frame in _seen(driver) if json.loads(frame)["data"][0]["target"]["value"] == TYPED], "the last letter was told")
+    told = until(
+        lambda: [frame for frame in _seen(driver) if json.loads(frame)["data"][0]["target"]["value"] == TYPED], "the last letter was told"
+    )
     is_whole = kept == TYPED and told
     return (
         f"{len(TYPED)} characters at 20 ms, 50 ms each way",

@@ -24,7 +24,8 @@ def slow_line(port: int, delay: float) -> Iterator[int]:
 
     async def connect(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         there, back = await asyncio.open_connection("127.0.0.1", port)
-        await asyncio.gather(carry(reader, back), carry(there, writer), return_exceptions=True)
+        with contextlib.suppress(asyncio.CancelledError):  # The line is taken down.
+            await asyncio.gather(carry(reader, back), carry(there, writer), return_exceptions=True)
 
     server = loop.run_until_complete(asyncio.start_server(connect, "127.0.0.1", 0))
     thread = threading.Thread(target=loop.run_forever, daemon=True)
@@ -32,5 +33,7 @@ def slow_line(port: int, delay: float) -> Iterator[int]:
     try:
         yield server.sockets[0].getsockname()[1]
     finally:
-        loop.call_soon_threadsafe(loop.stop)
+        for task in asyncio.all_tasks(loop):
+            loop.call_soon_threadsafe(task.cancel)
+        loop.call_soon_threadsafe(loop.call_later, 0.1, loop.stop)
         thread.join()

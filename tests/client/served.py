@@ -18,7 +18,8 @@ from selenium.webdriver.chrome.service import Service
 
 CHROMIUM, CHROMEDRIVER = Path("/usr/bin/chromium"), Path("/usr/bin/chromedriver")
 FLAGS = (
-    "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync"
+    "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run "
+    "--disable-background-networking --disable-component-update --disable-sync"
 )
 ROOT = Path(__file__).parents[2]
 
@@ -35,7 +36,10 @@ class Served:
 
     def start(self) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.client.scene", str(self.port)], cwd=ROOT, env={**os.environ, **self._environment}, stderr=subprocess.DEVNULL
+            [sys.executable, "-m", "tests.client.scene", str(self.port)],
+            cwd=ROOT,
+            env={**os.environ, **self._environment},
+            stderr=subprocess.DEVNULL,
         )
         until(self._answers, "the scene answers")
 

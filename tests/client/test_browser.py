@@ -119,7 +119,11 @@ def test_page_and_first_update_that_differ_are_fitted_to_each_other(visit: Visit
     visit.sees("#added", "Tillagt")
     assert visit.one("[data-testid=page]").get_attribute("class") == "live"
     assert visit.one("[data-testid=page]").get_attribute("title") == "ny"
-    assert visit.js("return [...document.querySelectorAll('main > ul:not(#rows) > li')].map(li => li.textContent)")[:3] == ["noll", "ett", "två"]
+    assert visit.js("return [...document.querySelectorAll('main > ul:not(#rows) > li')].map(li => li.textContent)")[:3] == [
+        "noll",
+        "ett",
+        "två",
+    ]
 
 
 @pytest.mark.parametrize("address", ["/?development", "/?development&differs"])
@@ -255,7 +259,14 @@ def test_a_page_that_is_no_more_is_not_asked_for_again(visit: Visit) -> None:
 
 def test_a_page_that_must_go_elsewhere_is_loaded_anew_once(visit: Visit) -> None:
     visit.goes_to("/elsewhere", waits=False)
-    until(lambda: visit.js("return performance.getEntriesByType('navigation').length && sessionStorage.getItem('vst:reloaded-at')"), "it was loaded anew")
+    until(
+        lambda: visit.js("return performance.getEntriesByType('navigation').length && sessionStorage.getItem('vst:reloaded-at')"),
+        "it was loaded anew",
+    )
     until(lambda: visit.js("return document.readyState") == "complete", "it is there again")
-    loads = [entry for entry in visit.driver.get_log("performance") if "Network.requestWillBeSent\"" in entry["message"] and '"type":"Document"' in entry["message"]]
+    loads = [
+        entry
+        for entry in visit.driver.get_log("performance")
+        if 'Network.requestWillBeSent"' in entry["message"] and '"type":"Document"' in entry["message"]
+    ]
     assert len([each for each in loads if "/elsewhere" in each["message"]]) == 2

@@ -14,14 +14,21 @@ CLIENT, BUILT = ROOT / "static" / "client", ROOT / "static" / "dist" / "client.j
 
 def test_the_built_file_is_made_of_these_sources() -> None:
     digest = hashlib.sha256()
-    files = [file for folder in (".", "abilities", "scripts") for file in (CLIENT / folder).iterdir() if re.search(r"\.(ts|tsx|mjs|json)$", file.name)]
+    files = [
+        file
+        for folder in (".", "abilities", "scripts")
+        for file in (CLIENT / folder).iterdir()
+        if re.search(r"\.(ts|tsx|mjs|json)$", file.name)
+    ]
     for name in sorted(str(file.relative_to(CLIENT)) for file in files):
         digest.update(f"{name}\0".encode() + (CLIENT / name).read_bytes() + b"\0")
     said = BUILT.read_text(encoding="utf-8").split("\n", 1)[0]
     assert said == f"/* sources: {digest.hexdigest()} */", "static/dist/client.js is stale: run `make client`"
 
 
-@pytest.mark.skipif(not shutil.which("node") or not (CLIENT / "node_modules").exists(), reason="Node or the client's node_modules are not here")
+@pytest.mark.skipif(
+    not shutil.which("node") or not (CLIENT / "node_modules").exists(), reason="Node or the client's node_modules are not here"
+)
 def test_the_same_sources_make_the_same_file(tmp_path: Path) -> None:
     out = tmp_path / "client.js"
     subprocess.run(["node", "scripts/build.mjs", "--out", str(out)], cwd=CLIENT, check=True)

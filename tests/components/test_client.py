@@ -213,7 +213,7 @@ async def test_a_component_hears_its_group_and_leaves_it() -> None:
 
     live, _ = await opened(root)
     layer = get_channel_layer()
-    while not layer.groups.get("news"):
+    while not layer.groups.get("news"):  # noqa: ASYNC110 - nobody tells when a group is joined
         await asyncio.sleep(0)
     await layer.group_send("news", {"type": "x", "n": 1})
     assert (await heard.get())["n"] == 1

@@ -34,7 +34,8 @@ def root() -> Any:
         await asyncio.Event().wait()
 
     return html.main(
-        html.button({"id": use_page().visitor, "onClick": lambda event: set_n(n + 1)}, f"{use_page().visitor}:{n}"), html.button({"onClick": wait})
+        html.button({"id": use_page().visitor, "onClick": lambda event: set_n(n + 1)}, f"{use_page().visitor}:{n}"),
+        html.button({"onClick": wait}),
     )
 
 
@@ -68,7 +69,9 @@ def our_page(settings: Any) -> None:
 class Socket:
     """A browser's end."""
 
-    def __init__(self, path: str = "/", cookie: str = "", origin: str | None = "http://testserver", host: str = "testserver", more: str = "") -> None:
+    def __init__(
+        self, path: str = "/", cookie: str = "", origin: str | None = "http://testserver", host: str = "testserver", more: str = ""
+    ) -> None:
         headers = [(b"host", host.encode()), (b"cookie", cookie.encode())]
         if origin is not None:
             headers.append((b"origin", origin.encode()))
