@@ -61,7 +61,6 @@ class LivePage:
     def __init__(self, page: "Page", scope: dict[str, Any], have: Iterable[str] = (), root: Root = the_portal) -> None:
         self._layout = Layout(_connected(root, page, scope))
         self._have = set(have)
-        self._waiting = 0
         self._queues: dict[str, deque[list[Any]]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
@@ -86,9 +85,8 @@ class LivePage:
         """
         if target not in self._layout._event_handlers:
             return
-        if self._waiting >= MOST_WAITING:
+        if sum(map(len, self._queues.values())) >= MOST_WAITING:
             raise TooMuch
-        self._waiting += 1
         self._queues.setdefault(target, deque()).append(data)
         if target not in self._tasks:
             self._tasks[target] = asyncio.create_task(self._run(target))
@@ -111,9 +109,7 @@ class LivePage:
             while queue:
                 await self._run_handler(target, queue[0])
                 queue.popleft()
-                self._waiting -= 1
         finally:
-            self._waiting -= len(queue)
             del self._queues[target], self._tasks[target]
 
     async def _run_handler(self, target: str, data: list[Any]) -> None:
@@ -126,14 +122,20 @@ class LivePage:
             logger.exception("The handler of %s failed", target.rsplit(":", 1)[-1])
 
     def _plain(self, value: Any) -> Any:
+        """What JSON has no words for: leaves, and subclasses such as Django's safe strings."""
         if isinstance(value, Leaf):
             if value.hash in self._have:
                 return {"h": value.hash}
             self._have.add(value.hash)
-            return {"h": value.hash, "__html": value["__html"] + ""}
-        for plain in (str, dict, list, int, float):
-            if isinstance(value, plain):
-                return "".join((value, "")) if plain is str else plain(value)
+            return {"h": value.hash, "__html": value["__html"]}
+        if isinstance(value, str):
+            return "".join((value, ""))
+        if isinstance(value, dict):
+            return dict(value)
+        if isinstance(value, list):
+            return list(value)
+        if isinstance(value, int):
+            return int(value)
         raise TypeError(f"{type(value).__name__} can not be sent to a page")
 
 

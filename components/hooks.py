@@ -69,7 +69,7 @@ def use_group(group: str, receiver: Callable[[dict[str, Any]], Awaitable[None]])
     latest = use_ref(receiver)
     latest.current = receiver
 
-    @use_async_effect(dependencies=[group])
+    @use_async_effect(dependencies=[group])  # type: ignore[untyped-decorator]
     async def listen() -> None:
         layer = get_channel_layer()
         name = await layer.new_channel()
@@ -100,7 +100,7 @@ async def _start_effects(self: LifeCycleHook) -> None:
 LifeCycleHook.affect_layout_did_render = _start_effects
 
 
-class _KeyedModel(Ref[Any]):
+class _KeyedModel(Ref[Any]):  # type: ignore[misc]
     """The model of a component that was given a key, with the key in it.
 
     The library keeps a component's key to itself: the client could not tell rows apart and would leave what was typed

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from hashlib import blake2b
 from html import escape
+from math import isnan
 from typing import Any, Final
 
 from reactpy.core.vdom import Vdom
@@ -63,7 +64,12 @@ def ready(tag: str, attributes: Mapping[str, Any], html: str | Leaf) -> VdomDict
 
 
 def ability(
-    name: str, tag: str, attributes: Mapping[str, Any], *children: Any, props: Mapping[str, Any] | None = None, **handlers: Callable[..., Any]
+    name: str,
+    tag: str,
+    attributes: Mapping[str, Any],
+    *children: Any,
+    props: Mapping[str, Any] | None = None,
+    **handlers: Callable[..., Any],
 ) -> VdomDict:
     """An ordinary element that the client gives the behaviour ``name`` of ``static/client/abilities/`` (components 1).
 
@@ -76,23 +82,27 @@ def ability(
     return Vdom(tag)({**attributes, "ability": told, **handlers}, *children)
 
 
-_VOID: Final = frozenset("area base br col embed hr img input keygen link meta param source track wbr".split())
+def _names(words: str) -> list[str]:
+    return words.split()
+
+
+_VOID: Final = frozenset(_names("area base br col embed hr img input keygen link meta param source track wbr"))
 _REFUSED: Final = frozenset({"script", "style"})
 _OF_THE_HEAD: Final = frozenset({"title", "meta", "link", "base", "html", "head", "body"})
 """React moves these to the head of the document wherever they are drawn; the view writes the head."""
 
 _NOT_WRITTEN: Final = frozenset(
-    """key ref children ability dangerouslySetInnerHTML defaultValue defaultChecked innerHTML _reactpy_ack_seq
-    suppressContentEditableWarning suppressHydrationWarning""".split()
+    _names("""key ref children ability dangerouslySetInnerHTML defaultValue defaultChecked innerHTML _reactpy_ack_seq
+    suppressContentEditableWarning suppressHydrationWarning""")
 )
 _BOOLEAN: Final = frozenset(
-    """autoFocus multiple muted allowFullScreen async autoPlay controls credentialless default defer disabled
+    _names("""autoFocus multiple muted allowFullScreen async autoPlay controls credentialless default defer disabled
     disablePictureInPicture disableRemotePlayback formNoValidate hidden loop noModule noValidate open playsInline readOnly
-    required reversed scoped seamless itemScope inert checked selected""".split()
+    required reversed scoped seamless itemScope inert checked selected""")
 )
 _BOOLEAN_OR_TEXT: Final = frozenset({"capture", "download"})
 _SAYS_TRUE_OR_FALSE: Final = frozenset(
-    "contentEditable spellCheck draggable value autoReverse externalResourcesRequired focusable preserveAlpha".split()
+    _names("contentEditable spellCheck draggable value autoReverse externalResourcesRequired focusable preserveAlpha")
 )
 _POSITIVE: Final = frozenset({"cols", "rows", "size", "span"})
 _NUMBER: Final = frozenset({"rowSpan", "start"})
@@ -117,18 +127,20 @@ _RENAMED: Final = {
     "unitsPerEm": "units-per-em",
     **{
         name: re.sub("[A-Z]", lambda letter: "-" + letter[0].lower(), name)
-        for name in """accentHeight alignmentBaseline arabicForm baselineShift capHeight clipPath clipRule colorInterpolation
+        for name in _names("""accentHeight alignmentBaseline arabicForm baselineShift capHeight clipPath clipRule colorInterpolation
         colorInterpolationFilters colorProfile colorRendering dominantBaseline enableBackground fillOpacity fillRule floodColor
         floodOpacity fontFamily fontSize fontSizeAdjust fontStretch fontStyle fontVariant fontWeight glyphName
         glyphOrientationHorizontal glyphOrientationVertical imageRendering letterSpacing lightingColor markerEnd markerMid
         markerStart maskType overlinePosition overlineThickness paintOrder pointerEvents renderingIntent shapeRendering stopColor
         stopOpacity strikethroughPosition strikethroughThickness strokeDasharray strokeDashoffset strokeLinecap strokeLinejoin
         strokeMiterlimit strokeOpacity strokeWidth textAnchor textDecoration textRendering transformOrigin underlinePosition
-        underlineThickness unicodeBidi unicodeRange vectorEffect wordSpacing writingMode""".split()
+        underlineThickness unicodeBidi unicodeRange vectorEffect wordSpacing writingMode""")
     },
     **{
         name: re.sub("[A-Z]", lambda letter: ":" + letter[0].lower(), name)
-        for name in "xlinkActuate xlinkArcrole xlinkHref xlinkRole xlinkShow xlinkTitle xlinkType xmlBase xmlLang xmlSpace xmlnsXlink".split()
+        for name in _names(
+            "xlinkActuate xlinkArcrole xlinkHref xlinkRole xlinkShow xlinkTitle xlinkType xmlBase xmlLang xmlSpace xmlnsXlink"
+        )
     },
 }
 _SAFE_NAME: Final = re.compile(r"[:A-Z_a-zÀ-ÖØ-öø-\u02ff][\-.0-9:A-Z_a-zÀ-ÖØ-öø-\u02ff\u00b7]*")
@@ -256,9 +268,9 @@ def _attribute(tag: str, name: str, value: Any) -> str:
         text = "true" if value else "false"
     else:
         text = _as_text(name, value)
-    if name in _POSITIVE and not _number(text) >= 1:
+    if name in _POSITIVE and not _number(text) >= 1:  # NaN is not either
         return ""
-    if name in _NUMBER and not _number(text) == _number(text):
+    if name in _NUMBER and isnan(_number(text)):
         return ""
     if name in _ADDRESS and (name != "data" or tag == "object"):
         if text == "" and (name in ("src", "data") or (name == "href" and tag != "a")):

@@ -17,4 +17,8 @@ def is_same_origin(headers: Iterable[tuple[bytes, bytes]], scheme: str) -> bool:
     named = {name: value.decode("latin-1") for name, value in headers if name in (b"origin", b"host")}
     host = named.get(b"host", "").casefold()
     domain, _ = split_domain_port(host)
-    return bool(domain) and validate_host(domain, settings.ALLOWED_HOSTS) and named.get(b"origin", "").casefold() == f"{_HTTP.get(scheme)}://{host}"
+    return (
+        bool(domain)
+        and validate_host(domain, settings.ALLOWED_HOSTS)
+        and named.get(b"origin", "").casefold() == f"{_HTTP.get(scheme)}://{host}"
+    )

@@ -1,4 +1,7 @@
-"""React 19 itself, asked for its markup. Needs Node and the client's ``node_modules``; ``python -m tests.components.react`` makes the kept corpus."""
+"""React 19 itself, asked for its markup. Needs Node and the client's ``node_modules``.
+
+``python -m tests.components.react`` makes the kept corpus anew.
+"""
 
 import json
 import shutil
@@ -9,7 +12,9 @@ from typing import Any
 
 CLIENT = Path(__file__).parents[2] / "static" / "client"
 CORPUS = Path(__file__).with_name("react_corpus.json")
-MISSING = None if shutil.which("node") and (CLIENT / "node_modules" / "react-dom").exists() else "Node or the client's node_modules are not here"
+MISSING = (
+    None if shutil.which("node") and (CLIENT / "node_modules" / "react-dom").exists() else "Node or the client's node_modules are not here"
+)
 
 
 class React:
@@ -54,7 +59,10 @@ def make_corpus(size: int = 300) -> None:
 
     collect()
     with React() as react:
-        pairs = [{"model": model, "markup": react.markup(model)} for model in sorted(models.values(), key=json.dumps)[:: max(1, len(models) // size)][:size]]
+        pairs = [
+            {"model": model, "markup": react.markup(model)}
+            for model in sorted(models.values(), key=json.dumps)[:: max(1, len(models) // size)][:size]
+        ]
     CORPUS.write_text("[\n" + ",\n".join(json.dumps(pair, ensure_ascii=False) for pair in pairs) + "\n]\n", encoding="utf-8")
 
 

@@ -1,0 +1,45 @@
+"""The built client in the repository is the one its sources make: nobody who writes screens needs Node."""
+
+import hashlib
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+CLIENT, BUILT = ROOT / "static" / "client", ROOT / "static" / "dist" / "client.js"
+
+
+def test_the_built_file_is_made_of_these_sources() -> None:
+    digest = hashlib.sha256()
+    files = [
+        file
+        for folder in (".", "abilities", "scripts")
+        for file in (CLIENT / folder).iterdir()
+        if re.search(r"\.(ts|tsx|mjs|json)$", file.name)
+    ]
+    for name in sorted(str(file.relative_to(CLIENT)) for file in files):
+        digest.update(f"{name}\0".encode() + (CLIENT / name).read_bytes() + b"\0")
+    said = BUILT.read_text(encoding="utf-8").split("\n", 1)[0]
+    assert said == f"/* sources: {digest.hexdigest()} */", "static/dist/client.js is stale: run `make client`"
+
+
+@pytest.mark.skipif(
+    not shutil.which("node") or not (CLIENT / "node_modules").exists(), reason="Node or the client's node_modules are not here"
+)
+def test_the_same_sources_make_the_same_file(tmp_path: Path) -> None:
+    out = tmp_path / "client.js"
+    subprocess.run(["node", "scripts/build.mjs", "--out", str(out)], cwd=CLIENT, check=True)
+    assert out.read_bytes() == BUILT.read_bytes()
+
+
+def test_the_client_stays_small() -> None:
+    import gzip
+
+    assert len(gzip.compress(BUILT.read_bytes(), 9)) <= 90 * 1024
+
+
+def test_the_lock_file_names_no_registry() -> None:
+    assert "http" not in (CLIENT / "package-lock.json").read_text(encoding="utf-8")

@@ -1,0 +1,255 @@
+"""The websocket behind a page trusts nothing it is told (hardening 2-6, 8)."""
+
+import asyncio
+import json
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from channels.layers import get_channel_layer
+from channels.testing import WebsocketCommunicator
+from reactpy import component, html, use_state
+
+import portal.socket
+from components.client import LivePage
+from components.hooks import use_page
+from portal.socket import FRAMES_AT_ONCE, MOST_SOCKETS_OF_A_SESSION, PageConsumer, session_group
+from tests.components.pages import APage, inside
+
+logins: dict[str, Any] = {}
+still_good = True
+
+
+@component
+def root() -> Any:
+    n, set_n = use_state(0)
+    if use_page().path == "/breaks" and n:
+        raise ValueError
+
+    async def wait(event: Any) -> None:
+        await asyncio.Event().wait()
+
+    return html.main(
+        html.button({"id": use_page().visitor, "onClick": lambda event: set_n(n + 1)}, f"{use_page().visitor}:{n}"),
+        html.button({"onClick": wait}),
+    )
+
+
+async def page_for_socket(path: str, scope: dict[str, Any]) -> Any:
+    cookie = dict(scope["headers"]).get(b"cookie", b"").decode()
+    if path == "/fails":
+        raise RuntimeError
+    return {"/gone": None, "/elsewhere": "/login"}.get(path, APage(path, visitor=cookie, login=logins.get(cookie)))
+
+
+def live_page(page: Any, scope: Any, have: list[str]) -> LivePage:
+    return LivePage(page, scope, have, root)
+
+
+live_page.TooMuch, live_page.RenderFailed = LivePage.TooMuch, LivePage.RenderFailed  # type: ignore[attr-defined]
+
+
+async def login_still_good(scope: dict[str, Any]) -> bool:
+    return still_good
+
+
+@pytest.fixture(autouse=True)
+def our_page(settings: Any) -> None:
+    settings.PAGE_FOR_SOCKET = f"{__name__}.page_for_socket"
+    settings.LIVE_PAGE = f"{__name__}.live_page"
+    settings.LOGIN_STILL_GOOD = f"{__name__}.login_still_good"
+    portal.socket._open_sockets.clear()
+    logins.clear()
+
+
+class Socket:
+    """A browser's end."""
+
+    def __init__(
+        self, path: str = "/", cookie: str = "", origin: str | None = "http://testserver", host: str = "testserver", more: str = ""
+    ) -> None:
+        headers = [(b"host", host.encode()), (b"cookie", cookie.encode())]
+        if origin is not None:
+            headers.append((b"origin", origin.encode()))
+        self._end = WebsocketCommunicator(PageConsumer.as_asgi(), f"/ws/page?path={path}{more}", headers)
+        self._end.scope["client"] = ("192.0.2.1", 1)
+
+    async def connects(self) -> tuple[bool, int | None]:
+        return await self._end.connect()
+
+    async def update(self) -> Any:
+        return json.loads(await self._end.receive_from(timeout=5))
+
+    async def sends(self, frame: str | bytes) -> None:
+        await (self._end.send_to(text_data=frame) if isinstance(frame, str) else self._end.send_to(bytes_data=frame))
+
+    async def clicks(self, model: Any, nth: int = 0) -> None:
+        await self.sends(json.dumps({"type": "layout-event", "target": buttons(model)[nth], "data": [{}]}))
+
+    async def close_code(self) -> int:
+        while True:
+            message = await self._end.receive_output(timeout=5)
+            if message["type"] == "websocket.close":
+                return int(message["code"])
+
+    async def leaves(self) -> None:
+        await self._end.disconnect()
+
+
+def buttons(model: Any) -> list[str]:
+    return [child["eventHandlers"]["onClick"]["target"] for child in inside(model)["children"]]
+
+
+@asynccontextmanager
+async def opened(*arguments: Any, **named: Any) -> AsyncIterator[tuple[Socket, Any]]:
+    socket = Socket(*arguments, **named)
+    assert (await socket.connects())[0]
+    first = await socket.update()
+    assert first["path"] == ""
+    yield socket, first["model"]
+    await socket.leaves()
+
+
+async def refused(**named: Any) -> int:
+    socket = Socket(**named)
+    is_open, code = await socket.connects()
+    code = await socket.close_code() if is_open else code
+    await socket.leaves()
+    assert code is not None
+    return code
+
+
+@pytest.mark.parametrize(
+    ("named", "code"),
+    [
+        ({"origin": None}, 4403),
+        ({"origin": "http://elsewhere.example"}, 4403),
+        ({"origin": "https://testserver"}, 4403),
+        ({"origin": "http://testserver:8000"}, 4403),
+        ({"origin": "null"}, 4403),
+        ({"origin": "http://foreign.example", "host": "foreign.example"}, 4403),
+        ({"path": "/gone"}, 4404),
+        ({"path": ""}, 4404),
+        ({"path": "//elsewhere.example"}, 4404),
+        ({"path": "/elsewhere"}, 4401),
+        ({"path": "/fails"}, 4500),
+    ],
+)
+async def test_a_socket_without_a_page_behind_it_does_not_open(named: dict[str, Any], code: int) -> None:
+    assert await refused(**named) == code
+
+
+EVENT = {"type": "layout-event", "target": "/0:onClick", "data": []}
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        "not json", " ", "[1]", "null", "1", "{}", b"binary", "[" * 50_000,
+        json.dumps({**EVENT, "type": "layout-update"}),
+        json.dumps({**EVENT, "target": 7}),
+        json.dumps({**EVENT, "target": None}),
+        json.dumps({**EVENT, "data": {}}),
+        json.dumps({"type": "layout-event", "target": "/0:onClick"}),
+        json.dumps({**EVENT, "data": ["x" * 65_536]}),
+        json.dumps({**EVENT, "data": ["ö" * 33_000]}, ensure_ascii=False),
+    ],
+    ids=range(15),
+)  # fmt: skip
+async def test_a_frame_that_no_client_sends_closes_the_socket_and_no_other(frame: Any, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    async with opened(cookie="other") as (other, model), opened(cookie="bad") as (bad, _):
+        await bad.sends(frame)
+        assert await bad.close_code() == 4400
+        await other.clicks(model)
+        assert "other:1" in json.dumps(await other.update())
+    assert [(record.levelname, record.exc_info) for record in caplog.records if record.name.startswith("portal")] == [("INFO", None)]
+
+
+async def test_an_event_for_an_element_that_is_gone_changes_nothing() -> None:
+    async with opened(cookie="anna") as (socket, model):
+        await socket.sends(json.dumps({**EVENT, "target": "/9/9:onClick"}))
+        await socket.clicks(model)
+        assert "anna:1" in json.dumps(await socket.update())
+
+
+async def test_a_flood_of_frames_closes_the_socket() -> None:
+    async with opened() as (socket, _):
+        for _ in range(FRAMES_AT_ONCE + 50):
+            await socket.sends(json.dumps({**EVENT, "target": "/9/9:onClick"}))
+        assert await socket.close_code() == 4008
+
+
+async def test_a_flood_to_a_slow_handler_closes_the_socket() -> None:
+    async with opened() as (socket, model):
+        for _ in range(51):
+            await socket.clicks(model, nth=1)
+        assert await socket.close_code() == 4008
+
+
+async def test_a_component_that_raises_closes_the_socket_with_one_error(caplog: pytest.LogCaptureFixture) -> None:
+    async with opened("/breaks") as (socket, model):
+        await socket.clicks(model)
+        assert await socket.close_code() == 4500
+    assert [record.levelname for record in caplog.records].count("ERROR") == 1
+
+
+async def test_a_session_has_room_for_a_person_with_many_tabs() -> None:
+    sockets = [Socket(cookie="vst_session=a") for _ in range(MOST_SOCKETS_OF_A_SESSION)]
+    for socket in sockets:
+        assert (await socket.connects())[0]
+    assert await refused(cookie="vst_session=a") == 4008
+    async with opened(cookie="vst_session=b"):
+        pass
+    await sockets.pop().leaves()
+    async with opened(cookie="vst_session=a"):
+        pass
+    for socket in sockets:
+        await socket.leaves()
+    assert not portal.socket._open_sockets
+
+
+def anna(expires_in: timedelta = timedelta(hours=1)) -> Any:
+    return SimpleNamespace(sid="session-of-anna", expires_at=datetime.now(UTC) + expires_in)
+
+
+async def test_signing_out_closes_the_pages_of_that_session_only() -> None:
+    logins["anna"] = anna()
+    async with opened(cookie="anna") as (socket, _), opened(cookie="bo") as (other, model):
+        await get_channel_layer().group_send(session_group("session-of-anna"), {"type": "session.ended"})
+        assert await socket.close_code() == 4401
+        await other.clicks(model)
+        assert "bo:1" in json.dumps(await other.update())
+    assert not get_channel_layer().groups.get(session_group("session-of-anna"))
+
+
+async def test_a_login_that_has_run_out_closes_its_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(f"{__name__}.still_good", False)
+    logins["anna"] = anna(expires_in=timedelta(seconds=-1))
+    assert await refused(cookie="anna") == 4401
+
+
+async def test_a_login_that_was_prolonged_meanwhile_keeps_its_page() -> None:
+    logins["anna"] = anna(expires_in=timedelta(seconds=-1))
+    async with opened(cookie="anna") as (socket, model):
+        await socket.clicks(model)
+        assert "anna:1" in json.dumps(await socket.update())
+
+
+async def test_two_hundred_sockets_show_each_their_own_visitor() -> None:
+    portal_most, PageConsumer.most_sockets_of_an_address = PageConsumer.most_sockets_of_an_address, 1_000
+
+    async def visits(n: int) -> str:
+        async with opened(cookie=f"v{n}x") as (socket, model):
+            await socket.clicks(model)
+            return json.dumps(model) + json.dumps(await socket.update())
+
+    seen = await asyncio.gather(*map(visits, range(200)))
+    PageConsumer.most_sockets_of_an_address = portal_most
+    for n, text in enumerate(seen):
+        assert text.count(f"v{n}x") == 4
+        assert not any(f"v{other}x" in text for other in range(200) if other != n)
