@@ -131,6 +131,7 @@ SERVESTATIC_MANIFEST_STRICT = False
 PRERENDER = "components.document.prerendered"
 LIVE_PAGE = "components.client.LivePage"
 PAGE_FOR_SOCKET = "portal.visit.page_for_socket"
+LOGIN_STILL_GOOD = "portal.visit.login_still_good"
 
 # Parallel rendering leaves wrong pages and dead layouts (docs/decisions/0002-render-serially.md).
 REACTPY_ASYNC_RENDERING = False

@@ -31,7 +31,9 @@ from django.conf import settings
 from django.http import parse_cookie
 from django.utils.module_loading import import_string
 
+from portal.locales import DEFAULT, Locale
 from portal.origin import is_same_origin
+from portal.routes import path_of
 
 BAD_FRAME: Final = 4400
 GO_BY_GET: Final = 4401
@@ -83,6 +85,7 @@ class PageConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     _group: str | None = None
     _is_closing = False
     _ran_out = False
+    _locale: Locale = DEFAULT
 
     async def connect(self) -> None:
         """Checks who asks, then what for; a refusal says its code after accepting, since before that a browser is told none."""
@@ -104,6 +107,7 @@ class PageConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             return await self._refuse(NO_PAGE, "no such page")
         if isinstance(page, str):
             return await self._refuse(GO_BY_GET, "the guard says go elsewhere")
+        self._locale = page.locale
         await self._follow(page.login)
         self._frames_left, self._frames_counted_at = float(self.frames_at_once), time.monotonic()
         have = [leaf for leaf in asked.get("have", [""])[0].split(".")[:MOST_LEAVES] if _LEAF.fullmatch(leaf)]
@@ -139,7 +143,8 @@ class PageConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self._refuse(TOO_MUCH, "too many events wait")
 
     async def session_ended(self, message: dict[str, Any]) -> None:
-        """The visitor signed out, here or in another tab."""
+        """The visitor signed out, here or in another tab: every open page goes to the logged-out page."""
+        await self.send(text_data=orjson.dumps({"type": "go", "url": path_of("logged-out", self._locale)}).decode())
         await self._refuse(GO_BY_GET, "the session has ended")
 
     async def disconnect(self, code: int) -> None:
@@ -237,7 +242,7 @@ class PageConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         self._asked_at, self._ran_out = now, self._ran_out or has_run_out
         await aclose_old_connections()
         ask = getattr(settings, "LOGIN_STILL_GOOD", None)
-        return bool(await import_string(ask)(self.scope)) if ask else not has_run_out
+        return bool(await import_string(ask)(self._login)) if ask else not has_run_out
 
 
 def _event(frame: str | None) -> tuple[str, list[Any]] | None:

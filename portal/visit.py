@@ -25,7 +25,7 @@ from portal.engagemang.engagemang_list import EngagemangList
 from portal.environment import is_test_environment
 from portal.flags import Flags
 from portal.guards import Go, StoreOwn, after_login, next_step
-from portal.identity.login import Login, login_of
+from portal.identity.login import Login, login_of, renewed
 from portal.language_switch import alternates
 from portal.locales import Locale, split
 from portal.notices import Notice
@@ -104,10 +104,9 @@ async def page_for_socket(path_with_query: str, scope: Mapping[str, Any]) -> Pag
     return None if answer.url in _NOWHERE else answer.url
 
 
-async def login_still_good(scope: Mapping[str, Any]) -> bool:
-    """Whether the login that came with the socket is still alive."""
-    asked = _asked_by_socket("/", scope)
-    return await login_of(asked.cookies, asked.now, asked.host) is not None
+async def login_still_good(login: Login) -> bool:
+    """Whether the login that a socket was opened with is still alive; its row says so, for the cookies of then are old by now."""
+    return await renewed(login, timezone.now()) is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 const WAIT_WHEN_TOO_MUCH = 5_000;
 const RELOAD_AT_MOST_EACH = 10_000;
-const RELOADED_AT = "vst:reloaded-at";
 
 export interface Listener {
   /** An update; `isFirst` for the first after each connect, which is the whole page. */
@@ -58,6 +57,7 @@ export class PageSocket {
     url.searchParams.set("have", toldLeaves());
     const socket = (this.#socket = new WebSocket(url));
     socket.onmessage = ({ data }) => {
+      if (this.#isSentAway(data)) return;
       const isFirst = !this.#isLive;
       this.#isLive = true;
       this.#tries = 0;
@@ -71,6 +71,15 @@ export class PageSocket {
     socket.onclose = ({ code }) => {
       if (socket === this.#socket) this.#closed(code);
     };
+  }
+
+  /** The server may send the page elsewhere before it closes: `{"type": "go", "url": "/utloggad"}`. Local addresses only. */
+  #isSentAway(data: string): boolean {
+    if (!data.startsWith('{"type":"go"')) return false;
+    const { url } = JSON.parse(data) as { url: string };
+    this.#isAway = /^\/(?![/\\])/.test(url);
+    if (this.#isAway) location.assign(url);
+    return true;
   }
 
   send(target: string, data: unknown[]): void {
@@ -97,29 +106,15 @@ export class PageSocket {
     if (this.#timer !== undefined) this.connect();
   }
 
+  /** Anew by GET, at most once in a while: when it was is kept with the history entry, which a reload does not lose. */
   #reload(): void {
-    const left = Number(read(RELOADED_AT)) + RELOAD_AT_MOST_EACH - Date.now();
+    const kept = history.state as { reloadedAt?: number } | null;
+    const left = (kept?.reloadedAt ?? 0) + RELOAD_AT_MOST_EACH - Date.now();
     if (left > 0) {
       this.#timer = setTimeout(() => this.connect(), left);
       return;
     }
-    write(RELOADED_AT, String(Date.now()));
-    location.replace(location.pathname + location.search);
-  }
-}
-
-function read(name: string): string | null {
-  try {
-    return sessionStorage.getItem(name);
-  } catch {
-    return null; // Storage is refused to this page; it may then load anew more often.
-  }
-}
-
-function write(name: string, value: string): void {
-  try {
-    sessionStorage.setItem(name, value);
-  } catch (error) {
-    console.warn(error);
+    history.replaceState({ ...kept, reloadedAt: Date.now() }, "");
+    location.reload();
   }
 }

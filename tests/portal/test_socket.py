@@ -53,7 +53,7 @@ def live_page(page: Any, scope: Any, have: list[str]) -> LivePage:
 live_page.TooMuch, live_page.RenderFailed = LivePage.TooMuch, LivePage.RenderFailed  # type: ignore[attr-defined]
 
 
-async def login_still_good(scope: dict[str, Any]) -> bool:
+async def login_still_good(login: object) -> bool:
     return still_good
 
 
