@@ -55,7 +55,7 @@ def page() -> Any:
         {"data-testid": "page", "data-ready": "false", "className": "live" if differs else "still", "title": "ny" if differs else "gammal"},
         html.p({"id": "said"}, "Direkt" if differs else "Från början", " sagt"),
         html.p({"id": "added"}, "Tillagt") if differs else None,
-        {"bench": bench, "small": small}[shape]() if shape != "all" else everything(differs),
+        {"bench": bench, "small": small, "signs": signs, "waits": waits}[shape]() if shape != "all" else everything(differs),
     )
 
 
@@ -65,6 +65,24 @@ def small() -> Any:
     cookie = dict(use_scope()["headers"]).get(b"cookie", b"").decode()
     n, set_n = use_state(0)
     return html.button({"data-visitor": cookie, "onClick": lambda event: set_n(n + 1)}, f"{cookie}:{n}")
+
+
+def signs() -> Any:
+    """A page that listens to the window and to scrolling."""
+    locales = {"sv": "/?shape=small&sv", "en": "/?shape=small&en"}
+    return ability(
+        "page-events", "div", {},
+        ability("header-scroll", "header", {"id": "head"}, "Sidhuvud", props={"compactAfter": 40}),
+        html.pre("\n".join(["rad"] * 400)),
+        props={"locales": locales, "event": "vst:set-locale"},
+    )  # fmt: skip
+
+
+def waits() -> Any:
+    """A page that fetches a cookie and goes on."""
+    cookie = use_page().asked["cookie"][0]
+    to = {"success": "/?shape=small&came", "failure": "/?shape=small&failed"}
+    return ability("fetch-then-go", "p", {}, "Vänta", props={"url": "/cookie", "cookie": cookie, "tries": 3, "interval": 20, **to})
 
 
 @component
@@ -152,7 +170,8 @@ def chooser() -> Any:
             html.input({"id": "filter"}), html.p({"id": "count", "role": "status"}), html.p({"id": "empty", "hidden": True}),
             ready("ul", {"id": "rows", "onClick": lambda event: set_chosen(event["key"])}, LIST),
             props={"field": "filter", "list": "rows", "count": "count",
-                   "countText": "{n} träffar", "countOneText": "{n} träff", "empty": "empty", "emptyText": "Inget för {term}", "arrows": True},
+                   "countText": "{n} träffar", "countOneText": "{n} träff", "arrows": True,
+                   "empty": "empty", "emptyText": "Inget för {term}"},
         ),
         html.output({"id": "chosen"}, chosen),
     )  # fmt: skip
@@ -230,6 +249,8 @@ async def http(scope: Any, receive: Any, send: Any) -> None:
         if "late" in asked:
             await asyncio.sleep(SCRIPT_IS_LATE)
         return await answer(send, (DEVELOPMENT if "development" in asked else DIST).read_bytes(), "text/javascript")
+    if scope["path"] == "/cookie":
+        return await answer(send, b"", "text/plain", (b"set-cookie", b"given=1"))
     if scope["path"] == "/favicon.ico":
         return await answer(send, b"", "image/png")
     inside = await prerender(page_of(query), scope, page)
@@ -244,8 +265,8 @@ async def http(scope: Any, receive: Any, send: Any) -> None:
     )
 
 
-async def answer(send: Any, body: bytes, kind: str) -> None:
-    headers = [(b"content-type", kind.encode()), (b"content-security-policy", POLICY.encode()), (b"cache-control", b"no-store")]
+async def answer(send: Any, body: bytes, kind: str, *more: tuple[bytes, bytes]) -> None:
+    headers = [(b"content-type", kind.encode()), (b"content-security-policy", POLICY.encode()), (b"cache-control", b"no-store"), *more]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 

@@ -270,3 +270,27 @@ def test_a_page_that_must_go_elsewhere_is_loaded_anew_once(visit: Visit) -> None
         if 'Network.requestWillBeSent"' in entry["message"] and '"type":"Document"' in entry["message"]
     ]
     assert len([each for each in loads if "/elsewhere" in each["message"]]) == 2
+
+
+def test_a_header_gets_small_and_makes_room(visit: Visit) -> None:
+    visit.goes_to("/?shape=signs")
+    assert visit.one("#head").get_attribute("data-compact") == "false"
+    visit.js("scrollTo(0, 600)")
+    until(lambda: visit.one("#head").get_attribute("data-hidden") == "true", "the header made room")
+    assert visit.one("#head").get_attribute("data-compact") == "true"
+    visit.js("scrollTo(0, 300)")
+    until(lambda: visit.one("#head").get_attribute("data-hidden") == "false", "the header is back")
+
+
+def test_an_app_asks_for_another_language(visit: Visit) -> None:
+    visit.goes_to("/?shape=signs")
+    visit.js("dispatchEvent(new CustomEvent('vst:set-locale', {detail: 'constructor'}))")
+    assert len(visit.complaints()) == 1
+    visit.js("dispatchEvent(new CustomEvent('vst:set-locale', {detail: 'en'}))")
+    until(lambda: visit.driver.current_url.endswith("&en"), "the page is in English")
+
+
+@pytest.mark.parametrize(("cookie", "where"), [("given", "&came"), ("never", "&failed")])
+def test_a_waiting_page_goes_where_the_cookie_says(visit: Visit, cookie: str, where: str) -> None:
+    visit.driver.get(visit.served.url + f"/?shape=waits&cookie={cookie}")
+    until(lambda: visit.driver.current_url.endswith(where), f"it went to {where}")

@@ -111,9 +111,15 @@ def texts(model: Any) -> list[str]:
 def test_parallel_rendering_would_leave_wrong_or_dead_pages() -> None:
     """Not for ever: when this fails after an upgrade, the library has been mended and the serial setting may be reconsidered."""
     with parallel():
-        results = [asyncio.run(goes_wrong(random.Random(seed))) for seed in range(40)]
-    assert sum(results) >= 1
-    assert not any(asyncio.run(goes_wrong(random.Random(seed))) for seed in range(40))
+        assert any([is_wrong_or_dead(seed) for seed in range(40)])
+    assert not any(is_wrong_or_dead(seed) for seed in range(40))
+
+
+def is_wrong_or_dead(seed: int) -> bool:
+    try:
+        return asyncio.run(goes_wrong(random.Random(seed)))
+    except (RuntimeError, KeyError):  # A dead layout can not even be closed, and a part of a wrong page is missing.
+        return True
 
 
 @contextmanager
