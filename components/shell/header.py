@@ -108,6 +108,7 @@ def search_box(page: Page, test_id: str, id: str, large: bool = False) -> VdomDi
             "className": "search-box search-box--large" if large else "search-box",
             "role": "search",
             "action": path_of("search", page.locale),
+            "aria-label": t("search.field" if large else "header.search"),
         },
         html.input(
             {

@@ -1,0 +1,135 @@
+"""Every screen with axe, in both languages, at 375 and 1280 px, and with each drawer open; keyboard, and 320 px."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from tests.browser.pages.portal import Portal
+
+AXE = (Path(__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"], "resultTypes": ["violations"]}
+
+OPEN = {
+    "start page": ("/", "/en"),
+    "services": ("/tjanster", "/en/services"),
+    "login": ("/inloggad/logga-in", "/en/inloggad/logga-in"),
+    "login failed": ("/inloggad/logga-in?inloggning=misslyckad", "/en/inloggad/logga-in?inloggning=misslyckad"),
+    "logged out": ("/utloggad", "/en/logged-out"),
+    "not found": ("/404", "/en/404"),
+    "error 500": ("/500", "/en/500"),
+    "article": ("/registrera-foretag", "/en/register-company"),
+    "second article": ("/moms", "/en/vat"),
+    "landing page": ("/starta-foretag", "/en/start-a-company"),
+    "news": ("/nyheter", "/en/news"),
+    "search": ("/sok?q=moms", "/en/search?q=vat"),
+    "no hits": ("/sok?q=xyzzyqwerty", "/en/search?q=xyzzyqwerty"),
+    "contact": ("/om-foretagsporten-se/kontakt", "/en/about-foretagsporten/contact"),
+    "cookies": ("/cookies", "/en/cookies"),
+    "public service": ("/tillvaxtverket/likviditetsbudget", "/en/tillvaxtverket/cash-flow-budget"),
+    "gallery": ("/komponenter", "/en/components"),
+}
+SIGNED_IN = {
+    "my pages": ("/inloggad/mina-sidor", "/en/inloggad/mina-sidor"),
+    "company": ("/inloggad/mina-sidor/foretag", "/en/inloggad/mina-sidor/foretag"),
+    "registration": ("/inloggad/mina-sidor/registrera-foretag?f=ab", "/en/inloggad/mina-sidor/registrera-foretag?f=hbrf"),
+    "service": ("/inloggad/bolagsverket/arenden", "/en/inloggad/bolagsverket/arenden"),
+    "chooser": ("/inloggad/valj-vem-du-vill-foretrada", "/en/inloggad/valj-vem-du-vill-foretrada"),
+}
+HEADER_DRAWERS = {
+    "explore": "header-explore-button",
+    "services": "header-services-button",
+    "lang": "header-lang-button",
+    "user-settings": "header-settings-button",
+}
+
+
+def violations(portal: Portal) -> list[str]:
+    """What axe has against the page as it stands, one line each."""
+    portal.driver.execute_script(AXE)
+    found: dict[str, Any] = portal.driver.execute_async_script(
+        "const done = arguments[1]; axe.run(document, arguments[0]).then(done)", RULES
+    )
+    return [f"{one['id']} ({one['impact']}): {node['html'][:160]}" for one in found["violations"] for node in one["nodes"][:3]]
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_an_open_page_has_no_violation(portal: Portal, name: str) -> None:
+    assert _violations_at(portal, OPEN[name]) == {}
+
+
+@pytest.mark.parametrize("name", SIGNED_IN)
+def test_a_page_behind_the_login_has_no_violation(portal: Portal, name: str) -> None:
+    portal.log_in("B03", **{"valt-engagemang": "5521030014"})
+    assert _violations_at(portal, SIGNED_IN[name]) == {}
+
+
+def _violations_at(portal: Portal, addresses: tuple[str, str]) -> dict[str, list[str]]:
+    found = {}
+    for address in addresses:
+        portal.visit(address)
+        for width in (1280, 375):
+            portal.width(width)
+            found[f"{address} at {width}"] = violations(portal)
+            assert portal.driver.execute_script("return document.documentElement.scrollWidth <= innerWidth"), f"{address} at {width}"
+    return {where: what for where, what in found.items() if what}
+
+
+@pytest.mark.parametrize("drawer", HEADER_DRAWERS)
+def test_an_open_drawer_has_no_violation(portal: Portal, drawer: str) -> None:
+    portal.visit("/tjanster")
+    portal.open_drawer(drawer, by=HEADER_DRAWERS[drawer])
+    portal.wait(lambda: portal.driver.execute_script("return document.getAnimations().length === 0"), "the drawer to stand still")
+    assert violations(portal) == []
+
+
+def test_the_login_and_profile_drawers_have_no_violation(portal: Portal) -> None:
+    portal.visit("/tjanster")
+    portal.open_drawer("login", by="header-login-button")
+    portal.wait(lambda: portal.driver.execute_script("return document.getAnimations().length === 0"), "the drawer to stand still")
+    assert violations(portal) == []
+    portal.log_in("T08", target="/tjanster", **{"valt-engagemang": "5521080019"})
+    portal.open_drawer("login", by="header-profile-button")
+    portal.wait(lambda: portal.driver.execute_script("return document.getAnimations().length === 0"), "the drawer to stand still")
+    assert violations(portal) == []
+
+
+@pytest.mark.parametrize("scheme", ["dark", "forced"])
+def test_dark_and_forced_colours_have_no_violation(portal: Portal, scheme: str) -> None:
+    feature = {"dark": ("prefers-color-scheme", "dark"), "forced": ("forced-colors", "active")}[scheme]
+    portal.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": feature[0], "value": feature[1]}]})
+    try:
+        found = {}
+        for address in ("/", "/tjanster", "/inloggad/logga-in", "/moms", "/404"):
+            portal.visit(address)
+            found[address] = violations(portal)
+        assert {address: what for address, what in found.items() if what} == {}
+    finally:
+        portal.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+
+@pytest.mark.parametrize("address", ["/", "/tjanster", "/inloggad/logga-in", "/moms", "/cookies", "/404"])
+def test_nothing_scrolls_sideways_at_320_px(portal: Portal, address: str) -> None:
+    portal.width(320)
+    portal.visit(address)
+    assert portal.driver.execute_script("return document.documentElement.scrollWidth") <= 320
+
+
+def test_the_first_tab_stop_skips_to_the_content(portal: Portal) -> None:
+    portal.visit("/tjanster")
+    portal.driver.find_element("css selector", "body").send_keys(Keys.TAB)
+    focused = portal.driver.switch_to.active_element
+    assert focused.get_attribute("data-testid") == "skip-link"
+    assert focused.text == "Hoppa till innehållet"
+    focused.send_keys(Keys.ENTER)
+    portal.wait(lambda: portal.driver.switch_to.active_element.get_attribute("data-testid") == "main", "the content to have the focus")
+
+
+def test_the_services_drawer_filters_by_keyboard_and_tells_the_number(portal: Portal) -> None:
+    portal.visit("/tjanster")
+    portal.open_drawer("services", by="header-services-button")
+    portal.find("services-menu-search").send_keys("MOMS")
+    shown = portal.wait(lambda: [one for one in portal.all("services-menu-item") if one.is_displayed()], "the hits")
+    assert [one.text.split("\n")[0] for one in shown] == ["Moms, F-skatt, arbetsgivare"]
+    portal.wait(lambda: portal.text("services-menu-count") == "1 tjänst", "the number of hits")
