@@ -37,6 +37,7 @@ def header(page: Page) -> VdomDict:
                 _opener("services", "layout-grid", t("header.services"), "header-services-button", "hide-xxs"),
             ),
             _search(page),
+            html.noscript(html.nav({"className": "header__plain", "aria-label": t("nav.label")}, *_plain_links(page))),
             html.div(
                 {"className": "header__nav header__nav--end"},
                 _opener("search", "search", t("header.search"), "header-search-button", "only-narrow") if _has_search(page) else "",
@@ -50,6 +51,17 @@ def header(page: Page) -> VdomDict:
         _profile_bar(page),
         props={"compactAfter": HEADER_COMPACT_AFTER_PX, "desktopFrom": DESKTOP_FROM_PX},
     )
+
+
+def _plain_links(page: Page) -> list[VdomDict]:
+    """Without scripts the drawers stand open at the end of the page; these lead down to them."""
+    t = partial(text, page.locale)
+    names = [
+        ("explore", t("header.explore")),
+        ("services", t("header.services")),
+        ("login", t("header.profile" if page.login else "header.login")),
+    ]
+    return [html.a({"href": f"#drawer-{name}", "key": name}, label) for name, label in names]
 
 
 def _logo(page: Page) -> VdomDict:
