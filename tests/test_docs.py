@@ -1,0 +1,42 @@
+"""The documents say what is so: their commands exist, their snippets run, their links lead somewhere."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.core.management import get_commands
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
+OURS = [page for page in PAGES if page.name not in {"qa-contract.md", "test-people.md"}]
+
+
+def _named(pages: list[Path]) -> list[object]:
+    return [pytest.param(page, id=str(page.relative_to(ROOT))) for page in pages]
+
+
+@pytest.mark.parametrize("page", _named(OURS))
+def test_every_link_to_a_file_leads_to_one(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8"))
+    missing = [link for link in links if "://" not in link and not (page.parent / link).exists()]
+    assert missing == []
+
+
+@pytest.mark.parametrize("page", _named(OURS))
+def test_every_file_named_in_passing_exists(page: Path) -> None:
+    named = re.findall(r"`((?:portal|components|tests|static|search_index|docs)/[\w./-]+\.\w+)`", page.read_text(encoding="utf-8"))
+    assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+@pytest.mark.parametrize("page", _named(OURS))
+def test_every_command_exists(page: Path) -> None:
+    content = page.read_text(encoding="utf-8")
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    assert set(re.findall(r"(?:^|`)make ([a-z-]+)", content, re.MULTILINE)) <= targets
+    assert set(re.findall(r"manage\.py ([a-z_]+)", content)) <= set(get_commands())
+
+
+@pytest.mark.parametrize("page", _named([page for page in OURS if "```python" in page.read_text(encoding="utf-8")]))
+def test_every_python_snippet_runs(page: Path) -> None:
+    for snippet in re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL):
+        exec(compile(snippet, str(page), "exec"), {})
