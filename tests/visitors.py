@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 
@@ -16,16 +17,22 @@ class Answer:
     """What a visitor got: status, headers and the page as a tree."""
 
     def __init__(self, response: HttpResponse) -> None:
-        self.response = response
+        self.response: Any = response
         self.status = response.status_code
         self.location = response.headers.get("Location")
         self.cookies = response.cookies
 
     @property
+    def address(self) -> str:
+        """Path and query that were asked for."""
+        asked = self.response.request
+        return f"{asked['PATH_INFO']}?{asked['QUERY_STRING']}" if asked["QUERY_STRING"] else str(asked["PATH_INFO"])
+
+    @property
     def content(self) -> str:
         return self.response.content.decode()
 
-    @property
+    @cached_property
     def tree(self) -> Any:
         return lxml.html.document_fromstring(self.content)
 
@@ -37,6 +44,9 @@ class Answer:
         found = self.all(test_id, **data)
         assert found, f"no {test_id} {data or ''} on a page with status {self.status} ({self.location})"
         return found[0]
+
+    def href(self, test_id: str, **data: str) -> str:
+        return str(self.find(test_id, **data).get("href"))
 
     def has(self, test_id: str, **data: str) -> bool:
         return bool(self.all(test_id, **data))
@@ -81,9 +91,27 @@ class Visitor:
         token = self.client.cookies["vst_csrf"].value
         return Answer(self.client.post(address, {"csrfmiddlewaretoken": token, **fields}, headers=headers or None))
 
+    def presses(self, page: Answer, test_id: str, typed: dict[str, str] | None = None, **data: str) -> Answer:
+        """Presses a button of a form: sends what stands in the form, as a browser without scripts would."""
+        button = page.find(test_id, **data)
+        form = next(button.iterancestors("form"))
+        fields = {**dict(form.form_values()), **(typed or {})}
+        if button.get("name"):
+            fields[button.get("name")] = button.get("value")
+        return Answer(self.client.post(form.get("action") or page.address, fields))
+
     def cookie(self, name: str) -> str | None:
         morsel = self.client.cookies.get(name)
         return morsel.value if morsel and morsel.value else None
+
+    def follows(self, address: str) -> Answer:
+        """Goes where the answers lead until one is no redirect."""
+        answer = self.visits(address)
+        for _ in range(5):
+            if not answer.location:
+                return answer
+            answer = self.visits(answer.location)
+        raise AssertionError(f"{address} leads on and on")
 
     def keeps(self, name: str, value: str) -> Visitor:
         self.client.cookies[name] = value
