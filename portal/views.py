@@ -36,6 +36,7 @@ SEE_OTHER: Final = 303
 async def show(request: HttpRequest) -> HttpResponse:
     """Any address that is not a call: flag, guard, prerendered page; or what the form of a screen posts."""
     asked = asked_by(request)
+    cookie_jar.locale_of(asked.cookies)  # the path decides; a language the portal does not have is told of in the log (LOCALE-005)
     try:
         return await _answer(request, asked)
     except Exception:
