@@ -12,6 +12,8 @@ from django.test import Client
 
 from portal.test_controls.people import by_key
 
+_FORM = "application/x-www-form-urlencoded"
+
 
 class Answer:
     """What a visitor got: status, headers and the page as a tree."""
@@ -54,6 +56,12 @@ class Answer:
     def text(self, test_id: str, **data: str) -> str:
         return " ".join(self.find(test_id, **data).text_content().split())
 
+    def spoken(self, test_id: str, **data: str) -> str:
+        """The text without what is hidden from assistive technology; an ``aria-label`` stands before it."""
+        found = self.find(test_id, **data)
+        heard = found.xpath(".//text()[not(ancestor::*[@aria-hidden='true'])]")
+        return found.get("aria-label") or " ".join("".join(heard).split())
+
     def texts(self, test_id: str, **data: str) -> list[str]:
         return [" ".join(one.text_content().split()) for one in self.all(test_id, **data)]
 
@@ -89,7 +97,8 @@ class Visitor:
         if "vst_csrf" not in self.client.cookies:
             self.visits("/cookies")
         token = self.client.cookies["vst_csrf"].value
-        return Answer(self.client.post(address, {"csrfmiddlewaretoken": token, **fields}, headers=headers or None))
+        sent = urlencode({"csrfmiddlewaretoken": token, **fields})
+        return Answer(self.client.post(address, sent, _FORM, headers=headers or None))
 
     def presses(self, page: Answer, test_id: str, typed: dict[str, str] | None = None, **data: str) -> Answer:
         """Presses a button of a form: sends what stands in the form, as a browser without scripts would."""
@@ -98,7 +107,7 @@ class Visitor:
         fields = {**dict(form.form_values()), **(typed or {})}
         if button.get("name"):
             fields[button.get("name")] = button.get("value")
-        return Answer(self.client.post(form.get("action") or page.address, fields))
+        return Answer(self.client.post(form.get("action") or page.address, urlencode(fields), _FORM))
 
     def cookie(self, name: str) -> str | None:
         morsel = self.client.cookies.get(name)
