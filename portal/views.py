@@ -137,7 +137,11 @@ async def _choose(request: HttpRequest, asked: Asked, shown: Shown) -> HttpRespo
         logger.warning("A choice outside the user's own list was refused")
         return await _drawn(request, await error_page(asked, 400))
     back = local_or_none(request.POST.get("from"))
-    url = after_login(request.POST.get("redirect"), page.locale) if back is None else await _same_page_or_mine(asked, page, back, chosen.foretagsformkod)
+    url = (
+        after_login(request.POST.get("redirect"), page.locale)
+        if back is None
+        else await _same_page_or_mine(asked, page, back, chosen.foretagsformkod)
+    )
     return _redirect(url, SEE_OTHER, cookie_jar.choice(chosen.organisationsnummer))
 
 
@@ -162,8 +166,9 @@ async def _consent(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResp
 async def _contact(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
     """Sends a message; what was wrong with it stands beside the fields, with everything typed kept."""
     fields = {name: request.POST.get(name, "") for name in ("subject", "message", "email", "website")}
-    sent = await submit(fields, shown.page.locale, asked.now)
-    return await _drawn(request, replace(shown.page, details=sent, status=400 if sent.errors else 502 if sent.has_failed else 200))
+    sent = await submit(fields, shown.page.locale, asked.now, request.META.get("REMOTE_ADDR", ""))
+    status = 400 if sent.errors else 429 if sent.sent_too_often else 502 if sent.has_failed else 200
+    return await _drawn(request, replace(shown.page, details=sent, status=status))
 
 
 async def _sign_in(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:

@@ -21,7 +21,9 @@ UNKNOWN = {
 def error(page: Answer, place: str, code: str) -> tuple[str, str]:
     """Header and text of the card of ``code`` in the chooser or in the profile menu."""
     card = page.find(f"{place}-error", code=code)
-    return tuple(" ".join(card.xpath(f".//*[@data-testid='{place}-error-{part}']")[0].text_content().split()) for part in ("header", "text"))
+    return tuple(
+        " ".join(card.xpath(f".//*[@data-testid='{place}-error-{part}']")[0].text_content().split()) for part in ("header", "text")
+    )
 
 
 # --- Not found ---
@@ -30,7 +32,13 @@ def error(page: Answer, place: str, code: str) -> tuple[str, str]:
 @pytest.mark.requirement("ERR-007", "ERR-008", "ERR-013")
 def test_the_not_found_page_says_what_to_try() -> None:
     for path, title, code, product, tips in (
-        ("/404", "Hoppsan, sidan finns inte", "Fel 404", "Företagsporten", ["kontrollera adressen", "använda menyn", "använda sökfunktionen"]),
+        (
+            "/404",
+            "Hoppsan, sidan finns inte",
+            "Fel 404",
+            "Företagsporten",
+            ["kontrollera adressen", "använda menyn", "använda sökfunktionen"],
+        ),
         ("/en/404", "Oops, this page doesn't exist", "Error 404", "Business Portal", ["check the URL", "use the menu", "use search"]),
     ):
         page = Visitor().visits(path)

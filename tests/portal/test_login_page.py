@@ -157,7 +157,8 @@ def test_one_get_signs_in_and_shows_the_way_on() -> None:
 
 @pytest.mark.requirement("LOGIN-032")
 @pytest.mark.parametrize(
-    "id", ["123", "", "191212121213", "1212121212", "19121212-1212", "191212121212x", "1912121212１2", "%00", "200013131313", "'; drop table"]
+    "id",
+    ["123", "", "191212121213", "1212121212", "19121212-1212", "191212121212x", "1912121212１2", "%00", "200013131313", "'; drop table"],
 )
 def test_a_number_that_is_no_personal_number_signs_nobody_in(id: str) -> None:
     answer = Visitor().visits(f"/inloggad/automock?id={id}")

@@ -62,9 +62,9 @@ def test_my_pages_are_in_the_language_of_the_page() -> None:
 
 @pytest.mark.requirement("PROFILE-008", "PROFILE-009", "PROFILE-011")
 def test_somebody_alone_has_nothing_to_change() -> None:
-    page = Visitor("P00").visits("/tjanster")
-    assert not page.has("profile-company-info")
-    for page in (page, Visitor("S01").visits("/tjanster")):
+    tolvan, selma = Visitor("P00").visits("/tjanster"), Visitor("S01").visits("/tjanster")
+    assert not tolvan.has("profile-company-info")
+    for page in (tolvan, selma):
         assert not page.has("profile-representatives")
         assert not page.has("profile-change-list")
 

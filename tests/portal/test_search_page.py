@@ -17,7 +17,9 @@ def test_search_works_without_scripts_and_can_be_linked() -> None:
     assert Visitor().visits("/en/search?q=vat").href("search-result-link") == "/en/vat"
 
 
-@pytest.mark.parametrize("query", ["q=", "q=ab", "q=moms&page=0", "q=moms&page=9999999999", "q=moms&page=x", "q=%00", "q=%ff%fe", "page=2", "q=" + "x" * 4000])
+@pytest.mark.parametrize(
+    "query", ["q=", "q=ab", "q=moms&page=0", "q=moms&page=9999999999", "q=moms&page=x", "q=%00", "q=%ff%fe", "page=2", "q=" + "x" * 4000]
+)
 def test_an_odd_search_is_a_page_like_any_other(query: str) -> None:
     assert Visitor().visits(f"/sok?{query}").screen == "search"
 

@@ -209,7 +209,9 @@ def test_services_that_are_only_links_elsewhere() -> None:
 
 @pytest.mark.requirement("NAV-016")
 def test_signed_in_every_link_of_the_drawer_is_a_place_in_the_portal_or_another_site(settings: object) -> None:
-    public = {language: {service.base.get(language) for service in SERVICES if not service.requires_authentication} for language in ("sv", "en")}
+    public = {
+        language: {service.base.get(language) for service in SERVICES if not service.requires_authentication} for language in ("sv", "en")
+    }
     for path, prefix, language in (("/tjanster", "/inloggad/", "sv"), ("/en/services", "/en/inloggad/", "en")):
         for someone in EACH_FORM.values():
             hrefs = list(menu(Visitor(*someone).visits(path)).values())
