@@ -28,7 +28,7 @@ def notice(
     """A notice box. ERROR is an alert, the others a status, unless ``role`` says otherwise. ``parts`` stand below the title."""
     head = getattr(html, f"h{heading}")
     ids = (lambda part: {"data-testid": f"{part_ids}-{part}"}) if part_ids else (lambda part: {})
-    head_attributes = ids("title") or {"className": "notice__title", **({"data-testid": title_test_id} if title_test_id else {})}
+    title_id = {"data-testid": title_test_id} if title_test_id else {}
     return html.div(
         {
             "className": "notice notice--boxed" if boxed else "notice",
@@ -40,7 +40,7 @@ def notice(
         icon(_ICONS[type]),
         html.div(
             html.span({"className": "visually-hidden", **ids("type")}, f"{type_word}: "),
-            head(head_attributes, title),
+            head(ids("title") or {"className": "notice__title", **title_id}, title),
             *parts,
         ),
         close or "",
