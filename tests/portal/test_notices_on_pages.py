@@ -27,7 +27,19 @@ def shown(page: Answer) -> list[str]:
 @pytest.mark.requirement("NOTICE-002", "NOTICE-016")
 def test_a_notice_is_shown_where_it_is_addressed() -> None:
     albin, stranger = Visitor("B01", "5521010016"), Visitor()
-    shell = "/tjanster /404 /inloggad/404 /400 /424 /500 /cookies /utloggad /inloggad/logga-in /nyheter /sok".split()
+    shell = [
+        "/tjanster",
+        "/404",
+        "/inloggad/404",
+        "/400",
+        "/424",
+        "/500",
+        "/cookies",
+        "/utloggad",
+        "/inloggad/logga-in",
+        "/nyheter",
+        "/sok",
+    ]
     for path in [*shell, "/en/services", "/tillvaxtverket/likviditetsbudget", *(path for path, _ in PAGES)]:
         assert shown(stranger.visits(path)) == ["N-SKAL"], path
     for path in ("/inloggad/mina-sidor", "/inloggad/scb/andra/sni", "/inloggad/valj-vem-du-vill-foretrada"):
