@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http.request import RawPostDataException
 from django.views.decorators.csrf import csrf_exempt
 
 from portal.environment import is_test_environment
@@ -89,7 +90,7 @@ def controlled(name: str) -> Callable[[View], View]:
         async def noted(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             if not is_test_environment(request.get_host()):
                 return await view(request, *args, **kwargs)
-            started, body = datetime.now(UTC), request.body
+            started, body = datetime.now(UTC), body_of(request)
             response = await _faulty(name) or await view(request, *args, **kwargs)
             status = None if response.headers.get("Location") == _NOWHERE else response.status_code
             call_log.record(name, request.method or "", request.path, dict(request.headers), body, started, status)
@@ -103,10 +104,18 @@ def controlled(name: str) -> Callable[[View], View]:
 def json_body(request: HttpRequest) -> dict[str, Any] | None:
     """The body when it is a JSON object, else ``None``."""
     try:
-        body = json.loads(request.body)
+        body = json.loads(body_of(request))
     except ValueError:
         return None
     return body if isinstance(body, dict) else None
+
+
+def body_of(request: HttpRequest) -> bytes:
+    """The raw body; empty for a multipart form, which the anti-forgery check has read already."""
+    try:
+        return request.body
+    except RawPostDataException:
+        return b""
 
 
 async def unknown(_request: HttpRequest, rest: str = "") -> HttpResponse:

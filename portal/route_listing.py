@@ -63,7 +63,7 @@ def _pages(today: date) -> Iterator[Row]:
 
 
 def _outside() -> Iterator[Row]:
-    yield Row("admin", "/admin/", "", "outside the table", "editors", "")
+    yield Row("admin", "/admin/", "", "outside the table, not served yet", "editors", "")
     yield Row("health-live", "/health/live", "", "outside the table", "open", "")
     yield Row("health-ready", "/health/ready", "", "outside the table", "open", "")
 

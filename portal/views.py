@@ -36,6 +36,7 @@ SEE_OTHER: Final = 303
 async def show(request: HttpRequest) -> HttpResponse:
     """Any address that is not a call: flag, guard, prerendered page; or what the form of a screen posts."""
     asked = asked_by(request)
+    cookie_jar.locale_of(asked.cookies)  # the path decides; a language the portal does not have is told of in the log (LOCALE-005)
     try:
         return await _answer(request, asked)
     except Exception:
@@ -165,8 +166,9 @@ async def _consent(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResp
 async def _contact(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
     """Sends a message; what was wrong with it stands beside the fields, with everything typed kept."""
     fields = {name: request.POST.get(name, "") for name in ("subject", "message", "email", "website")}
-    sent = await submit(fields, shown.page.locale, asked.now)
-    return await _drawn(request, replace(shown.page, details=sent, status=400 if sent.errors else 502 if sent.has_failed else 200))
+    sent = await submit(fields, shown.page.locale, asked.now, request.META.get("REMOTE_ADDR", ""))
+    status = 400 if sent.errors else 429 if sent.sent_too_often else 502 if sent.has_failed else 200
+    return await _drawn(request, replace(shown.page, details=sent, status=status))
 
 
 async def _sign_in(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:

@@ -40,9 +40,8 @@ def main(prefixes: list[str]) -> int:
         if prefix in prefixes:
             print(*(f"{id}  {known[id]['requirement']}\n    check: {known[id]['check']}" for id in missing), sep="\n")
         elif not prefixes:
-            print(
-                f"{prefix:<9} {len(ids) - len(missing):>4} of {len(ids):<4} missing: {' '.join(id.rsplit('-', 1)[1] for id in missing[:20])}"
-            )
+            numbers = " ".join(id.rsplit("-", 1)[1] for id in missing[:20])
+            print(f"{prefix:<9} {len(ids) - len(missing):>4} of {len(ids):<4} missing: {numbers}")
     unknown = sorted(set(marked) - set(known))
     print(*(f"no such row: {id} in {', '.join(sorted(marked[id]))}" for id in unknown), sep="\n")
     return 1 if unknown else 0

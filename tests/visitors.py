@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 
@@ -11,21 +12,29 @@ from django.test import Client
 
 from portal.test_controls.people import by_key
 
+_FORM = "application/x-www-form-urlencoded"
+
 
 class Answer:
     """What a visitor got: status, headers and the page as a tree."""
 
     def __init__(self, response: HttpResponse) -> None:
-        self.response = response
+        self.response: Any = response
         self.status = response.status_code
         self.location = response.headers.get("Location")
         self.cookies = response.cookies
 
     @property
+    def address(self) -> str:
+        """Path and query that were asked for."""
+        asked = self.response.request
+        return f"{asked['PATH_INFO']}?{asked['QUERY_STRING']}" if asked["QUERY_STRING"] else str(asked["PATH_INFO"])
+
+    @property
     def content(self) -> str:
         return self.response.content.decode()
 
-    @property
+    @cached_property
     def tree(self) -> Any:
         return lxml.html.document_fromstring(self.content)
 
@@ -38,11 +47,20 @@ class Answer:
         assert found, f"no {test_id} {data or ''} on a page with status {self.status} ({self.location})"
         return found[0]
 
+    def href(self, test_id: str, **data: str) -> str:
+        return str(self.find(test_id, **data).get("href"))
+
     def has(self, test_id: str, **data: str) -> bool:
         return bool(self.all(test_id, **data))
 
     def text(self, test_id: str, **data: str) -> str:
         return " ".join(self.find(test_id, **data).text_content().split())
+
+    def spoken(self, test_id: str, **data: str) -> str:
+        """The text without what is hidden from assistive technology; an ``aria-label`` stands before it."""
+        found = self.find(test_id, **data)
+        heard = found.xpath(".//text()[not(ancestor::*[@aria-hidden='true'])]")
+        return found.get("aria-label") or " ".join("".join(heard).split())
 
     def texts(self, test_id: str, **data: str) -> list[str]:
         return [" ".join(one.text_content().split()) for one in self.all(test_id, **data)]
@@ -79,11 +97,30 @@ class Visitor:
         if "vst_csrf" not in self.client.cookies:
             self.visits("/cookies")
         token = self.client.cookies["vst_csrf"].value
-        return Answer(self.client.post(address, {"csrfmiddlewaretoken": token, **fields}, headers=headers or None))
+        sent = urlencode({"csrfmiddlewaretoken": token, **fields})
+        return Answer(self.client.post(address, sent, _FORM, headers=headers or None))
+
+    def presses(self, page: Answer, test_id: str, typed: dict[str, str] | None = None, **data: str) -> Answer:
+        """Presses a button of a form: sends what stands in the form, as a browser without scripts would."""
+        button = page.find(test_id, **data)
+        form = next(button.iterancestors("form"))
+        fields = {**dict(form.form_values()), **(typed or {})}
+        if button.get("name"):
+            fields[button.get("name")] = button.get("value")
+        return Answer(self.client.post(form.get("action") or page.address, urlencode(fields), _FORM))
 
     def cookie(self, name: str) -> str | None:
         morsel = self.client.cookies.get(name)
         return morsel.value if morsel and morsel.value else None
+
+    def follows(self, address: str) -> Answer:
+        """Goes where the answers lead until one is no redirect."""
+        answer = self.visits(address)
+        for _ in range(5):
+            if not answer.location:
+                return answer
+            answer = self.visits(answer.location)
+        raise AssertionError(f"{address} leads on and on")
 
     def keeps(self, name: str, value: str) -> Visitor:
         self.client.cookies[name] = value

@@ -25,6 +25,7 @@ def _card(page: Page, code: str, test_id: str) -> VdomDict:
         text(page.locale, f"ERROR.{known}.header"),
         html.p({"data-testid": f"{test_id}-text"}, *_with_link(page, text(page.locale, f"ERROR.{known}.text"))),
         test_id=test_id,
+        title_test_id=f"{test_id}-header",
         data={"data-code": code, "key": code},
     )
 

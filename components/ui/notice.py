@@ -20,12 +20,14 @@ def notice(
     data: dict[str, str] | None = None,
     close: VdomDict | None = None,
     part_ids: str = "",
+    title_test_id: str = "",
 ) -> VdomDict:
     """A notice box of ``type`` INFO, WARNING or ERROR, with ``parts`` below its title.
 
     ERROR is an alert, the others a status, unless ``role`` says otherwise.
     """
     head = getattr(html, f"h{heading}")
+    title_id = {"data-testid": title_test_id} if title_test_id else {}
     return html.div(
         {
             "className": "notice notice--boxed" if boxed else "notice",
@@ -37,7 +39,7 @@ def notice(
         icon(_ICONS[type]),
         html.div(
             html.span({"className": "visually-hidden", **_part_id(part_ids, "type")}, f"{type_word}: "),
-            head({"className": "notice__title", **_part_id(part_ids, "title")}, title),
+            head({"className": "notice__title", **_part_id(part_ids, "title"), **title_id}, title),
             *parts,
         ),
         close or "",

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
 
-from portal.contact import HONEYPOT, send, validate
+from portal.contact import HONEYPOT, rate, send, validate
 from portal.locales import Locale
 from portal.upstream.client import UpstreamFailed
 
@@ -25,15 +25,19 @@ class Submission:
     reference: str = ""
     has_failed: bool = False
     """Whether the message was right but could not be sent."""
+    sent_too_often: bool = False
+    """Whether that was because too many came from the same address."""
 
 
-async def submit(fields: Mapping[str, str], locale: Locale, now: datetime) -> Submission:
-    """Checks and sends what was typed; nothing typed is lost when it is refused."""
+async def submit(fields: Mapping[str, str], locale: Locale, now: datetime, address: str) -> Submission:
+    """Checks and sends what was typed at ``address``; nothing typed is lost when it is refused."""
     wire = {_ON_THE_WIRE[name]: value.strip() for name, value in fields.items() if name in _ON_THE_WIRE}
     typed = Submission(fields.get("subject", ""), fields.get("message", ""), fields.get("email", ""))
     found = validate(wire)
     if found:
         return replace(typed, errors={name: found[wire_name] for name, wire_name in _ON_THE_WIRE.items() if wire_name in found})
+    if not rate.may_send(address, now):
+        return replace(typed, has_failed=True, sent_too_often=True)
     try:
         return Submission(reference=await send(wire, locale, now))
     except UpstreamFailed:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from portal.engagemang.engagemang_list import EngagemangList, after_failure, from_call
 from portal.identity.login import Login
+from portal.texts import has_text
 from portal.upstream import client
 from portal.upstream.client import UpstreamFailed
 from portal.upstream.kept import Kept
@@ -61,4 +62,7 @@ async def _asked(login: Login) -> EngagementAnswer:
         engagemang_list = from_call(login.person, answer.body)
     except (KeyError, TypeError, AttributeError) as fault:
         raise UpstreamFailed("engagements", f"an answer of another shape ({type(fault).__name__})") from fault
+    for code in engagemang_list.error_codes:
+        if not has_text("sv", f"ERROR.{code}.header"):
+            logger.warning("The engagements came with the code %.40r, which has no text of its own", code)
     return EngagementAnswer(engagemang_list, json.dumps(answer.body, ensure_ascii=False).encode())

@@ -20,6 +20,8 @@ logger = logging.getLogger("portal.upstream")
 _SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 _DEFAULT_TIMEOUT = timedelta(seconds=10)
 _WHO = {"User-Agent": "foretagsporten"}
+_REASONS = {401: "Not authorized", 404: "Resource doesn't exist"}
+"""The specification's words for two statuses (ERR-021, ERR-022)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,7 @@ async def call(
             else:
                 if response.status_code < 400:
                     return _answer(name, response, parse)
-                failure = UpstreamFailed(name, f"status {response.status_code}", response.status_code)
+                failure = UpstreamFailed(name, _REASONS.get(response.status_code, f"status {response.status_code}"), response.status_code)
                 if response.status_code < 500 and response.status_code != 429:
                     raise failure
             if left:

@@ -148,7 +148,9 @@ SHELL = [
     _shows("SEARCH-066", "/en/search", "search"),
     _shows("COMP-036", "/komponenter", "gallery"),
     _shows("COMP-036", "/en/components", "gallery"),
-    _shows("LOGIN-008", "/Shibboleth.sso/login?SAMLDS=1&entityID=x&target=/inloggad/logga-in", "mock-sign-on"),
+    _shows(
+        "LOGIN-008", "/Shibboleth.sso/login?SAMLDS=1&entityID=https://bankid.idp.example/metadata&target=/inloggad/logga-in", "mock-sign-on"
+    ),
 ]
 
 # Fixtures section 5: (path, kind) of every page that can be read; the start page and the contact page have screens of their own.

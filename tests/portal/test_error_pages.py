@@ -1,0 +1,223 @@
+"""The error pages, and the errors that came with the list of whom one may represent."""
+
+import logging
+
+import pytest
+
+from portal.test_controls.outside_world import set_flag
+from portal.upstream import faults
+from portal.upstream.faults import Fault
+from tests.visitors import Answer, Visitor
+
+pytestmark = pytest.mark.django_db
+
+CHOOSER = "/inloggad/valj-vem-du-vill-foretrada"
+UNKNOWN = {
+    "sv": ("Företag och föreningar kan inte visas just nu", "Försök igen senare."),
+    "en": ("Companies and associations cannot be shown right now", "Try again later."),
+}
+
+
+def error(page: Answer, place: str, code: str) -> tuple[str, str]:
+    """Header and text of the card of ``code`` in the chooser or in the profile menu."""
+    card = page.find(f"{place}-error", code=code)
+    return tuple(
+        " ".join(card.xpath(f".//*[@data-testid='{place}-error-{part}']")[0].text_content().split()) for part in ("header", "text")
+    )
+
+
+# --- Not found ---
+
+
+@pytest.mark.requirement("ERR-007", "ERR-008", "ERR-013")
+def test_the_not_found_page_says_what_to_try() -> None:
+    for path, title, code, product, tips in (
+        (
+            "/404",
+            "Hoppsan, sidan finns inte",
+            "Fel 404",
+            "Företagsporten",
+            ["kontrollera adressen", "använda menyn", "använda sökfunktionen"],
+        ),
+        ("/en/404", "Oops, this page doesn't exist", "Error 404", "Business Portal", ["check the URL", "use the menu", "use search"]),
+    ):
+        page = Visitor().visits(path)
+        assert (page.text("not-found-title"), page.text("not-found-code")) == (title, code)
+        assert page.title == f"{title} - {product}"
+        assert page.find("not-found-suggestions").tag == "ul"
+        assert [tip.text for tip in page.find("not-found-suggestions").iter("li")] == tips
+        assert page.text("not-found-text")
+
+
+@pytest.mark.requirement("ERR-009", "ERR-010", "ERR-011")
+def test_the_not_found_page_leads_on() -> None:
+    names = ["not-found-card-register", "not-found-card-my-company", "not-found-card-board"]
+    stranger, albin = Visitor(), Visitor("B01", "5521010016")
+    for visitor, path, titles, hrefs in (
+        (
+            stranger,
+            "/404",
+            ["Registrera företag", "Mitt företag", "Ändra styrelse och andra uppgifter"],
+            ["/registrera-foretag", "/inloggad/mina-sidor/foretag", "/styrelse-och-andra-uppgifter"],
+        ),
+        (
+            stranger,
+            "/en/404",
+            ["Register a company", "My company", "Change board and other details"],
+            ["/en/register-company", "/en/inloggad/mina-sidor/foretag", "/en/board-and-other-details"],
+        ),
+        (
+            albin,
+            "/404",
+            ["Registrera företag", "Mitt företag", "Ändra styrelse och andra uppgifter"],
+            ["/inloggad/mina-sidor/registrera-foretag", "/inloggad/mina-sidor/foretag", "/inloggad/mina-sidor/foretag"],
+        ),
+    ):
+        page = visitor.visits(path)
+        assert [page.text(name) for name in names] == titles
+        assert [page.href(name) for name in names] == hrefs
+
+
+@pytest.mark.requirement("ERR-014")
+def test_an_article_that_is_not_there_ends_on_the_same_page() -> None:
+    page = Visitor().follows("/en/no-such-article")
+    assert page.status == 404
+    for name in ("title", "code", "text", "suggestions", "card-register", "card-my-company", "card-board", "services-button"):
+        assert page.has(f"not-found-{name}")
+
+
+# --- The others ---
+
+
+@pytest.mark.requirement("ERR-015", "ERR-016")
+@pytest.mark.parametrize(
+    ("path", "status", "title", "words"),
+    [
+        ("/400", 400, "Sidan eller tjänsten fungerar inte", "Läs in sidan igen eller kom tillbaka senare."),
+        ("/en/400", 400, "The page or service is not working", "Refresh the page or return later."),
+        ("/424", 424, "Vi har problem att hämta innehållet", "Försök igen om en stund."),
+        ("/en/424", 424, "We have problems loading the content", "Please try again in a while."),
+        ("/500", 500, "Tjänsten fungerar inte", "Vi arbetar med att lösa felet. Försök igen senare."),
+        ("/en/500", 500, "The service is not working", "We are working to solve the problem. Please try again later."),
+    ],
+)
+def test_an_error_page_has_its_status_and_its_words(path: str, status: int, title: str, words: str) -> None:
+    page = Visitor().visits(path)
+    assert page.status == status
+    assert (page.text(f"error-{status}-title"), page.text(f"error-{status}-text")) == (title, words)
+
+
+@pytest.mark.requirement("ERR-017")
+def test_the_way_back_from_missing_content_is_my_pages_or_login() -> None:
+    albin = Visitor("B01", "5521010016")
+    assert (albin.visits("/424").href("error-424-link"), albin.visits("/424").text("error-424-link")) == (
+        "/inloggad/mina-sidor",
+        "Tillbaka till Mina sidor",
+    )
+    assert (Visitor().visits("/424").href("error-424-link"), Visitor().visits("/424").text("error-424-link")) == (
+        "/inloggad/logga-in",
+        "Till inloggningen",
+    )
+
+
+@pytest.mark.requirement("ERR-018")
+def test_a_broken_service_is_named_when_it_is_known() -> None:
+    assert Visitor().visits("/500").text("error-500-title") == "Tjänsten fungerar inte"
+    assert Visitor().visits("/500?service=bolagsverket-arenden").text("error-500-title") == "Tjänsten Ärenden fungerar inte"
+    assert Visitor().visits("/en/500?service=bolagsverket-arenden").text("error-500-title") == "The service Cases is not working"
+    for unknown in ("finns-inte", "", "<b>x</b>", "../..", "%00", "å" * 500):
+        page = Visitor().visits(f"/500?service={unknown}")
+        assert (page.status, page.text("error-500-title")) == (500, "Tjänsten fungerar inte")
+
+
+@pytest.mark.requirement("ERR-031")
+@pytest.mark.parametrize("code", ["400", "424", "500"])
+def test_an_error_page_keeps_the_frame_and_its_reference_is_in_the_log(code: str, caplog: pytest.LogCaptureFixture) -> None:
+    page = Visitor().visits(f"/{code}")
+    assert page.has("header")
+    assert page.has("nav")
+    assert page.has("footer")
+    assert page.tree.xpath("//meta[@name='robots']/@content") == ["noindex"]
+    reference = page.text("error-reference").removeprefix("Referens: ")
+    assert len(reference) >= 8
+    assert reference in caplog.text
+
+
+def test_a_not_found_page_is_for_no_search_engine() -> None:
+    for path in ("/404", "/en/404", "/inloggad/404"):
+        assert Visitor().visits(path).tree.xpath("//meta[@name='robots']/@content") == ["noindex"]
+
+
+# --- Errors of the list of engagemang ---
+
+
+@pytest.mark.requirement("ERR-001", "ERR-005")
+def test_a_code_without_words_of_its_own_has_those_of_the_unknown_error(caplog: pytest.LogCaptureFixture) -> None:
+    page = Visitor("F03").visits(CHOOSER)
+    assert error(page, "chooser", "SKV_SVARAR_INTE") == UNKNOWN["sv"]
+    assert page.texts("chooser-item-name")[1:] == ["Delvis Data AB", "Halva Huset AB"]
+    assert [record.levelno for record in caplog.records if "SKV_SVARAR_INTE" in record.getMessage()][:1] == [logging.WARNING]
+
+
+@pytest.mark.requirement("ERR-002")
+@pytest.mark.parametrize("broken", [Fault(status=500), Fault(network=True), Fault(status=200, body="<html>")])
+def test_a_list_that_cannot_be_had_is_an_unknown_error(broken: Fault) -> None:
+    beata = Visitor("B03")
+    faults.put("engagements", broken)
+    assert beata.visits("/tjanster").has("profile-error", code="OKANT_FEL")
+
+
+@pytest.mark.requirement("ERR-003", "ERR-004")
+def test_the_unknown_error_says_try_again_later() -> None:
+    for prefix, locale in (("", "sv"), ("/en", "en")):
+        assert error(Visitor("F04").visits(prefix + CHOOSER), "chooser", "OKANT_FEL") == UNKNOWN[locale]
+        assert error(Visitor("F02").visits(prefix + "/cookies"), "profile", "OKANT_FEL") == UNKNOWN[locale]
+        assert error(Visitor("F01").visits(prefix + CHOOSER), "chooser", "FOR_MANGA_FORETAG") == error(
+            Visitor("F01").visits(prefix + "/cookies"), "profile", "FOR_MANGA_FORETAG"
+        )
+
+
+@pytest.mark.requirement("ERR-006")
+def test_too_many_companies_are_searched_for_elsewhere() -> None:
+    for prefix, header, number in (
+        ("", "Du har för många företag och föreningar", "1000"),
+        ("/en", "You have too many companies and associations", "1,000"),
+    ):
+        page = Visitor("F01").visits(prefix + CHOOSER)
+        found, words = error(page, "chooser", "FOR_MANGA_FORETAG")
+        assert found == header
+        assert number in words
+        (link,) = page.find("chooser-error", code="FOR_MANGA_FORETAG").iter("a")
+        assert link.get("href") == f"{prefix}/inloggad/bolagsverket/sok-foretag-arende"
+
+
+# --- Calls to other systems ---
+
+
+@pytest.mark.requirement("ERR-021")
+def test_a_source_that_knows_nobody_is_told_of_in_its_words(caplog: pytest.LogCaptureFixture) -> None:
+    beata = Visitor("B03")
+    faults.put("engagements", Fault(status=401))
+    beata.visits("/tjanster")
+    assert "Not authorized" in caplog.text
+
+
+@pytest.mark.requirement("ERR-022")
+def test_a_source_that_has_nothing_is_told_of_in_its_words(caplog: pytest.LogCaptureFixture) -> None:
+    beata = Visitor("B03")
+    faults.put("settings-read", Fault(status=404))
+    beata.visits("/api/inloggad/skalet/anvandare/v1/installningar/hamta")
+    assert "Resource doesn't exist" in caplog.text
+
+
+@pytest.mark.requirement("API-004")
+def test_flags_that_cannot_be_had_are_off() -> None:
+    faults.put("features", Fault(status=500))
+    visitor = Visitor()
+    assert visitor.visits("/moms").status == 200
+    assert visitor.visits("/tjanster").location == "/404"
+    assert visitor.visits("/tillvaxtverket/likviditetsbudget").location == "/404"
+    assert visitor.visits("/api/skalet/v1/features").response.json() == []
+    faults.end("features")
+    set_flag("vst-ft-demo", "true")
+    assert visitor.visits("/tjanster").status == 200
