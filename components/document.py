@@ -9,7 +9,6 @@ from components.client import prerender
 from portal.content import ContentPage
 from portal.page import Page
 from portal.texts import text
-from portal.visit import document_title
 
 
 async def prerendered(page: Page, scope: dict[str, Any]) -> str:
@@ -18,10 +17,9 @@ async def prerendered(page: Page, scope: dict[str, Any]) -> str:
 
 
 def _document(page: Page, inside: str) -> str:
-    t = text
     return (
         f'<!DOCTYPE html>\n<html lang="{page.locale}"><head><meta charset="utf-8">'
-        f"<title>{escape(document_title(page))}</title>"
+        f"<title>{escape(page.document_title)}</title>"
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="theme-color" content="#14503d">'
         f"{_about(page)}"
@@ -33,7 +31,7 @@ def _document(page: Page, inside: str) -> str:
         "</head><body>"
         f'<div id="root" data-socket="/ws/page">{inside}</div>'
         f'<div id="connection-lost" class="connection" data-testid="connection-lost" role="alert" hidden>'
-        f"{escape(t(page.locale, 'page.connectionLost'))}</div>"
+        f"{escape(text(page.locale, 'page.connectionLost'))}</div>"
         "</body></html>"
     )
 

@@ -113,7 +113,7 @@ def json_body(request: HttpRequest) -> dict[str, Any] | None:
 def body_of(request: HttpRequest) -> bytes:
     """The raw body; empty for a multipart form, which the anti-forgery check has read already."""
     try:
-        return request.body
+        return bytes(request.body)
     except RawPostDataException:
         return b""
 

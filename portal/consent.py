@@ -1,13 +1,8 @@
-"""Consent and the one list of cookies and storage keys (spec: content 2, 9; contract (b))."""
+"""The one list of cookies and storage keys that visitors are told of (spec: content 2, 9; contract (b))."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-COOKIE: Final = "vst_cookie_consent"
-ANALYTICS_COOKIE: Final = "vst_extellio"
-NOT_SET: Final = "NOT_SET"
-CHOICES: Final = ("ALL", "RESTRICTED")
 KINDS: Final = ("necessary", "functional", "statistics", "third-party", "survey")
 
 
@@ -41,9 +36,3 @@ COOKIES: Final = (
     Cookie("chat", "third-party", ("chat_visitor",), "90-days"),
     Cookie("survey", "survey", ("survey_visitor",), "12-months"),
 )
-
-
-def consent_of(cookies: Mapping[str, str]) -> str:
-    """The visitor's choice: ALL, RESTRICTED, or NOT_SET for none and for anything else."""
-    value = cookies.get(COOKIE, NOT_SET)
-    return value if value in CHOICES else NOT_SET

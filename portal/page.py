@@ -11,6 +11,7 @@ from portal.flags import Flags
 from portal.identity.login import Login
 from portal.locales import Locale
 from portal.notices import Notice
+from portal.texts import text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +51,12 @@ class Page:
     """Whether search engines should leave the page alone."""
     details: Any = None
     """What only this screen needs; a frozen dataclass of the screen's noun."""
+
+    @property
+    def document_title(self) -> str:
+        """The document's title: the screen's, then the product's (ROUTE-028)."""
+        product = text(self.locale, "product.name")
+        return f"{self.title} - {product}" if self.title else product
 
     @property
     def address(self) -> str:

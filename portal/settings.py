@@ -21,6 +21,8 @@ from urllib.parse import unquote, urlsplit
 
 import reactpy.config
 
+from portal.constants import CSRF_COOKIE_LIFETIME
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("VST_DATA", BASE_DIR / "var")).resolve()
 DATA_DIR.mkdir(parents=True, exist_ok=True)
@@ -107,7 +109,7 @@ TIME_ZONE = "Europe/Stockholm"
 USE_I18N = False
 
 CSRF_COOKIE_NAME = "vst_csrf"
-CSRF_COOKIE_AGE = 365 * 24 * 3600
+CSRF_COOKIE_AGE = int(CSRF_COOKIE_LIFETIME.total_seconds())
 CSRF_COOKIE_SAMESITE = "Lax"
 
 STATIC_URL = "/static/"

@@ -31,7 +31,6 @@ from portal.locales import Locale, split
 from portal.notices import Notice
 from portal.page import Page
 from portal.routes import Move, Route, Show, Unknown, find, path_of, title_of
-from portal.texts import text
 
 logger = logging.getLogger("portal.visit")
 
@@ -241,9 +240,3 @@ def cookies_of(header: str) -> dict[str, str]:
 
 
 _NOWHERE: Final = frozenset(path_of(name, locale) for name in ("not-found", "not-found-inloggad") for locale in ("sv", "en"))
-
-
-def document_title(page: Page) -> str:
-    """The document's title: the screen's, then the product's (ROUTE-028)."""
-    product = text(page.locale, "product.name")
-    return f"{page.title} - {product}" if page.title else product
