@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.browser.pages.chooser import Chooser
+from tests.browser.pages.login import LoginPage
 from tests.browser.pages.portal import Portal
 
 
@@ -18,7 +20,7 @@ def test_a_visitor_finds_the_services_from_the_start_page(portal: Portal) -> Non
 
 @pytest.mark.requirement("LOGIN-008", "LOGIN-024", "ROUTE-033")
 def test_tolvan_logs_in_on_the_test_identity_page_and_lands_on_my_pages(portal: Portal) -> None:
-    portal.visit("/inloggad/logga-in")
+    portal.visit(LoginPage.ADDRESS)
     portal.click("login-option-mobilt-bankid")
     assert len(portal.wait(lambda: portal.all("mock-person"), "the test people")) == 18
     portal.click("mock-person", '[data-person="P00"]')
@@ -31,8 +33,7 @@ def test_tolvan_logs_in_on_the_test_identity_page_and_lands_on_my_pages(portal: 
 @pytest.mark.requirement("LOGIN-021", "SESSION-001", "API-009")
 def test_signing_in_fetches_the_token_once_and_sets_the_three_cookies(portal: Portal) -> None:
     portal.visit("/inloggad/logga-in?redirect=/tjanster")
-    portal.click("login-option-bankid")
-    portal.click("mock-person", '[data-person="P00"]')
+    LoginPage(portal).sign_in("bankid", person="P00")
     portal.wait(lambda: portal.path == "/tjanster", "the services page")
     portal.wait_until_live()
     calls = portal.served.calls("token")
@@ -49,7 +50,7 @@ def test_beata_is_asked_whom_she_represents_and_sent_on_to_where_she_was_going(p
     portal.log_in("B03", target="/inloggad/bolagsverket/arenden")
     assert portal.screen == "chooser"
     assert portal.path.startswith("/inloggad/valj-vem-du-vill-foretrada?redirect=")
-    portal.click("chooser-item", '[data-orgnr="5521030014"]')
+    Chooser(portal).choose("5521030014")
     portal.wait(lambda: portal.path == "/inloggad/bolagsverket/arenden", "the service she was going to")
     assert portal.cookie("vst_valt_engagemang") == "5521030014"
     portal.wait_until_live()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode, urlsplit
 
@@ -81,6 +82,11 @@ class Portal:
     @property
     def locale(self) -> str:
         return str(self.find("page").get_attribute("data-locale"))
+
+    def frames_sent(self) -> list[str]:
+        """What the page has sent over its websocket since this was last asked."""
+        messages = [json.loads(entry["message"])["message"] for entry in self.driver.get_log("performance")]
+        return [one["params"]["response"]["payloadData"] for one in messages if one["method"] == "Network.webSocketFrameSent"]
 
     # Drawers
 
