@@ -41,8 +41,6 @@ def _row(party: Engagemang, is_current: bool, locale: Locale, test_id: str, deta
                 "data-testid": test_id,
                 "data-orgnr": party.organisationsnummer,
                 "data-formkod": party.foretagsformkod,
-                # Rows far down are not laid out (content-visibility), and a name made of their text would be empty there.
-                "aria-label": " ".join(dict.fromkeys([party.display_name, party.number_with_dash, form])),
                 **({"aria-current": "true"} if is_current else {}),
             },
             html.span({"className": "avatar", "aria-hidden": "true"}, icon("user-round") if party.is_person else party.foretagsformkod),
@@ -56,7 +54,6 @@ def _row(party: Engagemang, is_current: bool, locale: Locale, test_id: str, deta
                     html.span({**_part_id(detailed, test_id, "form"), **({"className": "visually-hidden"} if says_form else {})}, form),
                 ),
             ),
-            icon("check" if is_current else "chevron-right"),
         ),
     )
 
