@@ -37,7 +37,7 @@ def sign_on(page: Page) -> VdomDict:
                                 "data-person": choice.key,
                             },
                             html.b(choice.person.visningsnamn),
-                            html.span({"className": "meta"}, f"{choice.key} · {choice.label}"),
+                            html.span({"className": "meta", "lang": "en"}, f"{choice.key}: {choice.label}"),
                         ),
                     )
                     for choice in page.details.choices

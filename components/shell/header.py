@@ -112,8 +112,8 @@ def _search(page: Page) -> VdomDict | str:
     return html.div({"className": "header__search"}, search_box(page, "header-search-field", "header-q"))
 
 
-def search_box(page: Page, test_id: str, id: str, large: bool = False) -> VdomDict:
-    """A search field in an ordinary form that leads to the search page."""
+def search_box(page: Page, test_id: str, id: str, large: bool = False, term: str = "") -> VdomDict:
+    """A search field in an ordinary form that leads to the search page; ``term`` is what was searched for."""
     t = partial(text, page.locale)
     return html.form(
         {
@@ -130,6 +130,7 @@ def search_box(page: Page, test_id: str, id: str, large: bool = False) -> VdomDi
                 "aria-label": t("search.field"),
                 "placeholder": t("search.placeholder"),
                 "data-testid": test_id,
+                "defaultValue": term,
             }
         ),
         html.button(

@@ -37,7 +37,7 @@ def people() -> tuple[TestPerson, ...]:
 def choices(locale: Locale, target: str | None) -> list[SignOnChoice]:
     """The buttons of the page; an unsafe ``target`` becomes the login callback. Names are the same in both languages."""
     safe = safe_target(target)
-    return [SignOnChoice(one.key, one.person, f"{one.key} {one.person.visningsnamn}", safe) for one in PEOPLE]
+    return [SignOnChoice(one.key, one.person, one.what, safe) for one in PEOPLE]
 
 
 def safe_target(target: str | None) -> str:

@@ -18,6 +18,8 @@ class TestPerson:
     __test__ = False
 
     key: str
+    what: str
+    """What the person is for, in the words of docs/reference/test-people.md."""
     person: Person
     hamta_arenden: str | None
     """The setting that was saved before the tests began."""
@@ -62,6 +64,7 @@ def _read() -> tuple[TestPerson, ...]:
 def _test_person(row: dict[str, Any]) -> TestPerson:
     return TestPerson(
         key=row["key"],
+        what=row["what"],
         person=Person(row["personnummer"], row["fornamn"], row["efternamn"], f"{row['fornamn']} {row['efternamn']}"),
         hamta_arenden=row.get("hamta_arenden"),
         felsvar=tuple(row.get("felsvar", ())),
