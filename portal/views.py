@@ -113,7 +113,7 @@ async def _open_sign_on(request: HttpRequest, asked: Asked, shown: Shown) -> Htt
     if entity_id is None:
         return await _drawn(request, await error_page(asked, 400)) if "SAMLDS" in asked.values else _redirect(path_of("login", "sv"), 302)
     if not is_entity_id(entity_id):
-        return _redirect(path_of("not-found", "sv"), 302)
+        return await _answer(request, replace(asked, path=path_of("not-found", "sv"), query=""))
     if asked.values.get("target") and not local_or_none(asked.values["target"]):
         return await _drawn(request, await error_page(asked, 400))
     return await _drawn(request, shown.page)
