@@ -1,11 +1,15 @@
 """Markup that never changes, drawn once: a tree of elements without components or handlers, as ready HTML."""
 
-from typing import Any, Final
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from typing import Any, Final, ParamSpec, cast
 from weakref import WeakValueDictionary
 
 from reactpy.types import VdomDict
 
 from components.markup import Leaf, ready, to_html
+
+P = ParamSpec("P")
 
 
 def still_html(vdom: VdomDict) -> str:
@@ -22,6 +26,20 @@ def settled(vdom: VdomDict) -> VdomDict:
     """
     drawn, is_still = _settled(vdom)
     return _once(drawn) if is_still else drawn
+
+
+def drawn_once(draw: Callable[P, VdomDict]) -> Callable[P, VdomDict]:
+    """Makes ``draw`` draw once for each set of arguments, whoever asks.
+
+    It can not say to one visitor what belongs to another, for all it knows is in its arguments; so they are plain values
+    that many pages have in common, never a page or a person.
+    """
+
+    @lru_cache(maxsize=256)
+    def drawn(*arguments: P.args, **named: P.kwargs) -> VdomDict:
+        return settled(draw(*arguments, **named))
+
+    return cast(Callable[P, VdomDict], wraps(draw)(drawn))
 
 
 _STILL: Final = frozenset({"tagName", "attributes", "children"})
@@ -44,7 +62,9 @@ def _settled(node: Any) -> tuple[Any, bool]:
 
 def _once(node: Any) -> Any:
     """A still element with its inside as a leaf, where it holds elements at all; an ``svg`` alone is too small to be worth it."""
-    if isinstance(node, str) or node["tagName"] in ("", "svg") or all(isinstance(child, str) for child in node["children"]):
+    if isinstance(node, dict) and node["tagName"] == "":
+        return {**node, "children": [_once(child) for child in node["children"]]}
+    if isinstance(node, str) or node["tagName"] == "svg" or all(isinstance(child, str) for child in node["children"]):
         return node
     html = to_html({"tagName": "", "children": node["children"]})
     leaf = _leaves.get(html)
