@@ -83,10 +83,13 @@ def _plain(node: Any) -> Any:
 
 
 def _flat(children: Any) -> list[Any]:
+    """Children in one list: a group of them (``html(…)``) is no element, yet would cost an open page as much as one."""
     flat: list[Any] = []
     for child in children:
         if isinstance(child, (list, tuple)):
             flat += _flat(child)
+        elif isinstance(child, dict) and child["tagName"] == "":
+            flat += _flat(child.get("children", ()))
         elif child is not None:
             flat.append(child)
     return flat

@@ -33,6 +33,8 @@ def main() -> None:
             show(portal.rows(running))
             places = [["start page", f"{running.url}/"], ["chooser", running.url + portal.CHOOSER]]
             show(in_browser.rows_of_portal(running.url + portal.RUT, places))
+        with portal.served() as running:
+            show(portal.rows_of_chooser(running))
     if options.url:
         show(in_browser.rows_of_portal(options.login, [url.split("=", 1) for url in options.url]))
 
