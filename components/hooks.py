@@ -18,10 +18,13 @@ a waiting debounced field is sent before any other event of the page, so that ha
 """
 
 import logging
+from asyncio import _get_running_loop
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
+import reactpy.core._life_cycle_hook as life_cycle_of_reactpy
 import reactpy.core.layout as layout_of_reactpy
 from channels.layers import get_channel_layer
 from reactpy import use_async_effect, use_connection, use_ref
@@ -69,7 +72,7 @@ def use_group(group: str, receiver: Callable[[dict[str, Any]], Awaitable[None]])
     latest = use_ref(receiver)
     latest.current = receiver
 
-    @use_async_effect(dependencies=[group])  # type: ignore[untyped-decorator]
+    @use_async_effect(dependencies=[group])
     async def listen() -> None:
         layer = get_channel_layer()
         name = await layer.new_channel()
@@ -100,7 +103,30 @@ async def _start_effects(self: LifeCycleHook) -> None:
 LifeCycleHook.affect_layout_did_render = _start_effects
 
 
-class _KeyedModel(Ref[Any]):  # type: ignore[misc]
+life_cycle_of_reactpy.Semaphore = partial(life_cycle_of_reactpy.Semaphore, fast_acquire=True)
+"""Each hook is locked while its component draws. Nobody else wants the lock when rendering is serial, yet the library's own gives
+way to every other task before it takes it: one more turn of the loop for each component."""
+
+
+class _RenderingQueue(layout_of_reactpy._ThreadSafeQueue[Any]):
+    """The components of one page that wait to be drawn.
+
+    The library hands each over as if it came from another thread: a write to a pipe, a read of it and a task, for each
+    event. That is only done for what does come from another thread.
+    """
+
+    def put(self, value: Any) -> None:
+        if _get_running_loop() is not self._loop or self._queue.full():
+            super().put(value)
+        elif value not in self._pending:
+            self._pending.add(value)
+            self._queue.put_nowait(value)
+
+
+layout_of_reactpy._ThreadSafeQueue = _RenderingQueue
+
+
+class _KeyedModel(Ref[Any]):
     """The model of a component that was given a key, with the key in it.
 
     The library keeps a component's key to itself: the client could not tell rows apart and would leave what was typed

@@ -42,7 +42,7 @@ def to_html(model: Mapping[str, Any]) -> str:
 class Leaf(dict[str, str]):
     """Ready-made HTML with a name: ``hash`` is made of its text, and the client that has it is only told the name."""
 
-    __slots__ = ("__dict__",)
+    __slots__ = ("__dict__", "__weakref__")
 
     def __init__(self, html: str) -> None:
         super().__init__(__html=html)

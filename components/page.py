@@ -27,6 +27,7 @@ from components.shell.drawers import drawers
 from components.shell.footer import footer
 from components.shell.header import header
 from components.shell.notices import notices
+from components.still import settled
 from portal.page import Page
 from portal.texts import text
 
@@ -59,7 +60,10 @@ SCREENS: dict[str, Callable[[Page], Any]] = {
 @component
 def page() -> VdomDict:
     """One page of the portal: skip link, header, notices, the screen in ``main``, footer and drawers."""
-    shown = use_page()
+    return settled(_page(use_page()))
+
+
+def _page(shown: Page) -> VdomDict:
     return ability(
         "page-events",
         "div",

@@ -1,15 +1,76 @@
 """Markup that never changes, drawn once: a tree of elements without components or handlers, as ready HTML."""
 
-from typing import Any
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from typing import Any, Final, ParamSpec, cast
+from weakref import WeakValueDictionary
 
 from reactpy.types import VdomDict
 
-from components.markup import to_html
+from components.markup import Leaf, ready, to_html
+
+P = ParamSpec("P")
 
 
 def still_html(vdom: VdomDict) -> str:
     """The HTML of ``vdom``, for a leaf (:func:`components.markup.ready`). Texts in it are escaped as everywhere."""
     return to_html(_plain(vdom))
+
+
+def settled(vdom: VdomDict) -> VdomDict:
+    """``vdom`` with every part in which nothing can change as one leaf each; elements outside leaves are what an open page costs.
+
+    A part is still when it holds no component, handler, behaviour or field. Fields stay elements: the text typed in one
+    survives that the words around it change, which a leaf would take with it. Only for a component that draws once, as the
+    root of the portal does: a leaf is drawn anew whole.
+    """
+    drawn, is_still = _settled(vdom)
+    return _once(drawn) if is_still else drawn
+
+
+def drawn_once(draw: Callable[P, VdomDict]) -> Callable[P, VdomDict]:
+    """Makes ``draw`` draw once for each set of arguments, whoever asks.
+
+    It can not say to one visitor what belongs to another, for all it knows is in its arguments; so they are plain values
+    that many pages have in common, never a page or a person.
+    """
+
+    @lru_cache(maxsize=256)
+    def drawn(*arguments: P.args, **named: P.kwargs) -> VdomDict:
+        return settled(draw(*arguments, **named))
+
+    return cast(Callable[P, VdomDict], wraps(draw)(drawn))
+
+
+_STILL: Final = frozenset({"tagName", "attributes", "children"})
+_STAYS: Final = frozenset({"ability", "dangerouslySetInnerHTML"})
+_FIELDS: Final = frozenset({"input", "select", "textarea"})
+_leaves: WeakValueDictionary[str, Leaf] = WeakValueDictionary()
+"""The leaves that open pages hold, by their text: two pages that show the same have it once, and nothing stays of a page that closed."""
+
+
+def _settled(node: Any) -> tuple[Any, bool]:
+    """``node``, and whether all of it is still; a still one is left to its parent, for the largest part to become the leaf."""
+    if not isinstance(node, dict):
+        return node, isinstance(node, str)
+    children = [_settled(child) for child in _flat(node.get("children", ()))]
+    is_still = all(child_is_still for _, child_is_still in children)
+    if is_still and node.keys() <= _STILL and node["tagName"] not in _FIELDS and _STAYS.isdisjoint(node.get("attributes", ())):
+        return {**node, "children": [child for child, _ in children]}, True
+    return {**node, "children": [_once(child) if child_is_still else child for child, child_is_still in children]}, False
+
+
+def _once(node: Any) -> Any:
+    """A still element with its inside as a leaf, where it holds elements at all; an ``svg`` alone is too small to be worth it."""
+    if isinstance(node, dict) and node["tagName"] == "":
+        return {**node, "children": [_once(child) for child in node["children"]]}
+    if isinstance(node, str) or node["tagName"] == "svg" or all(isinstance(child, str) for child in node["children"]):
+        return node
+    html = to_html({"tagName": "", "children": node["children"]})
+    leaf = _leaves.get(html)
+    if leaf is None:
+        leaf = _leaves[html] = Leaf(html)
+    return ready(node["tagName"], node.get("attributes", {}), leaf)
 
 
 def _plain(node: Any) -> Any:
@@ -22,10 +83,13 @@ def _plain(node: Any) -> Any:
 
 
 def _flat(children: Any) -> list[Any]:
+    """Children in one list: a group of them (``html(…)``) is no element, yet would cost an open page as much as one."""
     flat: list[Any] = []
     for child in children:
         if isinstance(child, (list, tuple)):
             flat += _flat(child)
+        elif isinstance(child, dict) and child["tagName"] == "":
+            flat += _flat(child.get("children", ()))
         elif child is not None:
             flat.append(child)
     return flat

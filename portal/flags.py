@@ -33,6 +33,10 @@ class Flags:
 
     values: Mapping[str, str] = field(default_factory=dict)
 
+    def __hash__(self) -> int:
+        """Flags are part of what a thing that is drawn once for many visitors is known by."""
+        return hash(frozenset(self.values.items()))
+
     def is_on(self, key: str) -> bool:
         """Whether the flag is on: true, on, 1 or a number over 0, in any case; an absent key is off (FLAG-007)."""
         value = self.values.get(key, "").strip().casefold()

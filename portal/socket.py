@@ -26,7 +26,9 @@ from urllib.parse import parse_qs
 
 import orjson
 from channels.db import aclose_old_connections
+from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
+from channels.layers import get_channel_layer
 from django.conf import settings
 from django.http import parse_cookie
 from django.utils.module_loading import import_string
@@ -71,7 +73,7 @@ def session_group(sid: str) -> str:
     return "session." + re.sub(r"[^A-Za-z0-9_.-]", "-", sid)[:90]
 
 
-class PageConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
+class PageConsumer(AsyncWebsocketConsumer):
     """Carries one live page. ``settings.PAGE_FOR_SOCKET`` says which, ``settings.LIVE_PAGE`` draws it."""
 
     frames_a_second = FRAMES_A_SECOND
@@ -80,12 +82,25 @@ class PageConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     _live: Any = None
     _pump_task: asyncio.Task[None] | None = None
+    _hearing: asyncio.Task[None] | None = None
     _expiry: asyncio.TimerHandle | None = None
     _counted: tuple[str, ...] = ()
     _group: str | None = None
     _is_closing = False
     _ran_out = False
     _locale: Locale = DEFAULT
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """As Channels' own, but an event costs no task and a page of nobody has no place in the channel layer.
+
+        Channels waits for the browser and for the channel layer at once, with a new task for every message of either.
+        Only the page of a signed-in person is ever sent something by the layer; it listens for itself (``_hear``).
+        """
+        self.scope, self.base_send = scope, send
+        self.channel_layer = get_channel_layer(self.channel_layer_alias)
+        with suppress(StopConsumer):
+            while True:
+                await self.dispatch(await receive())
 
     async def connect(self) -> None:
         """Checks who asks, then what for; a refusal says its code after accepting, since before that a browser is told none."""
@@ -115,6 +130,8 @@ class PageConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         await live.open()
         self._live = live
         self._pump_task = asyncio.create_task(self._pump())
+        if self._group:
+            self._hearing = asyncio.create_task(self._hear())
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Takes events past what Channels does for every message: a thread looks for old database connections, 0.2 ms each.
@@ -159,10 +176,11 @@ class PageConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             self._expiry.cancel()
         if self._group:
             await self.channel_layer.group_discard(self._group, self.channel_name)
-        if self._pump_task:
-            self._pump_task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._pump_task
+        for task in (self._hearing, self._pump_task):
+            if task:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
         if self._live:
             await self._live.close()
             self._live = None
@@ -178,6 +196,15 @@ class PageConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         except Exception:
             logger.exception("A live page failed")
             await self._refuse(FAILED, "the page failed")
+
+    async def _hear(self) -> None:
+        """Does what other pages of the session say through the channel layer."""
+        try:
+            while True:
+                await self.dispatch(await self.channel_layer.receive(self.channel_name))
+        except Exception:
+            logger.exception("A live page can not hear when its session ends")
+            await self._refuse(FAILED, "the channel layer failed")
 
     async def _refuse(self, code: int, why: str) -> None:
         if self._is_closing:
@@ -213,7 +240,7 @@ class PageConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         if login is None:
             return
         if self.channel_layer is not None:
-            self._group = session_group(login.sid)
+            self._group, self.channel_name = session_group(login.sid), await self.channel_layer.new_channel()
             await self.channel_layer.group_add(self._group, self.channel_name)
         left = (login.expires_at - datetime.now(UTC)).total_seconds()
         self._expiry = asyncio.get_running_loop().call_later(max(left, 0), self._expire)

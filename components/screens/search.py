@@ -23,7 +23,7 @@ def search(page: Page) -> VdomDict:
     return html.div(
         {"className": "wrap wrap--text article"},
         html.h1({"data-testid": "search-title"}, t("search.title")),
-        search_box(page, "search-field", "page-q", large=True, term=details.term),
+        search_box(page.locale, "search-field", "page-q", large=True, term=details.term),
         _results(page) if len(details.term) >= SEARCH_MIN_TERM else _too_short(page),
     )
 

@@ -9,13 +9,15 @@ from reactpy.types import VdomDict
 from components.images import content_image
 from components.markup import ready
 from components.shell.header import search_box
-from components.still import still_html
+from components.still import drawn_once, still_html
 from components.ui.button import button_link
 from components.ui.card import card
 from components.ui.icon import icon
+from portal.content.blocks import Link
 from portal.dates import long_date
 from portal.eservices.registry import by_id
 from portal.eservices.visibility import is_on, link_of
+from portal.flags import Flags
 from portal.locales import Locale
 from portal.navigation import groups
 from portal.page import Page
@@ -36,13 +38,14 @@ NewsRow = tuple[date, str, str, str]
 
 def start_page(page: Page) -> VdomDict:
     """Hero with search, quick links, popular services, tools, news and a way to ask."""
+    signed_in, form = page.login is not None, page.current.foretagsformkod if page.current else None
     return html.div(
         _hero(page),
-        html.div({"className": "wrap overlap"}, _quicklinks(page)),
-        html.div({"className": "wrap section"}, _popular(page)),
-        html.div({"className": "wrap section"}, _tools(page)),
+        _quicklinks(page.locale, page.details.page.quicklinks),
+        _popular(page.locale, signed_in, form, page.flags),
+        _tools(page.locale, signed_in, page.flags),
         html.div({"className": "wrap section"}, ready("div", {"className": "start-news"}, _news_html(page.locale, _news_rows(page)))),
-        _help(page),
+        _help(page.locale),
     )
 
 
@@ -57,7 +60,7 @@ def _hero(page: Page) -> VdomDict:
             html.div(
                 html.h1({"data-testid": "start-page-title"}, content.title),
                 html.p({"className": "lead", "data-testid": "page-preamble"}, content.preamble),
-                search_box(page, "start-search-field", "start-q", large=True) if page.flags.is_on("vst-ft-content-frontend") else "",
+                search_box(page.locale, "start-search-field", "start-q", large=True) if page.flags.is_on("vst-ft-content-frontend") else "",
                 html.ul(
                     {"className": "hero__chips", "role": "list", "aria-label": t("nav.group.popular")},
                     *[
@@ -83,69 +86,80 @@ def _hero(page: Page) -> VdomDict:
     )
 
 
-def _quicklinks(page: Page) -> VdomDict:
-    return html.ul(
-        {"className": "quick", "role": "list", "aria-label": text(page.locale, "page.quicklinks"), "data-testid": "start-quicklinks"},
-        *[
-            html.li(
-                {"key": link.url},
-                html.div(
-                    {"className": "card"},
-                    html.span({"className": "tile", "data-color": color}, icon(name)),
-                    html.a({"className": "card__title", "href": link.url}, link.title),
-                ),
-            )
-            for link, (name, color) in zip(page.details.page.quicklinks, _QUICK, strict=False)
-        ],
-    )
-
-
-def _popular(page: Page) -> VdomDict:
-    t = partial(text, page.locale)
-    form = page.current.foretagsformkod if page.current else None
-    popular = next(group for group in groups(page.locale, page.login is not None, form, page.flags) if group.key == "popular")
-    return html.section(
-        {"aria-labelledby": "popular"},
-        html.div(
-            {"className": "section__head"},
-            html.h2({"id": "popular"}, t("nav.group.popular")),
-            html.a({"href": path_of("services", page.locale)}, t("servicesMenu.all"))
-            if page.flags.is_on("vst-ft-custom-service-menu")
-            else "",
-        ),
+@drawn_once
+def _quicklinks(locale: Locale, links: tuple[Link, ...]) -> VdomDict:
+    return html.div(
+        {"className": "wrap overlap"},
         html.ul(
-            {"className": "cards", "role": "list"},
-            *[
-                html.li({"key": link.key}, card(t(f"nav.link.{link.key}"), link.href, t(f"nav.about.{link.key}"), test_id="start-popular"))
-                for link in popular.links[:6]
-            ],
-        ),
-    )
-
-
-def _tools(page: Page) -> VdomDict | str:
-    t = partial(text, page.locale)
-    shown = [named.service for named in map(by_id, _TOOLS) if named and is_on(named.service, page.flags)]
-    if not shown:
-        return ""
-    return html.section(
-        {"aria-labelledby": "tools"},
-        html.div({"className": "section__head"}, html.h2({"id": "tools"}, t("start.tools"))),
-        html.ul(
-            {"className": "cards", "role": "list"},
+            {"className": "quick", "role": "list", "aria-label": text(locale, "page.quicklinks"), "data-testid": "start-quicklinks"},
             *[
                 html.li(
-                    {"key": service.id},
-                    card(
-                        t(f"service.{service.id}.name"),
-                        link_of(service, page.locale, page.login is not None, page.flags).href,
-                        t(f"service.{service.id}.description"),
-                        facts=(("landmark", service.organisation.value),),
-                        test_id="start-tool",
+                    {"key": link.url},
+                    html.div(
+                        {"className": "card"},
+                        html.span({"className": "tile", "data-color": color}, icon(name)),
+                        html.a({"className": "card__title", "href": link.url}, link.title),
                     ),
                 )
-                for service in shown
+                for link, (name, color) in zip(links, _QUICK, strict=False)
             ],
+        ),
+    )
+
+
+@drawn_once
+def _popular(locale: Locale, signed_in: bool, form: str | None, flags: Flags) -> VdomDict:
+    t = partial(text, locale)
+    popular = next(group for group in groups(locale, signed_in, form, flags) if group.key == "popular")
+    return html.div(
+        {"className": "wrap section"},
+        html.section(
+            {"aria-labelledby": "popular"},
+            html.div(
+                {"className": "section__head"},
+                html.h2({"id": "popular"}, t("nav.group.popular")),
+                html.a({"href": path_of("services", locale)}, t("servicesMenu.all")) if flags.is_on("vst-ft-custom-service-menu") else "",
+            ),
+            html.ul(
+                {"className": "cards", "role": "list"},
+                *[
+                    html.li(
+                        {"key": link.key}, card(t(f"nav.link.{link.key}"), link.href, t(f"nav.about.{link.key}"), test_id="start-popular")
+                    )
+                    for link in popular.links[:6]
+                ],
+            ),
+        ),
+    )
+
+
+@drawn_once
+def _tools(locale: Locale, signed_in: bool, flags: Flags) -> VdomDict:
+    t = partial(text, locale)
+    shown = [named.service for named in map(by_id, _TOOLS) if named and is_on(named.service, flags)]
+    if not shown:
+        return html.div({"className": "wrap section"})
+    return html.div(
+        {"className": "wrap section"},
+        html.section(
+            {"aria-labelledby": "tools"},
+            html.div({"className": "section__head"}, html.h2({"id": "tools"}, t("start.tools"))),
+            html.ul(
+                {"className": "cards", "role": "list"},
+                *[
+                    html.li(
+                        {"key": service.id},
+                        card(
+                            t(f"service.{service.id}.name"),
+                            link_of(service, locale, signed_in, flags).href,
+                            t(f"service.{service.id}.description"),
+                            facts=(("landmark", service.organisation.value),),
+                            test_id="start-tool",
+                        ),
+                    )
+                    for service in shown
+                ],
+            ),
         ),
     )
 
@@ -179,13 +193,14 @@ def _news_html(locale: Locale, news: tuple[NewsRow, ...]) -> str:
     )
 
 
-def _help(page: Page) -> VdomDict:
-    t = partial(text, page.locale)
+@drawn_once
+def _help(locale: Locale) -> VdomDict:
+    t = partial(text, locale)
     return html.div(
         {"className": "help-band"},
         html.div(
             {"className": "wrap"},
             html.div(html.h2(t("start.helpTitle")), html.p(t("start.helpText"))),
-            button_link(t("contact.title"), path_of("contact", page.locale), icon_name="arrow-right", test_id="start-contact"),
+            button_link(t("contact.title"), path_of("contact", locale), icon_name="arrow-right", test_id="start-contact"),
         ),
     )

@@ -11,7 +11,7 @@ from components.shell.contact_form import contact_form
 from components.shell.header import search_box
 from components.shell.login_box import login_box
 from components.shell.profile_menu import profile_menu
-from components.still import still_html
+from components.still import drawn_once, still_html
 from components.ui.drawer import drawer
 from components.ui.field import field, text_input
 from components.ui.icon import icon
@@ -21,11 +21,14 @@ from portal.content import menu
 from portal.eservices.model import Service
 from portal.eservices.visibility import developer_services, drawer_services, link_of
 from portal.information import about
-from portal.locales import LOCALES, Locale
+from portal.locales import Locale
 from portal.navigation import NavGroup, groups
 from portal.page import Page
 from portal.routes import path_of
 from portal.texts import text
+
+Addresses = tuple[tuple[Locale, str], ...]
+"""The address of a page in each language."""
 
 
 def drawers(page: Page) -> VdomDict:
@@ -33,7 +36,7 @@ def drawers(page: Page) -> VdomDict:
     t = partial(text, page.locale)
     return html.div(
         {"className": "drawers"},
-        _drawer(page, "explore", t("drawer.explore"), _navigation(page), _hidden_in_header(page), side="left"),
+        _drawer(page, "explore", t("drawer.explore"), _navigation(page), _hidden_in_header(page.locale), side="left"),
         _drawer(page, "services", t("drawer.services"), *_services(page), side="left", toggle_event="vst:toggle-service-menu"),
         _drawer(
             page,
@@ -42,11 +45,19 @@ def drawers(page: Page) -> VdomDict:
             profile_menu(page) if page.login else login_box(page),
             toggle_event="vst:toggle-login-menu",
         ),
-        _drawer(page, "user-settings", t("drawer.userSettings"), *_settings(page), toggle_event="vst:toggle-user-settings-menu"),
-        _drawer(page, "search", t("drawer.search"), search_box(page, "header-search-field", "drawer-q", large=True))
+        _drawer(
+            page,
+            "user-settings",
+            t("drawer.userSettings"),
+            _settings(page.locale, tuple(page.alternates.items())),
+            toggle_event="vst:toggle-user-settings-menu",
+        ),
+        _drawer(page, "search", t("drawer.search"), search_box(page.locale, "header-search-field", "drawer-q", large=True))
         if page.flags.is_on("vst-ft-content-frontend")
         else "",
-        _drawer(page, "lang", t("drawer.lang"), _languages(page), toggle_event="vst:toggle-lang-menu"),
+        _drawer(
+            page, "lang", t("drawer.lang"), _languages(page.locale, tuple(page.alternates.items())), toggle_event="vst:toggle-lang-menu"
+        ),
         _drawer(page, "contact", t("drawer.contact"), contact_form(page, "drawer"), group=None, open_event="vst:open-contact-drawer"),
     )
 
@@ -72,9 +83,10 @@ def _navigation(page: Page) -> VdomDict:
     )
 
 
-def _hidden_in_header(page: Page) -> VdomDict:
+@drawn_once
+def _hidden_in_header(locale: Locale) -> VdomDict:
     """On narrow screens the header has no room for services, language and settings: their drawers open from here."""
-    t = partial(text, page.locale)
+    t = partial(text, locale)
     return html.div(
         {"className": "explore-more"},
         *[
@@ -206,7 +218,8 @@ def _developer_links(page: Page) -> VdomDict | str:
     return html.div(html.h3(t("servicesMenu.dev")), link_list(rows, t("servicesMenu.dev"), "services-menu-dev"))
 
 
-def _languages(page: Page, test_id: str = "lang-option") -> VdomDict:
+@drawn_once
+def _languages(here: Locale, addresses: Addresses, test_id: str = "lang-option") -> VdomDict:
     return html.ul(
         {"className": "languages", "role": "list"},
         *[
@@ -215,30 +228,31 @@ def _languages(page: Page, test_id: str = "lang-option") -> VdomDict:
                 html.a(
                     {
                         "className": "choice",
-                        "href": page.alternates[locale],
+                        "href": address,
                         "hrefLang": locale,
                         "lang": locale,
                         "data-testid": f"{test_id}-{locale}",
-                        **({"aria-current": "true"} if locale == page.locale else {}),
+                        **({"aria-current": "true"} if locale == here else {}),
                     },
-                    icon("check" if locale == page.locale else "globe"),
-                    text(page.locale, f"lang.{locale}"),
+                    icon("check" if locale == here else "globe"),
+                    text(here, f"lang.{locale}"),
                 ),
             )
-            for locale in LOCALES
+            for locale, address in addresses
         ],
     )
 
 
-def _settings(page: Page) -> list[VdomDict]:
-    t = partial(text, page.locale)
-    return [
+@drawn_once
+def _settings(locale: Locale, addresses: Addresses) -> VdomDict:
+    t = partial(text, locale)
+    return html(
         html.h3({"id": "settings-language"}, t("settings.language")),
-        _languages(page, "settings-language"),
+        _languages(locale, addresses, "settings-language"),
         link_list(
             [
-                LinkRow(t("settings.casesLink"), about("cases", page.locale), "settings-cases-link"),
-                LinkRow(t("settings.cookiesLink"), path_of("cookies", page.locale), "settings-cookies-link"),
+                LinkRow(t("settings.casesLink"), about("cases", locale), "settings-cases-link"),
+                LinkRow(t("settings.cookiesLink"), path_of("cookies", locale), "settings-cookies-link"),
             ]
         ),
-    ]
+    )

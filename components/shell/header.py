@@ -5,10 +5,11 @@ from functools import partial
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.markup import ability
+from components.markup import ability, ready
+from components.still import drawn_once, still_html
 from components.ui.icon import icon
 from portal.constants import DESKTOP_FROM_PX, HEADER_COMPACT_AFTER_PX
-from portal.locales import prefixed
+from portal.locales import Locale, prefixed
 from portal.page import Page
 from portal.routes import path_of
 from portal.texts import text
@@ -28,50 +29,56 @@ def header(page: Page) -> VdomDict:
             "data-hidden": "false",
             "aria-label": t("header.label"),
         },
-        html.div(
-            {"className": "wrap header__bar"},
-            _logo(page),
-            html.div(
-                {"className": "header__nav"},
-                _opener("explore", "menu", t("header.explore"), "header-explore-button"),
-                _opener("services", "layout-grid", t("header.services"), "header-services-button", "hide-xxs"),
-            ),
-            _search(page),
-            html.noscript(html.nav({"className": "header__plain", "aria-label": t("nav.label")}, *_plain_links(page))),
-            html.div(
-                {"className": "header__nav header__nav--end"},
-                _opener("search", "search", t("header.search"), "header-search-button", "only-narrow") if _has_search(page) else "",
-                _opener("lang", "globe", t("header.language"), "header-lang-button", "hide-xs"),
-                _opener("user-settings", "settings", t("header.settings"), "header-settings-button", "hide-xs"),
-                _opener("login", "user", t("header.profile"), "header-profile-button", "header__button--solid")
-                if page.login
-                else _opener("login", "log-in", t("header.login"), "header-login-button", "header__button--solid"),
-            ),
-        ),
+        _bar(page.locale, page.login is not None, page.flags.is_on("vst-ft-content-frontend")),
         _profile_bar(page),
         props={"compactAfter": HEADER_COMPACT_AFTER_PX, "desktopFrom": DESKTOP_FROM_PX},
     )
 
 
-def _plain_links(page: Page) -> list[VdomDict]:
+@drawn_once
+def _bar(locale: Locale, signed_in: bool, has_search: bool) -> VdomDict:
+    t = partial(text, locale)
+    return html.div(
+        {"className": "wrap header__bar"},
+        _logo(locale, signed_in),
+        html.div(
+            {"className": "header__nav"},
+            _opener("explore", "menu", t("header.explore"), "header-explore-button"),
+            _opener("services", "layout-grid", t("header.services"), "header-services-button", "hide-xxs"),
+        ),
+        html.div({"className": "header__search"}, search_box(locale, "header-search-field", "header-q")) if has_search else "",
+        html.noscript(html.nav({"className": "header__plain", "aria-label": t("nav.label")}, *_plain_links(locale, signed_in))),
+        html.div(
+            {"className": "header__nav header__nav--end"},
+            _opener("search", "search", t("header.search"), "header-search-button", "only-narrow") if has_search else "",
+            _opener("lang", "globe", t("header.language"), "header-lang-button", "hide-xs"),
+            _opener("user-settings", "settings", t("header.settings"), "header-settings-button", "hide-xs"),
+            _opener("login", "user", t("header.profile"), "header-profile-button", "header__button--solid")
+            if signed_in
+            else _opener("login", "log-in", t("header.login"), "header-login-button", "header__button--solid"),
+        ),
+    )
+
+
+def _plain_links(locale: Locale, signed_in: bool) -> list[VdomDict]:
     """Without scripts the drawers stand open at the end of the page; these lead down to them."""
-    t = partial(text, page.locale)
+    t = partial(text, locale)
     names = [
         ("explore", t("header.explore")),
         ("services", t("header.services")),
-        ("login", t("header.profile" if page.login else "header.login")),
+        ("login", t("header.profile" if signed_in else "header.login")),
     ]
-    return [html.a({"href": f"#drawer-{name}", "key": name}, label) for name, label in names]
+    return [html.a({"href": f"#drawer-{name}"}, label) for name, label in names]
 
 
-def _logo(page: Page) -> VdomDict:
-    t = partial(text, page.locale)
+def _logo(locale: Locale, signed_in: bool) -> VdomDict:
+    t = partial(text, locale)
     return html.a(
         {
             "className": "header__logo",
-            "href": prefixed(page.locale, "/"),
+            "href": prefixed(locale, "/"),
             "data-testid": "header-logo",
-            "data-variant": "authenticated" if page.login else "anonymous",
+            "data-variant": "authenticated" if signed_in else "anonymous",
             "aria-label": t("header.logo"),
         },
         html.svg(
@@ -102,26 +109,20 @@ def _opener(drawer: str, icon_name: str, label: str, test_id: str, extra: str = 
     )
 
 
-def _has_search(page: Page) -> bool:
-    return page.flags.is_on("vst-ft-content-frontend")
+@drawn_once
+def search_box(locale: Locale, test_id: str, id: str, large: bool = False, term: str = "") -> VdomDict:
+    """A search field in an ordinary form that leads to the search page; ``term`` is what was searched for.
 
-
-def _search(page: Page) -> VdomDict | str:
-    if not _has_search(page):
-        return ""
-    return html.div({"className": "header__search"}, search_box(page, "header-search-field", "header-q"))
-
-
-def search_box(page: Page, test_id: str, id: str, large: bool = False, term: str = "") -> VdomDict:
-    """A search field in an ordinary form that leads to the search page; ``term`` is what was searched for."""
-    t = partial(text, page.locale)
-    return html.form(
-        {
-            "className": "search-box search-box--large" if large else "search-box",
-            "role": "search",
-            "action": path_of("search", page.locale),
-            "aria-label": t("search.field" if large else "header.search"),
-        },
+    A leaf although it holds a field: its words depend on nothing that can change while the page is open.
+    """
+    t = partial(text, locale)
+    attributes = {
+        "className": "search-box search-box--large" if large else "search-box",
+        "role": "search",
+        "action": path_of("search", locale),
+        "aria-label": t("search.field" if large else "header.search"),
+    }
+    inside = html(
         html.input(
             {
                 "id": id,
@@ -139,6 +140,7 @@ def search_box(page: Page, test_id: str, id: str, large: bool = False, term: str
             html.span({"className": "label"}, " " + t("header.search")) if large else "",
         ),
     )
+    return ready("form", attributes, still_html(inside))
 
 
 def _profile_bar(page: Page) -> VdomDict | str:

@@ -6,6 +6,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import ability
+from components.still import drawn_once
 from components.ui.icon import icon
 
 
@@ -39,20 +40,7 @@ def drawer(
             "aria-labelledby": f"{id}-title",
             "key": id,
         },
-        html.div(
-            {"className": "drawer__head"},
-            html.h2({"id": f"{id}-title", "data-testid": f"{id}-title", "data-compact": "false", "tabIndex": -1}, title),
-            html.button(
-                {
-                    "type": "button",
-                    "className": "drawer__close",
-                    "data-drawer-close": "",
-                    "data-testid": f"{id}-close",
-                    "aria-label": close_label,
-                },
-                icon("x"),
-            ),
-        ),
+        _head(id, title, close_label),
         html.div({"className": "drawer__body"}, *children),
         props={
             "group": group,
@@ -73,3 +61,21 @@ def drawer(
         }
     )
     return html(sheet, backdrop)
+
+
+@drawn_once
+def _head(id: str, title: str, close_label: str) -> VdomDict:
+    return html.div(
+        {"className": "drawer__head"},
+        html.h2({"id": f"{id}-title", "data-testid": f"{id}-title", "data-compact": "false", "tabIndex": -1}, title),
+        html.button(
+            {
+                "type": "button",
+                "className": "drawer__close",
+                "data-drawer-close": "",
+                "data-testid": f"{id}-close",
+                "aria-label": close_label,
+            },
+            icon("x"),
+        ),
+    )

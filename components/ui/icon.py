@@ -7,6 +7,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 
+@cache
 def icon(name: str) -> VdomDict:
     """A decorative icon; the words beside it, or a hidden text, say what it means. ``name`` is a symbol of static/icons/icons.svg."""
     return html.svg(

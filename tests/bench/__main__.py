@@ -1,4 +1,4 @@
-"""``python -m tests.bench`` prints a table of what the runtime costs on the comparison scene.
+"""``python -m tests.bench`` prints a table of what the comparison scene and the real portal cost; both are served for it.
 
 ``python -m tests.bench --url start=http://127.0.0.1:8000/ --login http://127.0.0.1:8000/inloggad/automock?… --url chooser=…``
 measures a running portal too: ``--login`` is visited first, in the same browser; a second word ``label=address=css`` names what to click.
@@ -7,7 +7,7 @@ measures a running portal too: ``--login`` is visited first, in the same browser
 import argparse
 from collections.abc import Iterable
 
-from tests.bench import in_browser, in_memory, over_sockets
+from tests.bench import in_browser, in_memory, over_sockets, portal
 from tests.client.served import Served
 
 Row = tuple[str, str, str]
@@ -29,6 +29,12 @@ def main() -> None:
             show(in_browser.rows_of_scene(scene))
         finally:
             scene.stop()
+        with portal.served() as running:
+            show(portal.rows(running))
+            places = [["start page", f"{running.url}/"], ["chooser", running.url + portal.CHOOSER]]
+            show(in_browser.rows_of_portal(running.url + portal.RUT, places))
+        with portal.served() as running:
+            show(portal.rows_of_chooser(running))
     if options.url:
         show(in_browser.rows_of_portal(options.login, [url.split("=", 1) for url in options.url]))
 

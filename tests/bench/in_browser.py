@@ -21,6 +21,7 @@ new MutationObserver(() => {
   if (window.readyAt === undefined && document.querySelector('[data-testid=page][data-ready=true]')) window.readyAt = performance.now();
 }).observe(document, {subtree: true, childList: true, attributes: true, attributeFilter: ['data-ready']});
 """
+PAINT = "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 CLICK = """
 const [css, done] = arguments, hit = document.querySelector(css), begin = performance.now();
 new MutationObserver((_, all) => { all.disconnect(); done(performance.now() - begin); }).observe(
@@ -57,7 +58,7 @@ def rows_of_portal(login: str | None, urls: list[list[str]]) -> Iterator[Row]:
 
 def _page(driver: Any, label: str, address: str, css: str | None) -> Iterator[Row]:
     driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": WHEN_READY})
-    ready, response, first, clicks = [], [], [], []
+    ready, response, paint, first, clicks = [], [], [], [], []
     for _ in range(TIMES):
         driver.get("about:blank")
         driver.get_log("performance")
@@ -66,12 +67,14 @@ def _page(driver: Any, label: str, address: str, css: str | None) -> Iterator[Ro
         response.append(
             driver.execute_script("const n = performance.getEntriesByType('navigation')[0]; return n.responseEnd - n.requestStart")
         )
+        paint.append(until(lambda: driver.execute_script(PAINT), "painted", 30))
         received = _frames(driver, "Received")
         first.append(len(received[0].encode()) if received else 0)
         if css:
             for _ in range(8):
                 clicks.append(driver.execute_async_script(CLICK, css))
     yield f"{label}: request → all of the page", f"{statistics.median(response):.1f} ms p50", "–"
+    yield f"{label}: navigation → first contentful paint", f"{statistics.median(paint):.0f} ms p50", "–"
     yield f"{label}: navigation → ready", f"{statistics.median(ready):.0f} ms p50", "–"
     yield f"{label}: first update", f"{statistics.median(first):,.0f} bytes", "small"
     if clicks:

@@ -21,6 +21,7 @@ django.setup()
 settings.LIVE_PAGE = "tests.client.scene.live_page"
 settings.PAGE_FOR_SOCKET = "tests.client.scene.page_for_socket"
 
+from channels.generic.websocket import AsyncWebsocketConsumer  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from django.urls import path as route  # noqa: E402
 from reactpy import component, event, html, use_scope, use_state  # noqa: E402
@@ -242,6 +243,13 @@ class Consumer(PageConsumer):
     most_sockets_of_an_address = 10_000
 
 
+class Echo(AsyncWebsocketConsumer):  # type: ignore[misc]
+    """What the socket itself costs: the same frames, answered by nobody's page."""
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        await self.send(text_data=text_data)
+
+
 async def http(scope: Any, receive: Any, send: Any) -> None:
     query = scope["query_string"].decode()
     asked = parse_qs(query, keep_blank_values=True)
@@ -271,7 +279,9 @@ async def answer(send: Any, body: bytes, kind: str, *more: tuple[bytes, bytes]) 
     await send({"type": "http.response.body", "body": body})
 
 
-application = ProtocolTypeRouter({"http": http, "websocket": URLRouter([route("ws/page", Consumer.as_asgi())])})
+application = ProtocolTypeRouter(
+    {"http": http, "websocket": URLRouter([route("ws/page", Consumer.as_asgi()), route("ws/echo", Echo.as_asgi())])}
+)
 
 
 def serve(port: int) -> None:
