@@ -14,7 +14,7 @@ help: ## Say what there is
 run: $(VENV)/installed prepare ## Serve the portal on http://localhost:8000 (PORT=8123 DATA=/some/folder for others)
 	@exec $(PYTHON) manage.py serve --port $(PORT)
 
-test: $(VENV)/installed-tests browser prepare ## Run everything: linters, types, tests in memory, tests in Chromium
+test: $(VENV)/installed-tests browser client-tools prepare ## Run everything: linters, types, tests in memory, tests in Chromium
 	@$(MAKE) --no-print-directory check
 	$(PYTHON) -m pytest -m "not browser and not alone" -n 2 --dist loadfile
 	$(PYTHON) -m pytest -m "browser or alone"
@@ -33,7 +33,7 @@ requirements: $(VENV)/installed-tests ## Which rows of the specification the tes
 client: ## Build static/dist/client.js anew (the only target that needs Node)
 	cd static/client && npm ci --no-fund --no-audit && npm run build
 
-.PHONY: prepare browser
+.PHONY: prepare browser client-tools
 prepare: $(VENV)/installed
 	@$(PYTHON) manage.py migrate --verbosity 0
 	@$(PYTHON) manage.py build_css --verbosity 0
@@ -42,6 +42,10 @@ prepare: $(VENV)/installed
 
 browser:
 	@command -v chromium >/dev/null && command -v chromedriver >/dev/null || { apt-get update -q && apt-get install -y -q chromium chromium-driver; }
+
+client-tools:
+	@if command -v npm >/dev/null; then (cd static/client && npm ci --no-fund --no-audit --loglevel=error) || true; fi
+	@test -d static/client/node_modules || echo "No Node here: the four tests that draw with React itself are skipped, the kept pairs are compared"
 
 $(VENV)/installed: requirements.lock pyproject.toml
 	python3 -m venv $(VENV)

@@ -17,17 +17,17 @@ def plain(portal: Portal) -> Iterator[Portal]:
 
 def test_beata_logs_in_chooses_and_logs_out_by_links_and_forms_alone(plain: Portal) -> None:
     plain.visit("/inloggad/bolagsverket/arenden", live=False)
-    assert plain.screen == "login"
+    plain.wait(lambda: plain.screen == "login", "the login page")
     plain.click("login-option-bankid")
     plain.click("mock-person", '[data-person="B03"]')
     plain.click("login-continue")
-    assert plain.screen == "chooser"
+    plain.wait(lambda: plain.screen == "chooser", "the chooser")
     plain.click("chooser-item", '[data-orgnr="7521030010"]')
-    assert plain.path == "/inloggad/bolagsverket/arenden"
+    plain.wait(lambda: plain.path == "/inloggad/bolagsverket/arenden", "the service")
     plain.visit("/inloggad/mina-sidor", live=False)
     assert "Brf Ängsblomman" in plain.text("my-pages-party")
     plain.click("profile-logout")
-    assert plain.path == "/utloggad"
+    plain.wait(lambda: plain.path == "/utloggad", "the logged-out page")
     plain.visit("/inloggad/mina-sidor", live=False)
     assert plain.screen == "login"
 

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode, urlsplit
 
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
@@ -47,7 +48,9 @@ class Portal:
 
     def wait(self, condition, what: str, seconds: float = 15):  # type: ignore[no-untyped-def]
         """The first true value of ``condition``; fails saying what was waited for, and where."""
-        return WebDriverWait(self.driver, seconds, 0.05).until(lambda _: condition(), f"Waited for {what} at {self.path}")
+        return WebDriverWait(self.driver, seconds, 0.05, [NoSuchElementException, StaleElementReferenceException]).until(
+            lambda _: condition(), f"Waited for {what} at {self.path}"
+        )
 
     @property
     def path(self) -> str:
@@ -65,7 +68,12 @@ class Portal:
         return self.wait(lambda: next(iter(self.all(test_id, more)), None), f"[data-testid={test_id}]{more}")  # type: ignore[no-any-return]
 
     def text(self, test_id: str, more: str = "") -> str:
-        return str(self.find(test_id, more).get_attribute("textContent")).strip()
+        """What the element says, hidden words too; asked again when the page was changed in between."""
+        return str(self.wait(lambda: (self.find(test_id, more).get_attribute("textContent"),), f"the text of {test_id}")[0]).strip()
+
+    def attribute(self, test_id: str, name: str, more: str = "") -> str:
+        """An attribute of the element, in the same way."""
+        return str(self.wait(lambda: (self.find(test_id, more).get_attribute(name),), f"{name} of {test_id}")[0])
 
     def click(self, test_id: str, more: str = "") -> None:
         self.wait(lambda: self.find(test_id, more).is_displayed(), f"{test_id} to be shown")
@@ -77,11 +85,11 @@ class Portal:
 
     @property
     def screen(self) -> str:
-        return str(self.find("page").get_attribute("data-screen"))
+        return self.attribute("page", "data-screen")
 
     @property
     def locale(self) -> str:
-        return str(self.find("page").get_attribute("data-locale"))
+        return self.attribute("page", "data-locale")
 
     def frames_sent(self) -> list[str]:
         """What the page has sent over its websocket since this was last asked."""
