@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Callable
+from functools import lru_cache
 
 from portal.locales import Locale
 
@@ -13,11 +14,13 @@ def sort_key(locale: Locale) -> Callable[[str], str]:
     return _swedish if locale == "sv" else _plain
 
 
+@lru_cache(maxsize=8192)
 def _swedish(text: str) -> str:
     folded = unicodedata.normalize("NFC", text).casefold()
     return _without_accents(folded.translate(_SWEDISH_LAST))
 
 
+@lru_cache(maxsize=8192)
 def _plain(text: str) -> str:
     return _without_accents(text.casefold())
 
