@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -13,6 +14,7 @@ def _files(room: str) -> Iterator[Path]:
     return (file for file in (ROOT / room).rglob("*.py") if "migrations" not in file.parts)
 
 
+@cache
 def _imports(file: Path) -> set[str]:
     found: set[str] = set()
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

@@ -4,6 +4,7 @@ The updates are applied to a copy as a client does, and the copy is compared wit
 """
 
 import asyncio
+import gc
 import json
 import random
 from collections.abc import Iterator
@@ -129,6 +130,7 @@ def parallel() -> Iterator[None]:
         yield
     finally:
         reactpy.config.REACTPY_ASYNC_RENDERING.current = False
+        gc.collect()  # Renders that died say so when they are cleared away: here, and not in the middle of another test.
 
 
 async def goes_wrong(chance: random.Random) -> bool:
