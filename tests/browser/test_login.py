@@ -1,9 +1,13 @@
 """The login page and its drawer in a browser: what needs one."""
 
+import json
+import urllib.request
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from tests.browser.conftest import Served
+from tests.browser.pages.login import LoginPage
 from tests.browser.pages.portal import Portal
 
 CALLBACK = "/inloggad/logga-in?callback=login&redirect=%2Finloggad%2Fdemo"
@@ -112,3 +116,26 @@ def test_automock_reads_its_query_and_the_browser_ends_at_the_target(portal: Por
     assert portal.path == "/inloggad/demo"
     assert portal.cookie("vst_valt_engagemang") == "5520000018"
     assert portal.cookie("vst_valt_engagemang_skip_validation") == "true"
+
+
+@pytest.mark.requirement("LOGIN-022")
+def test_a_choice_left_from_before_is_selected_when_it_is_still_beatas(portal: Portal) -> None:
+    portal.visit(LoginPage.ADDRESS)
+    portal.driver.add_cookie({"name": "vst_valt_engagemang", "value": "7521030010"})
+    LoginPage(portal).sign_in("bankid", person="B03")
+    portal.wait(lambda: portal.path == "/inloggad/mina-sidor", "my pages without a question")
+    portal.wait_until_live()
+    assert portal.cookie("vst_valt_engagemang") == "7521030010"
+    portal.open_drawer("login", by="header-profile-button")
+    assert portal.text("profile-entity-name") == "Brf Ängsblomman"
+
+
+@pytest.mark.requirement("API-002")
+def test_each_try_of_a_slow_flag_source_ends_after_five_seconds(served: Served) -> None:
+    served.fault("features", delayMs=10_000)
+    try:
+        with urllib.request.urlopen(f"{served.address}/api/skalet/v1/features", timeout=30) as answer:
+            assert json.loads(answer.read()) == []
+        assert [4500 <= call["ms"] <= 5500 for call in served.calls("features")] == [True, True, True]
+    finally:
+        served.reset()

@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from portal.test_controls.outside_world import NOTICES, add_notice, set_flag
-from tests.portal.visitors import SPOOF, spoof_headers
+from tests.portal.visitors import SPOOF, payload, spoof_headers
 from tests.visitors import Answer, Visitor
 
 pytestmark = pytest.mark.django_db
@@ -190,3 +190,14 @@ def test_the_page_after_signing_out_leads_back_in_or_to_the_start() -> None:
     assert english.text("logged-out-text") == "Close your browser if you use a shared computer."
     assert (page.href("logged-out-login-link"), page.href("logged-out-start-link")) == ("/inloggad/logga-in", "/")
     assert (english.href("logged-out-login-link"), english.href("logged-out-start-link")) == ("/en/inloggad/logga-in", "/en")
+
+
+@pytest.mark.requirement("LOGIN-036")
+def test_the_test_login_knows_the_names_of_the_test_people() -> None:
+    tolvan = Visitor()
+    assert tolvan.visits("/inloggad/automock?id=191212121212").status == 200
+    person = payload(tolvan.cookie("vst_user") or "")["per"]
+    assert (person["fornamn"], person["efternamn"]) == ("Tolvan", "Tolvansson")
+    somebody = Visitor()
+    assert somebody.visits("/inloggad/automock?id=197010632391").status == 200
+    assert payload(somebody.cookie("vst_user") or "")["per"]["visningsnamn"] == "Test Person"
