@@ -8,6 +8,8 @@ from typing import Any
 from asgiref.sync import iscoroutinefunction, markcoroutinefunction
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
+from django.utils.text import compress_string
 
 from portal.masking import masked
 
@@ -19,6 +21,7 @@ CONTENT_SECURITY_POLICY = (
 )
 _NO_STORE = ("/inloggad", "/en/inloggad", "/api/inloggad", "/api/auth", "/api/spoof-auth", "/api/auth-service-api")
 _QUIET = ("/static/", "/health/")
+_WORTH_COMPRESSING = 1000
 
 
 class _Around:
@@ -64,6 +67,23 @@ class RequestLine(_Around):
         if not request.path.startswith(_QUIET):
             path = masked(request.path).encode("unicode_escape").decode()[:200]
             logger.info("%s %s %s %d ms", request.method, path, response.status_code, seconds * 1000)
+        return response
+
+
+class Compressed(_Around):
+    """Pages with gzip for browsers that take it: the chooser of a thousand companies shrinks from 926 KB to a twentieth.
+
+    A page holds an anti-forgery value, so a few random bytes make its length useless to who would guess at it (BREACH).
+    """
+
+    def finish(self, request: HttpRequest, response: HttpResponse, seconds: float) -> HttpResponse:
+        if not response.headers.get("Content-Type", "").startswith("text/html") or len(response.content) < _WORTH_COMPRESSING:
+            return response
+        patch_vary_headers(response, ("Accept-Encoding",))
+        if "gzip" in request.headers.get("Accept-Encoding", ""):
+            response.content = compress_string(response.content, max_random_bytes=100)
+            response.headers["Content-Encoding"] = "gzip"
+            response.headers["Content-Length"] = str(len(response.content))
         return response
 
 

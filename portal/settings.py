@@ -88,6 +88,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "portal.middleware.RequestLine",
+    "portal.middleware.Compressed",
     "portal.middleware.SecurityHeaders",
     "django.middleware.csrf.CsrfViewMiddleware",
 ]

@@ -75,6 +75,7 @@ async def _drawn(request: HttpRequest, page: Page, cookies: CookieChanges | None
     prerender = import_string(settings.PRERENDER)
     response = HttpResponse(await prerender(page, request.scope if hasattr(request, "scope") else {"type": "http"}), status=page.status)
     response["Content-Language"] = page.locale
+    response["Cache-Control"] = "private, no-cache"  # it holds the visitor's own anti-forgery value
     if cookies:
         cookies.apply(response)
     return response

@@ -1,5 +1,6 @@
 """What every answer carries, and what never gets in."""
 
+import gzip
 import json
 import logging
 
@@ -34,6 +35,18 @@ def test_no_handler_writes_a_personal_number_whoever_logs_it() -> None:
     handler = next(h for h in logging.getLogger().handlers if any(isinstance(f, MaskedLog) for f in h.filters))
     handler.filter(record)
     assert record.getMessage() == "Not Found: /x/************"
+
+
+@pytest.mark.django_db
+def test_a_page_is_compressed_for_who_takes_it_and_kept_by_no_shared_cache() -> None:
+    plain = Client().get("/tjanster")
+    packed = Client().get("/tjanster", headers={"Accept-Encoding": "gzip, br"})
+    assert "Content-Encoding" not in plain
+    assert packed["Content-Encoding"] == "gzip"
+    assert b"services-title" in gzip.decompress(packed.content)
+    assert len(packed.content) * 4 < len(plain.content)
+    assert "Accept-Encoding" in packed["Vary"]
+    assert packed["Cache-Control"] == "private, no-cache"
 
 
 @pytest.mark.django_db
