@@ -79,6 +79,20 @@ def test_a_shortcut_is_kept_for_the_person_and_comes_back_after_a_reload(portal:
     portal.wait(lambda: portal.has("shortcuts-empty"), "the shortcut to go")
 
 
+def test_two_shortcuts_chosen_at_once_are_both_kept(portal: Portal) -> None:
+    portal.log_in("S01")
+    both = ["bolagsverket-arenden", "tillvaxtverket-likviditetsbudget"]
+    choose = "arguments[0].forEach((id) => document.querySelector(`[data-testid=shortcut-choice][data-service-id=${id}]`).click())"
+    portal.click("shortcuts-choose")
+    portal.driver.execute_script(choose, both)
+    portal.wait(lambda: len(portal.all("shortcut")) == 2, "both shortcuts")
+    portal.visit("/inloggad/mina-sidor")
+    assert [one.text for one in portal.all("shortcut")] == ["Ärenden", "Likviditetsbudget"]
+    portal.click("shortcuts-choose")
+    portal.driver.execute_script(choose, both)
+    portal.wait(lambda: portal.has("shortcuts-empty"), "both to go")
+
+
 def test_the_profile_drawer_opens_without_asking_the_server_and_closes_with_escape(portal: Portal) -> None:
     portal.log_in("B03", **{"valt-engagemang": "5521030014"})
     portal.open_drawer("login", by="header-profile-button")

@@ -3,7 +3,7 @@
 from functools import lru_cache, partial
 from typing import Any
 
-from reactpy import component, html, use_state
+from reactpy import component, html, use_ref, use_state
 from reactpy.types import VdomDict
 
 from components.markup import ready
@@ -23,6 +23,7 @@ def shortcuts(locale: Locale, subject: str, groups: tuple[Group, ...], chosen: t
     A choice is saved when it is made. The list of checkboxes never changes on the server, so a choice sends back only the links.
     """
     kept, set_kept = use_state(chosen)
+    saved = use_ref(chosen)  # A second choice may come before the first one is drawn; it must build on what is saved.
     t = partial(text, locale)
     offered = {id: (href, away) for _, cards in groups for id, href, away in cards}
 
@@ -30,8 +31,10 @@ def shortcuts(locale: Locale, subject: str, groups: tuple[Group, ...], chosen: t
         id = event.get("key")
         if id not in offered:
             return
-        wanted = tuple(dict.fromkeys([*kept, id])) if event["target"]["checked"] else tuple(other for other in kept if other != id)
+        others = tuple(other for other in saved.current if other != id)
+        wanted = (*others, id) if event["target"]["checked"] else others
         await save_shortcuts(subject, wanted)
+        saved.current = wanted
         set_kept(wanted)
 
     rows = [
