@@ -13,8 +13,7 @@ def test_a_visitor_finds_the_services_from_the_start_page(portal: Portal) -> Non
     assert portal.text("start-page-title") == "Starta och driva företag"
     portal.open_drawer("services", by="header-services-button")
     portal.click("services-menu-all-link")
-    portal.wait_until_live()
-    assert portal.path == "/tjanster"
+    portal.wait(lambda: portal.path == "/tjanster", "the services page")
     assert portal.text("services-title") == "Tjänster"
 
 
@@ -69,13 +68,13 @@ def test_my_pages_show_what_beata_can_do_for_the_company(portal: Portal) -> None
 def test_a_shortcut_is_kept_for_the_person_and_comes_back_after_a_reload(portal: Portal) -> None:
     portal.log_in("P00")
     portal.click("shortcuts-choose")
-    portal.find("shortcut-choice", '[data-service-id="bolagsverket-arenden"]').click()
+    portal.click("shortcut-choice", '[data-service-id="bolagsverket-arenden"]')
     portal.wait(lambda: portal.all("shortcut"), "the shortcut to appear")
     assert portal.text("shortcut") == "Ärenden"
     portal.visit("/inloggad/mina-sidor")
     assert portal.text("shortcut") == "Ärenden"
     portal.click("shortcuts-choose")
-    portal.find("shortcut-choice", '[data-service-id="bolagsverket-arenden"]').click()
+    portal.click("shortcut-choice", '[data-service-id="bolagsverket-arenden"]')
     portal.wait(lambda: portal.has("shortcuts-empty"), "the shortcut to go")
 
 

@@ -6,7 +6,12 @@ import json
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode, urlsplit
 
-from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
+from selenium.common.exceptions import (
+    ElementClickInterceptedException,
+    ElementNotInteractableException,
+    NoSuchElementException,
+    StaleElementReferenceException,
+)
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
@@ -76,8 +81,18 @@ class Portal:
         return str(self.wait(lambda: (self.find(test_id, more).get_attribute(name),), f"{name} of {test_id}")[0])
 
     def click(self, test_id: str, more: str = "") -> None:
-        self.wait(lambda: self.find(test_id, more).is_displayed(), f"{test_id} to be shown")
-        self.find(test_id, more).click()
+        """Clicks it once it is shown and nothing lies over it; a drawer that still slides is waited for."""
+        self.wait(lambda: self._clicked(test_id, more), f"{test_id}{more} to be there for a click")
+
+    def _clicked(self, test_id: str, more: str) -> bool:
+        element = next(iter(self.all(test_id, more)), None)
+        if element is None or not element.is_displayed():
+            return False
+        try:
+            element.click()
+        except (ElementClickInterceptedException, ElementNotInteractableException):
+            return False
+        return True
 
     def cookie(self, name: str) -> str | None:
         found = self.driver.get_cookie(name)
