@@ -35,6 +35,7 @@ def profile_menu(page: Page) -> VdomDict:
         html.form(
             {"method": "post", "action": LOGOUT},
             html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
+            html.input({"type": "hidden", "name": "locale", "value": page.locale}),
             button(t("profile.logout"), variant="outline", icon_name="log-out", test_id="profile-logout", type="submit"),
         ),
     )

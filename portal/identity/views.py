@@ -19,6 +19,7 @@ from portal.identity.choice_at_sign_in import choice_changes
 from portal.identity.login import Login, access_of
 from portal.identity.models import Session
 from portal.identity.sessions import RefreshRefused
+from portal.locales import is_locale
 from portal.test_controls.people import by_number
 
 logger = logging.getLogger("portal.identity")
@@ -105,11 +106,15 @@ async def refresh_token(request: HttpRequest) -> HttpResponseBase:
 @methods("POST")
 @controlled("logout")
 async def logout(request: HttpRequest) -> HttpResponseBase:
-    """Ends the session and removes its cookies: 204, or for a form 303 to the logged-out page (API-008)."""
+    """Ends the session and removes its cookies: 204, or for a form 303 to the logged-out page (API-008, SESSION-008).
+
+    The form of a page says the page's language in ``locale``; without it the language last chosen counts.
+    """
     await sessions.end_by_key(request.COOKIES.get(cookies.session_name()), datetime.now(UTC))
     response: HttpResponse
     if "text/html" in request.headers.get("Accept", ""):
-        english = cookies.locale_of(request.COOKIES) == "en"
+        asked = request.POST.get("locale")
+        english = (asked if is_locale(asked) else cookies.locale_of(request.COOKIES)) == "en"
         response = HttpResponseRedirect("/en/logged-out" if english else "/utloggad", status=303)
     else:
         response = HttpResponse(status=204)

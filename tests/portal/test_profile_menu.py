@@ -118,3 +118,11 @@ def test_signing_out_without_scripts() -> None:
         answer = tolvan.posts(form.get("action"), {}, accept="text/html")
         assert (answer.status, answer.location) == (303, page_after)
         assert (tolvan.visits("/inloggad/mina-sidor").location or "").startswith("/inloggad/logga-in")
+
+
+@pytest.mark.parametrize(("page", "logged_out"), [("/inloggad/mina-sidor", "/utloggad"), ("/en/inloggad/mina-sidor", "/en/logged-out")])
+def test_logging_out_leads_to_the_logged_out_page_in_the_language_of_the_page(page: str, logged_out: str) -> None:
+    tolvan = Visitor("P00")
+    locale = tolvan.visits(page).tree.xpath("//form[contains(@action, '/logout')]//input[@name='locale']/@value")[0]
+    answer = tolvan.posts("/api/auth-service-api/api/token/v2/logout", {"locale": locale}, Accept="text/html")
+    assert (answer.status, answer.location) == (303, logged_out)

@@ -31,7 +31,6 @@ BOTH_LANGUAGES = [
 ]
 
 
-@pytest.mark.requirement("ROUTE-028")  # every path of part (f); change of engagemang and broken have no path of their own
 @pytest.mark.parametrize(("sv", "en", "swedish", "english"), BOTH_LANGUAGES)
 def test_the_title_is_the_screens_and_then_the_products(sv: str, en: str, swedish: str, english: str) -> None:
     assert Visitor().visits(sv).title == _with_product(swedish, "sv")
