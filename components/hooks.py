@@ -22,7 +22,7 @@ from asyncio import _get_running_loop
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, Protocol, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import reactpy.core._life_cycle_hook as life_cycle_of_reactpy
 import reactpy.core.layout as layout_of_reactpy
@@ -31,6 +31,7 @@ from reactpy import use_async_effect, use_connection, use_ref
 from reactpy.core._life_cycle_hook import LifeCycleHook
 from reactpy.utils import Ref
 
+from components.ui.translate import Translate
 from portal.texts import text
 
 if TYPE_CHECKING:
@@ -48,17 +49,11 @@ def use_page() -> "Page":
     return cast("Page", use_connection().scope[PAGE_IN_SCOPE])
 
 
-class Translate(Protocol):
-    """Looks up a text of the page's language."""
-
-    def __call__(self, key: str, **values: object) -> str: ...
-
-
 def use_text() -> Translate:
     """``t = use_text()``, then ``t("choose_engagemang.title")`` or ``t("chooser.count", n=7)``. ``KeyError`` for a missing text."""
     locale = use_page().locale
 
-    def t(key: str, **values: object) -> str:
+    def t(key: str, /, **values: object) -> str:
         return text(locale, key, **values)
 
     return t

@@ -1,31 +1,15 @@
 """The component gallery: every shared part with its examples and the Python to copy (contract (a): /komponenter)."""
 
 import inspect
-from collections.abc import Callable
 from functools import cache, partial
 from types import ModuleType
-from typing import Any
 
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui import breadcrumbs, button, card, empty_state, field, icon, icon_heading, link_list, notice, tag
+from components.ui.examples import examples_of, part_of, sections
 from portal.page import Page
 from portal.texts import text
-
-COMPONENTS: dict[str, ModuleType] = {
-    "button": button,
-    "breadcrumbs": breadcrumbs,
-    "card": card,
-    "icon-heading": icon_heading,
-    "tag": tag,
-    "notice": notice,
-    "form": field,
-    "list": link_list,
-    "icon": icon,
-    "empty-state": empty_state,
-}
-"""The shared parts by the name of their section."""
 
 
 def gallery(page: Page) -> VdomDict:
@@ -35,13 +19,8 @@ def gallery(page: Page) -> VdomDict:
         {"className": "wrap band"},
         html.h1({"data-testid": "gallery-title"}, t("gallery.title")),
         html.p({"className": "lead"}, t("gallery.intro")),
-        *[_section(page, name, module) for name, module in COMPONENTS.items()],
+        *[_section(page, name, part_of(name)) for name in sections()],
     )
-
-
-def examples_of(module: ModuleType) -> dict[str, Callable[[], Any]]:
-    """The examples that a component's file shows of it, by name."""
-    return module.EXAMPLES  # type: ignore[no-any-return]
 
 
 def _section(page: Page, name: str, module: ModuleType) -> VdomDict:
@@ -53,9 +32,9 @@ def _section(page: Page, name: str, module: ModuleType) -> VdomDict:
             html.div(
                 {"className": "gallery__example", "data-testid": "gallery-example", "data-example": example, "key": example},
                 html.h3({"className": "meta"}, example),
-                draw(),
+                draw(partial(text, page.locale)),
             )
-            for example, draw in examples_of(module).items()
+            for example, draw in examples_of(name).items()
         ],
         html.details(
             html.summary(text(page.locale, "gallery.source")),

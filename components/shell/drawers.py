@@ -15,7 +15,7 @@ from components.still import drawn_once, still_html
 from components.ui.drawer import drawer
 from components.ui.field import field, text_input
 from components.ui.icon import icon
-from components.ui.link_list import LinkRow, link_list
+from components.ui.list import LinkRow, link_list
 from portal.constants import DRAWER_CLOSE_DELAY, DRAWER_COMPACT_TITLE_AFTER_PX
 from portal.content import menu
 from portal.eservices.model import Service

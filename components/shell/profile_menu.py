@@ -9,7 +9,7 @@ from components.markup import ready
 from components.shell.engagemang_errors import engagemang_errors
 from components.shell.parties import form_word, rows_html
 from components.ui.button import button
-from components.ui.link_list import LinkRow, link_list
+from components.ui.list import LinkRow, link_list
 from components.ui.tag import tag
 from portal.constants import NAMNSKYDD_CUT_TO, NAMNSKYDD_SHOWN
 from portal.engagemang.model import Engagemang

@@ -17,6 +17,3 @@ def breadcrumbs(label: str, trail: list[tuple[str, str]], current: str, test_id:
             html.li({"key": "current"}, html.span({"aria-current": "page"}, current)),
         ),
     )
-
-
-EXAMPLES = {"breadcrumbs": lambda: breadcrumbs("Brödsmulor", [("Start", "/")], "Logga in")}

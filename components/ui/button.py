@@ -48,13 +48,3 @@ def button_link(
 
 def _look(variant: Variant, theme: Theme, size: Size, test_id: str) -> dict[str, str]:
     return {"className": "button", "data-variant": variant, "data-theme": theme, "data-size": size, "data-testid": test_id}
-
-
-EXAMPLES = {
-    f"button-{variant}-{theme}-{size}": (
-        lambda variant=variant, theme=theme, size=size: button("Fortsätt", variant=variant, theme=theme, size=size)
-    )
-    for variant in ("solid", "text")
-    for theme in ("default", "alarming")
-    for size in ("small", "large")
-} | {"button-link": lambda: button_link("Till startsidan", "/", variant="outline")}

@@ -36,6 +36,3 @@ def card(
         html.p({"data-testid": text_test_id} if text_test_id else {}, text) if text else "",
         html.div({"className": "card__foot"}, *[html.span({"key": words}, icon(name), words) for name, words in facts]) if facts else "",
     )
-
-
-EXAMPLES = {"card": lambda: card("Registrera aktiebolag", "/", "Starta ett aktiebolag.", facts=(("landmark", "Bolagsverket"),))}

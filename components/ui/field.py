@@ -51,13 +51,3 @@ def select(
 def _control(id: str, error: bool, test_id: str) -> dict[str, Any]:
     described = {"aria-invalid": "true", "aria-describedby": f"{id}-error"} if error else {}
     return {"id": id, "data-testid": test_id, **described}
-
-
-EXAMPLES = {
-    "text-input": lambda: field(text_input("namn", id="example-name"), "Namn", id="example-name"),
-    "hint-error": lambda: field(text_input("namn", id="example-error", error=True), "Namn", id="example-error", error="Fyll i ditt namn."),
-    "textarea": lambda: field(textarea("meddelande", id="example-area"), "Meddelande", id="example-area"),
-    "select-7": lambda: field(
-        select("val", [(str(n), f"Alternativ {n}") for n in range(1, 8)], id="example-select", empty="-"), "Välj", id="example-select"
-    ),
-}

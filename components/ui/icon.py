@@ -19,6 +19,3 @@ def icon(name: str) -> VdomDict:
 @cache
 def _sprite() -> str:
     return str(static("icons/icons.svg"))
-
-
-EXAMPLES = {"icon": lambda: icon("star")}

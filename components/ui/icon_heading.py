@@ -19,6 +19,3 @@ def icon_heading(text: str, icon_name: str, color: Color = "primary", *, level: 
         html.span({"className": "tile", "data-color": color}, icon(icon_name)),
         heading({"data-testid": "icon-heading", "data-color": color, **({"id": id} if id else {})}, text),
     )
-
-
-EXAMPLES = {f"icon-heading-{color}": (lambda color=color: icon_heading("Starta", "rocket", color)) for color in COLORS}

@@ -48,11 +48,3 @@ def notice(
 
 def _part_id(prefix: str, part: str) -> dict[str, str]:
     return {"data-testid": f"{prefix}-{part}"} if prefix else {}
-
-
-EXAMPLES = {
-    f"notice-{type.lower()}": (
-        lambda type=type, word=word: notice(type, word, "Planerat underhåll", html.p("Portalen är stängd."), heading=3)
-    )
-    for type, word in (("INFO", "Information"), ("WARNING", "Varning"), ("ERROR", "Driftstörning"))
-}

@@ -9,6 +9,3 @@ from reactpy.types import VdomDict
 def tag(text: str, tone: Literal["sky", "sun", "primary"] = "sky", test_id: str = "tag") -> VdomDict:
     """The word ``text`` in a pill of ``tone``."""
     return html.span({"className": "tag", "data-tone": tone, "data-testid": test_id}, text)
-
-
-EXAMPLES = {"tag": lambda: tag("Enskild näringsidkare")}

@@ -13,7 +13,7 @@ from components.still import still_html
 from components.ui.button import button_link
 from components.ui.icon import icon
 from components.ui.icon_heading import icon_heading
-from components.ui.link_list import LinkRow, link_list
+from components.ui.list import LinkRow, link_list
 from portal.dates import long_date
 from portal.eservices.plugins import ServiceVisit
 from portal.eservices.visibility import link_of, overview_groups

@@ -8,7 +8,7 @@ from reactpy.types import VdomDict
 
 from components.markup import ready
 from components.still import still_html
-from components.ui.link_list import LinkRow, link_list
+from components.ui.list import LinkRow, link_list
 from portal.locales import Locale
 from portal.texts import text
 from portal.user_settings import save_shortcuts

@@ -45,6 +45,3 @@ def _row(row: LinkRow) -> VdomDict:
             icon("external-link" if row.external_note else "chevron-right"),
         ),
     )
-
-
-EXAMPLES = {"link-list": lambda: link_list([LinkRow("Moms", "/moms"), LinkRow("F-skatt", "/f-skatt")])}
