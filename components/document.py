@@ -1,14 +1,17 @@
 """The HTML document around a page. No script in it but the client, no style in it but the sheet (hardening 3)."""
 
 from html import escape
-from typing import Any
+from typing import Any, Final
 
 from django.templatetags.static import static
 
 from components.client import prerender
+from portal.appearance import THEMES
 from portal.content import ContentPage
 from portal.page import Page
 from portal.texts import text
+
+_FRAME: Final = {"theme": THEMES, "contrast": ("more",), "text": ("200",)}
 
 
 async def prerendered(page: Page, scope: dict[str, Any]) -> str:
@@ -18,15 +21,16 @@ async def prerendered(page: Page, scope: dict[str, Any]) -> str:
 
 def _document(page: Page, inside: str) -> str:
     return (
-        f'<!DOCTYPE html>\n<html lang="{page.locale}"><head><meta charset="utf-8">'
+        f'<!DOCTYPE html>\n<html lang="{page.locale}"{_theme(page)}><head><meta charset="utf-8">'
         f"<title>{escape(page.document_title)}</title>"
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        '<meta name="theme-color" content="#14503d">'
+        '<meta name="color-scheme" content="light dark"><meta name="theme-color" content="#14503d">'
         f"{_about(page)}"
         f'<link rel="preload" href="{static("fonts/source-sans-3.woff2")}" as="font" type="font/woff2" crossorigin>'
         f'<link rel="preload" href="{static("fonts/source-serif-4-600.woff2")}" as="font" type="font/woff2" crossorigin>'
         f'<link rel="stylesheet" href="{static("portal.css")}">'
         f'<link rel="icon" href="{static("img/mark.svg")}" type="image/svg+xml">'
+        f"{_of_the_gallery(page)}"
         f'<script type="module" src="{static("dist/client.js")}"></script>'
         "</head><body>"
         f'<div id="root" data-socket="/ws/page">{inside}</div>'
@@ -34,6 +38,21 @@ def _document(page: Page, inside: str) -> str:
         f"{escape(text(page.locale, 'page.connectionLost'))}</div>"
         "</body></html>"
     )
+
+
+def _of_the_gallery(page: Page) -> str:
+    """Its own sheet, and its script before the client, for in the frame it takes the place of the client's websocket."""
+    if not page.screen.startswith("gallery"):
+        return ""
+    sheet = f'<link rel="stylesheet" href="{static("gallery.css")}">'
+    return f'{sheet}<script type="module" src="{static("dist/gallery.js")}"></script>'
+
+
+def _theme(page: Page) -> str:
+    if page.screen == "gallery-frame":
+        asked = {name: page.values.get(name, "") for name in ("theme", "contrast", "text")}
+        return "".join(f' data-{name}="{value}"' for name, value in asked.items() if value in _FRAME[name])
+    return "" if page.theme == "auto" else f' data-theme="{page.theme}"'
 
 
 def _about(page: Page) -> str:

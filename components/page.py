@@ -8,13 +8,17 @@ from reactpy.types import VdomDict
 
 from components.hooks import use_page
 from components.markup import ability
+from components.screens.appearance import appearance
 from components.screens.articles import article, landing_page, news_article, news_list
 from components.screens.automock import automock
 from components.screens.chooser import chooser
 from components.screens.contact import contact
 from components.screens.cookies import cookies
 from components.screens.error_pages import error_400, error_424, error_500, not_found
-from components.screens.gallery import gallery
+from components.screens.gallery.foundations import foundations
+from components.screens.gallery.frame import frame
+from components.screens.gallery.overview import gallery
+from components.screens.gallery.patterns import patterns
 from components.screens.logged_out import logged_out
 from components.screens.login import login
 from components.screens.search import search
@@ -39,6 +43,7 @@ SCREENS: dict[str, Callable[[Page], Any]] = {
     "news-list": news_list,
     "contact": contact,
     "cookies": cookies,
+    "appearance": appearance,
     "search": search,
     "services": services,
     "login": login,
@@ -53,8 +58,13 @@ SCREENS: dict[str, Callable[[Page], Any]] = {
     "error-424": error_424,
     "error-500": error_500,
     "gallery": gallery,
+    "gallery-foundations": foundations,
+    "gallery-patterns": patterns,
+    "gallery-frame": frame,
 }
 """Every screen by the key that portal/routes.py names it by."""
+BARE = frozenset({"gallery-frame"})
+"""Screens that stand without the shell around them."""
 
 
 @component
@@ -77,15 +87,25 @@ def _page(shown: Page) -> VdomDict:
             "data-activity": "active",
             "data-signed-in": "true" if shown.login else "false",
         },
+        *([_main(shown)] if shown.screen in BARE else _shell(shown)),
+        props={"locales": dict(shown.alternates), "event": "vst:set-locale"},
+    )
+
+
+def _shell(shown: Page) -> list[Any]:
+    return [
         html.a({"href": "#main", "className": "skip-link", "data-testid": "skip-link"}, text(shown.locale, "page.skip")),
         header(shown),
         notices(shown),
-        html.main({"id": "main", "data-testid": "main", "tabIndex": -1, **_page_type(shown)}, SCREENS[shown.screen](shown)),
+        _main(shown),
         footer(shown),
         drawers(shown),
         html.div({"className": "visually-hidden", "role": "status", "data-testid": "route-announcer"}),
-        props={"locales": dict(shown.alternates), "event": "vst:set-locale"},
-    )
+    ]
+
+
+def _main(shown: Page) -> VdomDict:
+    return html.main({"id": "main", "data-testid": "main", "tabIndex": -1, **_page_type(shown)}, SCREENS[shown.screen](shown))
 
 
 def _page_type(shown: Page) -> dict[str, str]:

@@ -19,6 +19,7 @@ class Cookie:
 COOKIES: Final = (
     Cookie("consent", "necessary", ("vst_cookie_consent",), "1-year"),
     Cookie("locale", "necessary", ("vst_locale",), "1-year"),
+    Cookie("theme", "necessary", ("vst_theme",), "1-year"),
     Cookie("csrf", "necessary", ("vst_csrf",), "1-year"),
     Cookie("session", "necessary", ("__Host-vst_session",), "browser-session"),
     Cookie("user", "necessary", ("vst_user",), "30-minutes"),

@@ -38,6 +38,7 @@ BROKEN_RELOAD_AFTER: Final = timedelta(seconds=120)
 
 # Cookies (shell 9, content 9)
 LOCALE_COOKIE_AGE: Final = timedelta(days=365)
+THEME_COOKIE_AGE: Final = timedelta(days=365)
 CONSENT_COOKIE_AGE: Final = timedelta(days=365)
 CSRF_COOKIE_LIFETIME: Final = timedelta(days=365)
 SIGN_ON_COOKIE_AGE: Final = timedelta(minutes=10)

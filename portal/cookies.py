@@ -10,7 +10,8 @@ from typing import Literal
 from django.conf import settings
 from django.http import HttpResponse
 
-from portal.constants import CONSENT_COOKIE_AGE, LOCALE_COOKIE_AGE, SIGN_ON_COOKIE_AGE
+from portal.appearance import Theme, theme_of
+from portal.constants import CONSENT_COOKIE_AGE, LOCALE_COOKIE_AGE, SIGN_ON_COOKIE_AGE, THEME_COOKIE_AGE
 from portal.environment import is_test_environment
 from portal.locales import Locale, is_locale
 
@@ -24,6 +25,7 @@ CHOICE = "vst_valt_engagemang"
 SKIP_VALIDATION = "vst_valt_engagemang_skip_validation"
 CONSENT = "vst_cookie_consent"
 STATISTICS = "vst_extellio"
+THEME = "vst_theme"
 MOCK_PERSON = "vst_mock_person"
 
 REFRESH_PATH = "/api/auth-service-api/api/token/v2"
@@ -122,6 +124,11 @@ def locale(value: Locale) -> CookieChanges:
     return CookieChanges((CookieChange(LOCALE, value, max_age=LOCALE_COOKIE_AGE),))
 
 
+def theme(value: Theme) -> CookieChanges:
+    """Remembers light or dark; what the system says needs no cookie."""
+    return CookieChanges((CookieChange(THEME, None if value == "auto" else value, max_age=THEME_COOKIE_AGE),))
+
+
 def consent(value: Literal["ALL", "RESTRICTED"]) -> CookieChanges:
     """Remembers the consent, and the marker that the statistics script reads."""
     marker = CookieChange(STATISTICS, "true" if value == "ALL" else None, max_age=CONSENT_COOKIE_AGE)
@@ -153,6 +160,11 @@ def locale_of(cookies: Mapping[str, str]) -> Locale | None:
         logger.error("The cookie %s holds %r, which is no language of the portal", LOCALE, value[:20])
         return None
     return "en" if value == "en" else "sv"
+
+
+def chosen_theme(cookies: Mapping[str, str]) -> Theme:
+    """Light or dark as chosen in this browser."""
+    return theme_of(cookies.get(THEME))
 
 
 def consent_of(cookies: Mapping[str, str]) -> Literal["NOT_SET", "ALL", "RESTRICTED"]:

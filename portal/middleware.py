@@ -11,14 +11,11 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 from django.utils.text import compress_string
 
+from portal.content_security import policy
 from portal.masking import masked
 
 logger = logging.getLogger("portal.request")
 
-CONTENT_SECURITY_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
-)
 _NO_STORE = ("/inloggad", "/en/inloggad", "/api/inloggad", "/api/auth", "/api/spoof-auth", "/api/auth-service-api")
 _QUIET = ("/static/", "/health/")
 _WORTH_COMPRESSING = 1000
@@ -94,7 +91,7 @@ def is_no_store(path: str) -> bool:
 
 def _headers() -> dict[str, str]:
     headers = {
-        "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+        "Content-Security-Policy": policy(),
         "X-Content-Type-Options": "nosniff",
         "X-Frame-Options": "DENY",
         "Referrer-Policy": "same-origin",

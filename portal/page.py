@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
+from urllib.parse import parse_qsl
 
+from portal.appearance import Theme
 from portal.engagemang.engagemang_list import EngagemangList
 from portal.engagemang.model import Engagemang
 from portal.flags import Flags
@@ -42,6 +44,8 @@ class Page:
     csrf_token: str
     consent: str
     """NOT_SET, ALL or RESTRICTED."""
+    theme: Theme
+    """Light or dark, or as the visitor's system says."""
     alternates: Mapping[Locale, str]
     """The address of this page in each language."""
     test_environment: bool
@@ -57,6 +61,11 @@ class Page:
         """The document's title: the screen's, then the product's (ROUTE-028)."""
         product = text(self.locale, "product.name")
         return f"{self.title} - {product}" if self.title else product
+
+    @property
+    def values(self) -> dict[str, str]:
+        """The query's values by name; of several with one name the first."""
+        return dict(reversed(parse_qsl(self.query, keep_blank_values=True)))
 
     @property
     def address(self) -> str:

@@ -84,10 +84,28 @@ ROUTES: Final[tuple[Route, ...]] = (
     Route("error-500", "/500", "/en/500", "error-500", title="error500.title", status=500),
     Route("logged-out", "/utloggad", "/en/logged-out", "logged-out", title="loggedOut.title"),
     Route("cookies", "/cookies", "/en/cookies", "cookies", title="cookies.title", methods=("GET", "POST")),
+    Route("appearance", "/utseende", "/en/appearance", "appearance", title="appearance.title", methods=("GET", "POST")),
     Route("search", "/sok", "/en/search", "search", title="search.title"),
     Route("contact", "/om-foretagsporten-se/kontakt", "/en/about-foretagsporten/contact", "contact", title="contact.title"),
     Route("news", "/nyheter", "/en/news", "news-list", title="news.title"),
     Route("components", "/komponenter", "/en/components", "gallery", title="gallery.title", test_only=True),
+    Route(
+        "components-foundations",
+        "/komponenter/grunder",
+        "/en/components/foundations",
+        "gallery-foundations",
+        title="gallery.foundations",
+        test_only=True,
+    ),
+    Route(
+        "components-patterns",
+        "/komponenter/monster",
+        "/en/components/patterns",
+        "gallery-patterns",
+        title="gallery.patterns",
+        test_only=True,
+    ),
+    Route("components-frame", "/komponenter/ram", "/en/components/frame", "gallery-frame", title="gallery.title", test_only=True),
     Route("mock-sign-on", "/Shibboleth.sso/login", "/Shibboleth.sso/login", "mock-sign-on", title="mockPerson.title", test_only=True),
 )
 

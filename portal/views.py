@@ -13,7 +13,9 @@ from django.utils import timezone
 from django.utils.module_loading import import_string
 
 from portal import cookies as cookie_jar
+from portal import gallery
 from portal.addresses import local_or_none
+from portal.appearance import THEMES, theme_of
 from portal.contact.submission import submit
 from portal.cookies import CookieChanges
 from portal.engagemang import choice
@@ -108,6 +110,11 @@ async def _open_automock(request: HttpRequest, asked: Asked, shown: Shown) -> Ht
     return await _drawn(request, replace(shown.page, details=login), login.cookies)
 
 
+async def _open_gallery(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    """The only pages with a frame, and the only one that stands in one (hardening 3)."""
+    return gallery.framed(await _drawn(request, shown.page))
+
+
 async def _open_sign_on(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
     """Only for an identity provider that is one of the login options, and a target on this host (identity: contract)."""
     entity_id = asked.values.get("entityID")
@@ -123,6 +130,8 @@ async def _open_sign_on(request: HttpRequest, asked: Asked, shown: Shown) -> Htt
 _OPENED: Final[Mapping[str, Callable[[HttpRequest, Asked, Shown], Awaitable[HttpResponse]]]] = {
     "automock": _open_automock,
     "mock-sign-on": _open_sign_on,
+    "gallery": _open_gallery,
+    "gallery-frame": _open_gallery,
 }
 
 
@@ -164,6 +173,14 @@ async def _consent(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResp
     return _redirect(target, SEE_OTHER, cookie_jar.consent("ALL" if value == "ALL" else "RESTRICTED"))
 
 
+async def _appearance(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    """Light or dark, kept in this browser; back to the page that it was chosen on."""
+    if request.POST.get("theme") not in THEMES:
+        return await _drawn(request, await error_page(asked, 400))
+    target = local_or_none(request.POST.get("redirect")) or path_of("appearance", shown.page.locale)
+    return _redirect(target, SEE_OTHER, cookie_jar.theme(theme_of(request.POST["theme"])))
+
+
 async def _contact(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
     """Sends a message; what was wrong with it stands beside the fields, with everything typed kept."""
     fields = {name: request.POST.get(name, "") for name in ("subject", "message", "email", "website")}
@@ -186,6 +203,7 @@ async def _sign_in(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResp
 _POSTS: Final[Mapping[str, Callable[[HttpRequest, Asked, Shown], Awaitable[HttpResponse]]]] = {
     "chooser": _choose,
     "cookies": _consent,
+    "appearance": _appearance,
     "contact": _contact,
     "login": _sign_in,
 }

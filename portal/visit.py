@@ -36,7 +36,8 @@ logger = logging.getLogger("portal.visit")
 
 _SWEDEN: Final = ZoneInfo("Europe/Stockholm")
 _NOINDEX: Final = frozenset(
-    {"not-found", "error-400", "error-424", "error-500", "search", "login", "automock", "mock-sign-on", "logged-out", "gallery"}
+    """not-found error-400 error-424 error-500 search login automock mock-sign-on logged-out
+    gallery gallery-foundations gallery-patterns gallery-frame""".split()
 )
 
 
@@ -177,6 +178,7 @@ def page_of(asked: Asked, show: Show, around: Surroundings, *, choice_is_stored:
         notices=around.notices,
         csrf_token=asked.csrf_token,
         consent=cookie_jar.consent_of(asked.cookies),
+        theme=cookie_jar.chosen_theme(asked.cookies),
         alternates=alternates(show, asked.query),
         test_environment=around.test_environment,
         reference=_reference(asked, show.route),

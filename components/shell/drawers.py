@@ -7,6 +7,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import ability, ready
+from components.shell.appearance import appearance_form
 from components.shell.contact_form import contact_form
 from components.shell.header import search_box
 from components.shell.login_box import login_box
@@ -50,6 +51,9 @@ def drawers(page: Page) -> VdomDict:
             "user-settings",
             t("drawer.userSettings"),
             _settings(page.locale, tuple(page.alternates.items())),
+            html.h3(text(page.locale, "appearance.title")),
+            appearance_form(page),
+            _settings_links(page.locale),
             toggle_event="vst:toggle-user-settings-menu",
         ),
         _drawer(page, "search", t("drawer.search"), search_box(page.locale, "header-search-field", "drawer-q", large=True))
@@ -254,10 +258,15 @@ def _settings(locale: Locale, addresses: Addresses) -> VdomDict:
     return html(
         html.h3({"id": "settings-language"}, t("settings.language")),
         _languages(locale, addresses, "settings-language"),
-        link_list(
-            [
-                LinkRow(t("settings.casesLink"), about("cases", locale), "settings-cases-link"),
-                LinkRow(t("settings.cookiesLink"), path_of("cookies", locale), "settings-cookies-link"),
-            ]
-        ),
+    )
+
+
+@drawn_once
+def _settings_links(locale: Locale) -> VdomDict:
+    t = partial(text, locale)
+    return link_list(
+        [
+            LinkRow(t("settings.casesLink"), about("cases", locale), "settings-cases-link"),
+            LinkRow(t("settings.cookiesLink"), path_of("cookies", locale), "settings-cookies-link"),
+        ]
     )

@@ -148,6 +148,9 @@ SHELL = [
     _shows("SEARCH-066", "/en/search", "search"),
     _shows("COMP-036", "/komponenter", "gallery"),
     _shows("COMP-036", "/en/components", "gallery"),
+    _shows("COMP-036", "/komponenter/grunder", "gallery-foundations"),
+    _shows("COMP-036", "/komponenter/monster", "gallery-patterns"),
+    _shows("COMP-036", "/komponenter/ram?example=select-8", "gallery-frame"),
     _shows(
         "LOGIN-008", "/Shibboleth.sso/login?SAMLDS=1&entityID=https://bankid.idp.example/metadata&target=/inloggad/logga-in", "mock-sign-on"
     ),

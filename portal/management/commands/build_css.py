@@ -8,6 +8,8 @@ from django.core.management.base import BaseCommand
 
 FIRST: Final = ("tokens.css", "base.css")
 """Tokens open the cascade layers, so they stand first; the order of the others means nothing."""
+ALONE: Final = frozenset({"gallery.css"})
+"""Sheets of pages that are for tests only; those link them themselves."""
 
 
 class Command(BaseCommand):
@@ -16,17 +18,22 @@ class Command(BaseCommand):
     help = "Puts static/css/*.css together into portal.css."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        target = settings.BUILT_DIR / "portal.css"
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(together(settings.BASE_DIR / "static" / "css"), encoding="utf-8")
-        self.stdout.write(f"{target.name}: {target.stat().st_size} bytes")
+        folder = settings.BASE_DIR / "static" / "css"
+        settings.BUILT_DIR.mkdir(parents=True, exist_ok=True)
+        for name, sheet in {"portal.css": together(folder), **{name: _sheet(folder / name) for name in ALONE}}.items():
+            target = settings.BUILT_DIR / name
+            target.write_text(sheet, encoding="utf-8")
+            self.stdout.write(f"{name}: {target.stat().st_size} bytes")
 
 
 def together(folder: Path) -> str:
     """All sheets of ``folder`` in one, comments and indentation left out; addresses of fonts as seen from the root of static."""
-    names = [*FIRST, *sorted(file.name for file in folder.glob("*.css") if file.name not in FIRST)]
-    sheets = [(folder / name).read_text(encoding="utf-8") for name in names]
-    return "\n".join(_lines(sheet.replace("../fonts/", "fonts/")) for sheet in sheets)
+    names = [*FIRST, *sorted(file.name for file in folder.glob("*.css") if file.name not in ALONE.union(FIRST))]
+    return "\n".join(_sheet(folder / name) for name in names)
+
+
+def _sheet(file: Path) -> str:
+    return _lines(file.read_text(encoding="utf-8").replace("../fonts/", "fonts/"))
 
 
 def _lines(sheet: str) -> str:

@@ -1,4 +1,4 @@
-// Builds ../dist/client.js. `--development` and `--out <file>` make the variant that reports React's warnings, for tests.
+// Builds ../dist/client.js and gallery.js. `--development` and `--out <file>` make a client that reports React's warnings, for tests.
 
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -11,8 +11,8 @@ const isDevelopment = process.argv.includes("--development");
 const outAt = process.argv.indexOf("--out");
 
 await build({
-  entryPoints: [join(here, "main.ts")],
-  outfile: outAt > 0 ? resolve(process.argv[outAt + 1]) : resolve(here, "../dist/client.js"),
+  entryPoints: outAt > 0 ? [join(here, "main.ts")] : { client: join(here, "main.ts"), gallery: join(here, "gallery.ts") },
+  ...(outAt > 0 ? { outfile: resolve(process.argv[outAt + 1]) } : { outdir: resolve(here, "../dist") }),
   absWorkingDir: here,
   bundle: true,
   minify: !isDevelopment,

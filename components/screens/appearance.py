@@ -1,0 +1,24 @@
+"""The page where light or dark is chosen; without scripts the settings drawer leads here too."""
+
+from functools import partial
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.shell.appearance import appearance_form
+from components.ui.breadcrumbs import breadcrumbs
+from portal.locales import prefixed
+from portal.page import Page
+from portal.texts import text
+
+
+def appearance(page: Page) -> VdomDict:
+    """What the choice means, and the form."""
+    t = partial(text, page.locale)
+    return html.div(
+        {"className": "wrap wrap--text article"},
+        breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), prefixed(page.locale, "/"))], t("appearance.title")),
+        html.h1({"data-testid": "appearance-title"}, t("appearance.title")),
+        html.p({"className": "lead"}, t("appearance.intro")),
+        appearance_form(page),
+    )

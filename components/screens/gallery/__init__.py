@@ -1,0 +1,1 @@
+"""The gallery of shared parts (contract (a): /komponenter), in test environments only (COMP-036)."""

@@ -1,0 +1,23 @@
+"""One example by itself, for the frame of its part's page: no header, no footer, nothing that is not the example."""
+
+from functools import partial
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.ui.empty_state import empty_state
+from components.ui.examples import examples_of, sections
+from portal.page import Page
+from portal.texts import text
+
+
+def frame(page: Page) -> VdomDict:
+    """The example that ``?example=`` names."""
+    t = partial(text, page.locale)
+    asked = page.values.get("example", "")
+    draw = next((examples_of(section)[asked] for section in sections() if asked in examples_of(section)), None)
+    return html.div(
+        {"className": "gallery-frame", "data-testid": "gallery-example", "data-example": asked},
+        html.h1({"className": "visually-hidden"}, asked or t("gallery.title")),
+        html.div({"data-gallery-stage": ""}, draw(t) if draw else empty_state(t("gallery.noExample"))),
+    )

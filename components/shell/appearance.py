@@ -1,0 +1,44 @@
+"""The choice between light and dark, in the settings drawer and on its own page."""
+
+from functools import partial
+from typing import Final
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.ui.icon import icon
+from portal.appearance import THEMES, Theme
+from portal.page import Page
+from portal.routes import path_of
+from portal.texts import text
+
+_ICONS: Final[dict[Theme, str]] = {"auto": "monitor", "light": "sun", "dark": "moon"}
+
+
+def appearance_form(page: Page) -> VdomDict:
+    """Three buttons of an ordinary form; the one in force is pressed. The page comes back as it was, in the other colours."""
+    t = partial(text, page.locale)
+    return html.form(
+        {"method": "post", "action": path_of("appearance", page.locale), "aria-label": t("appearance.title")},
+        html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
+        html.input({"type": "hidden", "name": "redirect", "value": page.address}),
+        html.div(
+            {"className": "appearance", "role": "group", "aria-label": t("appearance.title")},
+            *[
+                html.button(
+                    {
+                        "type": "submit",
+                        "className": "appearance__choice",
+                        "name": "theme",
+                        "value": theme,
+                        "aria-pressed": "true" if theme == page.theme else "false",
+                        "data-testid": f"appearance-{theme}",
+                        "key": theme,
+                    },
+                    icon(_ICONS[theme]),
+                    t(f"appearance.{theme}"),
+                )
+                for theme in THEMES
+            ],
+        ),
+    )
