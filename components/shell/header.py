@@ -44,7 +44,7 @@ def _bar(locale: Locale, signed_in: bool, has_search: bool) -> VdomDict:
         html.div(
             {"className": "header__nav"},
             _opener("explore", "menu", t("header.explore"), "header-explore-button"),
-            _opener("services", "layout-grid", t("header.services"), "header-services-button", "hide-xxs"),
+            _opener("services", "layout-grid", t("header.services"), "header-services-button", "hide-xs"),
         ),
         html.div({"className": "header__search"}, search_box(locale, "header-search-field", "header-q")) if has_search else "",
         html.noscript(html.nav({"className": "header__plain", "aria-label": t("nav.label")}, *_plain_links(locale, signed_in))),

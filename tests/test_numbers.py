@@ -1,0 +1,140 @@
+"""The specification's numbers stand once: in portal/constants.py, and the widths in the tokens (spec: shell 9, content 9)."""
+
+import ast
+import re
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from portal import constants
+from portal.constants import BREAKPOINTS_PX, PAGE_HEADER_BREAKPOINTS_PX
+
+ROOT = Path(__file__).resolve().parent.parent
+SHEETS = {file.name: file.read_text(encoding="utf-8") for file in (ROOT / "static" / "css").glob("*.css")}
+OWN_WIDTHS = {"page-header.css": set(PAGE_HEADER_BREAKPOINTS_PX)}
+"""The sheets that the specification gives widths of their own."""
+
+
+def _widths(sheet: str) -> set[float]:
+    queries = re.findall(r"@media ([^{]+)\{", sheet)
+    return {float(px) for query in queries for px in re.findall(r"width\s*(?::|<=?|>=?)\s*([\d.]+)px", query)}
+
+
+@pytest.mark.requirement("CONST-001", "CONST-002", "CONST-003", "CONST-004", "CONST-005", "CONST-006", "CONST-007")
+def test_the_tokens_hold_the_breakpoints_and_the_sheets_use_them() -> None:
+    held = {name: float(px) for name, px in re.findall(r"--(xs|sm|md|lg|xl|xxl|xxxl): ([\d.]+)px;", SHEETS["tokens.css"])}
+    assert held == BREAKPOINTS_PX
+    used = {width for name, sheet in SHEETS.items() if name not in OWN_WIDTHS for width in _widths(sheet)}
+    assert used == set(BREAKPOINTS_PX.values())
+
+
+@pytest.mark.requirement("CONST-008")
+def test_the_page_header_changes_at_its_own_widths() -> None:
+    assert PAGE_HEADER_BREAKPOINTS_PX == (320, 375.5, 600, 768.5, 1024, 1280, 1440, 1920)
+    assert _widths(SHEETS["page-header.css"]) == set(PAGE_HEADER_BREAKPOINTS_PX)
+
+
+SHELL = {
+    "SESSION_WARNING": timedelta(minutes=5),
+    "REFRESH_UNDER": timedelta(minutes=25),
+    "IDLE_AFTER": timedelta(seconds=30),
+    "SIGN_IN_TRIES": 10,
+    "SIGN_IN_INTERVAL": timedelta(milliseconds=500),
+    "FEATURES_TIMEOUT": timedelta(seconds=5),
+    "FEATURES_TRIES": 3,
+    "MAX_COMPANIES": 1000,
+    "CHOOSER_SEARCH_ABOVE": 7,
+    "BROKEN_RELOAD_AFTER": timedelta(seconds=120),
+    "FETCH_RETRIES": 3,
+    "LOCALE_COOKIE_AGE": timedelta(days=365),
+    "NAMNSKYDD_SHOWN": 4,
+    "NAMNSKYDD_CUT_ABOVE": 40,
+    "NAMNSKYDD_CUT_TO": 45,
+    "HEADER_COMPACT_AFTER_PX": 40,
+    "SCROLL_OFFSET_PX": 200,
+    "DRAWER_CLOSE_DELAY": timedelta(milliseconds=250),
+    "DESKTOP_FROM_PX": 1024,
+}
+CONTENT = {
+    "SEARCH_PAGE_SIZE": 9,
+    "SUGGESTION_DEBOUNCE": timedelta(milliseconds=300),
+    "SEARCH_MIN_TERM": 3,
+    "SKELETON_ITEMS": 3,
+    "MENU_DEPTH_DRAWN": 4,
+    "MENU_DEPTH_IN_DATA": 5,
+    "CONTACT_MESSAGE_MAX": 5000,
+    "CONTACT_EMAIL_BELOW": 200,
+    "TEXTAREA_MAX": 250,
+    "TEXTAREA_WARN_FROM": 20,
+    "TEXTAREA_ALARM_FROM": 10,
+    "TEXTAREA_ROWS": (3, 8),
+    "SELECT_FILTER_ABOVE": 7,
+    "AMOUNT_DECIMALS": 6,
+    "DATE_ITEM_HEIGHT_PX": 51,
+    "DATE_RANGE_YEARS": 10,
+    "HELPBOX_OFFSET_PX": 20,
+    "DRAWER_COMPACT_TITLE_AFTER_PX": 10,
+    "COUNTDOWN_TICK": timedelta(seconds=1),
+    "CONSENT_COOKIE_AGE": timedelta(days=365),
+    "CONSENT_DELAY_APPLE": 168,
+}
+
+
+@pytest.mark.requirement("CONST-011")
+@pytest.mark.parametrize("name", SHELL)
+def test_a_number_of_the_shell_stands_under_its_name(name: str) -> None:
+    assert getattr(constants, name) == SHELL[name]
+
+
+@pytest.mark.requirement("CONST-012")
+@pytest.mark.parametrize("name", CONTENT)
+def test_a_number_of_the_contents_stands_under_its_name(name: str) -> None:
+    assert getattr(constants, name) == CONTENT[name]
+
+
+TELLING = {250, 300, 500, 1000, 5000, 1024, 168, 120, 51, 45}
+"""Numbers of the specification that nobody would write by chance; the small ones (3, 4, 7, 9 …) mean other things all over the code."""
+MEAN_OTHER_THINGS: dict[str, set[float]] = {
+    "portal/socket.py": {500, 1024},  # sockets of one address; bytes of a kibibyte
+    "portal/body_limit.py": {1024},  # bytes of a kibibyte
+    "portal/middleware.py": {1000},  # bytes worth compressing; milliseconds of a second
+    "portal/routes.py": {500},  # a status
+    "portal/views.py": {500},  # a status
+    "portal/upstream/client.py": {500},  # a status
+    "portal/upstream/call_log.py": {1000, 5000},  # milliseconds of a second; calls that are kept
+    "components/shell/drawers.py": {1000},  # milliseconds of a second
+    "components/screens/login.py": {1000},  # milliseconds of a second
+    "search_index/index.py": {300},  # characters of a question, measured (search: "input cut at 300 characters")
+}
+
+
+@pytest.mark.requirement("CONST-011", "CONST-012")
+def test_no_second_copy_of_a_telling_number_stands_in_the_code() -> None:
+    copies = [
+        f"{path}:{line}: {number}"
+        for room in ("portal", "components", "search_index")
+        for file in (ROOT / room).rglob("*.py")
+        if (path := str(file.relative_to(ROOT))) != "portal/constants.py" and "migrations" not in path
+        for line, number in _numbers(file)
+        if number in TELLING - MEAN_OTHER_THINGS.get(path, set())
+    ]
+    assert copies == []
+
+
+def _numbers(file: Path) -> list[tuple[int, float]]:
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    return [(node.lineno, node.value) for node in ast.walk(tree) if isinstance(node, ast.Constant) and type(node.value) in (int, float)]
+
+
+@pytest.mark.requirement("CONST-011", "CONST-012")
+def test_no_ability_of_the_client_holds_a_number_of_the_specification() -> None:
+    copies = [
+        f"{file.name}: {number}"
+        for file in (ROOT / "static" / "client" / "abilities").glob("*.ts")
+        for number in re.findall(
+            r"(?<![\w.#])\d[\d_]*(?![\w.])", re.sub(r"//.*|/\*.*?\*/", "", file.read_text(encoding="utf-8"), flags=re.S)
+        )
+        if int(number.replace("_", "")) in TELLING
+    ]
+    assert copies == []
