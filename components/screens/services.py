@@ -6,10 +6,11 @@ from functools import lru_cache, partial
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.markup import ready
+from components.markup import ability, ready
 from components.still import still_html
 from components.ui.button import button_link
 from components.ui.card import card
+from components.ui.field import field, text_input
 from components.ui.icon_heading import Color, icon_heading
 from portal.eservices.model import Service
 from portal.eservices.registry import by_id
@@ -48,6 +49,7 @@ def services(page: Page) -> VdomDict:
             if page.login
             else "",
         ),
+        _filter(page, sum(len(cards) for _, cards in shown)),
         html.div(
             {"className": "services"},
             html.nav(
@@ -60,9 +62,39 @@ def services(page: Page) -> VdomDict:
                     ],
                 ),
             ),
-            ready("div", {"className": "services__groups"}, _groups_html(page.locale, shown)),
+            ready("div", {"className": "services__groups", "id": "overview-list"}, _groups_html(page.locale, shown)),
         ),
     )
+
+
+def _filter(page: Page, n: int) -> VdomDict:
+    """A field that hides cards in the browser alone; a group without cards goes with them (services.css)."""
+    t = partial(text, page.locale)
+    return ability(
+        "filter-list",
+        "div",
+        {"className": "services__filter", "role": "search", "aria-label": t("servicesMenu.search")},
+        field(
+            text_input("overview-filter", id="overview-filter", type="search", test_id="services-filter", autoComplete="off"),
+            t("servicesMenu.search"),
+            id="overview-filter",
+        ),
+        html.p({"id": "overview-count", "role": "status", "className": "meta", "data-testid": "services-count"}, _count(page, n)),
+        html.p({"id": "overview-none", "role": "status", "hidden": True, "data-testid": "services-no-results"}),
+        props={
+            "field": "overview-filter",
+            "list": "overview-list",
+            "count": "overview-count",
+            "countText": t("servicesMenu.count"),
+            "countOneText": t("servicesMenu.countOne"),
+            "empty": "overview-none",
+            "emptyText": t("servicesMenu.noResults"),
+        },
+    )
+
+
+def _count(page: Page, n: int) -> str:
+    return text(page.locale, "servicesMenu.countOne") if n == 1 else text(page.locale, "servicesMenu.count", n=n)
 
 
 def cards_shown(page: Page) -> tuple[tuple[str, tuple[Card, ...]], ...]:
@@ -93,8 +125,15 @@ def _group(locale: Locale, group: str, cards: tuple[Card, ...]) -> VdomDict:
             "aria-labelledby": f"{group}-title",
         },
         icon_heading(text(locale, f"services.group.{group}"), icon_name, color, id=f"{group}-title"),
-        html.ul({"className": "cards", "role": "list"}, *[html.li(service_card(locale, *item)) for item in cards]),
+        html.ul(
+            {"className": "cards", "role": "list"},
+            *[html.li({"data-search": _searched(locale, item[0])}, service_card(locale, *item)) for item in cards],
+        ),
     )
+
+
+def _searched(locale: Locale, id: str) -> str:
+    return f"{text(locale, f'service.{id}.name')} {text(locale, f'service.{id}.description')}"
 
 
 def service_card(locale: Locale, id: str, href: str, is_external: bool, level: int = 3, tells_of_login: bool = True) -> VdomDict:

@@ -133,3 +133,17 @@ def test_the_services_drawer_filters_by_keyboard_and_tells_the_number(portal: Po
     shown = portal.wait(lambda: [one for one in portal.all("services-menu-item") if one.is_displayed()], "the hits")
     assert [one.text.split("\n")[0] for one in shown] == ["Moms, F-skatt, arbetsgivare"]
     portal.wait(lambda: portal.text("services-menu-count") == "1 tjänst", "the number of hits")
+
+
+def test_the_overview_is_filtered_where_it_stands_and_empty_groups_go(portal: Portal) -> None:
+    portal.visit("/tjanster")
+    portal.frames_sent()
+    portal.find("services-filter").send_keys("handelsbolag")
+    portal.wait(lambda: [one for one in portal.all("services-group") if one.is_displayed()] != portal.all("services-group"), "groups to go")
+    shown = [one for one in portal.all("services-card") if one.is_displayed()]
+    assert portal.text("services-count") == f"{len(shown)} tjänster"
+    assert all("handelsbolag" in one.find_element("xpath", "ancestor::li").text.casefold() for one in shown)
+    portal.find("services-filter").send_keys("xyz")
+    portal.wait(lambda: portal.find("services-no-results").is_displayed(), "the words that nothing matches")
+    assert portal.text("services-no-results") == "Inga tjänster matchar ”handelsbolagxyz”."
+    assert portal.frames_sent() == []

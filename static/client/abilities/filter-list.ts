@@ -19,6 +19,7 @@ export function filterList(_: Element, props: Props): (() => void) | undefined {
   if (!field || !list) return console.error(`filter-list: no ${field ? props.list : props.field}`) as undefined;
   const count = props.count ? document.getElementById(props.count) : null;
   const empty = props.empty ? document.getElementById(props.empty) : null;
+  const countOfAll = count?.textContent ?? "";
   const searched = new WeakMap<HTMLElement, string>();
   const rows = () => list.querySelectorAll<HTMLElement>("[data-search]");
 
@@ -33,7 +34,7 @@ export function filterList(_: Element, props: Props): (() => void) | undefined {
       if (!isHidden) n++;
     }
     const fill = (text: string) => text.replace("{n}", String(n)).replace("{term}", field.value.trim());
-    if (count) say(count, term ? fill((n === 1 && props.countOneText) || props.countText || "") : "");
+    if (count) say(count, term ? fill((n === 1 && props.countOneText) || props.countText || "") : countOfAll);
     if (empty) {
       empty.hidden = n > 0;
       if (props.emptyText) say(empty, n > 0 ? "" : fill(props.emptyText));
