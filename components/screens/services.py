@@ -127,7 +127,7 @@ def _group(locale: Locale, group: str, cards: tuple[Card, ...]) -> VdomDict:
         icon_heading(text(locale, f"services.group.{group}"), icon_name, color, id=f"{group}-title"),
         html.ul(
             {"className": "cards", "role": "list"},
-            *[html.li({"data-search": _searched(locale, item[0])}, service_card(locale, *item)) for item in cards],
+            *[html.li({"data-search": _searched(locale, item[0]), "key": item[0]}, service_card(locale, *item)) for item in cards],
         ),
     )
 

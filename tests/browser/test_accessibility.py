@@ -146,4 +146,6 @@ def test_the_overview_is_filtered_where_it_stands_and_empty_groups_go(portal: Po
     portal.find("services-filter").send_keys("xyz")
     portal.wait(lambda: portal.find("services-no-results").is_displayed(), "the words that nothing matches")
     assert portal.text("services-no-results") == "Inga tjänster matchar ”handelsbolagxyz”."
+    portal.find("services-filter").send_keys(Keys.CONTROL, "a", Keys.NULL, Keys.BACKSPACE)
+    portal.wait(lambda: portal.text("services-count") == f"{len(portal.all('services-card'))} tjänster", "the number of all")
     assert portal.frames_sent() == []
