@@ -5,9 +5,13 @@ from functools import partial
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.button import button
-from components.ui.field import field, select, text_input, textarea
+from components.ui.button import busy_button
+from components.ui.form import FieldError, form
 from components.ui.notice import notice
+from components.ui.select import Option, select
+from components.ui.text_input import text_input
+from components.ui.textarea import textarea
+from portal.constants import CONTACT_MESSAGE_MAX
 from portal.contact import SUBJECTS
 from portal.contact.submission import Submission
 from portal.page import Page
@@ -28,77 +32,81 @@ def contact_form(page: Page, place: str) -> VdomDict:
             html.p(t("contact.reference", reference=sent.reference)),
             test_id="contact-success",
         )
-    return html.form(
-        {
-            "method": "post",
-            "action": path_of("contact", page.locale),
-            "className": "contact-form",
-            "aria-label": t("contact.title"),
-            "data-testid": "contact-form",
-            "data-state": "failed" if sent.has_failed else "editing",
-            "noValidate": True,
-        },
+    return form(
+        t,
         html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
         _subject(page, place, sent),
         _message(page, place, sent),
         _email(page, place, sent),
-        html.div(
-            {"className": "honey", "aria-hidden": "true"},
-            html.label({"htmlFor": f"{place}-website"}, t("contact.honeypot")),
-            text_input("website", id=f"{place}-website", test_id="contact-honeypot", tabIndex=-1, autoComplete="off"),
-        ),
-        button(t("contact.submit"), test_id="contact-submit", type="submit"),
-        html.p({"className": "field__error", "role": "alert", "data-testid": "contact-submit-error"}, t("SUBMIT_ERROR"))
+        _honeypot(t("contact.honeypot"), f"{place}-website"),
+        busy_button(t, t("contact.submit"), loading_text=t("contact.sending"), test_id="contact-submit", type="submit"),
+        html.p({"className": "contact-form__failed", "role": "alert", "data-testid": "contact-submit-error"}, t("SUBMIT_ERROR"))
         if sent.has_failed
         else "",
+        label=t("contact.title"),
+        id=f"{place}-contact-form",
+        action=path_of("contact", page.locale),
+        errors=[FieldError(f"{place}-{name}", _error(page, sent, name)) for name in ("subject", "message", "email") if name in sent.errors],
+        state="failed" if sent.has_failed else "editing",
+        test_id="contact-form",
     )
 
 
 def _subject(page: Page, place: str, sent: Submission) -> VdomDict:
     t = partial(text, page.locale)
-    control = select(
-        "subject",
-        [(code, t(f"contact.topic.{code}")) for code in SUBJECTS],
+    return select(
+        t,
+        t("contact.subject"),
+        [Option(t(f"contact.topic.{code}"), code) for code in SUBJECTS],
+        name="subject",
         id=f"{place}-subject",
         value=sent.subject,
-        empty=t("contact.subjectDefault"),
-        error="subject" in sent.errors,
+        empty_label=t("contact.subjectDefault"),
+        error=_error(page, sent, "subject"),
         test_id="contact-subject",
-    )
-    return field(
-        control, t("contact.subject"), id=f"{place}-subject", error=_error(page, sent, "subject"), error_test_id="contact-subject-error"
+        hint_test_id="contact-subject-error",
     )
 
 
 def _message(page: Page, place: str, sent: Submission) -> VdomDict:
-    control = textarea(
-        "message", id=f"{place}-message", value=sent.message, error="message" in sent.errors, test_id="contact-message", rows=5
-    )
-    return field(
-        control,
-        text(page.locale, "contact.message"),
+    t = partial(text, page.locale)
+    return textarea(
+        t,
+        t("contact.message"),
+        name="message",
         id=f"{place}-message",
+        value=sent.message,
+        max=CONTACT_MESSAGE_MAX,
         error=_error(page, sent, "message"),
-        error_test_id="contact-message-error",
+        test_id="contact-message",
+        hint_test_id="contact-message-error",
+        counter_test_id="contact-message-counter",
     )
 
 
 def _email(page: Page, place: str, sent: Submission) -> VdomDict:
-    control = text_input(
-        "email",
+    t = partial(text, page.locale)
+    return text_input(
+        t,
+        t("contact.email"),
+        name="email",
         id=f"{place}-email",
         value=sent.email,
-        error="email" in sent.errors,
+        error=_error(page, sent, "email"),
         test_id="contact-email",
+        hint_test_id="contact-email-error",
         type="email",
         autoComplete="email",
     )
-    return field(
-        control,
-        text(page.locale, "contact.email"),
-        id=f"{place}-email",
-        error=_error(page, sent, "email"),
-        error_test_id="contact-email-error",
+
+
+def _honeypot(label: str, id: str) -> VdomDict:
+    """A field that people never see."""
+    attributes = {"id": id, "name": "website", "tabIndex": -1, "autoComplete": "off", "data-testid": "contact-honeypot"}
+    return html.div(
+        {"className": "honey", "aria-hidden": "true"},
+        html.label({"htmlFor": id}, label),
+        html.input({"type": "text", "defaultValue": "", **attributes}),
     )
 
 
