@@ -55,7 +55,7 @@ def checkbox(
         hint: the error or warning
     """
     return html.div(
-        {"className": "option"},
+        {"className": "tick"},
         html.input(
             {
                 "type": "checkbox",
@@ -66,7 +66,7 @@ def checkbox(
             }
         ),
         html.label({"htmlFor": id}, label),
-        html.p({"className": "option__description", "id": f"{id}-description"}, description) if description else "",
+        html.p({"className": "tick__description", "id": f"{id}-description"}, description) if description else "",
         hint(error, "error", id=f"{id}-hint", test_id=hint_test_id) if error else "",
         hint(warning, "warning", id=f"{id}-hint", test_id=hint_test_id) if warning and not error else "",
     )
@@ -74,4 +74,4 @@ def checkbox(
 
 def checkboxes(legend: str, *boxes: VdomDict, test_id: str = "checkboxes") -> VdomDict:
     """Check boxes that answer one question together."""
-    return html.fieldset({"className": "options", "data-testid": test_id}, html.legend(legend), *boxes)
+    return html.fieldset({"className": "question", "data-testid": test_id}, html.legend(legend), *boxes)

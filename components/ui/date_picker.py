@@ -147,7 +147,7 @@ def date_range(
     first, last = f"{id}-from", f"{id}-to"
     pick = partial(date_picker, t, today=today, earliest=earliest, latest=latest)
     return html.fieldset(
-        {"className": "options date-range"},
+        {"className": "question date-range"},
         html.legend(legend),
         pick(t("date.from"), name=names[0], id=first, value=values[0], error=errors[0]),
         pick(t("date.to"), name=names[1], id=last, value=values[1], error=errors[1], not_before=first),

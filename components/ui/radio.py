@@ -73,7 +73,7 @@ def radio(
     """
     described = " ".join(filter(None, [f"{id}-description" if description else "", f"{id}-hint" if error or warning else ""]))
     group: dict[str, Any] = {
-        "className": "options",
+        "className": "question",
         "role": "radiogroup",
         "id": id,
         "data-testid": test_id,
@@ -93,7 +93,7 @@ def radio(
 
 def _choice(choice: Choice, id: str, name: str, is_chosen: bool) -> VdomDict:
     return html.div(
-        {"className": "option", "key": choice.value},
+        {"className": "tick", "key": choice.value},
         html.input(
             {
                 "type": "radio",
@@ -107,5 +107,5 @@ def _choice(choice: Choice, id: str, name: str, is_chosen: bool) -> VdomDict:
             }
         ),
         html.label({"htmlFor": id}, choice.label),
-        html.p({"className": "option__description", "id": f"{id}-description"}, choice.description) if choice.description else "",
+        html.p({"className": "tick__description", "id": f"{id}-description"}, choice.description) if choice.description else "",
     )

@@ -74,7 +74,7 @@ def switch(
     return ability(
         "answered-switch",
         "div",
-        {"className": "option option--switch"},
+        {"className": "tick tick--switch"},
         html.input(
             {
                 "type": "checkbox",
@@ -89,8 +89,8 @@ def switch(
             }
         ),
         html.label({"htmlFor": id}, label),
-        html.p({"className": "option__description", "id": f"{id}-description"}, description) if description else "",
-        html.p({"className": "option__status", "role": "status", "data-testid": "switch-status"}),
+        html.p({"className": "tick__description", "id": f"{id}-description"}, description) if description else "",
+        html.p({"className": "tick__status", "role": "status", "data-testid": "switch-status"}),
         props=props,
         **told,
     )

@@ -26,6 +26,7 @@ def loading(t: Translate) -> Any:
     presses, set_presses = use_state(0)
     return html.div(
         busy_button(t, t("example.continue"), loading=True, onClick=lambda event: set_presses(presses + 1)),
+        " ",
         html.output({"className": "meta", "role": "status", "data-testid": "button-presses"}, str(presses)),
     )
 
@@ -35,6 +36,7 @@ def busy(t: Translate) -> Any:
     presses, set_presses = use_state(0)
     return html.div(
         busy_button(t, t("example.continue"), answer=presses, onClick=lambda event: set_presses(lambda before: before + 1)),
+        " ",
         html.output({"className": "meta", "data-testid": "busy-presses"}, str(presses)),
     )
 
