@@ -143,8 +143,11 @@ export function filterSelect(element: HTMLElement, { match, noMatch, page }: Pro
   const keepFocus = (event: Event) => {
     if (event.target !== filter) event.preventDefault();
   };
-  const left = (event: FocusEvent) => {
-    if (!element.contains(event.relatedTarget as Node | null)) close();
+  const left = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !element.contains(relatedTarget as Node)) close();
+  };
+  const pressedBeside = ({ target }: Event) => {
+    if (!element.contains(target as Node)) close();
   };
   const changed = new MutationObserver(build);
 
@@ -157,9 +160,11 @@ export function filterSelect(element: HTMLElement, { match, noMatch, page }: Pro
     [select, "keydown", closedKeys],
     [filter, "keydown", openKeys],
     [filter, "input", narrow],
+    [filter, "change", narrow],
     [items, "click", picked],
     [list, "mousedown", keepFocus],
     [element, "focusout", left],
+    [document, "pointerdown", pressedBeside],
   ];
   for (const [target, name, listener] of listeners) target.addEventListener(name, listener as EventListener);
   return () => {

@@ -38,6 +38,10 @@ class Gallery:
     def value(self, test_id: str) -> str:
         return str(self.one(test_id).get_property("value"))
 
+    def value_of_hidden(self) -> str:
+        """What the hidden field of the example would send."""
+        return str(self.js(f"return document.querySelector('{self._example} input[type=hidden]').value"))
+
     def waits_for_text(self, test_id: str, text: str) -> None:
         self.portal.wait(lambda: self.text(test_id) == text, f"{test_id} to say {text!r}, not {self.text(test_id)!r}")
 
