@@ -1,11 +1,17 @@
-"""The contact form, on its page and in its drawer: an ordinary form (spec: content 2, 5)."""
+"""The contact form, on its page and in its drawer (spec: content 2, 4, 5)."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
+from typing import Any
 
-from reactpy import html
+from django.utils import timezone
+from reactpy import component, html, use_scope, use_state
 from reactpy.types import VdomDict
 
-from components.ui.button import busy_button
+from components.hooks import use_page
+from components.markup import ability
+from components.ui.button import busy_button, button
 from components.ui.form import FieldError, form
 from components.ui.notice import notice
 from components.ui.select import Option, select
@@ -13,25 +19,62 @@ from components.ui.text_input import text_input
 from components.ui.textarea import textarea
 from portal.constants import CONTACT_MESSAGE_MAX
 from portal.contact import SUBJECTS
-from portal.contact.submission import Submission
+from portal.contact.submission import Submission, submit
 from portal.page import Page
 from portal.routes import path_of
 from portal.texts import text
 
 
-def contact_form(page: Page, place: str) -> VdomDict:
-    """The form; ``place`` keeps the ids of its copies on one page apart. After a post it shows what was wrong, or that all is well."""
-    t = partial(text, page.locale)
-    sent = page.details if isinstance(page.details, Submission) and place == "page" else Submission()
+@component
+def contact_form(place: str) -> VdomDict:
+    """The form; ``place`` keeps the ids of its copies on one page apart.
+
+    With scripts it is sent over the socket, so that neither the page nor what was typed goes away; without, it is posted and the
+    answer comes with the page. Then it says what was wrong, or that all is well.
+    """
+    page = use_page()
+    address = str((use_scope().get("client") or ("",))[0])
+    posted = page.details if isinstance(page.details, Submission) and place == "page" else Submission()
+    sent, set_sent = use_state(posted)
+    answers, set_answers = use_state(0)
+    is_anew, set_anew = use_state(False)
+
+    async def send(event: dict[str, Any]) -> None:
+        set_anew(False)
+        fields = {name: str(value) for name, value in event["fields"].items()}
+        set_sent(await submit(fields, page.locale, timezone.now(), address))
+        set_answers(lambda before: before + 1)
+
+    def start_anew(event: dict[str, Any]) -> None:
+        set_sent(Submission())
+        set_anew(True)
+
     if sent.reference:
-        return notice(
+        return _thanks(page, place, sent.reference, start_anew)
+    return _form(page, place, replace(sent, subject=posted.subject, message=posted.message, email=posted.email), answers, is_anew, send)
+
+
+def _thanks(page: Page, place: str, reference: str, close: Callable[..., Any]) -> VdomDict:
+    t = partial(text, page.locale)
+    leaves_drawer: dict[str, Any] = {"data-drawer-close": ""} if place == "drawer" else {}
+    return ability(
+        "take-focus",
+        "div",
+        {"tabIndex": -1, "className": "contact-form__thanks"},
+        notice(
             "INFO",
             t("notice.INFO"),
             t("contact.successTitle"),
             html.p(t("contact.successText")),
-            html.p(t("contact.reference", reference=sent.reference)),
+            html.p(t("contact.reference", reference=reference)),
             test_id="contact-success",
-        )
+        ),
+        button(t("contact.successClose"), variant="outline", test_id="contact-success-close", onClick=close, **leaves_drawer),
+    )
+
+
+def _form(page: Page, place: str, sent: Submission, answers: int, is_anew: bool, send: Callable[..., Any]) -> VdomDict:
+    t = partial(text, page.locale)
     return form(
         t,
         html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
@@ -39,13 +82,16 @@ def contact_form(page: Page, place: str) -> VdomDict:
         _message(page, place, sent),
         _email(page, place, sent),
         _honeypot(t("contact.honeypot"), f"{place}-website"),
-        busy_button(t, t("contact.submit"), loading_text=t("contact.sending"), test_id="contact-submit", type="submit"),
+        busy_button(t, t("contact.submit"), answer=answers, loading_text=t("contact.sending"), test_id="contact-submit", type="submit"),
         html.p({"className": "contact-form__failed", "role": "alert", "data-testid": "contact-submit-error"}, t("SUBMIT_ERROR"))
         if sent.has_failed
         else "",
         label=t("contact.title"),
         id=f"{place}-contact-form",
         action=path_of("contact", page.locale),
+        on_submit=send,
+        answer=answers,
+        focus=f"{place}-subject" if is_anew else "",
         errors=[FieldError(f"{place}-{name}", _error(page, sent, name)) for name in ("subject", "message", "email") if name in sent.errors],
         state="failed" if sent.has_failed else "editing",
         test_id="contact-form",

@@ -59,12 +59,8 @@ def drawers(page: Page) -> VdomDict:
         _drawer(
             page, "lang", t("drawer.lang"), _languages(page.locale, tuple(page.alternates.items())), toggle_event="vst:toggle-lang-menu"
         ),
-        _drawer(page, "contact", t("drawer.contact"), _contact(page), group=None, open_event="vst:open-contact-drawer"),
+        _drawer(page, "contact", t("drawer.contact"), contact_form("drawer"), group=None, open_event="vst:open-contact-drawer"),
     )
-
-
-def _contact(page: Page) -> VdomDict:
-    return html.div({"className": "contact"}, contact_form(page, "drawer"))
 
 
 def _drawer(page: Page, name: str, title: str, *children: VdomDict | str, **options: Any) -> VdomDict:

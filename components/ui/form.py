@@ -26,6 +26,7 @@ def form(
     id: str,
     errors: Sequence[FieldError] = (),
     answer: int = 0,
+    focus: str = "",
     action: str | None = None,
     on_submit: Callable[..., Any] | None = None,
     state: str = "editing",
@@ -44,6 +45,7 @@ def form(
         id: The id of the form, once on a page.
         errors: What is wrong, in the order of the fields.
         answer: A number that grows with each answer of ``on_submit``, so that the same errors twice are told twice.
+        focus: The id of a field that takes the focus although nothing is wrong, such as in a form that begins anew.
         action: Where it is posted.
         on_submit: Is called with ``event["fields"]``.
         state: ``editing``, ``submitting``, ``sent`` or ``failed``.
@@ -84,7 +86,7 @@ def form(
         },
         _summary(t, errors, id) if len(errors) > 1 else "",
         *children,
-        props={"answer": answer, "failing": [error.field for error in errors]},
+        props={"answer": answer, "failing": [error.field for error in errors] or ([focus] if focus else [])},
     )
 
 

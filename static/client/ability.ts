@@ -20,6 +20,7 @@ import { goToChosen } from "./abilities/go-to-chosen";
 import { guardForm } from "./abilities/guard-form";
 import { pickDate } from "./abilities/pick-date";
 import { restrictInput } from "./abilities/restrict-input";
+import { takeFocus } from "./abilities/take-focus";
 
 export type Callbacks = Record<string, (...data: unknown[]) => void>;
 
@@ -47,6 +48,7 @@ const ABILITIES: Record<string, Attach> = {
   "guard-form": guardForm,
   "pick-date": pickDate,
   "restrict-input": restrictInput,
+  "take-focus": takeFocus,
 };
 
 interface Props {
