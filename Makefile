@@ -22,7 +22,7 @@ test: $(VENV)/installed-tests browser client-tools prepare ## Run everything: li
 check: $(VENV)/installed-tests ## Linters and types
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
-	$(PYTHON) -m mypy portal components search_index
+	$(PYTHON) -m mypy portal components search_index entered
 
 bench: $(VENV)/installed-tests browser prepare ## Measure what docs/reference/performance.md holds
 	$(PYTHON) -m tests.bench

@@ -99,7 +99,7 @@ def _contact_block(page: Page, title: str, key: str) -> VdomDict:
     return html.section(
         {"className": "block block--contact-form", "data-testid": "block-contact-form", "key": key},
         html.h2(title),
-        contact_form(page, key),
+        contact_form(key),
     )
 
 

@@ -8,8 +8,8 @@ from reactpy.types import VdomDict
 from components.markup import ability, ready
 from components.shell.engagemang_errors import engagemang_errors
 from components.shell.parties import rows_html
-from components.ui.field import field, text_input
 from components.ui.icon import icon
+from components.ui.text_input import text_input
 from portal.constants import CHOOSER_SEARCH_ABOVE
 from portal.engagemang.engagemang_list import EngagemangList
 from portal.information import about
@@ -61,11 +61,7 @@ def _list(page: Page, engagemang_list: EngagemangList) -> VdomDict:
         {"className": "chooser__filter"},
         html.div(
             {"className": "chooser__search"},
-            field(
-                text_input("q", id="chooser-search", type="search", test_id="chooser-search", autoComplete="off"),
-                t("chooser.search"),
-                id="chooser-search",
-            ),
+            text_input(t, t("chooser.search"), name="q", id="chooser-search", type="search", test_id="chooser-search", autoComplete="off"),
         ),
         html.p(
             {"id": "chooser-count", "role": "status", "className": "meta", "data-testid": "chooser-announcer"},

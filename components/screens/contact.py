@@ -20,5 +20,5 @@ def contact(page: Page) -> VdomDict:
         breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), prefixed(page.locale, "/"))], t("contact.title")),
         html.h1({"data-testid": "contact-title"}, t("contact.title")),
         html.p({"className": "lead"}, t("contact.intro")),
-        contact_form(page, "page"),
+        contact_form("page"),
     )

@@ -1,104 +1,158 @@
-"""The contact form, on its page and in its drawer: an ordinary form (spec: content 2, 5)."""
+"""The contact form, on its page and in its drawer (spec: content 2, 4, 5)."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
+from typing import Any
 
-from reactpy import html
+from django.utils import timezone
+from reactpy import component, html, use_scope, use_state
 from reactpy.types import VdomDict
 
-from components.ui.button import button
-from components.ui.field import field, select, text_input, textarea
+from components.hooks import use_page
+from components.markup import ability
+from components.ui.button import busy_button, button
+from components.ui.form import FieldError, form
 from components.ui.notice import notice
+from components.ui.select import Option, select
+from components.ui.text_input import text_input
+from components.ui.textarea import textarea
+from portal.constants import CONTACT_MESSAGE_MAX
 from portal.contact import SUBJECTS
-from portal.contact.submission import Submission
+from portal.contact.submission import Submission, submit
 from portal.page import Page
 from portal.routes import path_of
 from portal.texts import text
 
 
-def contact_form(page: Page, place: str) -> VdomDict:
-    """The form; ``place`` keeps the ids of its copies on one page apart. After a post it shows what was wrong, or that all is well."""
-    t = partial(text, page.locale)
-    sent = page.details if isinstance(page.details, Submission) and place == "page" else Submission()
+@component
+def contact_form(place: str) -> VdomDict:
+    """The form; ``place`` keeps the ids of its copies on one page apart.
+
+    With scripts it is sent over the socket, so that neither the page nor what was typed goes away; without, it is posted and the
+    answer comes with the page. Then it says what was wrong, or that all is well.
+    """
+    page = use_page()
+    address = str((use_scope().get("client") or ("",))[0])
+    posted = page.details if isinstance(page.details, Submission) and place == "page" else Submission()
+    sent, set_sent = use_state(posted)
+    answers, set_answers = use_state(0)
+    is_anew, set_anew = use_state(False)
+
+    async def send(event: dict[str, Any]) -> None:
+        set_anew(False)
+        fields = {name: str(value) for name, value in event["fields"].items()}
+        set_sent(await submit(fields, page.locale, timezone.now(), address))
+        set_answers(lambda before: before + 1)
+
+    def start_anew(event: dict[str, Any]) -> None:
+        set_sent(Submission())
+        set_anew(True)
+
     if sent.reference:
-        return notice(
+        return _thanks(page, place, sent.reference, start_anew)
+    return _form(page, place, replace(sent, subject=posted.subject, message=posted.message, email=posted.email), answers, is_anew, send)
+
+
+def _thanks(page: Page, place: str, reference: str, close: Callable[..., Any]) -> VdomDict:
+    t = partial(text, page.locale)
+    leaves_drawer: dict[str, Any] = {"data-drawer-close": ""} if place == "drawer" else {}
+    return ability(
+        "take-focus",
+        "div",
+        {"tabIndex": -1, "className": "contact-form__thanks"},
+        notice(
             "INFO",
             t("notice.INFO"),
             t("contact.successTitle"),
             html.p(t("contact.successText")),
-            html.p(t("contact.reference", reference=sent.reference)),
+            html.p(t("contact.reference", reference=reference)),
             test_id="contact-success",
-        )
-    return html.form(
-        {
-            "method": "post",
-            "action": path_of("contact", page.locale),
-            "className": "contact-form",
-            "aria-label": t("contact.title"),
-            "data-testid": "contact-form",
-            "data-state": "failed" if sent.has_failed else "editing",
-            "noValidate": True,
-        },
+        ),
+        button(t("contact.successClose"), variant="outline", test_id="contact-success-close", onClick=close, **leaves_drawer),
+    )
+
+
+def _form(page: Page, place: str, sent: Submission, answers: int, is_anew: bool, send: Callable[..., Any]) -> VdomDict:
+    t = partial(text, page.locale)
+    return form(
+        t,
         html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
         _subject(page, place, sent),
         _message(page, place, sent),
         _email(page, place, sent),
-        html.div(
-            {"className": "honey", "aria-hidden": "true"},
-            html.label({"htmlFor": f"{place}-website"}, t("contact.honeypot")),
-            text_input("website", id=f"{place}-website", test_id="contact-honeypot", tabIndex=-1, autoComplete="off"),
-        ),
-        button(t("contact.submit"), test_id="contact-submit", type="submit"),
-        html.p({"className": "field__error", "role": "alert", "data-testid": "contact-submit-error"}, t("SUBMIT_ERROR"))
+        _honeypot(t("contact.honeypot"), f"{place}-website"),
+        busy_button(t, t("contact.submit"), answer=answers, loading_text=t("contact.sending"), test_id="contact-submit", type="submit"),
+        html.p({"className": "contact-form__failed", "role": "alert", "data-testid": "contact-submit-error"}, t("SUBMIT_ERROR"))
         if sent.has_failed
         else "",
+        label=t("contact.title"),
+        id=f"{place}-contact-form",
+        action=path_of("contact", page.locale),
+        on_submit=send,
+        answer=answers,
+        focus=f"{place}-subject" if is_anew else "",
+        errors=[FieldError(f"{place}-{name}", _error(page, sent, name)) for name in ("subject", "message", "email") if name in sent.errors],
+        state="failed" if sent.has_failed else "editing",
+        test_id="contact-form",
     )
 
 
 def _subject(page: Page, place: str, sent: Submission) -> VdomDict:
     t = partial(text, page.locale)
-    control = select(
-        "subject",
-        [(code, t(f"contact.topic.{code}")) for code in SUBJECTS],
+    return select(
+        t,
+        t("contact.subject"),
+        [Option(t(f"contact.topic.{code}"), code) for code in SUBJECTS],
+        name="subject",
         id=f"{place}-subject",
         value=sent.subject,
-        empty=t("contact.subjectDefault"),
-        error="subject" in sent.errors,
+        empty_label=t("contact.subjectDefault"),
+        error=_error(page, sent, "subject"),
         test_id="contact-subject",
-    )
-    return field(
-        control, t("contact.subject"), id=f"{place}-subject", error=_error(page, sent, "subject"), error_test_id="contact-subject-error"
+        hint_test_id="contact-subject-error",
     )
 
 
 def _message(page: Page, place: str, sent: Submission) -> VdomDict:
-    control = textarea(
-        "message", id=f"{place}-message", value=sent.message, error="message" in sent.errors, test_id="contact-message", rows=5
-    )
-    return field(
-        control,
-        text(page.locale, "contact.message"),
+    t = partial(text, page.locale)
+    return textarea(
+        t,
+        t("contact.message"),
+        name="message",
         id=f"{place}-message",
+        value=sent.message,
+        max=CONTACT_MESSAGE_MAX,
         error=_error(page, sent, "message"),
-        error_test_id="contact-message-error",
+        test_id="contact-message",
+        hint_test_id="contact-message-error",
+        counter_test_id="contact-message-counter",
     )
 
 
 def _email(page: Page, place: str, sent: Submission) -> VdomDict:
-    control = text_input(
-        "email",
+    t = partial(text, page.locale)
+    return text_input(
+        t,
+        t("contact.email"),
+        name="email",
         id=f"{place}-email",
         value=sent.email,
-        error="email" in sent.errors,
+        error=_error(page, sent, "email"),
         test_id="contact-email",
+        hint_test_id="contact-email-error",
         type="email",
         autoComplete="email",
     )
-    return field(
-        control,
-        text(page.locale, "contact.email"),
-        id=f"{place}-email",
-        error=_error(page, sent, "email"),
-        error_test_id="contact-email-error",
+
+
+def _honeypot(label: str, id: str) -> VdomDict:
+    """A field that people never see."""
+    attributes = {"id": id, "name": "website", "tabIndex": -1, "autoComplete": "off", "data-testid": "contact-honeypot"}
+    return html.div(
+        {"className": "honey", "aria-hidden": "true"},
+        html.label({"htmlFor": id}, label),
+        html.input({"type": "text", "defaultValue": "", **attributes}),
     )
 
 

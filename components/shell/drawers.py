@@ -14,9 +14,10 @@ from components.shell.login_box import login_box
 from components.shell.profile_menu import profile_menu
 from components.still import drawn_once, still_html
 from components.ui.drawer import drawer
-from components.ui.field import field, text_input
 from components.ui.icon import icon
 from components.ui.list import LinkRow, link_list
+from components.ui.radio import Choice, radio
+from components.ui.text_input import text_input
 from portal.constants import DRAWER_CLOSE_DELAY, DRAWER_COMPACT_TITLE_AFTER_PX
 from portal.content import menu
 from portal.eservices.model import Service
@@ -62,13 +63,8 @@ def drawers(page: Page) -> VdomDict:
         _drawer(
             page, "lang", t("drawer.lang"), _languages(page.locale, tuple(page.alternates.items())), toggle_event="vst:toggle-lang-menu"
         ),
-        _drawer(page, "contact", t("drawer.contact"), _contact(page), group=None, open_event="vst:open-contact-drawer"),
+        _drawer(page, "contact", t("drawer.contact"), contact_form("drawer"), group=None, open_event="vst:open-contact-drawer"),
     )
-
-
-def _contact(page: Page) -> VdomDict:
-    """A leaf although it holds fields: nothing around them changes while the page is open, and most pages never open it."""
-    return ready("div", {"className": "contact"}, still_html(contact_form(page, "drawer")))
 
 
 def _drawer(page: Page, name: str, title: str, *children: VdomDict | str, **options: Any) -> VdomDict:
@@ -153,10 +149,14 @@ def _services(page: Page) -> list[VdomDict | str]:
             "filter-list",
             "div",
             {"className": "services-filter"},
-            field(
-                text_input("filter", id="services-filter", type="search", test_id="services-menu-search", autoComplete="off"),
+            text_input(
+                t,
                 t("servicesMenu.search"),
+                name="filter",
                 id="services-filter",
+                type="search",
+                test_id="services-menu-search",
+                autoComplete="off",
             ),
             html.p(
                 {"id": "services-count", "role": "status", "className": "meta", "data-testid": "services-menu-count"},
@@ -228,7 +228,7 @@ def _developer_links(page: Page) -> VdomDict | str:
 
 
 @drawn_once
-def _languages(here: Locale, addresses: Addresses, test_id: str = "lang-option") -> VdomDict:
+def _languages(here: Locale, addresses: Addresses) -> VdomDict:
     return html.ul(
         {"className": "languages", "role": "list"},
         *[
@@ -240,7 +240,7 @@ def _languages(here: Locale, addresses: Addresses, test_id: str = "lang-option")
                         "href": address,
                         "hrefLang": locale,
                         "lang": locale,
-                        "data-testid": f"{test_id}-{locale}",
+                        "data-testid": f"lang-option-{locale}",
                         **({"aria-current": "true"} if locale == here else {}),
                     },
                     icon("check" if locale == here else "globe"),
@@ -255,9 +255,18 @@ def _languages(here: Locale, addresses: Addresses, test_id: str = "lang-option")
 @drawn_once
 def _settings(locale: Locale, addresses: Addresses) -> VdomDict:
     t = partial(text, locale)
-    return html(
-        html.h3({"id": "settings-language"}, t("settings.language")),
-        _languages(locale, addresses, "settings-language"),
+    return radio(
+        t("settings.language"),
+        [
+            Choice(text(locale, f"lang.{other}"), other, f"settings-language-{other}", data={"data-href": address, "lang": other})
+            for other, address in addresses
+        ],
+        name="language",
+        id="settings-language",
+        value=locale,
+        description=t("settings.languageNote"),
+        test_id="settings-language",
+        go_to_chosen=True,
     )
 
 

@@ -5,7 +5,10 @@ from typing import Any, Literal
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.markup import ability
 from components.ui.icon import icon
+from components.ui.spinner import spinner
+from components.ui.translate import Translate
 
 Variant = Literal["solid", "outline", "text"]
 Theme = Literal["default", "alarming"]
@@ -22,12 +25,78 @@ def button(
     test_id: str = "button",
     **attributes: Any,
 ) -> VdomDict:
-    """A button (content 4: variants, themes, sizes). It submits nothing unless ``type="submit"`` is among the attributes.
+    """A button (content 9: variants, themes, sizes; content 4: loading).
 
-    Use it for what happens on this page; for going elsewhere use :func:`button_link`.
+    It submits nothing unless ``type="submit"`` is among the attributes.
+    Beside it stand ``busy_button``, which waits for an answer, and ``button_link``, a link that looks like a button.
+
+    Args:
+        label: What happens.
+        variant: ``solid`` for the one thing to do, ``outline`` and ``text`` beside it.
+        theme: ``alarming`` for what cannot be undone.
+        size: ``small`` only where there are many.
+        icon_name: An icon before the label.
+        test_id: Test id of the button.
+        attributes: More of it, such as ``onClick`` or ``type``.
+
+    Keys:
+        Enter, Space: presses it.
+
+    Accessibility:
+        The target is at least 44 pixels by touch. ``aria-disabled``, never ``disabled``, so that the focus stays.
+
+    Use:
+        What happens on this page.
+
+    Not for:
+        Going elsewhere (button_link).
+
+    Test ids:
+        button: the button, with ``data-variant``, ``data-theme``, ``data-size`` and, of one that waits, ``data-loading``
+        spinner: what shows that it is busy
     """
     return html.button(
         {"type": "button", **_look(variant, theme, size, test_id), **attributes}, icon(icon_name) if icon_name else "", label
+    )
+
+
+def busy_button(
+    t: Translate,
+    label: str,
+    *,
+    loading: bool = False,
+    loading_text: str | None = None,
+    answer: int = 0,
+    give_up_after_ms: int = 10_000,
+    variant: Variant = "solid",
+    theme: Theme = "default",
+    size: Size = "large",
+    icon_name: str | None = None,
+    test_id: str = "button",
+    **attributes: Any,
+) -> VdomDict:
+    """A button that is busy from the press on, not from the server's answer on (content 4 Button: clicks while loading are ignored).
+
+    ``loading`` is what the server knows. In between the client shows it at the press and lets no second press through, until
+    ``answer`` changes, or after ``give_up_after_ms``. ``loading_text`` is said in place of the default.
+    """
+    if loading:
+        attributes = {name: value for name, value in attributes.items() if name != "onClick"}
+    return ability(
+        "busy-button",
+        "button",
+        {
+            "type": "button",
+            **_look(variant, theme, size, test_id),
+            **attributes,
+            "data-loading": loading,
+            "aria-busy": loading,
+            "aria-disabled": loading,
+        },
+        icon(icon_name) if icon_name else "",
+        spinner(t, loading_text, hidden=not loading),
+        html.span(label),
+        props={"loading": loading, "answer": answer, "giveUpAfter": give_up_after_ms},
     )
 
 

@@ -1,53 +1,57 @@
-"""Form fields: label, control, hint and error, tied together for assistive technology."""
+"""What all fields have in common: label, description, control and hint, tied together for assistive technology."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from reactpy import html
 from reactpy.types import VdomDict
 
-
-def field(control: VdomDict, label: str, *, id: str, hint: str = "", error: str = "", error_test_id: str = "hint") -> VdomDict:
-    """``control`` (made by the functions below with the same ``id``) under its label, with hint and error."""
-    return html.div(
-        {"className": "field"},
-        html.label({"htmlFor": id}, label),
-        html.p({"className": "field__hint", "id": f"{id}-hint"}, hint) if hint else "",
-        control,
-        html.p({"className": "field__error", "id": f"{id}-error", "data-testid": error_test_id, "data-type": "error"}, error)
-        if error
-        else "",
-    )
+from components.markup import ability
+from components.ui.hint import hint
 
 
-def text_input(name: str, *, id: str, value: str = "", error: bool = False, test_id: str = "text-input", **attributes: Any) -> VdomDict:
-    """A one-line field. Its text belongs to the browser (``defaultValue``), so nothing typed is ever lost to the server."""
-    return html.input({"type": "text", "name": name, "defaultValue": value, **_control(id, error, test_id), **attributes})
-
-
-def textarea(name: str, *, id: str, value: str = "", error: bool = False, test_id: str = "textarea", **attributes: Any) -> VdomDict:
-    """A field of several lines; too long a text is told of, not cut."""
-    return html.textarea({"name": name, "defaultValue": value, **_control(id, error, test_id), **attributes})
-
-
-def select(
-    name: str,
-    options: list[tuple[str, str]],
-    *,
+def field(
+    label: str,
+    *control: VdomDict | str,
     id: str,
-    value: str = "",
-    empty: str = "",
-    error: bool = False,
-    test_id: str = "select",
-    **attributes: Any,
+    description: str = "",
+    error: str = "",
+    warning: str = "",
+    hint_test_id: str = "hint",
+    behaviour: tuple[str, Mapping[str, Any]] | None = None,
 ) -> VdomDict:
-    """A native select of (value, label); ``empty`` is the label of the unselected first option."""
-    return html.select(
-        {"name": name, "defaultValue": value, **_control(id, error, test_id), **attributes},
-        html.option({"value": ""}, empty) if empty else "",
-        *[html.option({"value": option, "key": option, "data-testid": "select-option"}, label) for option, label in options],
+    """``control``, whose attributes come from :func:`control_attributes` with the same words, under its label.
+
+    ``behaviour`` is the name and the props of an ability of the client for the whole field.
+    """
+    inside = (
+        html.label({"htmlFor": id, "id": f"{id}-label"}, label),
+        html.p({"className": "field__description", "id": f"{id}-description"}, description) if description else "",
+        *control,
+        hint(error, "error", id=f"{id}-hint", test_id=hint_test_id) if error else "",
+        hint(warning, "warning", id=f"{id}-hint", test_id=hint_test_id) if warning and not error else "",
     )
+    if behaviour:
+        name, props = behaviour
+        return ability(name, "div", {"className": "field"}, *inside, props=props)
+    return html.div({"className": "field"}, *inside)
 
 
-def _control(id: str, error: bool, test_id: str) -> dict[str, Any]:
-    described = {"aria-invalid": "true", "aria-describedby": f"{id}-error"} if error else {}
-    return {"id": id, "data-testid": test_id, **described}
+def control_attributes(
+    name: str, id: str, test_id: str, description: str = "", error: str = "", warning: str = "", described_by: str = ""
+) -> dict[str, Any]:
+    """What ties a control to its field. ``described_by`` are ids of more that describes it, such as a counter."""
+    ids = [
+        f"{id}-description" if description else "",
+        described_by,
+        f"{id}-hint" if error or warning else "",
+    ]
+    described = " ".join(filter(None, ids))
+    attributes: dict[str, Any] = {"id": id, "data-testid": test_id}
+    if name:
+        attributes["name"] = name
+    if described:
+        attributes["aria-describedby"] = described
+    if error:
+        attributes["aria-invalid"] = "true"
+    return attributes

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Mapping
 from datetime import datetime
 
+from entered.characters import count
 from portal.constants import CONTACT_EMAIL_BELOW, CONTACT_MESSAGE_MAX
 from portal.contact.models import ContactMessage
 from portal.locales import Locale
@@ -32,7 +33,7 @@ def validate(fields: Mapping[str, str]) -> dict[str, str]:
     if fields.get("till") not in SUBJECTS:
         errors["till"] = "SUBJECT_ERROR"
     message = fields.get("meddelande", "")
-    if not message.strip() or len(message) > CONTACT_MESSAGE_MAX:
+    if not message.strip() or count(message) > CONTACT_MESSAGE_MAX:
         errors["meddelande"] = "MESSAGE_ERROR"
     email = fields.get("avsandare", "")
     if email and (len(email) >= CONTACT_EMAIL_BELOW or not _EMAIL.fullmatch(email)):

@@ -9,6 +9,18 @@ import { go } from "./abilities/go";
 import { headerScroll } from "./abilities/header-scroll";
 import { pageEvents } from "./abilities/page-events";
 import { rememberClosed } from "./abilities/remember-closed";
+// Form controls
+import { answeredSwitch } from "./abilities/answered-switch";
+import { busyButton } from "./abilities/busy-button";
+import { chooseInList } from "./abilities/choose-in-list";
+import { countCharacters } from "./abilities/count-characters";
+import { filterSelect } from "./abilities/filter-select";
+import { formatAmount } from "./abilities/format-amount";
+import { goToChosen } from "./abilities/go-to-chosen";
+import { guardForm } from "./abilities/guard-form";
+import { pickDate } from "./abilities/pick-date";
+import { restrictInput } from "./abilities/restrict-input";
+import { takeFocus } from "./abilities/take-focus";
 
 export type Callbacks = Record<string, (...data: unknown[]) => void>;
 
@@ -25,6 +37,18 @@ const ABILITIES: Record<string, Attach> = {
   "header-scroll": headerScroll,
   "page-events": pageEvents,
   "remember-closed": rememberClosed,
+  // Form controls
+  "answered-switch": answeredSwitch,
+  "busy-button": busyButton,
+  "choose-in-list": chooseInList,
+  "count-characters": countCharacters,
+  "filter-select": filterSelect,
+  "format-amount": formatAmount,
+  "go-to-chosen": goToChosen,
+  "guard-form": guardForm,
+  "pick-date": pickDate,
+  "restrict-input": restrictInput,
+  "take-focus": takeFocus,
 };
 
 interface Props {

@@ -57,7 +57,7 @@ function settled(old: unknown, fresh: unknown): unknown {
     const before = Array.isArray(old) ? old : [];
     const byKey = keyed(before);
     const now = fresh.map((each, i) => settled(matching(each, byKey) ?? before[i], each));
-    return now.length === before.length && now.every((each, i) => each === before[i]) ? old : now;
+    return old === before && now.length === before.length && now.every((each, i) => each === before[i]) ? old : now;
   }
   const before = (typeof old === "object" && old !== null ? old : {}) as Record<string, unknown>;
   const now: Record<string, unknown> = {};

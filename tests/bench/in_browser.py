@@ -8,8 +8,8 @@ from typing import Any
 
 from selenium.webdriver.common.by import By
 
-from tests.bench.slow_line import slow_line
 from tests.client.served import Served, chromium, until
+from tests.slow_line import slow_line
 
 TIMES = 12
 LATENCY = 0.050

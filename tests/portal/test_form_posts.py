@@ -161,7 +161,7 @@ def test_what_is_wrong_stands_beside_its_field(field: str, value: str, swedish: 
         page = sends(path, **{field: value})
         assert page.status == 400
         (error,) = page.all(f"contact-{field}-error")
-        assert error.text == words
+        assert error.text_content() == words
         (control,) = page.find("main").xpath(f".//*[@data-testid='contact-{field}']")
         assert error.get("id") in control.get("aria-describedby").split()
         assert not call_log.calls("contact")

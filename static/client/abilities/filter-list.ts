@@ -1,5 +1,7 @@
 // Filters a list that is already in the page. Nothing is sent.
 
+import { folded, say } from "./words";
+
 interface Props {
   /** Ids of the elements: the field, the list whose rows have data-search, where the count and the empty text stand. */
   field: string;
@@ -61,19 +63,12 @@ export function filterList(_: Element, props: Props): (() => void) | undefined {
   };
 }
 
-/** As two texts are compared: case does not count, nor does a hyphen between digits. */
+/** As two texts are compared: a hyphen between digits does not count. */
 function plain(text: string): string {
-  return text.toLocaleLowerCase("sv").replace(/(\d)-(?=\d)/g, "$1");
+  return folded(text).replace(/(\d)-(?=\d)/g, "$1");
 }
 
 function focusable(row: HTMLElement): HTMLElement | null {
   const inside = "a[href], button, input, [tabindex]";
   return row.matches(inside) ? row : row.querySelector(inside);
-}
-
-/** Writes into the text node that is there, for it may be one that the page's drawing holds on to. */
-function say(element: HTMLElement, text: string): void {
-  if (element.textContent === text) return;
-  if (element.firstChild instanceof Text && element.childNodes.length === 1) element.firstChild.data = text;
-  else element.textContent = text;
 }

@@ -1,0 +1,87 @@
+"""A field for an amount of money, or of anything with decimals."""
+
+from decimal import Decimal
+from typing import Any
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.ui.field import control_attributes, field
+from components.ui.translate import Translate
+from entered.amount import canonical, rounded, shown
+from portal.constants import AMOUNT_DECIMALS
+
+
+def amount_input(
+    t: Translate,
+    label: str,
+    *,
+    name: str,
+    id: str,
+    value: Decimal | None = None,
+    decimals: int = AMOUNT_DECIMALS,
+    unit: str = "",
+    description: str = "",
+    error: str = "",
+    warning: str = "",
+    test_id: str = "amount-input",
+    hint_test_id: str = "hint",
+    **attributes: Any,
+) -> VdomDict:
+    """A field for an amount, in Swedish form as soon as one leaves it (content 5: comma, at most 6 decimals).
+
+    Raw while one types; ``1 234,50``, ``1234.5`` and ``1 234 kr`` are the same. What cannot be read is left as it was typed.
+    ``entered.amount.read`` reads what is sent.
+
+    Args:
+        t: Looks up texts.
+        label: What is asked for.
+        name: The field's name in the form.
+        id: The id of the control, once on a page.
+        value: What it starts with.
+        decimals: How many decimals are kept; more are rounded.
+        unit: What stands after the amount: ``kr``, ``%``.
+        description: Help that always stands there.
+        error: What is wrong; makes the field invalid.
+        warning: What is odd but let through.
+        test_id: Test id of the control.
+        hint_test_id: Test id of the error or warning.
+        attributes: More of the control.
+
+    Keys:
+        None.
+
+    Accessibility:
+        The unit describes the control. The text changes only when the field is left, never under the caret.
+
+    Use:
+        Money, shares, hours with parts.
+
+    Not for:
+        Whole numbers (number_input).
+
+    Test ids:
+        amount-input: the control; ``data-value`` is the amount with a point, empty when it cannot be read
+    """
+    del t  # It has no words of its own yet; all fields are called alike.
+    control = html.input(
+        {
+            "type": "text",
+            "inputMode": "decimal",
+            "autoComplete": "off",
+            "defaultValue": "" if value is None else shown(value, decimals),
+            "data-value": "" if value is None else canonical(rounded(value, decimals)),
+            **control_attributes(name, id, test_id, description, error, warning, f"{id}-unit" if unit else ""),
+            **attributes,
+        }
+    )
+    return field(
+        label,
+        html.div({"className": "amount"}, control, html.span({"className": "amount__unit", "id": f"{id}-unit"}, unit) if unit else ""),
+        id=id,
+        description=description,
+        error=error,
+        warning=warning,
+        hint_test_id=hint_test_id,
+        behaviour=("format-amount", {"decimals": decimals, "locale": "sv-SE"}),
+    )

@@ -1,0 +1,54 @@
+"""Amounts as people write them in Sweden (content 5: comma before the decimals, a space between thousands)."""
+
+import re
+from decimal import ROUND_HALF_UP, Context, Decimal
+from typing import Final
+
+THOUSANDS: Final = "\u00a0"
+"""A space that no line breaks at."""
+MINUS: Final = "\u2212"
+
+
+def read(typed: str) -> Decimal:
+    """The amount in ``typed``: ``1 234,50``, ``1234.5``, ``1.234,50``, ``1 234 kr``.
+
+    One comma or point stands before the decimals; several of one kind part thousands. ``ValueError`` for anything else, and for
+    nothing.
+    """
+    bare = _AROUND.sub("", typed.strip()).replace(MINUS, "-")
+    for thousands, shape in _WITH_THOUSANDS:
+        if shape.fullmatch(bare):
+            bare = bare.replace(thousands, "")
+            break
+    bare = bare.replace(",", ".")
+    if not _PLAIN.fullmatch(bare):
+        raise ValueError("not an amount")
+    return Decimal(bare)
+
+
+def rounded(amount: Decimal, decimals: int) -> Decimal:
+    """``amount`` with at most ``decimals`` decimals; a half goes away from nought."""
+    exact = Context(prec=len(amount.as_tuple().digits) + decimals + 2, rounding=ROUND_HALF_UP)
+    return amount.quantize(Decimal(1).scaleb(-decimals), context=exact)
+
+
+def canonical(amount: Decimal) -> str:
+    """``amount`` as programs write it: a point, no spaces, no noughts at the end. ``1234.5``"""
+    text = f"{amount:f}"
+    text = text.rstrip("0").rstrip(".") if "." in text else text
+    return "0" if text in ("-0", "") else text
+
+
+def shown(amount: Decimal, decimals: int) -> str:
+    """``amount`` as the portal shows it in both languages: ``1 234 567,5`` with spaces that do not break."""
+    text = canonical(rounded(amount, decimals))
+    whole, _, rest = text.removeprefix("-").partition(".")
+    return (MINUS if text.startswith("-") else "") + f"{int(whole):,}".replace(",", THOUSANDS) + ("," + rest if rest else "")
+
+
+_AROUND: Final = re.compile(r"\s+|kr\.?$|sek$", re.IGNORECASE)
+_WITH_THOUSANDS: Final = (
+    (".", re.compile(r"-?\d{1,3}(\.\d{3}){2,}(,\d*)?|-?\d{1,3}(\.\d{3})+,\d*", re.ASCII)),
+    (",", re.compile(r"-?\d{1,3}(,\d{3}){2,}(\.\d*)?|-?\d{1,3}(,\d{3})+\.\d*", re.ASCII)),
+)
+_PLAIN: Final = re.compile(r"-?(\d+([.]\d*)?|[.]\d+)", re.ASCII)

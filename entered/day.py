@@ -1,0 +1,59 @@
+"""Days as people write them, weeks as the calendar on the wall has them (content 5)."""
+
+import re
+from datetime import date, timedelta
+from typing import Final
+
+
+def read(typed: str, today: date) -> date:
+    """The day in ``typed``: ``2026-11-21``, ``20261121``, ``261121``, ``21/11``, ``21/11 2026``.
+
+    Two figures for the year mean the one nearest to ``today``; no year means this one. ``ValueError`` for anything else.
+    """
+    bare = " ".join(typed.split())
+    for shape in (_YEAR_FIRST, _DAY_FIRST):
+        if found := shape.fullmatch(bare):
+            year, month, day = (found[name] for name in ("year", "month", "day"))
+            return date(_year(year, today), int(month), int(day))
+    raise ValueError("not a day")
+
+
+def week(day: date) -> int:
+    """The week of ``day``: the week that holds 4 January is week 1, Monday is its first day."""
+    return day.isocalendar().week
+
+
+def years_before(day: date, years: int) -> date:
+    """The same day ``years`` earlier; 29 February becomes 28 where there is none."""
+    return years_after(day, -years)
+
+
+def years_after(day: date, years: int) -> date:
+    """The same day ``years`` later; 29 February becomes 28 where there is none."""
+    try:
+        return day.replace(year=day.year + years)
+    except ValueError:
+        return day.replace(year=day.year + years, day=28)
+
+
+def years_around(day: date, years: int) -> tuple[int, ...]:
+    """Each year from ``years`` before ``day`` to ``years`` after it."""
+    return tuple(range(day.year - years, day.year + years + 1))
+
+
+def following(day: date, days: int) -> tuple[date, ...]:
+    """``day`` and those after it, ``days`` in all."""
+    return tuple(day + timedelta(days=n) for n in range(days))
+
+
+def _year(written: str | None, today: date) -> int:
+    if not written:
+        return today.year
+    if len(written) == 4:
+        return int(written)
+    year = today.year - today.year % 100 + int(written)
+    return min((year - 100, year, year + 100), key=lambda each: abs(each - today.year))
+
+
+_YEAR_FIRST: Final = re.compile(r"(?P<year>\d{4}|\d{2})(?P<between>[-/.]?)(?P<month>\d{2})(?P=between)(?P<day>\d{2})", re.ASCII)
+_DAY_FIRST: Final = re.compile(r"(?P<day>\d{1,2})[/.](?P<month>\d{1,2})\.?(?:[ /.](?P<year>\d{4}|\d{2}))?", re.ASCII)

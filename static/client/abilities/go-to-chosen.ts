@@ -1,0 +1,18 @@
+// Choosing leads to the address of what was chosen, its data-href.
+
+export function goToChosen(element: HTMLElement): () => void {
+  const chosen = ({ target }: Event) => {
+    const { href } = (target as HTMLElement).dataset;
+    if (href) location.assign(href);
+  };
+  /** Back in history the page is in its own language again, and so is the choice. */
+  const back = () => {
+    for (const each of element.querySelectorAll<HTMLInputElement>("input[type=radio]")) each.checked = each.defaultChecked;
+  };
+  element.addEventListener("change", chosen);
+  addEventListener("pageshow", back);
+  return () => {
+    element.removeEventListener("change", chosen);
+    removeEventListener("pageshow", back);
+  };
+}

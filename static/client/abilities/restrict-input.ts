@@ -1,0 +1,67 @@
+// A field that takes some characters only, or nothing pasted. It looks at what would be entered, not at keys, so that input
+// methods, pasting and dropping are held to it too; and it says what it refused.
+
+import { characters, put, say, write } from "./words";
+
+interface Props {
+  /** The characters let through; null for all. */
+  allow: string | null;
+  deny: string;
+  blockPaste: boolean;
+  /** With {k}. */
+  refused: string;
+  pasteRefused: string;
+}
+
+export function restrictInput(element: HTMLElement, { allow, deny, blockPaste, refused, pasteRefused }: Props): () => void {
+  const field = element.querySelector("input")!;
+  const told = element.querySelector("[role=status]");
+  let isOurs = false;
+
+  const isRefused = (one: string) => deny.includes(one) || (allow !== null && !allow.includes(one));
+  const without = (text: string) => characters(text).filter((one) => !isRefused(one)).join("");
+  const tell = (text: string) => say(told, refused.replace("{k}", characters(text).find(isRefused)!));
+
+  const before = (event: InputEvent) => {
+    if (event.isComposing || isOurs) return; // What an input method composes cannot be stopped, only put right when it is done.
+    const isPasted = event.inputType === "insertFromPaste" || event.inputType === "insertFromDrop";
+    if (isPasted && blockPaste) {
+      event.preventDefault();
+      return say(told, pasteRefused);
+    }
+    const text = event.data ?? event.dataTransfer?.getData("text/plain") ?? "";
+    const kept = without(text);
+    if (kept === text) return say(told, "");
+    tell(text);
+    if (event.inputType === "insertFromDrop") return; // It goes where the pointer is; `entered` puts it right there.
+    event.preventDefault();
+    if (kept) insert(kept);
+  };
+  /** As typed, so that it can be undone. */
+  const insert = (text: string) => {
+    isOurs = true;
+    if (!document.execCommand("insertText", false, text)) {
+      field.setRangeText(text, field.selectionStart!, field.selectionEnd!, "end");
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    isOurs = false;
+  };
+  const entered = (event: Event) => {
+    if ((event as InputEvent).isComposing) return;
+    const kept = without(field.value);
+    if (kept === field.value) return;
+    tell(field.value);
+    const caret = without(field.value.slice(0, field.selectionStart ?? undefined)).length;
+    (event.type === "input" ? put : write)(field, kept, caret);
+  };
+
+  field.addEventListener("beforeinput", before);
+  field.addEventListener("input", entered);
+  field.addEventListener("compositionend", entered);
+  if (field.value !== field.defaultValue) entered(new Event("change")); // Typed before the page was live.
+  return () => {
+    field.removeEventListener("beforeinput", before);
+    field.removeEventListener("input", entered);
+    field.removeEventListener("compositionend", entered);
+  };
+}

@@ -1,0 +1,36 @@
+// Words on the page: how they are compared, and how they are changed without the page's drawing noticing.
+
+const graphemes = new Intl.Segmenter("sv", { granularity: "grapheme" });
+
+/** The characters of `text` as a reader sees them. */
+export function characters(text: string): string[] {
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
+
+/** `text` as it is compared: without case and accents, save that å, ä and ö are letters of their own. Each character stays one. */
+export function folded(text: string): string {
+  return Array.from(text.normalize("NFC"), (one) => {
+    const low = one.toLocaleLowerCase("sv");
+    const bare = "åäö".includes(low) ? low : low.normalize("NFD").replace(/\p{M}/gu, "");
+    return bare.length === one.length ? bare : one;
+  }).join("");
+}
+
+/** Writes into the text node that is there, for it may be one that the page's drawing holds on to. */
+export function say(element: Element | null | undefined, text: string): void {
+  if (!element || element.textContent === text) return;
+  if (element.firstChild instanceof Text && element.childNodes.length === 1) element.firstChild.data = text;
+  else element.textContent = text;
+}
+
+/** Puts `text` into a field as if it had been typed there, so that who listens to the field hears of it. */
+export function write(field: HTMLInputElement | HTMLTextAreaElement, text: string, caret?: number): void {
+  put(field, text, caret);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Puts `text` into a field past the page's drawing, which would else take an event that follows for no change. */
+export function put(field: HTMLInputElement | HTMLTextAreaElement, text: string, caret?: number): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")!.set!.call(field, text);
+  if (caret !== undefined && document.activeElement === field) field.setSelectionRange(caret, caret);
+}

@@ -1,0 +1,59 @@
+"""Days and weeks as people write and count them."""
+
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from entered import day
+
+TODAY = date(2026, 11, 21)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("2027-01-04", date(2027, 1, 4)),
+        ("20270104", date(2027, 1, 4)),
+        ("270104", date(2027, 1, 4)),
+        ("27-01-04", date(2027, 1, 4)),
+        ("991231", date(1999, 12, 31)),
+        ("760101", date(1976, 1, 1)),
+        ("751231", date(2075, 12, 31)),
+        ("12/3", date(2026, 3, 12)),
+        ("12/3 2027", date(2027, 3, 12)),
+        ("12/3 27", date(2027, 3, 12)),
+        (" 3.12.2026 ", date(2026, 12, 3)),
+        ("2024-02-29", date(2024, 2, 29)),
+    ],
+)
+def test_what_people_write_is_understood(typed: str, meant: date) -> None:
+    assert day.read(typed, TODAY) == meant
+
+
+@pytest.mark.parametrize("typed", ["", "i morgon", "2026-02-29", "2026-13-01", "31/4", "2026-1104", "12", "١٢/٣", "0000-01-01"])
+def test_what_is_no_day_is_refused(typed: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011 (the calendar's own words when the day does not exist)
+        day.read(typed, TODAY)
+
+
+@pytest.mark.parametrize(
+    ("when", "week"), [(date(2027, 1, 1), 53), (date(2027, 1, 4), 1), (date(2024, 12, 30), 1), (date(2026, 11, 21), 47)]
+)
+def test_the_week_that_holds_4_january_is_week_1(when: date, week: int) -> None:
+    assert day.week(when) == week
+
+
+def test_ten_years_either_way_keep_the_day_and_29_february_gives_way() -> None:
+    assert (day.years_before(TODAY, 10), day.years_after(TODAY, 10)) == (date(2016, 11, 21), date(2036, 11, 21))
+    leap = date(2024, 2, 29)
+    assert (day.years_before(leap, 10), day.years_after(leap, 10)) == (date(2014, 2, 28), date(2034, 2, 28))
+    assert day.years_after(leap, 4) == date(2028, 2, 29)
+    assert day.years_around(TODAY, 10) == tuple(range(2016, 2037))
+
+
+@given(st.dates(date(1977, 1, 1), date(2075, 12, 31)))
+def test_a_day_reads_back_from_each_way_to_write_it(when: date) -> None:
+    for written in (when.isoformat(), f"{when:%Y%m%d}", f"{when:%y%m%d}", f"{when.day}/{when.month} {when.year}"):
+        assert day.read(written, TODAY) == when
