@@ -28,6 +28,7 @@ from components.shell.footer import footer
 from components.shell.header import header
 from components.shell.notices import notices
 from components.still import settled
+from components.ui.skip_links import skip_links
 from portal.page import Page
 from portal.texts import text
 
@@ -77,7 +78,7 @@ def _page(shown: Page) -> VdomDict:
             "data-activity": "active",
             "data-signed-in": "true" if shown.login else "false",
         },
-        html.a({"href": "#main", "className": "skip-link", "data-testid": "skip-link"}, text(shown.locale, "page.skip")),
+        skip_links((text(shown.locale, "page.skip"), "main")),
         header(shown),
         notices(shown),
         html.main({"id": "main", "data-testid": "main", "tabIndex": -1, **_page_type(shown)}, SCREENS[shown.screen](shown)),

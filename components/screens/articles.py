@@ -7,7 +7,7 @@ from reactpy.types import VdomDict
 
 from components.content_blocks import body
 from components.images import content_image
-from components.markup import ready
+from components.markup import ability, ready
 from components.shell.contact_form import contact_form
 from components.ui.breadcrumbs import breadcrumbs
 from components.ui.empty_state import empty_state
@@ -62,7 +62,7 @@ def _content_page(page: Page, title_id: str) -> VdomDict:
             )
             if content.hero_image
             else "",
-            html.div({"className": "article__body"}, *_body(page)),
+            ability("disclosure", "div", {"className": "article__body"}, *_body(page)),
             html.div(
                 {"className": "article__meta"},
                 html.p({"data-testid": "page-responsible"}, t("page.responsible", name=content.responsible.name))

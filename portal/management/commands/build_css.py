@@ -6,8 +6,14 @@ from typing import Any, Final
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
+from portal.constants import HELPBOX_OFFSET_PX
+
 FIRST: Final = ("tokens.css", "base.css")
 """Tokens open the cascade layers, so they stand first; the order of the others means nothing."""
+
+
+NUMBERS: Final = {"--helpbox-offset": f"{HELPBOX_OFFSET_PX}px"}
+"""The specification's numbers that sheets need, as custom properties, so that they stand once."""
 
 
 class Command(BaseCommand):
@@ -26,7 +32,8 @@ def together(folder: Path) -> str:
     """All sheets of ``folder`` in one, comments and indentation left out; addresses of fonts as seen from the root of static."""
     names = [*FIRST, *sorted(file.name for file in folder.glob("*.css") if file.name not in FIRST)]
     sheets = [(folder / name).read_text(encoding="utf-8") for name in names]
-    return "\n".join(_lines(sheet.replace("../fonts/", "fonts/")) for sheet in sheets)
+    numbers = f"@layer tokens {{ :root {{ {' '.join(f'{name}: {value};' for name, value in NUMBERS.items())} }} }}"
+    return "\n".join([_lines(sheets[0]), numbers, *(_lines(sheet.replace("../fonts/", "fonts/")) for sheet in sheets[1:])])
 
 
 def _lines(sheet: str) -> str:

@@ -1,5 +1,7 @@
 // Filters a list that is already in the page. Nothing is sent.
 
+import { say } from "./say";
+
 interface Props {
   /** Ids of the elements: the field, the list whose rows have data-search, where the count and the empty text stand. */
   field: string;
@@ -68,11 +70,4 @@ function plain(text: string): string {
 function focusable(row: HTMLElement): HTMLElement | null {
   const inside = "a[href], button, input, [tabindex]";
   return row.matches(inside) ? row : row.querySelector(inside);
-}
-
-/** Writes into the text node that is there, for it may be one that the page's drawing holds on to. */
-function say(element: HTMLElement, text: string): void {
-  if (element.textContent === text) return;
-  if (element.firstChild instanceof Text && element.childNodes.length === 1) element.firstChild.data = text;
-  else element.textContent = text;
 }

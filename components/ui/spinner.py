@@ -1,0 +1,35 @@
+"""A ring that turns while one waits."""
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.ui.translate import Translate
+
+
+def spinner(t: Translate, text: str | None = None) -> VdomDict:
+    """A ring that turns, with a text for those who do not see it [content 4, 9].
+
+    Args:
+        t: looks up "Content is loading"
+        text: other words
+
+    Keys:
+        None.
+
+    Accessibility:
+        A status with the text in it. It is drawn after 300 ms, so that a short wait does not flicker, and pulses instead of
+        turning where motion is unwanted.
+
+    Use:
+        For a wait without known content: a button that works, an app that starts.
+
+    Not for:
+        Lists and cards on their way: skeleton.
+
+    Test ids:
+        spinner: the ring
+    """
+    return html.span(
+        {"className": "spinner", "role": "status", "data-testid": "spinner"},
+        html.span({"className": "visually-hidden"}, text or t("page.loading")),
+    )
