@@ -63,6 +63,11 @@ class Gallery:
     def wait_for_focus(self, test_id: str) -> None:
         self.portal.wait(lambda: self.focused == test_id, f"the focus to be on {test_id}, not {self.focused}")
 
+    def wait_until_still(self) -> None:
+        """Until nothing moves but what moves for ever."""
+        moves = "one.playState !== 'finished' && one.effect.getTiming().iterations !== Infinity"
+        self.portal.wait(lambda: self.js(f"return !document.getAnimations().some((one) => {moves})"), "what moves to stand still")
+
     def is_expanded(self, button: WebElement) -> bool:
         return button.get_attribute("aria-expanded") == "true"
 
@@ -70,7 +75,8 @@ class Gallery:
         """Keeps what the live region with this selector says from now on."""
         self.js(
             """const region = document.querySelector(arguments[0]); window.heard = [];
-            new MutationObserver(() => region.textContent && heard.at(-1) !== region.textContent && heard.push(region.textContent))
+            let last = region.textContent;
+            new MutationObserver(() => { if (region.textContent !== last && (last = region.textContent)) heard.push(last); })
                 .observe(region, {childList: true, characterData: true, subtree: true})""",
             region,
         )

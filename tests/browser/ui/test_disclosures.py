@@ -6,6 +6,7 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 
 from portal.constants import HELPBOX_OFFSET_PX
+from portal.test_controls.people import by_key
 from tests.browser.pages.gallery import Gallery
 from tests.browser.pages.portal import Portal
 
@@ -41,10 +42,8 @@ def test_the_help_lies_twenty_pixels_below_its_button(gallery: Gallery) -> None:
     for example in ("helpbox", "helpbox-in-heading"):
         toggle, text = gallery.within(example, "helpbox-toggle"), gallery.within(example, "helpbox")
         toggle.click()
-        _wait_until_still(gallery)
-        distance = gallery.js(
-            "return arguments[1].getBoundingClientRect().top - arguments[0].getBoundingClientRect().bottom", toggle, text
-        )
+        gallery.wait_until_still()
+        distance = gallery.js("return arguments[1].getBoundingClientRect().top - arguments[0].getBoundingClientRect().bottom", toggle, text)
         assert abs(distance - HELPBOX_OFFSET_PX) <= 1, (example, distance)
 
 
@@ -65,7 +64,7 @@ def test_escape_leaves_a_collapse_open(gallery: Gallery) -> None:
 def test_a_search_in_the_page_opens_what_it_finds(gallery: Gallery) -> None:
     toggle, content = gallery.within("collapse", "collapse-toggle"), gallery.within("collapse", "collapse")
     panel = gallery.js("return arguments[0].closest('.disclosed')", content)
-    assert panel.get_attribute("hidden") == "until-found"
+    assert gallery.js("return arguments[0].getAttribute('hidden')", panel) == "until-found"
     gallery.js("arguments[0].dispatchEvent(new Event('beforematch', {bubbles: true}))", panel)
     assert gallery.is_expanded(toggle)
     gallery.portal.wait(content.is_displayed, "the content to show")
@@ -204,7 +203,7 @@ def test_escape_in_a_branch_closes_the_branch_and_a_second_one_the_drawer(portal
 
 @pytest.mark.requirement("CONTENT-017")
 def test_a_question_of_an_article_opens_by_its_button(portal: Portal) -> None:
-    portal.visit("/moms")
+    portal.visit("/f-skatt")
     block = portal.find("block-faq")
     toggle = portal.find("faq-toggle")
     answer = portal.driver.find_element("id", str(toggle.get_attribute("aria-controls")))
@@ -240,9 +239,7 @@ def test_four_protected_names_need_no_button(portal: Portal) -> None:
 
 
 def _with_four_names() -> str:
-    from portal.test_controls.people import by_key
-
-    return next(str(company["organisationsnummer"]) for company in by_key("T08").companies if len(company["namnskydd"]) == 4)
+    return next(str(company["organisationsnummer"]) for company in by_key("T08").foretag if len(company["namnskydd"]) == 4)
 
 
 def _toggle(gallery: Gallery, url: str) -> Any:
@@ -251,13 +248,6 @@ def _toggle(gallery: Gallery, url: str) -> Any:
 
 def _branch(portal: Portal, url: str) -> Any:
     return portal.driver.find_element("css selector", f'[data-testid=menu-item][data-url="{url}"] > div > [data-testid=menu-toggle]')
-
-
-def _wait_until_still(gallery: Gallery) -> None:
-    gallery.portal.wait(
-        lambda: gallery.js("return document.getAnimations().every((each) => each.effect.getTiming().iterations === Infinity)"),
-        "what moves to stand still",
-    )
 
 
 class _emulated:

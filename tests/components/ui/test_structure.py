@@ -18,7 +18,10 @@ from tests.components.ui.drawn import drawn, elements, en, plain, sv
 ADDRESS = Item("Adress", "/adress")
 BOARD = Item("Styrelse", "/styrelse", (ADDRESS,))
 ASSOCIATION = Item("Förening", "/forening", (BOARD,))
-MENU = (Item("Starta", "/starta", (Item("Registrera", "/registrera", (ASSOCIATION,)),)), Item("Skatt", "/moms", (Item("F-skatt", "/f-skatt"),)))
+MENU = (
+    Item("Starta", "/starta", (Item("Registrera", "/registrera", (ASSOCIATION,)),)),
+    Item("Skatt", "/moms", (Item("F-skatt", "/f-skatt"),)),
+)
 
 
 def test_a_closed_collapse_holds_its_content_and_says_that_it_is_closed() -> None:
