@@ -15,7 +15,7 @@ def login(t: Translate) -> VdomDict:
 
 def three_levels(t: Translate) -> VdomDict:
     trail = [(t("login.start"), "/"), (t("example.trailServices"), "/tjanster")]
-    return breadcrumbs(t("login.breadcrumbs"), trail, t("example.headerLong"))
+    return breadcrumbs(f"{t('login.breadcrumbs')}: {t('example.headerLong')}", trail, t("example.headerLong"))
 
 
 EXAMPLES: dict[str, Example] = {"breadcrumbs": login, "breadcrumbs-long": three_levels}

@@ -17,10 +17,11 @@ GROUP = "structure"
 
 
 def every_slot(t: Translate) -> VdomDict:
+    title = t("example.headerTitle")
     return page_header(
-        t("example.headerTitle"),
+        title,
         html.p({"className": "lead"}, t("example.headerLead")),
-        breadcrumbs=breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), "/")], t("example.headerTitle")),
+        breadcrumbs=breadcrumbs(f"{t('login.breadcrumbs')}: {title}", [(t("login.start"), "/")], title),
         progress=progress_bar(t, t("example.steps"), [t("example.stepCompany"), t("example.stepBoard"), t("example.stepSign")], 2),
         status=status_row([(t("example.state"), tag(t("example.stateDraft"), "sun")), (t("example.number"), "12345/2026")]),
         functions=function_row(
