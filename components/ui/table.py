@@ -41,7 +41,7 @@ def table(caption: str, columns: Sequence[Column], rows: Sequence[Row], *, id: s
 
     Accessibility:
         A caption, headings with scope for columns and rows. The area that scrolls is a region with the caption's name that the
-        keyboard reaches. Numbers have figures of one width and stand to the right.
+        keyboard reaches (a group, where a heading right above already names a region). Numbers have figures of one width and stand to the right.
 
     Use:
         For facts that are compared by row and column.
@@ -53,7 +53,7 @@ def table(caption: str, columns: Sequence[Column], rows: Sequence[Row], *, id: s
         table: the table
     """
     return html.div(
-        {"className": "table", "role": "region", "tabIndex": 0, "aria-labelledby": id},
+        {"className": "table", "role": "group" if hides_caption else "region", "tabIndex": 0, "aria-labelledby": id},
         html.table(
             {"data-testid": "table"},
             html.caption({"id": id, **({"className": "visually-hidden"} if hides_caption else {})}, caption),
