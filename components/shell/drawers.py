@@ -77,7 +77,8 @@ def _navigation(page: Page) -> VdomDict:
     return ability(
         "disclosure",
         "nav",
-        {"data-testid": "nav", "aria-label": text(page.locale, "nav.label"), "dangerouslySetInnerHTML": inside},
+        {"data-testid": "nav", "aria-label": text(page.locale, "nav.label")},
+        inside,
         props={"escape": True},
     )
 

@@ -46,7 +46,7 @@ def link_list(rows: list[LinkRow], label: str = "", test_id: str = "", id: str =
         Links in levels: navigation_menu. A few ways on with a picture: link_card.
 
     Test ids:
-        None of its own: list and links have those they are given.
+        None.
     """
     attributes = {"className": "link-list", "role": "list", **(data or {})}
     attributes |= {name: value for name, value in (("aria-label", label), ("data-testid", test_id), ("id", id)) if value}

@@ -41,7 +41,8 @@ def table(caption: str, columns: Sequence[Column], rows: Sequence[Row], *, id: s
 
     Accessibility:
         A caption, headings with scope for columns and rows. The area that scrolls is a region with the caption's name that the
-        keyboard reaches (a group, where a heading right above already names a region). Numbers have figures of one width and stand to the right.
+        keyboard reaches (a group, where a heading right above already names a region).
+        Numbers have figures of one width and stand to the right.
 
     Use:
         For facts that are compared by row and column.

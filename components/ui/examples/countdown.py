@@ -13,7 +13,13 @@ GROUP = "feedback"
 
 def two_minutes(t: Translate) -> VdomDict:
     milestones = {60: t("example.countdownMinute"), 0: t("example.countdownEnded")}
-    return countdown(t("example.countdownText"), timedelta(seconds=120), id="countdown-example", milestones=milestones)
+    return countdown(
+        t("example.countdownText"),
+        timedelta(seconds=120),
+        id="countdown-example",
+        milestones=milestones,
+        end_event="example:countdown-ended",
+    )
 
 
 EXAMPLES: dict[str, Example] = {"countdown": two_minutes}

@@ -47,18 +47,27 @@ def stays(t: Translate) -> VdomDict:
 @component
 def _from_the_server(t: Translate) -> Any:
     opening, set_opening = use_state(0)
+    is_drawn, set_is_drawn = use_state(True)
+
+    def open_it(event: Any) -> None:
+        set_is_drawn(True)
+        set_opening(lambda n: n + 1)
+
     return html.div(
-        button(
-            t("example.openByServer"), variant="outline", test_id="modal-server-button", onClick=lambda event: set_opening(lambda n: n + 1)
-        ),
+        button(t("example.openByServer"), variant="outline", test_id="modal-server-button", onClick=open_it),
         modal(
             t,
             t("example.serverTitle"),
             html.p({"data-testid": "modal-server-text"}, t("example.serverText", n=opening)),
             id="modal-server",
+            actions=(
+                button(t("example.takeAway"), variant="outline", test_id="modal-server-away", onClick=lambda event: set_is_drawn(False)),
+            ),
             opening=opening,
             test_id="modal-server",
-        ),
+        )
+        if is_drawn
+        else "",
     )
 
 

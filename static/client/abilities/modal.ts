@@ -75,7 +75,7 @@ export function modal(dialog: HTMLDialogElement, { opening = 0, stays }: Props, 
     leave();
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.defaultPrevented) return;
+    if (event.key !== "Escape" || event.defaultPrevented || !dialog.matches(":modal")) return;
     event.preventDefault(); // The browser lets only the first Escape be refused, so it is never asked.
     leave();
   };
@@ -95,7 +95,7 @@ export function modal(dialog: HTMLDialogElement, { opening = 0, stays }: Props, 
   document.addEventListener("click", click);
   dialog.addEventListener("pointerdown", down);
   dialog.addEventListener("cancel", cancel);
-  dialog.addEventListener("keydown", press);
+  document.addEventListener("keydown", press); // After a click on words inside nothing in the dialog has the focus.
   dialog.addEventListener("close", closed);
   if (opening !== mine.told) {
     mine.told = opening;
@@ -106,7 +106,7 @@ export function modal(dialog: HTMLDialogElement, { opening = 0, stays }: Props, 
     document.removeEventListener("click", click);
     dialog.removeEventListener("pointerdown", down);
     dialog.removeEventListener("cancel", cancel);
-    dialog.removeEventListener("keydown", press);
+    document.removeEventListener("keydown", press);
     dialog.removeEventListener("close", closed);
     const wasOpen = dialog.open;
     queueMicrotask(() => {

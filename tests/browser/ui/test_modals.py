@@ -116,6 +116,23 @@ def test_one_that_stays_says_why_every_time_and_has_a_way_out(gallery: Gallery) 
     gallery.wait_for_focus("modal-stays-button")
 
 
+def test_a_click_on_words_inside_gives_escape_no_way_around_the_reason(gallery: Gallery) -> None:
+    _open(gallery, "modal-stays-button", "modal-stays")
+    gallery.wait_until_still()
+    gallery.portal.find("modal-stays").find_element("css selector", ".modal__body p").click()
+    for _ in range(3):
+        ActionChains(gallery.driver).send_keys(Keys.ESCAPE).perform()
+    assert gallery.js("return document.querySelector('[data-testid=modal-stays]').matches(':modal')")
+
+
+def test_one_that_the_server_takes_away_gives_the_focus_back_too(gallery: Gallery) -> None:
+    for _ in range(2):
+        _open(gallery, "modal-server-button", "modal-server")
+        gallery.portal.click("modal-server-away")
+        gallery.portal.wait(lambda: not gallery.portal.has("modal-server"), "the dialog to be taken away")
+        gallery.wait_for_focus("modal-server-button")
+
+
 def test_opening_and_closing_sends_nothing(gallery: Gallery) -> None:
     gallery.portal.frames_sent()
     _open(gallery)
