@@ -8,6 +8,11 @@ from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from itertools import groupby
 
+from reactpy import html
+
+from components.markup import ready
+from components.still import still_html
+from components.ui.collapse import collapse_parts
 from portal import content
 from portal.content import blocks as kinds
 from portal.content import prose
@@ -66,7 +71,7 @@ def _inside(block: Block, locale: Locale, card_of: CardOf, id_: str) -> str:
         case kinds.Picture():
             return f'<figure class="block__figure">{_image(block.image)}<figcaption>{escape(block.caption)}</figcaption></figure>'
         case kinds.Faq():
-            return _title(block.title) + "".join(_question(question) for question in block.questions)
+            return _title(block.title) + "".join(_question(question, f"{id_}-answer-{n}") for n, question in enumerate(block.questions, 1))
         case kinds.List():
             return _title(block.title) + _list(f"{_anchor(item.title, item.url, locale)}{_paragraph(item.text)}" for item in block.items)
         case kinds.ServiceBlock():
@@ -108,11 +113,10 @@ def _row(cells: Sequence[str]) -> str:
     return f'<tr><th scope="row">{escape(first)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in others)}</tr>'
 
 
-def _question(question: kinds.Question) -> str:
-    return (
-        f'<details class="block__question"><summary data-testid="faq-toggle">{escape(question.question)}</summary>'
-        f"{prose_html(question.answer)}</details>"
-    )
+def _question(question: kinds.Question, id_: str) -> str:
+    """Opened by the ability ``disclosure`` of the element that the body stands in."""
+    answer = ready("div", {}, prose_html(question.answer))
+    return still_html(html.div({"className": "collapse"}, *collapse_parts(question.question, answer, id=id_, toggle_test_id="faq-toggle")))
 
 
 def _service(card: ServiceCard | None, locale: Locale) -> str:

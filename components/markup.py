@@ -73,9 +73,12 @@ def ability(
 ) -> VdomDict:
     """An ordinary element that the client gives the behaviour ``name`` of ``static/client/abilities/`` (components 1).
 
+    ``children`` may be one :class:`Leaf`: then what is inside is ready-made, and the behaviour finds its way by attributes.
     ``props`` are plain JSON. ``handlers`` are what the behaviour calls (``onPick=choose``), with the plain JSON it passes;
     ordinary handlers of the element stand in ``attributes`` as always. The prerendered HTML is the element itself.
     """
+    if len(children) == 1 and isinstance(children[0], Leaf):
+        attributes, children = {**attributes, "dangerouslySetInnerHTML": children[0]}, ()
     told: dict[str, Any] = {"name": name, "props": dict(props or {})}
     if handlers:
         told["on"] = sorted(handlers)

@@ -32,6 +32,7 @@ from components.shell.footer import footer
 from components.shell.header import header
 from components.shell.notices import notices
 from components.still import settled
+from components.ui.skip_links import skip_links
 from portal.page import Page
 from portal.texts import text
 
@@ -94,7 +95,7 @@ def _page(shown: Page) -> VdomDict:
 
 def _shell(shown: Page) -> list[Any]:
     return [
-        html.a({"href": "#main", "className": "skip-link", "data-testid": "skip-link"}, text(shown.locale, "page.skip")),
+        skip_links((text(shown.locale, "page.skip"), "main")),
         header(shown),
         notices(shown),
         _main(shown),

@@ -7,10 +7,11 @@ from reactpy.types import VdomDict
 
 from components.content_blocks import body
 from components.images import content_image
-from components.markup import ready
+from components.markup import ability, ready
 from components.shell.contact_form import contact_form
 from components.ui.breadcrumbs import breadcrumbs
 from components.ui.empty_state import empty_state
+from components.ui.page_header import page_header
 from portal.content import ContentPage
 from portal.content.blocks import ContactForm, ServiceBlock
 from portal.dates import long_date
@@ -40,16 +41,14 @@ def _content_page(page: Page, title_id: str) -> VdomDict:
     content: ContentPage = page.details.page
     return html.div(
         {"className": "wrap wrap--text article"},
-        breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), prefixed(page.locale, "/"))], content.title),
         html.article(
-            html.p({"className": "meta", "data-testid": "news-eyebrow"}, content.eyebrow) if content.eyebrow else "",
-            html.h1({"data-testid": title_id}, content.title),
-            html.p({"className": "lead", "data-testid": "page-preamble"}, content.preamble),
-            html.p(
-                {"className": "meta"}, html.time({"dateTime": content.start_date.isoformat()}, long_date(content.start_date, page.locale))
-            )
-            if content.start_date
-            else "",
+            page_header(
+                content.title,
+                html.p({"className": "lead", "data-testid": "page-preamble"}, content.preamble),
+                _news_line(page, content),
+                breadcrumbs=breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), prefixed(page.locale, "/"))], content.title),
+                title_test_id=title_id,
+            ),
             html.img(
                 {
                     "className": "article__hero",
@@ -62,7 +61,7 @@ def _content_page(page: Page, title_id: str) -> VdomDict:
             )
             if content.hero_image
             else "",
-            html.div({"className": "article__body"}, *_body(page)),
+            ability("disclosure", "div", {"className": "article__body"}, *_body(page)),
             html.div(
                 {"className": "article__meta"},
                 html.p({"data-testid": "page-responsible"}, t("page.responsible", name=content.responsible.name))
@@ -71,6 +70,17 @@ def _content_page(page: Page, title_id: str) -> VdomDict:
                 html.p({"data-testid": "page-changed"}, t("page.changed", date=long_date(content.changed, page.locale))),
             ),
         ),
+    )
+
+
+def _news_line(page: Page, content: ContentPage) -> VdomDict | str:
+    """What kind of news it is, and its day."""
+    if not content.start_date:
+        return ""
+    return html.p(
+        {"className": "meta article__news"},
+        html.span({"data-testid": "news-eyebrow"}, content.eyebrow) if content.eyebrow else "",
+        html.time({"dateTime": content.start_date.isoformat()}, long_date(content.start_date, page.locale)),
     )
 
 
@@ -109,8 +119,11 @@ def news_list(page: Page) -> VdomDict:
     news: tuple[ContentPage, ...] = page.details.news
     return html.div(
         {"className": "wrap wrap--text article"},
-        breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), prefixed(page.locale, "/"))], t("news.title")),
-        html.h1({"data-testid": "news-title"}, t("news.title")),
+        page_header(
+            t("news.title"),
+            breadcrumbs=breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), prefixed(page.locale, "/"))], t("news.title")),
+            title_test_id="news-title",
+        ),
         html.ul(
             {"className": "news", "role": "list", "data-testid": "news-list", "aria-label": t("news.title")},
             *[_news_item(page, item) for item in news],

@@ -7,6 +7,7 @@ from reactpy.types import VdomDict
 
 from components.shell.contact_form import contact_form
 from components.ui.breadcrumbs import breadcrumbs
+from components.ui.page_header import page_header
 from portal.locales import prefixed
 from portal.page import Page
 from portal.texts import text
@@ -17,8 +18,11 @@ def contact(page: Page) -> VdomDict:
     t = partial(text, page.locale)
     return html.div(
         {"className": "wrap wrap--text article"},
-        breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), prefixed(page.locale, "/"))], t("contact.title")),
-        html.h1({"data-testid": "contact-title"}, t("contact.title")),
-        html.p({"className": "lead"}, t("contact.intro")),
+        page_header(
+            t("contact.title"),
+            html.p({"className": "lead"}, t("contact.intro")),
+            breadcrumbs=breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), prefixed(page.locale, "/"))], t("contact.title")),
+            title_test_id="contact-title",
+        ),
         contact_form("page"),
     )

@@ -7,6 +7,8 @@ from reactpy.types import VdomDict
 
 from components.ui.breadcrumbs import breadcrumbs
 from components.ui.button import button
+from components.ui.page_header import page_header
+from components.ui.table import Column, Row, table
 from portal.consent import COOKIES, KINDS
 from portal.locales import prefixed
 from portal.page import Page
@@ -19,8 +21,11 @@ def cookies(page: Page) -> VdomDict:
     t = partial(text, page.locale)
     return html.div(
         {"className": "wrap wrap--text article"},
-        breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), prefixed(page.locale, "/"))], t("cookies.title")),
-        html.h1({"data-testid": "cookies-title"}, t("cookies.title")),
+        page_header(
+            t("cookies.title"),
+            breadcrumbs=breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), prefixed(page.locale, "/"))], t("cookies.title")),
+            title_test_id="cookies-title",
+        ),
         html.section(
             {"data-testid": "cookies-what", "aria-labelledby": "what"},
             html.h2({"id": "what"}, t("cookies.what")),
@@ -68,27 +73,17 @@ def _kind(page: Page, kind: str) -> VdomDict:
     return html.section(
         {"data-testid": f"cookies-kind-{kind}", "aria-labelledby": f"kind-{kind}", "key": kind},
         html.h2({"id": f"kind-{kind}"}, title),
-        html.div(
-            {"className": "scroll", "role": "group", "aria-labelledby": f"kind-{kind}", "tabIndex": 0},
-            html.table(
-                {"className": "cookie-table"},
-                html.thead(
-                    html.tr(
-                        *[html.th({"scope": "col", "key": key}, t(key)) for key in ("cookies.colName", "cookies.colWhy", "cookies.colLife")]
-                    )
-                ),
-                html.tbody(
-                    *[
-                        html.tr(
-                            {"data-testid": f"cookies-row-{cookie.key}", "key": cookie.key},
-                            html.th({"scope": "row"}, ", ".join(cookie.names)),
-                            html.td(t(f"cookies.why.{cookie.key}")),
-                            html.td(t(f"cookies.life.{cookie.life}")),
-                        )
-                        for cookie in COOKIES
-                        if cookie.kind == kind
-                    ]
-                ),
-            ),
+        table(
+            title,
+            [Column(t("cookies.colName")), Column(t("cookies.colWhy")), Column(t("cookies.colLife"))],
+            [
+                Row(
+                    (", ".join(cookie.names), t(f"cookies.why.{cookie.key}"), t(f"cookies.life.{cookie.life}")), f"cookies-row-{cookie.key}"
+                )
+                for cookie in COOKIES
+                if cookie.kind == kind
+            ],
+            id=f"table-{kind}",
+            hides_caption=True,
         ),
     )

@@ -8,7 +8,7 @@ from reactpy.types import VdomDict
 
 from components.markup import ability
 from components.ui.button import button_link
-from components.ui.card import card
+from components.ui.link_card import link_card
 from portal.eservices.registry import by_id
 from portal.information import about
 from portal.page import Page
@@ -40,7 +40,7 @@ def not_found(page: Page) -> VdomDict:
         html.ul(
             {"className": "cards", "role": "list"},
             *[
-                html.li({"key": name}, card(t(f"notFound.{key}"), href, test_id=f"not-found-card-{name}", level=2))
+                html.li({"key": name}, link_card(t(f"notFound.{key}"), href, test_id=f"not-found-card-{name}", level=2))
                 for name, key, href in _ways(page)
             ],
         ),

@@ -10,8 +10,8 @@ from components.markup import ability, ready
 from components.still import still_html
 from components.ui.button import button_link
 from components.ui.card import card
-from components.ui.field import field, text_input
 from components.ui.icon_heading import Color, icon_heading
+from components.ui.text_input import text_input
 from portal.eservices.model import Service
 from portal.eservices.registry import by_id
 from portal.eservices.visibility import card_link_of, overview_groups
@@ -74,10 +74,14 @@ def _filter(page: Page, n: int) -> VdomDict:
         "filter-list",
         "div",
         {"className": "services__filter", "role": "search", "aria-label": t("servicesMenu.search")},
-        field(
-            text_input("overview-filter", id="overview-filter", type="search", test_id="services-filter", autoComplete="off"),
+        text_input(
+            t,
             t("servicesMenu.search"),
+            name="overview-filter",
             id="overview-filter",
+            type="search",
+            test_id="services-filter",
+            autoComplete="off",
         ),
         html.p({"id": "overview-count", "role": "status", "className": "meta", "data-testid": "services-count"}, _count(page, n)),
         html.p({"id": "overview-none", "role": "status", "hidden": True, "data-testid": "services-no-results"}),

@@ -12,7 +12,8 @@ from components.shell.header import search_box
 from components.still import drawn_once, still_html
 from components.ui.button import button_link
 from components.ui.card import card
-from components.ui.icon import icon
+from components.ui.icon_heading import Color
+from components.ui.link_card import link_card
 from portal.content.blocks import Link
 from portal.dates import long_date
 from portal.eservices.registry import by_id
@@ -24,7 +25,7 @@ from portal.page import Page
 from portal.routes import path_of
 from portal.texts import text
 
-_QUICK = (("rocket", "primary"), ("landmark", "sky"), ("mail", "sun"))
+_QUICK: tuple[tuple[str, Color], ...] = (("rocket", "primary"), ("landmark", "sky"), ("mail", "sun"))
 _TOOLS = (
     "bolagsverket-hjalp-att-valja-foretagsnamn",
     "tillvaxtverket-likviditetsbudget",
@@ -95,11 +96,7 @@ def _quicklinks(locale: Locale, links: tuple[Link, ...]) -> VdomDict:
             *[
                 html.li(
                     {"key": link.url},
-                    html.div(
-                        {"className": "card"},
-                        html.span({"className": "tile", "data-color": color}, icon(name)),
-                        html.a({"className": "card__title", "href": link.url}, link.title),
-                    ),
+                    link_card(link.title, link.url, icon_name=name, color=color, level=2, test_id="start-quicklink"),
                 )
                 for link, (name, color) in zip(links, _QUICK, strict=False)
             ],

@@ -6,19 +6,19 @@ from typing import Any
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.markup import ability, ready
+from components.markup import Leaf, ability, ready
 from components.shell.appearance import appearance_form
 from components.shell.contact_form import contact_form
 from components.shell.header import search_box
 from components.shell.login_box import login_box
 from components.shell.profile_menu import profile_menu
 from components.still import drawn_once, still_html
-from components.ui.drawer import drawer
+from components.ui.drawer import drawer, opener
 from components.ui.icon import icon
 from components.ui.list import LinkRow, link_list
+from components.ui.navigation_menu import menu_list
 from components.ui.radio import Choice, radio
 from components.ui.text_input import text_input
-from portal.constants import DRAWER_CLOSE_DELAY, DRAWER_COMPACT_TITLE_AFTER_PX
 from portal.content import menu
 from portal.eservices.model import Service
 from portal.eservices.visibility import developer_services, drawer_services, link_of
@@ -68,23 +68,18 @@ def drawers(page: Page) -> VdomDict:
 
 
 def _drawer(page: Page, name: str, title: str, *children: VdomDict | str, **options: Any) -> VdomDict:
-    return drawer(
-        name,
-        title,
-        text(page.locale, "drawer.close", title=title),
-        *children,
-        close_delay_ms=int(DRAWER_CLOSE_DELAY.total_seconds() * 1000),
-        compact_title_after_px=DRAWER_COMPACT_TITLE_AFTER_PX,
-        **options,
-    )
+    return drawer(partial(text, page.locale), name, title, *children, **{"group": "header", **options})
 
 
 def _navigation(page: Page) -> VdomDict:
     form = page.current.foretagsformkod if page.current else None
-    return ready(
+    inside = _navigation_html(page.locale, groups(page.locale, page.login is not None, form, page.flags), page.path)
+    return ability(
+        "disclosure",
         "nav",
         {"data-testid": "nav", "aria-label": text(page.locale, "nav.label")},
-        _navigation_html(page.locale, groups(page.locale, page.login is not None, form, page.flags), page.path),
+        inside,
+        props={"escape": True},
     )
 
 
@@ -100,8 +95,7 @@ def _hidden_in_header(locale: Locale) -> VdomDict:
                     "type": "button",
                     "className": "button",
                     "data-variant": "outline",
-                    "data-drawer": f"drawer-{name}",
-                    "aria-expanded": "false",
+                    **opener(name),
                     "data-testid": f"explore-{name}-button",
                     "key": name,
                 },
@@ -118,7 +112,7 @@ def _hidden_in_header(locale: Locale) -> VdomDict:
 
 
 @lru_cache(maxsize=512)
-def _navigation_html(locale: Locale, shown: tuple[NavGroup, ...], path: str) -> str:
+def _navigation_html(locale: Locale, shown: tuple[NavGroup, ...], path: str) -> Leaf:
     t = partial(text, locale)
     parts: list[VdomDict] = []
     for group in shown:
@@ -134,9 +128,8 @@ def _navigation_html(locale: Locale, shown: tuple[NavGroup, ...], path: str) -> 
         ]
         title = t(f"nav.group.{group.text_key}")
         parts += [html.h3(title), link_list(rows, title, "nav-group", data={"data-group": group.key})]
-    content = [LinkRow(item.title, item.url, is_current=item.url == path) for item in menu(locale)]
-    parts += [html.h3(t("nav.content")), link_list(content, t("nav.content"))]
-    return still_html(html.div(*parts))
+    parts += [html.h3(t("nav.content")), menu_list(t, menu(locale), path, id="menu")]
+    return Leaf(still_html(html.div(*parts)))
 
 
 def _services(page: Page) -> list[VdomDict | str]:

@@ -9,6 +9,7 @@ from components.markup import ready
 from components.shell.engagemang_errors import engagemang_errors
 from components.shell.parties import form_word, rows_html
 from components.ui.button import button
+from components.ui.collapse import show_more
 from components.ui.list import LinkRow, link_list
 from components.ui.tag import tag
 from portal.constants import NAMNSKYDD_CUT_TO, NAMNSKYDD_SHOWN
@@ -73,9 +74,12 @@ def _protected_names(page: Page, names: tuple[str, ...]) -> VdomDict | str:
             {"className": "names", "role": "list", "aria-label": t("profile.namnskydd"), "data-testid": "namnskydd"},
             *map(_protected, shown),
         ),
-        html.details(
-            html.summary({"data-testid": "namnskydd-toggle"}, t("profile.namnskyddMore", n=len(hidden))),
+        show_more(
+            t("profile.namnskyddMore", n=len(hidden)),
+            t("profile.namnskyddLess"),
             html.ul({"className": "names", "role": "list"}, *map(_protected, hidden)),
+            id="namnskydd-more",
+            test_id="namnskydd-toggle",
         )
         if hidden
         else "",

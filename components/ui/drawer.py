@@ -1,6 +1,6 @@
 """Drawers: sheets beside the page that open and close in the browser alone."""
 
-from typing import Any
+from typing import Any, Literal
 
 from reactpy import html
 from reactpy.types import VdomDict
@@ -8,25 +8,53 @@ from reactpy.types import VdomDict
 from components.markup import ability
 from components.still import drawn_once
 from components.ui.icon import icon
+from components.ui.translate import Translate
+from portal.constants import DRAWER_CLOSE_DELAY, DRAWER_COMPACT_TITLE_AFTER_PX
 
 
 def drawer(
+    t: Translate,
     name: str,
     title: str,
-    close_label: str,
     *children: Any,
-    side: str = "right",
-    group: str | None = "header",
+    side: Literal["left", "right"] = "right",
+    group: str | None = None,
     open_event: str | None = None,
     toggle_event: str | None = None,
-    close_delay_ms: int,
-    compact_title_after_px: int,
-    prevent_close: bool = False,
+    stays: str = "",
 ) -> VdomDict:
-    """A drawer with its backdrop; any ``<button data-drawer="drawer-{name}">`` opens and closes it, without asking the server.
+    """A sheet beside the page; buttons with the attributes of :func:`opener` open and close it in the browser [content 4, 9; shell 4].
 
-    Keys: Escape closes, Tab stays inside; focus returns to the button that opened it. Of one ``group`` only one is open.
-    Escape and the close button do nothing while ``prevent_close`` is set.
+    Args:
+        t: looks up the words of the close button
+        name: the rest of its ids and test ids
+        title: its heading
+        children: what is in it
+        side: the side it comes from; below 600 px it covers the width
+        group: of one group one is open at a time; one without a group closes whatever is open
+        open_event: a window event that opens it
+        toggle_event: a window event that opens or closes it
+        stays: why it can not be closed now, told to who tries; a button inside with ``closer(anyway=True)`` closes it all the same
+
+    Keys:
+        Tab: to the next stop inside; after the last one comes the first
+        Escape: closes it, and the focus goes to the button that opened it
+
+    Accessibility:
+        A dialog with the heading's name, which gets the focus. The content behind is inert, the header stays in reach.
+        While it stays, the reason is said in a live region. Not shown on paper; without scripts it stands open in the page.
+
+    Use:
+        For what one wants beside the page and leaves again: a menu, settings, a short form.
+
+    Not for:
+        A question that must be answered first: modal.
+
+    Test ids:
+        drawer-{name}: the sheet, with data-open
+        drawer-{name}-title: the heading, with data-compact
+        drawer-{name}-close: the close button
+        drawer-{name}-backdrop: the area outside
     """
     id = f"drawer-{name}"
     sheet = ability(
@@ -40,15 +68,15 @@ def drawer(
             "aria-labelledby": f"{id}-title",
             "key": id,
         },
-        _head(id, title, close_label),
+        _head(id, title, t("drawer.close", title=title)),
         html.div({"className": "drawer__body"}, *children),
         props={
             "group": group,
-            "closeDelay": close_delay_ms,
+            "closeDelay": int(DRAWER_CLOSE_DELAY.total_seconds() * 1000),
             "openEvent": open_event,
             "toggleEvent": toggle_event,
-            "preventClose": prevent_close,
-            "titleAfter": compact_title_after_px,
+            "stays": stays or None,
+            "titleAfter": DRAWER_COMPACT_TITLE_AFTER_PX,
         },
     )
     backdrop = html.div(
@@ -61,6 +89,16 @@ def drawer(
         }
     )
     return html(sheet, backdrop)
+
+
+def opener(name: str) -> dict[str, Any]:
+    """The attributes of a button that opens and closes the drawer ``name``."""
+    return {"data-drawer": f"drawer-{name}", "aria-controls": f"drawer-{name}", "aria-expanded": "false"}
+
+
+def closer(*, anyway: bool = False) -> dict[str, Any]:
+    """The attributes of a button inside a drawer that closes it; ``anyway`` also when it stays."""
+    return {"data-drawer-close": "anyway" if anyway else ""}
 
 
 @drawn_once
@@ -78,4 +116,5 @@ def _head(id: str, title: str, close_label: str) -> VdomDict:
             },
             icon("x"),
         ),
+        html.p({"className": "drawer__stays", "role": "status", "data-stays": "", "data-testid": f"{id}-stays"}),
     )

@@ -9,7 +9,26 @@ from reactpy.types import VdomDict
 
 @cache
 def icon(name: str) -> VdomDict:
-    """A decorative icon; the words beside it, or a hidden text, say what it means. ``name`` is a symbol of static/icons/icons.svg."""
+    """A drawing beside words [components 3].
+
+    Args:
+        name: a symbol of static/icons/icons.svg
+
+    Keys:
+        None.
+
+    Accessibility:
+        Hidden from screen readers; the words beside it, or a hidden text, say what it means. It has the colour of the words.
+
+    Use:
+        Beside words that it makes quicker to find.
+
+    Not for:
+        Telling something that no word tells.
+
+    Test ids:
+        None.
+    """
     return html.svg(
         {"className": "icon", "aria-hidden": "true", "focusable": "false"},
         html.svg.use({"href": f"{_sprite()}#{name}"}),

@@ -22,7 +22,32 @@ class LinkRow:
 
 
 def link_list(rows: list[LinkRow], label: str = "", test_id: str = "", id: str = "", data: dict[str, str] | None = None) -> VdomDict:
-    """Rows of links with 48 px targets. ``label`` names the list for screen readers; ``data`` are attributes of the list."""
+    """Links below each other, each as wide as the list [content 2; components 2.4].
+
+    Args:
+        rows: the links, see LinkRow
+        label: the name of the list for screen readers, where no heading right above says it
+        test_id: the test id of the list
+        id: the id of the list
+        data: attributes of the list
+
+    Keys:
+        Tab: to the next link
+        Enter: follows it
+
+    Accessibility:
+        A list with its role kept where the sheet takes the dots away. A link to another site says so after its title.
+        Targets are 48 px high.
+
+    Use:
+        For ways on of one kind.
+
+    Not for:
+        Links in levels: navigation_menu. A few ways on with a picture: link_card.
+
+    Test ids:
+        None.
+    """
     attributes = {"className": "link-list", "role": "list", **(data or {})}
     attributes |= {name: value for name, value in (("aria-label", label), ("data-testid", test_id), ("id", id)) if value}
     return html.ul(attributes, *[_row(row) for row in rows])

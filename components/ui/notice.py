@@ -22,9 +22,36 @@ def notice(
     part_ids: str = "",
     title_test_id: str = "",
 ) -> VdomDict:
-    """A notice box of ``type`` INFO, WARNING or ERROR, with ``parts`` below its title.
+    """News about the portal or a service: a type, a title, a message [content 2; shell 8; components 2.5].
 
-    ERROR is an alert, the others a status, unless ``role`` says otherwise.
+    Args:
+        type: INFO, WARNING or ERROR
+        type_word: the type in words, hidden from the eye
+        title: the heading
+        parts: what stands below it
+        test_id: the test id of the box
+        heading: the level of the heading
+        boxed: whether it stands in the page, not as a strip above it
+        role: another role than alert (ERROR) or status (the others)
+        data: attributes of the box
+        close: a button that closes it
+        part_ids: the beginning of the test ids of type and title
+        title_test_id: the test id of the title
+
+    Keys:
+        Tab: to a link in it, then to its close button
+
+    Accessibility:
+        The type is said by a hidden word and an icon, never by colour alone.
+
+    Use:
+        For what the operators of the portal or a service want everybody to know.
+
+    Not for:
+        The outcome of what the visitor did: alert.
+
+    Test ids:
+        notice: the box, with data-type
     """
     head = getattr(html, f"h{heading}")
     title_id = {"data-testid": title_test_id} if title_test_id else {}

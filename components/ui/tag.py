@@ -5,7 +5,30 @@ from typing import Literal
 from reactpy import html
 from reactpy.types import VdomDict
 
+Tone = Literal["sky", "sun", "primary"]
 
-def tag(text: str, tone: Literal["sky", "sun", "primary"] = "sky", test_id: str = "tag") -> VdomDict:
-    """The word ``text`` in a pill of ``tone``."""
+
+def tag(text: str, tone: Tone = "sky", test_id: str = "tag") -> VdomDict:
+    """A word or two in a pill: a state, a kind [components 2.5].
+
+    Args:
+        text: the words
+        tone: the colour: sky, sun or primary
+        test_id: the test id
+
+    Keys:
+        None.
+
+    Accessibility:
+        Words, read where they stand; the colour repeats them.
+
+    Use:
+        For what distinguishes one thing from those beside it.
+
+    Not for:
+        Something to press. A message: alert.
+
+    Test ids:
+        tag: the pill
+    """
     return html.span({"className": "tag", "data-tone": tone, "data-testid": test_id}, text)

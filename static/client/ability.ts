@@ -2,11 +2,16 @@
 
 import { createElement, type ReactNode, useLayoutEffect, useRef } from "react";
 import { announce } from "./abilities/announce";
+import { combobox } from "./abilities/combobox";
+import { countdown } from "./abilities/countdown";
+import { disclosure } from "./abilities/disclosure";
 import { drawer } from "./abilities/drawer";
 import { fetchThenGo } from "./abilities/fetch-then-go";
 import { filterList } from "./abilities/filter-list";
+import { focusAdded } from "./abilities/focus-added";
 import { go } from "./abilities/go";
 import { headerScroll } from "./abilities/header-scroll";
+import { modal } from "./abilities/modal";
 import { pageEvents } from "./abilities/page-events";
 import { rememberClosed } from "./abilities/remember-closed";
 // Form controls
@@ -30,11 +35,16 @@ export type Attach = (element: any, props: any, on: Callbacks) => (() => void) |
 
 const ABILITIES: Record<string, Attach> = {
   announce,
+  combobox,
+  countdown,
+  disclosure,
   drawer,
   "fetch-then-go": fetchThenGo,
   "filter-list": filterList,
+  "focus-added": focusAdded,
   go,
   "header-scroll": headerScroll,
+  modal,
   "page-events": pageEvents,
   "remember-closed": rememberClosed,
   // Form controls
@@ -55,7 +65,8 @@ interface Props {
   tag: string;
   attrs: Record<string, unknown>;
   name: string;
-  props: Record<string, unknown>;
+  /** Missing when there are none. */
+  props?: Record<string, unknown>;
   on: Callbacks;
   children?: ReactNode;
 }
@@ -72,7 +83,7 @@ export function Ability({ tag, attrs, name, props, on, children }: Props): React
       return;
     }
     const callbacks: Callbacks = new Proxy({}, { get: (_, event: string) => newest.current[event] });
-    return attach(element.current, props, callbacks) ?? undefined;
+    return attach(element.current, props ?? {}, callbacks) ?? undefined;
   }, [name, props]);
   useLayoutEffect(() => ownRef?.(element.current) as undefined, [ownRef]);
   return createElement(tag, { ...attrs, ref: element }, ...(Array.isArray(children) ? children : [children]));

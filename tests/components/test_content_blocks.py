@@ -50,7 +50,7 @@ EXAMPLES = {
     "image": (kinds.Picture(PICTURE, "Så här"), ["<figure", 'alt="Kullar"', "<figcaption>Så här</figcaption>"]),
     "faq": (
         kinds.Faq("Frågor", (kinds.Question("Hur?", "Så."),)),
-        ["Frågor", '<summary data-testid="faq-toggle">Hur?</summary><p>Så.</p>'],
+        ["Frågor", 'data-testid="faq-toggle"', 'aria-expanded="false" aria-controls="block-1-answer-1"', "<span>Hur?</span>", "<p>Så.</p>"],
     ),
     "list": (
         kinds.List("Former", (kinds.ListItem("Aktiebolag", "Eget kapital", "/registrera-foretag"),)),
@@ -169,6 +169,9 @@ ALLOWED = set(
         "figcaption",
         "details",
         "summary",
+        "button",
+        "svg",
+        "use",
         "div",
         "table",
         "caption",

@@ -1,6 +1,7 @@
 """HTML from rendered VDOM is what React 19 writes, so that it hydrates without a change."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -45,6 +46,12 @@ async def drawn(part: Any) -> str:
 )  # fmt: skip
 async def test_an_element_is_written_as_react_writes_it(part: Any, markup: str) -> None:
     assert await drawn(part) == markup
+
+
+async def test_a_behaviour_can_stand_around_ready_made_html() -> None:
+    part = ability("disclosure", "nav", {"id": "meny"}, Leaf("<button>Öppna</button>"))
+    assert part["attributes"]["ability"]["name"] == "disclosure"
+    assert re.sub(' data-h="[^"]+"', "", await drawn(part)) == '<nav id="meny"><button>Öppna</button></nav>'
 
 
 async def test_neighbouring_texts_stay_apart_across_components() -> None:

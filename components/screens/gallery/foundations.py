@@ -12,8 +12,8 @@ from components.markup import ability, ready
 from components.screens.gallery.contrast import ratio
 from components.screens.gallery.places import head
 from components.still import still_html
-from components.ui.field import field, text_input
 from components.ui.icon import icon
+from components.ui.text_input import text_input
 from portal.constants import BREAKPOINTS_PX
 from portal.locales import Locale
 from portal.page import Page
@@ -126,7 +126,7 @@ def _icons(locale: Locale) -> VdomDict:
         "filter-list",
         "div",
         {},
-        field(text_input("icon", id="icon-filter", type="search", autoComplete="off"), t("gallery.iconFilter"), id="icon-filter"),
+        text_input(t, t("gallery.iconFilter"), name="icon", id="icon-filter", type="search", autoComplete="off"),
         html.p({"id": "icon-count", "role": "status", "className": "meta"}, t("gallery.iconCount", n=len(icon_names()))),
         ready("ul", {"id": "icon-list", "className": "gallery__icons", "aria-label": t("gallery.icons")}, _icons_html(locale)),
         props={"field": "icon-filter", "list": "icon-list", "count": "icon-count", "countText": t("gallery.iconCount")},

@@ -13,4 +13,9 @@ def login(t: Translate) -> VdomDict:
     return breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), "/")], t("header.login"))
 
 
-EXAMPLES: dict[str, Example] = {"breadcrumbs": login}
+def three_levels(t: Translate) -> VdomDict:
+    trail = [(t("login.start"), "/"), (t("example.trailServices"), "/tjanster")]
+    return breadcrumbs(f"{t('login.breadcrumbs')}: {t('example.headerLong')}", trail, t("example.headerLong"))
+
+
+EXAMPLES: dict[str, Example] = {"breadcrumbs": login, "breadcrumbs-long": three_levels}

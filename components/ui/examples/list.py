@@ -10,7 +10,13 @@ GROUP = "navigation"
 
 
 def links(t: Translate) -> VdomDict:
-    return link_list([LinkRow(t("example.vat"), "/moms"), LinkRow(t("example.fTax"), "/f-skatt")])
+    return link_list(
+        [
+            LinkRow(t("example.vat"), "/moms"),
+            LinkRow(t("example.fTax"), "/f-skatt", is_current=True),
+            LinkRow(t("example.cardLong"), "https://www.bolagsverket.se", external_note=t("page.external")),
+        ]
+    )
 
 
 EXAMPLES: dict[str, Example] = {"list": links}

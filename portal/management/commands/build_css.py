@@ -6,10 +6,16 @@ from typing import Any, Final
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
+from portal.constants import HELPBOX_OFFSET_PX
+
 FIRST: Final = ("tokens.css", "base.css")
 """Tokens open the cascade layers, so they stand first; the order of the others means nothing."""
 ALONE: Final = frozenset({"gallery.css"})
 """Sheets of pages that are for tests only; those link them themselves."""
+
+
+NUMBERS: Final = {"--helpbox-offset": f"{HELPBOX_OFFSET_PX}px"}
+"""The specification's numbers that sheets need, as custom properties, so that they stand once."""
 
 
 class Command(BaseCommand):
@@ -28,8 +34,9 @@ class Command(BaseCommand):
 
 def together(folder: Path) -> str:
     """All sheets of ``folder`` in one, comments and indentation left out; addresses of fonts as seen from the root of static."""
-    names = [*FIRST, *sorted(file.name for file in folder.glob("*.css") if file.name not in ALONE.union(FIRST))]
-    return "\n".join(_sheet(folder / name) for name in names)
+    names = sorted(file.name for file in folder.glob("*.css") if file.name not in ALONE.union(FIRST))
+    numbers = f"@layer tokens {{ :root {{ {' '.join(f'{name}: {value};' for name, value in NUMBERS.items())} }} }}"
+    return "\n".join([_sheet(folder / FIRST[0]), numbers, *(_sheet(folder / name) for name in (*FIRST[1:], *names))])
 
 
 def _sheet(file: Path) -> str:

@@ -1,7 +1,7 @@
 // A switch that turns before the server has answered, says what came of it, and turns back when it was not saved.
 
 import type { Callbacks } from "../ability";
-import { say } from "./words";
+import { say } from "./say";
 
 interface Props {
   saving: string;

@@ -1,6 +1,7 @@
 // A counter below a text: what the eye sees changes at once, what is read out waits until typing rests.
 
-import { characters, say } from "./words";
+import { say } from "./say";
+import { characters } from "./words";
 
 interface Props {
   max: number;

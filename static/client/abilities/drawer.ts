@@ -4,39 +4,47 @@
 // focus goes in, stays in and returns; Escape closes; main and footer are inert; a backdrop takes the clicks beside it.
 
 import { listen } from "./listened";
+import { announce, say } from "./say";
 
 interface Props {
-  /** Drawers of one group: opening one closes the other. */
+  /** Drawers of one group: opening one closes the other. One without a group closes whatever is open. */
   group?: string | null;
   /** How long the closing is shown, in milliseconds. */
   closeDelay?: number;
   openEvent?: string | null;
   toggleEvent?: string | null;
-  /** Escape and a click beside do not close. */
-  preventClose?: boolean;
+  /** Says why Escape, the close button and a click beside do not close; a button with data-drawer-close="anyway" does. */
+  stays?: string | null;
   /** Pixels scrolled inside after which the title is compact. */
   titleAfter?: number;
 }
 
 interface Drawer {
   group: string | null;
+  /** False when it stays, and then it has said why. */
+  mayClose(): boolean;
   close(returnFocus: boolean): void;
 }
 
 const open = new Set<Drawer>();
 
 export function drawer(dialog: HTMLDialogElement, props: Props): () => void {
-  const me: Drawer = { group: props.group ?? null, close };
+  const me: Drawer = { group: props.group ?? null, mayClose, close };
+  const title = dialog.querySelector<HTMLElement>("[data-compact]");
+  const reason = dialog.querySelector("[data-stays]");
   let opener: HTMLElement | null = null;
   let opening = 0;
 
   function show(by: HTMLElement | null): void {
     if (open.has(me)) return;
+    const others = [...open].filter((other) => !me.group || !other.group || other.group === me.group);
+    if (!others.every((other) => other.mayClose())) return;
     opening++;
-    for (const other of [...open]) if (other.group === me.group) other.close(false);
+    for (const other of others) other.close(false);
     opener = by;
     open.add(me);
     delete dialog.dataset.closing;
+    if (reason) say(reason, "");
     if (!dialog.open) dialog.show();
     reflect();
   }
@@ -44,14 +52,29 @@ export function drawer(dialog: HTMLDialogElement, props: Props): () => void {
   function close(returnFocus: boolean): void {
     if (!open.delete(me)) return;
     const closing = ++opening;
-    dialog.dataset.closing = "";
+    dialog.dataset.closing = "true";
     reflect();
-    if (returnFocus) opener?.focus();
+    if (returnFocus) giveFocusBack();
     setTimeout(() => {
       if (closing !== opening) return; // Opened again meanwhile.
       delete dialog.dataset.closing;
       dialog.close();
     }, props.closeDelay ?? 0);
+  }
+
+  function mayClose(): boolean {
+    if (!props.stays || !reason) return true;
+    announce(reason, props.stays);
+    return false;
+  }
+
+  function leave(): void {
+    if (mayClose()) close(true);
+  }
+
+  function giveFocusBack(): void {
+    if (opener?.isConnected) opener.focus();
+    else document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
   }
 
   function reflect(): void {
@@ -63,22 +86,37 @@ export function drawer(dialog: HTMLDialogElement, props: Props): () => void {
     for (const rest of document.querySelectorAll<HTMLElement>("main, footer")) {
       if (!rest.contains(dialog) && !dialog.contains(rest)) rest.inert = open.size > 0;
     }
+    for (const rest of besideIn("main")) rest.inert = isOpen;
   }
 
-  const toggle = (by: HTMLElement | null) => (open.has(me) ? close(true) : show(by));
+  /** What stands beside the dialog inside the same `around`, at every level; the backdrop takes clicks and stays. */
+  function besideIn(around: string): HTMLElement[] {
+    const top = dialog.parentElement?.closest(around);
+    const beside: HTMLElement[] = [];
+    for (let each: HTMLElement | null = dialog; top && each && each !== top; each = each.parentElement) {
+      for (const other of each.parentElement?.children ?? []) {
+        if (other !== each && other instanceof HTMLElement && !other.hasAttribute("data-drawer-backdrop")) beside.push(other);
+      }
+    }
+    return beside;
+  }
+
+  const toggle = (by: HTMLElement | null) => (open.has(me) ? leave() : show(by));
 
   const click = (event: MouseEvent) => {
     const hit = event.target as Element;
     const button = hit.closest<HTMLElement>("[data-drawer]");
     if (button?.dataset.drawer === dialog.id) toggle(button);
-    else if (dialog.contains(hit) && hit.closest("[data-drawer-close]")) close(true);
-    else if (hit.closest<HTMLElement>("[data-drawer-backdrop]")?.dataset.drawerBackdrop === dialog.id && !props.preventClose) close(true);
+    else if (dialog.contains(hit) && hit.closest("[data-drawer-close]")) {
+      if (hit.closest<HTMLElement>("[data-drawer-close]")?.dataset.drawerClose === "anyway") close(true);
+      else leave();
+    } else if (hit.closest<HTMLElement>("[data-drawer-backdrop]")?.dataset.drawerBackdrop === dialog.id) leave();
   };
   const press = (event: KeyboardEvent) => {
     if (!open.has(me)) return;
-    if (event.key === "Escape" && !props.preventClose && !event.defaultPrevented) {
+    if (event.key === "Escape" && !event.defaultPrevented) {
       event.preventDefault();
-      close(true);
+      leave();
     } else if (event.key === "Tab" && dialog.contains(document.activeElement)) keepInside(event);
   };
   const keepInside = (event: KeyboardEvent) => {
@@ -91,7 +129,7 @@ export function drawer(dialog: HTMLDialogElement, props: Props): () => void {
     (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
   };
   const scroll = () => {
-    dialog.dataset.compact = String(dialog.scrollTop > (props.titleAfter ?? 0));
+    if (title) title.dataset.compact = String(dialog.scrollTop > (props.titleAfter ?? 0));
   };
   const focused = () => document.activeElement as HTMLElement | null;
   const stop = [

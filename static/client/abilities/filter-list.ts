@@ -1,6 +1,7 @@
 // Filters a list that is already in the page. Nothing is sent.
 
-import { folded, say } from "./words";
+import { say } from "./say";
+import { folded } from "./words";
 
 interface Props {
   /** Ids of the elements: the field, the list whose rows have data-search, where the count and the empty text stand. */

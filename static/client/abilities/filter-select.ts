@@ -1,7 +1,8 @@
 // A select with a filter. The browser's own select stays the control and holds the value; in place of its list ours opens, in
 // which the focus stays in the filter and the option at hand is named from there.
 
-import { folded, say } from "./words";
+import { say } from "./say";
+import { folded } from "./words";
 
 interface Props {
   match: "anywhere" | "start";

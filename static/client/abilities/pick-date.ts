@@ -1,6 +1,7 @@
 // A day that is typed, or picked in a calendar that opens below. The words of the calendar are the browser's own.
 
-import { say, write } from "./words";
+import { say } from "./say";
+import { write } from "./words";
 
 interface Props {
   locale: string;

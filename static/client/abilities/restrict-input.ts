@@ -1,7 +1,8 @@
 // A field that takes some characters only, or nothing pasted. It looks at what would be entered, not at keys, so that input
 // methods, pasting and dropping are held to it too; and it says what it refused.
 
-import { characters, put, say, write } from "./words";
+import { say } from "./say";
+import { characters, put, write } from "./words";
 
 interface Props {
   /** The characters let through; null for all. */

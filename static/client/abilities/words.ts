@@ -16,13 +16,6 @@ export function folded(text: string): string {
   }).join("");
 }
 
-/** Writes into the text node that is there, for it may be one that the page's drawing holds on to. */
-export function say(element: Element | null | undefined, text: string): void {
-  if (!element || element.textContent === text) return;
-  if (element.firstChild instanceof Text && element.childNodes.length === 1) element.firstChild.data = text;
-  else element.textContent = text;
-}
-
 /** Puts `text` into a field as if it had been typed there, so that who listens to the field hears of it. */
 export function write(field: HTMLInputElement | HTMLTextAreaElement, text: string, caret?: number): void {
   put(field, text, caret);

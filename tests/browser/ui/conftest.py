@@ -1,0 +1,12 @@
+"""The gallery, where each part has its examples."""
+
+import pytest
+
+from tests.browser.pages.examples import Examples
+from tests.browser.pages.portal import Portal
+
+
+@pytest.fixture
+def gallery(portal: Portal) -> Examples:
+    """The Swedish gallery at 1280 px, ready for clicks."""
+    return Examples(portal).visit()
