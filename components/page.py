@@ -31,7 +31,9 @@ from components.shell.drawers import drawers
 from components.shell.footer import footer
 from components.shell.header import header
 from components.shell.notices import notices
+from components.shell.session_end import session_end
 from components.still import settled
+from portal.constants import IDLE_AFTER
 from portal.page import Page
 from portal.texts import text
 
@@ -100,6 +102,8 @@ def _shell(shown: Page) -> list[Any]:
         _main(shown),
         footer(shown),
         drawers(shown),
+        ability("activity", "div", {"hidden": True}, props={"idleAfter": int(IDLE_AFTER.total_seconds() * 1000)}),
+        session_end(shown),
         html.div({"className": "visually-hidden", "role": "status", "data-testid": "route-announcer"}),
     ]
 

@@ -17,6 +17,8 @@ TOKEN_LIFETIME: Final = timedelta(minutes=30)
 SESSION_LIFETIME: Final = timedelta(hours=8)
 REFRESH_COOL_DOWN: Final = timedelta(seconds=60)
 REFRESH_GRACE: Final = timedelta(seconds=20)
+SESSION_ASK_EACH: Final = timedelta(seconds=10)
+SESSION_MILESTONES: Final = tuple(timedelta(seconds=seconds) for seconds in (240, 180, 120, 60, 30))
 COUNTDOWN_TICK: Final = timedelta(seconds=1)
 
 # Calls (shell 7 and 9)

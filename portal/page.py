@@ -44,6 +44,10 @@ class Page:
     csrf_token: str
     consent: str
     """NOT_SET, ALL or RESTRICTED."""
+    seconds_left: int | None
+    """Until the login ends as things are; ``None`` signed out."""
+    session_is_mocked: bool
+    """Whether this shell runs without an auth service: the end of a login leads nowhere (SESSION-009)."""
     theme: Theme
     """Light or dark, or as the visitor's system says."""
     alternates: Mapping[Locale, str]

@@ -79,6 +79,7 @@ def _waiting(page: Page, details: LoginDetails) -> VdomDict:
                 "interval": int(SIGN_IN_INTERVAL.total_seconds() * 1000),
                 "success": details.success,
                 "failure": details.failure,
+                "better": None if details.redirect else "back_to",
             },
         ),
         html.noscript(

@@ -1,7 +1,9 @@
 // An ability is behaviour that must not wait for the server, given to an ordinary element by name. It draws nothing of its own.
 
 import { createElement, type ReactNode, useLayoutEffect, useRef } from "react";
+import { activity } from "./abilities/activity";
 import { announce } from "./abilities/announce";
+import { deadline } from "./abilities/deadline";
 import { drawer } from "./abilities/drawer";
 import { fetchThenGo } from "./abilities/fetch-then-go";
 import { filterList } from "./abilities/filter-list";
@@ -17,7 +19,9 @@ export type Callbacks = Record<string, (...data: unknown[]) => void>;
 export type Attach = (element: any, props: any, on: Callbacks) => (() => void) | void;
 
 const ABILITIES: Record<string, Attach> = {
+  activity,
   announce,
+  deadline,
   drawer,
   "fetch-then-go": fetchThenGo,
   "filter-list": filterList,

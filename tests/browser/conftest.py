@@ -131,6 +131,10 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriver.Chr
     driver.quit()
 
 
+_NOT_OURS = ("Failed to load resource", "Page entered Back-Forward Cache")
+"""What Chromium complains of when a call is refused on purpose, or a page is kept for the way back."""
+
+
 @pytest.fixture
 def portal(served: Served, chromium: webdriver.Chrome) -> Iterator[Portal]:
     """The portal in a clean browser at 1280 px; whatever a test changed in the test controls is put back after it."""
@@ -143,6 +147,8 @@ def portal(served: Served, chromium: webdriver.Chrome) -> Iterator[Portal]:
     yield opened
     served.reset()
     complaints = [
-        entry for entry in chromium.get_log("browser") if entry["level"] == "SEVERE" and "Failed to load resource" not in entry["message"]
+        entry
+        for entry in chromium.get_log("browser")
+        if entry["level"] == "SEVERE" and not any(expected in entry["message"] for expected in _NOT_OURS)
     ]
     assert not complaints, complaints
