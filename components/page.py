@@ -34,6 +34,7 @@ from components.shell.notices import notices
 from components.shell.session_end import session_end
 from components.still import settled
 from portal.constants import IDLE_AFTER
+from portal.dates import milliseconds
 from portal.page import Page
 from portal.texts import text
 
@@ -102,7 +103,7 @@ def _shell(shown: Page) -> list[Any]:
         _main(shown),
         footer(shown),
         drawers(shown),
-        ability("activity", "div", {"hidden": True}, props={"idleAfter": int(IDLE_AFTER.total_seconds() * 1000)}),
+        ability("activity", "div", {"hidden": True}, props={"idleAfter": milliseconds(IDLE_AFTER)}),
         session_end(shown),
         html.div({"className": "visually-hidden", "role": "status", "data-testid": "route-announcer"}),
     ]

@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from portal.appearance import Theme
+from portal.cookies import USER
 from portal.engagemang.engagemang_list import EngagemangList
 from portal.engagemang.model import Engagemang
 from portal.flags import Flags
@@ -65,6 +66,11 @@ class Page:
         """The document's title: the screen's, then the product's (ROUTE-028)."""
         product = text(self.locale, "product.name")
         return f"{self.title} - {product}" if self.title else product
+
+    @property
+    def user_cookie(self) -> str:
+        """Name of the cookie that a page sees who is signed in by."""
+        return USER
 
     @property
     def values(self) -> dict[str, str]:

@@ -12,6 +12,7 @@ from components.ui.breadcrumbs import breadcrumbs
 from components.ui.button import button
 from components.ui.notice import notice
 from portal.constants import SIGN_IN_INTERVAL, SIGN_IN_TRIES
+from portal.dates import milliseconds
 from portal.information import about
 from portal.locales import prefixed
 from portal.login_page import LoginDetails
@@ -74,9 +75,9 @@ def _waiting(page: Page, details: LoginDetails) -> VdomDict:
             props={
                 "url": details.token_url,
                 "headers": {"Cache-Control": "no-cache", "Pragma": "no-cache"},
-                "cookie": "vst_user",
+                "cookie": page.user_cookie,
                 "tries": SIGN_IN_TRIES,
-                "interval": int(SIGN_IN_INTERVAL.total_seconds() * 1000),
+                "interval": milliseconds(SIGN_IN_INTERVAL),
                 "success": details.success,
                 "failure": details.failure,
                 "better": None if details.redirect else "back_to",

@@ -19,6 +19,7 @@ from components.ui.icon import icon
 from components.ui.list import LinkRow, link_list
 from portal.constants import DRAWER_CLOSE_DELAY, DRAWER_COMPACT_TITLE_AFTER_PX
 from portal.content import menu
+from portal.dates import milliseconds
 from portal.eservices.model import Service
 from portal.eservices.visibility import developer_services, drawer_services, link_of
 from portal.information import about
@@ -77,7 +78,7 @@ def _drawer(page: Page, name: str, title: str, *children: VdomDict | str, **opti
         title,
         text(page.locale, "drawer.close", title=title),
         *children,
-        close_delay_ms=int(DRAWER_CLOSE_DELAY.total_seconds() * 1000),
+        close_delay_ms=milliseconds(DRAWER_CLOSE_DELAY),
         compact_title_after_px=DRAWER_COMPACT_TITLE_AFTER_PX,
         **options,
     )

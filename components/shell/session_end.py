@@ -10,7 +10,6 @@ from components.shell.profile_menu import LOGOUT
 from components.ui.button import button
 from components.ui.icon import icon
 from portal.constants import REFRESH_COOL_DOWN, REFRESH_UNDER, SESSION_ASK_EACH, SESSION_MILESTONES, SESSION_WARNING
-from portal.cookies import USER
 from portal.page import Page
 from portal.routes import path_of
 from portal.texts import text
@@ -43,7 +42,7 @@ def session_end(page: Page) -> VdomDict | str:
             "end": LOGOUT,
             "after": path_of("logged-out", page.locale),
             "token": page.csrf_token,
-            "cookie": USER,
+            "cookie": page.user_cookie,
             "goes": not page.session_is_mocked,
             "renewedEvent": "shell:session-refreshed",
             "liveEvent": "shell:live",

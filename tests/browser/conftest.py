@@ -10,6 +10,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -77,8 +78,14 @@ class Served:
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """The portal as ``make run`` serves it, on a free port, with its own folder of data."""
-    data = tmp_path_factory.mktemp("data")
-    environment = {**os.environ, "VST_DATA": str(data), "VST_ENV": "test", "PYTHONUNBUFFERED": "1"}
+    with serving(tmp_path_factory.mktemp("data")) as one:
+        yield one
+
+
+@contextmanager
+def serving(data: Path, **settings: str) -> Iterator[Served]:
+    """A portal that runs with these environment variables."""
+    environment = {**os.environ, "VST_DATA": str(data), "VST_ENV": "test", "PYTHONUNBUFFERED": "1", **settings}
     environment.pop("PYTEST_CURRENT_TEST", None)
     for command in (
         ["migrate", "--verbosity", "0"],

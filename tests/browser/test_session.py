@@ -6,9 +6,11 @@ from itertools import pairwise
 from urllib.parse import unquote
 
 import pytest
+from selenium import webdriver
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
+from tests.browser.conftest import serving
 from tests.browser.pages.login import LoginPage
 from tests.browser.pages.portal import Portal
 
@@ -338,3 +340,42 @@ def test_a_page_from_the_way_back_shows_nothing_until_it_is_known_who_is_there(p
     portal.wait(
         lambda: portal.driver.execute_script("return getComputedStyle(document.querySelector('main')).visibility") == "visible", "the page"
     )
+
+
+@pytest.mark.requirement("SESSION-017")
+def test_fifty_clicks_prolong_the_session_once(portal: Portal) -> None:
+    beata(portal, lifetime=1200)
+    portal.requests()
+    heading = portal.driver.find_element(By.TAG_NAME, "h1")
+    for _ in range(50):
+        heading.click()
+    asked: list[str] = []
+    portal.wait(lambda: asked.extend(url for _, url in portal.requests()) or [url for url in asked if REFRESH in url], "the refresh")
+    assert len([url for url in asked if REFRESH in url]) == 1
+
+
+@pytest.mark.requirement("SESSION-017")
+def test_a_page_that_nobody_touches_prolongs_nothing(portal: Portal) -> None:
+    beata(portal, lifetime=1200)
+    portal.requests()
+    end = time.monotonic() + 60
+    portal.wait(lambda: time.monotonic() > end, "a minute to pass", seconds=65)
+    assert asked_for(portal, REFRESH) == []
+
+
+@pytest.mark.requirement("SESSION-009")
+def test_a_shell_without_an_auth_service_stays_where_it_is(tmp_path_factory: pytest.TempPathFactory, chromium: webdriver.Chrome) -> None:
+    with serving(tmp_path_factory.mktemp("mocked"), VST_MOCKED_SESSION="1") as mocked:
+        portal = beata(Portal(chromium, mocked))
+        portal.driver.delete_cookie("vst_user")
+        portal.driver.find_element(By.TAG_NAME, "h1").click()
+        portal.wait(lambda: portal.attribute("page", "data-signed-in") == "false", "the page to know")
+        assert portal.path == "/inloggad/mina-sidor"
+
+
+@pytest.mark.requirement("SESSION-009")
+def test_with_an_auth_service_it_goes_to_the_logged_out_page(portal: Portal) -> None:
+    beata(portal)
+    portal.driver.delete_cookie("vst_user")
+    portal.driver.find_element(By.TAG_NAME, "h1").click()
+    portal.wait(lambda: portal.path == "/utloggad", "the logged-out page")

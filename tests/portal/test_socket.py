@@ -20,6 +20,8 @@ from components.hooks import use_page
 from portal.socket import FRAMES_AT_ONCE, MOST_SOCKETS_OF_A_SESSION, PageConsumer, session_group
 from tests.components.pages import APage, inside
 
+pytestmark = pytest.mark.django_db  # every socket lets go of connections that an earlier test may have left
+
 
 @dataclass(frozen=True)
 class ALogin:

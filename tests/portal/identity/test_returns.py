@@ -16,36 +16,36 @@ CASES = "/inloggad/bolagsverket/arenden?sida=2"
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-async def test_the_same_person_comes_back_once() -> None:
-    await remember(BEATA, CASES, NOW)
-    assert await take(BEATA, NOW + timedelta(minutes=5)) == CASES
-    assert await take(BEATA, NOW + timedelta(minutes=5)) is None
+def test_the_same_person_comes_back_once() -> None:
+    async_to_sync(remember)(BEATA, CASES, NOW)
+    assert async_to_sync(take)(BEATA, NOW + timedelta(minutes=5)) == CASES
+    assert async_to_sync(take)(BEATA, NOW + timedelta(minutes=5)) is None
 
 
-async def test_another_person_does_not() -> None:
-    await remember(BEATA, CASES, NOW)
-    assert await take(ALBIN, NOW) is None
+def test_another_person_does_not() -> None:
+    async_to_sync(remember)(BEATA, CASES, NOW)
+    assert async_to_sync(take)(ALBIN, NOW) is None
 
 
-async def test_the_last_place_counts() -> None:
-    await remember(BEATA, CASES, NOW)
-    await remember(BEATA, "/en/inloggad/mina-sidor", NOW)
-    assert await take(BEATA, NOW) == "/en/inloggad/mina-sidor"
+def test_the_last_place_counts() -> None:
+    async_to_sync(remember)(BEATA, CASES, NOW)
+    async_to_sync(remember)(BEATA, "/en/inloggad/mina-sidor", NOW)
+    assert async_to_sync(take)(BEATA, NOW) == "/en/inloggad/mina-sidor"
 
 
 @pytest.mark.parametrize(("after", "kept"), [(KEPT_FOR, True), (KEPT_FOR + timedelta(seconds=1), False)])
-async def test_a_day_later_one_starts_afresh(after: timedelta, kept: bool) -> None:
-    await remember(BEATA, CASES, NOW)
-    assert (await take(BEATA, NOW + after) is not None) is kept
+def test_a_day_later_one_starts_afresh(after: timedelta, kept: bool) -> None:
+    async_to_sync(remember)(BEATA, CASES, NOW)
+    assert (async_to_sync(take)(BEATA, NOW + after) is not None) is kept
 
 
 @pytest.mark.parametrize(
     "path",
     ["https://evil.example/inloggad/x", "//evil.example/inloggad/", "/tjanster", "", "/inloggad/" + "x" * LONGEST, "/inloggad/\\evil"],
 )
-async def test_only_a_place_behind_the_login_is_kept(path: str) -> None:
-    await remember(BEATA, path, NOW)
-    assert await take(BEATA, NOW) is None
+def test_only_a_place_behind_the_login_is_kept(path: str) -> None:
+    async_to_sync(remember)(BEATA, path, NOW)
+    assert async_to_sync(take)(BEATA, NOW) is None
 
 
 def test_the_place_is_kept_when_a_page_signs_out_because_its_time_is_over() -> None:
