@@ -31,8 +31,10 @@ from components.shell.drawers import drawers
 from components.shell.footer import footer
 from components.shell.header import header
 from components.shell.notices import notices
+from components.shell.session_end import session_end
 from components.still import settled
 from components.ui.skip_links import skip_links
+from portal.constants import IDLE_AFTER, MILLISECOND
 from portal.page import Page
 from portal.texts import text
 
@@ -101,6 +103,8 @@ def _shell(shown: Page) -> list[Any]:
         _main(shown),
         footer(shown),
         drawers(shown),
+        ability("activity", "div", {"hidden": True}, props={"idleAfter": IDLE_AFTER // MILLISECOND}),
+        session_end(shown),
         html.div({"className": "visually-hidden", "role": "status", "data-testid": "route-announcer"}),
     ]
 

@@ -7,6 +7,9 @@ its code. JavaScript and CSS get these as props and custom properties, never as 
 from datetime import timedelta
 from typing import Final
 
+MILLISECOND: Final = timedelta(milliseconds=1)
+"""How browsers count: ``IDLE_AFTER // MILLISECOND``."""
+
 # Session (shell 4 and 9)
 SESSION_WARNING: Final = timedelta(minutes=5)
 REFRESH_UNDER: Final = timedelta(minutes=25)
@@ -17,6 +20,8 @@ TOKEN_LIFETIME: Final = timedelta(minutes=30)
 SESSION_LIFETIME: Final = timedelta(hours=8)
 REFRESH_COOL_DOWN: Final = timedelta(seconds=60)
 REFRESH_GRACE: Final = timedelta(seconds=20)
+SESSION_ASK_EACH: Final = timedelta(seconds=10)
+SESSION_MILESTONES: Final = tuple(timedelta(seconds=seconds) for seconds in (240, 180, 120, 60, 30))
 COUNTDOWN_TICK: Final = timedelta(seconds=1)
 
 # Calls (shell 7 and 9)

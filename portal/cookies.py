@@ -105,6 +105,11 @@ def signed_out() -> CookieChanges:
     )
 
 
+def left_over(cookies: Mapping[str, str]) -> CookieChanges:
+    """Removes those cookies of a login that a browser still has although nobody is signed in (SESSION-007)."""
+    return CookieChanges(tuple(change for change in signed_out().changes if change.name in cookies))
+
+
 def choice(organisationsnummer: str) -> CookieChanges:
     """Stores whom the user acts for."""
     return CookieChanges((CookieChange(CHOICE, organisationsnummer),))

@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from portal.appearance import Theme
+from portal.cookies import USER
 from portal.engagemang.engagemang_list import EngagemangList
 from portal.engagemang.model import Engagemang
 from portal.flags import Flags
@@ -44,6 +45,10 @@ class Page:
     csrf_token: str
     consent: str
     """NOT_SET, ALL or RESTRICTED."""
+    seconds_left: int | None
+    """Until the login ends as things are; ``None`` signed out."""
+    session_is_mocked: bool
+    """Whether this shell runs without an auth service: the end of a login leads nowhere (SESSION-009)."""
     theme: Theme
     """Light or dark, or as the visitor's system says."""
     alternates: Mapping[Locale, str]
@@ -61,6 +66,11 @@ class Page:
         """The document's title: the screen's, then the product's (ROUTE-028)."""
         product = text(self.locale, "product.name")
         return f"{self.title} - {product}" if self.title else product
+
+    @property
+    def user_cookie(self) -> str:
+        """Name of the cookie that a page sees who is signed in by."""
+        return USER
 
     @property
     def values(self) -> dict[str, str]:

@@ -9,6 +9,7 @@
 | VST_HOSTS | localhost,127.0.0.1,[::1],testserver | hosts that are answered |
 | VST_HTTPS | 1 in production, else 0 | whether browsers reach the portal over https: Secure and __Host- cookies, HSTS |
 | VST_SUBJECT_KEY | made once in VST_DATA | turns a personal number into the key of what is stored for a person; never changed |
+| VST_MOCKED_SESSION | 0 | 1 runs the shell without an auth service: the end of a login leads nowhere |
 | VST_ISSUER | https:// and the production host | who signs the tokens |
 | DATABASE_URL, REDIS_URL | none | PostgreSQL and Redis in place of the embedded ones |
 """
@@ -67,6 +68,7 @@ VST_SEARCH_INDEX = DATA_DIR / "search-index"
 # identity
 VST_HTTPS = os.environ.get("VST_HTTPS", "1" if VST_ENV == "production" else "0") == "1"
 VST_SUBJECT_KEY = os.environ.get("VST_SUBJECT_KEY") or _kept_secret("subject-key")
+VST_MOCKED_SESSION = os.environ.get("VST_MOCKED_SESSION", "0") == "1" and VST_ENV != "production"
 VST_ISSUER = os.environ.get("VST_ISSUER", f"https://{VST_PRODUCTION_HOST}")
 VST_ALLOWED_LOA = ("http://id.elegnamnden.se/loa/1.0/loa3", "http://id.swedenconnect.se/loa/1.0/uncertified-loa3")
 VST_RETRY_DELAY_BELOW = timedelta(milliseconds=200)
@@ -135,6 +137,7 @@ PRERENDER = "components.document.prerendered"
 LIVE_PAGE = "components.client.LivePage"
 PAGE_FOR_SOCKET = "portal.visit.page_for_socket"
 LOGIN_STILL_GOOD = "portal.visit.login_still_good"
+LOGIN_RAN_OUT = "portal.visit.login_ran_out"
 
 # Parallel rendering leaves wrong pages and dead layouts (docs/decisions/0002-render-serially.md).
 REACTPY_ASYNC_RENDERING = False

@@ -1,7 +1,8 @@
 """The websocket behind a live page: one for each open page, trusted with nothing (hardening 2-6, 8).
 
 ``/ws/page?path=<path and query>&have=<leaf>.<leaf>`` with the cookies of the visit. The client sends
-``{"type": "layout-event", "target": …, "data": […]}`` and gets ``{"type": "layout-update", "path": …, "model": …}``.
+``{"type": "layout-event", "target": …, "data": […]}`` and gets ``{"type": "layout-update", "path": …, "model": …}``;
+besides, ``{"type": "go", "url": …}`` sends the page elsewhere, ``{"type": "tell", "name": …, "detail": …}`` tells it something.
 No row of a database is written for a socket. A socket can not stay open without a living page behind it.
 
 | Close code | What | The client |
@@ -20,12 +21,11 @@ import re
 import time
 from collections import Counter
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, Final
 from urllib.parse import parse_qs
 
 import orjson
-from channels.db import aclose_old_connections
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.layers import get_channel_layer
@@ -36,6 +36,7 @@ from django.utils.module_loading import import_string
 from portal.locales import DEFAULT, Locale
 from portal.origin import is_same_origin
 from portal.routes import path_of
+from portal.watched_login import WatchedLogin
 
 BAD_FRAME: Final = 4400
 GO_BY_GET: Final = 4401
@@ -56,8 +57,6 @@ FRAMES_AT_ONCE: Final = 200
 """What may come in one burst: a long form told again after a reconnect."""
 MOST_LEAVES: Final = 64
 """Leaves a client may say it has; more only costs bytes, never a wrong page."""
-ASK_AGAIN_AFTER: Final = 60.0
-"""Seconds between two looks at whether the login still stands, made only when an event arrives."""
 
 SESSION_COOKIES: Final = ("__Host-vst_session", "vst_session")
 
@@ -83,12 +82,12 @@ class PageConsumer(AsyncWebsocketConsumer):
     _live: Any = None
     _pump_task: asyncio.Task[None] | None = None
     _hearing: asyncio.Task[None] | None = None
-    _expiry: asyncio.TimerHandle | None = None
+    _watched: WatchedLogin | None = None
     _counted: tuple[str, ...] = ()
     _group: str | None = None
     _is_closing = False
-    _ran_out = False
     _locale: Locale = DEFAULT
+    _path = "/"
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """As Channels' own, but an event costs no task and a page of nobody has no place in the channel layer.
@@ -122,7 +121,7 @@ class PageConsumer(AsyncWebsocketConsumer):
             return await self._refuse(NO_PAGE, "no such page")
         if isinstance(page, str):
             return await self._refuse(GO_BY_GET, "the guard says go elsewhere")
-        self._locale = page.locale
+        self._locale, self._path = page.locale, path
         await self._follow(page.login)
         self._frames_left, self._frames_counted_at = float(self.frames_at_once), time.monotonic()
         have = [leaf for leaf in asked.get("have", [""])[0].split(".")[:MOST_LEAVES] if _LEAF.fullmatch(leaf)]
@@ -136,7 +135,7 @@ class PageConsumer(AsyncWebsocketConsumer):
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Takes events past what Channels does for every message: a thread looks for old database connections, 0.2 ms each.
 
-        That look is made each minute instead (``_login_stands``).
+        That look is made each minute instead (``WatchedLogin.stands``).
         """
         if message["type"] == "websocket.receive":
             await self.websocket_receive(message)
@@ -152,8 +151,8 @@ class PageConsumer(AsyncWebsocketConsumer):
         event = _event(text_data)
         if event is None:
             return await self._refuse(BAD_FRAME, "bad frame")
-        if not await self._login_stands():
-            return await self._refuse(GO_BY_GET, "the login has ended")
+        if self._watched and not await self._watched.stands():
+            return await self._has_run_out()
         try:
             self._live.deliver(*event)
         except self._live.TooMuch:
@@ -161,8 +160,13 @@ class PageConsumer(AsyncWebsocketConsumer):
 
     async def session_ended(self, message: dict[str, Any]) -> None:
         """The visitor signed out, here or in another tab: every open page goes to the logged-out page."""
-        await self.send(text_data=orjson.dumps({"type": "go", "url": path_of("logged-out", self._locale)}).decode())
-        await self._refuse(GO_BY_GET, "the session has ended")
+        await self._leave("the session has ended")
+
+    async def session_refreshed(self, message: dict[str, Any]) -> None:
+        """The session was prolonged, here or in another tab: the page is told how long it has now (SESSION-028)."""
+        if self._watched and self._watched.login and not self._is_closing:
+            left = self._watched.prolonged(datetime.fromisoformat(message["expires_at"]))
+            await self._send({"type": "tell", "name": "session-refreshed", "detail": {"secondsLeft": left}})
 
     async def disconnect(self, code: int) -> None:
         """Lets go of everything the page held."""
@@ -172,8 +176,8 @@ class PageConsumer(AsyncWebsocketConsumer):
             if _open_sockets[key] <= 0:
                 del _open_sockets[key]
         self._counted = ()
-        if self._expiry:
-            self._expiry.cancel()
+        if self._watched:
+            self._watched.stop()
         if self._group:
             await self.channel_layer.group_discard(self._group, self.channel_name)
         for task in (self._hearing, self._pump_task):
@@ -206,6 +210,19 @@ class PageConsumer(AsyncWebsocketConsumer):
             logger.exception("A live page can not hear when its session ends")
             await self._refuse(FAILED, "the channel layer failed")
 
+    async def _has_run_out(self) -> None:
+        if self._watched and self._watched.login:
+            await import_string(settings.LOGIN_RAN_OUT)(self._watched.login, self._path)
+        await self._leave("the login has run out")
+
+    async def _leave(self, why: str) -> None:
+        if not self._is_closing:
+            await self._send({"type": "go", "url": path_of("logged-out", self._locale)})
+            await self._refuse(GO_BY_GET, why)
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        await self.send(text_data=orjson.dumps(message).decode())
+
     async def _refuse(self, code: int, why: str) -> None:
         if self._is_closing:
             return
@@ -236,40 +253,10 @@ class PageConsumer(AsyncWebsocketConsumer):
 
     async def _follow(self, login: Any) -> None:
         """A page of a signed-in person hears when the session ends, and looks for itself when it should have."""
-        self._login, self._asked_at = login, time.monotonic()
-        if login is None:
-            return
-        if self.channel_layer is not None:
+        self._watched = WatchedLogin(login, import_string(settings.LOGIN_STILL_GOOD), self._has_run_out)
+        if login is not None and self.channel_layer is not None:
             self._group, self.channel_name = session_group(login.sid), await self.channel_layer.new_channel()
             await self.channel_layer.group_add(self._group, self.channel_name)
-        left = (login.expires_at - datetime.now(UTC)).total_seconds()
-        self._expiry = asyncio.get_running_loop().call_later(max(left, 0), self._expire)
-
-    def _expire(self) -> None:
-        self._expiring = asyncio.create_task(self._close_when_ended())
-
-    async def _close_when_ended(self) -> None:
-        if not await self._login_stands():
-            await self._refuse(GO_BY_GET, "the login has ended")
-
-    async def _login_stands(self) -> bool:
-        """Whether the person is still signed in: asked at most each minute, and at the first event after the time the page knew.
-
-        It is asked then, not just closed: a session that was prolonged meanwhile must not lose what its visitor has typed.
-        """
-        now = time.monotonic()
-        if self._login is None:
-            if now - self._asked_at >= ASK_AGAIN_AFTER:
-                self._asked_at = now
-                await aclose_old_connections()
-            return True
-        has_run_out = datetime.now(UTC) >= self._login.expires_at and not self._ran_out
-        if now - self._asked_at < ASK_AGAIN_AFTER and not has_run_out:
-            return True
-        self._asked_at, self._ran_out = now, self._ran_out or has_run_out
-        await aclose_old_connections()
-        ask = getattr(settings, "LOGIN_STILL_GOOD", None)
-        return bool(await import_string(ask)(self._login)) if ask else not has_run_out
 
 
 def _event(frame: str | None) -> tuple[str, list[Any]] | None:

@@ -20,6 +20,7 @@ from portal.contact.submission import submit
 from portal.cookies import CookieChanges
 from portal.engagemang import choice
 from portal.guards import after_login
+from portal.identity import returns
 from portal.identity.accept import accept_identity
 from portal.identity.automock import automock
 from portal.identity.choice_at_sign_in import choice_changes
@@ -127,9 +128,15 @@ async def _open_sign_on(request: HttpRequest, asked: Asked, shown: Shown) -> Htt
     return await _drawn(request, shown.page)
 
 
+async def _open_logged_out(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    """A page that was open when the tokens ran out comes here with what is left of them."""
+    return await _drawn(request, shown.page, cookie_jar.left_over(asked.cookies) if shown.page.login is None else None)
+
+
 _OPENED: Final[Mapping[str, Callable[[HttpRequest, Asked, Shown], Awaitable[HttpResponse]]]] = {
     "automock": _open_automock,
     "mock-sign-on": _open_sign_on,
+    "logged-out": _open_logged_out,
     "gallery": _open_gallery,
     "gallery-frame": _open_gallery,
 }
@@ -196,8 +203,9 @@ async def _sign_in(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResp
     if claims is None:
         return _redirect(details.failure, SEE_OTHER)
     opened = await accept_identity(claims, asked.now)
+    back = await returns.take(opened.login.subject, asked.now)
     changes = opened.cookies(asked.now) + await choice_changes(opened.login, asked.cookies, asked.host) + cookie_jar.mock_person(None)
-    return _redirect(details.success, SEE_OTHER, changes)
+    return _redirect(details.redirect or back or details.success, SEE_OTHER, changes)
 
 
 _POSTS: Final[Mapping[str, Callable[[HttpRequest, Asked, Shown], Awaitable[HttpResponse]]]] = {

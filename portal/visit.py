@@ -25,7 +25,9 @@ from portal.engagemang.engagemang_list import EngagemangList
 from portal.environment import is_test_environment
 from portal.flags import Flags
 from portal.guards import Go, StoreOwn, after_login, next_step
+from portal.identity import returns
 from portal.identity.login import Login, login_of, renewed
+from portal.identity.sessions import seconds_left
 from portal.language_switch import alternates
 from portal.locales import Locale, split
 from portal.notices import Notice
@@ -104,9 +106,14 @@ async def page_for_socket(path_with_query: str, scope: Mapping[str, Any]) -> Pag
     return None if answer.url in _NOWHERE else answer.url
 
 
-async def login_still_good(login: Login) -> bool:
-    """Whether the login that a socket was opened with is still alive; its row says so, for the cookies of then are old by now."""
-    return await renewed(login, timezone.now()) is not None
+async def login_still_good(login: Login) -> Login | None:
+    """The login that a socket was opened with as its row says now, for the cookies of then are old; ``None`` when it is over."""
+    return await renewed(login, timezone.now())
+
+
+async def login_ran_out(login: Login, address: str) -> None:
+    """The tokens of ``login`` ran out while ``address`` was open: the person comes back there (portal/identity/returns.py)."""
+    await returns.remember(login.subject, address, timezone.now())
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +185,8 @@ def page_of(asked: Asked, show: Show, around: Surroundings, *, choice_is_stored:
         notices=around.notices,
         csrf_token=asked.csrf_token,
         consent=cookie_jar.consent_of(asked.cookies),
+        seconds_left=seconds_left(around.login.expires_at, asked.now) if around.login else None,
+        session_is_mocked=settings.VST_MOCKED_SESSION,
         theme=cookie_jar.chosen_theme(asked.cookies),
         alternates=alternates(show, asked.query),
         test_environment=around.test_environment,

@@ -102,9 +102,7 @@ MEAN_OTHER_THINGS: dict[str, set[float]] = {
     "portal/routes.py": {500},  # a status
     "portal/views.py": {500},  # a status
     "portal/upstream/client.py": {500},  # a status
-    "portal/upstream/call_log.py": {1000, 5000},  # milliseconds of a second; calls that are kept
-    "components/shell/drawers.py": {1000},  # milliseconds of a second
-    "components/screens/login.py": {1000},  # milliseconds of a second
+    "portal/upstream/call_log.py": {5000},  # calls that are kept
     "search_index/index.py": {300},  # characters of a question, measured (search: "input cut at 300 characters")
 }
 

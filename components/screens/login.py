@@ -11,7 +11,7 @@ from components.shell.login_box import login_options
 from components.ui.breadcrumbs import breadcrumbs
 from components.ui.button import button
 from components.ui.notice import notice
-from portal.constants import SIGN_IN_INTERVAL, SIGN_IN_TRIES
+from portal.constants import MILLISECOND, SIGN_IN_INTERVAL, SIGN_IN_TRIES
 from portal.information import about
 from portal.locales import prefixed
 from portal.login_page import LoginDetails
@@ -74,11 +74,12 @@ def _waiting(page: Page, details: LoginDetails) -> VdomDict:
             props={
                 "url": details.token_url,
                 "headers": {"Cache-Control": "no-cache", "Pragma": "no-cache"},
-                "cookie": "vst_user",
+                "cookie": page.user_cookie,
                 "tries": SIGN_IN_TRIES,
-                "interval": int(SIGN_IN_INTERVAL.total_seconds() * 1000),
+                "interval": SIGN_IN_INTERVAL // MILLISECOND,
                 "success": details.success,
                 "failure": details.failure,
+                "better": None if details.redirect else "back_to",
             },
         ),
         html.noscript(

@@ -8,7 +8,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import ability
-from portal.constants import COUNTDOWN_TICK
+from portal.constants import COUNTDOWN_TICK, MILLISECOND
 
 OnEnd = Callable[[], Awaitable[None]]
 
@@ -59,8 +59,8 @@ def countdown(
             {"role": "timer", "id": id, "data-testid": test_id},
             text.replace("{n}", str(seconds)).replace("{time}", f"{seconds // 60:02}:{seconds % 60:02}"),
             props={
-                "left": int(left.total_seconds() * 1000),
-                "tick": int(COUNTDOWN_TICK.total_seconds() * 1000),
+                "left": left // MILLISECOND,
+                "tick": COUNTDOWN_TICK // MILLISECOND,
                 "text": text,
                 "milestones": {str(at): words for at, words in (milestones or {}).items()},
                 "announcer": f"{id}-announcer",

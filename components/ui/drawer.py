@@ -9,7 +9,7 @@ from components.markup import ability
 from components.still import drawn_once
 from components.ui.icon import icon
 from components.ui.translate import Translate
-from portal.constants import DRAWER_CLOSE_DELAY, DRAWER_COMPACT_TITLE_AFTER_PX
+from portal.constants import DRAWER_CLOSE_DELAY, DRAWER_COMPACT_TITLE_AFTER_PX, MILLISECOND
 
 
 def drawer(
@@ -72,7 +72,7 @@ def drawer(
         html.div({"className": "drawer__body"}, *children),
         props={
             "group": group,
-            "closeDelay": int(DRAWER_CLOSE_DELAY.total_seconds() * 1000),
+            "closeDelay": DRAWER_CLOSE_DELAY // MILLISECOND,
             "openEvent": open_event,
             "toggleEvent": toggle_event,
             "stays": stays or None,

@@ -12,7 +12,7 @@ from reactpy.types import VdomDict
 from components.markup import ability
 from components.ui.icon import icon
 from components.ui.translate import Translate
-from portal.constants import SEARCH_MIN_TERM, SUGGESTION_DEBOUNCE
+from portal.constants import MILLISECOND, SEARCH_MIN_TERM, SUGGESTION_DEBOUNCE
 
 SAY_AFTER_MS: Final = 1400
 """The number of suggestions is said when typing has come to rest; sooner it would speak into the typing."""
@@ -139,7 +139,7 @@ def _search_field(
         _list(t, id, answer),
         html.span({"className": "visually-hidden", "role": "status"}),
         props={
-            "debounce": int(SUGGESTION_DEBOUNCE.total_seconds() * 1000),
+            "debounce": SUGGESTION_DEBOUNCE // MILLISECOND,
             "minimum": SEARCH_MIN_TERM,
             "sayAfter": SAY_AFTER_MS,
             "countText": t("search.suggestionCount"),

@@ -48,3 +48,14 @@ class Session(models.Model):
 
     def may_refresh(self, now: datetime) -> bool:
         return self.revoked_at is None and now < self.ends_at and now < self.expires_at + IDLE_GRACE
+
+
+class Return(models.Model):
+    """Where a person was when their login ran out."""
+
+    subject = models.CharField(max_length=64, primary_key=True)
+    path = models.CharField(max_length=2000)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return str(self.path)

@@ -15,6 +15,7 @@ from portal import cookies
 from portal.constants import REFRESH_COOL_DOWN, REFRESH_GRACE, REFRESH_UNDER, SESSION_LIFETIME, SESSION_WARNING, TOKEN_LIFETIME
 from portal.cookies import CookieChanges
 from portal.engagemang import source
+from portal.identity import returns
 from portal.identity.login import hashed, is_key_of
 from portal.identity.models import Session
 from portal.identity.person import Person
@@ -83,7 +84,10 @@ async def refresh(refresh_token: str | None, session_key: str | None, now: datet
             logger.warning("A refresh token was used again after its time; the session is ended")
             await _told(refresh_token.partition(".")[0])
         raise outcome
-    return outcome
+    row, given = outcome
+    if row.refreshed_at == now:
+        await _tell(row.sid, {"type": "session.refreshed", "expires_at": row.expires_at.isoformat()})
+    return row, given
 
 
 async def end(sid: str, now: datetime) -> None:
@@ -99,6 +103,13 @@ async def end_by_key(session_key: str | None, now: datetime) -> None:
         row = await Session.objects.filter(key_hash=hashed(session_key), revoked_at=None).afirst()
         if row is not None:
             await end(row.sid, now)
+
+
+async def remember_place(session_key: str | None, path: str, now: datetime) -> None:
+    """Keeps where the person of this session was when their time was over."""
+    row = await Session.objects.filter(key_hash=hashed(session_key), revoked_at=None).afirst() if session_key else None
+    if row is not None:
+        await returns.remember(row.subject, path, now)
 
 
 def cookies_of(row: Session, given: Secrets, now: datetime) -> CookieChanges:
@@ -177,6 +188,10 @@ def _revoke(sid: str, now: datetime) -> None:
 
 async def _told(sid: str) -> None:
     source.forget(sid)
+    await _tell(sid, {"type": "session.ended"})
+
+
+async def _tell(sid: str, message: dict[str, Any]) -> None:
     layer = get_channel_layer()
     if layer is not None:
-        await layer.group_send(group_of(sid), {"type": "session.ended"})
+        await layer.group_send(group_of(sid), message)

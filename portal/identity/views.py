@@ -12,7 +12,7 @@ from portal import cookies
 from portal.api import controlled, error, methods, same_origin, signed_in
 from portal.cookies import CookieChanges
 from portal.environment import is_test_environment
-from portal.identity import keys, sessions, sign_on
+from portal.identity import keys, returns, sessions, sign_on
 from portal.identity.accept import MOCK_LOA, Claims, IdentityRefused, accept_identity
 from portal.identity.automock import lifetime_or_none
 from portal.identity.choice_at_sign_in import choice_changes
@@ -108,9 +108,14 @@ async def refresh_token(request: HttpRequest) -> HttpResponseBase:
 async def logout(request: HttpRequest) -> HttpResponseBase:
     """Ends the session and removes its cookies: 204, or for a form 303 to the logged-out page (API-008, SESSION-008).
 
-    The form of a page says the page's language in ``locale``; without it the language last chosen counts.
+    The form of a page says the page's language in ``locale``; without it the language last chosen counts. A page that signs
+    out because its time is over says in ``from`` where it was.
     """
-    await sessions.end_by_key(request.COOKIES.get(cookies.session_name()), datetime.now(UTC))
+    now = datetime.now(UTC)
+    key = request.COOKIES.get(cookies.session_name())
+    if "from" in request.POST:
+        await sessions.remember_place(key, request.POST["from"], now)
+    await sessions.end_by_key(key, now)
     response: HttpResponse
     if "text/html" in request.headers.get("Accept", ""):
         asked = request.POST.get("locale")
@@ -158,7 +163,8 @@ async def _signed_in(request: HttpRequest, claims: Claims, more: CookieChanges =
     except IdentityRefused:
         return error("VALIDATION", 400) if claims.is_mock else error("NOT_AUTHORIZED", 401, valid=False, reason="no_login")
     await sessions.end_by_key(request.COOKIES.get(cookies.session_name()), now)
-    response = JsonResponse(sessions.state_of(opened.row, now))
+    back = await returns.take(opened.login.subject, now)
+    response = JsonResponse(sessions.state_of(opened.row, now) | ({"back_to": back} if back else {}))
     choice = await choice_changes(opened.login, request.COOKIES, request.get_host())
     (opened.cookies(now) + choice + more).apply(response)
     return response

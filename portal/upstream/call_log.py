@@ -9,6 +9,7 @@ from typing import Any
 
 from django.conf import settings
 
+from portal.constants import MILLISECOND
 from portal.masking import masked
 
 _SECRET_HEADERS = {"cookie", "authorization", "x-csrftoken"}
@@ -56,7 +57,7 @@ def record(name: str, method: str, path: str, headers: Mapping[str, str], body: 
             {key.title(): "…" if key.lower() in _SECRET_HEADERS else masked(value) for key, value in headers.items()},
             _readable(body),
             started,
-            round(took.total_seconds() * 1000),
+            took // MILLISECOND,
             status,
         )
     )

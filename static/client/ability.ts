@@ -1,9 +1,11 @@
 // An ability is behaviour that must not wait for the server, given to an ordinary element by name. It draws nothing of its own.
 
 import { createElement, type ReactNode, useLayoutEffect, useRef } from "react";
+import { activity } from "./abilities/activity";
 import { announce } from "./abilities/announce";
 import { combobox } from "./abilities/combobox";
 import { countdown } from "./abilities/countdown";
+import { deadline } from "./abilities/deadline";
 import { disclosure } from "./abilities/disclosure";
 import { drawer } from "./abilities/drawer";
 import { fetchThenGo } from "./abilities/fetch-then-go";
@@ -34,9 +36,11 @@ export type Callbacks = Record<string, (...data: unknown[]) => void>;
 export type Attach = (element: any, props: any, on: Callbacks) => (() => void) | void;
 
 const ABILITIES: Record<string, Attach> = {
+  activity,
   announce,
   combobox,
   countdown,
+  deadline,
   disclosure,
   drawer,
   "fetch-then-go": fetchThenGo,

@@ -56,6 +56,7 @@ function start(root: HTMLElement, address: string): void {
     sendKept(model!, send);
     hideBar();
     say("true");
+    dispatchEvent(new Event("shell:live"));
   }
 
   function Live(): ReactNode {

@@ -1,5 +1,6 @@
 // One websocket for the page, which comes back by itself.
 
+import { beginLeaving } from "./leaving";
 import { toldLeaves } from "./leaves";
 import type { Update } from "./model";
 
@@ -57,7 +58,7 @@ export class PageSocket {
     url.searchParams.set("have", toldLeaves());
     const socket = (this.#socket = new WebSocket(url));
     socket.onmessage = ({ data }) => {
-      if (this.#isSentAway(data)) return;
+      if (this.#isSentAway(data) || isTold(data)) return;
       const isFirst = !this.#isLive;
       this.#isLive = true;
       this.#tries = 0;
@@ -78,7 +79,7 @@ export class PageSocket {
     if (!data.startsWith('{"type":"go"')) return false;
     const { url } = JSON.parse(data) as { url: string };
     this.#isAway = /^\/(?![/\\])/.test(url);
-    if (this.#isAway) location.assign(url);
+    if (this.#isAway && beginLeaving()) location.assign(url);
     return true;
   }
 
@@ -117,4 +118,12 @@ export class PageSocket {
     history.replaceState({ ...kept, reloadedAt: Date.now() }, "");
     location.reload();
   }
+}
+
+/** Something the server tells the page besides its drawing: an event of the window, `shell:` before its name. */
+function isTold(data: string): boolean {
+  if (!data.startsWith('{"type":"tell"')) return false;
+  const { name, detail } = JSON.parse(data) as { name: string; detail: unknown };
+  dispatchEvent(new CustomEvent(`shell:${name}`, { detail }));
+  return true;
 }

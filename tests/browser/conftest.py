@@ -10,6 +10,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -77,8 +78,14 @@ class Served:
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """The portal as ``make run`` serves it, on a free port, with its own folder of data."""
-    data = tmp_path_factory.mktemp("data")
-    environment = {**os.environ, "VST_DATA": str(data), "VST_ENV": "test", "PYTHONUNBUFFERED": "1"}
+    with serving(tmp_path_factory.mktemp("data")) as one:
+        yield one
+
+
+@contextmanager
+def serving(data: Path, **settings: str) -> Iterator[Served]:
+    """A portal that runs with these environment variables."""
+    environment = {**os.environ, "VST_DATA": str(data), "VST_ENV": "test", "PYTHONUNBUFFERED": "1", **settings}
     environment.pop("PYTEST_CURRENT_TEST", None)
     for command in (
         ["migrate", "--verbosity", "0"],
@@ -131,6 +138,10 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriver.Chr
     driver.quit()
 
 
+_NOT_OURS = ("Failed to load resource", "Page entered Back-Forward Cache")
+"""What Chromium complains of when a call is refused on purpose, or a page is kept for the way back."""
+
+
 @pytest.fixture
 def portal(served: Served, chromium: webdriver.Chrome) -> Iterator[Portal]:
     """The portal in a clean browser at 1280 px; whatever a test changed in the test controls is put back after it."""
@@ -143,6 +154,8 @@ def portal(served: Served, chromium: webdriver.Chrome) -> Iterator[Portal]:
     yield opened
     served.reset()
     complaints = [
-        entry for entry in chromium.get_log("browser") if entry["level"] == "SEVERE" and "Failed to load resource" not in entry["message"]
+        entry
+        for entry in chromium.get_log("browser")
+        if entry["level"] == "SEVERE" and not any(expected in entry["message"] for expected in _NOT_OURS)
     ]
     assert not complaints, complaints

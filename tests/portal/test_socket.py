@@ -5,8 +5,8 @@ import json
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,7 +20,19 @@ from components.hooks import use_page
 from portal.socket import FRAMES_AT_ONCE, MOST_SOCKETS_OF_A_SESSION, PageConsumer, session_group
 from tests.components.pages import APage, inside
 
+pytestmark = pytest.mark.django_db  # every socket lets go of connections that an earlier test may have left
+
+
+@dataclass(frozen=True)
+class ALogin:
+    """What the socket reads of ``portal.identity.login.Login``."""
+
+    sid: str
+    expires_at: datetime
+
+
 logins: dict[str, Any] = {}
+ran_out: list[tuple[str, str]] = []
 still_good = True
 
 
@@ -53,8 +65,12 @@ def live_page(page: Any, scope: Any, have: list[str]) -> LivePage:
 live_page.TooMuch, live_page.RenderFailed = LivePage.TooMuch, LivePage.RenderFailed  # type: ignore[attr-defined]
 
 
-async def login_still_good(login: object) -> bool:
-    return still_good
+async def login_still_good(login: Any) -> Any:
+    return replace(login, expires_at=datetime.now(UTC) + timedelta(hours=1)) if still_good else None
+
+
+async def login_ran_out(login: Any, address: str) -> None:
+    ran_out.append((login.sid, address))
 
 
 @pytest.fixture(autouse=True)
@@ -62,6 +78,8 @@ def our_page(settings: Any) -> None:
     settings.PAGE_FOR_SOCKET = f"{__name__}.page_for_socket"
     settings.LIVE_PAGE = f"{__name__}.live_page"
     settings.LOGIN_STILL_GOOD = f"{__name__}.login_still_good"
+    settings.LOGIN_RAN_OUT = f"{__name__}.login_ran_out"
+    ran_out.clear()
     portal.socket._open_sockets.clear()
     logins.clear()
 
@@ -214,7 +232,7 @@ async def test_a_session_has_room_for_a_person_with_many_tabs() -> None:
 
 
 def anna(expires_in: timedelta = timedelta(hours=1)) -> Any:
-    return SimpleNamespace(sid="session-of-anna", expires_at=datetime.now(UTC) + expires_in)
+    return ALogin("session-of-anna", datetime.now(UTC) + expires_in)
 
 
 async def test_signing_out_closes_the_pages_of_that_session_only() -> None:
@@ -231,6 +249,7 @@ async def test_a_login_that_has_run_out_closes_its_page(monkeypatch: pytest.Monk
     monkeypatch.setattr(f"{__name__}.still_good", False)
     logins["anna"] = anna(expires_in=timedelta(seconds=-1))
     assert await refused(cookie="anna") == 4401
+    assert ran_out == [("session-of-anna", "/")]
 
 
 async def test_a_login_that_was_prolonged_meanwhile_keeps_its_page() -> None:
@@ -238,6 +257,20 @@ async def test_a_login_that_was_prolonged_meanwhile_keeps_its_page() -> None:
     async with opened(cookie="anna") as (socket, model):
         await socket.clicks(model)
         assert "anna:1" in json.dumps(await socket.update())
+
+
+async def test_a_page_is_told_that_its_session_was_prolonged_elsewhere() -> None:
+    logins["anna"] = anna(expires_in=timedelta(seconds=90))
+    async with opened(cookie="anna") as (socket, model), opened(cookie="bo") as (other, others_model):
+        later = datetime.now(UTC) + timedelta(minutes=30)
+        await get_channel_layer().group_send(
+            session_group("session-of-anna"), {"type": "session.refreshed", "expires_at": later.isoformat()}
+        )
+        assert await socket.update() == {"type": "tell", "name": "session-refreshed", "detail": {"secondsLeft": 1800}}
+        await socket.clicks(model)
+        assert "anna:1" in json.dumps(await socket.update())
+        await other.clicks(others_model)
+        assert "bo:1" in json.dumps(await other.update())
 
 
 async def test_two_hundred_sockets_show_each_their_own_visitor() -> None:

@@ -8,18 +8,25 @@ interface Props {
   interval: number;
   success: string;
   failure: string;
+  /** The field of the answer that may say a better address of this host than `success`. */
+  better?: string | null;
 }
 
-export function fetchThenGo(_: Element, { url, headers, cookie, tries, interval, success, failure }: Props): () => void {
+export function fetchThenGo(_: Element, { url, headers, cookie, tries, interval, success, failure, better }: Props): () => void {
   let isGone = false;
+  let goal = success;
   const has = () => document.cookie.split("; ").some((each) => each.startsWith(`${cookie}=`));
   const look = (left: number) => {
     if (isGone) return;
-    if (has()) location.replace(success);
+    if (has()) location.replace(goal);
     else if (left <= 0) location.replace(failure);
     else setTimeout(look, interval, left - 1);
   };
   fetch(url, { headers: headers ?? {}, credentials: "same-origin", cache: "no-store" })
+    .then(async (answer) => {
+      const said: unknown = better && answer.ok ? (await answer.json())[better] : undefined;
+      if (typeof said === "string" && /^\/(?![/\\])/.test(said)) goal = said;
+    })
     .catch((error: unknown) => console.warn(error)) // The cookie decides, whatever became of the call.
     .finally(() => look(tries));
   return () => {

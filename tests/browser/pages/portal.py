@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from base64 import urlsafe_b64decode
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode, urlsplit
 
 from selenium.common.exceptions import (
@@ -108,8 +112,39 @@ class Portal:
 
     def frames_sent(self) -> list[str]:
         """What the page has sent over its websocket since this was last asked."""
+        return [one["response"]["payloadData"] for one in self._logged("Network.webSocketFrameSent")]
+
+    def requests(self) -> list[tuple[str, str]]:
+        """Method and address of each request since the log was last read."""
+        return [(one["request"]["method"], one["request"]["url"]) for one in self._logged("Network.requestWillBeSent")]
+
+    def documents(self) -> list[str]:
+        """Path of each page the browser has gone to since the log was last read."""
+        sent = self._logged("Network.requestWillBeSent")
+        return [urlsplit(one["request"]["url"]).path for one in sent if one.get("type") == "Document"]
+
+    def _logged(self, method: str) -> list[dict[str, Any]]:
         messages = [json.loads(entry["message"])["message"] for entry in self.driver.get_log("performance")]
-        return [one["params"]["response"]["payloadData"] for one in messages if one["method"] == "Network.webSocketFrameSent"]
+        return [one["params"] for one in messages if one["method"] == method]
+
+    def expiry(self) -> int:
+        """When the tokens end, as ``vst_user`` says: seconds since 1970."""
+        middle = (self.cookie("vst_user") or "").split(".")[1]
+        return int(json.loads(urlsafe_b64decode(middle + "=" * (-len(middle) % 4)))["exp"])
+
+    @contextmanager
+    def second_tab(self, address: str) -> Iterator[tuple[Callable[[], None], Callable[[], None]]]:
+        """Opens ``address`` in another tab; gives two functions that bring the first and the second tab to the front."""
+        first = self.driver.current_window_handle
+        self.driver.switch_to.new_window("tab")
+        second = self.driver.current_window_handle
+        self.visit(address)
+        try:
+            yield partial(self.driver.switch_to.window, first), partial(self.driver.switch_to.window, second)
+        finally:
+            self.driver.switch_to.window(second)
+            self.driver.close()
+            self.driver.switch_to.window(first)
 
     # Drawers
 

@@ -1,0 +1,246 @@
+// A time that runs out: a dialog warns before it, activity moves it, and at its end the page is left.
+//
+// It is counted from the seconds the server told, on a clock that nobody sets. A page that slept, was frozen or came back
+// asks how long there is left before it does anything; asking moves nothing.
+
+import { beginLeaving } from "../leaving";
+import { onActivity } from "./activity";
+import { Clock } from "./clock";
+
+interface Props {
+  /** All in seconds. */
+  left: number;
+  warnAt: number;
+  renewUnder: number;
+  renewAtMostEach: number;
+  askAtMostEach: number;
+  /** Seconds left at which the announcer speaks, the greatest first, and the texts it has for whole minutes and for seconds. */
+  milestones: number[];
+  minutesText: string;
+  minuteText: string;
+  secondsText: string;
+  /** The calls, and where the page goes at the end. */
+  ask: string;
+  renew: string;
+  end: string;
+  after: string;
+  token: string;
+  /** A cookie without which it is over. */
+  cookie: string;
+  /** Whether the page goes anywhere at the end. */
+  goes: boolean;
+  /** What the page is told by, what it tells, and when it is live again. */
+  renewedEvent: string;
+  liveEvent: string;
+  expiringEvent: string;
+}
+
+const LOCK = "renew";
+/** For so many milliseconds a page knows what the server has just told it. */
+const JUST_DRAWN = 1000;
+
+export function deadline(element: HTMLElement, props: Props): () => void {
+  const dialog = element.querySelector("dialog")!;
+  const part = (name: string) => element.querySelector<HTMLElement>(`[data-part=${name}]`);
+  const clock = new Clock(props.left, tick, () => void ask());
+  let isOver = false;
+  let renewing: Promise<void> | null = null;
+  let renewedAt = Number.NEGATIVE_INFINITY;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let askLater: ReturnType<typeof setTimeout> | undefined;
+  let spoken = Number.POSITIVE_INFINITY;
+  /** Counts what moved the end: an answer that was asked for before it is old. */
+  let moved = 0;
+  const startedAt = performance.now();
+
+  /** Runs each second while the dialog is open, and when it is time to open it; answers when to run again, in seconds left. */
+  function tick(left: number): number {
+    if (isOver) return 0;
+    if (left <= 0) void atEnd();
+    else if (left > props.warnAt) close();
+    else warn(left);
+    return left > props.warnAt ? props.warnAt : Math.ceil(left) - 1;
+  }
+
+  function warn(left: number): void {
+    if (!dialog.open) {
+      dialog.showModal();
+      dialog.dataset.open = "true";
+      part("title")?.focus();
+      spoken = Math.ceil(left) + 1;
+      dispatchEvent(new CustomEvent(props.expiringEvent, { detail: { secondsLeft: Math.ceil(left) } }));
+    }
+    const seconds = Math.ceil(left);
+    const says = `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+    if (part("countdown")!.textContent !== says) part("countdown")!.textContent = says;
+    const reached = props.milestones.find((each) => seconds <= each && each < spoken && seconds > each - 2);
+    if (reached === undefined) return;
+    spoken = reached;
+    const [text, n] = reached < 60 ? [props.secondsText, reached] : [reached === 60 ? props.minuteText : props.minutesText, reached / 60];
+    part("announcer")!.textContent = text.replace("{n}", String(n));
+  }
+
+  function close(): void {
+    if (!dialog.open) return;
+    dialog.close();
+    dialog.dataset.open = "false";
+    part("announcer")!.textContent = "";
+  }
+
+  function seen(): void {
+    if (isOver) return;
+    const left = clock.left;
+    if (!document.cookie.split("; ").some((each) => each.startsWith(`${props.cookie}=`)) || left <= 0) return void leave();
+    const isDue = left > props.warnAt && left < props.renewUnder && performance.now() - renewedAt > props.renewAtMostEach * 1000;
+    if (isDue) void renew();
+    else askSoon();
+  }
+
+  /** At once when nobody asked lately, else when it is time again. */
+  function askSoon(): void {
+    const wait = askedAt + props.askAtMostEach * 1000 - performance.now();
+    if (wait <= 0) void ask();
+    else askLater ??= setTimeout(() => void ask(), wait);
+  }
+
+  async function ask(): Promise<void> {
+    clearTimeout(askLater);
+    askLater = undefined;
+    if (isOver || renewing) return;
+    askedAt = performance.now();
+    const before = moved;
+    const answer = await call(props.ask);
+    if (before !== moved || isOver) return;
+    if (answer === "refused") return clock.left > 0 ? renew() : leave();
+    if (!answer) return;
+    clock.set(answer.secondsLeft);
+    cover(false);
+  }
+
+  async function atEnd(): Promise<void> {
+    const answer = await call(props.ask);
+    if (answer && answer !== "refused" && answer.secondsLeft > 0) clock.set(answer.secondsLeft);
+    else await leave();
+  }
+
+  /** One at a time, in all tabs of the browser. */
+  function renew(): Promise<void> {
+    renewing ??= locked(async () => {
+      renewedAt = performance.now();
+      const answer = await call(props.renew);
+      if (answer === "refused") await leave();
+      else if (answer) move(answer.secondsLeft);
+    }).finally(() => (renewing = null));
+    return renewing;
+  }
+
+  function move(left: number): void {
+    moved++;
+    clock.set(left);
+  }
+
+  /** Over: the server is told, whatever it knows already, and the page goes; without a connection it waits for one, emptied. */
+  async function leave(): Promise<void> {
+    if (isOver) return;
+    isOver = true;
+    clock.stop();
+    close();
+    if (props.goes && !beginLeaving()) return;
+    cover(true);
+    const told = await fetch(props.end, {
+      method: "POST",
+      headers: { "X-CSRFToken": props.token, "Content-Type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ from: location.pathname + location.search }),
+      keepalive: true,
+    }).catch((error: unknown) => console.warn(error));
+    if (!props.goes) return stay();
+    if (told) location.replace(props.after);
+    else addEventListener("online", () => location.replace(props.after), { once: true });
+  }
+
+  function stay(): void {
+    cover(false);
+    const page = element.closest<HTMLElement>("[data-signed-in]");
+    if (page) page.dataset.signedIn = "false";
+  }
+
+  const press = ({ target }: Event) => {
+    if ((target as Element).closest("[data-part=continue], [data-part=close]")) void renew();
+  };
+  const cancel = (event: Event) => {
+    event.preventDefault();
+    void renew();
+  };
+  /** A form that ends it by itself. */
+  const submit = ({ target }: Event) => {
+    if (new URL((target as HTMLFormElement).action).pathname !== props.end || !beginLeaving()) return;
+    isOver = true;
+    clock.stop();
+  };
+  const renewed = ({ detail }: CustomEventInit<{ secondsLeft: number }>) => move(detail!.secondsLeft);
+  /** A page that is kept for the way back shows nothing of anybody until it is known who is there. */
+  const hide = () => cover(true);
+  const shown = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    if (isOver) location.replace(props.after);
+    else void ask();
+  };
+  const back = () => {
+    if (document.visibilityState === "visible" && performance.now() - startedAt > JUST_DRAWN) void ask();
+  };
+
+  const stopSeeing = onActivity(seen);
+  dialog.addEventListener("click", press);
+  dialog.addEventListener("cancel", cancel);
+  document.addEventListener("submit", submit, true);
+  document.addEventListener("visibilitychange", back);
+  document.addEventListener("resume", back);
+  for (const each of ["online", props.liveEvent]) addEventListener(each, back);
+  addEventListener("pagehide", hide);
+  addEventListener("pageshow", shown);
+  addEventListener(props.renewedEvent, renewed as EventListener);
+  clock.start();
+  return () => {
+    clock.stop();
+    clearTimeout(askLater);
+    stopSeeing();
+    close();
+    dialog.removeEventListener("click", press);
+    dialog.removeEventListener("cancel", cancel);
+    document.removeEventListener("submit", submit, true);
+    document.removeEventListener("visibilitychange", back);
+    document.removeEventListener("resume", back);
+    for (const each of ["online", props.liveEvent]) removeEventListener(each, back);
+    removeEventListener("pagehide", hide);
+    removeEventListener("pageshow", shown);
+    removeEventListener(props.renewedEvent, renewed as EventListener);
+  };
+}
+
+type Answer = { secondsLeft: number };
+
+/** What a call answers; nothing when it could not be made or the server had trouble, which says nothing of the session. */
+async function call(url: string): Promise<Answer | "refused" | undefined> {
+  try {
+    const response = await fetch(url, { credentials: "same-origin", cache: "no-store" });
+    if (response.status === 401) return "refused";
+    if (response.ok) return (await response.json()) as Answer;
+    console.warn(`${url}: ${response.status}`);
+  } catch (error) {
+    console.warn(error);
+  }
+  return undefined;
+}
+
+function locked(run: () => Promise<void>): Promise<void> {
+  return navigator.locks ? navigator.locks.request(LOCK, run) : run();
+}
+
+/** Hides what is the visitor's own; the sheets know how. */
+function cover(isCovered: boolean): void {
+  document.documentElement.toggleAttribute("data-covered", isCovered);
+}
+
+function two(n: number): string {
+  return String(n).padStart(2, "0");
+}

@@ -1,0 +1,381 @@
+"""The life of a session as somebody signed in meets it, one or two tabs open (SESSION-*)."""
+
+import re
+import time
+from itertools import pairwise
+from urllib.parse import unquote
+
+import pytest
+from selenium import webdriver
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from tests.browser.conftest import serving
+from tests.browser.pages.login import LoginPage
+from tests.browser.pages.portal import Portal
+
+REFRESH = "/api/auth-service-api/api/token/v2/refresh-token"
+CHECK = "/api/auth-service-api/api/token/v2/check-token"
+
+
+def beata(portal: Portal, lifetime: int | None = None, target: str = "/inloggad/mina-sidor") -> Portal:
+    """Beata Styrelse, acting for Östra Verken AB, with tokens of so many seconds."""
+    more = {} if lifetime is None else {"token-livslangd": str(lifetime)}
+    return portal.log_in("B03", target, **{"valt-engagemang": "5521030014"}, **more)
+
+
+def asked_for(portal: Portal, path: str) -> list[str]:
+    """The requests for ``path`` since this was last asked, by method."""
+    return [method for method, url in portal.requests() if path in url]
+
+
+@pytest.mark.requirement("SESSION-018")
+def test_the_warning_opens_when_five_minutes_or_less_are_left(portal: Portal) -> None:
+    beata(portal, lifetime=240)
+    portal.wait(lambda: portal.attribute("session-dialog", "data-open") == "true", "the warning", seconds=2)
+    beata(portal, lifetime=600)
+    assert portal.attribute("session-dialog", "data-open") == "false"
+
+
+@pytest.mark.requirement("SESSION-019")
+def test_the_warning_opens_by_itself_five_minutes_before_the_end(portal: Portal) -> None:
+    beata(portal, lifetime=310)
+    began = time.monotonic()
+    portal.wait(lambda: portal.attribute("session-dialog", "data-open") == "true", "the warning", seconds=15)
+    assert 7 <= time.monotonic() - began <= 12
+
+
+@pytest.mark.requirement("SESSION-020")
+def test_the_time_left_falls_each_second_as_minutes_and_seconds(portal: Portal) -> None:
+    beata(portal, lifetime=240)
+    portal.wait(lambda: portal.text("session-countdown"), "the countdown")
+    shown = portal.driver.execute_async_script(
+        """const done = arguments[0], shown = [], says = document.querySelector("[data-testid=session-countdown]");
+        new MutationObserver(() => shown.push([performance.now(), says.textContent]) > 5 && done(shown))
+            .observe(says, {childList: true, characterData: true, subtree: true})"""
+    )
+    assert all(re.fullmatch(r"\d\d:\d\d", text) for _, text in shown)
+    seconds = [int(text[:2]) * 60 + int(text[3:]) for _, text in shown]
+    assert [one - other for one, other in pairwise(seconds)] == [1] * (len(seconds) - 1)
+    assert 4500 <= shown[5][0] - shown[0][0] <= 5500
+
+
+@pytest.mark.requirement("SESSION-021")
+@pytest.mark.requirement("SESSION-007")
+@pytest.mark.requirement("COOKIE-010")
+def test_at_zero_the_visitor_is_signed_out(portal: Portal) -> None:
+    beata(portal, lifetime=10)
+    portal.wait(lambda: portal.path == "/utloggad", "the logged-out page", seconds=13)
+    assert [name for name in ("vst_user", "vst_valt_engagemang", "vst_valt_engagemang_skip_validation") if portal.cookie(name)] == []
+
+
+@pytest.mark.requirement("SESSION-004")
+def test_tokens_that_have_run_out_sign_out(portal: Portal) -> None:
+    beata(portal, lifetime=5)
+    portal.wait(lambda: portal.path == "/utloggad", "the logged-out page", seconds=8)
+    status = portal.driver.execute_async_script(f"fetch('{CHECK}').then((answer) => arguments[0](answer.status))")
+    assert status == 401
+
+
+@pytest.mark.requirement("SESSION-022")
+@pytest.mark.parametrize("how", ["session-close", "Escape"])
+def test_closing_the_warning_prolongs_the_session(portal: Portal, how: str) -> None:
+    beata(portal, lifetime=240)
+    _extends(portal, how)
+
+
+@pytest.mark.requirement("SESSION-024")
+def test_continuing_closes_the_warning_and_prolongs_the_session(portal: Portal) -> None:
+    beata(portal, lifetime=240)
+    _extends(portal, "session-continue")
+
+
+def _extends(portal: Portal, how: str) -> None:
+    portal.wait(lambda: portal.attribute("session-dialog", "data-open") == "true", "the warning")
+    before = portal.expiry()
+    portal.requests()
+    if how == "Escape":
+        portal.driver.switch_to.active_element.send_keys(Keys.ESCAPE)
+    else:
+        portal.click(how)
+    portal.wait(lambda: portal.attribute("session-dialog", "data-open") == "false", "the warning to close")
+    assert asked_for(portal, REFRESH) == ["GET"]
+    assert portal.expiry() > before
+
+
+@pytest.mark.requirement("SESSION-023")
+def test_signing_out_in_the_warning_signs_out(portal: Portal) -> None:
+    beata(portal, lifetime=240)
+    portal.wait(lambda: portal.attribute("session-dialog", "data-open") == "true", "the warning")
+    portal.requests()
+    portal.click("session-logout")
+    portal.wait(lambda: portal.path == "/utloggad", "the logged-out page")
+    assert asked_for(portal, "/logout") == ["POST"]
+
+
+@pytest.mark.requirement("SESSION-010")
+def test_signing_out_leads_to_the_logged_out_page_once(portal: Portal) -> None:
+    beata(portal)
+    portal.open_drawer("login", by="header-profile-button")
+    portal.requests()
+    portal.click("profile-logout")
+    portal.wait(lambda: portal.path == "/utloggad", "the logged-out page")
+    portal.wait_until_live()
+    assert portal.documents().count("/utloggad") == 1
+
+
+@pytest.mark.requirement("SESSION-005")
+def test_a_refused_refresh_signs_out(portal: Portal) -> None:
+    beata(portal, lifetime=1200)
+    portal.served.fault("refresh-token", status=401)
+    portal.driver.find_element(By.TAG_NAME, "h1").click()
+    portal.wait(lambda: portal.path == "/utloggad", "the logged-out page")
+
+
+@pytest.mark.requirement("SESSION-006")
+def test_a_missing_user_cookie_signs_out(portal: Portal) -> None:
+    beata(portal)
+    portal.driver.delete_cookie("vst_user")
+    portal.driver.find_element(By.TAG_NAME, "h1").click()
+    portal.wait(lambda: portal.path == "/utloggad", "the logged-out page")
+    assert portal.cookie("vst_valt_engagemang") is None
+
+
+@pytest.mark.requirement("SESSION-011")
+def test_a_missing_token_is_fetched_anew(portal: Portal) -> None:
+    beata(portal)
+    portal.driver.delete_cookie("vst_token")
+    portal.requests()
+    portal.driver.find_element(By.TAG_NAME, "h1").click()
+    portal.wait(lambda: portal.cookie("vst_token"), "a new token")
+    assert asked_for(portal, REFRESH) == ["GET"]
+
+
+@pytest.mark.requirement("SESSION-013")
+def test_activity_with_twenty_minutes_left_prolongs_the_session_once(portal: Portal) -> None:
+    beata(portal, lifetime=1200)
+    before = portal.expiry()
+    portal.requests()
+    portal.driver.find_element(By.TAG_NAME, "h1").click()
+    portal.wait(lambda: portal.expiry() > before, "a later end")
+    assert asked_for(portal, REFRESH) == ["GET"]
+
+
+@pytest.mark.requirement("SESSION-014")
+@pytest.mark.parametrize("lifetime", [1800])
+def test_activity_with_thirty_minutes_left_only_asks(portal: Portal, lifetime: int) -> None:
+    beata(portal, lifetime=lifetime)
+    portal.requests()
+    portal.driver.find_element(By.TAG_NAME, "h1").click()
+    asked: list[str] = []
+    portal.wait(lambda: asked.extend(url for _, url in portal.requests()) or [url for url in asked if CHECK in url], "the question")
+    assert [url for url in asked if REFRESH in url] == []
+
+
+@pytest.mark.requirement("SESSION-015")
+def test_activity_beside_the_warning_does_not_prolong(portal: Portal) -> None:
+    beata(portal, lifetime=240)
+    portal.wait(lambda: portal.attribute("session-dialog", "data-open") == "true", "the warning")
+    portal.requests()
+    portal.find("session-text").click()
+    asked: list[str] = []
+    portal.wait(lambda: asked.extend(url for _, url in portal.requests()) or [url for url in asked if CHECK in url], "the question")
+    assert [url for url in asked if REFRESH in url] == []
+    assert portal.attribute("session-dialog", "data-open") == "true"
+
+
+@pytest.mark.requirement("SESSION-016")
+def test_the_page_knows_when_nobody_is_there(portal: Portal) -> None:
+    portal.visit("/tjanster")
+    portal.driver.find_element(By.TAG_NAME, "body").send_keys(Keys.SHIFT)
+    began = time.monotonic()
+    assert portal.attribute("page", "data-activity") == "active"
+    portal.wait(lambda: portal.attribute("page", "data-activity") == "idle", "the page to be idle", seconds=34)
+    assert 28 <= time.monotonic() - began <= 32
+
+
+@pytest.mark.requirement("SESSION-025")
+@pytest.mark.parametrize(
+    ("target", "title", "before", "proceed", "out", "close"),
+    [
+        (
+            "/inloggad/mina-sidor",
+            "Du loggas snart ut",
+            "Av säkerhetsskäl loggas du ut om ",
+            "Fortsätt",
+            "Logga ut",
+            "Stäng och fortsätt vara inloggad",
+        ),
+        (
+            "/en/inloggad/mina-sidor",
+            "You will soon be logged out",
+            "For security reasons you will be logged out in ",
+            "Continue",
+            "Log out",
+            "Close and stay logged in",
+        ),
+    ],
+)
+def test_the_warning_speaks_the_language_of_the_page(
+    portal: Portal, target: str, title: str, before: str, proceed: str, out: str, close: str
+) -> None:
+    beata(portal, lifetime=240, target=target)
+    portal.wait(lambda: portal.attribute("session-dialog", "data-open") == "true", "the warning")
+    assert portal.text("session-title") == title
+    assert portal.text("session-text").startswith(before)
+    assert portal.text("session-continue") == proceed
+    assert portal.text("session-logout") == out
+    assert portal.attribute("session-close", "aria-label") == close
+
+
+@pytest.mark.requirement("SESSION-026")
+def test_a_clock_that_is_two_hours_wrong_changes_nothing(portal: Portal) -> None:
+    wrong = "const real = Date.now; Date.now = () => real() + 7200000"
+    script = portal.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": wrong})
+    try:
+        beata(portal, lifetime=240)
+        portal.wait(lambda: portal.text("session-countdown"), "the countdown")
+        assert portal.text("session-countdown") in {"04:00", "03:59", "03:58", "03:57", "03:56"}
+    finally:
+        portal.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script["identifier"]})
+
+
+@pytest.mark.requirement("SESSION-027")
+def test_the_warning_keeps_the_focus_and_speaks_in_steps_only(portal: Portal) -> None:
+    beata(portal, lifetime=64)
+    portal.wait(lambda: portal.attribute("session-dialog", "data-open") == "true", "the warning")
+    assert portal.attribute("session-dialog", "role") == "alertdialog"
+    assert portal.attribute("session-dialog", "aria-labelledby") == "session-title"
+    for _ in range(8):
+        portal.driver.switch_to.active_element.send_keys(Keys.TAB)
+        assert portal.driver.execute_script("return document.activeElement.closest('#session-dialog, body').id") in {"session-dialog", ""}
+    spoken = portal.driver.execute_async_script(
+        """const done = arguments[0], spoken = [], says = document.querySelector("[data-testid=session-announcer]");
+        const at = () => document.querySelector("[data-testid=session-countdown]").textContent;
+        const all = {childList: true, characterData: true, subtree: true};
+        new MutationObserver(() => spoken.push([at(), says.textContent])).observe(says, all);
+        setTimeout(() => done(spoken), 7000)"""
+    )
+    assert spoken in ([["01:00", "1 minut kvar tills du loggas ut"]], [])
+    assert spoken or portal.text("session-announcer") == "1 minut kvar tills du loggas ut"
+
+
+@pytest.mark.requirement("SESSION-012")
+def test_a_tab_that_was_frozen_past_the_end_signs_out_at_the_first_click(portal: Portal) -> None:
+    beata(portal, lifetime=10)
+    portal.driver.execute_cdp_cmd("Page.setWebLifecycleState", {"state": "frozen"})
+    deadline = time.monotonic() + 12
+    portal.wait(lambda: time.monotonic() > deadline, "the end to pass", seconds=14)
+    portal.driver.execute_cdp_cmd("Page.setWebLifecycleState", {"state": "active"})
+    portal.wait(lambda: portal.path == "/utloggad", "the logged-out page", seconds=4)
+
+
+@pytest.mark.requirement("SESSION-028")
+def test_what_one_tab_does_reaches_the_other(portal: Portal) -> None:
+    beata(portal, lifetime=240)
+    with portal.second_tab("/inloggad/mina-sidor") as (one, two):
+        for tab in (one, two):
+            tab()
+            portal.wait(lambda: portal.attribute("session-dialog", "data-open") == "true", "the warning")
+        one()
+        portal.click("session-continue")
+        two()
+        portal.wait(lambda: portal.attribute("session-dialog", "data-open") == "false", "the warning to close here too", seconds=2)
+        one()
+        portal.open_drawer("login", by="header-profile-button")
+        portal.click("profile-logout")
+        two()
+        portal.wait(lambda: portal.path == "/utloggad", "the logged-out page here too", seconds=2)
+
+
+@pytest.mark.requirement("SESSION-035")
+def test_after_signing_out_the_back_button_shows_nothing_personal(portal: Portal) -> None:
+    beata(portal)
+    portal.open_drawer("login", by="header-profile-button")
+    portal.click("profile-logout")
+    portal.wait(lambda: portal.path == "/utloggad", "the logged-out page")
+    portal.driver.back()
+    portal.wait_until_live()
+    assert portal.screen in {"login", "logged-out"}
+    assert "Beata" not in portal.driver.page_source
+
+
+def test_an_outage_is_not_the_end_of_a_session(portal: Portal) -> None:
+    beata(portal, lifetime=1200)
+    portal.served.fault("refresh-token", status=500)
+    portal.served.fault("check-token", status=500)
+    portal.requests()
+    portal.driver.find_element(By.TAG_NAME, "h1").click()
+    portal.wait(lambda: asked_for(portal, REFRESH), "the refresh that fails")
+    assert portal.path == "/inloggad/mina-sidor"
+    assert portal.has("page", '[data-ready="true"]')
+
+
+@pytest.mark.requirement("SESSION-002")
+def test_a_sign_in_without_its_cookie_is_given_five_seconds(portal: Portal) -> None:
+    portal.served.fault("token", status=200, body="{}", contentType="application/json")
+    portal.visit(LoginPage.ADDRESS)
+    LoginPage(portal).sign_in("bankid", person="B03")
+    portal.wait(lambda: portal.has("login-redirecting"), "the wait")
+    began = time.monotonic()
+    portal.wait(lambda: "inloggning=misslyckad" in portal.path, "the login page with its warning", seconds=8)
+    assert 4 <= time.monotonic() - began <= 6.5
+    assert portal.find("login-warning").get_attribute("role") == "alert"
+
+
+def test_who_was_thrown_out_by_the_clock_comes_back_to_the_same_page(portal: Portal) -> None:
+    beata(portal, lifetime=6, target="/inloggad/mina-sidor/foretag")
+    portal.wait(lambda: portal.path == "/utloggad", "the logged-out page", seconds=9)
+    portal.click("logged-out-login-link")
+    portal.wait_until_live()
+    LoginPage(portal).sign_in("bankid", person="B03")
+    portal.wait(lambda: "/inloggad/mina-sidor/foretag" in unquote(portal.path), "the page that was open")
+
+
+def test_a_page_from_the_way_back_shows_nothing_until_it_is_known_who_is_there(portal: Portal) -> None:
+    beata(portal)
+    portal.driver.execute_script("dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
+    assert portal.driver.execute_script("return getComputedStyle(document.querySelector('main')).visibility") == "hidden"
+    portal.driver.execute_script("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    portal.wait(
+        lambda: portal.driver.execute_script("return getComputedStyle(document.querySelector('main')).visibility") == "visible", "the page"
+    )
+
+
+@pytest.mark.requirement("SESSION-017")
+def test_fifty_clicks_prolong_the_session_once(portal: Portal) -> None:
+    beata(portal, lifetime=1200)
+    portal.requests()
+    heading = portal.driver.find_element(By.TAG_NAME, "h1")
+    for _ in range(50):
+        heading.click()
+    asked: list[str] = []
+    portal.wait(lambda: asked.extend(url for _, url in portal.requests()) or [url for url in asked if REFRESH in url], "the refresh")
+    assert len([url for url in asked if REFRESH in url]) == 1
+
+
+@pytest.mark.requirement("SESSION-017")
+def test_a_page_that_nobody_touches_prolongs_nothing(portal: Portal) -> None:
+    beata(portal, lifetime=1200)
+    portal.requests()
+    end = time.monotonic() + 60
+    portal.wait(lambda: time.monotonic() > end, "a minute to pass", seconds=65)
+    assert asked_for(portal, REFRESH) == []
+
+
+@pytest.mark.requirement("SESSION-009")
+def test_a_shell_without_an_auth_service_stays_where_it_is(tmp_path_factory: pytest.TempPathFactory, chromium: webdriver.Chrome) -> None:
+    with serving(tmp_path_factory.mktemp("mocked"), VST_MOCKED_SESSION="1") as mocked:
+        portal = beata(Portal(chromium, mocked))
+        portal.driver.delete_cookie("vst_user")
+        portal.driver.find_element(By.TAG_NAME, "h1").click()
+        portal.wait(lambda: portal.attribute("page", "data-signed-in") == "false", "the page to know")
+        assert portal.path == "/inloggad/mina-sidor"
+
+
+@pytest.mark.requirement("SESSION-009")
+def test_with_an_auth_service_it_goes_to_the_logged_out_page(portal: Portal) -> None:
+    beata(portal)
+    portal.driver.delete_cookie("vst_user")
+    portal.driver.find_element(By.TAG_NAME, "h1").click()
+    portal.wait(lambda: portal.path == "/utloggad", "the logged-out page")
