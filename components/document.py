@@ -5,15 +5,20 @@ from typing import Any
 
 from django.templatetags.static import static
 
+from components.app_place import app_place
 from components.client import prerender
+from components.still import plain
 from portal.content import ContentPage
+from portal.eservices.remote_app import RemoteApp
 from portal.page import Page
 from portal.texts import text
 
 
 async def prerendered(page: Page, scope: dict[str, Any]) -> str:
     """The whole document of ``page``. Raises what drawing it raises."""
-    return _document(page, await prerender(page, scope))
+    app: RemoteApp | None = getattr(page.details, "app", None)
+    place = plain(app_place(page, app)) if app else None
+    return _document(page, await prerender(page, scope, place=place))
 
 
 def _document(page: Page, inside: str) -> str:
@@ -28,12 +33,18 @@ def _document(page: Page, inside: str) -> str:
         f'<link rel="stylesheet" href="{static("portal.css")}">'
         f'<link rel="icon" href="{static("img/mark.svg")}" type="image/svg+xml">'
         f'<script type="module" src="{static("dist/client.js")}"></script>'
+        f"{_loader(page)}"
         "</head><body>"
         f'<div id="root" data-socket="/ws/page">{inside}</div>'
         f'<div id="connection-lost" class="connection" data-testid="connection-lost" role="alert" hidden>'
         f"{escape(text(page.locale, 'page.connectionLost'))}</div>"
         "</body></html>"
     )
+
+
+def _loader(page: Page) -> str:
+    """Only where an app lives; it starts at once and does not wait for the connection."""
+    return f'<script type="module" src="{static("dist/loader.js")}"></script>' if getattr(page.details, "app", None) else ""
 
 
 def _about(page: Page) -> str:

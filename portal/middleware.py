@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from asgiref.sync import iscoroutinefunction, markcoroutinefunction
@@ -11,14 +11,11 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 from django.utils.text import compress_string
 
+from portal.eservices.remote_app import hosts
 from portal.masking import masked
 
 logger = logging.getLogger("portal.request")
 
-CONTENT_SECURITY_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
-)
 _NO_STORE = ("/inloggad", "/en/inloggad", "/api/inloggad", "/api/auth", "/api/spoof-auth", "/api/auth-service-api")
 _QUIET = ("/static/", "/health/")
 _WORTH_COMPRESSING = 1000
@@ -92,9 +89,22 @@ def is_no_store(path: str) -> bool:
     return any(path == branch or path.startswith(f"{branch}/") for branch in _NO_STORE)
 
 
+def content_security_policy(remotes: Sequence[str]) -> str:
+    """The policy of every page; apps of other authorities come from ``remotes`` and talk to them, and to nobody else."""
+    foreign = "".join(f" {host}" for host in remotes)
+    return (
+        f"default-src 'none'; script-src 'self'{foreign}; style-src 'self'{foreign}; img-src 'self' data:{foreign}; "
+        f"font-src 'self'{foreign}; connect-src 'self'{foreign}; "
+        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
+    )
+
+
+_POLICY = content_security_policy(hosts())
+
+
 def _headers() -> dict[str, str]:
     headers = {
-        "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+        "Content-Security-Policy": _POLICY,
         "X-Content-Type-Options": "nosniff",
         "X-Frame-Options": "DENY",
         "Referrer-Policy": "same-origin",

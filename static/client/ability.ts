@@ -6,9 +6,11 @@ import { drawer } from "./abilities/drawer";
 import { fetchThenGo } from "./abilities/fetch-then-go";
 import { filterList } from "./abilities/filter-list";
 import { go } from "./abilities/go";
+import { goBack } from "./abilities/go-back";
 import { headerScroll } from "./abilities/header-scroll";
 import { pageEvents } from "./abilities/page-events";
 import { rememberClosed } from "./abilities/remember-closed";
+import { remoteApp } from "./abilities/remote-app";
 
 export type Callbacks = Record<string, (...data: unknown[]) => void>;
 
@@ -22,9 +24,11 @@ const ABILITIES: Record<string, Attach> = {
   "fetch-then-go": fetchThenGo,
   "filter-list": filterList,
   go,
+  "go-back": goBack,
   "header-scroll": headerScroll,
   "page-events": pageEvents,
   "remember-closed": rememberClosed,
+  "remote-app": remoteApp,
 };
 
 interface Props {
@@ -52,4 +56,9 @@ export function Ability({ tag, attrs, name, props, on, children }: Props): React
   }, [name, props]);
   useLayoutEffect(() => ownRef?.(element.current) as undefined, [ownRef]);
   return createElement(tag, { ...attrs, ref: element }, ...(Array.isArray(children) ? children : [children]));
+}
+
+/** Gives an element that React does not draw its behaviour. */
+export function giveAbility(element: Element, name: string, props: unknown): () => void {
+  return ABILITIES[name]?.(element, props, {}) ?? (() => {});
 }
