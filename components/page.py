@@ -84,7 +84,11 @@ def _page(shown: Page) -> VdomDict:
         footer(shown),
         drawers(shown),
         html.div({"className": "visually-hidden", "role": "status", "data-testid": "route-announcer"}),
-        props={"locales": dict(shown.alternates), "event": "vst:set-locale"},
+        props={
+            "locales": dict(shown.alternates),
+            "event": "vst:set-locale",
+            "viewed": {"object": "vstEngagement", "method": "evaluatePageView", "locale": shown.locale},
+        },
     )
 
 

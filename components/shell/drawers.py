@@ -16,7 +16,7 @@ from components.ui.drawer import drawer
 from components.ui.field import field, text_input
 from components.ui.icon import icon
 from components.ui.link_list import LinkRow, link_list
-from portal.constants import DRAWER_CLOSE_DELAY, DRAWER_COMPACT_TITLE_AFTER_PX
+from portal.constants import DRAWER_CLOSE_DELAY, DRAWER_COMPACT_TITLE_AFTER_PX, SCROLL_OFFSET_PX
 from portal.content import menu
 from portal.eservices.model import Service
 from portal.eservices.visibility import developer_services, drawer_services, link_of
@@ -35,7 +35,7 @@ def drawers(page: Page) -> VdomDict:
     """Explore, services, login or profile, user settings, search, language; and contact, outside that group (NAV-004, -008, -012)."""
     t = partial(text, page.locale)
     return html.div(
-        {"className": "drawers"},
+        {"className": "drawers", "data-scroll-offset": SCROLL_OFFSET_PX},
         _drawer(page, "explore", t("drawer.explore"), _navigation(page), _hidden_in_header(page.locale), side="left"),
         _drawer(page, "services", t("drawer.services"), *_services(page), side="left", toggle_event="vst:toggle-service-menu"),
         _drawer(

@@ -25,10 +25,11 @@ def note(service_id: str, told: Any) -> None:
     """
     if not isinstance(told, Mapping):
         return
-    code, reference, host = told.get("code"), told.get("reference"), told.get("host")
-    if code not in ENDS_THE_APP | GOES_ON or not isinstance(reference, str) or not _REFERENCE.fullmatch(reference):
+    code, reference, host, ms = (told.get(name) for name in ("code", "reference", "host", "ms"))
+    if not (isinstance(code, str) and isinstance(reference, str) and isinstance(host, str)):
         return
-    ms = told.get("ms")
+    if code not in ENDS_THE_APP | GOES_ON or not _REFERENCE.fullmatch(reference):
+        return
     logger.log(
         logging.ERROR if code in ENDS_THE_APP else logging.WARNING,
         "App of %s: %s on the %s host after %s ms, reference %s: %s",

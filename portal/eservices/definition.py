@@ -61,6 +61,11 @@ def check(file: Path, remotes: Mapping[str, Row] = MappingProxyType({})) -> list
     return found
 
 
+def is_origin(address: str) -> bool:
+    """Whether ``address`` is https, a host and perhaps a port, and nothing more."""
+    return _ORIGIN.fullmatch(address) is not None
+
+
 def _rows(file: Path, remotes: Mapping[str, Row]) -> list[Row]:
     """The rows as they hold in this environment."""
     with file.open("rb") as source:
@@ -151,7 +156,7 @@ def _remote_faults(row: Row) -> Iterator[tuple[str, str]]:
     if isinstance(integrity, str) and not _INTEGRITY.fullmatch(integrity):
         yield "remote.integrity", "must be sha256-, sha384- or sha512- and a digest in base64"
     hosts = remote.get("hosts", [])
-    if not isinstance(hosts, list) or not all(isinstance(host, str) and _ORIGIN.fullmatch(host) for host in hosts):
+    if not isinstance(hosts, list) or not all(isinstance(host, str) and is_origin(host) for host in hosts):
         yield "remote.hosts", "must be a list of https:// origins, without path"
 
 

@@ -64,6 +64,8 @@ function draw(element, props) {
   let step = 0;
   const t = WORDS[props.locale];
   const given = make("pre", { class: "panel", "data-testid": "remote-props" });
+  given.style.whiteSpace = "pre-wrap";
+  given.style.overflowWrap = "anywhere";
   const path = make("p", { class: "meta", "data-testid": "remote-path" });
   const counter = pressed("counter", `${t.counter} 0`, () => {
     count += 1;

@@ -285,9 +285,9 @@ def test_a_header_gets_small_and_makes_room(visit: Visit) -> None:
 
 def test_an_app_asks_for_another_language(visit: Visit) -> None:
     visit.goes_to("/?shape=signs")
-    visit.js("dispatchEvent(new CustomEvent('vst:set-locale', {detail: 'constructor'}))")
+    visit.js("dispatchEvent(new CustomEvent('vst:set-locale', {detail: {locale: 'constructor'}}))")
     assert len(visit.complaints()) == 1
-    visit.js("dispatchEvent(new CustomEvent('vst:set-locale', {detail: 'en'}))")
+    visit.js("dispatchEvent(new CustomEvent('vst:set-locale', {detail: {locale: 'en'}}))")
     until(lambda: visit.driver.current_url.endswith("&en"), "the page is in English")
 
 
