@@ -1,6 +1,7 @@
 // A small app of "another authority" for test environments. The portal puts the service's id in the first line and its kind in the last.
 //
 // It shows what it was given, tells window.__remoteLog of each step of its life, and has a button for everything an app may do.
+// That log ends with the page, so its last state is also in the session storage of the tab, under remote-log.
 
 const WORDS = {
   sv: {
@@ -43,6 +44,7 @@ const EVENTS = {
 window.__remoteLog ??= [];
 const log = (what, more = {}) => {
   window.__remoteLog.push({ service: SERVICE, what, ...more });
+  sessionStorage.setItem("remote-log", JSON.stringify(window.__remoteLog));
   console.info(`remote ${SERVICE}: ${what}`);
 };
 const make = (tag, attributes, ...children) => {

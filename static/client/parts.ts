@@ -22,20 +22,24 @@ export function partsOf(root: Element): Part[] {
 export class Frame {
   #page: Element | null;
   #main: Element | null;
-  #before: Split | null = null;
+  #model: ElementModel | null = null;
+  #written = new Map<Element, Map<string, string>>();
   #takeAway = () => {};
 
   constructor(root: Element) {
     this.#page = root.querySelector("[data-part]") ? root.firstElementChild : null;
     this.#main = this.#page && [...this.#page.children].find((child) => child.localName === "main") || null;
+    for (const element of [this.#page, this.#main]) {
+      if (element) this.#written.set(element, new Map(Array.from(element.attributes, ({ name, value }) => [name, value])));
+    }
   }
 
   follow(model: ElementModel): void {
     if (!this.#page || !this.#main) return;
-    const before = this.#before;
-    const now = (this.#before = split(model));
-    this.#write(this.#page, now.page, before?.page);
-    this.#write(this.#main, now.main, before?.main);
+    const before = this.#model && split(this.#model);
+    const now = split((this.#model = model));
+    if (now.page.attributes !== before?.page.attributes) this.#write(this.#page, now.page);
+    if (now.main.attributes !== before?.main.attributes) this.#write(this.#main, now.main);
     const ability = now.page.attributes?.ability;
     if (ability === before?.page.attributes?.ability) return;
     this.#takeAway();
@@ -43,10 +47,10 @@ export class Frame {
     this.#takeAway = giveAbility(this.#page, name, props);
   }
 
-  /** Only what changed, for the browser writes into these elements too: which drawer is open, whether the page is ready. */
-  #write(element: Element, now: ElementModel, before: ElementModel | undefined): void {
-    if (now.attributes === before?.attributes) return;
-    const [is, was] = [attributesOf(now), before ? attributesOf(before) : new Map<string, string>()];
+  /** Only what the server changed, for the browser writes into these elements too: whether the page is ready, what broke. */
+  #write(element: Element, now: ElementModel): void {
+    const [is, was] = [attributesOf(now), this.#written.get(element)!];
+    this.#written.set(element, is);
     for (const [name, value] of is) if (was.get(name) !== value) element.setAttribute(name, value);
     for (const name of was.keys()) if (!is.has(name)) element.removeAttribute(name);
   }

@@ -27,7 +27,6 @@ export class Place {
 
   /** A fresh element for an app. */
   element(): HTMLElement {
-    if (!this.#mount.isConnected) this.#root.prepend(this.#mount);
     const own = document.createElement("div");
     this.#mount.replaceChildren(own);
     return own;
@@ -86,6 +85,7 @@ export class Place {
   }
 
   #settle(isMounted: "true" | "false"): void {
+    if (this.#mount.parentElement !== this.#root) this.#root.prepend(this.#mount); // An app took it out.
     this.#spinner?.remove();
     this.#mount.ariaBusy = "false";
     this.#mount.dataset.mounted = isMounted;

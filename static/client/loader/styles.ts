@@ -1,28 +1,36 @@
-// Style sheets that an app puts into the page's head: they go when the app goes, for they hold for the whole page.
+// Style sheets that an app brings into the page: they go when the app goes, for they hold for the whole page.
 //
-// One that came while the module was loaded is kept switched off, because bundlers add it only once for each page.
+// One that came while the module was loaded is kept, switched off, because bundlers bring it only once for each page.
 // One that came while the app ran belongs to that run and is taken away.
 
 type Sheet = HTMLStyleElement | HTMLLinkElement;
 
-const ofModules = new Map<string, Set<Sheet>>();
+interface OfModule {
+  inHead: Set<Sheet>;
+  adopted: Set<CSSStyleSheet>;
+}
+
+const ofModules = new Map<string, OfModule>();
 
 export class Styles {
-  #seen = new Set<Sheet>();
-  #own: Set<Sheet>;
+  #ofModule: OfModule;
+  #ofRun = new Set<Sheet>();
+  #adoptedBefore = [...document.adoptedStyleSheets];
   #isMounting = false;
   #observer = new MutationObserver((records) => this.#note(records));
 
   constructor(identity: string) {
-    this.#own = ofModules.get(identity) ?? new Set();
-    ofModules.set(identity, this.#own);
-    for (const sheet of this.#own) switched(sheet, true);
+    this.#ofModule = ofModules.get(identity) ?? { inHead: new Set(), adopted: new Set() };
+    ofModules.set(identity, this.#ofModule);
+    for (const sheet of this.#ofModule.inHead) switched(sheet, true);
+    document.adoptedStyleSheets.push(...this.#ofModule.adopted);
     this.#observer.observe(document.head, { childList: true });
   }
 
   /** From now on what comes belongs to the run. */
   mounting(): void {
     this.#note(this.#observer.takeRecords());
+    for (const sheet of document.adoptedStyleSheets) if (!this.#adoptedBefore.includes(sheet)) this.#ofModule.adopted.add(sheet);
     this.#isMounting = true;
   }
 
@@ -30,14 +38,14 @@ export class Styles {
   end(): void {
     this.#note(this.#observer.takeRecords());
     this.#observer.disconnect();
-    for (const sheet of this.#own) switched(sheet, false);
-    for (const sheet of this.#seen) sheet.remove();
+    for (const sheet of this.#ofModule.inHead) switched(sheet, false);
+    for (const sheet of this.#ofRun) sheet.remove();
+    document.adoptedStyleSheets = this.#adoptedBefore;
   }
 
   #note(records: MutationRecord[]): void {
     for (const node of records.flatMap((record) => [...record.addedNodes])) {
-      if (!isSheet(node)) continue;
-      (this.#isMounting ? this.#seen : this.#own).add(node);
+      if (isSheet(node)) (this.#isMounting ? this.#ofRun : this.#ofModule.inHead).add(node);
     }
   }
 }

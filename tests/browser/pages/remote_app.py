@@ -54,6 +54,11 @@ class RemoteApp:
         """The steps of the app's life on this page."""
         return list(self.driver.execute_script("return (window.__remoteLog ?? []).map(({what}) => what)"))
 
+    @property
+    def last_log(self) -> list[str]:
+        """The same of the last page with an app in this tab, also when the page is gone."""
+        return list(self.driver.execute_script("return JSON.parse(sessionStorage.getItem('remote-log') ?? '[]').map(({what}) => what)"))
+
     def times(self, what: str) -> int:
         return self.log.count(what)
 
