@@ -31,6 +31,7 @@ def app(portal: Portal) -> RemoteApp:
 @pytest.mark.requirement("LOADER-013", "LOADER-017", "LOADER-019", "REG-083", "API-017")
 def test_an_app_is_mounted_inside_the_shell_and_given_what_the_shell_knows(app: RemoteApp) -> None:
     app.portal.served.control("DELETE", "")
+    app.requests()
     app.opened()
     assert all(app.portal.has(part) for part in ("header", "footer", "service-mount"))
     assert app.props == {
@@ -40,9 +41,11 @@ def test_an_app_is_mounted_inside_the_shell_and_given_what_the_shell_knows(app: 
         "user": {"visningsnamn": "Beata Styrelse"},
         "hamtaArenden": None,
     }
-    first, second = app.portal.served.calls("remote")[:2]
-    assert (first["method"], first["path"]) == ("HEAD", "/remotes/demo/remoteEntry.js")
-    assert (second["method"], second["path"]) == ("GET", "/remotes/demo/remoteEntry.js")
+    assert app.requests()[0] == "HEAD /remotes/demo/remoteEntry.js"
+    assert [(call["method"], call["path"]) for call in app.portal.served.calls("remote")] == [
+        ("HEAD", "/remotes/demo/remoteEntry.js"),
+        ("GET", "/remotes/demo/remoteEntry.js"),
+    ]
     assert app.portal.attribute("service-mount", "aria-busy") == "false"
     assert app.driver.title == "Demotjänst - Företagsporten"
 
@@ -90,6 +93,14 @@ def test_a_failing_module_is_tried_on_the_beta_host_as_often_as_the_flag_says(ap
     app.errors()
 
 
+def test_a_host_that_does_not_know_head_is_asked_for_the_module_all_the_same(app: RemoteApp) -> None:
+    app.portal.served.fault("remote", status=405, times=1)
+    app.opened()
+    assert app.tries()[-2:] == [("remote", "HEAD"), ("remote", "GET")]
+    app.said()
+
+
+@pytest.mark.requirement("LOADER-014")
 def test_the_beta_host_stands_in_at_the_first_try(app: RemoteApp) -> None:
     served = app.portal.served
     served.flag("vst-ft-development", "2")
@@ -156,7 +167,6 @@ def test_the_keyboard_goes_from_the_header_through_the_app_to_the_footer(app: Re
     app.focused().send_keys(Keys.SHIFT, Keys.TAB)
 
 
-@pytest.mark.requirement("LOADER-006")
 def test_a_party_changed_in_another_tab_is_another_app_when_the_connection_comes_back(app: RemoteApp) -> None:
     app.opened()
     app.goes_offline()
@@ -168,7 +178,29 @@ def test_a_party_changed_in_another_tab_is_another_app_when_the_connection_comes
     app.said()
 
 
+def test_an_app_stays_as_it_is_while_nobody_knows_whom_the_visitor_may_act_for(app: RemoteApp) -> None:
+    app.opened()
+    app.goes_offline()
+    app.portal.served.fault("engagements", status=500)
+    app.comes_back()
+    app.portal.wait(lambda: app.portal.served.calls("engagements")[-1]["status"] == 500, "the page to have asked")
+    app.press("counter")
+    assert app.log == ["mount"]
+    assert app.props["engagemang"]["organisationsnummer"] == EAST
+    app.said()
+
+
 # --- Another party ---
+
+
+@pytest.mark.requirement("ROUTE-028")
+def test_a_public_app_asks_in_the_language_of_the_page(app: RemoteApp) -> None:
+    app.opened("/en/tillvaxtverket/cash-flow-budget")
+    app.ask_for(BRF)
+    app.asks_to_change()
+    assert app.driver.title == "You need to change who you represent - Business Portal"
+    assert app.portal.text("change-engagemang-title") == "You need to change who you represent"
+    assert violations(app.portal) == []
 
 
 @pytest.mark.requirement("LOADER-004", "LOADER-006", "EVENT-008", "ROUTE-028")
@@ -273,7 +305,7 @@ def test_an_app_asks_while_the_connection_is_down_and_is_heard_when_it_is_back(a
 # --- Broken ---
 
 
-@pytest.mark.requirement("LOADER-008", "LOADER-009", "LOADER-011")
+@pytest.mark.requirement("LOADER-008", "LOADER-009", "LOADER-011", "ROUTE-028")
 def test_a_module_that_fails_leaves_the_rest_of_the_shell_alive(app: RemoteApp) -> None:
     app.portal.served.fault("remote", status=500)
     app.opened(mounted=False).is_broken()
@@ -295,12 +327,13 @@ def test_a_module_that_fails_leaves_the_rest_of_the_shell_alive(app: RemoteApp) 
     app.errors()
 
 
-@pytest.mark.requirement("LOADER-009")
+@pytest.mark.requirement("LOADER-009", "ROUTE-028")
 def test_the_broken_page_is_in_the_language_of_the_page(app: RemoteApp) -> None:
     app.portal.served.fault("remote", status=500)
     app.visited("/en/tillvaxtverket/cash-flow-budget", mounted=False).is_broken()
     assert app.portal.text("broken-title") == "Something is wrong with this part"
     assert app.portal.text("broken-reload") == "Reload now"
+    assert app.driver.title == "Cash-flow budget - Business Portal"
     assert violations(app.portal) == []
     app.errors()
 
@@ -466,7 +499,8 @@ def test_a_module_with_other_bytes_than_agreed_upon_is_not_run(app: RemoteApp, i
     app.driver.execute_script(
         """const place = document.getElementById("app");
         const source = {url: "/remotes/scb-andra-sni/remoteEntry.js", host: "main", integrity: arguments[0]};
-        import(place.dataset.loader).then((loader) => loader.sync({...JSON.parse(place.dataset.spec), identity: "other", sources: [source]}));""",
+        const spec = {...JSON.parse(place.dataset.spec), identity: "other", sources: [source]};
+        import(place.dataset.loader).then((loader) => loader.sync(spec));""",
         f"sha384-{digest}",
     )
     if is_right:

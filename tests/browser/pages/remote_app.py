@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from typing import Any
+from urllib.parse import urlsplit
 
 from selenium.webdriver.remote.webelement import WebElement
 
@@ -107,6 +108,12 @@ class RemoteApp:
 
     def focused(self) -> WebElement:
         return self.driver.switch_to.active_element
+
+    def requests(self) -> list[str]:
+        """Method and path of the browser's requests for modules since this was last asked."""
+        messages = [json.loads(entry["message"])["message"] for entry in self.driver.get_log("performance")]
+        asked = [one["params"]["request"] for one in messages if one["method"] == "Network.requestWillBeSent"]
+        return [f"{one['method']} {urlsplit(one['url']).path}" for one in asked if "/remotes" in one["url"]]
 
     def tries(self) -> list[tuple[str, str]]:
         """The calls for modules as the portal answered them: host and method."""
