@@ -45,8 +45,8 @@ def app_place(page: Page, app: RemoteApp) -> VdomDict:
             }
         ),
         html.div(
-            {"className": "wrap spinner", "role": "status", "data-testid": "service-spinner", "data-app-spinner": ""},
-            html.span({"className": "spinner__ring", "aria-hidden": "true"}),
+            {"className": "wrap app-spinner", "role": "status", "data-testid": "service-spinner", "data-app-spinner": ""},
+            html.span({"className": "app-spinner__ring", "aria-hidden": "true"}),
             html.span(t("service.spinner")),
         ),
         html.template({"data-app-broken": ""}, _broken(page, app)),

@@ -1,7 +1,10 @@
 """What single screens need beyond the page, read before anything is drawn."""
 
+import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any, Final
 
 from portal import content, search, user_settings
@@ -11,6 +14,7 @@ from portal.content import ContentPage
 from portal.eservices.model import Service
 from portal.eservices.plugins import ServiceVisit, plugin_of
 from portal.eservices.remote_app import RemoteApp, remote_app
+from portal.identity.login import Login
 from portal.identity.person import Person
 from portal.identity.sign_on import SignOnChoice, choices
 from portal.login_page import login_details
@@ -19,6 +23,9 @@ from portal.routes import Show, path_of
 from portal.search import Hits
 
 NEWS_ON_START_PAGE: Final = 3
+SETTINGS_WAITED_FOR: Final = timedelta(seconds=2)
+
+logger = logging.getLogger("portal.details")
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,16 +153,25 @@ async def _service(show: Show, page: Page, query: Mapping[str, str]) -> ServiceD
 
 
 async def _app(service: Service, page: Page) -> RemoteApp:
+    """The app waits for the visitor's settings, but not for long: without them it is told of none."""
     return remote_app(
         service,
         locale=page.locale,
         party=page.current,
         party_is_known=not (page.engagemang_list and page.engagemang_list.call_failed),
         person=page.login.person if page.login else None,
-        hamta_arenden=await user_settings.read(page.login) if page.login else None,
+        hamta_arenden=await _hamta_arenden(page.login) if page.login else None,
         flags=page.flags,
         test_environment=page.test_environment,
     )
+
+
+async def _hamta_arenden(login: Login) -> str | None:
+    try:
+        return await asyncio.wait_for(user_settings.read(login), SETTINGS_WAITED_FOR.total_seconds())
+    except TimeoutError:
+        logger.error("The user settings took too long, an app is shown without them")
+        return None
 
 
 async def _unsupported(show: Show, page: Page, query: Mapping[str, str]) -> ServiceDetails:

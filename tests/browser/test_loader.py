@@ -178,6 +178,30 @@ def test_a_party_changed_in_another_tab_is_another_app_when_the_connection_comes
     app.said()
 
 
+def test_asking_again_for_the_same_changes_nothing_and_other_props_are_an_update(app: RemoteApp) -> None:
+    app.opened()
+    app.mark()
+    app.wants("[spec, spec, structuredClone(spec)]")
+    assert app.log == ["mount"]
+    app.wants("({...spec, props: {...spec.props, hamtaArenden: 'all'}})")
+    app.portal.wait(lambda: app.log == ["mount", "update"], "the update")
+    assert app.props["hamtaArenden"] == "all"
+    assert app.is_the_same()
+
+
+def test_a_wish_that_changed_meanwhile_is_dropped_and_the_last_one_holds(app: RemoteApp) -> None:
+    app.opened()
+    other = "{...spec, identity: 'other', props: {...spec.props, hamtaArenden: 'all'}}"
+    app.wants(f"[{other}, null, spec, {other}, spec, {other}]")
+    app.portal.wait(lambda: app.times("mount") == 2, "the last app")
+    assert app.log == ["mount", "unmount", "mount"]
+    assert app.props["hamtaArenden"] == "all"
+    assert len(app.portal.all("remote-app")) == 1
+    app.wants("null")
+    app.portal.wait(lambda: app.times("unmount") == 2, "the app to go")
+    assert not app.portal.has("remote-app")
+
+
 def test_an_app_stays_as_it_is_while_nobody_knows_whom_the_visitor_may_act_for(app: RemoteApp) -> None:
     app.opened()
     app.goes_offline()

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.portal.visitors import fault
 from tests.visitors import Answer, Visitor
 
 pytestmark = pytest.mark.django_db
@@ -50,6 +51,13 @@ def test_an_app_is_told_whom_the_page_is_drawn_for() -> None:
     assert told["props"]["basePath"] == DEMO
     assert told["props"]["engagemang"]["namn"] == "Brf Ängsblomman"
     assert spec(Visitor("L01", "5521110014").visits(DEMO))["props"]["hamtaArenden"] == "bolagsverket"
+
+
+def test_settings_that_are_slow_or_fail_do_not_keep_an_app_waiting() -> None:
+    lova = Visitor("L01", "5521110014")
+    for what in ({"status": 500}, {"delayMs": 60_000}):
+        fault(lova.client, "settings-read", **what)
+        assert spec(lova.visits(DEMO))["props"]["hamtaArenden"] is None
 
 
 def test_without_scripts_the_page_says_what_is_missing() -> None:

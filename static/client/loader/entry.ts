@@ -39,7 +39,7 @@ async function check(url: URL, limit: number): Promise<void> {
   const timer = setTimeout(() => abort.abort(), limit);
   let answer: Response;
   try {
-    answer = await originalFetch(url, { method: "HEAD", credentials: "omit", cache: "no-cache", signal: abort.signal });
+    answer = await originalFetch(url, { method: "HEAD", credentials: "same-origin", cache: "no-cache", signal: abort.signal });
   } catch (error) {
     if (abort.signal.aborted) throw new Fault("ENTRY_TIMEOUT", `no answer in ${limit} ms`);
     throw new Fault("ENTRY_NETWORK", wordsOf(error), error);

@@ -70,6 +70,19 @@ class RemoteApp:
         """A window event, as an app fires it."""
         self.driver.execute_script("dispatchEvent(new CustomEvent(arguments[0], {detail: arguments[1]}))", event, detail)
 
+    def wants(self, wish: str) -> None:
+        """What the page tells the loader: ``wish`` makes it from the page's own ``spec``, or is ``null`` for no app."""
+        self.driver.execute_async_script(
+            """const [wish, done] = arguments;
+            const place = document.getElementById("app");
+            const wanted = new Function("spec", `return ${wish}`)(JSON.parse(place.dataset.spec));
+            import(place.dataset.loader).then((loader) => {
+              for (const one of [wanted].flat()) one ? loader.sync(one) : loader.leave();
+              done();
+            });""",
+            wish,
+        )
+
     def ask_for(self, number: str) -> None:
         self.fire("vst:changed-organisation", {"organisationsnummer": number})
 
