@@ -3,8 +3,9 @@
 One written in Python is drawn here; the app of another authority lives in its place beside, and here stands the bridge to it.
 """
 
+from datetime import timedelta
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from reactpy import component, html, use_state
 from reactpy.types import VdomDict
@@ -20,6 +21,8 @@ from portal.eservices.plugins import plugin_of
 from portal.page import Page
 from portal.routes import path_of
 from portal.texts import text
+
+ASKED_AGAIN_AFTER: Final = timedelta(seconds=5)
 
 
 def service(page: Page) -> Any:
@@ -67,6 +70,7 @@ def remote_service() -> VdomDict:
                 "now": page.current.organisationsnummer if page.current else None,
                 "asked": change.party.organisationsnummer if change else None,
                 "answers": answers,
+                "patience": milliseconds(ASKED_AGAIN_AFTER),
             },
             "title": f"{text(page.locale, 'change.title')} - {text(page.locale, 'product.name')}",
             "shownAs": "change-engagemang",

@@ -202,6 +202,25 @@ def test_a_wish_that_changed_meanwhile_is_dropped_and_the_last_one_holds(app: Re
     assert not app.portal.has("remote-app")
 
 
+def test_an_app_that_is_still_drawing_is_gone_before_the_next_one_comes(app: RemoteApp) -> None:
+    body = """
+      window.__remoteLog = [];
+      const log = (what) => window.__remoteLog.push({what});
+      export const mount = async ({hamtaArenden}) => {
+        log("begins");
+        if (!hamtaArenden) await new Promise((go) => (window.go = go));
+        log("mount");
+      };
+      export const unmount = async () => log("unmount");"""
+    app.portal.served.fault("remote", body=body, contentType="text/javascript")
+    app.opened(mounted=False)
+    app.portal.wait(lambda: app.log == ["begins"], "the app to begin")
+    app.wants("({...spec, identity: 'other', props: {...spec.props, hamtaArenden: 'all'}})")
+    app.driver.execute_script("go()")
+    app.is_mounted()
+    assert app.log == ["begins", "mount", "unmount", "begins", "mount"]
+
+
 def test_an_app_stays_as_it_is_while_nobody_knows_whom_the_visitor_may_act_for(app: RemoteApp) -> None:
     app.opened()
     app.goes_offline()
@@ -310,7 +329,22 @@ def test_the_question_survives_a_lost_connection(app: RemoteApp) -> None:
     app.comes_back()
     app.asks_to_change()
     assert app.portal.attribute("change-engagemang-entity", "data-orgnr") == BRF
+    assert app.focused().get_attribute("id") == "change-engagemang-title"
     assert app.log == ["mount", "unmount"]
+    app.said()
+
+
+def test_a_question_answered_in_another_tab_is_asked_no_more(app: RemoteApp) -> None:
+    app.opened()
+    app.ask_for(BRF)
+    app.asks_to_change()
+    app.goes_offline()
+    app.driver.add_cookie({"name": "vst_valt_engagemang", "value": BRF, "path": "/"})
+    app.comes_back()
+    app.is_mounted()
+    assert app.props["engagemang"]["organisationsnummer"] == BRF
+    assert not app.portal.has("change-engagemang")
+    assert (app.portal.screen, app.driver.title) == ("service", "Demotjänst - Företagsporten")
     app.said()
 
 
@@ -534,6 +568,14 @@ def test_a_module_with_other_bytes_than_agreed_upon_is_not_run(app: RemoteApp, i
         _breaks(app, "INTEGRITY", is_open=True)
         assert app.log == ["mount", "unmount"]
     app.errors()
+
+
+def test_a_host_that_nobody_configured_is_never_asked(app: RemoteApp) -> None:
+    app.opened()
+    app.errors()
+    app.wants("({...spec, identity: 'other', sources: [{url: 'https://elsewhere.example/remotes/a.js', host: 'main'}]})")
+    app.is_broken()
+    assert any("connect-src" in line and "elsewhere.example" in line for line in app.errors())
 
 
 def test_what_an_app_is_given_nobody_can_change(app: RemoteApp) -> None:

@@ -23,6 +23,8 @@ interface Props {
     asked: string | null;
     /** How many questions the server has answered. */
     answers: number;
+    /** After how long without an answer the server is asked again, in milliseconds: a question may go with a connection. */
+    patience: number;
   };
   title: string;
   shownAs: string;
@@ -35,6 +37,8 @@ let asking: string | null = null;
 let askedAbout: string | null = null;
 let next: string | null = null;
 let answersSeen = 0;
+/** What the page was called before the visitor was asked. */
+let usual: { title: string; screen: string } | null = null;
 let absence: ReturnType<typeof setTimeout> | undefined;
 
 export function remoteApp(_: Element, props: Props, on: Callbacks): () => void {
@@ -48,16 +52,24 @@ export function remoteApp(_: Element, props: Props, on: Callbacks): () => void {
     asking = about;
     on.onAsked?.(about, location.pathname + location.search);
   };
+  const again = setInterval(() => {
+    if (asking && page?.dataset.ready === "true") send(asking);
+  }, ask.patience);
 
   const isNewServer = ask.answers < answersSeen;
   if (ask.answers > answersSeen) {
     asking = null;
     const wasAsked = askedAbout;
     askedAbout = ask.asked;
-    if (askedAbout && askedAbout !== wasAsked && page) {
+    if (page && askedAbout) {
+      usual ??= { title: document.title, screen: page.dataset.screen! };
       document.title = props.title;
       page.dataset.screen = props.shownAs;
-      document.getElementById(props.focus)?.focus();
+      // Drawn anew after a lost connection, the question takes the focus only when it had it.
+      if (askedAbout !== wasAsked || document.activeElement === document.body) document.getElementById(props.focus)?.focus();
+    } else if (page && wasAsked && usual) {
+      document.title = usual.title;
+      page.dataset.screen = usual.screen;
     }
   }
   answersSeen = ask.answers;
@@ -84,6 +96,7 @@ export function remoteApp(_: Element, props: Props, on: Callbacks): () => void {
   });
   return () => {
     stop();
+    clearInterval(again);
     absence = setTimeout(() => loader?.then((app) => app.leave()), props.grace);
   };
 }

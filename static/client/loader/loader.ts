@@ -29,6 +29,8 @@ interface Running {
   /** As JSON: what the app was last given. */
   given: string;
   styles: Styles;
+  /** Under way: an app that is drawing can not be stopped, so the next one waits until it has and is gone again. */
+  mounting?: Promise<void>;
   app?: Mounted;
   stopWatching?: () => void;
 }
@@ -100,7 +102,7 @@ async function start(me: Running, mine: number): Promise<void> {
       if (mine !== generation) return;
       me.styles.mounting();
       element = place.element();
-      await mount(me, app, element, mine, source);
+      await (me.mounting = mount(me, app, element, mine, source));
       return;
     } catch (error) {
       element?.remove();
@@ -125,12 +127,12 @@ async function mount(me: Running, app: App, element: HTMLElement, mine: number, 
     mounted = await within(limits.mount, "MOUNT_TIMEOUT", mounting);
   } catch (error) {
     stopWatching();
-    mounting.then((late) => quietly(late)).catch(() => {}); // Came after its time, or never: told of already.
+    mounting.then((late) => quietly(late, limits.unmount)).catch(() => {}); // Came after its time, or never: told of already.
     throw asFault(error, "MOUNT");
   }
   if (mine !== generation) {
     stopWatching();
-    await quietly(mounted);
+    await quietly(mounted, limits.unmount);
     element.remove();
     return;
   }
@@ -164,6 +166,7 @@ async function end(was: Running): Promise<void> {
   was.stopWatching?.();
   try {
     if (app) await within(was.spec.limits.unmount, "UNMOUNT_TIMEOUT", (async () => app.unmount())());
+    else await was.mounting?.catch(() => {}); // What went wrong there is told of there.
   } catch (error) {
     const fault = asFault(error, "UNMOUNT");
     console.error(`${fault.code}: ${fault.message}`, fault.cause ?? "");
@@ -173,9 +176,9 @@ async function end(was: Running): Promise<void> {
   }
 }
 
-async function quietly(app: Mounted): Promise<void> {
+async function quietly(app: Mounted, limit: number): Promise<void> {
   try {
-    await app.unmount();
+    await within(limit, "UNMOUNT_TIMEOUT", (async () => app.unmount())());
   } catch (error) {
     console.error(error);
   }
