@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 import orjson
@@ -15,6 +15,7 @@ from reactpy.types import Component, Connection, Event, Location
 from components.hooks import PAGE_IN_SCOPE, STILL
 from components.markup import Leaf, RenderFailed, to_html
 from components.page import page as the_portal
+from components.parts import parted
 
 if TYPE_CHECKING:
     from portal.page import Page
@@ -31,16 +32,18 @@ logger = logging.getLogger(__name__)
 Root = Callable[[], Component]
 
 
-async def prerender(page: "Page", scope: dict[str, Any], root: Root = the_portal) -> str:
+async def prerender(page: "Page", scope: dict[str, Any], root: Root = the_portal, place: Mapping[str, Any] | None = None) -> str:
     """The HTML of ``page``, to stand inside ``#root``.
 
     ``scope`` is the ASGI scope of the request. Effects do not run and nothing is awaited in the drawing: what a screen shows
-    is in ``page`` before. Raises ``RenderFailed`` when a component raised, ``RefusedMarkup`` for what no page may hold.
+    is in ``page`` before. A ``place`` that is not React's stands last in ``main``. Raises ``RenderFailed`` when a component
+    raised, ``RefusedMarkup`` for what no page may hold.
     """
     still = STILL.set(True)
     try:
         async with Layout(_connected(root, page, scope)) as layout:
-            return to_html((await layout.render())["model"])
+            model = (await layout.render())["model"]
+            return to_html(model if place is None else parted(model, place))
     finally:
         STILL.reset(still)
 

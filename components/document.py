@@ -5,9 +5,12 @@ from typing import Any, Final
 
 from django.templatetags.static import static
 
+from components.app_place import app_place
 from components.client import prerender
+from components.still import plain
 from portal.appearance import THEMES
 from portal.content import ContentPage
+from portal.eservices.remote_app import RemoteApp
 from portal.page import Page
 from portal.texts import text
 
@@ -16,7 +19,9 @@ _FRAME: Final = {"theme": THEMES, "contrast": ("more",), "text": ("200",)}
 
 async def prerendered(page: Page, scope: dict[str, Any]) -> str:
     """The whole document of ``page``. Raises what drawing it raises."""
-    return _document(page, await prerender(page, scope))
+    app: RemoteApp | None = getattr(page.details, "app", None)
+    place = plain(app_place(page, app)) if app else None
+    return _document(page, await prerender(page, scope, place=place))
 
 
 def _document(page: Page, inside: str) -> str:
@@ -32,6 +37,7 @@ def _document(page: Page, inside: str) -> str:
         f'<link rel="icon" href="{static("img/mark.svg")}" type="image/svg+xml">'
         f"{_of_the_gallery(page)}"
         f'<script type="module" src="{static("dist/client.js")}"></script>'
+        f"{_loader(page)}"
         "</head><body>"
         f'<div id="root" data-socket="/ws/page">{inside}</div>'
         f'<div id="connection-lost" class="connection" data-testid="connection-lost" role="alert" hidden>'
@@ -53,6 +59,11 @@ def _theme(page: Page) -> str:
         asked = {name: page.values.get(name, "") for name in ("theme", "contrast", "text")}
         return "".join(f' data-{name}="{value}"' for name, value in asked.items() if value in _FRAME[name])
     return "" if page.theme == "auto" else f' data-theme="{page.theme}"'
+
+
+def _loader(page: Page) -> str:
+    """Only where an app lives; it starts at once and does not wait for the connection."""
+    return f'<script type="module" src="{static("dist/loader.js")}"></script>' if getattr(page.details, "app", None) else ""
 
 
 def _about(page: Page) -> str:

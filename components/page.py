@@ -91,7 +91,11 @@ def _page(shown: Page) -> VdomDict:
             "data-signed-in": "true" if shown.login else "false",
         },
         *([_main(shown)] if shown.screen in BARE else _shell(shown)),
-        props={"locales": dict(shown.alternates), "event": "vst:set-locale"},
+        props={
+            "locales": dict(shown.alternates),
+            "event": "vst:set-locale",
+            "viewed": {"object": "vstEngagement", "method": "evaluatePageView", "locale": shown.locale},
+        },
     )
 
 

@@ -14,7 +14,7 @@ P = ParamSpec("P")
 
 def still_html(vdom: VdomDict) -> str:
     """The HTML of ``vdom``, for a leaf (:func:`components.markup.ready`). Texts in it are escaped as everywhere."""
-    return to_html(_plain(vdom))
+    return to_html(plain(vdom))
 
 
 def settled(vdom: VdomDict) -> VdomDict:
@@ -73,13 +73,13 @@ def _once(node: Any) -> Any:
     return ready(node["tagName"], node.get("attributes", {}), leaf)
 
 
-def _plain(node: Any) -> Any:
+def plain(node: Any) -> Any:
     """``node`` as a layout would give it: children in one flat list, nothing where nothing is."""
     if isinstance(node, str):
         return node
     if not isinstance(node, dict):
         raise TypeError(f"{type(node).__name__} cannot be drawn once: only elements and texts can")
-    return {**node, "children": [_plain(child) for child in _flat(node.get("children", []))]}
+    return {**node, "children": [plain(child) for child in _flat(node.get("children", []))]}
 
 
 def _flat(children: Any) -> list[Any]:

@@ -8,6 +8,7 @@ from portal import api, health, public_calls
 from portal.contact import views as contact
 from portal.engagemang import views as engagemang
 from portal.identity import views as identity
+from portal.test_controls import remotes
 from portal.test_controls import views as controls
 from portal.user_settings import views as user_settings
 
@@ -36,6 +37,8 @@ urlpatterns = [
     _at("api/mock/v1/calls", controls.calls),
     _at("api/mock/v1/held-messages", controls.held_messages),
     _at("api/mock/v1/people", controls.people),
+    _at("remotes/(?P<service_id>[a-z0-9-]+)/remoteEntry\\.js", remotes.remote),
+    _at("remotes-beta/(?P<service_id>[a-z0-9-]+)/remoteEntry\\.js", remotes.remote_beta),
     _at(r"Shibboleth\.sso/mock", identity.mock_sign_on),
     _at(r"\.well-known/jwks\.json", identity.jwks),
     _at("health/live", health.live),

@@ -40,6 +40,13 @@ NAMNSKYDD_CUT_TO: Final = 45
 
 # E-services (shell 4 and 9)
 BROKEN_RELOAD_AFTER: Final = timedelta(seconds=120)
+REMOTE_HEAD_TIMEOUT: Final = timedelta(seconds=5)
+REMOTE_LOAD_TIMEOUT: Final = timedelta(seconds=20)
+REMOTE_MOUNT_TIMEOUT: Final = timedelta(seconds=10)
+REMOTE_UPDATE_TIMEOUT: Final = timedelta(seconds=5)
+REMOTE_UNMOUNT_TIMEOUT: Final = timedelta(seconds=3)
+REMOTE_ABSENT_GRACE: Final = timedelta(seconds=30)
+"""How long an app stays when the page no longer says whether it should."""
 
 # Cookies (shell 9, content 9)
 LOCALE_COOKIE_AGE: Final = timedelta(days=365)

@@ -11,11 +11,14 @@
 | VST_SUBJECT_KEY | made once in VST_DATA | turns a personal number into the key of what is stored for a person; never changed |
 | VST_MOCKED_SESSION | 0 | 1 runs the shell without an auth service: the end of a login leads nowhere |
 | VST_ISSUER | https:// and the production host | who signs the tokens |
+| VST_REMOTES | none | TOML file with a table for each service whose remote module is another here: path, integrity, app, name, hosts |
+| VST_BETA_HOST | none | origin that a remote module is tried on when its own fails; test environments have one built in |
 | DATABASE_URL, REDIS_URL | none | PostgreSQL and Redis in place of the embedded ones |
 """
 
 import os
 import secrets
+import tomllib
 from datetime import timedelta
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -63,6 +66,10 @@ VST_ENTITY_IDS: dict[str, str] = {}
 VST_UPSTREAM: dict[str, str] = {}
 # e-services and search: addresses on other sites by service id, and the folder of the index
 VST_EXTERNAL_TARGETS: dict[str, str] = {}
+VST_REMOTES: dict[str, dict[str, object]] = (
+    tomllib.loads(Path(os.environ["VST_REMOTES"]).read_text(encoding="utf-8")) if os.environ.get("VST_REMOTES") else {}
+)
+VST_BETA_HOST = os.environ.get("VST_BETA_HOST", "").rstrip("/")
 VST_SEARCH_INDEX = DATA_DIR / "search-index"
 
 # identity

@@ -1,56 +1,123 @@
-"""The place of an e-service: one written in Python is drawn here, one without an app is told of plainly (spec: REG-*)."""
+"""The screen of an e-service (spec: REG-*, LOADER-*).
 
+One written in Python is drawn here; the app of another authority lives in its place beside, and here stands the bridge to it.
+"""
+
+from datetime import timedelta
 from functools import partial
+from typing import Any, Final
 
-from reactpy import html
+from reactpy import component, html, use_state
 from reactpy.types import VdomDict
 
-from components.ui.button import button_link
-from components.ui.icon import icon
+from components.app_place import spec_of
+from components.hooks import use_page
+from components.markup import ability
+from components.ui.button import button
+from portal.constants import MILLISECOND, REMOTE_ABSENT_GRACE
+from portal.eservices import app_faults
+from portal.eservices.party_change import FORM, IGNORED, PartyChange, asked_for
 from portal.eservices.plugins import plugin_of
-from portal.eservices.registry import by_id
 from portal.page import Page
 from portal.routes import path_of
 from portal.texts import text
 
+ASKED_AGAIN_AFTER: Final = timedelta(seconds=5)
 
-def service(page: Page) -> VdomDict:
-    """The mount with the service's id; inside it the Python service, or a page that says the app is not connected yet."""
+
+def service(page: Page) -> Any:
+    """The Python service inside its mount; or the bridge to the loader, which mounts the app of another authority."""
     id = page.details.service_id
     plugin = plugin_of(id)
+    if plugin is None:
+        return remote_service()
     return html.section(
         {
             "data-testid": "service-mount",
             "data-service-id": id,
-            "data-mounted": "true" if plugin else "false",
+            "data-mounted": "true",
             "aria-label": text(page.locale, f"service.{id}.name"),
         },
-        plugin.screen(page.details.visit, page.details.data) if plugin else _without_app(page, id),
+        plugin.screen(page.details.visit, page.details.data),
     )
 
 
-def _without_app(page: Page, id: str) -> VdomDict:
+@component
+def remote_service() -> VdomDict:
+    """The bridge, always there, and the question whether to change party while an app asks for another one."""
+    page = use_page()
+    app = page.details.app
+    change, set_change = use_state(None)
+    answers, set_answers = use_state(0)
+
+    def ask(number: Any, address: Any) -> None:
+        set_change(asked_for(app.service_id, page.engagemang_list, page.current, number, address, base=app.props["basePath"]))
+        set_answers(lambda now: now + 1)
+
+    bridge = ability(
+        "remote-app",
+        "div",
+        {"hidden": True, "key": "bridge"},
+        props={
+            "intent": "none" if change else "run" if app.party_is_known else "unknown",
+            "spec": spec_of(app),
+            "grace": REMOTE_ABSENT_GRACE // MILLISECOND,
+            "ask": {
+                "event": "vst:changed-organisation",
+                "field": "organisationsnummer",
+                "form": FORM,
+                "ignored": IGNORED,
+                "now": page.current.organisationsnummer if page.current else None,
+                "asked": change.party.organisationsnummer if change else None,
+                "answers": answers,
+                "patience": ASKED_AGAIN_AFTER // MILLISECOND,
+            },
+            "title": f"{text(page.locale, 'change.title')} - {text(page.locale, 'product.name')}",
+            "shownAs": "change-engagemang",
+            "focus": "change-engagemang-title",
+        },
+        onAsked=ask,
+        onFault=lambda told: app_faults.note(app.service_id, told),
+    )
+    return html(bridge, change_engagemang(page, app.service_id, change) if change else "")
+
+
+def change_engagemang(page: Page, service_id: str, change: PartyChange) -> VdomDict:
+    """An app wants the visitor to act for another of their parties: say yes by a form, or go back (LOADER-004, -006, -007, -022)."""
     t = partial(text, page.locale)
-    named = by_id(id)
-    assert named
-    found = named.service
-    name = t(f"service.{id}.name")
-    information = found.information_page.get(page.locale) if found.information_page else None
+    party = change.party
+    name = t(f"service.{service_id}.name")
     return html.div(
-        {"className": "wrap wrap--text"},
-        html.div(
-            {"className": "notice-page", "data-testid": "service-without-app"},
-            html.span({"className": "tile", "data-color": "sky"}, icon("file-text")),
-            html.h1(name),
-            html.p({"className": "lead"}, t(f"service.{id}.description")),
-            html.p(t("service.withoutApp", organisation=found.organisation.value)),
-            html.div(
-                {"className": "actions"},
-                button_link(t("service.readAbout"), information, test_id="service-information") if information else "",
-                button_link(t("services.myPages"), path_of("mina-sidor", page.locale), variant="outline", test_id="service-my-pages")
-                if page.login
-                else button_link(
-                    t("servicesMenu.all"), path_of("services", page.locale), variant="outline", test_id="service-all-services"
+        {"className": "wrap wrap--text", "key": "change"},
+        html.section(
+            {"className": "notice-page", "data-testid": "change-engagemang", "aria-labelledby": "change-engagemang-title"},
+            html.h1({"id": "change-engagemang-title", "data-testid": "change-engagemang-title", "tabIndex": -1}, t("change.title")),
+            html.p(
+                {"className": "lead", "data-testid": "change-engagemang-service"}, t("change.text", service=name, name=party.display_name)
+            ),
+            html.p(
+                {"data-testid": "change-engagemang-entity", "data-orgnr": party.organisationsnummer},
+                html.strong(party.display_name),
+                " ",
+                html.span({"className": "number"}, party.number_with_dash),
+            ),
+            html.form(
+                {"method": "post", "action": path_of("valj-vem-du-vill-foretrada", page.locale), "className": "actions"},
+                html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
+                html.input({"type": "hidden", "name": "redirect", "value": change.address}),
+                html.input({"type": "hidden", "name": "orgnr", "value": party.organisationsnummer}),
+                button(t("change.continue"), test_id="change-engagemang-continue", type="submit"),
+                ability(
+                    "go-back",
+                    "button",
+                    {
+                        "type": "button",
+                        "className": "button",
+                        "data-variant": "outline",
+                        "data-testid": "change-engagemang-back",
+                    },
+                    t("change.back"),
+                    props={"otherwise": path_of("mina-sidor", page.locale)},
                 ),
             ),
         ),

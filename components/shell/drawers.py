@@ -19,6 +19,7 @@ from components.ui.list import LinkRow, link_list
 from components.ui.navigation_menu import menu_list
 from components.ui.radio import Choice, radio
 from components.ui.text_input import text_input
+from portal.constants import SCROLL_OFFSET_PX
 from portal.content import menu
 from portal.eservices.model import Service
 from portal.eservices.visibility import developer_services, drawer_services, link_of
@@ -37,7 +38,7 @@ def drawers(page: Page) -> VdomDict:
     """Explore, services, login or profile, user settings, search, language; and contact, outside that group (NAV-004, -008, -012)."""
     t = partial(text, page.locale)
     return html.div(
-        {"className": "drawers"},
+        {"className": "drawers", "data-scroll-offset": SCROLL_OFFSET_PX},
         _drawer(page, "explore", t("drawer.explore"), _navigation(page), _hidden_in_header(page.locale), side="left"),
         _drawer(page, "services", t("drawer.services"), *_services(page), side="left", toggle_event="vst:toggle-service-menu"),
         _drawer(

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
 
-from portal.eservices import registry
+from portal.eservices import definition, registry
 from portal.locales import LOCALES
 from portal.texts import has_text
 
@@ -21,4 +22,10 @@ def registry_is_whole(**_: Any) -> Sequence[CheckMessage]:
         for locale in LOCALES
         if not has_text(locale, key)
     ]
-    return [*faults, *missing]
+    return [*faults, *missing, *_beta_host()]
+
+
+def _beta_host() -> list[CheckMessage]:
+    if not settings.VST_BETA_HOST or definition.is_origin(settings.VST_BETA_HOST):
+        return []
+    return [Error("VST_BETA_HOST must be an https:// origin, without path", id="portal.E003")]

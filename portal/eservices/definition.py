@@ -1,11 +1,13 @@
 """Reads a registry file into services, and says in plain words what is wrong with one (spec: REG-001, -003, -014)."""
 
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from portal.eservices.model import AdditionalRoute, Category, Foretagsform, Organisation, Remote, Service, ServiceRoute
@@ -37,30 +39,38 @@ class RegistryFault(Exception):
         self.faults = faults
 
 
-def read(file: Path, external_targets: Mapping[str, str]) -> tuple[Service, ...]:
-    """The services of ``file``, with the outside addresses of this environment in place of those of the file.
+def read(file: Path, external_targets: Mapping[str, str], remotes: Mapping[str, Row] = MappingProxyType({})) -> tuple[Service, ...]:
+    """The services of ``file``, with the outside addresses and remote modules of this environment in place of those of the file.
 
+    ``remotes`` holds, by service id, fields that take the place of the same ones under ``remote``.
     Raises ``RegistryFault`` with every fault found.
     """
-    faults = check(file)
+    faults = check(file, remotes)
     if faults:
         raise RegistryFault(faults)
-    return tuple(_service(row, external_targets.get(row["id"])) for row in _rows(file))
+    return tuple(_service(row, external_targets.get(row["id"])) for row in _rows(file, remotes))
 
 
-def check(file: Path) -> list[Fault]:
-    """Every fault of ``file``; an empty list is a registry to start with."""
-    rows = _rows(file)
+def check(file: Path, remotes: Mapping[str, Row] = MappingProxyType({})) -> list[Fault]:
+    """Every fault of ``file`` together with ``remotes``; an empty list is a registry to start with."""
+    rows = _rows(file, remotes)
     found = [Fault(file.name, _id_of(row), field, problem) for row in rows for field, problem in _faults_of(row)]
     ids = Counter(id_ for row in rows for id_ in _ids_of(row))
     found += [Fault(file.name, id_, "id", "is used more than once") for id_, times in ids.items() if times > 1]
+    found += [Fault("VST_REMOTES", id_, "id", "there is no such service") for id_ in remotes if id_ not in ids]
     return found
 
 
-def _rows(file: Path) -> list[Row]:
+def is_origin(address: str) -> bool:
+    """Whether ``address`` is https, a host and perhaps a port, and nothing more."""
+    return _ORIGIN.fullmatch(address) is not None
+
+
+def _rows(file: Path, remotes: Mapping[str, Row]) -> list[Row]:
+    """The rows as they hold in this environment."""
     with file.open("rb") as source:
         rows: list[Row] = tomllib.load(source).get("service", [])
-    return rows
+    return [{**row, "remote": {**row.get("remote", {}), **remotes[_id_of(row)]}} if _id_of(row) in remotes else row for row in rows]
 
 
 def _faults_of(row: Row) -> Iterator[tuple[str, str]]:
@@ -78,8 +88,7 @@ def _faults_of(row: Row) -> Iterator[tuple[str, str]]:
     yield from _route_faults(row)
     yield from (("additionalServiceIDRoutes", "needs id and path") for extra in _extras(row) if set(extra) != {"id", "path"})
     yield from _external_faults(row)
-    if not set(row.get("remote", {})) <= {"name", "path", "app"}:
-        yield "remote", "has only name, path and app"
+    yield from _remote_faults(row)
 
 
 def _not_among(field: str, values: list[Any], allowed: type[StrEnum]) -> Iterator[tuple[str, str]]:
@@ -133,6 +142,24 @@ def _external_faults(row: Row) -> Iterator[tuple[str, str]]:
         yield "externalUrlWhenFlagOff", "needs a featureFlag"
 
 
+def _remote_faults(row: Row) -> Iterator[tuple[str, str]]:
+    remote = row.get("remote", {})
+    if not set(remote) <= _REMOTE_FIELDS:
+        yield "remote", f"has only {', '.join(sorted(_REMOTE_FIELDS))}"
+    for field in ("name", "path", "app", "integrity"):
+        if field in remote and not (isinstance(remote[field], str) and remote[field]):
+            yield f"remote.{field}", "must be a text"
+    path = remote.get("path")
+    if isinstance(path, str) and not _MODULE_ADDRESS.fullmatch(path):
+        yield "remote.path", "must be a path on this host or an https:// address, without query"
+    integrity = remote.get("integrity")
+    if isinstance(integrity, str) and not _INTEGRITY.fullmatch(integrity):
+        yield "remote.integrity", "must be sha256-, sha384- or sha512- and a digest in base64"
+    hosts = remote.get("hosts", [])
+    if not isinstance(hosts, list) or not all(isinstance(host, str) and is_origin(host) for host in hosts):
+        yield "remote.hosts", "must be a list of https:// origins, without path"
+
+
 def _service(row: Row, external_target: str | None) -> Service:
     page: dict[Locale, str] | None = row.get("informationPage")
     forms = row.get("supportedForetagsformer")
@@ -170,6 +197,8 @@ def _remote(row: Row) -> Remote:
         name=given.get("name", row["id"].replace("-", "_")),
         path=given.get("path", f"/remotes/{row['id']}/remoteEntry.js"),
         app=given.get("app", "default"),
+        integrity=given.get("integrity"),
+        hosts=tuple(given.get("hosts", ())),
     )
 
 
@@ -198,4 +227,8 @@ _FIELDS = {
     "externalUrl",
     "externalUrlWhenFlagOff",
 }
+_REMOTE_FIELDS = {"name", "path", "app", "integrity", "hosts"}
+_ORIGIN = re.compile(r"https://[a-z0-9][a-z0-9.-]*(?::[0-9]+)?")
+_MODULE_ADDRESS = re.compile(rf"(?:{_ORIGIN.pattern})?/(?!/)[A-Za-z0-9._~/-]+")
+_INTEGRITY = re.compile(r"sha(?:256|384|512)-[A-Za-z0-9+/]{43,86}={0,2}")
 _ROUTE_FIELDS = {"requiresAuthentication", "path", "entry", "devMenu"}

@@ -71,7 +71,12 @@ class Remote:
 
     name: str
     path: str
+    """An address on this host, or a whole one on another."""
     app: str
+    integrity: str | None = None
+    """What the bytes of the module must add up to (``sha384-…``); such a module is refused when they do not."""
+    hosts: tuple[str, ...] = ()
+    """Other origins that the app may load from and talk to, beside its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

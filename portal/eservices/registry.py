@@ -12,7 +12,7 @@ from portal.locales import Locale, prefixed
 
 FILE = Path(__file__).parent / "registry.toml"
 
-SERVICES: tuple[Service, ...] = definition.read(FILE, settings.VST_EXTERNAL_TARGETS)
+SERVICES: tuple[Service, ...] = definition.read(FILE, settings.VST_EXTERNAL_TARGETS, settings.VST_REMOTES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def flag_keys() -> tuple[str, ...]:
 
 def check() -> list[definition.Fault]:
     """Every fault of the registry file that the portal ships with."""
-    return definition.check(FILE)
+    return definition.check(FILE, settings.VST_REMOTES)
 
 
 _BY_ID: dict[str, Named] = {service.id: Named(service, service.base) for service in SERVICES} | {

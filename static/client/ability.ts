@@ -12,10 +12,12 @@ import { fetchThenGo } from "./abilities/fetch-then-go";
 import { filterList } from "./abilities/filter-list";
 import { focusAdded } from "./abilities/focus-added";
 import { go } from "./abilities/go";
+import { goBack } from "./abilities/go-back";
 import { headerScroll } from "./abilities/header-scroll";
 import { modal } from "./abilities/modal";
 import { pageEvents } from "./abilities/page-events";
 import { rememberClosed } from "./abilities/remember-closed";
+import { remoteApp } from "./abilities/remote-app";
 // Form controls
 import { answeredSwitch } from "./abilities/answered-switch";
 import { busyButton } from "./abilities/busy-button";
@@ -47,10 +49,12 @@ const ABILITIES: Record<string, Attach> = {
   "filter-list": filterList,
   "focus-added": focusAdded,
   go,
+  "go-back": goBack,
   "header-scroll": headerScroll,
   modal,
   "page-events": pageEvents,
   "remember-closed": rememberClosed,
+  "remote-app": remoteApp,
   // Form controls
   "answered-switch": answeredSwitch,
   "busy-button": busyButton,
@@ -91,4 +95,9 @@ export function Ability({ tag, attrs, name, props, on, children }: Props): React
   }, [name, props]);
   useLayoutEffect(() => ownRef?.(element.current) as undefined, [ownRef]);
   return createElement(tag, { ...attrs, ref: element }, ...(Array.isArray(children) ? children : [children]));
+}
+
+/** Gives an element that React does not draw its behaviour. */
+export function giveAbility(element: Element, name: string, props: unknown): () => void {
+  return ABILITIES[name]?.(element, props, {}) ?? (() => {});
 }

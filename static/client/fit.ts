@@ -12,11 +12,23 @@ import { htmlOf } from "./leaves";
 import type { ElementModel } from "./model";
 
 export function fit(page: Element, model: ElementModel): void {
+  drawnAside(model, (wanted) => fitChildren(page, wanted));
+}
+
+/** The attributes an element of the update has, by the names a document knows them by. */
+export function attributesOf(model: ElementModel): Map<string, string> {
+  return drawnAside({ ...model, children: [] }, ({ firstElementChild }) =>
+    new Map(Array.from(firstElementChild!.attributes, ({ name, value }) => [name, value])),
+  );
+}
+
+function drawnAside<T>(model: ElementModel, look: (wanted: Element) => T): T {
   const wanted = document.createElement("div");
   const root = createRoot(wanted);
   drawPlain(() => flushSync(() => root.render(createElement(Draw, { model }))));
-  fitChildren(page, wanted);
+  const found = look(wanted);
   root.unmount();
+  return found;
 }
 
 /** Set by the visitor or by the parser, not by the server. */

@@ -6,10 +6,10 @@ import { hideBar, showBar } from "./bar";
 import { Draw } from "./draw";
 import { sendWaiting, sendWith } from "./events";
 import { tellTyped } from "./fields";
-import { fit } from "./fit";
 import { readLeaves } from "./leaves";
 import { type ElementModel, updated } from "./model";
 import { keepForLater, sendKept } from "./outbox";
+import { fitParts, Frame, type Part, partsOf } from "./parts";
 import { PageSocket } from "./socket";
 
 const root = document.getElementById("root");
@@ -18,8 +18,11 @@ if (root?.dataset.socket) start(root, root.dataset.socket);
 function start(root: HTMLElement, address: string): void {
   let model: ElementModel | null = null;
   let first: ElementModel | null = null;
-  let redraw = () => {};
   let isDrawn = false;
+  const redraws = new Set<() => void>();
+  const parts = partsOf(root);
+  const frame = new Frame(root);
+  const undrawn = new Set(parts);
   readLeaves(root);
 
   const socket = new PageSocket(address, {
@@ -27,11 +30,13 @@ function start(root: HTMLElement, address: string): void {
       model = updated(isFirst && update.path !== "" ? null : model, update);
       if (first === null) {
         first = model;
-        fit(root, model);
-        hydrateRoot(root, createElement(Live));
+        fitParts(parts, model);
+        frame.follow(model);
+        for (const part of parts) hydrateRoot(part.container, createElement(Live, { part }));
         return;
       }
-      redraw();
+      frame.follow(model);
+      for (const redraw of redraws) redraw();
       if (isFirst && isDrawn) queueMicrotask(live);
     },
     down() {
@@ -59,17 +64,21 @@ function start(root: HTMLElement, address: string): void {
     dispatchEvent(new Event("shell:live"));
   }
 
-  function Live(): ReactNode {
+  function Live({ part }: { part: Part }): ReactNode {
     const now = useSyncExternalStore(
-      (changed) => {
-        redraw = changed;
-        return () => {};
-      },
-      () => model!,
-      () => first!,
+      follow,
+      () => part.of(model!),
+      () => part.of(first!),
     );
-    useEffect(live, []);
+    useEffect(() => {
+      if (undrawn.delete(part) && undrawn.size === 0) live();
+    }, [part]);
     return createElement(Draw, { model: now });
+  }
+
+  function follow(redraw: () => void): () => void {
+    redraws.add(redraw);
+    return () => redraws.delete(redraw);
   }
 
   socket.connect();

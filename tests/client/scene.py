@@ -38,6 +38,7 @@ POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
+PLACE = {"tagName": "section", "attributes": {"id": "place"}, "children": ["Här bor en annan"]}
 SCRIPT_IS_LATE = 0.6
 ROWS = 1_000
 NAMES = tuple(f"Namn {n:05}" for n in range(10_000))
@@ -52,8 +53,16 @@ def page() -> Any:
     is_live = use_scope()["type"] == "websocket"
     differs = is_live and "differs" in shown.asked
     shape = shown.asked.get("shape", ["all"])[0]
+    attributes = {
+        "data-testid": "page",
+        "data-ready": "false",
+        "className": "live" if differs else "still",
+        "title": "ny" if differs else "gammal",
+    }
+    if shape == "parted":
+        return parted(attributes, differs)
     return html.div(
-        {"data-testid": "page", "data-ready": "false", "className": "live" if differs else "still", "title": "ny" if differs else "gammal"},
+        attributes,
         html.p({"id": "said"}, "Direkt" if differs else "Från början", " sagt"),
         html.p({"id": "added"}, "Tillagt") if differs else None,
         {"bench": bench, "small": small, "signs": signs, "waits": waits}[shape]() if shape != "all" else everything(differs),
@@ -66,6 +75,15 @@ def small() -> Any:
     cookie = dict(use_scope()["headers"]).get(b"cookie", b"").decode()
     n, set_n = use_state(0)
     return html.button({"data-visitor": cookie, "onClick": lambda event: set_n(n + 1)}, f"{cookie}:{n}")
+
+
+def parted(attributes: dict[str, str], differs: bool) -> Any:
+    """A page with a place in its main that the document keeps."""
+    said = html.p({"id": "said"}, "Direkt" if differs else "Från början")
+    return ability(
+        "page-events", "div", attributes, html.header(counter()), html.main({"data-kind": "ny" if differs else "gammal"}, said, greeting()),
+        html.footer(small()), props={"locales": {"en": "/?shape=small&en"}, "event": "vst:set-locale"},
+    )  # fmt: skip
 
 
 def signs() -> Any:
@@ -261,7 +279,7 @@ async def http(scope: Any, receive: Any, send: Any) -> None:
         return await answer(send, b"", "text/plain", (b"set-cookie", b"given=1"))
     if scope["path"] == "/favicon.ico":
         return await answer(send, b"", "image/png")
-    inside = await prerender(page_of(query), scope, page)
+    inside = await prerender(page_of(query), scope, page, PLACE if asked.get("shape") == ["parted"] else None)
     script = "&".join(name for name in ("late", "development") if name in asked)
     await answer(
         send,

@@ -283,11 +283,50 @@ def test_a_header_gets_small_and_makes_room(visit: Visit) -> None:
     until(lambda: visit.one("#head").get_attribute("data-hidden") == "false", "the header is back")
 
 
+@pytest.mark.parametrize("address", ["/?shape=parted&late&development", "/?shape=parted&late&development&differs"])
+def test_a_page_in_parts_comes_alive_around_what_is_not_its_own(visit: Visit, development: Path | None, address: str) -> None:
+    if development is None:
+        pytest.skip("Node or the client's node_modules are not here")
+    visit.goes_to(address, waits=False)
+    visit.js("window.marked = {place: document.getElementById('place'), name: document.getElementById('name')}")
+    visit.one("#name").send_keys("Anna")
+    visit.js("document.getElementById('place').append('!')")
+    visit.is_ready()
+    differs = "differs" in address
+    visit.sees("#said", "Direkt" if differs else "Från början")
+    visit.sees("#heard", "Anna")
+    page, main = visit.one("[data-testid=page]"), visit.one("main")
+    assert page.get_attribute("class") == ("live" if differs else "still")
+    assert main.get_attribute("data-kind") == ("ny" if differs else "gammal")
+    assert visit.js("return Array.from(document.querySelector('main').children, (each) => each.id || each.className)") == ["part", "place"]
+    assert visit.one("#place").text == "Här bor en annan!"
+    visit.one("#counter").click()
+    visit.sees("#counter", "Klickad 1")
+    assert visit.js("return Object.entries(marked).every(([id, node]) => document.getElementById(id) === node)")
+    assert visit.complaints() == []
+
+
+def test_a_page_in_parts_outlives_a_restart_of_the_server(visit: Visit, served: Served) -> None:
+    visit.goes_to("/?shape=parted")
+    visit.js("window.marked = document.getElementById('place')")
+    visit.one("#name").send_keys("Anna")
+    served.stop()
+    visit.is_ready("false")
+    visit.one("#name").send_keys(" B")
+    served.start()
+    visit.is_ready()
+    visit.sees("#heard", "Anna B")
+    assert visit.focused() == "name"
+    assert visit.js("return marked === document.getElementById('place') && marked.isConnected")
+    visit.js("dispatchEvent(new CustomEvent('vst:set-locale', {detail: {locale: 'en'}}))")
+    until(lambda: visit.driver.current_url.endswith("&en"), "the page's element still hears events")
+
+
 def test_an_app_asks_for_another_language(visit: Visit) -> None:
     visit.goes_to("/?shape=signs")
-    visit.js("dispatchEvent(new CustomEvent('vst:set-locale', {detail: 'constructor'}))")
+    visit.js("dispatchEvent(new CustomEvent('vst:set-locale', {detail: {locale: 'constructor'}}))")
     assert len(visit.complaints()) == 1
-    visit.js("dispatchEvent(new CustomEvent('vst:set-locale', {detail: 'en'}))")
+    visit.js("dispatchEvent(new CustomEvent('vst:set-locale', {detail: {locale: 'en'}}))")
     until(lambda: visit.driver.current_url.endswith("&en"), "the page is in English")
 
 

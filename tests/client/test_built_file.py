@@ -11,20 +11,22 @@ import pytest
 ROOT = Path(__file__).parents[2]
 CLIENT, BUILT = ROOT / "static" / "client", ROOT / "static" / "dist" / "client.js"
 
+LOADER, GALLERY = BUILT.with_name("loader.js"), BUILT.with_name("gallery.js")
+
 
 def test_the_built_file_is_made_of_these_sources() -> None:
     digest = hashlib.sha256()
     files = [
         file
-        for folder in (".", "abilities", "scripts")
+        for folder in (".", "abilities", "loader", "scripts")
         for file in (CLIENT / folder).iterdir()
         if re.search(r"\.(ts|tsx|mjs|json)$", file.name)
     ]
     for name in sorted(str(file.relative_to(CLIENT)) for file in files):
         digest.update(f"{name}\0".encode() + (CLIENT / name).read_bytes() + b"\0")
-    for built in (BUILT, BUILT.with_name("gallery.js")):
-        said = built.read_text(encoding="utf-8").split("\n", 1)[0]
-        assert said == f"/* sources: {digest.hexdigest()} */", f"{built.name} is stale: run `make client`"
+    for file in (BUILT, LOADER, GALLERY):
+        said = file.read_text(encoding="utf-8").split("\n", 1)[0]
+        assert said == f"/* sources: {digest.hexdigest()} */", f"static/dist/{file.name} is stale: run `make client`"
 
 
 @pytest.mark.skipif(
@@ -34,12 +36,13 @@ def test_the_same_sources_make_the_same_file(tmp_path: Path) -> None:
     out = tmp_path / "client.js"
     subprocess.run(["node", "scripts/build.mjs", "--out", str(out)], cwd=CLIENT, check=True)
     assert out.read_bytes() == BUILT.read_bytes()
+    assert (tmp_path / "loader.js").read_bytes() == LOADER.read_bytes()
 
 
 def test_the_client_stays_small() -> None:
     import gzip
 
-    assert len(gzip.compress(BUILT.read_bytes(), 9)) <= 90 * 1024
+    assert sum(len(gzip.compress(file.read_bytes(), 9)) for file in (BUILT, LOADER)) <= 90 * 1024
 
 
 def test_the_lock_file_names_no_registry() -> None:

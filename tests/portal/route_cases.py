@@ -369,6 +369,7 @@ TITLES = [
     ("/inloggad/logga-in", "Logga in"),
     ("/inloggad/automock", "Testinloggning"),
     ("/inloggad/foretag-och-foreningar", "Välj vem du vill företräda"),
+    ("/en/inloggad/foretag-och-foreningar", "Choose who you want to represent"),
     ("/inloggad/bolagsverket/arenden", "Ärenden"),
     ("/en/inloggad/bolagsverket/arenden", "This service is only available in Swedish"),
     ("/en/inloggad/mina-sidor", "My pages"),

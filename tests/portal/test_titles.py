@@ -31,12 +31,14 @@ BOTH_LANGUAGES = [
 ]
 
 
+@pytest.mark.requirement("ROUTE-028")
 @pytest.mark.parametrize(("sv", "en", "swedish", "english"), BOTH_LANGUAGES)
 def test_the_title_is_the_screens_and_then_the_products(sv: str, en: str, swedish: str, english: str) -> None:
     assert Visitor().visits(sv).title == _with_product(swedish, "sv")
     assert Visitor().visits(en).title == _with_product(english, "en")
 
 
+@pytest.mark.requirement("ROUTE-028")
 @pytest.mark.parametrize(("path", "title"), TITLES)
 def test_the_title_is_the_same_for_somebody_signed_in(path: str, title: str) -> None:
     asked = f"{path}?id=198307149818&valt-engagemang=5521010016" if path.endswith("automock") else path

@@ -3,7 +3,7 @@
 // It is opened non-modal, for a modal dialog would close the header off too. What else a modal one does is done here:
 // focus goes in, stays in and returns; Escape closes; main and footer are inert; a backdrop takes the clicks beside it.
 
-import { listen } from "./listened";
+import { listenTo, textFields } from "./detail";
 import { announce, say } from "./say";
 
 interface Props {
@@ -131,10 +131,32 @@ export function drawer(dialog: HTMLDialogElement, props: Props): () => void {
   const scroll = () => {
     if (title) title.dataset.compact = String(dialog.scrollTop > (props.titleAfter ?? 0));
   };
+  const inside = (id: string) => {
+    const found = dialog.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
+    if (!found) console.error(`${props.toggleEvent}: there is no ${id} in ${dialog.id}`);
+    return found;
+  };
+  const scrollTo = (element: HTMLElement | null) => {
+    const offset = Number(dialog.closest<HTMLElement>("[data-scroll-offset]")?.dataset.scrollOffset ?? 0);
+    if (element) dialog.scrollTop += element.getBoundingClientRect().top - dialog.getBoundingClientRect().top - offset;
+  };
+  const focusOn = (element: HTMLElement | null) => {
+    element?.focus({ preventScroll: true });
+    if (!element || element === document.activeElement) return;
+    element.tabIndex = -1; // A heading, for one, takes no focus by itself.
+    element.focus({ preventScroll: true });
+  };
   const focused = () => document.activeElement as HTMLElement | null;
   const stop = [
-    props.openEvent ? listen(props.openEvent, () => show(focused())) : undefined,
-    props.toggleEvent ? listen(props.toggleEvent, () => toggle(focused())) : undefined,
+    props.openEvent ? listenTo(props.openEvent, textFields(), () => show(focused())) : undefined,
+    props.toggleEvent
+      ? listenTo(props.toggleEvent, textFields("focusElementId", "scrollElementId"), ({ focusElementId, scrollElementId }) => {
+          toggle(focused());
+          if (!open.has(me)) return;
+          if (scrollElementId) scrollTo(inside(scrollElementId));
+          if (focusElementId) focusOn(inside(focusElementId));
+        })
+      : undefined,
   ];
   reflect();
   document.addEventListener("click", click);

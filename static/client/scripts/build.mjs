@@ -1,4 +1,5 @@
-// Builds ../dist/client.js and gallery.js. `--development` and `--out <file>` make a client that reports React's warnings, for tests.
+// Builds ../dist/client.js; beside it loader.js, which only pages with a remote app load, and gallery.js, which only the gallery does.
+// `--development` and `--out <file>` make the variant of the client that reports React's warnings, for tests.
 
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -10,9 +11,8 @@ const here = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const isDevelopment = process.argv.includes("--development");
 const outAt = process.argv.indexOf("--out");
 
-await build({
-  entryPoints: outAt > 0 ? [join(here, "main.ts")] : { client: join(here, "main.ts"), gallery: join(here, "gallery.ts") },
-  ...(outAt > 0 ? { outfile: resolve(process.argv[outAt + 1]) } : { outdir: resolve(here, "../dist") }),
+const client = outAt > 0 ? resolve(process.argv[outAt + 1]) : resolve(here, "../dist/client.js");
+const common = {
   absWorkingDir: here,
   bundle: true,
   minify: !isDevelopment,
@@ -21,12 +21,15 @@ await build({
   legalComments: "none",
   banner: { js: `/* sources: ${hashOfSources()} */` },
   define: { "process.env.NODE_ENV": JSON.stringify(isDevelopment ? "development" : "production") },
-});
+};
+await build({ ...common, entryPoints: [join(here, "main.ts")], outfile: client });
+await build({ ...common, entryPoints: [join(here, "loader", "loader.ts")], outfile: join(dirname(client), "loader.js") });
+await build({ ...common, entryPoints: [join(here, "gallery.ts")], outfile: join(dirname(client), "gallery.js") });
 
 /** The same as tests/client/test_built_file.py makes: sha256 over name, NUL, text, NUL of each file in order of name. */
 function hashOfSources() {
   const hash = createHash("sha256");
-  const files = ["", "abilities", "scripts"]
+  const files = ["", "abilities", "loader", "scripts"]
     .flatMap((folder) => readdirSync(join(here, folder), { withFileTypes: true }).filter((each) => each.isFile()).map((each) => join(here, folder, each.name)))
     .filter((file) => /\.(ts|tsx|mjs|json)$/.test(file))
     .map((file) => relative(here, file).replaceAll("\\", "/"))

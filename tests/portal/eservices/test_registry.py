@@ -211,6 +211,48 @@ def test_the_remote_module_lies_at_its_own_path_unless_configured():
     assert (remote.path, remote.app) == ("/remotes/demo/remoteEntry.js", "default")
 
 
+@pytest.mark.parametrize(
+    ("given", "fault"),
+    [
+        ({"path": "http://scb.example/entry.js"}, "remote.path: must be a path on this host or an https:// address, without query"),
+        ({"path": "//scb.example/entry.js"}, "remote.path: must be a path"),
+        ({"path": "/entry.js?v=1"}, "remote.path: must be a path"),
+        ({"path": "https://scb.example; script-src *"}, "remote.path: must be a path"),
+        ({"path": 7}, "remote.path: must be a text"),
+        ({"app": ""}, "remote.app: must be a text"),
+        ({"integrity": "md5-AAAA"}, "remote.integrity: must be sha256-, sha384- or sha512-"),
+        ({"hosts": ["https://api.scb.example/path"]}, "remote.hosts: must be a list of https:// origins"),
+        ({"hosts": "https://api.scb.example"}, "remote.hosts: must be a list"),
+        ({"url": "/entry.js"}, "remote: has only app, hosts, integrity, name, path"),
+    ],
+)
+def test_a_faulty_remote_module_of_an_environment_is_named(tmp_path, given, fault):
+    (first, *_) = _check(tmp_path, DEMO, {"demo": given})
+    assert first.startswith(f"registry.toml: service demo: {fault}")
+
+
+def test_a_remote_module_for_a_service_nobody_has_is_named(tmp_path):
+    assert _check(tmp_path, DEMO, {"dmeo": {"path": "/a.js"}}) == ["VST_REMOTES: service dmeo: id: there is no such service"]
+
+
+def test_an_environment_takes_the_place_of_single_fields(tmp_path):
+    file = tmp_path / "registry.toml"
+    file.write_text(DEMO)
+    given = {"path": "https://e.scb.example/entry.js", "integrity": "sha384-" + "A" * 64, "hosts": ["https://api.scb.example"]}
+    (service,) = definition.read(file, {}, {"demo": given})
+    assert (service.remote.name, service.remote.app) == ("demo", "default")
+    assert (service.remote.path, service.remote.integrity) == (given["path"], given["integrity"])
+    assert service.remote.hosts == ("https://api.scb.example",)
+
+
+@pytest.mark.parametrize(
+    ("host", "is_right"), [("", True), ("https://beta.example", True), ("beta.example", False), ("https://b.example/x", False)]
+)
+def test_the_beta_host_is_an_origin(settings, host, is_right):
+    settings.VST_BETA_HOST = host
+    assert [fault.id for fault in registry_is_whole()] == ([] if is_right else ["portal.E003"])
+
+
 DEMO = """
 [[service]]
 id = "demo"
@@ -222,7 +264,7 @@ route = { requiresAuthentication = true, path = "demo", devMenu = true }
 """
 
 
-def _check(folder: Path, source: str) -> list[str]:
+def _check(folder: Path, source: str, remotes: dict[str, dict[str, object]] | None = None) -> list[str]:
     file = folder / "registry.toml"
     file.write_text(source)
-    return [str(fault) for fault in definition.check(file)]
+    return [str(fault) for fault in definition.check(file, remotes or {})]

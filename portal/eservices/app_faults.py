@@ -1,0 +1,42 @@
+"""What went wrong with an app in a visitor's browser, as one log line under the reference that the broken page shows."""
+
+import logging
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+logger = logging.getLogger("portal.eservices.app")
+
+ENDS_THE_APP: Final = frozenset(
+    [
+        *("ENTRY_NETWORK", "ENTRY_TIMEOUT", "ENTRY_STATUS", "ENTRY_MIME"),
+        *("LOAD_NETWORK", "LOAD_TIMEOUT", "LOAD_EVAL", "INTEGRITY"),
+        *("EXPOSE_MISSING", "CONTRACT", "MOUNT", "MOUNT_TIMEOUT", "LOST"),
+    ]
+)
+GOES_ON: Final = frozenset(["RUNTIME", "UPDATE", "UPDATE_TIMEOUT", "UNMOUNT", "UNMOUNT_TIMEOUT"])
+_REFERENCE = re.compile(r"[0-9a-f]{10}")
+
+
+def note(service_id: str, told: Any) -> None:
+    """Logs what the browser told of the app of ``service_id``; whatever no loader of ours tells is dropped.
+
+    The words are an app's own: they are cut, put on one line, and pass the mask for personal numbers like every line.
+    """
+    if not isinstance(told, Mapping):
+        return
+    code, reference, host, ms = (told.get(name) for name in ("code", "reference", "host", "ms"))
+    if not (isinstance(code, str) and isinstance(reference, str) and isinstance(host, str)):
+        return
+    if code not in ENDS_THE_APP | GOES_ON or not _REFERENCE.fullmatch(reference):
+        return
+    logger.log(
+        logging.ERROR if code in ENDS_THE_APP else logging.WARNING,
+        "App of %s: %s on the %s host after %s ms, reference %s: %s",
+        service_id,
+        code,
+        host if host in {"main", "beta"} else "unknown",
+        ms if isinstance(ms, int) and not isinstance(ms, bool) else "?",
+        reference,
+        str(told.get("message", ""))[:300].encode("unicode_escape").decode(),
+    )

@@ -1,0 +1,223 @@
+// Keeps the app of a page as the page wants it: loaded, mounted once, updated, unmounted once. Asking again for the same changes nothing.
+
+import { type App, appOf, type Mounted, type Props } from "./adapters";
+import { type Limits, load, type Source } from "./entry";
+import { asFault, type Fault, isWorthAnotherTry, within } from "./fault";
+import { Place } from "./place";
+import { watchErrors } from "./runtime-errors";
+import { Styles } from "./styles";
+
+export interface Spec {
+  /** Another identity is another app: the old one goes, the new one comes. */
+  identity: string;
+  app: string;
+  sources: Source[];
+  props: Props;
+  limits: Limits;
+}
+
+export interface Told {
+  code: string;
+  reference: string;
+  host: string;
+  ms: number;
+  message: string;
+}
+
+interface Running {
+  spec: Spec;
+  /** As JSON: what the app was last given. */
+  given: string;
+  styles: Styles;
+  /** Under way: an app that is drawing can not be stopped, so the next one waits until it has and is gone again. */
+  mounting?: Promise<void>;
+  app?: Mounted;
+  stopWatching?: () => void;
+}
+
+const MOST_TOLD = 30;
+const title = document.title;
+const root = document.getElementById("app")!;
+const place = new Place(root);
+
+/** Counts what was wanted: whatever comes for an older wish is too late. */
+let generation = 0;
+let running: Running | null = null;
+/** The app before must be gone before the next one comes. */
+let leaving: Promise<void> = Promise.resolve();
+let isBroken = false;
+
+/** Makes the page have the app of `spec`. The same app with other props is told of them; a broken one stays broken until a reload. */
+export function sync(spec: Spec): void {
+  if (isBroken) return;
+  if (running?.spec.identity === spec.identity) {
+    running.spec = spec;
+    if (running.app) void update(running);
+    return;
+  }
+  leave();
+  const mine = generation;
+  const started: Running = (running = { spec, given: "", styles: new Styles(spec.identity) });
+  place.wait();
+  leaving.then(() => (mine === generation ? start(started, mine) : undefined)).catch((error) => fail(asFault(error, "MOUNT"), "main", mine, 0));
+}
+
+/** Makes the page have no app. */
+export function leave(): void {
+  generation++;
+  const was = running;
+  running = null;
+  if (was) leaving = Promise.all([leaving, end(was)]).then(() => {});
+  if (isBroken) return;
+  place.empty();
+  document.title = title;
+}
+
+/** Whether an app is there or on its way. */
+export function isRunning(): boolean {
+  return running !== null;
+}
+
+let tellServer: ((told: Told) => void) | null = null;
+let untold: Told[] = [];
+
+/** Where faults go; what happened before somebody listened is told at once. */
+export function tellFaultsTo(listener: (told: Told) => void): void {
+  tellServer = listener;
+  for (const told of untold.splice(0)) listener(told);
+}
+
+async function start(me: Running, mine: number): Promise<void> {
+  const { limits, app: name } = me.spec;
+  let lastFault: Fault | null = null;
+  let host = "";
+  const began = performance.now();
+  for (const [number, source] of me.spec.sources.entries()) {
+    host = source.host;
+    const since = performance.now();
+    let element: HTMLElement | null = null;
+    try {
+      const module = await load(source, limits, lastFault?.code === "LOAD_EVAL" ? String(number) : "");
+      const app = await within(limits.load, "LOAD_TIMEOUT", appOf(module, name));
+      if (mine !== generation) return;
+      me.styles.mounting();
+      element = place.element();
+      await (me.mounting = mount(me, app, element, mine, source));
+      return;
+    } catch (error) {
+      element?.remove();
+      if (mine !== generation) return;
+      lastFault = asFault(error, element ? "MOUNT" : "LOAD_EVAL");
+      console.error(`${lastFault.code} ${source.url}: ${lastFault.message}`, lastFault.cause ?? "");
+      if (!isWorthAnotherTry(lastFault)) break;
+      if (number < me.spec.sources.length - 1) tell(lastFault, host, performance.now() - since);
+    }
+  }
+  if (lastFault) fail(lastFault, host, mine, performance.now() - began, true);
+}
+
+async function mount(me: Running, app: App, element: HTMLElement, mine: number, source: Source): Promise<void> {
+  const { limits } = me.spec;
+  const given = JSON.stringify(me.spec.props);
+  const url = new URL(source.url, location.href);
+  const stopWatching = watchErrors(url.origin, new URL(".", url).pathname, (words) => tell({ code: "RUNTIME", message: words }, source.host, 0));
+  const mounting = app(element, frozen(given));
+  let mounted: Mounted;
+  try {
+    mounted = await within(limits.mount, "MOUNT_TIMEOUT", mounting);
+  } catch (error) {
+    stopWatching();
+    mounting.then((late) => quietly(late, limits.unmount)).catch(() => {}); // Came after its time, or never: told of already.
+    throw asFault(error, "MOUNT");
+  }
+  if (mine !== generation) {
+    stopWatching();
+    await quietly(mounted, limits.unmount);
+    element.remove();
+    return;
+  }
+  me.app = mounted;
+  me.given = given;
+  me.stopWatching = stopWatching;
+  place.mounted(element, () => {
+    if (mine === generation) fail(asFault(new Error("the app's own element was taken out of the page"), "LOST"), source.host, mine, 0);
+  });
+  await update(me);
+}
+
+async function update(me: Running): Promise<void> {
+  const given = JSON.stringify(me.spec.props);
+  if (given === me.given) return;
+  me.given = given;
+  if (!me.app?.update) return console.warn("The app takes no new props; it goes on with those it was mounted with.");
+  try {
+    await within(me.spec.limits.update, "UPDATE_TIMEOUT", (async () => me.app?.update?.(frozen(given)))());
+  } catch (error) {
+    const fault = asFault(error, "UPDATE");
+    console.error(`${fault.code}: ${fault.message}`, fault.cause ?? "");
+    tell(fault, "main", 0);
+  }
+}
+
+/** Unmounts, once, and takes what is left by force. */
+async function end(was: Running): Promise<void> {
+  const { app } = was;
+  delete was.app;
+  was.stopWatching?.();
+  try {
+    if (app) await within(was.spec.limits.unmount, "UNMOUNT_TIMEOUT", (async () => app.unmount())());
+    else await was.mounting?.catch(() => {}); // What went wrong there is told of there.
+  } catch (error) {
+    const fault = asFault(error, "UNMOUNT");
+    console.error(`${fault.code}: ${fault.message}`, fault.cause ?? "");
+    tell(fault, "main", 0);
+  } finally {
+    was.styles.end();
+  }
+}
+
+async function quietly(app: Mounted, limit: number): Promise<void> {
+  try {
+    await within(limit, "UNMOUNT_TIMEOUT", (async () => app.unmount())());
+  } catch (error) {
+    console.error(error);
+  }
+}
+
+/** The app can not go on: the broken page stands in its place, under a reference that the server's log has too. */
+function fail(fault: Fault, host: string, mine: number, ms: number, isToldOf = false): void {
+  if (mine !== generation) return;
+  if (!isToldOf) console.error(`${fault.code}: ${fault.message}`, fault.cause ?? "");
+  const was = running;
+  generation++;
+  running = null;
+  isBroken = true;
+  if (was) leaving = end(was);
+  document.title = title;
+  place.breakDown(tell(fault, host, ms));
+}
+
+function tell({ code, message }: { code: string; message: string }, host: string, ms: number): string {
+  const reference = Array.from(crypto.getRandomValues(new Uint8Array(5)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const told: Told = { code, reference, host, ms: Math.round(ms), message: message.slice(0, 300) };
+  if (tellServer) tellServer(told);
+  else if (untold.length < MOST_TOLD) untold = [...untold, told];
+  return reference;
+}
+
+/** A copy nobody can change, the app's own or the next one's. */
+function frozen(json: string): Props {
+  return JSON.parse(json, (_, value) => (typeof value === "object" && value !== null ? Object.freeze(value) : value)) as Props;
+}
+
+/** What the page wants stands in the document, so that nothing waits for the connection. */
+const wanted = JSON.parse(root.dataset.spec!) as Spec;
+sync(wanted);
+let atHide: Spec | null = null;
+addEventListener("pagehide", () => {
+  atHide = running?.spec ?? null;
+  leave();
+});
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted && atHide) sync(atHide);
+});
