@@ -127,7 +127,6 @@ def test_the_contact_drawer_closes_whatever_is_open(portal: Portal) -> None:
     portal.wait(lambda: portal.open_drawers() == ["drawer-contact"], "only the contact drawer to be open")
 
 
-@pytest.mark.requirement("NAV-064")
 def test_a_drawer_covers_the_width_below_600_pixels_and_lies_beside_from_there(portal: Portal) -> None:
     for width, covers in ((599, True), (600, False)):
         portal.width(width)
