@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.pages.gallery import Gallery
+from tests.browser.pages.examples import Gallery
 from tests.browser.pages.portal import Portal
 
 

@@ -7,7 +7,7 @@ from selenium.webdriver.common.keys import Keys
 
 from portal.constants import HELPBOX_OFFSET_PX
 from portal.test_controls.people import by_key
-from tests.browser.pages.gallery import Gallery
+from tests.browser.pages.examples import Gallery
 from tests.browser.pages.portal import Portal
 
 PLACES = {"collapse": ("collapse", "collapse-toggle", "collapse"), "helpbox": ("helpbox", "helpbox-toggle", "helpbox")}

@@ -4,7 +4,7 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 
 from portal.constants import DRAWER_COMPACT_TITLE_AFTER_PX
-from tests.browser.pages.gallery import Gallery
+from tests.browser.pages.examples import Gallery
 from tests.browser.pages.portal import Portal
 
 REASON = "Utkastet är inte sparat. Kasta det om du vill stänga."

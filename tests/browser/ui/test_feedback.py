@@ -3,7 +3,7 @@
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from tests.browser.pages.gallery import ADDRESSES, Gallery
+from tests.browser.pages.examples import ADDRESSES, Gallery
 from tests.browser.pages.portal import Portal
 
 COLORS = ("primary", "secondary", "alarming", "error", "sun", "sky", "foretagsporten")

@@ -4,7 +4,7 @@ import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
-from tests.browser.pages.gallery import Gallery
+from tests.browser.pages.examples import Gallery
 
 
 def _open(gallery: Gallery, button: str = "modal-button", dialog: str = "modal") -> None:

@@ -8,7 +8,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 from portal.constants import SUGGESTION_DEBOUNCE
-from tests.browser.pages.gallery import Gallery
+from tests.browser.pages.examples import Gallery
 
 MOMS = ["moms", "momsregistrering", "momsdeklaration", "moms vid export", "omvänd moms"]
 N = len(MOMS)
