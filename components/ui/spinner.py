@@ -1,4 +1,4 @@
-"""A turning ring that says that something is on its way."""
+"""A ring that turns while one waits."""
 
 from reactpy import html
 from reactpy.types import VdomDict
@@ -7,29 +7,30 @@ from components.ui.translate import Translate
 
 
 def spinner(t: Translate, text: str | None = None, *, hidden: bool = False) -> VdomDict:
-    """A ring with words for those who do not see it; it comes after a moment, so that quick answers do not flicker (content 9).
+    """A ring that turns, with a text for those who do not see it [content 4, 9].
 
     Args:
-        t: Looks up texts; ``page.loading`` unless ``text`` is given.
-        text: What is on its way, when that is worth saying.
-        hidden: Not shown yet; an ability of the part that holds it shows it.
+        t: looks up "Content is loading"
+        text: other words
+        hidden: not shown yet; an ability of the part that holds it shows it
 
     Keys:
         None.
 
     Accessibility:
-        The ring is drawn by CSS and is no image; the words are hidden to the eye only. Whoever holds it is ``aria-busy``.
+        A status with the text in it. It is drawn after 300 ms, so that a short wait does not flicker, and stands still where
+        motion is unwanted.
 
     Use:
-        Inside what waits: a button, a panel.
+        For a wait without known content: a button that works, an app that starts.
 
     Not for:
-        Content whose shape is known: a skeleton keeps its place.
+        Lists and cards on their way: skeleton.
 
     Test ids:
-        spinner: the ring with its words
+        spinner: the ring
     """
     return html.span(
-        {"className": "spinner", "data-testid": "spinner", **({"hidden": True} if hidden else {})},
-        html.span({"className": "visually-hidden"}, t("page.loading") if text is None else text),
+        {"className": "spinner", "role": "status", "data-testid": "spinner", **({"hidden": True} if hidden else {})},
+        html.span({"className": "visually-hidden"}, text or t("page.loading")),
     )

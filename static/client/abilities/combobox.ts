@@ -3,7 +3,7 @@
 // The focus stays in the field; aria-activedescendant says which suggestion is meant, 0 being the field itself. The list says
 // which words it answers, and each question has a number, so that an answer that comes late shows nothing.
 
-import { announce } from "./say";
+import { sayAnew } from "./say";
 
 interface Props {
   /** Milliseconds without a key before the server is asked, and the fewest characters to ask for. */
@@ -63,7 +63,7 @@ export function combobox(host: HTMLElement, props: Props, on: Callbacks): (() =>
     if (!text || about === spoken || !region) return;
     speaking = setTimeout(() => {
       spoken = about;
-      announce(region, text);
+      sayAnew(region, text);
     }, props.sayAfter);
   };
 

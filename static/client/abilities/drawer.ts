@@ -4,7 +4,7 @@
 // focus goes in, stays in and returns; Escape closes; main and footer are inert; a backdrop takes the clicks beside it.
 
 import { listenTo, textFields } from "./detail";
-import { announce, say } from "./say";
+import { say, sayAnew } from "./say";
 
 interface Props {
   /** Drawers of one group: opening one closes the other. One without a group closes whatever is open. */
@@ -21,6 +21,9 @@ interface Props {
 
 interface Drawer {
   group: string | null;
+  dialog: HTMLDialogElement;
+  /** What gets the focus back. */
+  opener: HTMLElement | null;
   /** False when it stays, and then it has said why. */
   mayClose(): boolean;
   close(returnFocus: boolean): void;
@@ -29,10 +32,9 @@ interface Drawer {
 const open = new Set<Drawer>();
 
 export function drawer(dialog: HTMLDialogElement, props: Props): () => void {
-  const me: Drawer = { group: props.group ?? null, mayClose, close };
+  const me: Drawer = { group: props.group ?? null, dialog, opener: null, mayClose, close };
   const title = dialog.querySelector<HTMLElement>("[data-compact]");
   const reason = dialog.querySelector("[data-stays]");
-  let opener: HTMLElement | null = null;
   let opening = 0;
 
   function show(by: HTMLElement | null): void {
@@ -41,7 +43,7 @@ export function drawer(dialog: HTMLDialogElement, props: Props): () => void {
     if (!others.every((other) => other.mayClose())) return;
     opening++;
     for (const other of others) other.close(false);
-    opener = by;
+    me.opener = others.find((other) => other.dialog.contains(by))?.opener ?? by; // A button in a drawer that closes is out of reach.
     open.add(me);
     delete dialog.dataset.closing;
     if (reason) say(reason, "");
@@ -64,7 +66,7 @@ export function drawer(dialog: HTMLDialogElement, props: Props): () => void {
 
   function mayClose(): boolean {
     if (!props.stays || !reason) return true;
-    announce(reason, props.stays);
+    sayAnew(reason, props.stays);
     return false;
   }
 
@@ -73,8 +75,9 @@ export function drawer(dialog: HTMLDialogElement, props: Props): () => void {
   }
 
   function giveFocusBack(): void {
-    if (opener?.isConnected) opener.focus();
-    else document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+    me.opener?.focus();
+    const isLost = document.activeElement === document.body || dialog.contains(document.activeElement);
+    if (isLost) document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
   }
 
   function reflect(): void {
@@ -113,7 +116,7 @@ export function drawer(dialog: HTMLDialogElement, props: Props): () => void {
     } else if (hit.closest<HTMLElement>("[data-drawer-backdrop]")?.dataset.drawerBackdrop === dialog.id) leave();
   };
   const press = (event: KeyboardEvent) => {
-    if (!open.has(me)) return;
+    if (!open.has(me) || document.querySelector("dialog:modal")) return; // What is in front of all comes first.
     if (event.key === "Escape" && !event.defaultPrevented) {
       event.preventDefault();
       leave();

@@ -1,6 +1,6 @@
 // After a press on "more" the focus goes to the first row that came, and its number is said. The rows come from the server.
 
-import { announce } from "./say";
+import { sayAnew } from "./say";
 
 interface Props {
   /** Id of the list that grows. */
@@ -25,7 +25,7 @@ export function focusAdded(host: HTMLElement, { list: listId, text, announcer }:
     const stop = first.querySelector<HTMLElement>("a[href], button") ?? first;
     if (stop.tabIndex < 0) stop.tabIndex = -1;
     stop.focus();
-    announce(region, text.replace("{n}", String(list.children.length - before)));
+    sayAnew(region, text.replace("{n}", String(list.children.length - before)));
     before = null;
   };
   const observer = new MutationObserver(grown);

@@ -3,7 +3,7 @@
 // A button opens it by commandfor, which works before this lives. This adds where the focus goes and returns to, a way out by a
 // click beside, a closing that is shown, and a number by which the server may open it again.
 
-import { announce } from "./say";
+import { sayAnew } from "./say";
 
 interface Props {
   /** A new number above zero opens, a new one below zero closes, zero says nothing: a server that lost its memory closes nothing. */
@@ -45,7 +45,7 @@ export function modal(dialog: HTMLDialogElement, { opening = 0, stays }: Props, 
 
   const leave = () => {
     const place = dialog.querySelector("[data-stays]");
-    if (stays && place) announce(place, stays);
+    if (stays && place) sayAnew(place, stays);
     else void close();
   };
   const reflect = (open: boolean) => {
@@ -87,8 +87,8 @@ export function modal(dialog: HTMLDialogElement, { opening = 0, stays }: Props, 
     on.onClose?.();
   };
   const giveFocusBack = () => {
-    if (mine.opener?.isConnected) mine.opener.focus();
-    else if (document.activeElement === document.body) document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+    mine.opener?.focus();
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
   };
 
   reflect(dialog.open);

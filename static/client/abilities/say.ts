@@ -8,7 +8,7 @@ export function say(element: Element | null | undefined, text: string): void {
 }
 
 /** Says it anew in a live region, even if the same was said last. */
-export function announce(region: Element, text: string): void {
+export function sayAnew(region: Element, text: string): void {
   say(region, "");
   requestAnimationFrame(() => say(region, text));
 }

@@ -1,4 +1,4 @@
-"""The examples of the component gallery, as one meets them on its first page."""
+"""The component gallery: parts in their examples."""
 
 from __future__ import annotations
 

@@ -13,6 +13,7 @@ REASON = "Utkastet är inte sparat. Kasta det om du vill stänga."
 def _open(gallery: Examples, name: str = "gallery") -> None:
     gallery.example("drawer" if name == "gallery" else "drawer-prevent-close")
     gallery.portal.open_drawer(name, by=f"drawer-{name}-button")
+    gallery.wait_until_still()
 
 
 @pytest.mark.requirement("COMP-005")
@@ -83,7 +84,6 @@ def test_what_stands_beside_the_drawer_is_out_of_reach_until_it_closes(gallery: 
 
 def test_a_drawer_that_closes_is_seen_to_close(gallery: Examples) -> None:
     _open(gallery)
-    gallery.wait_until_still()
     seen = gallery.js(
         """document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true, cancelable: true}));
         const drawer = document.querySelector('[data-testid=drawer-gallery]');
@@ -99,6 +99,26 @@ def test_opening_and_closing_sends_nothing(gallery: Examples) -> None:
     assert gallery.portal.frames_sent() == []
 
 
+def test_a_drawer_opened_from_another_gives_the_focus_to_the_button_of_the_first(portal: Portal) -> None:
+    portal.width(375)
+    gallery = Examples(portal)
+    portal.visit("/tjanster")
+    portal.open_drawer("explore", by="header-explore-button")
+    portal.open_drawer("lang", by="explore-lang-button")
+    gallery.escape()
+    portal.wait(lambda: portal.open_drawers() == [], "the drawers to close")
+    assert gallery.focused == "header-explore-button"
+
+
+def test_a_modal_over_a_drawer_is_left_first(gallery: Examples) -> None:
+    _open(gallery)
+    gallery.js("document.querySelector('[data-testid=modal-button]').click()")
+    gallery.wait_for_focus("modal-title")
+    gallery.escape()
+    gallery.portal.wait(lambda: not gallery.portal.find("modal").is_displayed(), "the dialog to be gone")
+    assert gallery.portal.open_drawers() == ["drawer-gallery"]
+
+
 @pytest.mark.requirement("NAV-012")
 def test_the_contact_drawer_closes_whatever_is_open(portal: Portal) -> None:
     portal.visit("/tjanster")
@@ -107,13 +127,11 @@ def test_the_contact_drawer_closes_whatever_is_open(portal: Portal) -> None:
     portal.wait(lambda: portal.open_drawers() == ["drawer-contact"], "only the contact drawer to be open")
 
 
-@pytest.mark.requirement("NAV-064")
 def test_a_drawer_covers_the_width_below_600_pixels_and_lies_beside_from_there(portal: Portal) -> None:
     for width, covers in ((599, True), (600, False)):
         portal.width(width)
         gallery = Examples(portal).visit()
         _open(gallery)
-        gallery.wait_until_still()
         taken = gallery.portal.find("drawer-gallery").size["width"]
         assert (taken == gallery.js("return document.documentElement.clientWidth")) is covers, (width, taken)
 

@@ -10,7 +10,7 @@ from components.ui.countdown import countdown
 from components.ui.skeleton import skeleton
 from components.ui.spinner import spinner
 from portal.constants import SKELETON_ITEMS
-from tests.components.ui.drawn import drawn, elements, en, plain, sv
+from tests.components.ui.html_of import drawn, elements, en, plain, sv
 
 
 @pytest.mark.parametrize(("kind", "role"), [("error", "alert"), ("warning", "alert"), ("info", "status"), ("success", "status")])

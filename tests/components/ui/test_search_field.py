@@ -10,7 +10,7 @@ from reactpy import component
 from components.client import LivePage
 from components.ui.search_field import search_field
 from tests.components.pages import APage, copied
-from tests.components.ui.drawn import sv
+from tests.components.ui.html_of import sv
 
 
 class Open:

@@ -14,7 +14,7 @@ from components.ui.page_header import page_header
 from components.ui.progress_bar import progress_bar
 from components.ui.slot import WrongPart
 from components.ui.status_row import status_row
-from tests.components.ui.drawn import drawn, elements, sv
+from tests.components.ui.html_of import drawn, elements, sv
 
 PARTS: dict[str, Any] = {
     "breadcrumbs": breadcrumbs("Brödsmulor", [("Start", "/")], "Moms"),

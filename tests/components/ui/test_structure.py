@@ -13,7 +13,7 @@ from components.ui.navigation_menu import Item, navigation_menu
 from components.ui.pagination import pagination
 from components.ui.progress_bar import progress_bar
 from components.ui.table import Column, Row, table
-from tests.components.ui.drawn import drawn, elements, en, plain, sv
+from tests.components.ui.html_of import drawn, elements, en, plain, sv
 
 ADDRESS = Item("Adress", "/adress")
 BOARD = Item("Styrelse", "/styrelse", (ADDRESS,))
