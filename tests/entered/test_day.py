@@ -45,6 +45,7 @@ def test_the_week_that_holds_4_january_is_week_1(when: date, week: int) -> None:
     assert day.week(when) == week
 
 
+@pytest.mark.requirement("COMP-033")
 def test_ten_years_either_way_keep_the_day_and_29_february_gives_way() -> None:
     assert (day.years_before(TODAY, 10), day.years_after(TODAY, 10)) == (date(2016, 11, 21), date(2036, 11, 21))
     leap = date(2024, 2, 29)

@@ -20,7 +20,7 @@ interface Row {
 
 export function filterSelect(element: HTMLElement, { match, noMatch, page }: Props): () => void {
   const select = element.querySelector("select")!;
-  const list = element.querySelector<HTMLElement>("[hidden], .select__list")!;
+  const list = select.nextElementSibling as HTMLElement;
   const filter = list.querySelector("input")!;
   const items = list.querySelector("ul")!;
   const none = list.querySelector("[role=status]")!;
@@ -66,7 +66,6 @@ export function filterSelect(element: HTMLElement, { match, noMatch, page }: Pro
   }
 
   function go(to: number): void {
-    shown[at]?.item.removeAttribute("data-at");
     for (const { item } of rows) item.removeAttribute("data-at");
     at = to;
     const item = shown[at]?.item;
@@ -155,6 +154,7 @@ export function filterSelect(element: HTMLElement, { match, noMatch, page }: Pro
   build();
   changed.observe(select, { childList: true });
   select.ariaExpanded = "false";
+  select.setAttribute("aria-controls", items.id);
   const listeners: [EventTarget, string, (event: never) => void][] = [
     [select, "mousedown", pressed],
     [select, "touchend", pressed],
@@ -172,7 +172,7 @@ export function filterSelect(element: HTMLElement, { match, noMatch, page }: Pro
     changed.disconnect();
     for (const [target, name, listener] of listeners) target.removeEventListener(name, listener as EventListener);
     for (const { option } of rows) if (option.dataset.ours) option.dataset.testid = option.dataset.ours;
-    select.removeAttribute("aria-expanded");
+    for (const name of ["aria-expanded", "aria-controls"]) select.removeAttribute(name);
     items.replaceChildren();
   };
 }

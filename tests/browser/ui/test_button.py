@@ -19,7 +19,7 @@ def test_a_loading_button_ignores_clicks(portal: Portal) -> None:
     assert gallery.text("button-presses") == "0"
 
 
-@pytest.mark.requirement("COMP-002", "COMP-035")
+@pytest.mark.requirement("COMP-002")
 @pytest.mark.parametrize(("locale", "words"), [("sv", "Innehåll laddas"), ("en", "Content is loading")])
 def test_a_loading_button_says_so(portal: Portal, locale: str, words: str) -> None:
     gallery = Gallery(portal, "button-loading", locale)

@@ -6,6 +6,7 @@ from selenium.webdriver.support.ui import Select
 
 from tests.browser.pages.gallery import Gallery
 from tests.browser.pages.portal import Portal
+from tests.browser.test_accessibility import violations
 
 CONTACT = "/om-foretagsporten-se/kontakt"
 
@@ -208,3 +209,16 @@ def test_the_labels_of_the_date_picker(portal: Portal, locale: str, words: list[
     gallery = Gallery(portal, "date-picker", locale)
     close = gallery.one("date-picker-calendar", " [data-part=close]").get_attribute("textContent")
     assert [close, gallery.text("date-picker-today"), gallery.one("date-picker").get_attribute("aria-label")] == words
+
+
+@pytest.mark.parametrize("locale", ["sv", "en"])
+def test_what_opens_has_no_violation(portal: Portal, locale: str) -> None:
+    for example, opener in (("select-anywhere", "select"), ("date-picker", "date-picker-open")):
+        gallery = Gallery(portal, example, locale)
+        gallery.focus(opener)
+        gallery.press(Keys.SPACE)
+        portal.wait(lambda g=gallery, o=opener: g.one(o).get_attribute("aria-expanded") == "true", "it to open")
+        for width in (1280, 375):
+            portal.width(width)
+            assert violations(portal) == []
+            assert portal.driver.execute_script("return document.documentElement.scrollWidth <= innerWidth")
