@@ -101,6 +101,7 @@ MEAN_OTHER_THINGS: dict[str, set[float]] = {
     "portal/middleware.py": {1000},  # bytes worth compressing; milliseconds of a second
     "portal/routes.py": {500},  # a status
     "portal/views.py": {500},  # a status
+    "portal/eservices/app_faults.py": {300},  # characters of a fault that are logged
     "portal/upstream/client.py": {500},  # a status
     "portal/upstream/call_log.py": {5000},  # calls that are kept
     "search_index/index.py": {300},  # characters of a question, measured (search: "input cut at 300 characters")

@@ -68,22 +68,22 @@ def _dialog(page: Page) -> VdomDict:
             {
                 "type": "button",
                 "className": "drawer__close session-dialog__close",
-                "data-part": "close",
+                "data-deadline": "close",
                 "data-testid": "session-close",
                 "aria-label": t("session.close"),
             },
             icon("x"),
         ),
-        html.h2({"id": "session-title", "data-testid": "session-title", "data-part": "title", "tabIndex": -1}, t("session.title")),
+        html.h2({"id": "session-title", "data-testid": "session-title", "data-deadline": "title", "tabIndex": -1}, t("session.title")),
         html.p(
             {"id": "session-text", "data-testid": "session-text"},
             before,
-            html.span({"role": "timer", "className": "number", "data-part": "countdown", "data-testid": "session-countdown"}, ""),
+            html.span({"role": "timer", "className": "number", "data-deadline": "countdown", "data-testid": "session-countdown"}, ""),
             after,
         ),
         html.div(
             {"className": "actions"},
-            html.div({"data-part": "continue"}, button(t("session.continue"), test_id="session-continue")),
+            html.div({"data-deadline": "continue"}, button(t("session.continue"), test_id="session-continue")),
             html.form(
                 {"method": "post", "action": LOGOUT},
                 html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
@@ -91,5 +91,5 @@ def _dialog(page: Page) -> VdomDict:
                 button(t("session.logout"), variant="outline", test_id="session-logout", type="submit"),
             ),
         ),
-        html.p({"className": "visually-hidden", "role": "status", "data-part": "announcer", "data-testid": "session-announcer"}, ""),
+        html.p({"className": "visually-hidden", "role": "status", "data-deadline": "announcer", "data-testid": "session-announcer"}, ""),
     )

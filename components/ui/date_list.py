@@ -10,8 +10,8 @@ from reactpy.types import VdomDict
 
 from components.markup import ability
 from components.ui.translate import Translate
-from entered.day import years_around
 from portal.constants import DATE_RANGE_YEARS
+from portal.entered.day import years_around
 
 Kind = Literal["date", "year"]
 

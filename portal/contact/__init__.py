@@ -6,9 +6,9 @@ import secrets
 from collections.abc import Mapping
 from datetime import datetime
 
-from entered.characters import count
 from portal.constants import CONTACT_EMAIL_BELOW, CONTACT_MESSAGE_MAX
 from portal.contact.models import ContactMessage
+from portal.entered.characters import count
 from portal.locales import Locale
 from portal.texts import text
 from portal.upstream import client

@@ -15,7 +15,7 @@ def two_minutes(t: Translate) -> VdomDict:
     milestones = {60: t("example.countdownMinute"), 0: t("example.countdownEnded")}
     return countdown(
         t("example.countdownText"),
-        timedelta(seconds=120),
+        timedelta(minutes=2),
         id="countdown-example",
         milestones=milestones,
         end_event="example:countdown-ended",

@@ -41,7 +41,7 @@ const JUST_DRAWN = 1000;
 
 export function deadline(element: HTMLElement, props: Props): () => void {
   const dialog = element.querySelector("dialog")!;
-  const part = (name: string) => element.querySelector<HTMLElement>(`[data-part=${name}]`);
+  const part = (name: string) => element.querySelector<HTMLElement>(`[data-deadline=${name}]`);
   const clock = new Clock(props.left, tick, () => void ask());
   let isOver = false;
   let renewing: Promise<void> | null = null;
@@ -165,7 +165,7 @@ export function deadline(element: HTMLElement, props: Props): () => void {
   }
 
   const press = ({ target }: Event) => {
-    if ((target as Element).closest("[data-part=continue], [data-part=close]")) void renew();
+    if ((target as Element).closest("[data-deadline=continue], [data-deadline=close]")) void renew();
   };
   const cancel = (event: Event) => {
     event.preventDefault();

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from entered import day
+from portal.entered import day
 from tests.browser.pages.gallery import Gallery
 from tests.browser.pages.portal import Portal
 

@@ -10,7 +10,7 @@ from components.ui.examples import GROUPS, examples_of, part_of, sections
 from portal.texts import text
 
 ROOT = Path(__file__).parents[3]
-NO_PARTS = {"__init__", "translate", "example"}
+NO_PARTS = {"__init__", "translate", "example", "field", "slot"}
 """Files of components/ui that are not drawn."""
 
 

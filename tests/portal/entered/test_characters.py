@@ -2,7 +2,7 @@
 
 import pytest
 
-from entered import characters, number
+from portal.entered import characters, number
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from entered import amount
+from portal.entered import amount
 
 
 @pytest.mark.parametrize(
