@@ -77,8 +77,14 @@ def busy_button(
 ) -> VdomDict:
     """A button that is busy from the press on, not from the server's answer on (content 4 Button: clicks while loading are ignored).
 
-    ``loading`` is what the server knows. In between the client shows it at the press and lets no second press through, until
-    ``answer`` changes, or after ``give_up_after_ms``. ``loading_text`` is said in place of the default.
+    The client shows it at the press and lets no second press through.
+
+    Args:
+        t: Looks up texts.
+        loading: What the server knows.
+        loading_text: Said while it waits, in place of ``page.loading``.
+        answer: A number that the handler changes when it is done; then the button is free again.
+        give_up_after_ms: When it is free again without an answer.
     """
     if loading:
         attributes = {name: value for name, value in attributes.items() if name != "onClick"}

@@ -73,5 +73,11 @@ def checkbox(
 
 
 def checkboxes(legend: str, *boxes: VdomDict, test_id: str = "checkboxes") -> VdomDict:
-    """Check boxes that answer one question together."""
+    """Check boxes that answer one question together.
+
+    Args:
+        legend: The question.
+        boxes: Made by ``checkbox``.
+        test_id: Test id of the group.
+    """
     return html.fieldset({"className": "question", "data-testid": test_id}, html.legend(legend), *boxes)

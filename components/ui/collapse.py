@@ -59,7 +59,9 @@ def collapse_parts(
 ) -> list[VdomDict]:
     """Heading and content of one collapse without the behaviour: for ready-made HTML inside an element with the ability ``disclosure``.
 
-    Many beside each other are no regions, for then a screen reader's list of regions would be a list of questions.
+    Args:
+        is_region: Whether the content is a region. Many beside each other are none, for then a screen reader's list of regions
+            would be a list of questions.
     """
     heading = getattr(html, f"h{level}")
     region = {"role": "region", "aria-labelledby": f"{id}-toggle"} if is_region else {}

@@ -118,7 +118,12 @@ def year_list(
     value: int | None = None,
     on_choose: Callable[..., Any] | None = None,
 ) -> VdomDict:
-    """The years around today (content 5: ten either way)."""
+    """The years around today (content 5: ten either way).
+
+    Args:
+        today: The day the years stand around.
+        years: How many either way.
+    """
     items = [Item(str(year), str(year)) for year in years_around(today, years)]
     chosen = "" if value is None else str(value)
     return date_list(t, label, items, name=name, id=id, kind="year", value=chosen, on_choose=on_choose)

@@ -143,7 +143,14 @@ def date_range(
     earliest: date | None = None,
     latest: date | None = None,
 ) -> VdomDict:
-    """Two days, the second not before the first."""
+    """Two days, the second not before the first.
+
+    Args:
+        legend: What the two days are of.
+        names: Names of the fields, from and to.
+        values: What they start with.
+        errors: What is wrong with each.
+    """
     first, last = f"{id}-from", f"{id}-to"
     pick = partial(date_picker, t, today=today, earliest=earliest, latest=latest)
     return html.fieldset(

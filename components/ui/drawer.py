@@ -97,7 +97,11 @@ def opener(name: str) -> dict[str, Any]:
 
 
 def closer(*, anyway: bool = False) -> dict[str, Any]:
-    """The attributes of a button inside a drawer that closes it; ``anyway`` also when it stays."""
+    """The attributes of a button inside a drawer that closes it.
+
+    Args:
+        anyway: Also when the drawer is one that stays open.
+    """
     return {"data-drawer-close": "anyway" if anyway else ""}
 
 

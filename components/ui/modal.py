@@ -101,5 +101,9 @@ def opens(id: str) -> dict[str, Any]:
 
 
 def closes(id: str, *, anyway: bool = False) -> dict[str, Any]:
-    """The attributes of a button that closes the dialog ``id``; ``anyway`` also when it stays."""
+    """The attributes of a button that closes the dialog ``id``.
+
+    Args:
+        anyway: Also when the dialog is one that stays open.
+    """
     return {"commandfor": id, "command": "close", **({"data-close": "anyway"} if anyway else {})}

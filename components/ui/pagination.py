@@ -69,7 +69,13 @@ def pagination(t: Translate, page: int, pages: int, address: Callable[[int], str
 def fetch_more(t: Translate, href: str, *, list_id: str, on_more: OnMore, label: str = "", test_id: str = "fetch-more") -> VdomDict:
     """A link to the next page that, where scripts run, adds its rows to the list instead.
 
-    The focus goes to the first new row of the list ``list_id`` and their number is said. ``on_more`` adds the rows.
+    The focus goes to the first new row, and their number is said.
+
+    Args:
+        href: Address of the next page; empty when there is none.
+        list_id: Id of the list that grows.
+        on_more: Adds the rows.
+        test_id: Test id of the link.
     """
     return ability(
         "focus-added",

@@ -51,10 +51,16 @@ class Shown:
 
 @cache
 def functions_of(section: str) -> tuple[Described, ...]:
-    """What a reader may call of a part, the part itself first, the rest in the order of the file."""
+    """What a reader may call of a part, the part itself first, the rest in the order of the file.
+
+    An argument that a relative of the part does not explain means what it means for the part.
+    """
     module = part_of(section)
     own = [value for name, value in vars(module).items() if _is_public_function_of(module, name, value)]
-    return tuple(_described(each) for each in sorted(own, key=lambda each: each.__name__ != section.replace("-", "_")))
+    first, *rest = sorted(own, key=lambda each: each.__name__ != section.replace("-", "_"))
+    part = _described(first, {})
+    known = {each.name: each.about for each in part.arguments}
+    return (part, *(_described(each, known) for each in rest))
 
 
 @cache
@@ -76,9 +82,9 @@ def _is_public_function_of(module: ModuleType, name: str, value: Any) -> bool:
     return not name.startswith("_") and is_function and getattr(value, "__module__", "") == module.__name__
 
 
-def _described(function: Callable[..., Any]) -> Described:
+def _described(function: Callable[..., Any], known: dict[str, str]) -> Described:
     summary, sections = _parsed(inspect.getdoc(function) or "")
-    about = _about_each(sections.pop("Args", ""))
+    about = known | _about_each(sections.pop("Args", ""))
     hints = get_type_hints(function)
     return Described(
         function.__name__,

@@ -38,7 +38,7 @@ def optional_label(t: Translate) -> VdomDict:
         t("example.subject"),
         topics(t, 3),
         name="subject",
-        id="example-select-optional-label",
+        id="example-select-named-empty",
         optional=True,
         empty_label=t("example.noChoice"),
     )
