@@ -117,7 +117,11 @@ def button_link(
     test_id: str = "button",
     **attributes: Any,
 ) -> VdomDict:
-    """A link that looks like a button; it is a link to every tool."""
+    """A link that looks like a button; it is a link to every tool.
+
+    Args:
+        href: Where it leads.
+    """
     return html.a({"href": href, **_look(variant, theme, size, test_id), **attributes}, label, icon(icon_name) if icon_name else "")
 
 

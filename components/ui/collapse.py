@@ -90,7 +90,13 @@ def collapse_parts(
 
 
 def show_more(more: str, less: str, *children: Any, id: str, test_id: str = "show-more") -> VdomDict:
-    """The rest of a list behind a button below it, whose words are ``more`` while it is closed and ``less`` while it is open."""
+    """The rest of a list behind a button below it.
+
+    Args:
+        more: The button's words while the rest is hidden.
+        less: Its words while the rest is shown.
+        test_id: Test id of the button.
+    """
     return ability(
         "disclosure",
         "div",
