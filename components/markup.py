@@ -13,6 +13,7 @@ from html import escape
 from math import isnan
 from typing import Any, Final
 
+import orjson
 from reactpy.core.vdom import Vdom
 from reactpy.types import VdomDict
 
@@ -28,14 +29,16 @@ class RefusedMarkup(ValueError):
     """Something that must not stand in a page: a ``style`` attribute, a script, an element of the document's head."""
 
 
-def to_html(model: Mapping[str, Any]) -> str:
+def to_html(model: Mapping[str, Any], *, in_leaf: bool = False) -> str:
     """The HTML of ``model``, which is what ``Layout.render()`` answers under ``"model"``.
+
+    ``in_leaf`` is for what becomes ready-made HTML: React knows no element of it, so its behaviours are written down for the client.
 
     Raises :class:`RenderFailed` when a component raised, so that the view answers 500 instead of a page with a hole,
     and :class:`RefusedMarkup` for what the content security policy or React would not let live.
     """
     out: list[str] = []
-    _Writer(out).node(model, _Place())
+    _Writer(out, in_leaf).node(model, _Place())
     return "".join(out)
 
 
@@ -167,10 +170,11 @@ class _Place:
 class _Writer:
     """Writes one model; remembers whether a text was written last, for two neighbouring texts need a comment between them."""
 
-    __slots__ = ("_after_text", "_out")
+    __slots__ = ("_after_text", "_in_leaf", "_out")
 
-    def __init__(self, out: list[str]) -> None:
+    def __init__(self, out: list[str], in_leaf: bool) -> None:
         self._out = out
+        self._in_leaf = in_leaf
         self._after_text = False
 
     def node(self, node: Any, place: _Place) -> None:
@@ -202,6 +206,8 @@ class _Writer:
         for name, value in attributes.items():
             if value is not None and name not in _NOT_WRITTEN:
                 out.append(_attribute(tag, name, value))
+        if self._in_leaf and "ability" in attributes:
+            out.append(_of_an_ability(attributes["ability"]))
         children: Sequence[Any] = node.get("children") or ()
         self._after_text = False
         if tag == "input":
@@ -212,7 +218,8 @@ class _Writer:
         if leaf is not None:
             if not isinstance(leaf, Leaf):
                 raise RefusedMarkup("ready-made HTML without a name: use ready()")
-            out.append(f' data-h="{leaf.hash}"')
+            if not self._in_leaf:
+                out.append(f' data-h="{leaf.hash}"')
         if tag in _VOID:
             if children or leaf is not None:
                 raise RefusedMarkup(f"<{tag}> has no inside")
@@ -246,6 +253,12 @@ class _Writer:
             self.node(child, place)
         if "".join(self._out[at : at + 1]).startswith("\n"):
             self._out.insert(at, "\n")
+
+
+def _of_an_ability(told: Mapping[str, Any]) -> str:
+    if "on" in told:
+        raise RefusedMarkup(f"the behaviour {told['name']} calls Python, which ready-made HTML can not")
+    return f' data-ability="{escape(told["name"])}" data-props="{escape(orjson.dumps(told["props"]).decode())}"'
 
 
 def _attribute(tag: str, name: str, value: Any) -> str:

@@ -14,18 +14,29 @@ P = ParamSpec("P")
 
 def still_html(vdom: VdomDict) -> str:
     """The HTML of ``vdom``, for a leaf (:func:`components.markup.ready`). Texts in it are escaped as everywhere."""
-    return to_html(plain(vdom))
+    return to_html(plain(vdom), in_leaf=True)
 
 
 def settled(vdom: VdomDict) -> VdomDict:
     """``vdom`` with every part in which nothing can change as one leaf each; elements outside leaves are what an open page costs.
 
-    A part is still when it holds no component, handler, behaviour or field. Fields stay elements: the text typed in one
-    survives that the words around it change, which a leaf would take with it. Only for a component that draws once, as the
-    root of the portal does: a leaf is drawn anew whole.
+    A part is still when it holds no component, handler or field, and no behaviour that calls Python; other behaviours are written
+    into the leaf. Fields stay elements: the text typed in one survives that the words around it change, which a leaf would take
+    with it. Only for a component that draws once, as the root of the portal does: a leaf is drawn anew whole.
     """
     drawn, is_still = _settled(vdom)
     return _once(drawn) if is_still else drawn
+
+
+def still_inside(vdom: VdomDict) -> VdomDict:
+    """``vdom`` with its whole inside as one leaf, fields and all; its own handlers and behaviour stay.
+
+    For a form that is drawn anew only when it was sent: what is typed in it belongs to the visitor until then. An open page pays
+    for one element and not for each of the form's.
+    """
+    leaf = _leaf(to_html({"tagName": "", "children": [plain(child) for child in _flat(vdom.get("children", ()))]}, in_leaf=True))
+    attributes = {**vdom.get("attributes", {}), "dangerouslySetInnerHTML": leaf}
+    return cast(VdomDict, {**{name: value for name, value in vdom.items() if name != "children"}, "attributes": attributes})
 
 
 def drawn_once(draw: Callable[P, VdomDict]) -> Callable[P, VdomDict]:
@@ -43,7 +54,8 @@ def drawn_once(draw: Callable[P, VdomDict]) -> Callable[P, VdomDict]:
 
 
 _STILL: Final = frozenset({"tagName", "attributes", "children"})
-_STAYS: Final = frozenset({"ability", "dangerouslySetInnerHTML"})
+LARGE_LEAF: Final = 4096
+"""Characters of ready-made HTML from which a part is worth a leaf of its own within another one."""
 _FIELDS: Final = frozenset({"input", "select", "textarea"})
 _leaves: WeakValueDictionary[str, Leaf] = WeakValueDictionary()
 """The leaves that open pages hold, by their text: two pages that show the same have it once, and nothing stays of a page that closed."""
@@ -55,9 +67,16 @@ def _settled(node: Any) -> tuple[Any, bool]:
         return node, isinstance(node, str)
     children = [_settled(child) for child in _flat(node.get("children", ()))]
     is_still = all(child_is_still for _, child_is_still in children)
-    if is_still and node.keys() <= _STILL and node["tagName"] not in _FIELDS and _STAYS.isdisjoint(node.get("attributes", ())):
+    if is_still and node.keys() <= _STILL and not _stays(node["tagName"], node.get("attributes", {})):
         return {**node, "children": [child for child, _ in children]}, True
     return {**node, "children": [_once(child) if child_is_still else child for child, child_is_still in children]}, False
+
+
+def _stays(tag: str, attributes: Any) -> bool:
+    """Whether an element must stay one: a field, a behaviour that calls Python, a leaf so large that many pages should share it alone."""
+    is_field = tag in _FIELDS and attributes.get("type") != "hidden"
+    leaf = attributes.get("dangerouslySetInnerHTML")
+    return is_field or "on" in attributes.get("ability", ()) or (leaf is not None and len(leaf["__html"]) > LARGE_LEAF)
 
 
 def _once(node: Any) -> Any:
@@ -66,11 +85,15 @@ def _once(node: Any) -> Any:
         return {**node, "children": [_once(child) for child in node["children"]]}
     if isinstance(node, str) or node["tagName"] == "svg" or all(isinstance(child, str) for child in node["children"]):
         return node
-    html = to_html({"tagName": "", "children": node["children"]})
+    leaf = _leaf(to_html({"tagName": "", "children": node["children"]}, in_leaf=True))
+    return ready(node["tagName"], node.get("attributes", {}), leaf)
+
+
+def _leaf(html: str) -> Leaf:
     leaf = _leaves.get(html)
     if leaf is None:
         leaf = _leaves[html] = Leaf(html)
-    return ready(node["tagName"], node.get("attributes", {}), leaf)
+    return leaf
 
 
 def plain(node: Any) -> Any:

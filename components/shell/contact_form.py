@@ -1,7 +1,6 @@
 """The contact form, on its page and in its drawer (spec: content 2, 4, 5)."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -11,6 +10,7 @@ from reactpy.types import VdomDict
 
 from components.hooks import use_page
 from components.markup import ability
+from components.still import still_inside
 from components.ui.button import busy_button, button
 from components.ui.form import FieldError, form
 from components.ui.notice import notice
@@ -51,7 +51,7 @@ def contact_form(place: str) -> VdomDict:
 
     if sent.reference:
         return _thanks(page, place, sent.reference, start_anew)
-    return _form(page, place, replace(sent, subject=posted.subject, message=posted.message, email=posted.email), answers, is_anew, send)
+    return still_inside(_form(page, place, sent, answers, is_anew, send))
 
 
 def _thanks(page: Page, place: str, reference: str, close: Callable[..., Any]) -> VdomDict:

@@ -118,7 +118,12 @@ def show_more(more: str, less: str, *children: Any, id: str, test_id: str = "sho
 
 
 def by_state(closed: str, opened: str) -> list[VdomDict]:
-    """The words of a button with aria-expanded, of which the sheet shows those of its state; nobody hears the others."""
+    """The words of a button with aria-expanded, of which the sheet shows those of its state; nobody hears the others.
+
+    Args:
+        closed: The words while what it opens is closed.
+        opened: The words while it is open.
+    """
     return [
         html.span({"className": "when-closed", "key": "closed"}, closed),
         html.span({"className": "when-open", "key": "open"}, opened),

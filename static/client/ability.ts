@@ -84,6 +84,7 @@ export function Ability({ tag, attrs, name, props, on, children }: Props): React
   const newest = useRef(on);
   newest.current = on;
   const ownRef = attrs.ref as ((element: Element | null) => void) | undefined;
+  useLayoutEffect(() => giveInside(element.current!), [attrs["data-h"]]);
   useLayoutEffect(() => {
     const attach = ABILITIES[name];
     if (!attach) {
@@ -95,6 +96,23 @@ export function Ability({ tag, attrs, name, props, on, children }: Props): React
   }, [name, props]);
   useLayoutEffect(() => ownRef?.(element.current) as undefined, [ownRef]);
   return createElement(tag, { ...attrs, ref: element }, ...(Array.isArray(children) ? children : [children]));
+}
+
+/** Ready-made HTML that has behaviours written in it. */
+export function Ready({ tag, attrs }: { tag: string; attrs: Record<string, unknown> }): ReactNode {
+  const element = useRef<Element | null>(null);
+  useLayoutEffect(() => giveInside(element.current!), [attrs["data-h"]]);
+  return createElement(tag, { ...attrs, ref: element });
+}
+
+/** Gives the elements inside ready-made HTML their behaviour; answers how to take it away. */
+function giveInside(element: Element): () => void {
+  const given = Array.from(element.querySelectorAll<HTMLElement>("[data-ability]"), (each) =>
+    giveAbility(each, each.dataset.ability!, JSON.parse(each.dataset.props!)),
+  );
+  return () => {
+    for (const take of given) take();
+  };
 }
 
 /** Gives an element that React does not draw its behaviour. */

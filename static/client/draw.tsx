@@ -1,7 +1,7 @@
 // Draws the model with React. Every element is memoised by its model, so that a click costs the same on a full page as on an empty one.
 
 import { createElement, Fragment, memo, type ReactNode } from "react";
-import { Ability } from "./ability";
+import { Ability, Ready } from "./ability";
 import { handlerOf, sender } from "./events";
 import { listenRef } from "./fields";
 import { htmlOf, type Leaf } from "./leaves";
@@ -16,6 +16,8 @@ export const Draw = memo(function Draw({ model }: { model: ElementModel }): Reac
     const on = Object.fromEntries((ability.on ?? []).map((name) => [name, sender(model.eventHandlers![name]!)]));
     return createElement(Ability, { tag: tagName, attrs: props, name: ability.name, props: ability.props as never, on }, ...drawn(children));
   }
+  const ready = props.dangerouslySetInnerHTML as { __html: string } | undefined;
+  if (ready?.__html.includes(" data-ability=")) return createElement(Ready, { tag: tagName, attrs: props });
   return createElement(tagName, props, ...drawn(children));
 });
 

@@ -4,11 +4,12 @@ import asyncio
 import re
 from typing import Any
 
+import pytest
 from reactpy import component, html, use_state
 
 from components.client import LivePage
-from components.markup import ability, to_html
-from components.still import drawn_once, settled, still_html
+from components.markup import RefusedMarkup, ability, to_html
+from components.still import drawn_once, plain, settled, still_html, still_inside
 from tests.components.pages import APage
 
 
@@ -19,11 +20,37 @@ def test_the_largest_still_part_is_one_leaf_and_reads_as_before() -> None:
         ability("drawer", "dialog", {"id": "d"}, html.h2(html.b("Meny"))),
     )
     now = settled(drawn)
-    assert re.sub(r' data-h="[^"]+"', "", to_html(now)) == still_html(drawn)
+    assert re.sub(r' data-h="[^"]+"', "", to_html(now)) == to_html(plain(drawn))
     header, form, dialog = now["children"]
     assert "dangerouslySetInnerHTML" in header["attributes"]
     assert [child["tagName"] for child in form["children"]] == ["label", "input", "p"]
     assert dialog["attributes"]["ability"]["name"] == "drawer"
+
+
+def test_a_behaviour_that_calls_nobody_is_written_into_the_leaf() -> None:
+    menu = ability("disclosure", "div", {"id": "m"}, html.b("Meny"), props={"group": "huvud", "texts": ["”a”", "<b>"]})
+    (nav,) = settled(html.div(html.input({"name": "q"}), html.nav(menu)))["children"][1:]
+    assert nav["attributes"]["dangerouslySetInnerHTML"]["__html"] == (
+        '<div id="m" data-ability="disclosure" data-props="{&quot;group&quot;:&quot;huvud&quot;,&quot;texts&quot;:'
+        '[&quot;”a”&quot;,&quot;&lt;b&gt;&quot;]}"><b>Meny</b></div>'
+    )
+
+
+def test_a_behaviour_that_calls_python_stays_an_element() -> None:
+    chooser = ability("choose", "div", {}, html.b("Val"), onPick=lambda value: None)
+    (paragraph,) = settled(html.div(html.p(chooser)))["children"]
+    assert "dangerouslySetInnerHTML" not in paragraph.get("attributes", {})
+    with pytest.raises(RefusedMarkup, match="calls Python"):
+        still_html(html.div({"ability": {"name": "choose", "props": {}, "on": ["onPick"]}}))
+
+
+def test_a_form_that_is_drawn_anew_only_when_sent_is_one_element() -> None:
+    drawn = still_inside(
+        ability("guard-form", "form", {"onSubmit": lambda event: None}, html.p(html.input({"name": "a", "defaultValue": "b"})))
+    )
+    assert "children" not in drawn
+    assert set(drawn["eventHandlers"]) == {"onSubmit"}
+    assert drawn["attributes"]["dangerouslySetInnerHTML"]["__html"] == '<p><input name="a" value="b"/></p>'
 
 
 def test_what_can_be_clicked_stays_an_element() -> None:
