@@ -38,4 +38,4 @@ def _element(model: Model) -> Model:
 
 
 def _part(name: str, children: Any) -> Model:
-    return {"tagName": "div", "attributes": {"className": "part", "data-part": name}, "children": list(children)}
+    return {"tagName": "div", "attributes": {"className": "part", "data-root": name}, "children": list(children)}

@@ -13,9 +13,9 @@ export interface Part {
 
 /** The parts that `root` is drawn in: itself, where the document keeps nothing. */
 export function partsOf(root: Element): Part[] {
-  const containers = [...root.querySelectorAll<HTMLElement>("[data-part]")];
+  const containers = [...root.querySelectorAll<HTMLElement>("[data-root]")];
   if (containers.length === 0) return [{ container: root, of: (model) => model }];
-  return containers.map((container) => ({ container, of: (model) => split(model).parts[container.dataset.part!]! }));
+  return containers.map((container) => ({ container, of: (model) => split(model).parts[container.dataset.root!]! }));
 }
 
 /** Keeps what React does not draw as the server says it: attributes, and the behaviour of the page's element. */
@@ -27,7 +27,7 @@ export class Frame {
   #takeAway = () => {};
 
   constructor(root: Element) {
-    this.#page = root.querySelector("[data-part]") ? root.firstElementChild : null;
+    this.#page = root.querySelector("[data-root]") ? root.firstElementChild : null;
     this.#main = this.#page && [...this.#page.children].find((child) => child.localName === "main") || null;
     for (const element of [this.#page, this.#main]) {
       if (element) this.#written.set(element, new Map(Array.from(element.attributes, ({ name, value }) => [name, value])));

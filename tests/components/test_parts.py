@@ -15,9 +15,9 @@ def element(tag: str, *children: object) -> dict[str, object]:
 def test_the_place_stands_last_in_main_between_header_and_footer() -> None:
     page = element("", element("", element("div", element("header", "H"), element("main", "M"), element("footer", "F"))))
     assert to_html(parted(page, PLACE)) == (
-        '<div><div class="part" data-part="before"><header>H</header></div>'
-        '<main><div class="part" data-part="main">M</div><div id="app"></div></main>'
-        '<div class="part" data-part="after"><footer>F</footer></div></div>'
+        '<div><div class="part" data-root="before"><header>H</header></div>'
+        '<main><div class="part" data-root="main">M</div><div id="app"></div></main>'
+        '<div class="part" data-root="after"><footer>F</footer></div></div>'
     )
 
 

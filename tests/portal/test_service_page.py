@@ -24,7 +24,7 @@ def test_the_place_of_an_app_stands_in_main_and_outside_every_part_that_react_dr
     mount = page.find("service-mount", service_id="bolagsverket-arenden")
     assert mount.get("aria-label") == "Ärenden"
     assert mount.xpath("ancestor::main")
-    assert not mount.xpath("ancestor::*[@data-part]")
+    assert not mount.xpath("ancestor::*[@data-root]")
     order = page.tree.xpath("//*[@data-testid='header' or @data-testid='service-mount' or @data-testid='footer']/@data-testid")
     assert order == ["header", "service-mount", "footer"]
     assert page.text("service-spinner") == "Tjänsten laddas"
@@ -33,9 +33,9 @@ def test_the_place_of_an_app_stands_in_main_and_outside_every_part_that_react_dr
 def test_a_page_without_an_app_is_drawn_whole_and_loads_no_loader() -> None:
     for path in ("/tjanster", "/moms"):
         page = Visitor().visits(path)
-        assert "data-part" not in page.content
+        assert "data-root" not in page.content
         assert "loader" not in page.content
-    assert "data-part" not in Visitor("P00").visits("/inloggad/mina-sidor").content
+    assert "data-root" not in Visitor("P00").visits("/inloggad/mina-sidor").content
 
 
 @pytest.mark.requirement("LOADER-018")
