@@ -84,7 +84,7 @@ export function Ability({ tag, attrs, name, props, on, children }: Props): React
   const newest = useRef(on);
   newest.current = on;
   const ownRef = attrs.ref as ((element: Element | null) => void) | undefined;
-  useLayoutEffect(() => giveInside(element.current!), [attrs["data-h"]]);
+  useLayoutEffect(() => (attrs["data-h"] ? giveInside(element.current!) : undefined), [attrs["data-h"]]);
   useLayoutEffect(() => {
     const attach = ABILITIES[name];
     if (!attach) {
