@@ -17,7 +17,8 @@ run: $(VENV)/installed prepare ## Serve the portal on http://localhost:8000 (POR
 test: $(VENV)/installed-tests browser client-tools prepare ## Run everything: linters, types, tests in memory, tests in Chromium
 	@$(MAKE) --no-print-directory check
 	$(PYTHON) -m pytest -m "not browser and not alone" -n 2 --dist loadfile
-	$(PYTHON) -m pytest -m "browser or alone"
+	$(PYTHON) -m pytest -m "browser and not alone" -n 2 --dist loadfile
+	$(PYTHON) -m pytest -m alone
 
 check: $(VENV)/installed-tests ## Linters and types
 	$(PYTHON) -m ruff check .
