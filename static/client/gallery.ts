@@ -3,7 +3,7 @@
 
 const root = document.documentElement;
 if (window.parent !== window) besideTheClient();
-else document.addEventListener("DOMContentLoaded", onThePage);
+else addEventListener("shell:live", onThePage, { once: true });
 
 /** In the frame: every message is counted and, as the page around it says, held back or lost. */
 function besideTheClient(): void {
@@ -46,8 +46,14 @@ function onThePage(): void {
   };
   toolbar.addEventListener("change", follow);
   root.dataset.galleryLive = "";
-  frame.addEventListener("load", look);
-  if (frame.contentDocument?.readyState === "complete") look();
+  frame.addEventListener("load", () => whenLive(frame, look));
+  whenLive(frame, look);
+}
+
+/** The drawing of a page that comes alive is not to be touched; afterwards it is only read. */
+function whenLive(frame: HTMLIFrameElement, look: () => void): void {
+  if (frame.contentDocument?.querySelector("[data-testid=page][data-ready=true]")) look();
+  else frame.contentWindow?.addEventListener("shell:live", look, { once: true });
 }
 
 /** Everything the toolbar says takes effect at once, without a new page. */

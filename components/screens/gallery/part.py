@@ -80,7 +80,13 @@ def _frame(page: Page, section: str, current: Shown) -> VdomDict:
         {"className": "gallery__live", "aria-label": t("gallery.live")},
         _toolbar(page, section, current),
         html.div(
-            {"className": "gallery__desk", "data-width": chosen.get("width", WIDTHS[2])},
+            {
+                "className": "gallery__desk",
+                "data-width": chosen.get("width", WIDTHS[2]),
+                "role": "group",
+                "aria-label": t("gallery.frame", example=current.name),
+                "tabIndex": 0,
+            },
             html.iframe(
                 {
                     "src": address_of_frame(page.locale, current.name, **settings),

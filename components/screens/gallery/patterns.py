@@ -16,7 +16,7 @@ from components.ui.button import button, button_link
 from components.ui.card import card
 from components.ui.date_picker import date_picker
 from components.ui.empty_state import empty_state
-from components.ui.form import FieldError, form
+from components.ui.form import form
 from components.ui.select import Option, select
 from components.ui.skeleton import skeleton
 from components.ui.text_input import text_input
@@ -58,21 +58,19 @@ def asking(t: Translate, today: date) -> VdomDict:
 
 
 def refusing(t: Translate, today: date) -> VdomDict:
-    errors = [
-        FieldError("pattern-wrong-company", t("example.companyError")),
-        FieldError("pattern-wrong-capital", t("example.shareCapitalError")),
-    ]
-    return form(
-        t,
-        text_input(t, t("example.company"), name="company", id="pattern-wrong-company", error=t("example.companyError")),
-        amount_input(
-            t, t("example.shareCapital"), name="capital", id="pattern-wrong-capital", unit="kr", error=t("example.shareCapitalError")
+    wrong = {"pattern-wrong-company": t("example.companyError"), "pattern-wrong-capital": t("example.shareCapitalError")}
+    return html.div(
+        alert(
+            t,
+            "error",
+            t("form.errors", n=len(wrong)),
+            html.ul(*[html.li({"key": field}, html.a({"href": f"#{field}"}, words)) for field, words in wrong.items()]),
         ),
-        button(t("example.continue"), type="button"),
-        label=t("example.aboutCompany"),
-        id="pattern-wrong",
-        errors=errors,
-        state="failed",
+        text_input(t, t("example.company"), name="company", id="pattern-wrong-company", error=wrong["pattern-wrong-company"]),
+        amount_input(
+            t, t("example.shareCapital"), name="capital", id="pattern-wrong-capital", unit="kr", error=wrong["pattern-wrong-capital"]
+        ),
+        button(t("example.continue")),
     )
 
 

@@ -145,7 +145,8 @@ export function deadline(element: HTMLElement, props: Props): () => void {
     isOver = true;
     clock.stop();
     close();
-    if (props.goes && !beginLeaving()) return;
+    const isFirst = beginLeaving(); // Where it goes nowhere, nobody else may lead it away either.
+    if (props.goes && !isFirst) return;
     cover(true);
     const told = await fetch(props.end, {
       method: "POST",

@@ -6,7 +6,6 @@ version of a browser does to the edges of letters is gone, while a colour, a bor
 """
 
 import os
-from io import BytesIO
 from pathlib import Path
 from typing import Final
 
@@ -20,8 +19,8 @@ MOST_OTHER_POINTS: Final = 0.004
 """The share of a picture's points that may be others: 1 of 250, less than one word of a small part."""
 
 
-def difference(name: str, screenshot: bytes) -> str:
-    """Empty when the screenshot (PNG) looks like the kept picture ``name``; else what is wrong with it.
+def difference(name: str, screenshot: Image.Image) -> str:
+    """Empty when the screenshot looks like the kept picture ``name``; else what is wrong with it.
 
     A new picture that does not look like the kept one is left beside it as ``{name}.new.png``.
     """
@@ -29,7 +28,7 @@ def difference(name: str, screenshot: bytes) -> str:
     file = FOLDER / f"{name}.png"
     if os.environ.get("KEEP_PICTURES"):
         FOLDER.mkdir(exist_ok=True)
-        now.quantize(64).save(file, optimize=True)
+        now.quantize(256, dither=Image.Dither.NONE).save(file, optimize=True)
         return ""
     if not file.exists():
         return f"{name}: no picture is kept"
@@ -51,7 +50,6 @@ def compared(kept: Image.Image, now: Image.Image) -> str:
     return f"{others:.1%} of its points are others" if others > MOST_OTHER_POINTS else ""
 
 
-def reduced(screenshot: bytes) -> Image.Image:
+def reduced(screenshot: Image.Image) -> Image.Image:
     """The picture as it is kept, not yet with few colours."""
-    picture = Image.open(BytesIO(screenshot)).convert("RGB")
-    return picture.reduce(REDUCED_BY)
+    return screenshot.convert("RGB").reduce(REDUCED_BY)

@@ -60,11 +60,11 @@ def test_the_meter_says_how_many_messages_a_click_sends(portal: Portal) -> None:
 
 
 def test_a_slow_line_is_slow_and_a_broken_one_is_told_of(portal: Portal) -> None:
-    gallery = _Part(portal, "button", "button-counting")
+    gallery = _Part(portal, "button", "button-busy")
     gallery.sets("latency", "200")
     took = gallery.inside_later(
-        """const done = arguments[0], button = document.querySelector("[data-testid=button-counting]"), start = performance.now();
-        const says = document.querySelector("[data-testid=button-count]");
+        """const done = arguments[0], button = document.querySelector("[data-testid=button]"), start = performance.now();
+        const says = document.querySelector("[data-testid=busy-presses]");
         new MutationObserver(() => done(performance.now() - start)).observe(says, {subtree: true, childList: true, characterData: true});
         button.click()"""
     )
