@@ -8,6 +8,8 @@ import pytest
 from components.screens.gallery.contrast import ratio
 from components.screens.gallery.foundations import PAIRS, colours
 from components.ui.button import button
+from portal.locales import Locale
+from portal.texts import table
 from tests.visitors import Visitor
 
 pytestmark = pytest.mark.django_db
@@ -110,3 +112,22 @@ def test_text_stands_out_seven_to_one_in_light_and_dark(pair: tuple[str, str]) -
 def test_the_contrast_is_that_of_the_formula() -> None:
     assert ratio("000000", "ffffff") == 21
     assert round(ratio("767676", "ffffff"), 2) == 4.54
+
+
+LABELS = {
+    "sv": {"common.manage": "Hantera", "common.close": "Stäng", "common.today": "Idag", "common.selectDate": "Välj Datum"},
+    "en": {"common.manage": "Manage", "common.close": "Close", "common.today": "Today", "common.selectDate": "Select date"},
+}
+
+
+@pytest.mark.requirement("COMP-034")
+@pytest.mark.parametrize(("locale", "address"), [("sv", "/komponenter"), ("en", "/en/components")])
+def test_the_shared_words_are_those_of_the_specification(locale: Locale, address: str) -> None:
+    words = LABELS[locale]
+    assert {key: table(locale)[key] for key in words} == words
+    page = Visitor().visits(address)
+    shown = set(page.tree.xpath("//section[@data-testid]//text()")) | set(page.tree.xpath("//section[@data-testid]//@aria-label"))
+    assert [word for word in words.values() if not any(word in one for one in shown)] == []
+    assert page.text("function-row-manage") == words["common.manage"]
+    assert page.text("date-picker-today") == words["common.today"]
+    assert page.find("date-picker").get("aria-label") == words["common.selectDate"]
