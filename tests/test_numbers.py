@@ -1,6 +1,7 @@
 """The specification's numbers stand once: in portal/constants.py, and the widths in the tokens (spec: shell 9, content 9)."""
 
 import ast
+import gzip
 import re
 from datetime import timedelta
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 
 from portal import constants
 from portal.constants import BREAKPOINTS_PX, PAGE_HEADER_BREAKPOINTS_PX
+from portal.management.commands.build_css import together
 
 ROOT = Path(__file__).resolve().parent.parent
 SHEETS = {file.name: file.read_text(encoding="utf-8") for file in (ROOT / "static" / "css").glob("*.css")}
@@ -137,3 +139,8 @@ def test_no_ability_of_the_client_holds_a_number_of_the_specification() -> None:
         if int(number.replace("_", "")) in TELLING
     ]
     assert copies == []
+
+
+def test_the_style_sheet_stays_small() -> None:
+    sheet = together(ROOT / "static" / "css").encode()
+    assert len(gzip.compress(sheet, 9)) <= 25 * 1024

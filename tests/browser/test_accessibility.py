@@ -149,3 +149,42 @@ def test_the_overview_is_filtered_where_it_stands_and_empty_groups_go(portal: Po
     portal.find("services-filter").send_keys(Keys.CONTROL, "a", Keys.NULL, Keys.BACKSPACE)
     portal.wait(lambda: portal.text("services-count") == f"{len(portal.all('services-card'))} tjänster", "the number of all")
     assert portal.frames_sent() == []
+
+
+SPACED = """
+const style = new CSSStyleSheet();
+style.replaceSync(`* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
+  p { margin-bottom: 2em !important }`);
+document.adoptedStyleSheets = [style]"""
+"""WCAG 1.4.12: what a visitor may ask of text."""
+
+
+@pytest.mark.parametrize(
+    "address", ["/", "/tjanster", "/inloggad/logga-in", "/moms", "/om-foretagsporten-se/kontakt", "/404", "/komponenter"]
+)
+@pytest.mark.parametrize("width", [320, 1280])
+def test_text_with_more_space_between_loses_nothing(portal: Portal, address: str, width: int) -> None:
+    portal.width(width)
+    portal.visit(address)
+    portal.driver.execute_script(SPACED)
+    assert portal.driver.execute_script("return document.documentElement.scrollWidth") <= width
+    cut = portal.driver.execute_script(
+        """return [...document.querySelectorAll("h1, h2, h3, .button, .tag, .card__title, label")].filter((each) => {
+          const {overflowX, overflowY} = getComputedStyle(each);
+          const isWide = overflowX === "hidden" && each.scrollWidth > each.clientWidth + 1;
+          return isWide || (overflowY === "hidden" && each.scrollHeight > each.clientHeight + 1)
+        }).filter((each) => !each.closest(".visually-hidden")).map((each) => each.outerHTML.slice(0, 120))"""
+    )
+    assert cut == []
+
+
+@pytest.mark.parametrize("address", ["/", "/tjanster", "/moms", "/inloggad/logga-in"])
+def test_nothing_moves_when_the_fonts_and_the_script_arrive(portal: Portal, address: str) -> None:
+    portal.visit(address)
+    shift = portal.driver.execute_async_script(
+        """const done = arguments[0];
+        const seen = new PerformanceObserver(() => {});
+        seen.observe({type: "layout-shift", buffered: true});
+        requestAnimationFrame(() => setTimeout(() => done(seen.takeRecords().reduce((sum, each) => sum + each.value, 0)), 100))"""
+    )
+    assert shift <= 0.01
