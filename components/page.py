@@ -25,6 +25,7 @@ from components.screens.search import search
 from components.screens.service import service
 from components.screens.services import services
 from components.screens.sign_on import sign_on
+from components.screens.sign_on_refused import sign_on_refused
 from components.screens.start_page import start_page
 from components.screens.unsupported_language import unsupported_language
 from components.shell.drawers import drawers
@@ -52,6 +53,7 @@ SCREENS: dict[str, Callable[[Page], Any]] = {
     "login": login,
     "automock": automock,
     "mock-sign-on": sign_on,
+    "sign-on-refused": sign_on_refused,
     "chooser": chooser,
     "service": service,
     "unsupported-language": unsupported_language,
@@ -66,7 +68,7 @@ SCREENS: dict[str, Callable[[Page], Any]] = {
     "gallery-frame": frame,
 }
 """Every screen by the key that portal/routes.py names it by."""
-BARE = frozenset({"gallery-frame"})
+BARE = frozenset({"gallery-frame", "sign-on-refused"})
 """Screens that stand without the shell around them."""
 
 

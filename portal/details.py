@@ -10,6 +10,7 @@ from portal.contact.submission import Submission
 from portal.content import ContentPage
 from portal.eservices.plugins import ServiceVisit, plugin_of
 from portal.identity.person import Person
+from portal.identity.saml.refusal import Kind
 from portal.identity.sign_on import SignOnChoice, choices
 from portal.login_page import login_details
 from portal.page import Page
@@ -83,6 +84,14 @@ class ErrorDetails:
     """The service that an error page names."""
 
     service_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class RefusalDetails:
+    """Why nobody was signed on, in the visitor's terms, and where they were going."""
+
+    kind: Kind
+    redirect: str | None
 
 
 async def details_of(show: Show, page: Page, query: Mapping[str, str]) -> Any:
