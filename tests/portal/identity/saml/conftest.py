@@ -62,12 +62,17 @@ def answer(asked: SignOnRequest, now: datetime) -> Callable[..., Answer]:
     """Makes the right answer to ``asked``, but for what is said."""
 
     def make(**changes: Any) -> Answer:
-        return Answer(asked.request_id, own.acs(ORIGIN), own.entity_id(ORIGIN), now, sp_certificate(now), **changes)
+        honest: dict[str, Any] = {
+            "request_id": asked.request_id,
+            "acs": own.acs(ORIGIN),
+            "audience": own.entity_id(ORIGIN),
+            "now": now,
+            "sp_certificate": sp_certificate(now),
+        }
+        return Answer(**honest | changes)
 
     return make
 
 
 def sp_certificate(now: datetime) -> x509.Certificate:
     return x509.load_pem_x509_certificate(keys.current("encryption", now).certificate.read_bytes())
-
-

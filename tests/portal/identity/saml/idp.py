@@ -41,9 +41,9 @@ BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer"
 
 _HASHES: dict[str, hashes.HashAlgorithm] = {
     RSA_SHA256: hashes.SHA256(),
-    RSA_SHA1: hashes.SHA1(),  # noqa: S303 - what an attacker would choose
+    RSA_SHA1: hashes.SHA1(),
     SHA256: hashes.SHA256(),
-    SHA1: hashes.SHA1(),  # noqa: S303
+    SHA1: hashes.SHA1(),
 }
 _NAMESPACES = 'xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"'
 
@@ -240,7 +240,7 @@ def encrypted(xml: str, certificate: x509.Certificate, encryption: str = AES256_
     """``xml`` as an EncryptedAssertion that only the holder of the certificate's key can read."""
     key = os.urandom(16 if encryption == AES128_CBC else 24 if encryption.endswith("tripledes-cbc") else 32)
     data = _enciphered(xml.encode(), key, encryption)
-    oaep = padding.OAEP(mgf=padding.MGF1(hashes.SHA1()), algorithm=hashes.SHA1(), label=None)  # noqa: S303 - as the standard has it
+    oaep = padding.OAEP(mgf=padding.MGF1(hashes.SHA1()), algorithm=hashes.SHA1(), label=None)
     public = certificate.public_key()
     assert isinstance(public, rsa.RSAPublicKey)
     wrapped = public.encrypt(key, padding.PKCS1v15() if key_encryption == RSA15 else oaep)

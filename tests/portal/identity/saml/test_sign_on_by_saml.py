@@ -15,7 +15,17 @@ from portal.identity.models import Session
 from portal.identity.saml import keys, own
 from portal.identity.saml.models import SignedOn, SignOnRequest
 from tests.portal.identity.saml.conftest import ORIGIN, sp_certificate
-from tests.portal.identity.saml.idp import AES128_CBC, AES256_CBC, AES256_GCM, ENTITY_ID, LOA3, SIGN_ON_URL, UNCERTIFIED, Answer, AuthnRequest
+from tests.portal.identity.saml.idp import (
+    AES128_CBC,
+    AES256_CBC,
+    AES256_GCM,
+    ENTITY_ID,
+    LOA3,
+    SIGN_ON_URL,
+    UNCERTIFIED,
+    Answer,
+    AuthnRequest,
+)
 from tests.portal.visitors import TOKEN, payload
 from tests.visitors import Answer as Page
 
