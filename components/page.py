@@ -24,6 +24,7 @@ from components.screens.login import login
 from components.screens.search import search
 from components.screens.service import service
 from components.screens.services import services
+from components.screens.sessions import sessions
 from components.screens.sign_on import sign_on
 from components.screens.sign_on_refused import sign_on_refused
 from components.screens.start_page import start_page
@@ -50,6 +51,7 @@ SCREENS: dict[str, Callable[[Page], Any]] = {
     "appearance": appearance,
     "search": search,
     "services": services,
+    "sessions": sessions,
     "login": login,
     "automock": automock,
     "mock-sign-on": sign_on,

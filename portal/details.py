@@ -4,11 +4,15 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.utils import timezone
+
 from portal import content, search
 from portal.addresses import local_or_none
 from portal.contact.submission import Submission
 from portal.content import ContentPage
 from portal.eservices.plugins import ServiceVisit, plugin_of
+from portal.identity import own_sessions
+from portal.identity.own_sessions import OwnSessions
 from portal.identity.person import Person
 from portal.identity.saml.refusal import Kind
 from portal.identity.sign_on import SignOnChoice, choices
@@ -122,6 +126,11 @@ async def _chooser(show: Show, page: Page, query: Mapping[str, str]) -> ChooserD
     return ChooserDetails(local_or_none(query.get("redirect")))
 
 
+async def _sessions(show: Show, page: Page, query: Mapping[str, str]) -> OwnSessions:
+    assert page.login
+    return await own_sessions.of(page.login, timezone.now(), show.locale)
+
+
 async def _search(show: Show, page: Page, query: Mapping[str, str]) -> SearchDetails:
     term = query.get("q", "").strip()
     number = query.get("page", "1")
@@ -180,6 +189,7 @@ _LOADERS: Final[Mapping[str, Callable[[Show, Page, Mapping[str, str]], Awaitable
     "login": _login,
     "chooser": _chooser,
     "search": _search,
+    "sessions": _sessions,
     "service": _service,
     "unsupported-language": _unsupported,
     "mock-sign-on": _sign_on,

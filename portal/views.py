@@ -20,12 +20,13 @@ from portal.contact.submission import submit
 from portal.cookies import CookieChanges
 from portal.engagemang import choice
 from portal.guards import after_login
-from portal.identity import returns, sessions
+from portal.identity import own_sessions, returns, sessions
 from portal.identity.accept import IdentityRefused, accept_identity
 from portal.identity.arrivals import arrived
 from portal.identity.automock import automock
 from portal.identity.choice_at_sign_in import choice_changes
 from portal.identity.device import device_of
+from portal.identity.login import renewed
 from portal.identity.saml.refusal import Kind
 from portal.locales import Locale, prefixed
 from portal.login_page import login_details
@@ -195,6 +196,20 @@ async def _appearance(request: HttpRequest, asked: Asked, shown: Shown) -> HttpR
     return _redirect(target, SEE_OTHER, cookie_jar.theme(theme_of(request.POST["theme"])))
 
 
+async def _sessions(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    """Ends one of the visitor's own sessions (field ``session``), or all but this one (field ``others``)."""
+    login, here = shown.page.login, path_of("sessions", shown.page.locale)
+    assert login
+    if "others" in request.POST:
+        await own_sessions.end_others(login, asked.now)
+        return _redirect(here, SEE_OTHER)
+    if not await own_sessions.end(login, request.POST.get("session", ""), asked.now):
+        return await _drawn(request, await error_page(asked, 400))
+    if await renewed(login, asked.now) is None:
+        return _redirect(path_of("logged-out", shown.page.locale), SEE_OTHER, cookie_jar.signed_out())
+    return _redirect(here, SEE_OTHER)
+
+
 async def _contact(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
     """Sends a message; what was wrong with it stands beside the fields, with everything typed kept."""
     fields = {name: request.POST.get(name, "") for name in ("subject", "message", "email", "website")}
@@ -225,4 +240,5 @@ _POSTS: Final[Mapping[str, Callable[[HttpRequest, Asked, Shown], Awaitable[HttpR
     "appearance": _appearance,
     "contact": _contact,
     "login": _sign_in,
+    "sessions": _sessions,
 }

@@ -21,9 +21,9 @@ NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
-def keys_of_its_own(tmp_path: Path, settings: object) -> Iterator[Path]:
+def keys_of_its_own(tmp_path: Path, settings: object) -> Path:
     settings.DATA_DIR = tmp_path  # type: ignore[attr-defined]
-    yield tmp_path
+    return tmp_path
 
 
 def session(is_mock: bool = False) -> Session:
