@@ -29,4 +29,4 @@ def device_of(user_agent: str) -> str:
 
 
 def _first(table: tuple[tuple[str, str], ...], user_agent: str) -> str:
-    return next((name for name, pattern in table if re.search(pattern, user_agent[:1000])), "")
+    return next((name for name, pattern in table if re.search(pattern, user_agent[:400])), "")

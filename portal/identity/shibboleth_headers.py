@@ -29,7 +29,7 @@ NAMES: Final = ("X-Shib-Given-Name", "X-Shib-Surname", "X-Shib-Display-Name")
 LEVEL: Final = "X-Shib-Authn-Context-Class"
 PROVIDER: Final = "X-Shib-Identity-Provider"
 _SESSION_OF_SHIBBOLETH: Final = timedelta(hours=24)
-_LONGEST: Final = 1000
+_LONGEST: Final = 2000
 
 
 async def claims_of(headers: Mapping[str, str], now: datetime) -> Claims | None:

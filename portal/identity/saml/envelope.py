@@ -14,7 +14,7 @@ from portal.identity.saml.own import acs
 from portal.identity.saml.refusal import Refused
 from portal.identity.saml.xml import DS, SAML, SAMLP, XENC, anywhere, check_signature_of, children, only, parsed, words
 
-LARGEST: Final = 256 * 1024
+LARGEST: Final = 256_000
 """Bytes of a response; one with a certificate, a signature and a photo-less person is about twelve thousand."""
 
 _SUCCESS: Final = "urn:oasis:names:tc:SAML:2.0:status:Success"

@@ -14,7 +14,7 @@ class SignOnRequest(models.Model):
     browser_hash = models.CharField(max_length=64)
     """Of the cookie that ties the answer to this browser."""
     request_id = models.CharField(max_length=100)
-    origin = models.CharField(max_length=300)
+    origin = models.CharField(max_length=200)
     """Scheme and host that the visitor came by; the own addresses are built on it."""
     option = models.CharField(max_length=40)
     idp = models.CharField(max_length=400)

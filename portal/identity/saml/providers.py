@@ -27,7 +27,7 @@ logger = logging.getLogger("portal.identity.saml")
 
 REFRESH_EACH: Final = timedelta(hours=1)
 _REDIRECT: Final = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect"
-_LARGEST: Final = 50 * 1024 * 1024
+_LARGEST: Final = 50_000_000
 """Bytes of a document; the feed of Sweden Connect is a few of them, that of eduGAIN a hundred."""
 
 
