@@ -29,7 +29,7 @@ def sessions(page: Page) -> VdomDict:
         html.h1({"data-testid": "sessions-title"}, t("sessions.title")),
         html.p({"className": "lead"}, t("sessions.intro")),
         html.ul(
-            {"className": "stack", "role": "list", "data-testid": "sessions-list"},
+            {"className": "sessions", "role": "list", "data-testid": "sessions-list"},
             *[_session(page, one) for one in page.details.items],
         ),
         _form(page, "others", "all", t("sessions.endOthers", n=page.details.others), "sessions-end-others")
