@@ -78,6 +78,17 @@ def forged() -> Iterator[tuple[str, str]]:
         ("no end", {"exp": "x"}),
     ):
         yield name, jwt.encode(header, {**body, **claim}, keys.signing_key(is_mock=False, now=NOON))
+    for kid in (
+        "../../etc/passwd",
+        "/dev/null",
+        "x' or '1'='1",
+        "",
+        "https://evil.example/key",
+        keys.signing_key(is_mock=True, now=NOON).kid,
+    ):
+        yield f"kid {kid}", jwt.encode({"alg": "ES256", "typ": "at+jwt", "kid": kid}, body, stranger)
+    for name in ("jku", "x5u"):
+        yield name, jwt.encode({**header, name: "https://evil.example/keys"}, body, stranger)
     yield "nothing", ""
     yield "words", "abc"
     yield "dots", "a.b.c"
