@@ -30,12 +30,13 @@ async def arrived(cookies: Mapping[str, str], host: str, now: datetime, headers:
 
     ``headers`` are given by the one call that may believe them.
     """
+    is_in_front = settings.VST_LOGIN_MODE == shibboleth_headers.MODE
+    key = "" if is_in_front else cookies.get(names.session_name())
+    taken = await sync_to_async(responses.taken)(key, now) if key else None
+    if taken is not None:
+        return Arrived(taken[0], names.mock_person(None) if names.MOCK_PERSON in cookies else CookieChanges(), taken[1])
     mock = sign_on.claims_of(cookies, host)
     if mock is not None:
         return Arrived(mock, names.mock_person(None))
-    if settings.VST_LOGIN_MODE == shibboleth_headers.MODE:
-        claims = await shibboleth_headers.claims_of(headers, now) if headers is not None else None
-        return Arrived(claims) if claims else None
-    key = cookies.get(names.session_name())
-    taken = await sync_to_async(responses.taken)(key, now) if key else None
-    return Arrived(taken[0], replaces=taken[1]) if taken else None
+    claims = await shibboleth_headers.claims_of(headers, now) if is_in_front and headers is not None else None
+    return Arrived(claims) if claims else None

@@ -65,3 +65,12 @@ def test_nothing_signs_in_again_after_the_way_out() -> None:
     for name, value in kept.items():
         asa.cookies[name] = value
     assert (asa.get(CHECK).status_code, asa.get(REFRESH).status_code, asa.get(TOKEN).status_code) == (401, 401, 401)
+
+
+def test_a_test_person_chosen_before_is_not_who_signs_on_by_saml() -> None:
+    asa = Client()
+    asa.post("/Shibboleth.sso/mock", {"person": "B01", "target": "/"})
+    returns(asa, leaves(asa))
+    assert asa.get(TOKEN).status_code == 200
+    assert Session.objects.get().fornamn == "Åsa"
+    assert asa.cookies["vst_mock_person"].value == ""
