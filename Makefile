@@ -14,7 +14,7 @@ help: ## Say what there is
 run: $(VENV)/installed prepare ## Serve the portal on http://localhost:8000 (PORT=8123 DATA=/some/folder for others)
 	@exec $(PYTHON) manage.py serve --port $(PORT)
 
-test: $(VENV)/installed-tests browser client-tools prepare ## Run everything: linters, types, tests in memory, tests in Chromium
+test: $(VENV)/installed-tests browser xmlsec1 client-tools identity-provider prepare ## Run everything: linters, types, tests in memory, tests in Chromium
 	@$(MAKE) --no-print-directory check
 	$(PYTHON) -m pytest -m "not browser and not alone" -n 2 --dist loadfile
 	$(PYTHON) -m pytest -m "browser and not alone" -n 2 --dist loadfile
@@ -23,7 +23,7 @@ test: $(VENV)/installed-tests browser client-tools prepare ## Run everything: li
 check: $(VENV)/installed-tests ## Linters and types
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
-	$(PYTHON) -m mypy portal components search_index entered
+	$(PYTHON) -m mypy portal components search_index
 
 bench: $(VENV)/installed-tests browser prepare ## Measure what docs/reference/performance.md holds
 	$(PYTHON) -m tests.bench
@@ -34,7 +34,7 @@ requirements: $(VENV)/installed-tests ## Which rows of the specification the tes
 client: ## Build static/dist/client.js anew (the only target that needs Node)
 	cd static/client && npm ci --no-fund --no-audit && npm run build
 
-.PHONY: prepare browser client-tools
+.PHONY: prepare browser client-tools xmlsec1 identity-provider
 prepare: $(VENV)/installed
 	@$(PYTHON) manage.py migrate --verbosity 0
 	@$(PYTHON) manage.py build_css --verbosity 0
@@ -43,6 +43,13 @@ prepare: $(VENV)/installed
 
 browser:
 	@command -v chromium >/dev/null && command -v chromedriver >/dev/null || { apt-get update -q && apt-get install -y -q chromium chromium-driver; }
+
+xmlsec1:
+	@command -v xmlsec1 >/dev/null || { apt-get update -q && apt-get install -y -q xmlsec1; }
+
+identity-provider:
+	@if command -v npm >/dev/null; then (cd tests/identity_provider && npm ci --no-fund --no-audit --loglevel=error) || true; fi
+	@test -d tests/identity_provider/node_modules || echo "No Node here: the tests with a real identity provider in Chromium are skipped"
 
 client-tools:
 	@if command -v npm >/dev/null; then (cd static/client && npm ci --no-fund --no-audit --loglevel=error) || true; fi

@@ -36,7 +36,7 @@ def _document(page: Page, inside: str) -> str:
         f'<link rel="stylesheet" href="{static("portal.css")}">'
         f'<link rel="icon" href="{static("img/mark.svg")}" type="image/svg+xml">'
         f"{_of_the_gallery(page)}"
-        f'<script type="module" src="{static("dist/client.js")}"></script>'
+        f"{_client(page)}"
         f"{_loader(page)}"
         "</head><body>"
         f'<div id="root" data-socket="/ws/page">{inside}</div>'
@@ -44,6 +44,11 @@ def _document(page: Page, inside: str) -> str:
         f"{escape(text(page.locale, 'page.connectionLost'))}</div>"
         "</body></html>"
     )
+
+
+def _client(page: Page) -> str:
+    """The answer to a post from another site stands at no address that a socket could be opened for: such a page is plain."""
+    return "" if page.screen == "sign-on-refused" else f'<script type="module" src="{static("dist/client.js")}"></script>'
 
 
 def _of_the_gallery(page: Page) -> str:

@@ -24,7 +24,9 @@ from components.screens.login import login
 from components.screens.search import search
 from components.screens.service import service
 from components.screens.services import services
+from components.screens.sessions import sessions
 from components.screens.sign_on import sign_on
+from components.screens.sign_on_refused import sign_on_refused
 from components.screens.start_page import start_page
 from components.screens.unsupported_language import unsupported_language
 from components.shell.drawers import drawers
@@ -49,9 +51,11 @@ SCREENS: dict[str, Callable[[Page], Any]] = {
     "appearance": appearance,
     "search": search,
     "services": services,
+    "sessions": sessions,
     "login": login,
     "automock": automock,
     "mock-sign-on": sign_on,
+    "sign-on-refused": sign_on_refused,
     "chooser": chooser,
     "service": service,
     "unsupported-language": unsupported_language,
@@ -66,7 +70,7 @@ SCREENS: dict[str, Callable[[Page], Any]] = {
     "gallery-frame": frame,
 }
 """Every screen by the key that portal/routes.py names it by."""
-BARE = frozenset({"gallery-frame"})
+BARE = frozenset({"gallery-frame", "sign-on-refused"})
 """Screens that stand without the shell around them."""
 
 

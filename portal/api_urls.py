@@ -8,6 +8,7 @@ from portal import api, health, public_calls
 from portal.contact import views as contact
 from portal.engagemang import views as engagemang
 from portal.identity import views as identity
+from portal.identity.saml import views as saml
 from portal.test_controls import remotes
 from portal.test_controls import views as controls
 from portal.user_settings import views as user_settings
@@ -40,6 +41,13 @@ urlpatterns = [
     _at("remotes/(?P<service_id>[a-z0-9-]+)/remoteEntry\\.js", remotes.remote),
     _at("remotes-beta/(?P<service_id>[a-z0-9-]+)/remoteEntry\\.js", remotes.remote_beta),
     _at(r"Shibboleth\.sso/mock", identity.mock_sign_on),
+    _at(r"Shibboleth\.sso/[Ll]ogin", saml.login),
+    _at(r"Shibboleth\.sso/SAML2/POST", saml.acs),
+    _at(r"Shibboleth\.sso/Metadata", saml.metadata),
+    _at(r"Shibboleth\.sso/Session", saml.session),
+    _at(r"Shibboleth\.sso/Status", saml.status),
+    _at(r"Shibboleth\.sso/DiscoFeed", saml.disco_feed),
+    _at(r"Shibboleth\.sso/Logout", saml.logout),
     _at(r"\.well-known/jwks\.json", identity.jwks),
     _at("health/live", health.live),
     _at("health/ready", health.ready),

@@ -1,10 +1,15 @@
 """What happens once when the portal starts."""
 
 from importlib import import_module
+from typing import Final
+from urllib.parse import urlsplit
 
 from django.apps import AppConfig
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
+
+SHORTEST_SECRET: Final = 32
+"""Characters of the secret between the server in front and the portal."""
 
 
 class PortalConfig(AppConfig):
@@ -15,10 +20,23 @@ class PortalConfig(AppConfig):
     def ready(self) -> None:
         """Wires the built-in answers, registers the start-up checks, and refuses an environment nobody knows.
 
-        It does not guess whether test logins belong there.
+        It does not guess whether test logins belong there, and does not start with them in production.
         """
         if settings.VST_ENV not in {"local", "test", "production"}:
             raise ImproperlyConfigured("VST_ENV is local, test or production")
+        if settings.VST_LOGIN_MODE not in {"saml", "shibboleth"}:
+            raise ImproperlyConfigured("VST_LOGIN_MODE is saml or shibboleth")
+        if settings.VST_LOGIN_MODE == "shibboleth" and len(settings.VST_SHIBBOLETH_SECRET) < SHORTEST_SECRET:
+            raise ImproperlyConfigured(f"VST_LOGIN_MODE=shibboleth needs a VST_SHIBBOLETH_SECRET of at least {SHORTEST_SECRET} characters")
+        if settings.VST_MOCK_LOGIN and not _may_have_mock_login():
+            raise ImproperlyConfigured("VST_MOCK_LOGIN is for local and test, and never where the production host is served")
         transport, doubles = import_module("portal.upstream.transport"), import_module("portal.upstream.doubles")
         transport.build_in(doubles.DOUBLES)
         import_module("portal.eservices.checks")
+        import_module("portal.identity.checks")
+
+
+def _may_have_mock_login() -> bool:
+    """Not a system check: those are not run by every server, and a test login in production is nothing to be warned of."""
+    served = urlsplit(settings.VST_ORIGIN).hostname or ""
+    return settings.VST_ENV in {"local", "test"} and served.casefold() != settings.VST_PRODUCTION_HOST

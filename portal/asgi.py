@@ -14,6 +14,7 @@ from django.urls import path  # noqa: E402
 from servestatic import ServeStaticASGI  # noqa: E402
 
 from portal.body_limit import BodyLimit  # noqa: E402
+from portal.identity.saml import providers  # noqa: E402
 from portal.socket import PageConsumer  # noqa: E402
 
 application = ProtocolTypeRouter(
@@ -22,6 +23,8 @@ application = ProtocolTypeRouter(
         "websocket": URLRouter([path("ws/page", PageConsumer.as_asgi())]),
     }
 )
+
+providers.refresh_in_background()
 
 # Halves the cost of opening a page's session: what is loaded now stays, and the collector is asked less often.
 gc.freeze()

@@ -28,14 +28,20 @@ STATISTICS = "vst_extellio"
 THEME = "vst_theme"
 MOCK_PERSON = "vst_mock_person"
 
+SAML_PATH = "/Shibboleth.sso"
 REFRESH_PATH = "/api/auth-service-api/api/token/v2"
 
-SameSite = Literal["Lax", "Strict"]
+SameSite = Literal["Lax", "Strict", "None"]
 
 
 def session_name() -> str:
     """Name of the cookie with the key of the session row."""
     return "__Host-vst_session" if settings.VST_HTTPS else "vst_session"
+
+
+def saml_name() -> str:
+    """Name of the cookie that ties the answer of an identity provider to the browser that asked."""
+    return "__Secure-vst_saml" if settings.VST_HTTPS else "vst_saml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +77,7 @@ class CookieChanges:
                     change.value,
                     max_age=change.max_age,
                     path=change.path,
-                    secure=settings.VST_HTTPS,
+                    secure=settings.VST_HTTPS or change.same_site == "None",  # a browser drops a None cookie without it
                     httponly=change.http_only,
                     samesite=change.same_site,
                 )
@@ -138,6 +144,17 @@ def consent(value: Literal["ALL", "RESTRICTED"]) -> CookieChanges:
     """Remembers the consent, and the marker that the statistics script reads."""
     marker = CookieChange(STATISTICS, "true" if value == "ALL" else None, max_age=CONSENT_COOKIE_AGE)
     return CookieChanges((CookieChange(CONSENT, value, max_age=CONSENT_COOKIE_AGE), marker))
+
+
+def signed_on(session_key: str) -> CookieChanges:
+    """The key of who has just signed on, in the place of the session's, until the session is opened with a key of its own."""
+    return CookieChanges((CookieChange(session_name(), session_key, http_only=True),))
+
+
+def saml(browser: str | None) -> CookieChanges:
+    """Ties one sign-on to this browser. The answer is posted by another site, so the cookie must come along from there."""
+    change = CookieChange(saml_name(), browser, http_only=True, path=SAML_PATH, same_site="None", max_age=SIGN_ON_COOKIE_AGE)
+    return CookieChanges((change,))
 
 
 def mock_person(signed: str | None) -> CookieChanges:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Final
 
+from django.utils import timezone
+
 from portal import content, search, user_settings
 from portal.addresses import local_or_none
 from portal.contact.submission import Submission
@@ -14,8 +16,11 @@ from portal.content import ContentPage
 from portal.eservices.model import Service
 from portal.eservices.plugins import ServiceVisit, plugin_of
 from portal.eservices.remote_app import RemoteApp, remote_app
+from portal.identity import own_sessions
 from portal.identity.login import Login
+from portal.identity.own_sessions import OwnSessions
 from portal.identity.person import Person
+from portal.identity.saml.refusal import Kind
 from portal.identity.sign_on import SignOnChoice, choices
 from portal.login_page import login_details
 from portal.page import Page
@@ -96,6 +101,14 @@ class ErrorDetails:
     service_id: str
 
 
+@dataclass(frozen=True, slots=True)
+class RefusalDetails:
+    """Why nobody was signed on, in the visitor's terms, and where they were going."""
+
+    kind: Kind
+    redirect: str | None
+
+
 async def details_of(show: Show, page: Page, query: Mapping[str, str]) -> Any:
     """What the screen of ``show`` needs, or ``None``."""
     loader = _LOADERS.get(show.route.screen)
@@ -122,6 +135,11 @@ async def _login(show: Show, page: Page, query: Mapping[str, str]) -> Any:
 
 async def _chooser(show: Show, page: Page, query: Mapping[str, str]) -> ChooserDetails:
     return ChooserDetails(local_or_none(query.get("redirect")))
+
+
+async def _sessions(show: Show, page: Page, query: Mapping[str, str]) -> OwnSessions:
+    assert page.login
+    return await own_sessions.of(page.login, timezone.now(), show.locale)
 
 
 async def _search(show: Show, page: Page, query: Mapping[str, str]) -> SearchDetails:
@@ -204,6 +222,7 @@ _LOADERS: Final[Mapping[str, Callable[[Show, Page, Mapping[str, str]], Awaitable
     "login": _login,
     "chooser": _chooser,
     "search": _search,
+    "sessions": _sessions,
     "service": _service,
     "unsupported-language": _unsupported,
     "mock-sign-on": _sign_on,

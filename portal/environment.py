@@ -9,3 +9,8 @@ def is_test_environment(host: str) -> bool:
     Two things must hold: the process was started as local or test, and the host is not the production host.
     """
     return settings.VST_ENV in {"local", "test"} and host.rsplit(":", 1)[0].casefold() != settings.VST_PRODUCTION_HOST
+
+
+def has_mock_login(host: str) -> bool:
+    """Whether somebody may sign in as a test person by a request to ``host``."""
+    return is_test_environment(host) and settings.VST_MOCK_LOGIN

@@ -16,7 +16,7 @@ from portal.masking import masked
 
 logger = logging.getLogger("portal.request")
 
-_NO_STORE = ("/inloggad", "/en/inloggad", "/api/inloggad", "/api/auth", "/api/spoof-auth", "/api/auth-service-api")
+_NO_STORE = ("/inloggad", "/en/inloggad", "/api/inloggad", "/api/auth", "/api/spoof-auth", "/api/auth-service-api", "/Shibboleth.sso/SAML2")
 _QUIET = ("/static/", "/health/")
 _WORTH_COMPRESSING = 1000
 

@@ -2,6 +2,7 @@
 
 from portal.contact.models import ContactMessage
 from portal.identity.models import Return, Session
+from portal.identity.saml.models import SignedOn, SignOnRequest, Used
 from portal.user_settings.models import UserSettings
 
-__all__ = ["ContactMessage", "Return", "Session", "UserSettings"]
+__all__ = ["ContactMessage", "Return", "Session", "SignOnRequest", "SignedOn", "Used", "UserSettings"]

@@ -11,6 +11,16 @@
 | VST_SUBJECT_KEY | made once in VST_DATA | turns a personal number into the key of what is stored for a person; never changed |
 | VST_MOCKED_SESSION | 0 | 1 runs the shell without an auth service: the end of a login leads nowhere |
 | VST_ISSUER | https:// and the production host | who signs the tokens |
+| VST_ORIGIN | https:// and the production host in production, else as a request came | scheme and host that visitors reach the portal by |
+| VST_LOGIN_MODE | saml | saml: the portal is the service provider; shibboleth: a mod_shib in front |
+| VST_SHIBBOLETH_SECRET | none | what the server in front proves itself with; at least 32 characters, needed in that mode |
+| VST_LOGIN_OPTIONS | none | TOML file: identity provider, levels of assurance, titles and metadata of each login option |
+| VST_SAML_METADATA | none | files, folders or https addresses of identity providers' metadata, with commas between |
+| VST_SAML_METADATA_CERTIFICATE | none | file with the certificate that all of those must be signed with |
+| VST_SAML_ENTITY_ID | the address of our own metadata | the name that identity providers know the portal by |
+| VST_SAML_CONTACT | none | e-mail of the technical contact in our metadata |
+| VST_ALLOWED_LOA | Sweden Connect's loa3 and uncertified-loa3 | levels of assurance that make a login at all, with commas between |
+| VST_MOCK_LOGIN | 0 in production, else 1 | whether test people can sign in; production refuses to start so |
 | VST_REMOTES | none | TOML file with a table for each service whose remote module is another here: path, integrity, app, name, hosts |
 | VST_BETA_HOST | none | origin that a remote module is tried on when its own fails; test environments have one built in |
 | DATABASE_URL, REDIS_URL | none | PostgreSQL and Redis in place of the embedded ones |
@@ -21,6 +31,7 @@ import secrets
 import tomllib
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import reactpy.config
@@ -39,6 +50,10 @@ def _kept_secret(name: str) -> str:
         file.touch(mode=0o600)
         file.write_text(secrets.token_urlsafe(48))
     return file.read_text()
+
+
+def _listed(name: str, default: str = "") -> tuple[str, ...]:
+    return tuple(one.strip() for one in os.environ.get(name, default).split(",") if one.strip())
 
 
 def _database(url: str | None) -> dict[str, object]:
@@ -62,7 +77,6 @@ def _database(url: str | None) -> dict[str, object]:
 VST_ENV = os.environ.get("VST_ENV", "local")
 VST_PRODUCTION_HOST = os.environ.get("VST_PRODUCTION_HOST", "foretagsporten.example").casefold()
 VST_PUBLIC_HOST = os.environ.get("VST_PUBLIC_HOST", "")
-VST_ENTITY_IDS: dict[str, str] = {}
 VST_UPSTREAM: dict[str, str] = {}
 # e-services and search: addresses on other sites by service id, and the folder of the index
 VST_EXTERNAL_TARGETS: dict[str, str] = {}
@@ -77,7 +91,18 @@ VST_HTTPS = os.environ.get("VST_HTTPS", "1" if VST_ENV == "production" else "0")
 VST_SUBJECT_KEY = os.environ.get("VST_SUBJECT_KEY") or _kept_secret("subject-key")
 VST_MOCKED_SESSION = os.environ.get("VST_MOCKED_SESSION", "0") == "1" and VST_ENV != "production"
 VST_ISSUER = os.environ.get("VST_ISSUER", f"https://{VST_PRODUCTION_HOST}")
-VST_ALLOWED_LOA = ("http://id.elegnamnden.se/loa/1.0/loa3", "http://id.swedenconnect.se/loa/1.0/uncertified-loa3")
+VST_ALLOWED_LOA = _listed("VST_ALLOWED_LOA", "http://id.elegnamnden.se/loa/1.0/loa3,http://id.swedenconnect.se/loa/1.0/uncertified-loa3")
+VST_ORIGIN = os.environ.get("VST_ORIGIN", f"https://{VST_PRODUCTION_HOST}" if VST_ENV == "production" else "").rstrip("/")
+VST_LOGIN_MODE = os.environ.get("VST_LOGIN_MODE", "saml")
+VST_SHIBBOLETH_SECRET = os.environ.get("VST_SHIBBOLETH_SECRET", "")
+VST_LOGIN_OPTIONS: dict[str, Any] = (
+    tomllib.loads(Path(os.environ["VST_LOGIN_OPTIONS"]).read_text(encoding="utf-8")) if os.environ.get("VST_LOGIN_OPTIONS") else {}
+)
+VST_SAML_METADATA = _listed("VST_SAML_METADATA")
+VST_SAML_METADATA_CERTIFICATE = os.environ.get("VST_SAML_METADATA_CERTIFICATE", "")
+VST_SAML_ENTITY_ID = os.environ.get("VST_SAML_ENTITY_ID", "")
+VST_SAML_CONTACT = os.environ.get("VST_SAML_CONTACT", "")
+VST_MOCK_LOGIN = os.environ.get("VST_MOCK_LOGIN", "0" if VST_ENV == "production" else "1") == "1"
 VST_RETRY_DELAY_BELOW = timedelta(milliseconds=200)
 VST_CONTACT_LIMIT = 60
 CSRF_COOKIE_SECURE = VST_HTTPS
@@ -157,5 +182,12 @@ LOGGING = {
     "filters": {"masked": {"()": "portal.masking.MaskedLog"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["masked"]}},
     "root": {"handlers": ["console"], "level": "INFO"},
-    "loggers": {"httpx": {"level": "WARNING"}, "django.channels.server": {"level": "WARNING"}, "daphne": {"level": "WARNING"}},
+    "loggers": {
+        "httpx": {"level": "WARNING"},
+        "django.channels.server": {"level": "WARNING"},
+        "daphne": {"level": "WARNING"},
+        "xmlschema": {"level": "WARNING"},
+        # pysaml2 writes whole assertions into its lines; why a sign-on was refused is told by portal.identity.saml
+        "saml2": {"level": "CRITICAL", "propagate": False},
+    },
 }

@@ -20,16 +20,19 @@ from portal.contact.submission import submit
 from portal.cookies import CookieChanges
 from portal.engagemang import choice
 from portal.guards import after_login
-from portal.identity import returns
-from portal.identity.accept import accept_identity
+from portal.identity import own_sessions, returns, sessions
+from portal.identity.accept import IdentityRefused, accept_identity
+from portal.identity.arrivals import arrived
 from portal.identity.automock import automock
 from portal.identity.choice_at_sign_in import choice_changes
-from portal.identity.login_options import is_entity_id
-from portal.identity.sign_on import claims_of
+from portal.identity.device import device_of
+from portal.identity.login import renewed
+from portal.identity.saml.refusal import Kind
+from portal.locales import Locale, prefixed
 from portal.login_page import login_details
 from portal.page import Page
 from portal.routes import Show, find, path_of
-from portal.visit import Asked, Sent, Shown, error_page, visit
+from portal.visit import Asked, Sent, Shown, error_page, sign_on_refused_page, visit
 
 logger = logging.getLogger("portal.views")
 
@@ -45,6 +48,23 @@ async def show(request: HttpRequest) -> HttpResponse:
     except Exception:
         logger.exception("The page at %s could not be made", asked.path)
         return await _drawn(request, await error_page(asked, 500))
+
+
+async def wrong_request(request: HttpRequest, locale: Locale) -> HttpResponse:
+    """The page of status 400 in ``locale``, at an address that has no language of its own."""
+    asked = asked_by(request)
+    return await _drawn(request, await error_page(replace(asked, path=prefixed(locale, asked.path)), 400))
+
+
+async def not_found(request: HttpRequest, locale: Locale) -> HttpResponse:
+    """The page of status 404 in ``locale``."""
+    return await _answer(request, replace(asked_by(request), path=path_of("not-found", locale), query=""))
+
+
+async def refusal_page(request: HttpRequest, locale: Locale, kind: Kind, status: int, reference: str, target: str | None) -> HttpResponse:
+    """What somebody sees whose sign-on was refused, with the way back to the login options and on to ``target``."""
+    page = await sign_on_refused_page(asked_by(request), locale, kind, target)
+    return await _drawn(request, replace(page, status=status, reference=reference))
 
 
 def asked_by(request: HttpRequest) -> Asked:
@@ -105,7 +125,8 @@ def _page_before(request: HttpRequest) -> str:
 
 async def _open_automock(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
     """The answer itself signs the test person in (LOGIN-028..037)."""
-    login = await automock(asked.values, asked.cookies, asked.host, asked.now, shown.page.locale)
+    device = device_of(request.headers.get("User-Agent", ""))
+    login = await automock(asked.values, asked.cookies, asked.host, asked.now, shown.page.locale, device)
     if login is None:
         return await _drawn(request, await error_page(asked, 400))
     return await _drawn(request, replace(shown.page, details=login), login.cookies)
@@ -116,18 +137,6 @@ async def _open_gallery(request: HttpRequest, asked: Asked, shown: Shown) -> Htt
     return gallery.framed(await _drawn(request, shown.page))
 
 
-async def _open_sign_on(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
-    """Only for an identity provider that is one of the login options, and a target on this host (identity: contract)."""
-    entity_id = asked.values.get("entityID")
-    if entity_id is None:
-        return await _drawn(request, await error_page(asked, 400)) if "SAMLDS" in asked.values else _redirect(path_of("login", "sv"), 302)
-    if not is_entity_id(entity_id):
-        return await _answer(request, replace(asked, path=path_of("not-found", "sv"), query=""))
-    if asked.values.get("target") and not local_or_none(asked.values["target"]):
-        return await _drawn(request, await error_page(asked, 400))
-    return await _drawn(request, shown.page)
-
-
 async def _open_logged_out(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
     """A page that was open when the tokens ran out comes here with what is left of them."""
     return await _drawn(request, shown.page, cookie_jar.left_over(asked.cookies) if shown.page.login is None else None)
@@ -135,7 +144,6 @@ async def _open_logged_out(request: HttpRequest, asked: Asked, shown: Shown) -> 
 
 _OPENED: Final[Mapping[str, Callable[[HttpRequest, Asked, Shown], Awaitable[HttpResponse]]]] = {
     "automock": _open_automock,
-    "mock-sign-on": _open_sign_on,
     "logged-out": _open_logged_out,
     "gallery": _open_gallery,
     "gallery-frame": _open_gallery,
@@ -188,6 +196,20 @@ async def _appearance(request: HttpRequest, asked: Asked, shown: Shown) -> HttpR
     return _redirect(target, SEE_OTHER, cookie_jar.theme(theme_of(request.POST["theme"])))
 
 
+async def _sessions(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    """Ends one of the visitor's own sessions (field ``session``), or all but this one (field ``others``)."""
+    login, here = shown.page.login, path_of("sessions", shown.page.locale)
+    assert login
+    if "others" in request.POST:
+        await own_sessions.end_others(login, asked.now)
+        return _redirect(here, SEE_OTHER)
+    if not await own_sessions.end(login, request.POST.get("session", ""), asked.now):
+        return await _drawn(request, await error_page(asked, 400))
+    if await renewed(login, asked.now) is None:
+        return _redirect(path_of("logged-out", shown.page.locale), SEE_OTHER, cookie_jar.signed_out())
+    return _redirect(here, SEE_OTHER)
+
+
 async def _contact(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
     """Sends a message; what was wrong with it stands beside the fields, with everything typed kept."""
     fields = {name: request.POST.get(name, "") for name in ("subject", "message", "email", "website")}
@@ -199,12 +221,16 @@ async def _contact(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResp
 async def _sign_in(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
     """The callback without scripts: signs in and goes on, or back to the login page with its warning."""
     details = login_details(asked.values, shown.page.locale)
-    claims = claims_of(asked.cookies, asked.host)
-    if claims is None:
+    who = await arrived(asked.cookies, asked.host, asked.now)
+    if who is None:
         return _redirect(details.failure, SEE_OTHER)
-    opened = await accept_identity(claims, asked.now)
+    try:
+        opened = await accept_identity(who.claims, asked.now, device_of(request.headers.get("User-Agent", "")))
+    except IdentityRefused:
+        return _redirect(details.failure, SEE_OTHER)
+    await sessions.end_by_key_hash(who.replaces, asked.now)
     back = await returns.take(opened.login.subject, asked.now)
-    changes = opened.cookies(asked.now) + await choice_changes(opened.login, asked.cookies, asked.host) + cookie_jar.mock_person(None)
+    changes = opened.cookies(asked.now) + await choice_changes(opened.login, asked.cookies, asked.host) + who.cookies
     return _redirect(details.redirect or back or details.success, SEE_OTHER, changes)
 
 
@@ -214,4 +240,5 @@ _POSTS: Final[Mapping[str, Callable[[HttpRequest, Asked, Shown], Awaitable[HttpR
     "appearance": _appearance,
     "contact": _contact,
     "login": _sign_in,
+    "sessions": _sessions,
 }

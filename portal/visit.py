@@ -18,8 +18,9 @@ from django.utils import timezone
 
 from portal import cookies as cookie_jar
 from portal import flags, notices
+from portal.addresses import local_or_none
 from portal.cookies import CookieChanges
-from portal.details import ErrorDetails, details_of
+from portal.details import ErrorDetails, RefusalDetails, details_of
 from portal.engagemang import choice, source
 from portal.engagemang.engagemang_list import EngagemangList
 from portal.environment import is_test_environment
@@ -27,19 +28,23 @@ from portal.flags import Flags
 from portal.guards import Go, StoreOwn, after_login, next_step
 from portal.identity import returns
 from portal.identity.login import Login, login_of, renewed
+from portal.identity.saml.refusal import Kind
 from portal.identity.sessions import seconds_left
 from portal.language_switch import alternates
 from portal.locales import Locale, split
 from portal.notices import Notice
 from portal.page import Page
 from portal.routes import Move, Route, Show, Unknown, find, path_of, title_of
+from portal.texts import text
 
 logger = logging.getLogger("portal.visit")
 
 _SWEDEN: Final = ZoneInfo("Europe/Stockholm")
+_SIGN_ON_REFUSED: Final = Route("sign-on-refused", path_of("login", "sv"), path_of("login", "en"), "sign-on-refused")
+"""No address of its own: it is the answer to what an identity provider posts. In the other language the way on is the login page."""
 _NOINDEX: Final = frozenset(
     """not-found error-400 error-424 error-500 search login automock mock-sign-on logged-out
-    gallery gallery-foundations gallery-patterns gallery-frame""".split()
+    sign-on-refused gallery gallery-foundations gallery-patterns gallery-frame""".split()
 )
 
 
@@ -203,6 +208,16 @@ async def error_page(asked: Asked, status: int, service_id: str = "") -> Page:
     assert isinstance(found, Show)
     page = page_of(asked, found, around, choice_is_stored=False)
     return replace(page, details=ErrorDetails(service_id) if service_id else None)
+
+
+async def sign_on_refused_page(asked: Asked, locale: Locale, kind: Kind, target: str | None) -> Page:
+    """The page of a sign-on that came to nothing; ``target`` is where the visitor was going with it."""
+    shown = Show(_SIGN_ON_REFUSED, locale)
+    page = page_of(replace(asked, query=""), shown, await surroundings(asked), choice_is_stored=False)
+    query = dict(parse_qsl(target.partition("?")[2])) if target else {}
+    return replace(
+        page, title=text(locale, f"signOnRefused.{kind}.title"), details=RefusalDetails(kind, local_or_none(query.get("redirect")))
+    )
 
 
 def _is_signing_in(asked: Asked) -> bool:

@@ -84,7 +84,12 @@ def test_no_import_hides_in_a_function_to_dodge_a_circle() -> None:
 
 
 def test_the_lock_files_name_no_place_that_packages_come_from() -> None:
-    for name in ("requirements.lock", "requirements-test.lock", "static/client/package-lock.json"):
+    for name in (
+        "requirements.lock",
+        "requirements-test.lock",
+        "static/client/package-lock.json",
+        "tests/identity_provider/package-lock.json",
+    ):
         content = (ROOT / name).read_text(encoding="utf-8")
         assert "resolved" not in content
         assert "://" not in "\n".join(line for line in content.splitlines() if '"url"' not in line and "funding" not in line)

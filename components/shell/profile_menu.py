@@ -101,6 +101,7 @@ def _links(page: Page, several: bool) -> list[LinkRow]:
         rows.append(LinkRow(t("profile.companyInfo"), f"{my_pages}/foretag", "profile-company-info"))
     if several:
         rows.append(LinkRow(t("profile.representatives"), path_of("valj-vem-du-vill-foretrada", page.locale), "profile-representatives"))
+    rows.append(LinkRow(t("profile.sessions"), path_of("sessions", page.locale), "profile-sessions"))
     return rows
 
 

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from portal.engagemang.organisationsnummer import parse
+
 PERSON = "PERSON"
 SOLE_TRADER = "EN"
 FORM_CODES = ("AB", "BRF", "EN", "EK", "HB", "KB", PERSON)
@@ -52,8 +54,8 @@ def with_dash(number: str) -> str:
 
 
 def without_dash(number: str) -> str:
-    """The number as it is kept, from what an e-service or a form sent."""
-    return number.replace("-", "").strip()
+    """The number as it is kept, from what a register, an e-service or a form sent: no dash, and no 16 before an organisation number."""
+    return parse(number.strip()) or number.replace("-", "").strip()
 
 
 def from_answer(entry: Mapping[str, Any]) -> Engagemang:

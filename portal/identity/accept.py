@@ -13,11 +13,13 @@ from portal.identity.models import Session
 from portal.identity.person import Person
 from portal.identity.personnummer import InvalidPersonnummer, parse_twelve
 from portal.identity.sessions import Secrets, cookies_of, open_session
+from portal.test_controls.numbers import is_test_number
 
 logger = logging.getLogger("portal.identity")
 
 MOCK_LOA = "urn:vst:mock"
 MOCK_IDP = "urn:vst:mock-idp"
+MOCK_OPTION = "mock-bankid"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,8 @@ class Claims:
     loa: str
     """Level of assurance as the provider named it."""
     idp: str
+    option: str = ""
+    """Key of the login option they came by."""
     is_mock: bool = False
     lifetime: timedelta | None = None
     """Of the first tokens; mock logins only."""
@@ -52,8 +56,8 @@ class IdentityRefused(Exception):
     """The claims do not make a login; the message holds nothing personal."""
 
 
-async def accept_identity(claims: Claims, now: datetime) -> OpenedSession:
-    """Checks the claims and opens a session. Raises ``IdentityRefused``."""
+async def accept_identity(claims: Claims, now: datetime, device: str = "") -> OpenedSession:
+    """Checks the claims and opens a session, on ``device`` (portal/identity/device.py). Raises ``IdentityRefused``."""
     try:
         person = _person(claims, now)
         _check_assurance(claims)
@@ -61,7 +65,16 @@ async def accept_identity(claims: Claims, now: datetime) -> OpenedSession:
         logger.warning("A sign-on was refused: %s", refused)
         raise
     lifetime = claims.lifetime if claims.is_mock else None
-    row, secrets = await open_session(person, now, loa=claims.loa, idp=claims.idp, is_mock=claims.is_mock, lifetime=lifetime)
+    row, secrets = await open_session(
+        person,
+        now,
+        loa=claims.loa,
+        idp=claims.idp,
+        is_mock=claims.is_mock,
+        lifetime=lifetime,
+        option=claims.option,
+        device=device,
+    )
     logger.info("Signed in: session %s, level %s", row.sid[:8], claims.loa)
     return OpenedSession(Login(row.sid, person, row.subject, row.expires_at, row.is_mock), row, secrets)
 
@@ -71,6 +84,8 @@ def _person(claims: Claims, now: datetime) -> Person:
         personnummer = parse_twelve(claims.personnummer, now.date())
     except InvalidPersonnummer as fault:
         raise IdentityRefused(f"personal number: {fault}") from None
+    if claims.is_mock and not is_test_number(personnummer):
+        raise IdentityRefused("a test login as somebody who may exist")
     fornamn, efternamn = _name(claims.fornamn), _name(claims.efternamn)
     visningsnamn = _name(claims.visningsnamn) or f"{fornamn} {efternamn}".strip()
     if not visningsnamn:
@@ -85,7 +100,7 @@ def _name(value: str) -> str:
 
 def _check_assurance(claims: Claims) -> None:
     if claims.is_mock:
-        if settings.VST_ENV == "production":
-            raise IdentityRefused("a test login in production")
+        if settings.VST_ENV == "production" or not settings.VST_MOCK_LOGIN:
+            raise IdentityRefused("a test login where there is none")
     elif claims.loa not in settings.VST_ALLOWED_LOA:
         raise IdentityRefused("level of assurance")

@@ -9,8 +9,8 @@ from portal.addresses import local_or_none
 from portal.constants import SESSION_LIFETIME
 from portal.cookies import CookieChanges
 from portal.engagemang.model import without_dash
-from portal.environment import is_test_environment
-from portal.identity.accept import MOCK_IDP, MOCK_LOA, Claims, IdentityRefused, accept_identity
+from portal.environment import has_mock_login
+from portal.identity.accept import MOCK_IDP, MOCK_LOA, MOCK_OPTION, Claims, IdentityRefused, accept_identity
 from portal.identity.choice_at_sign_in import choice_changes
 from portal.identity.person import Person
 from portal.identity.sessions import end_by_key
@@ -29,10 +29,10 @@ class MockLogin:
 
 
 async def automock(
-    query: Mapping[str, str], cookies: Mapping[str, str], host: str, now: datetime, locale: Locale = "sv"
+    query: Mapping[str, str], cookies: Mapping[str, str], host: str, now: datetime, locale: Locale = "sv", device: str = ""
 ) -> MockLogin | None:
-    """Signs in who ``query`` names; whoever was signed in before is not any more. ``None`` for an id that is no personal number."""
-    if not is_test_environment(host):
+    """Signs in who ``query`` names; whoever was signed in before is not any more. ``None`` for an id that is no test person's."""
+    if not has_mock_login(host):
         return None
     person = person_with(query.get("id", ""), query.get("fornamn", ""), query.get("efternamn", ""))
     claims = Claims(
@@ -42,11 +42,12 @@ async def automock(
         person.visningsnamn,
         MOCK_LOA,
         MOCK_IDP,
+        option=MOCK_OPTION,
         is_mock=True,
         lifetime=lifetime_or_none(query.get("token-livslangd", "")),
     )
     try:
-        opened = await accept_identity(claims, now)
+        opened = await accept_identity(claims, now, device)
     except IdentityRefused:
         return None
     await end_by_key(cookies.get(names.session_name()), now)

@@ -1,7 +1,12 @@
-"""The ways to sign in that the login page offers (spec: shell 3, 9; LOGIN-001 to -008)."""
+"""The ways to sign in that the login page offers (spec: shell 3, 9; LOGIN-001 to -008).
+
+An option is data. What stands here holds for every installation; which identity provider is behind an option, what is asked of
+it and where its metadata are comes from the file of ``VST_LOGIN_OPTIONS`` (docs/how-to/add-a-login-option.md).
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any, Final
 
 from django.conf import settings
 
@@ -20,6 +25,7 @@ _OPTIONS = (
     ("freja", 4, False),
     ("mock-bankid", 5, True),
 )
+_FIELDS: Final = {"order", "entity_id", "levels", "titles", "metadata", "certificate"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +37,28 @@ class LoginOption:
     entity_id: str
     titles: Mapping[Locale, str]
     test_only: bool
+    levels: tuple[str, ...] = ()
+    """The levels of assurance that are asked for, and the only ones taken from this provider."""
+    metadata: str = ""
+    """Where this provider's metadata are (a file or an https address), when they are not with those of the others."""
+    certificate: str = ""
+    """The file with the certificate that ``metadata`` must be signed with."""
 
 
 def options(test_environment: bool) -> tuple[LoginOption, ...]:
     """The options on offer, by order."""
-    return tuple(_option(*row) for row in sorted(_OPTIONS, key=lambda row: row[1]) if test_environment or not row[2])
+    found = (_option(*row) for row in _OPTIONS if test_environment or not row[2])
+    return tuple(sorted(found, key=lambda option: option.order))
+
+
+def option_of(entity_id: str, test_environment: bool) -> LoginOption | None:
+    """The option whose identity provider this is, or ``None``."""
+    return next((option for option in options(test_environment) if option.entity_id == entity_id), None)
+
+
+def title_of(key: str, locale: Locale) -> str:
+    """What the option with this key is called; empty for a key that no option has."""
+    return next((option.titles[locale] for option in options(test_environment=True) if option.key == key), "")
 
 
 def sign_on_url(option: LoginOption, locale: Locale, redirect: str | None) -> str:
@@ -44,11 +67,36 @@ def sign_on_url(option: LoginOption, locale: Locale, redirect: str | None) -> st
     return with_query(SIGN_ON_PATH, SAMLDS="1", entityID=option.entity_id, target=target)
 
 
+def faults(configured: Mapping[str, Any]) -> list[str]:
+    """What is wrong with the contents of ``VST_LOGIN_OPTIONS``; nothing when it can be used as it is."""
+    known = {key for key, _, _ in _OPTIONS}
+    found = [f"{key} is no login option" for key in configured if key not in known]
+    for key, row in configured.items():
+        if not isinstance(row, dict):
+            found.append(f"{key} is no table")
+            continue
+        found += [f"{key}: {name} is no field of a login option" for name in row if name not in _FIELDS]
+        found += [
+            f"{key}: {name} is no text" for name in ("entity_id", "metadata", "certificate") if not isinstance(row.get(name, ""), str)
+        ]
+        levels = row.get("levels", [])
+        if not (isinstance(levels, list) and all(isinstance(level, str) for level in levels)):
+            found.append(f"{key}: levels is no list of texts")
+        elif not set(levels) <= set(settings.VST_ALLOWED_LOA):
+            found.append(f"{key}: levels has one that VST_ALLOWED_LOA lacks")
+    return found
+
+
 def _option(key: str, order: int, test_only: bool) -> LoginOption:
-    entity_id = settings.VST_ENTITY_IDS.get(key, f"https://{key}.idp.example/metadata")
-    return LoginOption(key, order, entity_id, {locale: text(locale, f"login.option.{key}") for locale in LOCALES}, test_only)
-
-
-def is_entity_id(value: str) -> bool:
-    """Whether ``value`` names the identity provider of one of the options."""
-    return any(option.entity_id == value for option in options(test_environment=True))
+    row: Mapping[str, Any] = settings.VST_LOGIN_OPTIONS.get(key, {})
+    titles = row.get("titles", {})
+    return LoginOption(
+        key=key,
+        order=row.get("order", order),
+        entity_id=row.get("entity_id", f"https://{key}.idp.example/metadata"),
+        titles={locale: titles.get(locale) or text(locale, f"login.option.{key}") for locale in LOCALES},
+        test_only=test_only,
+        levels=tuple(row.get("levels", settings.VST_ALLOWED_LOA)),
+        metadata=row.get("metadata", ""),
+        certificate=row.get("certificate", ""),
+    )

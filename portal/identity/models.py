@@ -1,5 +1,6 @@
 """The session row: the one truth about who is signed in."""
 
+import hashlib
 from datetime import datetime, timedelta
 
 from django.db import models
@@ -25,6 +26,10 @@ class Session(models.Model):
     visningsnamn = models.CharField(max_length=400)
     loa = models.CharField(max_length=200)
     idp = models.CharField(max_length=400)
+    option = models.CharField(max_length=40, blank=True)
+    """Key of the login option."""
+    device = models.CharField(max_length=60, blank=True)
+    """Browser and system, for the person's own list of sessions."""
     is_mock = models.BooleanField(default=False)
     opened_at = models.DateTimeField()
     refreshed_at = models.DateTimeField(null=True)
@@ -41,6 +46,17 @@ class Session(models.Model):
     @property
     def person(self) -> Person:
         return Person(self.personnummer, self.fornamn, self.efternamn, self.visningsnamn)
+
+    @property
+    def last_used_at(self) -> datetime:
+        """When its tokens were last made new, which happens while somebody works."""
+        at: datetime = self.refreshed_at or self.opened_at
+        return at
+
+    @property
+    def reference(self) -> str:
+        """Names the row in a form; says nothing of the sid, which is half of a token."""
+        return hashlib.sha256(f"reference|{self.sid}".encode()).hexdigest()[:16]
 
     def is_alive(self, now: datetime) -> bool:
         """Whether somebody is signed in by this row."""

@@ -44,7 +44,15 @@ class RefreshRefused(Exception):
 
 
 async def open_session(
-    person: Person, now: datetime, *, loa: str, idp: str, is_mock: bool, lifetime: timedelta | None = None
+    person: Person,
+    now: datetime,
+    *,
+    loa: str,
+    idp: str,
+    is_mock: bool,
+    lifetime: timedelta | None = None,
+    option: str = "",
+    device: str = "",
 ) -> tuple[Session, Secrets]:
     """A new row and its secrets. ``lifetime`` is that of the first tokens, where a test asks for another than usual."""
     await Session.objects.filter(ends_at__lt=now).adelete()
@@ -62,6 +70,8 @@ async def open_session(
         visningsnamn=person.visningsnamn,
         loa=loa,
         idp=idp,
+        option=option,
+        device=device,
         is_mock=is_mock,
         opened_at=now,
         expires_at=began + (lifetime or TOKEN_LIFETIME),
@@ -100,9 +110,30 @@ async def end(sid: str, now: datetime) -> None:
 async def end_by_key(session_key: str | None, now: datetime) -> None:
     """Ends the session of this session cookie, if there is one."""
     if session_key:
-        row = await Session.objects.filter(key_hash=hashed(session_key), revoked_at=None).afirst()
-        if row is not None:
-            await end(row.sid, now)
+        await end_by_key_hash(hashed(session_key), now)
+
+
+async def end_by_key_hash(key_hash: str, now: datetime) -> None:
+    """Ends the session whose cookie has this hash, if there is one."""
+    row = await Session.objects.filter(key_hash=key_hash, revoked_at=None).afirst() if key_hash else None
+    if row is not None:
+        await end(row.sid, now)
+
+
+async def end_all_of(subject: str, now: datetime, *, but: str | None = None) -> int:
+    """Ends every session of a person but that with the sid ``but``; how many that were."""
+    living = [row.sid async for row in Session.objects.filter(subject=subject, revoked_at=None, ends_at__gt=now).exclude(sid=but or "")]
+    for sid in living:
+        await end(sid, now)
+    return len(living)
+
+
+async def end_everybodys(now: datetime) -> int:
+    """Ends every session there is; how many that were."""
+    living = [row.sid async for row in Session.objects.filter(revoked_at=None, ends_at__gt=now)]
+    for sid in living:
+        await end(sid, now)
+    return len(living)
 
 
 async def remember_place(session_key: str | None, path: str, now: datetime) -> None:

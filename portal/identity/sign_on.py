@@ -9,8 +9,8 @@ from portal import cookies as names
 from portal.addresses import local_or_none
 from portal.constants import SIGN_ON_COOKIE_AGE
 from portal.cookies import CookieChanges
-from portal.environment import is_test_environment
-from portal.identity.accept import MOCK_IDP, MOCK_LOA, Claims
+from portal.environment import has_mock_login
+from portal.identity.accept import MOCK_IDP, MOCK_LOA, MOCK_OPTION, Claims
 from portal.identity.login_options import CALLBACK_PATH
 from portal.identity.person import Person
 from portal.locales import Locale
@@ -52,10 +52,11 @@ def chosen(key: str) -> CookieChanges:
 def claims_of(cookies: Mapping[str, str], host: str) -> Claims | None:
     """What the test identity provider says of who chose a person less than ten minutes ago; else ``None``."""
     signed = cookies.get(names.MOCK_PERSON)
-    if not signed or not is_test_environment(host):
+    if not signed or not has_mock_login(host):
         return None
     try:
         person = by_key(signing.loads(signed, salt=_SALT, max_age=SIGN_ON_COOKIE_AGE)).person
     except (signing.BadSignature, KeyError):
         return None
-    return Claims(person.personnummer, person.fornamn, person.efternamn, person.visningsnamn, MOCK_LOA, MOCK_IDP, is_mock=True)
+    names_of = (person.fornamn, person.efternamn, person.visningsnamn)
+    return Claims(person.personnummer, *names_of, MOCK_LOA, MOCK_IDP, option=MOCK_OPTION, is_mock=True)

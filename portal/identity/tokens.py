@@ -76,7 +76,7 @@ def check_user_token(token: str, sid: str, is_mock: bool) -> None:
 
 
 def _signed(session: Session, kind: str, audience: str, now: datetime, more: Mapping[str, Any]) -> str:
-    key = signing_key(session.is_mock)
+    key = signing_key(session.is_mock, now)
     claims = {
         "iss": _issuer(session.is_mock),
         "aud": audience,

@@ -10,12 +10,13 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpRespons
 
 from portal import cookies
 from portal.api import controlled, error, methods, same_origin, signed_in
-from portal.cookies import CookieChanges
-from portal.environment import is_test_environment
+from portal.environment import has_mock_login, is_test_environment
 from portal.identity import keys, returns, sessions, sign_on
-from portal.identity.accept import MOCK_LOA, Claims, IdentityRefused, accept_identity
+from portal.identity.accept import MOCK_LOA, MOCK_OPTION, Claims, IdentityRefused, accept_identity
+from portal.identity.arrivals import Arrived, arrived
 from portal.identity.automock import lifetime_or_none
 from portal.identity.choice_at_sign_in import choice_changes
+from portal.identity.device import device_of
 from portal.identity.login import Login, access_of
 from portal.identity.models import Session
 from portal.identity.sessions import RefreshRefused
@@ -47,10 +48,10 @@ def failure_logged(view: View) -> View:
 @same_origin
 async def token(request: HttpRequest) -> HttpResponseBase:
     """Signs in who has just come from an identity provider: 200 and the login cookies; 401 without a sign-on session (API-009)."""
-    claims = sign_on.claims_of(request.COOKIES, request.get_host())
-    if claims is None:
+    who = await arrived(request.COOKIES, request.get_host(), datetime.now(UTC), request.headers)
+    if who is None:
         return error("NOT_AUTHORIZED", 401, valid=False, reason="no_login")
-    return await _signed_in(request, claims, cookies.mock_person(None))
+    return await _signed_in(request, who)
 
 
 @methods("GET")
@@ -59,7 +60,7 @@ async def token(request: HttpRequest) -> HttpResponseBase:
 @same_origin
 async def spoof_token(request: HttpRequest) -> HttpResponseBase:
     """The mock login: who the headers say, percent-encoded; 400 when one is missing, 404 outside test environments (API-010)."""
-    if not is_test_environment(request.get_host()):
+    if not has_mock_login(request.get_host()):
         return error("NOT_FOUND", 404)
     given = [unquote(request.headers.get(name, ""), errors="replace") for name in _SPOOF_HEADERS]
     asked_lifetime = request.headers.get("X-Mock-Token-Lifetime")
@@ -67,9 +68,9 @@ async def spoof_token(request: HttpRequest) -> HttpResponseBase:
     if not all(given) or (asked_lifetime is not None and lifetime is None):
         return error("VALIDATION", 400)
     number, display_name, given_name, surname, idp = given
-    return await _signed_in(
-        request, Claims(number, given_name, surname, display_name, MOCK_LOA, idp[:400], is_mock=True, lifetime=lifetime)
-    )
+    names = (given_name, surname, display_name)
+    claims = Claims(number, *names, MOCK_LOA, idp[:400], option=MOCK_OPTION, is_mock=True, lifetime=lifetime)
+    return await _signed_in(request, Arrived(claims))
 
 
 @methods("GET")
@@ -139,7 +140,7 @@ async def decode_failure(_request: HttpRequest, login: Login) -> HttpResponseBas
 @methods("POST")
 async def mock_sign_on(request: HttpRequest) -> HttpResponseBase:
     """The choice made on the test sign-on page: fields ``person`` and ``target``; 303 to the target, signed on."""
-    if not is_test_environment(request.get_host()):
+    if not has_mock_login(request.get_host()):
         return error("NOT_FOUND", 404)
     try:
         changes = sign_on.chosen(request.POST.get("person", ""))
@@ -156,17 +157,19 @@ async def jwks(request: HttpRequest) -> HttpResponseBase:
     return JsonResponse(keys.public_keys(is_test_environment(request.get_host())), headers={"Cache-Control": "public, max-age=3600"})
 
 
-async def _signed_in(request: HttpRequest, claims: Claims, more: CookieChanges = CookieChanges()) -> HttpResponse:  # noqa: B008 - frozen
+async def _signed_in(request: HttpRequest, who: Arrived) -> HttpResponse:
     now = datetime.now(UTC)
     try:
-        opened = await accept_identity(claims, now)
+        opened = await accept_identity(who.claims, now, device_of(request.headers.get("User-Agent", "")))
     except IdentityRefused:
-        return error("VALIDATION", 400) if claims.is_mock else error("NOT_AUTHORIZED", 401, valid=False, reason="no_login")
+        refused = error("NOT_AUTHORIZED", 401, valid=False, reason="no_login")
+        return error("VALIDATION", 400) if who.claims.is_mock else refused
     await sessions.end_by_key(request.COOKIES.get(cookies.session_name()), now)
+    await sessions.end_by_key_hash(who.replaces, now)
     back = await returns.take(opened.login.subject, now)
     response = JsonResponse(sessions.state_of(opened.row, now) | ({"back_to": back} if back else {}))
     choice = await choice_changes(opened.login, request.COOKIES, request.get_host())
-    (opened.cookies(now) + choice + more).apply(response)
+    (opened.cookies(now) + choice + who.cookies).apply(response)
     return response
 
 

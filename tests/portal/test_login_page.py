@@ -55,7 +55,7 @@ def test_the_ways_to_sign_in_are_in_order_and_named_in_the_pages_language() -> N
 
 @pytest.mark.requirement("LOGIN-004")
 def test_a_way_to_sign_in_leads_to_its_own_identity_provider(settings: object) -> None:
-    settings.VST_ENTITY_IDS = {"freja": "https://freja.example/idp?a=1&b=å"}  # type: ignore[attr-defined]
+    settings.VST_LOGIN_OPTIONS = {"freja": {"entity_id": "https://freja.example/idp?a=1&b=å"}}  # type: ignore[attr-defined]
     href = Visitor().visits("/inloggad/logga-in").href("login-option-freja")
     assert parse_qs(urlsplit(href).query)["entityID"] == ["https://freja.example/idp?a=1&b=å"]
 

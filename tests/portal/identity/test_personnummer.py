@@ -5,6 +5,7 @@ from datetime import date
 import pytest
 
 from portal.identity.personnummer import InvalidPersonnummer, parse, parse_twelve
+from portal.test_controls.numbers import is_test_number
 from portal.test_controls.people import PEOPLE
 
 TODAY = date(2026, 11, 21)
@@ -22,6 +23,13 @@ TODAY = date(2026, 11, 21)
         ("9204029806", "199204029806"),
         ("701063-2391", "197010632391"),
         ("197010632391", "197010632391"),
+        ("19701063-2391", "197010632391"),
+        ("640883-3231", "196408833231"),
+        ("196408233234", "196408233234"),
+        ("640823+3234", "186408233234"),
+        ("189001019802", "189001019802"),
+        ("200002299808", "200002299808"),
+        ("202611219805", "202611219805"),
     ],
 )
 def test_a_number_becomes_twelve_digits(given: str, canonical: str) -> None:
@@ -47,6 +55,29 @@ def test_a_number_becomes_twelve_digits(given: str, canonical: str) -> None:
         "1912-1212-1212",
         "19121212–1212",
         "191212601212",
+        "197010602394",
+        "197000632393",
+        "197010922396",
+        "190002299808",
+        "202611229804",
+        "2026112198057",
+        "19121212121",
+        "191212121212 ",
+        "191212121212\x00",
+        "+191212121212",
+        "191212+1212",
+        "19121212+1212",
+        "121212--1212",
+        "121212 1212",
+        "-1212121212",
+        "1212-121212",
+        "191212121T12",
+        "19121212T212",
+        "99121212121A",
+        "1912121212.0",
+        "１91212121212",
+        "19121212−1212",
+        "19121212 1212",
     ],
 )
 def test_anything_else_is_refused_without_being_repeated(given: str) -> None:
@@ -63,3 +94,27 @@ def test_an_identity_provider_must_send_all_twelve() -> None:
 
 def test_every_test_person_has_a_valid_number() -> None:
     assert [parse_twelve(one.person.personnummer) for one in PEOPLE] == [one.person.personnummer for one in PEOPLE]
+
+
+def test_a_hundred_years_are_told_by_the_sign_only() -> None:
+    assert parse("261121-9805", TODAY) == "202611219805"
+    assert parse("261122-9812", TODAY) == "192611229812"
+    assert parse("261121+9805", TODAY) == "192611219805"
+
+
+@pytest.mark.parametrize(
+    ("number", "is_of_nobody"),
+    [
+        ("191212121212", True),
+        ("199204029806", True),
+        ("197010632391", True),
+        ("200001019988", True),
+        ("198112289874", True),
+        ("198112189876", True),
+        ("199001011239", False),
+        ("196408833249", False),
+        ("200001019798", False),
+    ],
+)
+def test_a_test_login_is_for_numbers_of_nobody(number: str, is_of_nobody: bool) -> None:
+    assert is_test_number(number) is is_of_nobody

@@ -21,16 +21,9 @@ NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
-def keys_of_its_own(tmp_path: Path, settings: object) -> Iterator[Path]:
+def keys_of_its_own(tmp_path: Path, settings: object) -> Path:
     settings.DATA_DIR = tmp_path  # type: ignore[attr-defined]
-    _forget()
-    yield tmp_path
-    _forget()
-
-
-def _forget() -> None:
-    keys.signing_key.cache_clear()
-    keys.verifying_keys.cache_clear()
+    return tmp_path
 
 
 def session(is_mock: bool = False) -> Session:
@@ -72,7 +65,7 @@ def forged() -> Iterator[tuple[str, str]]:
     token = access_token(session(), NOON)
     header, body = _decoded(token)
     stranger = ECKey.generate_key("P-256")
-    public = keys.signing_key(is_mock=False).as_pem(private=False)
+    public = keys.signing_key(is_mock=False, now=NOON).as_pem(private=False)
     yield "no algorithm", _unsigned({**header, "alg": "none"}, body) + "."
     yield "a key of the attacker", jwt.encode({"alg": "ES256", "typ": "at+jwt", "kid": header["kid"]}, body, stranger)
     yield "a key in the header", jwt.encode({"alg": "ES256", "typ": "at+jwt", "jwk": stranger.as_dict(private=False)}, body, stranger)
@@ -84,7 +77,18 @@ def forged() -> Iterator[tuple[str, str]]:
         ("another issuer", {"iss": "https://evil.example"}),
         ("no end", {"exp": "x"}),
     ):
-        yield name, jwt.encode(header, {**body, **claim}, keys.signing_key(is_mock=False))
+        yield name, jwt.encode(header, {**body, **claim}, keys.signing_key(is_mock=False, now=NOON))
+    for kid in (
+        "../../etc/passwd",
+        "/dev/null",
+        "x' or '1'='1",
+        "",
+        "https://evil.example/key",
+        keys.signing_key(is_mock=True, now=NOON).kid,
+    ):
+        yield f"kid {kid}", jwt.encode({"alg": "ES256", "typ": "at+jwt", "kid": kid}, body, stranger)
+    for name in ("jku", "x5u"):
+        yield name, jwt.encode({**header, name: "https://evil.example/keys"}, body, stranger)
     yield "nothing", ""
     yield "words", "abc"
     yield "dots", "a.b.c"
@@ -114,7 +118,7 @@ def test_a_mock_token_counts_in_test_environments_only() -> None:
 
 def test_a_mock_key_cannot_sign_a_real_token() -> None:
     header, body = _decoded(access_token(session(), NOON))
-    token = jwt.encode({**header, "kid": keys.signing_key(is_mock=True).kid}, body, keys.signing_key(is_mock=True))
+    token = jwt.encode({**header, "kid": keys.signing_key(is_mock=True, now=NOON).kid}, body, keys.signing_key(is_mock=True, now=NOON))
     with pytest.raises(InvalidToken):
         read_access_token(token, NOON, test_environment=True)
 
@@ -133,11 +137,10 @@ def test_the_cookies_stay_small() -> None:
 
 
 def test_keys_are_made_once_and_only_their_owner_may_read_them(keys_of_its_own: Path) -> None:
-    first = keys.signing_key(is_mock=False)
+    first = keys.signing_key(is_mock=False, now=NOON)
     file = keys_of_its_own / "identity-keys.json"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    _forget()
-    assert keys.signing_key(is_mock=False).kid == first.kid
+    assert keys.signing_key(is_mock=False, now=NOON).kid == first.kid
     assert [path.name for path in keys_of_its_own.iterdir()] == ["identity-keys.json"]
 
 
@@ -147,12 +150,11 @@ def test_an_older_key_still_verifies_what_it_signed(keys_of_its_own: Path) -> No
     old = json.loads(file.read_text())["keys"]
     new = ECKey.generate_key("P-256", auto_kid=True)
     file.write_text(json.dumps({"keys": [new.as_dict(private=True), *old]}))
-    _forget()
-    assert keys.signing_key(is_mock=False).kid == new.kid
+    assert keys.signing_key(is_mock=False, now=NOON).kid == new.kid
     assert read_access_token(token, NOON, test_environment=False).sid == "s" * 32
 
 
 def test_in_production_there_is_no_mock_key(settings: object) -> None:
     settings.VST_ENV = "production"  # type: ignore[attr-defined]
     with pytest.raises(PermissionError):
-        keys.signing_key(is_mock=True)
+        keys.signing_key(is_mock=True, now=NOON)
