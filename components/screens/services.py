@@ -7,6 +7,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import ability, ready
+from components.shell.services_count import services_count
 from components.still import still_html
 from components.ui.button import button_link
 from components.ui.card import card
@@ -83,7 +84,9 @@ def _filter(page: Page, n: int) -> VdomDict:
             test_id="services-filter",
             autoComplete="off",
         ),
-        html.p({"id": "overview-count", "role": "status", "className": "meta", "data-testid": "services-count"}, _count(page, n)),
+        html.p(
+            {"id": "overview-count", "role": "status", "className": "meta", "data-testid": "services-count"}, services_count(page.locale, n)
+        ),
         html.p({"id": "overview-none", "role": "status", "hidden": True, "data-testid": "services-no-results"}),
         props={
             "field": "overview-filter",
@@ -95,10 +98,6 @@ def _filter(page: Page, n: int) -> VdomDict:
             "emptyText": t("servicesMenu.noResults"),
         },
     )
-
-
-def _count(page: Page, n: int) -> str:
-    return text(page.locale, "servicesMenu.countOne") if n == 1 else text(page.locale, "servicesMenu.count", n=n)
 
 
 def cards_shown(page: Page) -> tuple[tuple[str, tuple[Card, ...]], ...]:

@@ -12,6 +12,7 @@ from components.shell.contact_form import contact_form
 from components.shell.header import search_box
 from components.shell.login_box import login_box
 from components.shell.profile_menu import profile_menu
+from components.shell.services_count import services_count
 from components.still import drawn_once, still_html
 from components.ui.drawer import drawer, opener
 from components.ui.icon import icon
@@ -154,7 +155,7 @@ def _services(page: Page) -> list[VdomDict | str]:
             ),
             html.p(
                 {"id": "services-count", "role": "status", "className": "meta", "data-testid": "services-menu-count"},
-                _count(page, len(rows)),
+                services_count(page.locale, len(rows)),
             ),
             html.p({"id": "services-none", "role": "status", "hidden": True, "data-testid": "services-menu-no-results"}),
             ready("div", {"id": "services-list"}, _service_rows_html(page.locale, rows)),
@@ -171,10 +172,6 @@ def _services(page: Page) -> list[VdomDict | str]:
         _all_services_link(page),
         _developer_links(page),
     ]
-
-
-def _count(page: Page, n: int) -> str:
-    return text(page.locale, "servicesMenu.countOne") if n == 1 else text(page.locale, "servicesMenu.count", n=n)
 
 
 def _href_and_note(page: Page, service: Service) -> tuple[str, str]:

@@ -190,31 +190,24 @@ export function deadline(element: HTMLElement, props: Props): () => void {
     if (document.visibilityState === "visible" && performance.now() - startedAt > JUST_DRAWN) void ask();
   };
 
+  const listening = new AbortController();
+  const { signal } = listening;
   const stopSeeing = onActivity(seen);
-  dialog.addEventListener("click", press);
-  dialog.addEventListener("cancel", cancel);
-  document.addEventListener("submit", submit, true);
-  document.addEventListener("visibilitychange", back);
-  document.addEventListener("resume", back);
-  for (const each of ["online", props.liveEvent]) addEventListener(each, back);
-  addEventListener("pagehide", hide);
-  addEventListener("pageshow", shown);
-  addEventListener(props.renewedEvent, renewed as EventListener);
+  dialog.addEventListener("click", press, { signal });
+  dialog.addEventListener("cancel", cancel, { signal });
+  document.addEventListener("submit", submit, { capture: true, signal });
+  for (const each of ["visibilitychange", "resume"]) document.addEventListener(each, back, { signal });
+  for (const each of ["online", props.liveEvent]) addEventListener(each, back, { signal });
+  addEventListener("pagehide", hide, { signal });
+  addEventListener("pageshow", shown, { signal });
+  addEventListener(props.renewedEvent, renewed as EventListener, { signal });
   clock.start();
   return () => {
+    listening.abort();
     clock.stop();
     clearTimeout(askLater);
     stopSeeing();
     close();
-    dialog.removeEventListener("click", press);
-    dialog.removeEventListener("cancel", cancel);
-    document.removeEventListener("submit", submit, true);
-    document.removeEventListener("visibilitychange", back);
-    document.removeEventListener("resume", back);
-    for (const each of ["online", props.liveEvent]) removeEventListener(each, back);
-    removeEventListener("pagehide", hide);
-    removeEventListener("pageshow", shown);
-    removeEventListener(props.renewedEvent, renewed as EventListener);
   };
 }
 
