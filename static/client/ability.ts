@@ -30,8 +30,7 @@ import { guardForm } from "./abilities/guard-form";
 import { pickDate } from "./abilities/pick-date";
 import { restrictInput } from "./abilities/restrict-input";
 import { takeFocus } from "./abilities/take-focus";
-
-export type Callbacks = Record<string, (...data: unknown[]) => void>;
+import type { Callbacks } from "./callbacks";
 
 /** Gives `element` its behaviour and answers how to take it away. `on` always holds the newest callbacks. */
 // biome-ignore lint: each ability knows the shape of its own props

@@ -1,6 +1,6 @@
 // A switch that turns before the server has answered, says what came of it, and turns back when it was not saved.
 
-import type { Callbacks } from "../ability";
+import type { Callbacks } from "../callbacks";
 import { say } from "./say";
 
 interface Props {

@@ -1,6 +1,6 @@
 // A list of which one row is chosen. The list keeps the focus and names the row at hand; a hidden field holds what was chosen.
 
-import type { Callbacks } from "../ability";
+import type { Callbacks } from "../callbacks";
 import { folded } from "./words";
 
 const SAME_WORD_WITHIN = 600;

@@ -2,7 +2,7 @@
 // an app's wish to be used for somebody else to the server. It is gone only for moments, so its absence says nothing for a while.
 
 import type * as Loader from "../loader/loader";
-import type { Callbacks } from "../ability";
+import type { Callbacks } from "../callbacks";
 import { listenTo, textField } from "./detail";
 
 interface Props {
