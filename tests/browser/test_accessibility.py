@@ -27,6 +27,7 @@ OPEN = {
     "no hits": ("/sok?q=xyzzyqwerty", "/en/search?q=xyzzyqwerty"),
     "contact": ("/om-foretagsporten-se/kontakt", "/en/about-foretagsporten/contact"),
     "cookies": ("/cookies", "/en/cookies"),
+    "appearance": ("/utseende", "/en/appearance"),
     "public service": ("/tillvaxtverket/likviditetsbudget", "/en/tillvaxtverket/cash-flow-budget"),
     "gallery": ("/komponenter", "/en/components"),
 }
@@ -35,6 +36,7 @@ SIGNED_IN = {
     "company": ("/inloggad/mina-sidor/foretag", "/en/inloggad/mina-sidor/foretag"),
     "registration": ("/inloggad/mina-sidor/registrera-foretag?f=ab", "/en/inloggad/mina-sidor/registrera-foretag?f=hbrf"),
     "service": ("/inloggad/bolagsverket/arenden", "/en/inloggad/bolagsverket/arenden"),
+    "own logins": ("/inloggad/inloggningar", "/en/inloggad/logins"),
     "chooser": ("/inloggad/valj-vem-du-vill-foretrada", "/en/inloggad/valj-vem-du-vill-foretrada"),
 }
 HEADER_DRAWERS = {
