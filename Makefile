@@ -16,9 +16,8 @@ run: $(VENV)/installed prepare ## Serve the portal on http://localhost:8000 (POR
 
 test: $(VENV)/installed-tests browser xmlsec1 client-tools identity-provider prepare ## Run everything: linters, types, tests in memory, tests in Chromium
 	@$(MAKE) --no-print-directory check
-	$(PYTHON) -m pytest -m "not browser and not alone" -n 2 --dist loadfile
-	$(PYTHON) -m pytest -m "browser and not alone" -n 2 --dist loadfile
-	$(PYTHON) -m pytest -m alone
+	$(PYTHON) -m pytest -m "not browser" -n 2 --dist loadfile
+	$(PYTHON) -m pytest -m browser -n 2 --dist loadfile
 
 check: $(VENV)/installed-tests ## Linters and types
 	$(PYTHON) -m ruff check .

@@ -247,7 +247,7 @@ def test_a_closed_banner_stays_closed(visit: Visit) -> None:
     visit.goes_to("/")
     assert not visit.one("[data-uuid=a]").is_displayed()
     assert visit.one("[data-uuid=b]").is_displayed()
-    assert visit.js("return localStorage.closed") == '["a"]'
+    assert visit.js("return sessionStorage.closed") == '["a"]'
 
 
 def test_a_page_that_is_no_more_is_not_asked_for_again(visit: Visit) -> None:

@@ -1,4 +1,4 @@
-// A list of banners that the visitor can close for good, in this browser.
+// A list of banners that the visitor can close, for as long as this tab.
 
 interface Props {
   storageKey: string;
@@ -42,7 +42,7 @@ function focus(element: HTMLElement | null): void {
 
 function stored(key: string): string[] {
   try {
-    const ids: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    const ids: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]");
     return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];
   } catch {
     return []; // Refused or written by somebody else: then nothing was closed.
@@ -51,7 +51,7 @@ function stored(key: string): string[] {
 
 function store(key: string, ids: string[]): void {
   try {
-    localStorage.setItem(key, JSON.stringify(ids));
+    sessionStorage.setItem(key, JSON.stringify(ids));
   } catch (error) {
     console.warn(error);
   }
