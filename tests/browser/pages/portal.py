@@ -149,9 +149,14 @@ class Portal:
     # Drawers
 
     def open_drawer(self, name: str, by: str) -> WebElement:
-        """Opens a drawer by the button with test id ``by``."""
+        """Opens a drawer by the button with test id ``by``; waits until it stands, for a click on what still slides hits something else."""
         self.click(by)
-        return self.wait(lambda: self.find(f"drawer-{name}", '[data-open="true"]'), f"the drawer {name} to open")  # type: ignore[no-any-return]
+        opened: WebElement = self.wait(lambda: self.find(f"drawer-{name}", '[data-open="true"]'), f"the drawer {name} to open")
+        slides = "one.playState !== 'finished' && one.effect.getTiming().iterations !== Infinity"
+        self.wait(
+            lambda: self.driver.execute_script(f"return !document.getAnimations().some((one) => {slides})"), f"the drawer {name} to stand"
+        )
+        return opened
 
     def open_drawers(self) -> list[str]:
         return [str(one.get_attribute("id")) for one in self.driver.find_elements(By.CSS_SELECTOR, 'dialog[data-open="true"]')]
