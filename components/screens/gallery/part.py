@@ -172,7 +172,6 @@ def _function(page: Page, function: Described, *, is_first: bool) -> VdomDict:
             html.div({"key": heading, "lang": "en"}, html.h3(heading), _section_of(heading, body))
             for heading, body in function.sections.items()
         ],
-        html.p({"className": "visually-hidden"}, t("gallery.fromSource")) if is_first else "",
     )
 
 
