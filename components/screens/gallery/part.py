@@ -162,7 +162,6 @@ def _code(page: Page, source: str) -> VdomDict:
 
 
 def _function(page: Page, function: Described, *, is_first: bool) -> VdomDict:
-    t = partial(text, page.locale)
     return html.section(
         {"className": "gallery__function", "key": function.name, "aria-labelledby": f"function-{function.name}"},
         html.h2({"id": f"function-{function.name}"}, html.code(f"{function.name}()")),
