@@ -39,7 +39,7 @@ def _document(page: Page, inside: str) -> str:
         f"{_client(page)}"
         f"{_loader(page)}"
         "</head><body>"
-        f'<div id="root" data-socket="/ws/page">{inside}</div>'
+        f'<div id="root" data-socket="/ws/page" data-controls="{static("dist/controls.js")}">{inside}</div>'
         f'<div id="connection-lost" class="connection" data-testid="connection-lost" role="alert" hidden>'
         f"{escape(text(page.locale, 'page.connectionLost'))}</div>"
         "</body></html>"

@@ -21,16 +21,12 @@ import { remoteApp } from "./abilities/remote-app";
 // Form controls
 import { answeredSwitch } from "./abilities/answered-switch";
 import { busyButton } from "./abilities/busy-button";
-import { chooseInList } from "./abilities/choose-in-list";
 import { countCharacters } from "./abilities/count-characters";
-import { filterSelect } from "./abilities/filter-select";
-import { formatAmount } from "./abilities/format-amount";
 import { goToChosen } from "./abilities/go-to-chosen";
 import { guardForm } from "./abilities/guard-form";
-import { pickDate } from "./abilities/pick-date";
-import { restrictInput } from "./abilities/restrict-input";
 import { takeFocus } from "./abilities/take-focus";
 import type { Callbacks } from "./callbacks";
+import { comesLater, giveLater } from "./later";
 
 /** Gives `element` its behaviour and answers how to take it away. `on` always holds the newest callbacks. */
 // biome-ignore lint: each ability knows the shape of its own props
@@ -57,14 +53,9 @@ const ABILITIES: Record<string, Attach> = {
   // Form controls
   "answered-switch": answeredSwitch,
   "busy-button": busyButton,
-  "choose-in-list": chooseInList,
   "count-characters": countCharacters,
-  "filter-select": filterSelect,
-  "format-amount": formatAmount,
   "go-to-chosen": goToChosen,
   "guard-form": guardForm,
-  "pick-date": pickDate,
-  "restrict-input": restrictInput,
   "take-focus": takeFocus,
 };
 
@@ -85,13 +76,8 @@ export function Ability({ tag, attrs, name, props, on, children }: Props): React
   const ownRef = attrs.ref as ((element: Element | null) => void) | undefined;
   useLayoutEffect(() => (attrs["data-h"] ? giveInside(element.current!) : undefined), [attrs["data-h"]]);
   useLayoutEffect(() => {
-    const attach = ABILITIES[name];
-    if (!attach) {
-      console.error(`There is no ability called ${name}`);
-      return;
-    }
     const callbacks: Callbacks = new Proxy({}, { get: (_, event: string) => newest.current[event] });
-    return attach(element.current, props ?? {}, callbacks) ?? undefined;
+    return giveAbility(element.current!, name, props ?? {}, callbacks);
   }, [name, props]);
   useLayoutEffect(() => ownRef?.(element.current) as undefined, [ownRef]);
   return createElement(tag, { ...attrs, ref: element }, ...(Array.isArray(children) ? children : [children]));
@@ -114,7 +100,10 @@ function giveInside(element: Element): () => void {
   };
 }
 
-/** Gives an element that React does not draw its behaviour. */
-export function giveAbility(element: Element, name: string, props: unknown): () => void {
-  return ABILITIES[name]?.(element, props, {}) ?? (() => {});
+/** Gives an element its behaviour, now or when it has come; answers how to take it away. */
+export function giveAbility(element: Element, name: string, props: unknown, on: Callbacks = {}): () => void {
+  if (comesLater(name)) return giveLater(element, name, props, on);
+  const attach = ABILITIES[name];
+  if (!attach) console.error(`There is no ability called ${name}`);
+  return attach?.(element, props, on) ?? (() => {});
 }

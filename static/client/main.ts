@@ -7,6 +7,7 @@ import { Draw } from "./draw";
 import { sendWaiting, sendWith } from "./events";
 import { tellTyped } from "./fields";
 import { readLeaves } from "./leaves";
+import { stillComing } from "./later";
 import { type ElementModel, updated } from "./model";
 import { keepForLater, sendKept } from "./outbox";
 import { fitParts, Frame, type Part, partsOf } from "./parts";
@@ -59,6 +60,13 @@ function start(root: HTMLElement, address: string): void {
     sendWaiting();
     tellTyped(root, send);
     sendKept(model!, send);
+    const controls = stillComing();
+    if (controls) controls.then(ready);
+    else ready();
+  }
+
+  function ready(): void {
+    if (!socket.isLive) return;
     hideBar();
     say("true");
     dispatchEvent(new Event("shell:live"));

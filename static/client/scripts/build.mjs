@@ -1,4 +1,5 @@
-// Builds ../dist/client.js; beside it loader.js, which only pages with a remote app load, and gallery.js, which only the gallery does.
+// Builds ../dist/client.js; beside it controls.js and loader.js, which only pages with such a control or with a remote app load,
+// and gallery.js, which only the gallery does.
 // `--development` and `--out <file>` make the variant of the client that reports React's warnings, for tests.
 
 import { createHash } from "node:crypto";
@@ -23,8 +24,12 @@ const common = {
   define: { "process.env.NODE_ENV": JSON.stringify(isDevelopment ? "development" : "production") },
 };
 await build({ ...common, entryPoints: [join(here, "main.ts")], outfile: client });
-await build({ ...common, entryPoints: [join(here, "loader", "loader.ts")], outfile: join(dirname(client), "loader.js") });
-await build({ ...common, entryPoints: [join(here, "gallery.ts")], outfile: join(dirname(client), "gallery.js") });
+for (const [entry, name] of [
+  ["controls.ts", "controls.js"],
+  ["loader/loader.ts", "loader.js"],
+  ["gallery.ts", "gallery.js"],
+])
+  await build({ ...common, entryPoints: [join(here, entry)], outfile: join(dirname(client), name) });
 
 /** The same as tests/client/test_built_file.py makes: sha256 over name, NUL, text, NUL of each file in order of name. */
 function hashOfSources() {

@@ -223,3 +223,27 @@ def test_typing_leads_to_the_row_that_begins_so(portal: Portal) -> None:
     gallery.press(str(year + 3))
     gallery.press(Keys.ENTER)
     assert gallery.value_of_hidden() == str(year + 3)
+
+
+CONTROLS = "*/dist/controls*"
+
+
+def test_a_day_can_be_typed_on_a_page_whose_calendar_never_came(portal: Portal) -> None:
+    portal.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": [CONTROLS]})
+    try:
+        gallery = Gallery(portal, "date-picker")
+        gallery.type("date-picker-input", "2027-01-04")
+        assert gallery.value("date-picker-input") == "2027-01-04"
+        assert portal.attribute("page", "data-ready") == "true"
+        assert any("The form controls did not come" in entry["message"] for entry in portal.driver.get_log("browser"))
+    finally:
+        portal.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": []})
+
+
+def test_a_page_without_a_calendar_does_not_fetch_one(portal: Portal) -> None:
+    portal.visit("/")
+    assert not [address for _, address in portal.requests() if "/controls" in address]
+    Gallery(portal, "date-picker")
+    portal.driver.refresh()
+    portal.wait_until_live()
+    assert [address for _, address in portal.requests() if "/controls" in address]
