@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 import orjson
@@ -16,6 +17,7 @@ from components.hooks import PAGE_IN_SCOPE, STILL
 from components.markup import Leaf, RenderFailed, to_html
 from components.page import page as the_portal
 from components.parts import parted
+from portal.service_details import broken_instead
 
 if TYPE_CHECKING:
     from portal.page import Page
@@ -30,6 +32,8 @@ MOST_WAITING: Final = 50
 logger = logging.getLogger(__name__)
 
 Root = Callable[[], Component]
+Instead = Callable[["Page"], "Page | None"]
+"""The page to draw after a component of a page raised, or ``None``."""
 
 
 async def prerender(page: "Page", scope: dict[str, Any], root: Root = the_portal, place: Mapping[str, Any] | None = None) -> str:
@@ -61,8 +65,11 @@ class LivePage:
     TooMuch = TooMuch
     RenderFailed = RenderFailed
 
-    def __init__(self, page: "Page", scope: dict[str, Any], have: Iterable[str] = (), root: Root = the_portal) -> None:
+    def __init__(
+        self, page: "Page", scope: dict[str, Any], have: Iterable[str] = (), root: Root = the_portal, instead: Instead = broken_instead
+    ) -> None:
         self._layout = Layout(_connected(root, page, scope))
+        self._instead = partial(_layout_instead, instead, root, page, scope)
         self._have = set(have)
         self._queues: dict[str, deque[list[Any]]] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -74,12 +81,27 @@ class LivePage:
     async def next_update(self) -> bytes:
         """The next part that changed, as JSON ``{"type", "path", "model"}``; waits until there is one.
 
-        A leaf the browser has is only named. Raises ``RenderFailed`` when a component raised; it is logged by then.
+        A leaf the browser has is only named. When a component of a service raised, the next update is the whole page with what
+        stands in the service's place. Raises ``RenderFailed`` when any other component raised; it is logged by then.
         """
-        update = orjson.dumps(await self._layout.render(), default=self._plain, option=orjson.OPT_PASSTHROUGH_SUBCLASS)
+        update = await self._drawn()
+        if _ERROR_NODE in update:
+            await self._draw_instead()
+            update = await self._drawn()
         if _ERROR_NODE in update:
             raise RenderFailed("a component raised while it was drawn")
         return update
+
+    async def _drawn(self) -> bytes:
+        return orjson.dumps(await self._layout.render(), default=self._plain, option=orjson.OPT_PASSTHROUGH_SUBCLASS)
+
+    async def _draw_instead(self) -> None:
+        layout = self._instead()
+        if layout is None:
+            raise RenderFailed("a component raised while it was drawn")
+        await self._let_go()
+        self._layout = layout
+        await self.open()
 
     def deliver(self, target: str, data: list[Any]) -> None:
         """Gives ``data`` to the handler of ``target``: in order for one target, at the same time for different ones.
@@ -96,6 +118,9 @@ class LivePage:
 
     async def close(self) -> None:
         """Ends waiting handlers and effects. An effect that raises while it ends is logged, never passed on."""
+        await self._let_go()
+
+    async def _let_go(self) -> None:
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -140,6 +165,11 @@ class LivePage:
         if isinstance(value, int):
             return int(value)
         raise TypeError(f"{type(value).__name__} can not be sent to a page")
+
+
+def _layout_instead(instead: Instead, root: Root, page: "Page", scope: dict[str, Any]) -> Any:
+    found = instead(page)
+    return Layout(_connected(root, found, scope)) if found else None
 
 
 _ERROR_NODE: Final = b'"tagName":"","error":'

@@ -14,14 +14,17 @@ from django.urls import path  # noqa: E402
 from servestatic import ServeStaticASGI  # noqa: E402
 
 from portal.body_limit import BodyLimit  # noqa: E402
+from portal.eservices.watchdog import Watched  # noqa: E402
 from portal.identity.saml import providers  # noqa: E402
 from portal.socket import PageConsumer  # noqa: E402
 
-application = ProtocolTypeRouter(
-    {
-        "http": ServeStaticASGI(BodyLimit(pages), root=settings.STATIC_ROOT, prefix="static", max_age=0, allow_all_origins=False),
-        "websocket": URLRouter([path("ws/page", PageConsumer.as_asgi())]),
-    }
+application = Watched(
+    ProtocolTypeRouter(
+        {
+            "http": ServeStaticASGI(BodyLimit(pages), root=settings.STATIC_ROOT, prefix="static", max_age=0, allow_all_origins=False),
+            "websocket": URLRouter([path("ws/page", PageConsumer.as_asgi())]),
+        }
+    )
 )
 
 providers.refresh_in_background()

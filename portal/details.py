@@ -1,23 +1,16 @@
 """What single screens need beyond the page, read before anything is drawn."""
 
-import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any, Final
 
 from django.utils import timezone
 
-from portal import content, search, user_settings
+from portal import content, search
 from portal.addresses import local_or_none
 from portal.contact.submission import Submission
 from portal.content import ContentPage
-from portal.eservices.model import Service
-from portal.eservices.plugins import ServiceVisit, plugin_of
-from portal.eservices.remote_app import RemoteApp, remote_app
 from portal.identity import own_sessions
-from portal.identity.login import Login
 from portal.identity.own_sessions import OwnSessions
 from portal.identity.person import Person
 from portal.identity.saml.refusal import Kind
@@ -26,11 +19,9 @@ from portal.login_page import login_details
 from portal.page import Page
 from portal.routes import Show, path_of
 from portal.search import Hits
+from portal.service_details import ServiceDetails, service_details
 
 NEWS_ON_START_PAGE: Final = 3
-SETTINGS_WAITED_FOR: Final = timedelta(seconds=2)
-
-logger = logging.getLogger("portal.details")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,17 +41,6 @@ class NewsDetails:
     """The news in force, newest first."""
 
     news: tuple[ContentPage, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ServiceDetails:
-    """An e-service, and what a Python one read for its screen."""
-
-    service_id: str
-    visit: ServiceVisit | None = None
-    data: Any = None
-    app: RemoteApp | None = None
-    """The app of another authority, for a service that is not written in Python."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,49 +129,6 @@ async def _search(show: Show, page: Page, query: Mapping[str, str]) -> SearchDet
     return SearchDetails(term, await search.search(show.locale, term, page.flags, max(1, asked)))
 
 
-async def _service(show: Show, page: Page, query: Mapping[str, str]) -> ServiceDetails:
-    assert show.service
-    plugin = plugin_of(show.service.id)
-    if plugin is None:
-        return ServiceDetails(show.service.id, app=await _app(show.service, page))
-    visit = ServiceVisit(
-        service_id=show.service.id,
-        locale=show.locale,
-        base_path=show.service.base[show.locale],
-        rest=show.rest.strip("/"),
-        query=query,
-        person=page.login.person if page.login else None,
-        subject=page.login.subject if page.login else None,
-        party=page.current,
-        can_change_party=bool(page.engagemang_list and len(page.engagemang_list.items) > 1),
-        flags=page.flags,
-        notices=page.notices,
-    )
-    return ServiceDetails(show.service.id, visit, await plugin.load(visit))
-
-
-async def _app(service: Service, page: Page) -> RemoteApp:
-    """The app waits for the visitor's settings, but not for long: without them it is told of none."""
-    return remote_app(
-        service,
-        locale=page.locale,
-        party=page.current,
-        party_is_known=not (page.engagemang_list and page.engagemang_list.call_failed),
-        person=page.login.person if page.login else None,
-        hamta_arenden=await _hamta_arenden(page.login) if page.login else None,
-        flags=page.flags,
-        test_environment=page.test_environment,
-    )
-
-
-async def _hamta_arenden(login: Login) -> str | None:
-    try:
-        return await asyncio.wait_for(user_settings.read(login), SETTINGS_WAITED_FOR.total_seconds())
-    except TimeoutError:
-        logger.error("The user settings took too long, an app is shown without them")
-        return None
-
-
 async def _unsupported(show: Show, page: Page, query: Mapping[str, str]) -> ServiceDetails:
     assert show.service
     return ServiceDetails(show.service.id)
@@ -223,7 +160,7 @@ _LOADERS: Final[Mapping[str, Callable[[Show, Page, Mapping[str, str]], Awaitable
     "chooser": _chooser,
     "search": _search,
     "sessions": _sessions,
-    "service": _service,
+    "service": service_details,
     "unsupported-language": _unsupported,
     "mock-sign-on": _sign_on,
     "automock": _automock,

@@ -17,6 +17,7 @@ from portal import content
 from portal.content.model import ContentPage
 from portal.eservices import registry
 from portal.eservices.model import Service
+from portal.eservices.plugins import plugin_of
 from portal.eservices.visibility import external_address, is_on
 from portal.flags import Flags
 from portal.locales import Locale, prefixed, split
@@ -274,6 +275,9 @@ def _of_service(bare: str, locale: Locale, flags: Flags) -> Found | None:
     if match is None:
         return None
     if not is_on(match.service, flags):
+        return _unknown(locale, bare)
+    plugin = plugin_of(match.service.id, flags)
+    if plugin is not None and plugin.at(match.rest.strip("/")) is None:
         return _unknown(locale, bare)
     route = route_of_service(match.service)
     if locale not in match.service.locales:

@@ -19,6 +19,8 @@ from portal.appearance import THEMES, theme_of
 from portal.contact.submission import submit
 from portal.cookies import CookieChanges
 from portal.engagemang import choice
+from portal.eservices import breakdown
+from portal.eservices.plugins import Went
 from portal.guards import after_login
 from portal.identity import own_sessions, returns, sessions
 from portal.identity.accept import IdentityRefused, accept_identity
@@ -31,7 +33,8 @@ from portal.identity.saml.refusal import Kind
 from portal.locales import Locale, prefixed
 from portal.login_page import login_details
 from portal.page import Page
-from portal.routes import Show, find, path_of
+from portal.routes import Show, find, path_of, quoted
+from portal.service_details import broken_instead
 from portal.visit import Asked, Sent, Shown, error_page, sign_on_refused_page, visit
 
 logger = logging.getLogger("portal.views")
@@ -96,7 +99,15 @@ async def _answer(request: HttpRequest, asked: Asked) -> HttpResponse:
 
 async def _drawn(request: HttpRequest, page: Page, cookies: CookieChanges | None = None) -> HttpResponse:
     prerender = import_string(settings.PRERENDER)
-    response = HttpResponse(await prerender(page, request.scope if hasattr(request, "scope") else {"type": "http"}), status=page.status)
+    scope = request.scope if hasattr(request, "scope") else {"type": "http"}
+    try:
+        html = await prerender(page, scope)
+    except Exception:
+        broken = broken_instead(page)
+        if broken is None:
+            raise
+        page, html = broken, await prerender(broken, scope)
+    response = HttpResponse(html, status=page.status)
     response["Content-Language"] = page.locale
     response["Cache-Control"] = "private, no-cache"  # it holds the visitor's own anti-forgery value
     if cookies:
@@ -234,6 +245,21 @@ async def _sign_in(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResp
     return _redirect(details.redirect or back or details.success, SEE_OTHER, changes)
 
 
+async def _service(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    """What a page of a service in Python takes; an exception in it is the service's broken page, and nothing typed is lost by it."""
+    page, details = shown.page, shown.page.details
+    if details.service_page is None or details.service_page.post is None:
+        return HttpResponseNotAllowed(["GET", "HEAD"])
+    try:
+        taken = await details.service_page.post(details.visit, {name: request.POST[name] for name in request.POST})
+    except Exception:
+        reference = breakdown.note(details.service_id, "could not take what was posted", page)
+        return await _drawn(request, replace(page, status=500, details=replace(details, broken=reference)))
+    if isinstance(taken, Went):
+        return _redirect(quoted(details.visit.address(taken.path)), SEE_OTHER)
+    return await _drawn(request, replace(page, status=taken.status, details=replace(details, data=taken.data)))
+
+
 _POSTS: Final[Mapping[str, Callable[[HttpRequest, Asked, Shown], Awaitable[HttpResponse]]]] = {
     "chooser": _choose,
     "cookies": _consent,
@@ -241,4 +267,5 @@ _POSTS: Final[Mapping[str, Callable[[HttpRequest, Asked, Shown], Awaitable[HttpR
     "contact": _contact,
     "login": _sign_in,
     "sessions": _sessions,
+    "service": _service,
 }

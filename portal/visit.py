@@ -3,7 +3,6 @@
 The GET and the socket ask the same question here, for a socket can be opened without the GET.
 """
 
-import hashlib
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -34,7 +33,9 @@ from portal.language_switch import alternates
 from portal.locales import Locale, split
 from portal.notices import Notice
 from portal.page import Page
+from portal.reference import reference_of
 from portal.routes import Move, Route, Show, Unknown, find, path_of, title_of
+from portal.service_details import ServiceDetails
 from portal.texts import text
 
 logger = logging.getLogger("portal.visit")
@@ -169,7 +170,14 @@ async def _guarded(asked: Asked, show: Show, around: Surroundings) -> Shown | Se
     if isinstance(step, StoreOwn):
         changes += cookie_jar.choice(step.number)
     page = page_of(asked, show, around, choice_is_stored=isinstance(step, StoreOwn) or bool(around.choice and around.choice.is_stored))
-    return Shown(replace(page, details=await details_of(show, page, asked.values)), changes)
+    return Shown(_with(page, await details_of(show, page, asked.values)), changes)
+
+
+def _with(page: Page, details: Any) -> Page:
+    """A service may have a title of its own for a page, and may be broken."""
+    if not isinstance(details, ServiceDetails):
+        return replace(page, details=details)
+    return replace(page, details=details, title=details.title or page.title, status=500 if details.broken else page.status)
 
 
 def page_of(asked: Asked, show: Show, around: Surroundings, *, choice_is_stored: bool) -> Page:
@@ -238,7 +246,7 @@ def _reference(asked: Asked, route: Route) -> str:
     """An id that an error page shows and the log holds; the same on the GET and on the socket of one visitor."""
     if not route.name.startswith("error-"):
         return ""
-    reference = hashlib.blake2b(f"{asked.csrf_token}|{asked.path}|{settings.SECRET_KEY}".encode(), digest_size=5).hexdigest()
+    reference = reference_of(asked.csrf_token, asked.path)
     logger.warning("Error page %s at %s, reference %s", route.name, asked.path, reference)
     return reference
 

@@ -13,11 +13,11 @@ from reactpy.types import VdomDict
 from components.app_place import spec_of
 from components.hooks import use_page
 from components.markup import ability
+from components.screens.broken import broken
 from components.ui.button import button
 from portal.constants import MILLISECOND, REMOTE_ABSENT_GRACE
 from portal.eservices import app_faults
 from portal.eservices.party_change import FORM, IGNORED, PartyChange, asked_for
-from portal.eservices.plugins import plugin_of
 from portal.page import Page
 from portal.routes import path_of
 from portal.texts import text
@@ -27,10 +27,11 @@ ASKED_AGAIN_AFTER: Final = timedelta(seconds=5)
 
 def service(page: Page) -> Any:
     """The Python service inside its mount; or the bridge to the loader, which mounts the app of another authority."""
-    id = page.details.service_id
-    plugin = plugin_of(id)
-    if plugin is None:
+    details, id = page.details, page.details.service_id
+    if details.visit is None:
         return remote_service()
+    if details.broken:
+        return broken(id, details.broken)
     return html.section(
         {
             "data-testid": "service-mount",
@@ -38,7 +39,7 @@ def service(page: Page) -> Any:
             "data-mounted": "true",
             "aria-label": text(page.locale, f"service.{id}.name"),
         },
-        plugin.screen(page.details.visit, page.details.data),
+        details.service_page.draw(details.visit, details.data),
     )
 
 

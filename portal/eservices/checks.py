@@ -6,14 +6,14 @@ from typing import Any
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
 
-from portal.eservices import definition, registry
+from portal.eservices import definition, plugins, registry
 from portal.locales import LOCALES
 from portal.texts import has_text
 
 
 @register()
 def registry_is_whole(**_: Any) -> Sequence[CheckMessage]:
-    """An error for each fault of the registry file and for each text a service lacks."""
+    """An error for each fault of the registry, for each text a service lacks, and for each package whose code cannot be run."""
     faults = [Error(str(fault), id="portal.E001") for fault in registry.check()]
     missing = [
         Error(f"texts/{locale}.toml: {key} is required", id="portal.E002")
@@ -22,7 +22,8 @@ def registry_is_whole(**_: Any) -> Sequence[CheckMessage]:
         for locale in LOCALES
         if not has_text(locale, key)
     ]
-    return [*faults, *missing, *_beta_host()]
+    unable = [Error(f"entry point {entry}: {problem}", id="portal.E004") for entry, problem in plugins.faults()]
+    return [*faults, *missing, *unable, *_beta_host()]
 
 
 def _beta_host() -> list[CheckMessage]:

@@ -2,8 +2,7 @@
 
 import re
 import tomllib
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -39,26 +38,35 @@ class RegistryFault(Exception):
         self.faults = faults
 
 
-def read(file: Path, external_targets: Mapping[str, str], remotes: Mapping[str, Row] = MappingProxyType({})) -> tuple[Service, ...]:
-    """The services of ``file``, with the outside addresses and remote modules of this environment in place of those of the file.
+def read(
+    files: Sequence[Path], external_targets: Mapping[str, str], remotes: Mapping[str, Row] = MappingProxyType({})
+) -> tuple[Service, ...]:
+    """The services of ``files``, with the outside addresses and remote modules of this environment in place of those of a file.
 
     ``remotes`` holds, by service id, fields that take the place of the same ones under ``remote``.
     Raises ``RegistryFault`` with every fault found.
     """
-    faults = check(file, remotes)
+    faults = check(files, remotes)
     if faults:
         raise RegistryFault(faults)
-    return tuple(_service(row, external_targets.get(row["id"])) for row in _rows(file, remotes))
+    return tuple(_service(row, external_targets.get(row["id"])) for file in files for row in _rows(file, remotes))
 
 
-def check(file: Path, remotes: Mapping[str, Row] = MappingProxyType({})) -> list[Fault]:
-    """Every fault of ``file`` together with ``remotes``; an empty list is a registry to start with."""
-    rows = _rows(file, remotes)
-    found = [Fault(file.name, _id_of(row), field, problem) for row in rows for field, problem in _faults_of(row)]
-    ids = Counter(id_ for row in rows for id_ in _ids_of(row))
-    found += [Fault(file.name, id_, "id", "is used more than once") for id_, times in ids.items() if times > 1]
-    found += [Fault("VST_REMOTES", id_, "id", "there is no such service") for id_ in remotes if id_ not in ids]
+def check(files: Sequence[Path], remotes: Mapping[str, Row] = MappingProxyType({})) -> list[Fault]:
+    """Every fault of ``files`` together with ``remotes``; an empty list is a registry to start with."""
+    rows = [(name_of(file), row) for file in files for row in _rows(file, remotes)]
+    found = [Fault(file, _id_of(row), field, problem) for file, row in rows for field, problem in _faults_of(row)]
+    seen: set[str] = set()
+    for file, row in rows:
+        found += [Fault(file, id_, "id", "is used more than once") for id_ in _ids_of(row) if id_ in seen]
+        seen.update(_ids_of(row))
+    found += [Fault("VST_REMOTES", id_, "id", "there is no such service") for id_ in remotes if id_ not in seen]
     return found
+
+
+def name_of(file: Path) -> str:
+    """How a fault names a file: that of a package together with the package's folder."""
+    return f"{file.parent.name}/{file.name}" if file.name == "service.toml" else file.name
 
 
 def is_origin(address: str) -> bool:

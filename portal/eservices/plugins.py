@@ -1,64 +1,124 @@
-"""E-services written in Python: packages that the shell finds through an entry point (group ``foretagsporten.eservices``).
+"""What an e-service written in Python is made of (docs/how-to/write-an-e-service.md).
 
-The entry point's name is the service's id in the registry; its value is a :class:`Plugin`. One object may stand under
-several names. The shell checks login, choice, flag and language before it asks the plug-in for anything.
+A package is found by its entry point (``portal.eservices.packages``); the value of the entry point is a :class:`Plugin`. The shell has
+checked login, choice, flag and language before it asks a plug-in for anything, and an exception in it is the service's own broken page.
 """
 
+import logging
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
-from importlib.metadata import entry_points
-from typing import Any
+from typing import Any, Final
 
-from portal.engagemang.model import Engagemang
+from portal.eservices import packages
+from portal.eservices.service_visit import ServiceVisit
 from portal.flags import Flags
-from portal.identity.person import Person
-from portal.locales import Locale
-from portal.notices import Notice
 
-GROUP = "foretagsporten.eservices"
+logger = logging.getLogger("portal.eservices")
+
+ALL_OTHERS: Final = "*"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ServiceVisit:
-    """What an e-service may know of the visit: who, for whom, in which language, and where below its own path."""
+@dataclass(frozen=True, slots=True)
+class Went:
+    """What was posted is done: the visitor goes to ``path`` below the service's own address, empty for its entry."""
 
-    service_id: str
-    locale: Locale
-    base_path: str
-    """Address of the service with language prefix, without trailing slash. Every path below it is the service's own."""
-    rest: str
-    """The part of the path below ``base_path``, without slashes around it; empty at the entry."""
-    query: Mapping[str, str]
-    person: Person | None
-    subject: str | None
-    """Key of the person for whatever the service stores; says nothing of the personal number."""
-    party: Engagemang | None
-    """Whom the page is drawn for."""
-    can_change_party: bool
-    flags: Flags
-    notices: tuple[Notice, ...]
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """What was posted cannot be taken: the page is drawn once more, with ``data`` in the place of what ``load`` gives."""
+
+    data: Any
+    status: int = 400
+    """Between 400 and 499."""
 
 
 async def no_data(visit: ServiceVisit) -> None:
-    """For a service that needs nothing read before it is drawn."""
+    """For a page that needs nothing read before it is drawn."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServicePage:
+    """One page of an e-service."""
+
+    draw: Callable[[ServiceVisit, Any], Any]
+    """Draws the visit with what ``load`` gave: a ReactPy element or component."""
+    load: Callable[[ServiceVisit], Awaitable[Any]] = no_data
+    """Reads what the page shows, before it is drawn. Nothing may be awaited in the drawing."""
+    post: Callable[[ServiceVisit, Mapping[str, str]], Awaitable[Went | Again]] | None = None
+    """Takes what an ordinary form posts to the address of the page; ``None`` for a page without forms."""
+    title: str | None = None
+    """Key of the page's title below ``service.{id}.``; ``None`` is the service's name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plugin:
-    """An e-service in Python."""
+    """An e-service in Python: its pages by their path below the address of the service.
 
-    screen: Callable[[ServiceVisit, Any], Any]
-    """Draws the visit with what ``load`` gave: a ReactPy element or component."""
-    load: Callable[[ServiceVisit], Awaitable[Any]] = no_data
-    """Reads what the screen shows, before it is drawn."""
+    ``""`` is the entry, ``"arenden/{number}"`` takes any one segment as ``visit.values["number"]``, ``"*"`` takes what no other path
+    does. A path that no page takes is not found.
+    """
+
+    pages: Mapping[str, ServicePage]
+    _patterns: tuple[tuple[tuple[str, ...], ServicePage], ...] = field(init=False, repr=False, default=())
+
+    def __post_init__(self) -> None:
+        fixed_first = sorted(self.pages.items(), key=lambda item: item[0].count("{"))
+        patterns = tuple((tuple(path.split("/")), page) for path, page in fixed_first if path != ALL_OTHERS)
+        object.__setattr__(self, "_patterns", patterns)
+
+    def at(self, rest: str) -> tuple[ServicePage, Mapping[str, str]] | None:
+        """The page at ``rest``, without slashes around it, and what its path holds; ``None`` where there is none."""
+        segments = rest.split("/")
+        for pattern, page in self._patterns:
+            if len(pattern) == len(segments) and all(map(_fits, pattern, segments)):
+                return page, {name[1:-1]: value for name, value in zip(pattern, segments, strict=True) if _is_open(name)}
+        return (self.pages[ALL_OTHERS], {}) if ALL_OTHERS in self.pages else None
 
 
-def plugin_of(service_id: str) -> Plugin | None:
-    """The Python service with this id, or ``None`` when the service has no app in Python."""
-    return _plugins().get(service_id)
+def plugin_of(service_id: str, flags: Flags) -> Plugin | None:
+    """The Python code of a service: of its newest version whose flag is on; ``None`` for a service that has no code in Python."""
+    for entry, flag in packages.version_flags(service_id):
+        if flags.is_on(flag):
+            return _loaded(entry)
+    return _loaded(service_id) if any(service_id in package.entries for package in packages.installed()) else None
+
+
+def faults() -> list[tuple[str, str]]:
+    """Entry point and problem of all code that cannot be run."""
+    names = [name for package in packages.installed() for name in package.entries]
+    return [(name, problem) for name in names if isinstance(problem := _outcome(name), str)]
+
+
+def _loaded(entry: str) -> Plugin:
+    outcome = _outcome(entry)
+    return Plugin({ALL_OTHERS: ServicePage(draw=_cannot_run(outcome))}) if isinstance(outcome, str) else outcome
 
 
 @cache
-def _plugins() -> dict[str, Plugin]:
-    return {point.name: point.load() for point in entry_points(group=GROUP)}
+def _outcome(entry: str) -> Plugin | str:
+    """The plug-in of an entry point, or why there is none. Whatever goes wrong in it may stop only this service."""
+    point = next(package.entries[entry] for package in packages.installed() if entry in package.entries)
+    try:
+        found = point.load()
+    except Exception as fault:
+        logger.exception("The e-service %s can not be loaded", entry)
+        return f"{type(fault).__name__}: {fault}"
+    return found if isinstance(found, Plugin) else f"{point.value} is no Plugin"
+
+
+def _cannot_run(problem: str) -> Callable[[ServiceVisit, Any], Any]:
+    def draw(visit: ServiceVisit, data: Any) -> Any:
+        raise RuntimeError(f"The service can not be loaded: {problem}")
+
+    return draw
+
+
+def _is_open(pattern: str) -> bool:
+    return pattern.startswith("{") and pattern.endswith("}")
+
+
+def _fits(pattern: str, segment: str) -> bool:
+    return segment != "" if _is_open(pattern) else pattern == segment

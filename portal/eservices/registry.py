@@ -6,13 +6,14 @@ from pathlib import Path
 
 from django.conf import settings
 
-from portal.eservices import definition
+from portal.eservices import definition, packages
 from portal.eservices.model import Service
 from portal.locales import Locale, prefixed
 
 FILE = Path(__file__).parent / "registry.toml"
+FILES = (*(package.definition for package in packages.installed() if package.definition.exists()), FILE)
 
-SERVICES: tuple[Service, ...] = definition.read(FILE, settings.VST_EXTERNAL_TARGETS, settings.VST_REMOTES)
+SERVICES: tuple[Service, ...] = definition.read(FILES, settings.VST_EXTERNAL_TARGETS, settings.VST_REMOTES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +52,13 @@ def flag_keys() -> tuple[str, ...]:
 
 
 def check() -> list[definition.Fault]:
-    """Every fault of the registry file that the portal ships with."""
-    return definition.check(FILE, settings.VST_REMOTES)
+    """Every fault of the portal's own registry, and of the packages that bring services."""
+    own = [
+        definition.Fault(package.folder.name, service, field, problem)
+        for package in packages.installed()
+        for service, field, problem in packages.faults_of(package)
+    ]
+    return [*own, *definition.check(FILES, settings.VST_REMOTES)]
 
 
 _BY_ID: dict[str, Named] = {service.id: Named(service, service.base) for service in SERVICES} | {

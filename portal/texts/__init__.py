@@ -4,6 +4,7 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
+from portal.eservices import packages
 from portal.locales import LOCALES, Locale
 
 _HERE = Path(__file__).parent
@@ -27,7 +28,10 @@ def has_text(locale: Locale, key: str) -> bool:
 
 @cache
 def table(locale: Locale) -> dict[str, str]:
-    """All texts of one language by key."""
+    """All texts of one language by key: the portal's own, and those that packages bring for their services."""
     assert locale in LOCALES
     with (_HERE / f"{locale}.toml").open("rb") as file:
-        return tomllib.load(file)
+        own = tomllib.load(file)
+    for package in packages.installed():
+        own = {**package.texts(locale), **own}
+    return own

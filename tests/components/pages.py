@@ -8,7 +8,7 @@ class APage:
 
     def __init__(self, path: str = "/", query: str = "", **more: Any) -> None:
         self.path, self.query = path, query
-        self.screen, self.locale, self.login = "start", "sv", None
+        self.screen, self.locale, self.login, self.details = "start", "sv", None, None
         self.__dict__.update(more)
 
 

@@ -4,12 +4,11 @@ Three screens: the overview, the company's information (``foretag``), and where 
 (``registrera-foretag``, a service id of its own).
 """
 
-from typing import Any
-
 from components.eservices.mina_sidor.company import company
 from components.eservices.mina_sidor.overview import overview
 from components.eservices.mina_sidor.register import register
-from portal.eservices.plugins import Plugin, ServiceVisit
+from portal.eservices.plugins import ALL_OTHERS, Plugin, ServicePage
+from portal.eservices.service_visit import ServiceVisit
 from portal.user_settings import shortcuts_of
 
 
@@ -18,13 +17,12 @@ async def load(visit: ServiceVisit) -> tuple[str, ...]:
     return await shortcuts_of(visit.subject) if visit.subject else ()
 
 
-def screen(visit: ServiceVisit, shortcuts: tuple[str, ...]) -> Any:
-    """The screen of the path asked for; what is unknown below my pages is the overview."""
-    if visit.service_id == "mina-sidor-registrera-foretag":
-        return register(visit)
-    if visit.rest == "foretag":
-        return company(visit)
-    return overview(visit, shortcuts)
-
-
-service = Plugin(screen, load)
+my_pages = Plugin(
+    {
+        "": ServicePage(draw=overview, load=load),
+        "foretag": ServicePage(draw=company),
+        ALL_OTHERS: ServicePage(draw=overview, load=load),
+    }
+)
+"""What is unknown below my pages is the overview."""
+registering = Plugin({ALL_OTHERS: ServicePage(draw=register)})

@@ -8,12 +8,12 @@ from reactpy.types import VdomDict
 from components.screens.services import service_card
 from components.shell.parties import form_word
 from components.ui.breadcrumbs import breadcrumbs
-from portal.eservices.plugins import ServiceVisit
+from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.visibility import link_of, overview_groups
 from portal.texts import text
 
 
-def company(visit: ServiceVisit) -> VdomDict:
+def company(visit: ServiceVisit, _: None) -> VdomDict:
     """The facts as a list, then the services that change them."""
     assert visit.party
     t = partial(text, visit.locale)

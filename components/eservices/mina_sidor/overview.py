@@ -15,7 +15,7 @@ from components.ui.icon import icon
 from components.ui.icon_heading import icon_heading
 from components.ui.list import LinkRow, link_list
 from portal.dates import long_date
-from portal.eservices.plugins import ServiceVisit
+from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.visibility import link_of, overview_groups
 from portal.locales import Locale
 from portal.notices import SHELL, for_application

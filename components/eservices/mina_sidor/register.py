@@ -9,8 +9,8 @@ from components.screens.services import service_card
 from components.ui.breadcrumbs import breadcrumbs
 from components.ui.notice import notice
 from portal.eservices.model import Service
-from portal.eservices.plugins import ServiceVisit
 from portal.eservices.registry import by_id
+from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.visibility import is_offered, link_of
 from portal.routes import path_of
 from portal.texts import text
@@ -27,7 +27,7 @@ SERVICE_OF = {
 """The registering service of each value of ``f``; English addresses write hbrf for brf."""
 
 
-def register(visit: ServiceVisit) -> VdomDict:
+def register(visit: ServiceVisit, _: None) -> VdomDict:
     """The form asked for, if any, then the others; an unknown ``f`` opens the page without one."""
     t = partial(text, visit.locale)
     wanted = SERVICE_OF.get(visit.query.get("f", ""))

@@ -132,7 +132,7 @@ def test_a_service_without_its_texts_fails_the_start_up_check(monkeypatch):
 
 def test_the_start_up_check_reports_the_faults_of_the_registry(monkeypatch, tmp_path):
     (tmp_path / "registry.toml").write_text(DEMO + DEMO)
-    monkeypatch.setattr(registry, "FILE", tmp_path / "registry.toml")
+    monkeypatch.setattr(registry, "FILES", (tmp_path / "registry.toml",))
     (error,) = registry_is_whole()
     assert (error.id, error.msg) == ("portal.E001", "registry.toml: service demo: id: is used more than once")
 
@@ -144,11 +144,11 @@ def test_an_id_used_twice_is_a_fault(tmp_path):
 def test_a_faulty_registry_is_not_read(tmp_path):
     (tmp_path / "registry.toml").write_text(DEMO + DEMO)
     with pytest.raises(definition.RegistryFault, match="service demo: id"):
-        definition.read(tmp_path / "registry.toml", {})
+        definition.read([tmp_path / "registry.toml"], {})
 
 
 def test_the_environment_sets_the_addresses_of_other_sites():
-    services = definition.read(registry.FILE, {"bolagsverket-andra-handelsbolag": "https://annan.example/hb"})
+    services = definition.read(registry.FILES, {"bolagsverket-andra-handelsbolag": "https://annan.example/hb"})
     assert {s.id: s.external_url for s in services}["bolagsverket-andra-handelsbolag"] == "https://annan.example/hb"
 
 
@@ -239,7 +239,7 @@ def test_an_environment_takes_the_place_of_single_fields(tmp_path):
     file = tmp_path / "registry.toml"
     file.write_text(DEMO)
     given = {"path": "https://e.scb.example/entry.js", "integrity": "sha384-" + "A" * 64, "hosts": ["https://api.scb.example"]}
-    (service,) = definition.read(file, {}, {"demo": given})
+    (service,) = definition.read([file], {}, {"demo": given})
     assert (service.remote.name, service.remote.app) == ("demo", "default")
     assert (service.remote.path, service.remote.integrity) == (given["path"], given["integrity"])
     assert service.remote.hosts == ("https://api.scb.example",)
@@ -267,4 +267,4 @@ route = { requiresAuthentication = true, path = "demo", devMenu = true }
 def _check(folder: Path, source: str, remotes: dict[str, dict[str, object]] | None = None) -> list[str]:
     file = folder / "registry.toml"
     file.write_text(source)
-    return [str(fault) for fault in definition.check(file, remotes or {})]
+    return [str(fault) for fault in definition.check([file], remotes or {})]

@@ -1,0 +1,104 @@
+"""Packages that bring e-services written in Python: found by their entry points, read before any of their code runs.
+
+A package stands under the entry point group ``foretagsporten.eservices``, once for each service: the entry point's name is the id,
+with ``.{version}`` behind it for another version of the same service. In the package's folder are ``service.toml``, the rows of its
+services, and ``texts/sv.toml`` and ``texts/en.toml``. A service whose code cannot be run is thus still known by name and address.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+GROUP: Final = "foretagsporten.eservices"
+API: Final = 1
+"""Version of the contract between the shell and a package; the package says in ``api`` for which one it was written."""
+
+_VERSION: Final = re.compile(r"[a-z0-9]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Package:
+    """One installed package with e-services."""
+
+    module: str
+    folder: Path
+    entries: Mapping[str, EntryPoint]
+    """By the name of the entry point: ``demo``, or ``demo.v2``."""
+
+    @property
+    def definition(self) -> Path:
+        """The file with the rows of its services."""
+        return self.folder / "service.toml"
+
+    @property
+    def ids(self) -> frozenset[str]:
+        """The services it has code for."""
+        return frozenset(id_of(name) for name in self.entries)
+
+    def texts(self, locale: str) -> Mapping[str, str]:
+        """Its texts by key; none without a file. Raises ``tomllib.TOMLDecodeError`` for a file that is no TOML."""
+        file = self.folder / "texts" / f"{locale}.toml"
+        return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else MappingProxyType({})
+
+
+@cache
+def installed() -> tuple[Package, ...]:
+    """Every package with e-services, in the order of their names."""
+    by_module: dict[str, dict[str, EntryPoint]] = {}
+    for point in entry_points(group=GROUP):
+        by_module.setdefault(point.module, {})[point.name] = point
+    return tuple(Package(module, _folder_of(module), entries) for module, entries in sorted(by_module.items()))
+
+
+def id_of(entry: str) -> str:
+    """The service of an entry point: ``demo`` of ``demo.v2``."""
+    return entry.partition(".")[0]
+
+
+def version_flags(id: str) -> tuple[tuple[str, str], ...]:
+    """Entry point and flag of each other version of a service, the newest first: ``("demo.v2", "vst-ft-demo-v2")``."""
+    names = sorted((name for package in installed() for name in package.entries if id_of(name) == id and name != id), reverse=True)
+    return tuple((name, f"vst-ft-{id}-{name.partition('.')[2]}") for name in names)
+
+
+def faults_of(package: Package) -> Iterator[tuple[str, str, str]]:
+    """Service, field and problem of everything that is wrong with the package itself; its rows are checked with all the others."""
+    if not package.definition.exists():
+        yield "(all)", "service.toml", "is required"
+        return
+    given: Mapping[str, Any] = tomllib.loads(package.definition.read_text(encoding="utf-8"))
+    if given.get("api") != API:
+        yield "(all)", "api", f"is {given.get('api')}, this portal understands {API}"
+    rows = {str(row.get("id")) for row in given.get("service", [])}
+    yield from ((id, "id", f"has no entry point in the group {GROUP}") for id in sorted(rows - package.ids))
+    for name in sorted(package.entries):
+        if id_of(name) not in rows:
+            yield id_of(name), "id", "has an entry point, but no row in service.toml"
+        if "." in name and not _VERSION.fullmatch(name.partition(".")[2]):
+            yield id_of(name), "entry point", f"{name} must be the id, a point and a version in small letters and digits"
+    yield from _text_faults(package, rows)
+
+
+def _text_faults(package: Package, ids: set[str]) -> Iterator[tuple[str, str, str]]:
+    swedish, english = package.texts("sv"), package.texts("en")
+    for locale, texts in (("sv", swedish), ("en", english)):
+        for key in texts:
+            if not any(key.startswith(f"service.{id}.") for id in ids):
+                yield "(all)", f"texts/{locale}.toml", f"{key} must begin with service. and the id of a service of this package"
+    for locale, missing in (("en", swedish.keys() - english.keys()), ("sv", english.keys() - swedish.keys())):
+        yield from (("(all)", f"texts/{locale}.toml", f"{key} is required") for key in sorted(missing))
+
+
+def _folder_of(module: str) -> Path:
+    """Where a package lies; it is not run for that, only the packages above it are."""
+    spec = find_spec(module)
+    if spec is None or not spec.submodule_search_locations:
+        raise ImportError(f"{module} of the entry point group {GROUP} is no package that is installed")
+    return Path(next(iter(spec.submodule_search_locations)))

@@ -1,0 +1,57 @@
+"""All that an e-service in Python learns of a visit."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+
+from portal.engagemang.model import Engagemang
+from portal.eservices.store import Store
+from portal.flags import Flags
+from portal.identity.person import Person
+from portal.locales import Locale
+from portal.notices import Notice
+from portal.texts import text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServiceVisit:
+    """Who, for whom, in which language, and where below the service's own address."""
+
+    service_id: str
+    locale: Locale
+    base_path: str
+    """Address of the service with language prefix, without trailing slash. Every path below it is the service's own."""
+    rest: str
+    """The part of the path below ``base_path``, without slashes around it; empty at the entry."""
+    values: Mapping[str, str]
+    """What the open segments of the page's path hold."""
+    query: Mapping[str, str]
+    person: Person | None
+    """Who is signed in; ``None`` on a service that needs no login."""
+    subject: str | None
+    """Key of the person for whatever the service stores elsewhere; says nothing of the personal number."""
+    party: Engagemang | None
+    """Whom the page is drawn for."""
+    can_change_party: bool
+    store: Store | None
+    """What the service keeps for this person and party; ``None`` without a login."""
+    hamta_arenden: Callable[[], Awaitable[str | None]]
+    """Asks which authorities' cases the person lets the portal retrieve: all, bolagsverket, skatteverket, or ``None`` for none."""
+    flags: Flags
+    notices: tuple[Notice, ...]
+    csrf_token: str
+    """For the hidden field ``csrfmiddlewaretoken`` of a form."""
+
+    def address(self, path: str = "") -> str:
+        """The address of ``path`` below the service's own: ``visit.address("arenden/7")``."""
+        return f"{self.base_path}/{path}" if path else self.base_path
+
+    def t(self, key: str, /, **values: object) -> str:
+        """A text of the service in the language of the visit: ``visit.t("greeting")`` is ``service.{id}.greeting``.
+
+        A key that the service does not have is looked up among the shell's: ``visit.t("common.close")``. Raises ``KeyError``.
+        """
+        own = f"service.{self.service_id}.{key}"
+        try:
+            return text(self.locale, own, **values)
+        except KeyError:
+            return text(self.locale, key, **values)

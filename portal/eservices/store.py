@@ -1,0 +1,67 @@
+"""What an e-service keeps: values by key, for one person and the party they act for. It outlives a reconnect, a restart and a login."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from django.utils import timezone
+
+from portal.eservices.models import ServiceRecord
+
+LARGEST_VALUE: Final = 64 * 1024
+"""Bytes of JSON: a long form fits, a document does not belong here."""
+MOST_KEYS: Final = 200
+"""For one service, person and party; what grows without bound belongs to the service's own tables."""
+LONGEST_KEY: Final = 100
+
+
+class StoreRefused(ValueError):
+    """The key or the value is none that the store keeps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """The store of one service for one person and one party; no service, person or party sees the values of another."""
+
+    service: str
+    subject: str
+    party: str
+
+    @property
+    def of_the_person(self) -> "Store":
+        """What the service keeps for the person whomever they act for."""
+        return replace(self, party="")
+
+    async def get(self, key: str, otherwise: Any = None) -> Any:
+        """The value of ``key``, or ``otherwise``."""
+        found = await self._rows().filter(key=key).afirst()
+        return otherwise if found is None else found.value
+
+    async def put(self, key: str, value: Any) -> None:
+        """Keeps ``value``, anything that JSON has words for. Raises :class:`StoreRefused` for what is too long, too large or too much."""
+        if not 0 < len(key) <= LONGEST_KEY:
+            raise StoreRefused(f"a key has 1 to {LONGEST_KEY} characters")
+        try:
+            size = len(json.dumps(value, allow_nan=False, ensure_ascii=False).encode())
+        except (TypeError, ValueError) as fault:
+            raise StoreRefused(f"the value of {key} is no JSON: {fault}") from fault
+        if size > LARGEST_VALUE:
+            raise StoreRefused(f"the value of {key} has {size} bytes, at most {LARGEST_VALUE} are kept")
+        if await self._rows().exclude(key=key).acount() >= MOST_KEYS:
+            raise StoreRefused(f"there are {MOST_KEYS} keys already")
+        await ServiceRecord.objects.aupdate_or_create(**self._whose(), key=key, defaults={"value": value, "at": timezone.now()})
+
+    async def drop(self, key: str) -> None:
+        """Forgets ``key``; a key that is not there is no fault."""
+        await self._rows().filter(key=key).adelete()
+
+    async def all(self) -> Mapping[str, Any]:
+        """Every value by key, the one kept last first."""
+        return {row.key: row.value async for row in self._rows().order_by("-at")}
+
+    def _rows(self) -> Any:
+        return ServiceRecord.objects.filter(**self._whose())
+
+    def _whose(self) -> dict[str, str]:
+        return {"service": self.service, "subject": self.subject, "party": self.party}

@@ -1,0 +1,102 @@
+"""Names the e-service that holds up everybody: code that blocks the event loop for more than a tenth of a second.
+
+A thread of its own asks the loop for a sign of life; when none comes in time it looks at what the loop's thread is doing. What it
+costs is one call of the loop each ``LOOKS_EACH``.
+"""
+
+import asyncio
+import logging
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import FrameType
+from typing import Any, Final
+
+from portal.eservices import packages
+
+BLOCKED_AFTER: Final = 0.1
+"""Seconds without a turn of the loop: what a person notices as a stutter."""
+LOOKS_EACH: Final = 0.25
+
+logger = logging.getLogger("portal.eservices.watchdog")
+
+
+class Watchdog:
+    """Watches one event loop from ``start`` to ``stop``; one line is logged for each time that it was blocked."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, thread: int, folders: Callable[[], Mapping[Path, str]] | None = None) -> None:
+        """``thread`` is the ident of the thread that the loop runs in; ``folders`` gives whose code lies where."""
+        self._loop, self._thread = loop, thread
+        self._folders = folders or folders_of_services
+        self._stopped = threading.Event()
+        self._watch = threading.Thread(target=self._run, name="watchdog of the event loop", daemon=True)
+
+    def start(self) -> None:
+        self._watch.start()
+
+    def stop(self) -> None:
+        """Ends the thread; returns when it has ended."""
+        self._stopped.set()
+        self._watch.join()
+
+    def _run(self) -> None:
+        while not self._stopped.wait(LOOKS_EACH):
+            alive = threading.Event()
+            asked = time.monotonic()
+            try:
+                self._loop.call_soon_threadsafe(alive.set)
+            except RuntimeError:  # The loop has been closed.
+                return
+            if alive.wait(BLOCKED_AFTER):
+                continue
+            stack = stack_of(self._thread)
+            while not alive.wait(BLOCKED_AFTER):
+                if self._stopped.is_set():
+                    return
+            self._tell(stack, time.monotonic() - asked)
+
+    def _tell(self, stack: list[traceback.FrameSummary], seconds: float) -> None:
+        whose, where = culprit(stack, self._folders())
+        logger.warning("%s blocked everybody for about %.0f ms: %s", whose, seconds * 1000, where)
+
+
+def culprit(stack: list[traceback.FrameSummary], folders: Mapping[Path, str]) -> tuple[str, str]:
+    """Whose code it was and where, from a stack with its innermost frame last."""
+    for frame in reversed(stack):
+        for folder, service in folders.items():
+            if Path(frame.filename).is_relative_to(folder):
+                return f"The e-service {service}", _place(frame)
+    return "The portal itself", _place(stack[-1]) if stack else "unknown"
+
+
+def stack_of(thread: int) -> list[traceback.FrameSummary]:
+    """What a thread is doing now, the innermost frame last; empty for a thread that has ended."""
+    frame: FrameType | None = sys._current_frames().get(thread)
+    return list(traceback.extract_stack(frame)) if frame else []
+
+
+def folders_of_services() -> dict[Path, str]:
+    """Where the code of each installed e-service lies, and what it is called."""
+    return {package.folder: ", ".join(sorted(package.ids)) for package in packages.installed()}
+
+
+def _place(frame: traceback.FrameSummary) -> str:
+    return f"{frame.name} in {frame.filename}:{frame.lineno}"
+
+
+class Watched:
+    """An ASGI application whose event loop is watched from its first call on."""
+
+    def __init__(self, application: Any) -> None:
+        self._application = application
+        self._watched: asyncio.AbstractEventLoop | None = None
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        loop = asyncio.get_running_loop()
+        if self._watched is not loop:
+            self._watched = loop
+            Watchdog(loop, threading.get_ident()).start()
+        await self._application(scope, receive, send)

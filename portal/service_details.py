@@ -1,0 +1,126 @@
+"""What the screen of an e-service draws, and what stands in its place when it went wrong."""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from functools import partial
+from typing import Any, Final
+
+from portal import user_settings
+from portal.engagemang.model import Engagemang
+from portal.eservices import breakdown
+from portal.eservices.model import Service
+from portal.eservices.plugins import ServicePage, plugin_of
+from portal.eservices.remote_app import RemoteApp, remote_app
+from portal.eservices.service_visit import ServiceVisit
+from portal.eservices.store import Store
+from portal.identity.login import Login
+from portal.identity.person import subject_of
+from portal.page import Page
+from portal.routes import Show
+
+SETTINGS_WAITED_FOR: Final = timedelta(seconds=2)
+_PERSONNUMMER_DIGITS: Final = 12
+
+logger = logging.getLogger("portal.eservices")
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceDetails:
+    """An e-service, and what a Python one read for its screen."""
+
+    service_id: str
+    visit: ServiceVisit | None = None
+    service_page: ServicePage | None = None
+    """The page of a Python service that stands at the address."""
+    data: Any = None
+    broken: str = ""
+    """Reference id of what went wrong in a Python service; it is shown in the service's place."""
+    app: RemoteApp | None = None
+    """The app of another authority, for a service that is not written in Python."""
+
+    @property
+    def title(self) -> str:
+        """The title of the page, where the service has given it one of its own."""
+        return (
+            self.visit.t(self.service_page.title)
+            if self.service_page and self.service_page.title and self.visit and not self.broken
+            else ""
+        )
+
+
+async def service_details(show: Show, page: Page, query: Mapping[str, str]) -> ServiceDetails:
+    """What the screen of a service draws: the app of another authority, or a page in Python with what it has read."""
+    assert show.service
+    plugin = plugin_of(show.service.id, page.flags)
+    if plugin is None:
+        return ServiceDetails(show.service.id, app=await _app(show.service, page))
+    rest = show.rest.strip("/")
+    found = plugin.at(rest)
+    assert found, "portal.routes finds no path that the service does not have"
+    login, party = page.login, page.current
+    visit = ServiceVisit(
+        service_id=show.service.id,
+        locale=show.locale,
+        base_path=show.service.base[show.locale],
+        rest=rest,
+        values=found[1],
+        query=query,
+        person=login.person if login else None,
+        subject=login.subject if login else None,
+        party=party,
+        can_change_party=bool(page.engagemang_list and len(page.engagemang_list.items) > 1),
+        store=Store(show.service.id, login.subject, _key_of(party)) if login and party else None,
+        hamta_arenden=partial(_hamta_arenden, login),
+        flags=page.flags,
+        notices=page.notices,
+        csrf_token=page.csrf_token,
+    )
+    details = ServiceDetails(show.service.id, visit, found[0])
+    try:
+        return replace(details, data=await found[0].load(visit))
+    except Exception:
+        return replace(details, broken=breakdown.note(show.service.id, "could not read what its page shows", page))
+
+
+def broken_instead(page: Page) -> Page | None:
+    """The page to draw after a Python service raised while it was drawn; ``None`` for a page that is none of those.
+
+    The exception at hand is logged under the reference that the page shows.
+    """
+    details = page.details
+    if not isinstance(details, ServiceDetails) or details.visit is None or details.broken:
+        return None
+    return replace(page, status=500, details=replace(details, broken=breakdown.note(details.service_id, "could not be drawn", page)))
+
+
+def _key_of(party: Engagemang) -> str:
+    """What the store knows a party by: an organisation number as it is, a personal number never."""
+    number = party.organisationsnummer
+    return subject_of(number) if len(number) == _PERSONNUMMER_DIGITS else number
+
+
+async def _app(service: Service, page: Page) -> RemoteApp:
+    """The app waits for the visitor's settings, but not for long: without them it is told of none."""
+    return remote_app(
+        service,
+        locale=page.locale,
+        party=page.current,
+        party_is_known=not (page.engagemang_list and page.engagemang_list.call_failed),
+        person=page.login.person if page.login else None,
+        hamta_arenden=await _hamta_arenden(page.login),
+        flags=page.flags,
+        test_environment=page.test_environment,
+    )
+
+
+async def _hamta_arenden(login: Login | None) -> str | None:
+    if login is None:
+        return None
+    try:
+        return await asyncio.wait_for(user_settings.read(login), SETTINGS_WAITED_FOR.total_seconds())
+    except TimeoutError:
+        logger.error("The user settings took too long, a service is shown without them")
+        return None

@@ -1,0 +1,36 @@
+"""Puts packages with e-services where a portal finds them, as ``pip install`` would: the package and what it says of itself."""
+
+import shutil
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).parents[3]
+EXAMPLE = ROOT / "examples" / "anteckningar"
+
+
+def install_example(place: Path) -> Path:
+    """The package of the tutorial in the folder ``place``, which is then to stand in ``PYTHONPATH``."""
+    project = tomllib.loads((EXAMPLE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    shutil.copytree(EXAMPLE / "anteckningar", place / "anteckningar")
+    return announce(place, project["name"], project["entry-points"]["foretagsporten.eservices"])
+
+
+def install(place: Path, name: str, code: str, entries: dict[str, str], definition: str, **texts: str) -> Path:
+    """A package of one file ``code``, with its rows and its texts by language."""
+    folder = place / name
+    (folder / "texts").mkdir(parents=True)
+    (folder / "__init__.py").write_text(code, encoding="utf-8")
+    (folder / "service.toml").write_text(definition, encoding="utf-8")
+    for locale, lines in texts.items():
+        (folder / "texts" / f"{locale}.toml").write_text(lines, encoding="utf-8")
+    return announce(place, name, entries)
+
+
+def announce(place: Path, name: str, entries: dict[str, str]) -> Path:
+    """Writes down the entry points of a package, as its installation would."""
+    about = place / f"{name}-1.0.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0.0\n")
+    lines = [f"{entry} = {value}" for entry, value in entries.items()]
+    (about / "entry_points.txt").write_text("\n".join(["[foretagsporten.eservices]", *lines, ""]))
+    return place
