@@ -5,12 +5,14 @@ several names. The shell checks login, choice, flag and language before it asks 
 """
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import datetime
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
 
 from portal.engagemang.model import Engagemang
+from portal.engagemang.page_party import ActsFor
 from portal.flags import Flags
 from portal.identity.person import Person
 from portal.locales import Locale
@@ -45,6 +47,16 @@ async def no_data(visit: ServiceVisit) -> None:
 
 
 @dataclass(frozen=True, slots=True)
+class ServiceForm:
+    """An ordinary form on a screen of the service, posted to the screen's own address."""
+
+    acts_for: ActsFor
+    """``party`` for what is done for the represented party: refused when the page shows another one than is chosen now."""
+    save: Callable[[ServiceVisit, Mapping[str, str], datetime], Awaitable[Any]]
+    """Takes the fields: ``None`` when all was well, and the page is loaded anew; else the data to draw the page with (status 400)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Plugin:
     """An e-service in Python."""
 
@@ -52,6 +64,8 @@ class Plugin:
     """Draws the visit with what ``load`` gave: a ReactPy element or component."""
     load: Callable[[ServiceVisit], Awaitable[Any]] = no_data
     """Reads what the screen shows, before it is drawn."""
+    forms: Mapping[str, ServiceForm] = field(default_factory=dict)
+    """The forms by the ``rest`` of the path that their screen stands at."""
 
 
 def plugin_of(service_id: str) -> Plugin | None:
