@@ -22,6 +22,7 @@ from components.screens.gallery.patterns import patterns
 from components.screens.logged_out import logged_out
 from components.screens.login import login
 from components.screens.other_party import other_party
+from components.screens.party_link import party_link
 from components.screens.search import search
 from components.screens.service import service
 from components.screens.services import services
@@ -64,6 +65,7 @@ SCREENS: dict[str, Callable[[Page], Any]] = {
     "logged-out": logged_out,
     "not-found": not_found,
     "other-party": other_party,
+    "party-link": party_link,
     "error-400": error_400,
     "error-424": error_424,
     "error-500": error_500,

@@ -21,7 +21,7 @@ from portal import flags, notices
 from portal.addresses import local_or_none
 from portal.cookies import CookieChanges
 from portal.details import ErrorDetails, OtherPartyDetails, RefusalDetails, details_of
-from portal.engagemang import choice, source
+from portal.engagemang import choice, link, source
 from portal.engagemang.engagemang_list import EngagemangList
 from portal.engagemang.page_party import CHOICE_IN_SCOPE, marked
 from portal.environment import is_test_environment
@@ -35,7 +35,7 @@ from portal.language_switch import alternates
 from portal.locales import Locale, split
 from portal.notices import Notice
 from portal.page import Page
-from portal.routes import Move, Route, Show, Unknown, find, path_of, title_of
+from portal.routes import Move, Route, Show, Unknown, find, path_of, quoted, title_of
 from portal.texts import text
 
 logger = logging.getLogger("portal.visit")
@@ -167,6 +167,8 @@ def stored_choice(asked: Asked) -> str | None:
 
 
 async def _guarded(asked: Asked, show: Show, around: Surroundings) -> Shown | Sent:
+    if show.route.access == "choice" and (linked := _by_link(asked, show, around)):
+        return linked
     step = next_step(
         show.route.access,
         asked.address,
@@ -237,6 +239,20 @@ async def sign_on_refused_page(asked: Asked, locale: Locale, kind: Kind, target:
     return replace(
         page, title=text(locale, f"signOnRefused.{kind}.title"), details=RefusalDetails(kind, local_or_none(query.get("redirect")))
     )
+
+
+def _by_link(asked: Asked, show: Show, around: Surroundings) -> Shown | Sent | None:
+    """What an address with a party leads to, where it holds one and the visitor is signed in: on without it, or a question first."""
+    found = link.read(asked.query)
+    if found is None or around.engagemang_list is None or around.choice is None:
+        return None
+    address = replace(asked, path=quoted(asked.path), query=found.query).address
+    asked_about = link.question(found, around.engagemang_list, around.choice, address)
+    if asked_about is None:
+        return Sent(address)
+    route = replace(show.route, name="party-link", screen="party-link", title="foretrad.title" if asked_about.party else "foretrad.titleNo")
+    page = page_of(asked, replace(show, route=route), around, choice_is_stored=around.choice.is_stored)
+    return Shown(replace(page, status=200 if asked_about.party else 403, details=asked_about), _dropped_choice(asked, around))
 
 
 async def other_party_page(asked: Asked, number: str, unsaved: tuple[str, ...]) -> Page | None:

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.browser.pages.portal import Portal
+from tests.browser.test_accessibility import violations
 
 COMPANY = "/inloggad/mina-sidor/foretag"
 OSTRA_VERKEN, ANGSBLOMMAN = "5521030014", "7521030010"
@@ -33,9 +34,11 @@ def test_a_write_in_a_tab_for_another_party_is_refused_and_can_be_taken_up_again
         )
         assert portal.attribute("party-changed-text", "role") == "alert"
         assert portal.text("party-changed-show") == "Visa sidan för Brf Ängsblomman"
+        assert violations(portal) == []
         portal.find("party-note").send_keys("Ring revisorn.")
         portal.click("party-note-save")
         portal.wait(lambda: portal.screen == "other-party", "the refusal")
+        assert violations(portal) == []
         assert portal.text("other-party-page") == "Östra Verken AB 552103-0014"
         assert portal.text("other-party-current") == "Brf Ängsblomman 752103-0010"
         second()
@@ -110,3 +113,13 @@ def test_a_page_that_comes_back_is_looked_at_again(portal: Portal, how: str) -> 
         portal.wait_until_live()
         portal.wait(lambda: portal.find("party-changed").is_displayed(), "the notice")
         assert "Östra Verken AB" in portal.text("company-facts")
+
+
+def test_a_link_for_another_party_asks_and_a_yes_leads_on(portal: Portal) -> None:
+    portal.log_in("B03", target=COMPANY, **{"valt-engagemang": OSTRA_VERKEN})
+    portal.visit(f"{COMPANY}?foretrad=752103-0010&x=1")
+    assert portal.screen == "party-link"
+    assert violations(portal) == []
+    portal.click("foretrad-yes")
+    portal.wait(lambda: portal.path == f"{COMPANY}?x=1", "the address without the party")
+    assert portal.cookie("vst_valt_engagemang") == ANGSBLOMMAN
