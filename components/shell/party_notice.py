@@ -24,8 +24,8 @@ def party_notice(page: Page) -> VdomDict | str:
     t = partial(text, page.locale)
     return ability(
         "party-changed",
-        "div",
-        {"className": "party-notice", "data-testid": "party-changed", "hidden": True},
+        "section",
+        {"className": "party-notice", "data-testid": "party-changed", "aria-label": t("partyChanged.label"), "hidden": True},
         icon("users"),
         html.p({"role": "alert", "data-testid": "party-changed-text", "data-says": "text"}),
         html.div(
