@@ -39,16 +39,21 @@ def _document(page: Page, inside: str) -> str:
         f"{_client(page)}"
         f"{_loader(page)}"
         "</head><body>"
-        f'<div id="root" data-socket="/ws/page" data-controls="{static("dist/controls.js")}">{inside}</div>'
+        f'<div id="root" data-socket="/ws/page{_answer(page)}" data-controls="{static("dist/controls.js")}">{inside}</div>'
         f'<div id="connection-lost" class="connection" data-testid="connection-lost" role="alert" hidden>'
         f"{escape(text(page.locale, 'page.connectionLost'))}</div>"
         "</body></html>"
     )
 
 
+def _answer(page: Page) -> str:
+    """Which answer to a post the socket is to draw again."""
+    return f"?answer={page.answer}" if page.answer else ""
+
+
 def _client(page: Page) -> str:
-    """The answer to a post from another site stands at no address that a socket could be opened for: such a page is plain."""
-    return "" if page.screen == "sign-on-refused" else f'<script type="module" src="{static("dist/client.js")}"></script>'
+    """What is only the answer to a post stands at no address that a socket could be opened for: such a page is plain."""
+    return "" if page.screen in {"sign-on-refused", "other-party"} else f'<script type="module" src="{static("dist/client.js")}"></script>'
 
 
 def _of_the_gallery(page: Page) -> str:

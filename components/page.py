@@ -21,6 +21,8 @@ from components.screens.gallery.overview import gallery
 from components.screens.gallery.patterns import patterns
 from components.screens.logged_out import logged_out
 from components.screens.login import login
+from components.screens.other_party import other_party
+from components.screens.party_link import party_link
 from components.screens.search import search
 from components.screens.service import service
 from components.screens.services import services
@@ -33,6 +35,7 @@ from components.shell.drawers import drawers
 from components.shell.footer import footer
 from components.shell.header import header
 from components.shell.notices import notices
+from components.shell.party_notice import party_notice
 from components.shell.session_end import session_end
 from components.still import settled
 from components.ui.skip_links import skip_links
@@ -61,6 +64,8 @@ SCREENS: dict[str, Callable[[Page], Any]] = {
     "unsupported-language": unsupported_language,
     "logged-out": logged_out,
     "not-found": not_found,
+    "other-party": other_party,
+    "party-link": party_link,
     "error-400": error_400,
     "error-424": error_424,
     "error-500": error_500,
@@ -70,7 +75,7 @@ SCREENS: dict[str, Callable[[Page], Any]] = {
     "gallery-frame": frame,
 }
 """Every screen by the key that portal/routes.py names it by."""
-BARE = frozenset({"gallery-frame", "sign-on-refused"})
+BARE = frozenset({"gallery-frame", "sign-on-refused", "other-party"})
 """Screens that stand without the shell around them."""
 
 
@@ -93,6 +98,7 @@ def _page(shown: Page) -> VdomDict:
             "data-consent": shown.consent,
             "data-activity": "active",
             "data-signed-in": "true" if shown.login else "false",
+            "data-party": shown.party_mark,
         },
         *([_main(shown)] if shown.screen in BARE else _shell(shown)),
         props={
@@ -107,6 +113,7 @@ def _shell(shown: Page) -> list[Any]:
     return [
         skip_links((text(shown.locale, "page.skip"), "main")),
         header(shown),
+        party_notice(shown),
         notices(shown),
         _main(shown),
         footer(shown),

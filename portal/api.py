@@ -27,6 +27,7 @@ _MESSAGES = {
     "TOO_MANY": "Too many requests",
     "TOO_LARGE": "The body is too large",
     "OKANT_FEL": "The engagements could not be fetched",
+    "OTHER_PARTY": "The page was drawn for another party than is chosen now",
     "SUBMIT_ERROR": "The message could not be sent",
     "SOURCE_FAILED": "The source did not answer",
 }

@@ -37,6 +37,8 @@ CHOOSER_SEARCH_ABOVE: Final = 7
 NAMNSKYDD_SHOWN: Final = 4
 NAMNSKYDD_CUT_ABOVE: Final = 40
 NAMNSKYDD_CUT_TO: Final = 45
+PARTY_NOTE_MAX: Final = 2000
+"""Characters of a person's own notes about one party: a page of text."""
 
 # E-services (shell 4 and 9)
 BROKEN_RELOAD_AFTER: Final = timedelta(seconds=120)

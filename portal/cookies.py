@@ -162,10 +162,22 @@ def mock_person(signed: str | None) -> CookieChanges:
     return CookieChanges((CookieChange(MOCK_PERSON, signed, http_only=True, max_age=SIGN_ON_COOKIE_AGE),))
 
 
+def choice_fault(header: str) -> str | None:
+    """What is wrong with the choice in a ``Cookie`` header, in words that hold nothing of it; ``None`` when it can be used.
+
+    Two cookies of the name are two answers to whom somebody acts for, and neither is believed.
+    """
+    values = {value.strip().strip('"') for name, _, value in (each.partition("=") for each in header.split(";")) if name.strip() == CHOICE}
+    if len(values) > 1:
+        return f"{len(values)} cookies of its name"
+    value = "".join(values)
+    return None if not value or _is_number(value) else f"{len(value)} characters that are no number"
+
+
 def stored_choice(cookies: Mapping[str, str]) -> str | None:
     """The organisation number of the choice, or ``None``; anything but ten or twelve digits counts as none."""
     value = cookies.get(CHOICE, "")
-    return value if re.fullmatch(r"[0-9]{10}(?:[0-9]{2})?", value, re.ASCII) else None
+    return value if _is_number(value) else None
 
 
 def skips_validation(cookies: Mapping[str, str], host: str) -> bool:
@@ -193,3 +205,7 @@ def consent_of(cookies: Mapping[str, str]) -> Literal["NOT_SET", "ALL", "RESTRIC
     """What the visitor allowed."""
     value = cookies.get(CONSENT)
     return "ALL" if value == "ALL" else "RESTRICTED" if value == "RESTRICTED" else "NOT_SET"
+
+
+def _is_number(value: str) -> bool:
+    return re.fullmatch(r"[0-9]{10}(?:[0-9]{2})?", value, re.ASCII) is not None

@@ -10,6 +10,7 @@ from portal import content, search
 from portal.addresses import local_or_none
 from portal.contact.submission import Submission
 from portal.content import ContentPage
+from portal.engagemang.model import Engagemang
 from portal.identity import own_sessions
 from portal.identity.own_sessions import OwnSessions
 from portal.identity.person import Person
@@ -79,6 +80,18 @@ class ErrorDetails:
     """The service that an error page names."""
 
     service_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class OtherPartyDetails:
+    """A write that was refused because its page showed another party than is chosen now."""
+
+    number: str
+    """Of the page's party; empty when the page did not say."""
+    party: Engagemang | None
+    """The page's party; ``None`` when it is not, or no longer, one that the visitor may act for."""
+    unsaved: tuple[str, ...]
+    """What the visitor had typed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from portal.appearance import Theme
 from portal.cookies import USER
 from portal.engagemang.engagemang_list import EngagemangList
 from portal.engagemang.model import Engagemang
+from portal.engagemang.page_party import mark_of
 from portal.flags import Flags
 from portal.identity.login import Login
 from portal.locales import Locale
@@ -56,8 +57,14 @@ class Page:
     test_environment: bool
     reference: str = ""
     """Reference id that an error page shows and the log holds."""
+    answer: str = ""
+    """Key of what was answered to a post (portal/answers.py); empty for a page that was asked for."""
     noindex: bool = False
     """Whether search engines should leave the page alone."""
+    shows_party: bool = False
+    """Whether something of ``current`` stands in the page itself, and not only in the shell around it."""
+    chosen_elsewhere: Engagemang | None = None
+    """Whom the visitor acts for now, where it is another one than the page that is already open was drawn for."""
     details: Any = None
     """What only this screen needs; a frozen dataclass of the screen's noun."""
 
@@ -66,6 +73,11 @@ class Page:
         """The document's title: the screen's, then the product's (ROUTE-028)."""
         product = text(self.locale, "product.name")
         return f"{self.title} - {product}" if self.title else product
+
+    @property
+    def party_mark(self) -> str:
+        """Says to the page's socket for whom the page was drawn; empty signed out."""
+        return mark_of(self.login.subject, self.current.organisationsnummer) if self.login and self.current else ""
 
     @property
     def user_cookie(self) -> str:

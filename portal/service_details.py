@@ -44,11 +44,8 @@ class ServiceDetails:
     @property
     def title(self) -> str:
         """The title of the page, where the service has given it one of its own."""
-        return (
-            self.visit.t(self.service_page.title)
-            if self.service_page and self.service_page.title and self.visit and not self.broken
-            else ""
-        )
+        own = self.service_page.title if self.service_page and not self.broken else None
+        return self.visit.t(own) if own and self.visit else ""
 
 
 async def service_details(show: Show, page: Page, query: Mapping[str, str]) -> ServiceDetails:
@@ -76,7 +73,6 @@ async def service_details(show: Show, page: Page, query: Mapping[str, str]) -> S
         hamta_arenden=partial(_hamta_arenden, login),
         flags=page.flags,
         notices=page.notices,
-        csrf_token=page.csrf_token,
     )
     details = ServiceDetails(show.service.id, visit, found[0])
     try:

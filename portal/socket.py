@@ -1,8 +1,9 @@
 """The websocket behind a live page: one for each open page, trusted with nothing (hardening 2-6, 8).
 
-``/ws/page?path=<path and query>&have=<leaf>.<leaf>`` with the cookies of the visit. The client sends
+``/ws/page?path=<path and query>&have=<leaf>.<leaf>&party=<mark>`` with the cookies of the visit. The client sends
 ``{"type": "layout-event", "target": …, "data": […]}`` and gets ``{"type": "layout-update", "path": …, "model": …}``;
 besides, ``{"type": "go", "url": …}`` sends the page elsewhere, ``{"type": "tell", "name": …, "detail": …}`` tells it something.
+While another party is chosen than the page was drawn for, its events are not delivered; it is told ``party-changed`` instead.
 No row of a database is written for a socket. A socket can not stay open without a living page behind it.
 
 | Close code | What | The client |
@@ -33,6 +34,8 @@ from django.conf import settings
 from django.http import parse_cookie
 from django.utils.module_loading import import_string
 
+from portal.engagemang.notice import party_changed
+from portal.engagemang.page_party import CHOICE_IN_SCOPE
 from portal.locales import DEFAULT, Locale
 from portal.origin import is_same_origin
 from portal.routes import path_of
@@ -88,6 +91,9 @@ class PageConsumer(AsyncWebsocketConsumer):
     _is_closing = False
     _locale: Locale = DEFAULT
     _path = "/"
+    _page: Any = None
+    _chosen_elsewhere: Any = None
+    """Whom the visitor acts for now, where the page shows another party."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """As Channels' own, but an event costs no task and a page of nobody has no place in the channel layer.
@@ -121,14 +127,14 @@ class PageConsumer(AsyncWebsocketConsumer):
             return await self._refuse(NO_PAGE, "no such page")
         if isinstance(page, str):
             return await self._refuse(GO_BY_GET, "the guard says go elsewhere")
-        self._locale, self._path = page.locale, path
+        self._locale, self._path, self._page = page.locale, path, page
+        self._chosen_elsewhere = page.chosen_elsewhere
         await self._follow(page.login)
         self._frames_left, self._frames_counted_at = float(self.frames_at_once), time.monotonic()
         have = [leaf for leaf in asked.get("have", [""])[0].split(".")[:MOST_LEAVES] if _LEAF.fullmatch(leaf)]
-        live = import_string(settings.LIVE_PAGE)(page, self.scope, have)
-        await live.open()
-        self._live = live
-        self._pump_task = asyncio.create_task(self._pump())
+        await self._draw(page, have)
+        if self._chosen_elsewhere:
+            await self._tell_party()
         if self._group:
             self._hearing = asyncio.create_task(self._hear())
 
@@ -153,6 +159,8 @@ class PageConsumer(AsyncWebsocketConsumer):
             return await self._refuse(BAD_FRAME, "bad frame")
         if self._watched and not await self._watched.stands():
             return await self._has_run_out()
+        if self._chosen_elsewhere:
+            return await self._tell_party()
         try:
             self._live.deliver(*event)
         except self._live.TooMuch:
@@ -168,6 +176,18 @@ class PageConsumer(AsyncWebsocketConsumer):
             left = self._watched.prolonged(datetime.fromisoformat(message["expires_at"]))
             await self._send({"type": "tell", "name": "session-refreshed", "detail": {"secondsLeft": left}})
 
+    async def party_changed(self, message: dict[str, Any]) -> None:
+        """The visitor chose whom to act for on another page. What shows a party stays as it is and says so; the rest is drawn anew."""
+        if self._is_closing or self._live is None:
+            return
+        if not self._page.shows_party:
+            return await self._draw_anew(message["number"])
+        chosen = self._page.engagemang_list.find(message["number"])
+        if chosen is None:
+            return await self._refuse(GO_BY_GET, "a party the page does not know was chosen")
+        self._chosen_elsewhere = None if chosen == self._page.current else chosen
+        await self._tell_party()
+
     async def disconnect(self, code: int) -> None:
         """Lets go of everything the page held."""
         self._is_closing = True
@@ -180,14 +200,33 @@ class PageConsumer(AsyncWebsocketConsumer):
             self._watched.stop()
         if self._group:
             await self.channel_layer.group_discard(self._group, self.channel_name)
-        for task in (self._hearing, self._pump_task):
-            if task:
-                task.cancel()
-                with suppress(asyncio.CancelledError):
-                    await task
+        await _ended(self._hearing)
+        await self._stop_drawing()
+
+    async def _draw(self, page: Any, have: list[str]) -> None:
+        live = import_string(settings.LIVE_PAGE)(page, self.scope, have)
+        await live.open()
+        self._live = live
+        self._pump_task = asyncio.create_task(self._pump())
+
+    async def _draw_anew(self, choice: str) -> None:
+        """The same page for another party, as one update of the whole; what the visitor has typed is the browser's and stays."""
+        page = await import_string(settings.PAGE_FOR_SOCKET)(self._path, {**self.scope, CHOICE_IN_SCOPE: choice})
+        if page is None or isinstance(page, str):
+            return await self._refuse(GO_BY_GET, "the guard says go elsewhere")
+        await self._stop_drawing()
+        self._page = page
+        await self._draw(page, [])
+
+    async def _stop_drawing(self) -> None:
+        await _ended(self._pump_task)
         if self._live:
             await self._live.close()
             self._live = None
+
+    async def _tell_party(self) -> None:
+        detail = party_changed(self._page, self._chosen_elsewhere) if self._chosen_elsewhere else None
+        await self._send({"type": "tell", "name": "party-changed", "detail": detail})
 
     async def _pump(self) -> None:
         """Sends each part of the page that changed. A component that raised was logged where it raised."""
@@ -257,6 +296,13 @@ class PageConsumer(AsyncWebsocketConsumer):
         if login is not None and self.channel_layer is not None:
             self._group, self.channel_name = session_group(login.sid), await self.channel_layer.new_channel()
             await self.channel_layer.group_add(self._group, self.channel_name)
+
+
+async def _ended(task: "asyncio.Task[None] | None") -> None:
+    if task:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
 
 
 def _event(frame: str | None) -> tuple[str, list[Any]] | None:

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -15,10 +15,13 @@ from django.utils.module_loading import import_string
 from portal import cookies as cookie_jar
 from portal import gallery
 from portal.addresses import local_or_none
+from portal.answers import answers
+from portal.api import error
 from portal.appearance import THEMES, theme_of
 from portal.contact.submission import submit
 from portal.cookies import CookieChanges
-from portal.engagemang import choice
+from portal.engagemang import choice, page_party
+from portal.engagemang.chosen import tell_pages
 from portal.eservices import breakdown
 from portal.eservices.plugins import Went
 from portal.guards import after_login
@@ -35,7 +38,7 @@ from portal.login_page import login_details
 from portal.page import Page
 from portal.routes import Show, find, path_of, quoted
 from portal.service_details import broken_instead
-from portal.visit import Asked, Sent, Shown, error_page, sign_on_refused_page, visit
+from portal.visit import Asked, Sent, Shown, error_page, other_party_page, sign_on_refused_page, visit
 
 logger = logging.getLogger("portal.views")
 
@@ -81,24 +84,52 @@ def asked_by(request: HttpRequest) -> Asked:
         now=timezone.now(),
         csrf_token=request.META["CSRF_COOKIE"],
         came_from=_page_before(request),
+        choice_fault=cookie_jar.choice_fault(request.META.get("HTTP_COOKIE", "")),
     )
 
 
 async def _answer(request: HttpRequest, asked: Asked) -> HttpResponse:
     answer = await visit(asked)
+    if request.method == "POST":
+        return await _posted(request, asked, answer)
     if isinstance(answer, Sent):
         return _redirect(answer.url, answer.status, answer.cookies)
-    if request.method == "POST":
-        posted = _POSTS.get(answer.page.screen)
-        return await posted(request, asked, answer) if posted else HttpResponseNotAllowed(["GET", "HEAD"])
     if request.method not in {"GET", "HEAD"}:
-        return HttpResponseNotAllowed(["GET", "HEAD", *(["POST"] if answer.page.screen in _POSTS else [])])
+        return HttpResponseNotAllowed(["GET", "HEAD", *(["POST"] if _form_on(answer.page) else [])])
     opened = _OPENED.get(answer.page.screen)
     return await opened(request, asked, answer) if opened else await _drawn(request, answer.page, answer.cookies)
 
 
+async def _posted(request: HttpRequest, asked: Asked, answer: Shown | Sent) -> HttpResponse:
+    """What a form sends. One for a party is compared with the choice in force here, for all forms alike (docs/explanation/parties.md)."""
+    told = page_party.told_in(request.POST, request.headers)
+    if isinstance(answer, Sent):
+        refused = await _other_party(request, asked, told) if told else None
+        return refused or _redirect(answer.url, answer.status, answer.cookies)
+    form = _form_on(answer.page)
+    if form is None:
+        return HttpResponseNotAllowed(["GET", "HEAD"])
+    current = answer.page.current
+    if form.acts_for == "party" and not (current and told == current.organisationsnummer):
+        return await _other_party(request, asked, told) or HttpResponseNotAllowed(["GET", "HEAD"])
+    return await form.take(request, asked, answer)
+
+
+async def _other_party(request: HttpRequest, asked: Asked, told: str) -> HttpResponse | None:
+    """Refuses a write for another party than the page showed; ``None`` when nobody is signed in."""
+    unsaved = tuple(value for name, value in request.POST.items() if name not in _NOT_TYPED and value.strip())
+    page = await other_party_page(asked, told, unsaved)
+    if page is None:
+        return None
+    logger.warning("A write at %s was refused: its page showed another party than is chosen", asked.path)
+    if "text/html" in request.headers.get("Accept", "text/html"):
+        return await _drawn(request, page)
+    return error("OTHER_PARTY", 409)
+
+
 async def _drawn(request: HttpRequest, page: Page, cookies: CookieChanges | None = None) -> HttpResponse:
     prerender = import_string(settings.PRERENDER)
+    page = answers.keep(page) if request.method == "POST" else page
     scope = request.scope if hasattr(request, "scope") else {"type": "http"}
     try:
         html = await prerender(page, scope)
@@ -178,6 +209,8 @@ async def _choose(request: HttpRequest, asked: Asked, shown: Shown) -> HttpRespo
         if back is None
         else await _same_page_or_mine(asked, page, back, chosen.foretagsformkod)
     )
+    assert page.login
+    await tell_pages(page.login, chosen.organisationsnummer)
     return _redirect(url, SEE_OTHER, cookie_jar.choice(chosen.organisationsnummer))
 
 
@@ -245,11 +278,9 @@ async def _sign_in(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResp
     return _redirect(details.redirect or back or details.success, SEE_OTHER, changes)
 
 
-async def _service(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+async def _to_service(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
     """What a page of a service in Python takes; an exception in it is the service's broken page, and nothing typed is lost by it."""
     page, details = shown.page, shown.page.details
-    if details.service_page is None or details.service_page.post is None:
-        return HttpResponseNotAllowed(["GET", "HEAD"])
     try:
         taken = await details.service_page.post(details.visit, {name: request.POST[name] for name in request.POST})
     except Exception:
@@ -260,12 +291,31 @@ async def _service(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResp
     return await _drawn(request, replace(page, status=taken.status, details=replace(details, data=taken.data)))
 
 
-_POSTS: Final[Mapping[str, Callable[[HttpRequest, Asked, Shown], Awaitable[HttpResponse]]]] = {
-    "chooser": _choose,
-    "cookies": _consent,
-    "appearance": _appearance,
-    "contact": _contact,
-    "login": _sign_in,
-    "sessions": _sessions,
-    "service": _service,
+_Take = Callable[[HttpRequest, Asked, Shown], Awaitable[HttpResponse]]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What the form of a screen posts, and what it is about: nobody registers one without saying."""
+
+    take: _Take
+    acts_for: page_party.ActsFor
+
+
+_FORMS: Final[Mapping[str, Form]] = {
+    "chooser": Form(_choose, acts_for="person"),
+    "cookies": Form(_consent, acts_for="person"),
+    "appearance": Form(_appearance, acts_for="person"),
+    "contact": Form(_contact, acts_for="person"),
+    "login": Form(_sign_in, acts_for="person"),
+    "sessions": Form(_sessions, acts_for="person"),
 }
+_NOT_TYPED: Final = frozenset({"csrfmiddlewaretoken", page_party.FIELD})
+
+
+def _form_on(page: Page) -> Form | None:
+    """The form that may be posted to this page; those of an e-service are registered with it."""
+    if page.screen != "service":
+        return _FORMS.get(page.screen)
+    own = page.details.service_page
+    return Form(_to_service, own.acts_for) if own and own.post else None

@@ -7,21 +7,23 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final
-from urllib.parse import parse_qsl, unquote
+from urllib.parse import parse_qs, parse_qsl, unquote
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
+from django.http import parse_cookie
 from django.utils import timezone
 
 from portal import cookies as cookie_jar
 from portal import flags, notices
 from portal.addresses import local_or_none
+from portal.answers import answers
 from portal.cookies import CookieChanges
-from portal.details import ErrorDetails, RefusalDetails, details_of
-from portal.engagemang import choice, source
+from portal.details import ErrorDetails, OtherPartyDetails, RefusalDetails, details_of
+from portal.engagemang import choice, link, source
 from portal.engagemang.engagemang_list import EngagemangList
+from portal.engagemang.page_party import CHOICE_IN_SCOPE, marked
 from portal.environment import is_test_environment
 from portal.flags import Flags
 from portal.guards import Go, StoreOwn, after_login, next_step
@@ -34,7 +36,7 @@ from portal.locales import Locale, split
 from portal.notices import Notice
 from portal.page import Page
 from portal.reference import reference_of
-from portal.routes import Move, Route, Show, Unknown, find, path_of, title_of
+from portal.routes import Move, Route, Show, Unknown, find, path_of, quoted, title_of
 from portal.service_details import ServiceDetails
 from portal.texts import text
 
@@ -43,9 +45,13 @@ logger = logging.getLogger("portal.visit")
 _SWEDEN: Final = ZoneInfo("Europe/Stockholm")
 _SIGN_ON_REFUSED: Final = Route("sign-on-refused", path_of("login", "sv"), path_of("login", "en"), "sign-on-refused")
 """No address of its own: it is the answer to what an identity provider posts. In the other language the way on is the login page."""
+_OTHER_PARTY: Final = Route(
+    "other-party", path_of("mina-sidor", "sv"), path_of("mina-sidor", "en"), "other-party", title="otherParty.title", status=409
+)
+"""No address of its own either: it is the answer to a form of a page that another party was chosen beside."""
 _NOINDEX: Final = frozenset(
     """not-found error-400 error-424 error-500 search login automock mock-sign-on logged-out
-    sign-on-refused gallery gallery-foundations gallery-patterns gallery-frame""".split()
+    sign-on-refused other-party gallery gallery-foundations gallery-patterns gallery-frame""".split()
 )
 
 
@@ -63,6 +69,14 @@ class Asked:
     csrf_token: str
     came_from: str = ""
     """Address of the page before, when it was one of ours (``Referer``)."""
+    choice_fault: str | None = None
+    """What is wrong with the cookie of the choice; then there is no choice."""
+    choice: str | None = None
+    """The number chosen a moment ago on another page, for a socket, whose cookies are those of its opening."""
+    answer: str = ""
+    """Key of the answer to a post that the page shows which asks to be live."""
+    party_mark: str = ""
+    """For whom the page was drawn that asks to be live; empty for a page that is drawn now."""
 
     @property
     def address(self) -> str:
@@ -106,9 +120,10 @@ async def visit(asked: Asked) -> Shown | Sent:
 
 async def page_for_socket(path_with_query: str, scope: Mapping[str, Any]) -> Page | str | None:
     """The page a socket asks to be live on; a string is where the guard sends the visitor, ``None`` is no page at all."""
-    answer = await visit(_asked_by_socket(path_with_query, scope))
+    asked = _asked_by_socket(path_with_query, scope)
+    answer = await visit(asked)
     if isinstance(answer, Shown):
-        return answer.page
+        return answers.again(asked.answer, answer.page)
     return None if answer.url in _NOWHERE else answer.url
 
 
@@ -139,11 +154,7 @@ async def surroundings(asked: Asked) -> Surroundings:
     """Flags, notices, who is signed in, whom they may act for and whom they chose."""
     login = await login_of(asked.cookies, asked.now, asked.host)
     listed = await source.for_login(login) if login else None
-    chosen = (
-        choice.current(listed, cookie_jar.stored_choice(asked.cookies), cookie_jar.skips_validation(asked.cookies, asked.host))
-        if listed
-        else None
-    )
+    chosen = choice.current(listed, stored_choice(asked), cookie_jar.skips_validation(asked.cookies, asked.host)) if listed else None
     return Surroundings(
         flags=await flags.current(),
         notices=await notices.current(),
@@ -155,7 +166,14 @@ async def surroundings(asked: Asked) -> Surroundings:
     )
 
 
+def stored_choice(asked: Asked) -> str | None:
+    """The number of the choice in force, whether or not it is one of the visitor's."""
+    return asked.choice or (None if asked.choice_fault else cookie_jar.stored_choice(asked.cookies))
+
+
 async def _guarded(asked: Asked, show: Show, around: Surroundings) -> Shown | Sent:
+    if show.route.access == "choice" and (linked := _by_link(asked, show, around)):
+        return linked
     step = next_step(
         show.route.access,
         asked.address,
@@ -164,12 +182,19 @@ async def _guarded(asked: Asked, show: Show, around: Surroundings) -> Shown | Se
         has_choice=bool(around.choice and around.choice.is_stored),
         redirect=asked.values.get("redirect"),
     )
-    changes = _language_chosen(asked, show)
+    dropped = _dropped_choice(asked, around)
     if isinstance(step, Go):
-        return Sent(step.url, cookies=cookie_jar.choice(step.store) if step.store else CookieChanges())
+        return Sent(step.url, cookies=dropped + (cookie_jar.choice(step.store) if step.store else CookieChanges()))
+    changes = dropped + _language_chosen(asked, show)
     if isinstance(step, StoreOwn):
         changes += cookie_jar.choice(step.number)
     page = page_of(asked, show, around, choice_is_stored=isinstance(step, StoreOwn) or bool(around.choice and around.choice.is_stored))
+    page = replace(page, shows_party=page.login is not None and (show.route.access == "choice" or show.route.screen == "service"))
+    if page.shows_party and asked.party_mark:
+        drawn_for = _as_drawn_before(page, asked.party_mark)
+        if drawn_for is None:
+            return Sent(asked.address)
+        page = drawn_for
     return Shown(_with(page, await details_of(show, page, asked.values)), changes)
 
 
@@ -228,6 +253,48 @@ async def sign_on_refused_page(asked: Asked, locale: Locale, kind: Kind, target:
     )
 
 
+def _by_link(asked: Asked, show: Show, around: Surroundings) -> Shown | Sent | None:
+    """What an address with a party leads to, where it holds one and the visitor is signed in: on without it, or a question first."""
+    found = link.read(asked.query)
+    if found is None or around.engagemang_list is None or around.choice is None:
+        return None
+    address = replace(asked, path=quoted(asked.path), query=found.query).address
+    asked_about = link.question(found, around.engagemang_list, around.choice, address)
+    if asked_about is None:
+        return Sent(address)
+    route = replace(show.route, name="party-link", screen="party-link", title="foretrad.title" if asked_about.party else "foretrad.titleNo")
+    page = page_of(asked, replace(show, route=route), around, choice_is_stored=around.choice.is_stored)
+    return Shown(replace(page, status=200 if asked_about.party else 403, details=asked_about), _dropped_choice(asked, around))
+
+
+async def other_party_page(asked: Asked, number: str, unsaved: tuple[str, ...]) -> Page | None:
+    """The page of a write for the party ``number`` that is not the one chosen now; ``None`` when nobody is signed in."""
+    around = await surroundings(asked)
+    if around.login is None or around.engagemang_list is None or around.choice is None:
+        return None
+    shown = Show(_OTHER_PARTY, split(asked.path)[0])
+    page = page_of(asked, shown, around, choice_is_stored=around.choice.is_stored)
+    return replace(page, details=OtherPartyDetails(number, around.engagemang_list.find(number), unsaved))
+
+
+def _as_drawn_before(page: Page, mark: str) -> Page | None:
+    """The page for the party it was drawn for, with whom is chosen now beside; ``None`` when that party is the visitor's no more."""
+    assert page.login and page.engagemang_list and page.current
+    found = marked(page.engagemang_list, page.current, page.login.subject, mark)
+    if found is None or found == page.current:
+        return page if found else None
+    return replace(page, current=found, chosen_elsewhere=page.current)
+
+
+def _dropped_choice(asked: Asked, around: Surroundings) -> CookieChanges:
+    """Takes away a choice that can not be used: no number, two of them, or one that is not, or no longer, the visitor's."""
+    is_lost = around.choice is not None and not around.choice.is_stored and stored_choice(asked) is not None
+    if not asked.choice_fault and not is_lost:
+        return CookieChanges()
+    logger.warning("A stored choice is dropped: %s", asked.choice_fault or "a party that is not the visitor's")
+    return cookie_jar.no_choice()
+
+
 def _is_signing_in(asked: Asked) -> bool:
     """Whether the visitor comes back from an identity provider, though somebody is signed in already."""
     return asked.values.get("callback") == "login" and cookie_jar.MOCK_PERSON in asked.cookies
@@ -254,7 +321,8 @@ def _reference(asked: Asked, route: Route) -> str:
 def _asked_by_socket(path_with_query: str, scope: Mapping[str, Any]) -> Asked:
     headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope.get("headers", [])}
     path, _, query = path_with_query.partition("?")
-    cookies = cookies_of(headers.get("cookie", ""))
+    cookies = parse_cookie(headers.get("cookie", ""))
+    own = parse_qs(scope.get("query_string", b"").decode("latin-1"))
     return Asked(
         path=unquote(path),
         query=query,
@@ -262,15 +330,11 @@ def _asked_by_socket(path_with_query: str, scope: Mapping[str, Any]) -> Asked:
         host=headers.get("host", ""),
         now=timezone.now(),
         csrf_token=cookies.get(settings.CSRF_COOKIE_NAME, ""),
+        choice_fault=cookie_jar.choice_fault(headers.get("cookie", "")),
+        choice=scope.get(CHOICE_IN_SCOPE),
+        answer=own.get("answer", [""])[0],
+        party_mark="" if CHOICE_IN_SCOPE in scope else own.get("party", [""])[0],
     )
-
-
-def cookies_of(header: str) -> dict[str, str]:
-    """The cookies of a ``Cookie`` header; a header that is no such thing holds none."""
-    try:
-        return {name: morsel.value for name, morsel in SimpleCookie(header).items()}
-    except CookieError:
-        return {}
 
 
 _NOWHERE: Final = frozenset(path_of(name, locale) for name in ("not-found", "not-found-inloggad") for locale in ("sv", "en"))

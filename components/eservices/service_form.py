@@ -3,13 +3,16 @@
 from collections.abc import Sequence
 from typing import Any
 
-from reactpy import html
+from reactpy import component
 from reactpy.types import VdomDict
 
+from components.hooks import use_page
+from components.shell.party_field import party_fields
 from components.ui.form import FieldError, form
 from portal.eservices.service_visit import ServiceVisit
 
 
+@component
 def service_form(
     visit: ServiceVisit, *children: VdomDict | str, label: str, id: str, errors: Sequence[FieldError] = (), **more: Any
 ) -> VdomDict:
@@ -17,5 +20,4 @@ def service_form(
 
     ``label``, ``id``, ``errors`` and ``more`` are those of ``components.ui.form.form``.
     """
-    hidden = html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": visit.csrf_token})
-    return form(visit.t, hidden, *children, label=label, id=id, errors=errors, action=visit.address(visit.rest), **more)
+    return form(visit.t, party_fields(use_page()), *children, label=label, id=id, errors=errors, action=visit.address(visit.rest), **more)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
 
+from portal.engagemang.page_party import ActsFor
 from portal.eservices import packages
 from portal.eservices.service_visit import ServiceVisit
 from portal.flags import Flags
@@ -49,6 +50,9 @@ class ServicePage:
     """Reads what the page shows, before it is drawn. Nothing may be awaited in the drawing."""
     post: Callable[[ServiceVisit, Mapping[str, str]], Awaitable[Went | Again]] | None = None
     """Takes what an ordinary form posts to the address of the page; ``None`` for a page without forms."""
+    acts_for: ActsFor = "party"
+    """What is posted is for the represented party, and refused when the page shows another one than is chosen by then; ``person`` for
+    what concerns only the person."""
     title: str | None = None
     """Key of the page's title below ``service.{id}.``; ``None`` is the service's name."""
 

@@ -38,8 +38,6 @@ class ServiceVisit:
     """Asks which authorities' cases the person lets the portal retrieve: all, bolagsverket, skatteverket, or ``None`` for none."""
     flags: Flags
     notices: tuple[Notice, ...]
-    csrf_token: str
-    """For the hidden field ``csrfmiddlewaretoken`` of a form."""
 
     def address(self, path: str = "") -> str:
         """The address of ``path`` below the service's own: ``visit.address("arenden/7")``."""

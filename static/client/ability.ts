@@ -16,6 +16,7 @@ import { goBack } from "./abilities/go-back";
 import { headerScroll } from "./abilities/header-scroll";
 import { modal } from "./abilities/modal";
 import { pageEvents } from "./abilities/page-events";
+import { partyChanged } from "./abilities/party-changed";
 import { rememberClosed } from "./abilities/remember-closed";
 import { remoteApp } from "./abilities/remote-app";
 // Form controls
@@ -48,6 +49,7 @@ const ABILITIES: Record<string, Attach> = {
   "header-scroll": headerScroll,
   modal,
   "page-events": pageEvents,
+  "party-changed": partyChanged,
   "remember-closed": rememberClosed,
   "remote-app": remoteApp,
   // Form controls

@@ -3,6 +3,7 @@
 import { beginLeaving } from "./leaving";
 import { toldLeaves } from "./leaves";
 import type { Update } from "./model";
+import { lastTold } from "./told";
 
 const GO_BY_GET = 4401;
 const NO_PAGE = 4404;
@@ -56,6 +57,7 @@ export class PageSocket {
     url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     url.searchParams.set("path", location.pathname + location.search);
     url.searchParams.set("have", toldLeaves());
+    url.searchParams.set("party", document.querySelector<HTMLElement>("[data-party]")?.dataset.party ?? "");
     const socket = (this.#socket = new WebSocket(url));
     socket.onmessage = ({ data }) => {
       if (this.#isSentAway(data) || isTold(data)) return;
@@ -124,6 +126,7 @@ export class PageSocket {
 function isTold(data: string): boolean {
   if (!data.startsWith('{"type":"tell"')) return false;
   const { name, detail } = JSON.parse(data) as { name: string; detail: unknown };
+  lastTold.set(name, detail);
   dispatchEvent(new CustomEvent(`shell:${name}`, { detail }));
   return true;
 }

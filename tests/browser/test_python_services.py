@@ -108,7 +108,7 @@ def test_beata_writes_a_note_about_the_association_and_finds_it_there_alone(port
     assert [line.text for line in portal.all("note-line")] == ["Ring banken på måndag", "om lånet"]
     assert portal.driver.title == "Anteckning - Företagsporten"
     portal.log_in("B03", NOTES, **{"valt-engagemang": "5521030014"})
-    assert portal.has("notes-none")
+    assert portal.has("notes-none"), portal.driver.find_element(By.TAG_NAME, "main").text
 
 
 def test_an_empty_note_is_told_of_where_it_was_not_written(portal: Portal) -> None:

@@ -4,24 +4,43 @@ Three screens: the overview, the company's information (``foretag``), and where 
 (``registrera-foretag``, a service id of its own).
 """
 
+from collections.abc import Mapping
+
+from django.utils import timezone
+
 from components.eservices.mina_sidor.company import company
 from components.eservices.mina_sidor.overview import overview
 from components.eservices.mina_sidor.register import register
-from portal.eservices.plugins import ALL_OTHERS, Plugin, ServicePage
+from portal.engagemang import notes
+from portal.engagemang.notes import Note
+from portal.eservices.plugins import ALL_OTHERS, Again, Plugin, ServicePage, Went
 from portal.eservices.service_visit import ServiceVisit
 from portal.user_settings import shortcuts_of
 
 
-async def load(visit: ServiceVisit) -> tuple[str, ...]:
+async def read_shortcuts(visit: ServiceVisit) -> tuple[str, ...]:
     """The shortcuts this person has chosen, as service ids."""
     return await shortcuts_of(visit.subject) if visit.subject else ()
 
 
+async def read_note(visit: ServiceVisit) -> Note:
+    """What the person has noted about the party they act for."""
+    assert visit.subject and visit.party
+    return await notes.of(visit.subject, visit.party.organisationsnummer)
+
+
+async def take_note(visit: ServiceVisit, fields: Mapping[str, str]) -> Went | Again:
+    """Keeps what the person wrote about the party they act for."""
+    assert visit.subject and visit.party
+    refused = await notes.save(visit.subject, visit.party.organisationsnummer, fields.get("note", ""), timezone.now())
+    return Again(refused) if refused else Went(visit.rest)
+
+
 my_pages = Plugin(
     {
-        "": ServicePage(draw=overview, load=load),
-        "foretag": ServicePage(draw=company),
-        ALL_OTHERS: ServicePage(draw=overview, load=load),
+        "": ServicePage(draw=overview, load=read_shortcuts),
+        "foretag": ServicePage(draw=company, load=read_note, post=take_note),
+        ALL_OTHERS: ServicePage(draw=overview, load=read_shortcuts),
     }
 )
 """What is unknown below my pages is the overview."""

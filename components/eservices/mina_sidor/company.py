@@ -5,16 +5,18 @@ from functools import partial
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.eservices.mina_sidor.notes import notes
 from components.screens.services import service_card
 from components.shell.parties import form_word
 from components.ui.breadcrumbs import breadcrumbs
+from portal.engagemang.notes import Note
 from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.visibility import link_of, overview_groups
 from portal.texts import text
 
 
-def company(visit: ServiceVisit, _: None) -> VdomDict:
-    """The facts as a list, then the services that change them."""
+def company(visit: ServiceVisit, note: Note) -> VdomDict:
+    """The facts as a list, the services that change them, and what the person has noted about the company."""
     assert visit.party
     t = partial(text, visit.locale)
     party = visit.party
@@ -53,4 +55,5 @@ def company(visit: ServiceVisit, _: None) -> VdomDict:
         )
         if services
         else "",
+        notes(visit.locale, party, note),
     )

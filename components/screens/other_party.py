@@ -1,0 +1,71 @@
+"""A write was refused because its page showed another party than is chosen now (docs/explanation/parties.md)."""
+
+from functools import partial
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.ui.button import button, button_link
+from components.ui.field import field
+from portal.engagemang.model import Engagemang, with_dash
+from portal.page import Page
+from portal.routes import path_of
+from portal.texts import text
+
+
+def other_party(page: Page) -> VdomDict:
+    """Names both parties and leads on; what was typed is shown, so that it can be taken along. Needs no script, for there is none."""
+    t = partial(text, page.locale)
+    return html.div(
+        {"className": "wrap wrap--text"},
+        html.div(
+            {"className": "notice-page"},
+            html.p({"className": "meta"}, t("product.name")),
+            html.h1({"data-testid": "other-party-title"}, t("otherParty.title")),
+            html.p({"className": "lead", "data-testid": "other-party-text"}, t("otherParty.text")),
+            html.dl(
+                {"className": "facts"},
+                _party(t("otherParty.page"), page.details.party, page.details.number, t("otherParty.notYours"), "other-party-page"),
+                _party(
+                    t("otherParty.current"),
+                    page.current if page.choice_is_stored else None,
+                    "",
+                    t("otherParty.nobody"),
+                    "other-party-current",
+                ),
+            ),
+            _unsaved(page, page.details.unsaved) if page.details.unsaved else "",
+            html.div({"className": "actions"}, _continue(page, page.details.party) if page.details.party else "", _show(page)),
+        ),
+    )
+
+
+def _party(label: str, party: Engagemang | None, number: str, otherwise: str, test_id: str) -> VdomDict:
+    name = party.display_name if party else otherwise
+    shown = party.number_with_dash if party else with_dash(number) if number else ""
+    return html(
+        html.dt(label),
+        html.dd({"data-testid": test_id}, html.strong(name), " ", html.span({"className": "number"}, shown)),
+    )
+
+
+def _continue(page: Page, party: Engagemang) -> VdomDict:
+    return html.form(
+        {"method": "post", "action": path_of("valj-vem-du-vill-foretrada", page.locale)},
+        html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
+        html.input({"type": "hidden", "name": "orgnr", "value": party.organisationsnummer}),
+        html.input({"type": "hidden", "name": "from", "value": page.address}),
+        button(text(page.locale, "partyChanged.continue", name=party.display_name), test_id="other-party-continue", type="submit"),
+    )
+
+
+def _show(page: Page) -> VdomDict:
+    """With nobody chosen the guard asks on the way."""
+    named = page.choice_is_stored and page.current
+    words = text(page.locale, "partyChanged.show", chosen=named.display_name) if named else text(page.locale, "chooser.title")
+    return button_link(words, page.address, variant="outline", test_id="other-party-show")
+
+
+def _unsaved(page: Page, texts: tuple[str, ...]) -> VdomDict:
+    kept = {"id": "unsaved", "className": "textarea", "rows": 6, "readOnly": True, "defaultValue": "\n\n".join(texts)}
+    return field(text(page.locale, "otherParty.unsaved"), html.textarea({**kept, "data-testid": "other-party-unsaved"}), id="unsaved")

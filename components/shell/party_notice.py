@@ -1,0 +1,47 @@
+"""Says on an open page that its visitor has chosen another party on another page."""
+
+from functools import partial
+from typing import Any, Final
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.markup import ability
+from components.ui.button import button, button_link
+from components.ui.icon import icon
+from portal.page import Page
+from portal.routes import path_of
+from portal.texts import text
+
+_SHOW: Final[dict[str, Any]] = {"data-says": "show"}
+"""The ability writes the name of the other party here."""
+
+
+def party_notice(page: Page) -> VdomDict | str:
+    """Hidden until the page is told; then the two ways on: choose the page's party again, or this page for the other one."""
+    if not page.shows_party or not page.current or not page.engagemang_list or len(page.engagemang_list.items) < 2:
+        return ""
+    t = partial(text, page.locale)
+    return ability(
+        "party-changed",
+        "section",
+        {"className": "party-notice", "data-testid": "party-changed", "aria-label": t("partyChanged.label"), "hidden": True},
+        icon("users"),
+        html.p({"role": "alert", "data-testid": "party-changed-text", "data-says": "text"}),
+        html.div(
+            {"className": "actions"},
+            html.form(
+                {"method": "post", "action": path_of("valj-vem-du-vill-foretrada", page.locale)},
+                html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
+                html.input({"type": "hidden", "name": "orgnr", "value": page.current.organisationsnummer}),
+                html.input({"type": "hidden", "name": "from", "value": page.address}),
+                button(
+                    t("partyChanged.continue", name=page.current.display_name),
+                    size="small",
+                    test_id="party-changed-continue",
+                    type="submit",
+                ),
+            ),
+            button_link("", page.address, variant="outline", size="small", test_id="party-changed-show", **_SHOW),
+        ),
+    )

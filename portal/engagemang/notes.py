@@ -1,0 +1,43 @@
+"""Own notes: what a person writes down about a company, for themselves alone, when they act for it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from portal.constants import PARTY_NOTE_MAX
+from portal.engagemang.models import PartyNote
+from portal.entered.characters import count
+from portal.identity.person import subject_of
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A note as its form shows it."""
+
+    text: str = ""
+    changed_at: datetime | None = None
+    is_too_long: bool = False
+    """Whether it was refused; then ``text`` is what was typed, not what is kept."""
+
+
+async def of(subject: str, number: str) -> Note:
+    """The person's note about the party with this number; an empty one where nothing was written."""
+    row = await PartyNote.objects.filter(subject=subject, party=_key(number)).afirst()
+    return Note(row.text, row.changed_at) if row else Note()
+
+
+async def save(subject: str, number: str, typed: str, now: datetime) -> Note | None:
+    """Keeps what was typed in place of what was kept; nothing typed leaves no row. Answers the note only when it was refused."""
+    text = typed.replace("\r\n", "\n").replace("\0", "").strip()
+    if count(text) > PARTY_NOTE_MAX:
+        kept = await of(subject, number)
+        return Note(text, kept.changed_at, is_too_long=True)
+    if text:
+        await PartyNote.objects.aupdate_or_create(subject=subject, party=_key(number), defaults={"text": text, "changed_at": now})
+    else:
+        await PartyNote.objects.filter(subject=subject, party=_key(number)).adelete()
+    return None
+
+
+def _key(number: str) -> str:
+    """A sole trader's number is a personal number, so no number is kept."""
+    return subject_of(number)

@@ -1,0 +1,44 @@
+"""The party that a page was drawn for, and whether it is whom its visitor acts for now (docs/explanation/parties.md).
+
+The cookie of the choice is only the default of new pages. A page that is open says for whom it was drawn: a form in the hidden field
+``party``, a call in the header ``X-VST-Party``, its socket by a mark, for addresses are written into logs that numbers must not reach.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Mapping
+from typing import Final, Literal
+
+from django.conf import settings
+
+from portal.engagemang.engagemang_list import EngagemangList
+from portal.engagemang.model import Engagemang, without_dash
+
+FIELD: Final = "party"
+HEADER: Final = "X-VST-Party"
+CHOICE_IN_SCOPE: Final = "portal.choice"
+"""Where a socket says which number was chosen since it was opened."""
+
+ActsFor = Literal["person", "party"]
+"""What a form is about. It is said where the form is registered: one for the party is refused when the page shows another one."""
+
+_LONGEST: Final = 20
+
+
+def told_in(fields: Mapping[str, str], headers: Mapping[str, str]) -> str:
+    """The number a page says that it was drawn for, as numbers are kept; empty when it says none or nonsense."""
+    told = fields.get(FIELD) or headers.get(HEADER) or ""
+    number = without_dash(told[:_LONGEST])
+    return number if number.isascii() and number.isdigit() else ""
+
+
+def mark_of(subject: str, number: str) -> str:
+    """Stands for a party on the pages of one person; says nothing of the number."""
+    said = f"page-party|{subject}|{number}"
+    return hmac.new(settings.VST_SUBJECT_KEY.encode(), said.encode(), hashlib.sha256).hexdigest()[:16]
+
+
+def marked(engagemang_list: EngagemangList, current: Engagemang, subject: str, mark: str) -> Engagemang | None:
+    """The party of ``mark``, ``current`` or another of the person's own; ``None`` when they have none such any more."""
+    candidates = (current, *engagemang_list.items)
+    return next((item for item in candidates if mark_of(subject, item.organisationsnummer) == mark), None)

@@ -1,0 +1,50 @@
+"""Every address that changes something has said whether it acts for a party: a new one is not let in by being forgotten."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from components.eservices.mina_sidor import my_pages
+from portal import api_urls
+from portal.views import _FORMS
+
+pytestmark = pytest.mark.django_db
+
+ABOUT_THE_PERSON = {
+    "api/auth-service-api/api/token/v2/refresh-token",
+    "api/auth-service-api/api/token/v2/logout",
+    "api/inloggad/skalet/anvandare/v1/installningar/spara",
+    "api/skalet/kontaktaoss/v1/skicka",
+    "Shibboleth.sso/mock",
+    "Shibboleth.sso/SAML2/POST",
+}
+"""Calls that write something of the person alone, or of nobody. A call for a party compares ``X-VST-Party`` as the forms do."""
+TEST_CONTROLS = "api/mock/v1"
+
+
+def _writing() -> set[str]:
+    """The calls that take a method which may change something."""
+    found = set()
+    for pattern in api_urls.urlpatterns:
+        path = (
+            re.sub(r"\(\?P<\w+>[^)]*\)", "x", pattern.pattern.regex.pattern.strip("^$").removesuffix("/?"))
+            .replace("\\", "")
+            .replace("[Ll]", "l")
+        )
+        answers = (Client().generic(method, f"/{path}").status_code for method in ("POST", "PUT", "PATCH", "DELETE"))
+        if any(status != 405 for status in answers):
+            found.add(path)
+    return found
+
+
+def test_every_call_that_writes_is_known_to_be_about_the_person() -> None:
+    assert {path for path in _writing() if not path.startswith(TEST_CONTROLS)} == ABOUT_THE_PERSON
+
+
+def test_every_form_says_what_it_acts_for() -> None:
+    declared = {name: form.acts_for for name, form in _FORMS.items()} | {
+        f"my pages {at}": page.acts_for for at, page in my_pages.pages.items() if page.post
+    }
+    assert set(declared.values()) <= {"person", "party"}
+    assert [name for name, acts_for in declared.items() if acts_for == "party"] == ["my pages foretag"]
