@@ -24,7 +24,7 @@ def test_every_link_to_a_file_leads_to_one(page: Path) -> None:
 
 @pytest.mark.parametrize("page", _named(OURS))
 def test_every_file_named_in_passing_exists(page: Path) -> None:
-    named = re.findall(r"`((?:portal|components|tests|static|search_index|docs)/[\w./-]+\.\w+)`", page.read_text(encoding="utf-8"))
+    named = re.findall(r"`((?:portal|components|tests|static|search_index|docs|examples)/[\w./-]+\.\w+)`", page.read_text(encoding="utf-8"))
     assert [name for name in named if not (ROOT / name).exists()] == []
 
 
@@ -38,5 +38,6 @@ def test_every_command_exists(page: Path) -> None:
 
 @pytest.mark.parametrize("page", _named([page for page in OURS if "```python" in page.read_text(encoding="utf-8")]))
 def test_every_python_snippet_runs(page: Path) -> None:
+    names: dict[str, object] = {}  # A page is read from top to bottom: a snippet may use what stands above it.
     for snippet in re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL):
-        exec(compile(snippet, str(page), "exec"), {})
+        exec(compile(snippet, str(page), "exec"), names)

@@ -1,0 +1,183 @@
+"""Packages with e-services: found and read without running their code, and told of by file, service and field when they are faulty."""
+
+import sys
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+from portal.eservices import definition, packages, plugins
+from portal.eservices.packages import Package
+from portal.eservices.plugins import ALL_OTHERS, Plugin, ServicePage
+from portal.flags import Flags
+from portal.texts import table
+from tests.portal.eservices.installing import install, install_example
+
+ROWS = """
+api = 1
+
+[[service]]
+id = "skor"
+organization = "Företagsporten"
+serviceCategory = "HANTERA"
+supportedLocales = ["sv"]
+route = { requiresAuthentication = true, path = "skor" }
+"""
+TEXTS = '"service.skor.name" = "Skor"\n"service.skor.description" = "Skor för företag"\n'
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder where installed packages are found; what is known of packages is forgotten before and after."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    _forget()
+    yield tmp_path
+    _forget()
+    for name in [name for name in sys.modules if name.split(".")[0] in {"skor", "anteckningar"}]:
+        del sys.modules[name]
+
+
+def _forget() -> None:
+    packages.installed.cache_clear()
+    plugins._outcome.cache_clear()
+    table.cache_clear()
+
+
+def the_package(name: str) -> Package:
+    return next(package for package in packages.installed() if package.module == name)
+
+
+def test_the_packages_of_the_portal_itself_are_whole() -> None:
+    assert [package.module for package in packages.installed()] == ["components.eservices.mina_sidor"]
+    assert [fault for package in packages.installed() for fault in packages.faults_of(package)] == []
+    assert plugins.faults() == []
+
+
+def test_the_example_of_the_tutorial_is_known_by_its_rows_and_texts_without_its_code(place: Path) -> None:
+    install_example(place)
+    package = the_package("anteckningar")
+    assert list(packages.faults_of(package)) == []
+    assert definition.check([package.definition]) == []
+    assert table("en")["service.anteckningar.name"] == "Notes"
+    assert "anteckningar" not in sys.modules
+    assert isinstance(plugins.plugin_of("anteckningar", Flags()), Plugin)
+
+
+@pytest.mark.parametrize(
+    ("rows", "entries", "texts", "fault"),
+    [
+        (ROWS.replace("api = 1", "api = 2"), {"skor": "skor:service"}, TEXTS, ("(all)", "api", "is 2, this portal understands 1")),
+        (ROWS.replace("api = 1", ""), {"skor": "skor:service"}, TEXTS, ("(all)", "api", "is None, this portal understands 1")),
+        (
+            ROWS,
+            {"skor": "skor:service", "hattar": "skor:hats"},
+            TEXTS,
+            ("hattar", "id", "has an entry point, but no row in service.toml"),
+        ),
+        (ROWS, {"hattar": "skor:hats"}, TEXTS, ("skor", "id", "has no entry point in the group foretagsporten.eservices")),
+        (
+            ROWS,
+            {"skor": "skor:service", "skor.V-2": "skor:newer"},
+            TEXTS,
+            ("skor", "entry point", "skor.V-2 must be the id, a point and a version in small letters and digits"),
+        ),
+        (
+            ROWS,
+            {"skor": "skor:service"},
+            TEXTS + '"common.close" = "Dra åt"\n',
+            ("(all)", "texts/sv.toml", "common.close must begin with service. and the id of a service of this package"),
+        ),
+        (
+            ROWS,
+            {"skor": "skor:service"},
+            TEXTS + '"service.skor.heel" = "Klack"\n',
+            ("(all)", "texts/en.toml", "service.skor.heel is required"),
+        ),
+    ],
+)
+def test_a_faulty_package_is_told_of_by_service_and_field(
+    place: Path, rows: str, entries: dict[str, str], texts: str, fault: tuple[str, str, str]
+) -> None:
+    install(place, "skor", "", entries, rows, sv=texts, en=TEXTS)
+    assert fault in list(packages.faults_of(the_package("skor")))
+
+
+def test_a_row_that_is_wrong_names_the_package_the_service_and_the_field(place: Path) -> None:
+    install(place, "skor", "", {"skor": "skor:service"}, ROWS.replace("HANTERA", "ANNAT"))
+    (fault,) = definition.check([the_package("skor").definition])
+    assert str(fault).startswith("skor/service.toml: service skor: serviceCategory: ANNAT is none of")
+
+
+def test_a_package_cannot_take_a_text_of_the_shell(place: Path) -> None:
+    ours = table("sv")["common.close"]
+    _forget()
+    install(place, "skor", "", {"skor": "skor:service"}, ROWS, sv=TEXTS + '"common.close" = "Dra åt"\n', en=TEXTS)
+    assert table("sv")["common.close"] == ours
+
+
+@pytest.mark.parametrize(
+    ("code", "problem"),
+    [
+        ("raise OSError('no shoes')", "OSError: no shoes"),
+        ("import a_library_that_is_not_there", "ModuleNotFoundError: No module named 'a_library_that_is_not_there'"),
+        ("service = 'sandals'", "skor:service is no Plugin"),
+        ("", "AttributeError: module 'skor' has no attribute 'service'"),
+    ],
+)
+def test_code_that_cannot_run_stops_only_its_own_service(place: Path, code: str, problem: str) -> None:
+    install(place, "skor", code, {"skor": "skor:service"}, ROWS, sv=TEXTS, en=TEXTS)
+    assert plugins.faults() == [("skor", problem)]
+    plugin = plugins.plugin_of("skor", Flags())
+    assert plugin
+    page, _ = plugin.at("")  # type: ignore[misc]
+    with pytest.raises(RuntimeError, match="can not be loaded"):
+        page.draw(None, None)
+
+
+def test_the_newest_version_whose_flag_is_on_is_used(place: Path) -> None:
+    code = "from portal.eservices.plugins import Plugin\nfirst, second, third = Plugin({}), Plugin({}), Plugin({})"
+    install(place, "skor", code, {"skor": "skor:first", "skor.v2": "skor:second", "skor.v3": "skor:third"}, ROWS, sv=TEXTS, en=TEXTS)
+    skor = the_package("skor").entries["skor"].load.__self__.module
+    assert skor == "skor"
+    versions = __import__("skor")
+    assert plugins.plugin_of("skor", Flags()) is versions.first
+    assert plugins.plugin_of("skor", Flags({"vst-ft-skor-v2": "true"})) is versions.second
+    assert plugins.plugin_of("skor", Flags({"vst-ft-skor-v2": "true", "vst-ft-skor-v3": "on"})) is versions.third
+    assert plugins.plugin_of("demo", Flags()) is None
+
+
+def test_a_module_that_is_no_package_is_refused_by_name(place: Path) -> None:
+    (place / "single.py").write_text("")
+    with pytest.raises(ImportError, match="single of the entry point group"):
+        packages._folder_of("single")
+    assert EntryPoint("x", "single:service", packages.GROUP).module == "single"
+
+
+def page(name: str) -> ServicePage:
+    return ServicePage(draw=lambda visit, data: name, title=name)
+
+
+PAGES = Plugin({"": page("entry"), "steg/{n}": page("step"), "steg/sist": page("last"), "arenden/{id}/bilaga/{no}": page("file")})
+
+
+@pytest.mark.parametrize(
+    ("path", "name", "values"),
+    [
+        ("", "entry", {}),
+        ("steg/2", "step", {"n": "2"}),
+        ("steg/sist", "last", {}),
+        ("arenden/7/bilaga/1", "file", {"id": "7", "no": "1"}),
+    ],
+)
+def test_a_page_is_found_by_its_path_and_told_what_the_path_holds(path: str, name: str, values: dict[str, str]) -> None:
+    found = PAGES.at(path)
+    assert found
+    assert (found[0].title, dict(found[1])) == (name, values)
+
+
+@pytest.mark.parametrize("path", ["steg", "steg/2/3", "steg/", "annat", "arenden//bilaga/1"])
+def test_a_path_that_no_page_takes_is_not_found(path: str) -> None:
+    assert PAGES.at(path) is None
+    everything = Plugin({ALL_OTHERS: page("all")})
+    assert everything.at(path) == (everything.pages[ALL_OTHERS], {})
