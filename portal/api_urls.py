@@ -6,6 +6,7 @@ from django.urls import URLPattern, re_path
 
 from portal import api, health, public_calls
 from portal.contact import views as contact
+from portal.drafts import views as drafts
 from portal.engagemang import views as engagemang
 from portal.identity import views as identity
 from portal.identity.saml import views as saml
@@ -27,6 +28,8 @@ urlpatterns = [
     _at("api/inloggad/skalet/event/v1/token", identity.decode_failure),
     _at("api/inloggad/skalet/anvandare/v1/installningar/hamta", user_settings.hamta),
     _at("api/inloggad/skalet/anvandare/v1/installningar/spara", user_settings.spara),
+    _at("api/inloggad/skalet/utkast/v1/spara", drafts.spara),
+    _at("api/inloggad/skalet/utkast/v1/kasta", drafts.kasta),
     _at("api/inloggad/skalet/foretag/v1/hamta/engagemang", engagemang.engagemang),
     _at("api/skalet/v1/features", public_calls.features),
     _at("api/driftmeddelanden/v1/driftmeddelanden", public_calls.driftmeddelanden),

@@ -159,8 +159,14 @@ class PageConsumer(AsyncWebsocketConsumer):
             await self._refuse(TOO_MUCH, "too many events wait")
 
     async def session_ended(self, message: dict[str, Any]) -> None:
-        """The visitor signed out, here or in another tab: every open page goes to the logged-out page."""
-        await self._leave("the session has ended")
+        """The visitor signed out, here or in another tab, or was signed out: every open page goes to the logged-out page.
+
+        Unless it was done in this browser they come back to this page when they sign in again.
+        """
+        if message.get("here", True):
+            await self._leave("the session has ended")
+        else:
+            await self._has_run_out()
 
     async def session_refreshed(self, message: dict[str, Any]) -> None:
         """The session was prolonged, here or in another tab: the page is told how long it has now (SESSION-028)."""

@@ -13,9 +13,10 @@ from django.utils import timezone
 from django.utils.module_loading import import_string
 
 from portal import cookies as cookie_jar
-from portal import gallery
+from portal import drafts, gallery
 from portal.addresses import local_or_none
 from portal.appearance import THEMES, theme_of
+from portal.contact import DRAFT
 from portal.contact.submission import submit
 from portal.cookies import CookieChanges
 from portal.engagemang import choice
@@ -214,6 +215,9 @@ async def _contact(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResp
     """Sends a message; what was wrong with it stands beside the fields, with everything typed kept."""
     fields = {name: request.POST.get(name, "") for name in ("subject", "message", "email", "website")}
     sent = await submit(fields, shown.page.locale, asked.now, request.META.get("REMOTE_ADDR", ""))
+    place = shown.page.place_of(DRAFT, on_every_page=True)
+    if sent.reference and place:
+        await drafts.drop(place)
     status = 400 if sent.errors else 429 if sent.sent_too_often else 502 if sent.has_failed else 200
     return await _drawn(request, replace(shown.page, details=sent, status=status))
 

@@ -17,7 +17,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from portal import cookies as cookie_jar
-from portal import flags, notices
+from portal import drafts, flags, notices
 from portal.addresses import local_or_none
 from portal.cookies import CookieChanges
 from portal.details import ErrorDetails, RefusalDetails, details_of
@@ -169,7 +169,13 @@ async def _guarded(asked: Asked, show: Show, around: Surroundings) -> Shown | Se
     if isinstance(step, StoreOwn):
         changes += cookie_jar.choice(step.number)
     page = page_of(asked, show, around, choice_is_stored=isinstance(step, StoreOwn) or bool(around.choice and around.choice.is_stored))
-    return Shown(replace(page, details=await details_of(show, page, asked.values)), changes)
+    return Shown(replace(page, details=await details_of(show, page, asked.values), drafts=await _drafts(asked, page)), changes)
+
+
+async def _drafts(asked: Asked, page: Page) -> Mapping[drafts.Place, drafts.Fields]:
+    if page.login is None:
+        return {}
+    return await drafts.of_page(page.login.subject, page.current.organisationsnummer if page.current else None, page.path, asked.now)
 
 
 def page_of(asked: Asked, show: Show, around: Surroundings, *, choice_is_stored: bool) -> Page:

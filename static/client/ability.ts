@@ -27,6 +27,7 @@ import { filterSelect } from "./abilities/filter-select";
 import { formatAmount } from "./abilities/format-amount";
 import { goToChosen } from "./abilities/go-to-chosen";
 import { guardForm } from "./abilities/guard-form";
+import { keepDraft } from "./abilities/keep-draft";
 import { pickDate } from "./abilities/pick-date";
 import { restrictInput } from "./abilities/restrict-input";
 import { takeFocus } from "./abilities/take-focus";
@@ -63,6 +64,7 @@ const ABILITIES: Record<string, Attach> = {
   "format-amount": formatAmount,
   "go-to-chosen": goToChosen,
   "guard-form": guardForm,
+  "keep-draft": keepDraft,
   "pick-date": pickDate,
   "restrict-input": restrictInput,
   "take-focus": takeFocus,
