@@ -22,7 +22,7 @@ MOST_BYTES: Final = 32 * 1024
 MOST_FIELDS: Final = 100
 MOST_OF_A_PERSON: Final = 30
 """The oldest gives way."""
-LONGEST_PATH: Final = 500
+LONGEST_PATH: Final = 400
 
 _SIGNER: Final = signing.Signer(salt="portal.drafts")
 

@@ -11,7 +11,7 @@ class Draft(models.Model):
     subject = models.CharField(max_length=64)
     party = models.CharField(max_length=64, blank=True)
     """Whom they acted for, as the key that ``portal.identity.person.subject_of`` makes of the number; empty for nobody yet."""
-    path = models.CharField(max_length=500, blank=True)
+    path = models.CharField(max_length=400, blank=True)
     """Of the page, without language; empty for a form that stands on every page."""
     form = models.CharField(max_length=100)
     fields = models.JSONField()

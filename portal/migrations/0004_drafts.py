@@ -16,7 +16,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('subject', models.CharField(max_length=64)),
                 ('party', models.CharField(blank=True, max_length=64)),
-                ('path', models.CharField(blank=True, max_length=500)),
+                ('path', models.CharField(blank=True, max_length=400)),
                 ('form', models.CharField(max_length=100)),
                 ('fields', models.JSONField()),
                 ('at', models.DateTimeField(db_index=True)),
