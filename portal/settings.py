@@ -74,6 +74,20 @@ def _database(url: str | None) -> dict[str, object]:
     }
 
 
+def channel_layer(url: str | None) -> dict[str, object]:
+    """What carries messages between open pages: this process alone, or Redis for several.
+
+    Redis is asked to wait up to 5 seconds for a message, and its client gives up after 5 by itself, which would close every page
+    that hears nothing for so long; so it is given longer. ``capacity`` is for all pages of a process together.
+    """
+    if not url:
+        return {"BACKEND": "channels.layers.InMemoryChannelLayer"}
+    return {
+        "BACKEND": "channels_redis.core.RedisChannelLayer",
+        "CONFIG": {"hosts": [{"address": url, "socket_timeout": 15, "socket_connect_timeout": 2}], "capacity": 2_000},
+    }
+
+
 VST_ENV = os.environ.get("VST_ENV", "local")
 VST_PRODUCTION_HOST = os.environ.get("VST_PRODUCTION_HOST", "foretagsporten.example").casefold()
 VST_PUBLIC_HOST = os.environ.get("VST_PUBLIC_HOST", "")
@@ -133,11 +147,7 @@ TEMPLATES: list[dict[str, object]] = []
 
 DATABASES = {"default": _database(os.environ.get("DATABASE_URL"))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-CHANNEL_LAYERS = {
-    "default": {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [os.environ["REDIS_URL"]]}}
-    if os.environ.get("REDIS_URL")
-    else {"BACKEND": "channels.layers.InMemoryChannelLayer"}
-}
+CHANNEL_LAYERS = {"default": channel_layer(os.environ.get("REDIS_URL"))}
 
 USE_TZ = True
 TIME_ZONE = "Europe/Stockholm"

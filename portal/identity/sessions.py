@@ -226,6 +226,11 @@ async def _told(sid: str, here: bool) -> None:
 
 
 async def _tell(sid: str, message: dict[str, Any]) -> None:
+    """Tells the open pages of a session. What is true stands in the row: a page that was not told finds it there by itself."""
     layer = get_channel_layer()
-    if layer is not None:
+    if layer is None:
+        return
+    try:
         await layer.group_send(group_of(sid), message)
+    except Exception as failure:  # whatever a layer may raise, a sign-out stands
+        logger.error("The pages of session %s could not be told: %s", sid[:8], type(failure).__name__)
