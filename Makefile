@@ -22,7 +22,7 @@ test: $(VENV)/installed-tests browser xmlsec1 redis-server client-tools identity
 check: $(VENV)/installed-tests ## Linters and types
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
-	$(PYTHON) -m mypy portal components search_index
+	$(PYTHON) -m mypy portal components search_index mock_login
 
 bench: $(VENV)/installed-tests browser prepare ## Measure what docs/reference/performance.md holds
 	$(PYTHON) -m tests.bench

@@ -21,10 +21,9 @@ from portal.contact.submission import submit
 from portal.cookies import CookieChanges
 from portal.engagemang import choice
 from portal.guards import after_login
-from portal.identity import own_sessions, returns, sessions
+from portal.identity import mock, own_sessions, returns, sessions
 from portal.identity.accept import IdentityRefused, accept_identity
 from portal.identity.arrivals import arrived
-from portal.identity.automock import automock
 from portal.identity.choice_at_sign_in import choice_changes
 from portal.identity.device import device_of
 from portal.identity.login import renewed
@@ -48,13 +47,13 @@ async def show(request: HttpRequest) -> HttpResponse:
         return await _answer(request, asked)
     except Exception:
         logger.exception("The page at %s could not be made", asked.path)
-        return await _drawn(request, await error_page(asked, 500))
+        return await drawn(request, await error_page(asked, 500))
 
 
 async def wrong_request(request: HttpRequest, locale: Locale) -> HttpResponse:
     """The page of status 400 in ``locale``, at an address that has no language of its own."""
     asked = asked_by(request)
-    return await _drawn(request, await error_page(replace(asked, path=prefixed(locale, asked.path)), 400))
+    return await drawn(request, await error_page(replace(asked, path=prefixed(locale, asked.path)), 400))
 
 
 async def not_found(request: HttpRequest, locale: Locale) -> HttpResponse:
@@ -65,7 +64,7 @@ async def not_found(request: HttpRequest, locale: Locale) -> HttpResponse:
 async def refusal_page(request: HttpRequest, locale: Locale, kind: Kind, status: int, reference: str, target: str | None) -> HttpResponse:
     """What somebody sees whose sign-on was refused, with the way back to the login options and on to ``target``."""
     page = await sign_on_refused_page(asked_by(request), locale, kind, target)
-    return await _drawn(request, replace(page, status=status, reference=reference))
+    return await drawn(request, replace(page, status=status, reference=reference))
 
 
 def asked_by(request: HttpRequest) -> Asked:
@@ -91,11 +90,12 @@ async def _answer(request: HttpRequest, asked: Asked) -> HttpResponse:
         return await posted(request, asked, answer) if posted else HttpResponseNotAllowed(["GET", "HEAD"])
     if request.method not in {"GET", "HEAD"}:
         return HttpResponseNotAllowed(["GET", "HEAD", *(["POST"] if answer.page.screen in _POSTS else [])])
-    opened = _OPENED.get(answer.page.screen)
-    return await opened(request, asked, answer) if opened else await _drawn(request, answer.page, answer.cookies)
+    opened = _opened(answer.page.screen)
+    return await opened(request, asked, answer) if opened else await drawn(request, answer.page, answer.cookies)
 
 
-async def _drawn(request: HttpRequest, page: Page, cookies: CookieChanges | None = None) -> HttpResponse:
+async def drawn(request: HttpRequest, page: Page, cookies: CookieChanges | None = None) -> HttpResponse:
+    """The document of ``page`` as the answer, with ``cookies``."""
     prerender = import_string(settings.PRERENDER)
     response = HttpResponse(await prerender(page, request.scope if hasattr(request, "scope") else {"type": "http"}), status=page.status)
     response["Content-Language"] = page.locale
@@ -124,31 +124,26 @@ def _page_before(request: HttpRequest) -> str:
 # --- Screens that do more than show ---
 
 
-async def _open_automock(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
-    """The answer itself signs the test person in (LOGIN-028..037)."""
-    device = device_of(request.headers.get("User-Agent", ""))
-    login = await automock(asked.values, asked.cookies, asked.host, asked.now, shown.page.locale, device)
-    if login is None:
-        return await _drawn(request, await error_page(asked, 400))
-    return await _drawn(request, replace(shown.page, details=login), login.cookies)
-
-
 async def _open_gallery(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
     """The only pages with a frame, and the only one that stands in one (hardening 3)."""
-    return gallery.framed(await _drawn(request, shown.page))
+    return gallery.framed(await drawn(request, shown.page))
 
 
 async def _open_logged_out(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
     """A page that was open when the tokens ran out comes here with what is left of them."""
-    return await _drawn(request, shown.page, cookie_jar.left_over(asked.cookies) if shown.page.login is None else None)
+    return await drawn(request, shown.page, cookie_jar.left_over(asked.cookies) if shown.page.login is None else None)
 
 
 _OPENED: Final[Mapping[str, Callable[[HttpRequest, Asked, Shown], Awaitable[HttpResponse]]]] = {
-    "automock": _open_automock,
     "logged-out": _open_logged_out,
     "gallery": _open_gallery,
     "gallery-frame": _open_gallery,
 }
+
+
+def _opened(screen: str) -> Callable[[HttpRequest, Asked, Shown], Awaitable[HttpResponse]] | None:
+    people = mock.package()
+    return _OPENED.get(screen) or (people.opened.get(screen) if people else None)
 
 
 # --- Forms ---
@@ -161,7 +156,7 @@ async def _choose(request: HttpRequest, asked: Asked, shown: Shown) -> HttpRespo
     chosen = choice.choose(page.engagemang_list, request.POST.get("orgnr", ""))
     if chosen is None:
         logger.warning("A choice outside the user's own list was refused")
-        return await _drawn(request, await error_page(asked, 400))
+        return await drawn(request, await error_page(asked, 400))
     back = local_or_none(request.POST.get("from"))
     url = (
         after_login(request.POST.get("redirect"), page.locale)
@@ -184,7 +179,7 @@ async def _consent(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResp
     """The choice of cookies without scripts (contract (a): /cookies)."""
     value = request.POST.get("consent")
     if value not in {"ALL", "RESTRICTED"}:
-        return await _drawn(request, await error_page(asked, 400))
+        return await drawn(request, await error_page(asked, 400))
     target = local_or_none(request.POST.get("redirect")) or path_of("cookies", shown.page.locale)
     return _redirect(target, SEE_OTHER, cookie_jar.consent("ALL" if value == "ALL" else "RESTRICTED"))
 
@@ -192,7 +187,7 @@ async def _consent(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResp
 async def _appearance(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
     """Light or dark, kept in this browser; back to the page that it was chosen on."""
     if request.POST.get("theme") not in THEMES:
-        return await _drawn(request, await error_page(asked, 400))
+        return await drawn(request, await error_page(asked, 400))
     target = local_or_none(request.POST.get("redirect")) or path_of("appearance", shown.page.locale)
     return _redirect(target, SEE_OTHER, cookie_jar.theme(theme_of(request.POST["theme"])))
 
@@ -205,7 +200,7 @@ async def _sessions(request: HttpRequest, asked: Asked, shown: Shown) -> HttpRes
         await own_sessions.end_others(login, asked.now)
         return _redirect(here, SEE_OTHER)
     if not await own_sessions.end(login, request.POST.get("session", ""), asked.now):
-        return await _drawn(request, await error_page(asked, 400))
+        return await drawn(request, await error_page(asked, 400))
     if await renewed(login, asked.now) is None:
         return _redirect(path_of("logged-out", shown.page.locale), SEE_OTHER, cookie_jar.signed_out())
     return _redirect(here, SEE_OTHER)
@@ -219,7 +214,7 @@ async def _contact(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResp
     if sent.reference and place:
         await drafts.drop(place)
     status = 400 if sent.errors else 429 if sent.sent_too_often else 502 if sent.has_failed else 200
-    return await _drawn(request, replace(shown.page, details=sent, status=status))
+    return await drawn(request, replace(shown.page, details=sent, status=status))
 
 
 async def _sign_in(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:

@@ -26,7 +26,7 @@ from portal.engagemang.engagemang_list import EngagemangList
 from portal.environment import is_test_environment
 from portal.flags import Flags
 from portal.guards import Go, StoreOwn, after_login, next_step
-from portal.identity import returns
+from portal.identity import mock, returns
 from portal.identity.login import Login, login_of, renewed
 from portal.identity.saml.refusal import Kind
 from portal.identity.sessions import seconds_left
@@ -228,7 +228,8 @@ async def sign_on_refused_page(asked: Asked, locale: Locale, kind: Kind, target:
 
 def _is_signing_in(asked: Asked) -> bool:
     """Whether the visitor comes back from an identity provider, though somebody is signed in already."""
-    return asked.values.get("callback") == "login" and cookie_jar.MOCK_PERSON in asked.cookies
+    people = mock.package()
+    return asked.values.get("callback") == "login" and people is not None and people.has_chosen(asked.cookies)
 
 
 def _language_chosen(asked: Asked, show: Show) -> CookieChanges:

@@ -15,9 +15,10 @@ from django.utils.module_loading import import_string
 from websocket import WebSocket, create_connection
 
 import portal.socket
+from mock_login.claims import claims
 from portal.cookies import CookieChanges
 from portal.identity import own_sessions, sessions
-from portal.identity.accept import MOCK_LOA, Claims, OpenedSession, accept_identity
+from portal.identity.accept import OpenedSession, accept_identity
 from portal.identity.login import renewed
 from portal.settings import channel_layer
 from portal.socket import PageConsumer, session_group
@@ -63,9 +64,7 @@ def _layer(url: str | None) -> Iterator[None]:
 
 
 async def signs_in(key: str) -> OpenedSession:
-    person = by_key(key).person
-    claims = Claims(person.personnummer, person.fornamn, person.efternamn, person.visningsnamn, MOCK_LOA, "idp", is_mock=True)
-    return await accept_identity(claims, datetime.now(UTC))
+    return await accept_identity(claims(by_key(key).person), datetime.now(UTC))
 
 
 def cookie_header(changes: CookieChanges) -> str:
