@@ -14,7 +14,7 @@ help: ## Say what there is
 run: $(VENV)/installed prepare ## Serve the portal on http://localhost:8000 (PORT=8123 DATA=/some/folder for others)
 	@exec $(PYTHON) manage.py serve --port $(PORT)
 
-test: $(VENV)/installed-tests browser xmlsec1 client-tools identity-provider prepare ## Run everything: linters, types, tests in memory, tests in Chromium
+test: $(VENV)/installed-tests browser xmlsec1 redis-server client-tools identity-provider prepare ## Run everything: linters, types, tests in memory, tests in Chromium
 	@$(MAKE) --no-print-directory check
 	$(PYTHON) -m pytest -m "not browser" -n 2 --dist loadfile
 	$(PYTHON) -m pytest -m browser -n 2 --dist loadfile
@@ -22,7 +22,7 @@ test: $(VENV)/installed-tests browser xmlsec1 client-tools identity-provider pre
 check: $(VENV)/installed-tests ## Linters and types
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
-	$(PYTHON) -m mypy portal components search_index
+	$(PYTHON) -m mypy portal components search_index mock_login
 
 bench: $(VENV)/installed-tests browser prepare ## Measure what docs/reference/performance.md holds
 	$(PYTHON) -m tests.bench
@@ -33,7 +33,7 @@ requirements: $(VENV)/installed-tests ## Which rows of the specification the tes
 client: ## Build static/dist/client.js anew (the only target that needs Node)
 	cd static/client && npm ci --no-fund --no-audit && npm run build
 
-.PHONY: prepare browser client-tools xmlsec1 identity-provider
+.PHONY: prepare browser client-tools xmlsec1 redis-server identity-provider
 prepare: $(VENV)/installed
 	@$(PYTHON) manage.py migrate --verbosity 0
 	@$(PYTHON) manage.py build_css --verbosity 0
@@ -45,6 +45,9 @@ browser:
 
 xmlsec1:
 	@command -v xmlsec1 >/dev/null || { apt-get update -q && apt-get install -y -q xmlsec1; }
+
+redis-server:
+	@command -v redis-server >/dev/null || { apt-get update -q && apt-get install -y -q redis-server; } || echo "No Redis here: the tests of several processes are skipped"
 
 identity-provider:
 	@if command -v npm >/dev/null; then (cd tests/identity_provider && npm ci --no-fund --no-audit --loglevel=error) || true; fi

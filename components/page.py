@@ -10,7 +10,6 @@ from components.hooks import use_page
 from components.markup import ability
 from components.screens.appearance import appearance
 from components.screens.articles import article, landing_page, news_article, news_list
-from components.screens.automock import automock
 from components.screens.chooser import chooser
 from components.screens.contact import contact
 from components.screens.cookies import cookies
@@ -27,7 +26,6 @@ from components.screens.search import search
 from components.screens.service import service
 from components.screens.services import services
 from components.screens.sessions import sessions
-from components.screens.sign_on import sign_on
 from components.screens.sign_on_refused import sign_on_refused
 from components.screens.start_page import start_page
 from components.screens.unsupported_language import unsupported_language
@@ -40,6 +38,7 @@ from components.shell.session_end import session_end
 from components.still import settled
 from components.ui.skip_links import skip_links
 from portal.constants import IDLE_AFTER, MILLISECOND
+from portal.identity import mock
 from portal.page import Page
 from portal.texts import text
 
@@ -56,8 +55,6 @@ SCREENS: dict[str, Callable[[Page], Any]] = {
     "services": services,
     "sessions": sessions,
     "login": login,
-    "automock": automock,
-    "mock-sign-on": sign_on,
     "sign-on-refused": sign_on_refused,
     "chooser": chooser,
     "service": service,
@@ -74,7 +71,7 @@ SCREENS: dict[str, Callable[[Page], Any]] = {
     "gallery-patterns": patterns,
     "gallery-frame": frame,
 }
-"""Every screen by the key that portal/routes.py names it by."""
+"""Every screen by the key that portal/routes.py names it by; those of the test login come with its package."""
 BARE = frozenset({"gallery-frame", "sign-on-refused", "other-party"})
 """Screens that stand without the shell around them."""
 
@@ -125,7 +122,15 @@ def _shell(shown: Page) -> list[Any]:
 
 
 def _main(shown: Page) -> VdomDict:
-    return html.main({"id": "main", "data-testid": "main", "tabIndex": -1, **_page_type(shown)}, SCREENS[shown.screen](shown))
+    return html.main({"id": "main", "data-testid": "main", "tabIndex": -1, **_page_type(shown)}, _screen(shown))
+
+
+def _screen(shown: Page) -> Any:
+    people = mock.package()
+    draw = SCREENS.get(shown.screen) or (people.screens[shown.screen] if people else None)
+    if draw is None:
+        raise KeyError(shown.screen)
+    return draw(shown)
 
 
 def _page_type(shown: Page) -> dict[str, str]:

@@ -1,12 +1,15 @@
 """The paths of the portal's own calls (spec: qa-contract (c) and (h)); each answers alike with and without a slash at the end."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.urls import URLPattern, re_path
 
 from portal import api, health, public_calls
 from portal.contact import views as contact
+from portal.drafts import views as drafts
 from portal.engagemang import views as engagemang
+from portal.identity import mock
 from portal.identity import views as identity
 from portal.identity.saml import views as saml
 from portal.test_controls import remotes
@@ -18,15 +21,22 @@ def _at(path: str, view: Any) -> URLPattern:
     return re_path(rf"^{path}/?$", view)
 
 
+def _of_test_people() -> Sequence[URLPattern]:
+    people = mock.package()
+    return people.urlpatterns if people else ()
+
+
 urlpatterns = [
+    *_of_test_people(),
     _at("api/auth/v2/token", identity.token),
-    _at("api/spoof-auth/auth/v2/token", identity.spoof_token),
     _at("api/auth-service-api/api/token/v2/check-token", identity.check_token),
     _at("api/auth-service-api/api/token/v2/refresh-token", identity.refresh_token),
     _at("api/auth-service-api/api/token/v2/logout", identity.logout),
     _at("api/inloggad/skalet/event/v1/token", identity.decode_failure),
     _at("api/inloggad/skalet/anvandare/v1/installningar/hamta", user_settings.hamta),
     _at("api/inloggad/skalet/anvandare/v1/installningar/spara", user_settings.spara),
+    _at("api/inloggad/skalet/utkast/v1/spara", drafts.spara),
+    _at("api/inloggad/skalet/utkast/v1/kasta", drafts.kasta),
     _at("api/inloggad/skalet/foretag/v1/hamta/engagemang", engagemang.engagemang),
     _at("api/skalet/v1/features", public_calls.features),
     _at("api/driftmeddelanden/v1/driftmeddelanden", public_calls.driftmeddelanden),
@@ -40,7 +50,6 @@ urlpatterns = [
     _at("api/mock/v1/people", controls.people),
     _at("remotes/(?P<service_id>[a-z0-9-]+)/remoteEntry\\.js", remotes.remote),
     _at("remotes-beta/(?P<service_id>[a-z0-9-]+)/remoteEntry\\.js", remotes.remote_beta),
-    _at(r"Shibboleth\.sso/mock", identity.mock_sign_on),
     _at(r"Shibboleth\.sso/[Ll]ogin", saml.login),
     _at(r"Shibboleth\.sso/SAML2/POST", saml.acs),
     _at(r"Shibboleth\.sso/Metadata", saml.metadata),

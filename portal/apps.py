@@ -8,6 +8,8 @@ from django.apps import AppConfig
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
+from portal.identity import mock
+
 SHORTEST_SECRET: Final = 32
 """Characters of the secret between the server in front and the portal."""
 
@@ -30,6 +32,8 @@ class PortalConfig(AppConfig):
             raise ImproperlyConfigured(f"VST_LOGIN_MODE=shibboleth needs a VST_SHIBBOLETH_SECRET of at least {SHORTEST_SECRET} characters")
         if settings.VST_MOCK_LOGIN and not _may_have_mock_login():
             raise ImproperlyConfigured("VST_MOCK_LOGIN is for local and test, and never where the production host is served")
+        if settings.VST_MOCK_LOGIN and not mock.is_installed():
+            raise ImproperlyConfigured("VST_MOCK_LOGIN needs the package mock_login: pip install ./mock_login")
         transport, doubles = import_module("portal.upstream.transport"), import_module("portal.upstream.doubles")
         transport.build_in(doubles.DOUBLES)
         import_module("portal.eservices.checks")

@@ -91,3 +91,7 @@ AMOUNT_DECIMALS: Final = 6
 DATE_ITEM_HEIGHT_PX: Final = 51
 DATE_RANGE_YEARS: Final = 10
 HELPBOX_OFFSET_PX: Final = 20
+DRAFT_SAVED_AFTER: Final = timedelta(seconds=1)
+"""How much typing may be lost when a session ends without a warning."""
+DRAFT_KEPT_FOR: Final = timedelta(days=3)
+"""Over a weekend. What nobody came back for by then is deleted."""

@@ -1,4 +1,4 @@
-"""Every cookie the shell reads and writes (spec: qa-contract (b)). No other module names one."""
+"""Every cookie the shell reads and writes (spec: qa-contract (b)). No other module of the portal names one."""
 
 import logging
 import re
@@ -26,7 +26,6 @@ SKIP_VALIDATION = "vst_valt_engagemang_skip_validation"
 CONSENT = "vst_cookie_consent"
 STATISTICS = "vst_extellio"
 THEME = "vst_theme"
-MOCK_PERSON = "vst_mock_person"
 
 SAML_PATH = "/Shibboleth.sso"
 REFRESH_PATH = "/api/auth-service-api/api/token/v2"
@@ -155,11 +154,6 @@ def saml(browser: str | None) -> CookieChanges:
     """Ties one sign-on to this browser. The answer is posted by another site, so the cookie must come along from there."""
     change = CookieChange(saml_name(), browser, http_only=True, path=SAML_PATH, same_site="None", max_age=SIGN_ON_COOKIE_AGE)
     return CookieChanges((change,))
-
-
-def mock_person(signed: str | None) -> CookieChanges:
-    """The person chosen on the test sign-on page; ``None`` when the choice has been used."""
-    return CookieChanges((CookieChange(MOCK_PERSON, signed, http_only=True, max_age=SIGN_ON_COOKIE_AGE),))
 
 
 def choice_fault(header: str) -> str | None:

@@ -11,14 +11,12 @@ from portal.addresses import local_or_none
 from portal.contact.submission import Submission
 from portal.content import ContentPage
 from portal.engagemang.model import Engagemang
-from portal.identity import own_sessions
+from portal.identity import mock, own_sessions
 from portal.identity.own_sessions import OwnSessions
-from portal.identity.person import Person
 from portal.identity.saml.refusal import Kind
-from portal.identity.sign_on import SignOnChoice, choices
 from portal.login_page import login_details
 from portal.page import Page
-from portal.routes import Show, path_of
+from portal.routes import Show
 from portal.search import Hits
 from portal.service_details import ServiceDetails, service_details
 
@@ -60,22 +58,6 @@ class SearchDetails:
 
 
 @dataclass(frozen=True, slots=True)
-class SignOnDetails:
-    """The test people, and where the visitor goes once signed on."""
-
-    choices: tuple[SignOnChoice, ...]
-    target: str
-
-
-@dataclass(frozen=True, slots=True)
-class WelcomeDetails:
-    """Who the test login has signed in, and where they go on to."""
-
-    person: Person
-    target: str
-
-
-@dataclass(frozen=True, slots=True)
 class ErrorDetails:
     """The service that an error page names."""
 
@@ -104,7 +86,8 @@ class RefusalDetails:
 
 async def details_of(show: Show, page: Page, query: Mapping[str, str]) -> Any:
     """What the screen of ``show`` needs, or ``None``."""
-    loader = _LOADERS.get(show.route.screen)
+    people = mock.package()
+    loader = _LOADERS.get(show.route.screen) or (people.loaders.get(show.route.screen) if people else None)
     return await loader(show, page, query) if loader else None
 
 
@@ -147,17 +130,6 @@ async def _unsupported(show: Show, page: Page, query: Mapping[str, str]) -> Serv
     return ServiceDetails(show.service.id)
 
 
-async def _sign_on(show: Show, page: Page, query: Mapping[str, str]) -> SignOnDetails:
-    target = local_or_none(query.get("target")) or "/"
-    return SignOnDetails(tuple(choices(show.locale, target)), target)
-
-
-async def _automock(show: Show, page: Page, query: Mapping[str, str]) -> WelcomeDetails | None:
-    """On the socket the person is signed in by the answer before it; the GET puts its own record here."""
-    target = local_or_none(query.get("target")) or path_of("mina-sidor", show.locale)
-    return WelcomeDetails(page.login.person, target) if page.login else None
-
-
 async def _error(show: Show, page: Page, query: Mapping[str, str]) -> ErrorDetails | None:
     return ErrorDetails(query["service"]) if query.get("service") else None
 
@@ -175,7 +147,5 @@ _LOADERS: Final[Mapping[str, Callable[[Show, Page, Mapping[str, str]], Awaitable
     "sessions": _sessions,
     "service": service_details,
     "unsupported-language": _unsupported,
-    "mock-sign-on": _sign_on,
-    "automock": _automock,
     "error-500": _error,
 }

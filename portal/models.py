@@ -1,10 +1,22 @@
 """The tables of the portal, each beside the noun it belongs to."""
 
 from portal.contact.models import ContactMessage
+from portal.drafts.models import Draft
 from portal.engagemang.models import PartyNote
 from portal.eservices.models import ServiceRecord
 from portal.identity.models import Return, Session
 from portal.identity.saml.models import SignedOn, SignOnRequest, Used
 from portal.user_settings.models import UserSettings
 
-__all__ = ["ContactMessage", "PartyNote", "Return", "ServiceRecord", "Session", "SignOnRequest", "SignedOn", "Used", "UserSettings"]
+__all__ = [
+    "ContactMessage",
+    "Draft",
+    "PartyNote",
+    "Return",
+    "ServiceRecord",
+    "Session",
+    "SignOnRequest",
+    "SignedOn",
+    "Used",
+    "UserSettings",
+]

@@ -1,13 +1,14 @@
 """What a screen is given to draw: one frozen record for one page, the same on the GET and on the socket."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 from urllib.parse import parse_qsl
 
 from portal.appearance import Theme
 from portal.cookies import USER
+from portal.drafts import Fields, Place, place
 from portal.engagemang.engagemang_list import EngagemangList
 from portal.engagemang.model import Engagemang
 from portal.engagemang.page_party import mark_of
@@ -65,6 +66,8 @@ class Page:
     """Whether something of ``current`` stands in the page itself, and not only in the shell around it."""
     chosen_elsewhere: Engagemang | None = None
     """Whom the visitor acts for now, where it is another one than the page that is already open was drawn for."""
+    drafts: Mapping[Place, Fields] = field(default_factory=dict)
+    """What the visitor typed in forms of this page and did not send, for the party it is drawn for."""
     details: Any = None
     """What only this screen needs; a frozen dataclass of the screen's noun."""
 
@@ -73,6 +76,13 @@ class Page:
         """The document's title: the screen's, then the product's (ROUTE-028)."""
         product = text(self.locale, "product.name")
         return f"{self.title} - {product}" if self.title else product
+
+    def place_of(self, form: str, *, on_every_page: bool = False) -> Place | None:
+        """Where the draft of a form of this page belongs; ``None`` signed out, for what nobody in particular typed is not kept."""
+        if self.login is None:
+            return None
+        party = self.current.organisationsnummer if self.current else None
+        return place(self.login.subject, party, "" if on_every_page else self.path, form)
 
     @property
     def party_mark(self) -> str:

@@ -13,6 +13,8 @@ from datetime import date
 from typing import Final, Literal
 from urllib.parse import quote
 
+from django.conf import settings
+
 from portal import content
 from portal.content.model import ContentPage
 from portal.eservices import registry
@@ -41,6 +43,8 @@ class Route:
     methods: tuple[str, ...] = ("GET",)
     status: int = 200
     test_only: bool = False
+    of_mock_login: bool = False
+    """Whether its screen comes with the package of the test login."""
 
     def path(self, locale: Locale) -> str:
         return self.sv if locale == "sv" else self.en
@@ -59,6 +63,7 @@ ROUTES: Final[tuple[Route, ...]] = (
         flag="vst-ft-automock",
         title="automock.title",
         test_only=True,
+        of_mock_login=True,
     ),
     Route(
         "chooser-foretag",
@@ -116,7 +121,15 @@ ROUTES: Final[tuple[Route, ...]] = (
         test_only=True,
     ),
     Route("components-frame", "/komponenter/ram", "/en/components/frame", "gallery-frame", title="gallery.title", test_only=True),
-    Route("mock-sign-on", "/Shibboleth.sso/login", "/Shibboleth.sso/login", "mock-sign-on", title="mockPerson.title", test_only=True),
+    Route(
+        "mock-sign-on",
+        "/Shibboleth.sso/login",
+        "/Shibboleth.sso/login",
+        "mock-sign-on",
+        title="mockPerson.title",
+        test_only=True,
+        of_mock_login=True,
+    ),
 )
 
 # Swedish paths that only lead on (302), and the name of the route they lead to.
@@ -236,7 +249,7 @@ def _of_table(path: str, locale: Locale, flags: Flags, today: date, test_environ
     route = _BY_PATH.get(path)
     if route is None:
         return None
-    if route.test_only and not test_environment:
+    if (route.test_only and not test_environment) or (route.of_mock_login and not settings.VST_MOCK_LOGIN):
         return _unknown(locale, split(path)[1])
     if route.flag is not None and not flags.is_on(route.flag):
         return Move(path_of("mina-sidor", locale), 302) if route.name == "start" else _unknown(locale, split(path)[1])

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
+from http import HTTPStatus
 from typing import Any, Final
 
 from portal import user_settings
@@ -89,7 +90,11 @@ def broken_instead(page: Page) -> Page | None:
     details = page.details
     if not isinstance(details, ServiceDetails) or details.visit is None or details.broken:
         return None
-    return replace(page, status=500, details=replace(details, broken=breakdown.note(details.service_id, "could not be drawn", page)))
+    return replace(
+        page,
+        status=HTTPStatus.INTERNAL_SERVER_ERROR,
+        details=replace(details, broken=breakdown.note(details.service_id, "could not be drawn", page)),
+    )
 
 
 def _key_of(party: Engagemang) -> str:

@@ -20,7 +20,7 @@
 | VST_SAML_ENTITY_ID | the address of our own metadata | the name that identity providers know the portal by |
 | VST_SAML_CONTACT | none | e-mail of the technical contact in our metadata |
 | VST_ALLOWED_LOA | Sweden Connect's loa3 and uncertified-loa3 | levels of assurance that make a login at all, with commas between |
-| VST_MOCK_LOGIN | 0 in production, else 1 | whether test people can sign in; production refuses to start so |
+| VST_MOCK_LOGIN | 1 with the package mock_login, 0 in production | whether test people can sign in; production refuses to start so |
 | VST_REMOTES | none | TOML file with a table for each service whose remote module is another here: path, integrity, app, name, hosts |
 | VST_BETA_HOST | none | origin that a remote module is tried on when its own fails; test environments have one built in |
 | DATABASE_URL, REDIS_URL | none | PostgreSQL and Redis in place of the embedded ones |
@@ -30,6 +30,7 @@ import os
 import secrets
 import tomllib
 from datetime import timedelta
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -74,6 +75,20 @@ def _database(url: str | None) -> dict[str, object]:
     }
 
 
+def channel_layer(url: str | None) -> dict[str, object]:
+    """What carries messages between open pages: this process alone, or Redis for several.
+
+    Redis is asked to wait up to 5 seconds for a message, and its client gives up after 5 by itself, which would close every page
+    that hears nothing for so long; so it is given longer. ``capacity`` is for all pages of a process together.
+    """
+    if not url:
+        return {"BACKEND": "channels.layers.InMemoryChannelLayer"}
+    return {
+        "BACKEND": "channels_redis.core.RedisChannelLayer",
+        "CONFIG": {"hosts": [{"address": url, "socket_timeout": 15, "socket_connect_timeout": 2}], "capacity": 2_000},
+    }
+
+
 VST_ENV = os.environ.get("VST_ENV", "local")
 VST_PRODUCTION_HOST = os.environ.get("VST_PRODUCTION_HOST", "foretagsporten.example").casefold()
 VST_PUBLIC_HOST = os.environ.get("VST_PUBLIC_HOST", "")
@@ -102,7 +117,7 @@ VST_SAML_METADATA = _listed("VST_SAML_METADATA")
 VST_SAML_METADATA_CERTIFICATE = os.environ.get("VST_SAML_METADATA_CERTIFICATE", "")
 VST_SAML_ENTITY_ID = os.environ.get("VST_SAML_ENTITY_ID", "")
 VST_SAML_CONTACT = os.environ.get("VST_SAML_CONTACT", "")
-VST_MOCK_LOGIN = os.environ.get("VST_MOCK_LOGIN", "0" if VST_ENV == "production" else "1") == "1"
+VST_MOCK_LOGIN = os.environ.get("VST_MOCK_LOGIN", "1" if VST_ENV != "production" and find_spec("mock_login") else "0") == "1"
 VST_RETRY_DELAY_BELOW = timedelta(milliseconds=200)
 VST_CONTACT_LIMIT = 60
 CSRF_COOKIE_SECURE = VST_HTTPS
@@ -133,11 +148,7 @@ TEMPLATES: list[dict[str, object]] = []
 
 DATABASES = {"default": _database(os.environ.get("DATABASE_URL"))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-CHANNEL_LAYERS = {
-    "default": {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [os.environ["REDIS_URL"]]}}
-    if os.environ.get("REDIS_URL")
-    else {"BACKEND": "channels.layers.InMemoryChannelLayer"}
-}
+CHANNEL_LAYERS = {"default": channel_layer(os.environ.get("REDIS_URL"))}
 
 USE_TZ = True
 TIME_ZONE = "Europe/Stockholm"

@@ -25,6 +25,7 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Any, Final
 from urllib.parse import parse_qs
+from weakref import WeakSet
 
 import orjson
 from channels.exceptions import StopConsumer
@@ -66,6 +67,8 @@ SESSION_COOKIES: Final = ("__Host-vst_session", "vst_session")
 _LEAF = re.compile(r"[A-Za-z0-9_-]{11}")
 _LONGEST_PATH: Final = 4096
 _open_sockets: Counter[str] = Counter()
+_hearing_pages: "WeakSet[PageConsumer]" = WeakSet()
+"""The pages of this process that listen to the channel layer."""
 
 logger = logging.getLogger(__name__)
 
@@ -129,7 +132,8 @@ class PageConsumer(AsyncWebsocketConsumer):
             return await self._refuse(GO_BY_GET, "the guard says go elsewhere")
         self._locale, self._path, self._page = page.locale, path, page
         self._chosen_elsewhere = page.chosen_elsewhere
-        await self._follow(page.login)
+        if not await self._follow(page.login):
+            return await self._refuse(FAILED, "the channel layer failed")
         self._frames_left, self._frames_counted_at = float(self.frames_at_once), time.monotonic()
         have = [leaf for leaf in asked.get("have", [""])[0].split(".")[:MOST_LEAVES] if _LEAF.fullmatch(leaf)]
         await self._draw(page, have)
@@ -137,6 +141,7 @@ class PageConsumer(AsyncWebsocketConsumer):
             await self._tell_party()
         if self._group:
             self._hearing = asyncio.create_task(self._hear())
+            _hearing_pages.add(self)
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Takes events past what Channels does for every message: a thread looks for old database connections, 0.2 ms each.
@@ -167,8 +172,14 @@ class PageConsumer(AsyncWebsocketConsumer):
             await self._refuse(TOO_MUCH, "too many events wait")
 
     async def session_ended(self, message: dict[str, Any]) -> None:
-        """The visitor signed out, here or in another tab: every open page goes to the logged-out page."""
-        await self._leave("the session has ended")
+        """The visitor signed out, here or in another tab, or was signed out: every open page goes to the logged-out page.
+
+        Unless it was done in this browser they come back to this page when they sign in again.
+        """
+        if message.get("here", True):
+            await self._leave("the session has ended")
+        else:
+            await self._has_run_out()
 
     async def session_refreshed(self, message: dict[str, Any]) -> None:
         """The session was prolonged, here or in another tab: the page is told how long it has now (SESSION-028)."""
@@ -198,8 +209,10 @@ class PageConsumer(AsyncWebsocketConsumer):
         self._counted = ()
         if self._watched:
             self._watched.stop()
+        _hearing_pages.discard(self)
         if self._group:
-            await self.channel_layer.group_discard(self._group, self.channel_name)
+            with suppress(Exception):  # a layer that is gone has no group to leave, and everything else must still be let go of
+                await self.channel_layer.group_discard(self._group, self.channel_name)
         await _ended(self._hearing)
         await self._stop_drawing()
 
@@ -241,13 +254,25 @@ class PageConsumer(AsyncWebsocketConsumer):
             await self._refuse(FAILED, "the page failed")
 
     async def _hear(self) -> None:
-        """Does what other pages of the session say through the channel layer."""
-        try:
-            while True:
-                await self.dispatch(await self.channel_layer.receive(self.channel_name))
-        except Exception:
-            logger.exception("A live page can not hear when its session ends")
-            await self._refuse(FAILED, "the channel layer failed")
+        """Does what other pages of the session say through the channel layer.
+
+        With Redis one page of the process waits for all. When its connection breaks the groups may be gone with it, so every page
+        connects anew; the others would go on waiting and hear nothing more.
+        """
+        while not self._is_closing:
+            try:
+                message = await self.channel_layer.receive(self.channel_name)
+            except Exception as failure:
+                pages = list(_hearing_pages)
+                logger.error("The channel layer failed (%s): %d pages connect anew", type(failure).__name__, len(pages))
+                for page in pages:
+                    await page._refuse(FAILED, "the channel layer failed")
+                return
+            try:
+                await self.dispatch(message)
+            except Exception:
+                logger.exception("A live page could not do what it heard")
+                return await self._refuse(FAILED, "a message could not be acted on")
 
     async def _has_run_out(self) -> None:
         if self._watched and self._watched.login:
@@ -290,12 +315,18 @@ class PageConsumer(AsyncWebsocketConsumer):
         self._frames_counted_at = now
         return self._frames_left >= 0
 
-    async def _follow(self, login: Any) -> None:
-        """A page of a signed-in person hears when the session ends, and looks for itself when it should have."""
+    async def _follow(self, login: Any) -> bool:
+        """A page of a signed-in person hears when the session ends, and looks for itself when it should have. Whether it can hear."""
         self._watched = WatchedLogin(login, import_string(settings.LOGIN_STILL_GOOD), self._has_run_out)
-        if login is not None and self.channel_layer is not None:
+        if login is None or self.channel_layer is None:
+            return True
+        try:
             self._group, self.channel_name = session_group(login.sid), await self.channel_layer.new_channel()
             await self.channel_layer.group_add(self._group, self.channel_name)
+        except Exception as failure:
+            logger.error("The channel layer failed (%s): a page can not hear when its session ends", type(failure).__name__)
+            return False
+        return True
 
 
 async def _ended(task: "asyncio.Task[None] | None") -> None:

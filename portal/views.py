@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
+from http import HTTPStatus
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -13,11 +14,12 @@ from django.utils import timezone
 from django.utils.module_loading import import_string
 
 from portal import cookies as cookie_jar
-from portal import gallery
+from portal import drafts, gallery
 from portal.addresses import local_or_none
 from portal.answers import answers
 from portal.api import error
 from portal.appearance import THEMES, theme_of
+from portal.contact import DRAFT
 from portal.contact.submission import submit
 from portal.cookies import CookieChanges
 from portal.engagemang import choice, page_party
@@ -25,10 +27,9 @@ from portal.engagemang.chosen import tell_pages
 from portal.eservices import breakdown
 from portal.eservices.plugins import Went
 from portal.guards import after_login
-from portal.identity import own_sessions, returns, sessions
+from portal.identity import mock, own_sessions, returns, sessions
 from portal.identity.accept import IdentityRefused, accept_identity
 from portal.identity.arrivals import arrived
-from portal.identity.automock import automock
 from portal.identity.choice_at_sign_in import choice_changes
 from portal.identity.device import device_of
 from portal.identity.login import renewed
@@ -53,13 +54,13 @@ async def show(request: HttpRequest) -> HttpResponse:
         return await _answer(request, asked)
     except Exception:
         logger.exception("The page at %s could not be made", asked.path)
-        return await _drawn(request, await error_page(asked, 500))
+        return await drawn(request, await error_page(asked, 500))
 
 
 async def wrong_request(request: HttpRequest, locale: Locale) -> HttpResponse:
     """The page of status 400 in ``locale``, at an address that has no language of its own."""
     asked = asked_by(request)
-    return await _drawn(request, await error_page(replace(asked, path=prefixed(locale, asked.path)), 400))
+    return await drawn(request, await error_page(replace(asked, path=prefixed(locale, asked.path)), 400))
 
 
 async def not_found(request: HttpRequest, locale: Locale) -> HttpResponse:
@@ -70,7 +71,7 @@ async def not_found(request: HttpRequest, locale: Locale) -> HttpResponse:
 async def refusal_page(request: HttpRequest, locale: Locale, kind: Kind, status: int, reference: str, target: str | None) -> HttpResponse:
     """What somebody sees whose sign-on was refused, with the way back to the login options and on to ``target``."""
     page = await sign_on_refused_page(asked_by(request), locale, kind, target)
-    return await _drawn(request, replace(page, status=status, reference=reference))
+    return await drawn(request, replace(page, status=status, reference=reference))
 
 
 def asked_by(request: HttpRequest) -> Asked:
@@ -96,8 +97,8 @@ async def _answer(request: HttpRequest, asked: Asked) -> HttpResponse:
         return _redirect(answer.url, answer.status, answer.cookies)
     if request.method not in {"GET", "HEAD"}:
         return HttpResponseNotAllowed(["GET", "HEAD", *(["POST"] if _form_on(answer.page) else [])])
-    opened = _OPENED.get(answer.page.screen)
-    return await opened(request, asked, answer) if opened else await _drawn(request, answer.page, answer.cookies)
+    opened = _opened(answer.page.screen)
+    return await opened(request, asked, answer) if opened else await drawn(request, answer.page, answer.cookies)
 
 
 async def _posted(request: HttpRequest, asked: Asked, answer: Shown | Sent) -> HttpResponse:
@@ -123,11 +124,12 @@ async def _other_party(request: HttpRequest, asked: Asked, told: str) -> HttpRes
         return None
     logger.warning("A write at %s was refused: its page showed another party than is chosen", asked.path)
     if "text/html" in request.headers.get("Accept", "text/html"):
-        return await _drawn(request, page)
+        return await drawn(request, page)
     return error("OTHER_PARTY", 409)
 
 
-async def _drawn(request: HttpRequest, page: Page, cookies: CookieChanges | None = None) -> HttpResponse:
+async def drawn(request: HttpRequest, page: Page, cookies: CookieChanges | None = None) -> HttpResponse:
+    """The document of ``page`` as the answer, with ``cookies``."""
     prerender = import_string(settings.PRERENDER)
     page = answers.keep(page) if request.method == "POST" else page
     scope = request.scope if hasattr(request, "scope") else {"type": "http"}
@@ -165,31 +167,26 @@ def _page_before(request: HttpRequest) -> str:
 # --- Screens that do more than show ---
 
 
-async def _open_automock(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
-    """The answer itself signs the test person in (LOGIN-028..037)."""
-    device = device_of(request.headers.get("User-Agent", ""))
-    login = await automock(asked.values, asked.cookies, asked.host, asked.now, shown.page.locale, device)
-    if login is None:
-        return await _drawn(request, await error_page(asked, 400))
-    return await _drawn(request, replace(shown.page, details=login), login.cookies)
-
-
 async def _open_gallery(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
     """The only pages with a frame, and the only one that stands in one (hardening 3)."""
-    return gallery.framed(await _drawn(request, shown.page))
+    return gallery.framed(await drawn(request, shown.page))
 
 
 async def _open_logged_out(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
     """A page that was open when the tokens ran out comes here with what is left of them."""
-    return await _drawn(request, shown.page, cookie_jar.left_over(asked.cookies) if shown.page.login is None else None)
+    return await drawn(request, shown.page, cookie_jar.left_over(asked.cookies) if shown.page.login is None else None)
 
 
 _OPENED: Final[Mapping[str, Callable[[HttpRequest, Asked, Shown], Awaitable[HttpResponse]]]] = {
-    "automock": _open_automock,
     "logged-out": _open_logged_out,
     "gallery": _open_gallery,
     "gallery-frame": _open_gallery,
 }
+
+
+def _opened(screen: str) -> Callable[[HttpRequest, Asked, Shown], Awaitable[HttpResponse]] | None:
+    people = mock.package()
+    return _OPENED.get(screen) or (people.opened.get(screen) if people else None)
 
 
 # --- Forms ---
@@ -202,7 +199,7 @@ async def _choose(request: HttpRequest, asked: Asked, shown: Shown) -> HttpRespo
     chosen = choice.choose(page.engagemang_list, request.POST.get("orgnr", ""))
     if chosen is None:
         logger.warning("A choice outside the user's own list was refused")
-        return await _drawn(request, await error_page(asked, 400))
+        return await drawn(request, await error_page(asked, 400))
     back = local_or_none(request.POST.get("from"))
     url = (
         after_login(request.POST.get("redirect"), page.locale)
@@ -227,7 +224,7 @@ async def _consent(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResp
     """The choice of cookies without scripts (contract (a): /cookies)."""
     value = request.POST.get("consent")
     if value not in {"ALL", "RESTRICTED"}:
-        return await _drawn(request, await error_page(asked, 400))
+        return await drawn(request, await error_page(asked, 400))
     target = local_or_none(request.POST.get("redirect")) or path_of("cookies", shown.page.locale)
     return _redirect(target, SEE_OTHER, cookie_jar.consent("ALL" if value == "ALL" else "RESTRICTED"))
 
@@ -235,7 +232,7 @@ async def _consent(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResp
 async def _appearance(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
     """Light or dark, kept in this browser; back to the page that it was chosen on."""
     if request.POST.get("theme") not in THEMES:
-        return await _drawn(request, await error_page(asked, 400))
+        return await drawn(request, await error_page(asked, 400))
     target = local_or_none(request.POST.get("redirect")) or path_of("appearance", shown.page.locale)
     return _redirect(target, SEE_OTHER, cookie_jar.theme(theme_of(request.POST["theme"])))
 
@@ -248,7 +245,7 @@ async def _sessions(request: HttpRequest, asked: Asked, shown: Shown) -> HttpRes
         await own_sessions.end_others(login, asked.now)
         return _redirect(here, SEE_OTHER)
     if not await own_sessions.end(login, request.POST.get("session", ""), asked.now):
-        return await _drawn(request, await error_page(asked, 400))
+        return await drawn(request, await error_page(asked, 400))
     if await renewed(login, asked.now) is None:
         return _redirect(path_of("logged-out", shown.page.locale), SEE_OTHER, cookie_jar.signed_out())
     return _redirect(here, SEE_OTHER)
@@ -258,8 +255,11 @@ async def _contact(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResp
     """Sends a message; what was wrong with it stands beside the fields, with everything typed kept."""
     fields = {name: request.POST.get(name, "") for name in ("subject", "message", "email", "website")}
     sent = await submit(fields, shown.page.locale, asked.now, request.META.get("REMOTE_ADDR", ""))
+    place = shown.page.place_of(DRAFT, on_every_page=True)
+    if sent.reference and place:
+        await drafts.drop(place)
     status = 400 if sent.errors else 429 if sent.sent_too_often else 502 if sent.has_failed else 200
-    return await _drawn(request, replace(shown.page, details=sent, status=status))
+    return await drawn(request, replace(shown.page, details=sent, status=status))
 
 
 async def _sign_in(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
@@ -285,10 +285,10 @@ async def _to_service(request: HttpRequest, asked: Asked, shown: Shown) -> HttpR
         taken = await details.service_page.post(details.visit, {name: request.POST[name] for name in request.POST})
     except Exception:
         reference = breakdown.note(details.service_id, "could not take what was posted", page)
-        return await _drawn(request, replace(page, status=500, details=replace(details, broken=reference)))
+        return await drawn(request, replace(page, status=HTTPStatus.INTERNAL_SERVER_ERROR, details=replace(details, broken=reference)))
     if isinstance(taken, Went):
         return _redirect(quoted(details.visit.address(taken.path)), SEE_OTHER)
-    return await _drawn(request, replace(page, status=taken.status, details=replace(details, data=taken.data)))
+    return await drawn(request, replace(page, status=taken.status, details=replace(details, data=taken.data)))
 
 
 _Take = Callable[[HttpRequest, Asked, Shown], Awaitable[HttpResponse]]

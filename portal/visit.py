@@ -7,6 +7,7 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from http import HTTPStatus
 from typing import Any, Final
 from urllib.parse import parse_qs, parse_qsl, unquote
 from zoneinfo import ZoneInfo
@@ -16,7 +17,7 @@ from django.http import parse_cookie
 from django.utils import timezone
 
 from portal import cookies as cookie_jar
-from portal import flags, notices
+from portal import drafts, flags, notices
 from portal.addresses import local_or_none
 from portal.answers import answers
 from portal.cookies import CookieChanges
@@ -27,7 +28,7 @@ from portal.engagemang.page_party import CHOICE_IN_SCOPE, marked
 from portal.environment import is_test_environment
 from portal.flags import Flags
 from portal.guards import Go, StoreOwn, after_login, next_step
-from portal.identity import returns
+from portal.identity import mock, returns
 from portal.identity.login import Login, login_of, renewed
 from portal.identity.saml.refusal import Kind
 from portal.identity.sessions import seconds_left
@@ -195,6 +196,7 @@ async def _guarded(asked: Asked, show: Show, around: Surroundings) -> Shown | Se
         if drawn_for is None:
             return Sent(asked.address)
         page = drawn_for
+    page = replace(page, drafts=await _drafts(asked, page))
     return Shown(_with(page, await details_of(show, page, asked.values)), changes)
 
 
@@ -202,7 +204,14 @@ def _with(page: Page, details: Any) -> Page:
     """A service may have a title of its own for a page, and may be broken."""
     if not isinstance(details, ServiceDetails):
         return replace(page, details=details)
-    return replace(page, details=details, title=details.title or page.title, status=500 if details.broken else page.status)
+    status = HTTPStatus.INTERNAL_SERVER_ERROR if details.broken else page.status
+    return replace(page, details=details, title=details.title or page.title, status=status)
+
+
+async def _drafts(asked: Asked, page: Page) -> Mapping[drafts.Place, drafts.Fields]:
+    if page.login is None:
+        return {}
+    return await drafts.of_page(page.login.subject, page.current.organisationsnummer if page.current else None, page.path, asked.now)
 
 
 def page_of(asked: Asked, show: Show, around: Surroundings, *, choice_is_stored: bool) -> Page:
@@ -297,7 +306,8 @@ def _dropped_choice(asked: Asked, around: Surroundings) -> CookieChanges:
 
 def _is_signing_in(asked: Asked) -> bool:
     """Whether the visitor comes back from an identity provider, though somebody is signed in already."""
-    return asked.values.get("callback") == "login" and cookie_jar.MOCK_PERSON in asked.cookies
+    people = mock.package()
+    return asked.values.get("callback") == "login" and people is not None and people.has_chosen(asked.cookies)
 
 
 def _language_chosen(asked: Asked, show: Show) -> CookieChanges:

@@ -38,6 +38,11 @@ def test_the_portal_never_imports_what_the_visitor_sees() -> None:
     assert _who_imports("portal", "components", "reactpy_django", "reactpy.core") == []
 
 
+def test_nothing_that_production_installs_imports_the_login_of_test_people() -> None:
+    rooms = [room for room in ("portal", "components", "search_index") if _who_imports(room, "mock_login")]
+    assert rooms == []
+
+
 def test_shared_parts_know_nothing_of_the_portal_but_its_numbers_and_how_to_read_what_was_entered() -> None:
     importing = _who_imports("components/ui", "portal", "components.shell", "components.screens", "components.eservices")
     assert [line for line in importing if not line.split(" imports ")[1].startswith(("portal.constants", "portal.entered"))] == []
@@ -67,13 +72,14 @@ def test_the_quirks_of_reactpy_live_in_three_files() -> None:
 
 def test_no_file_is_called_utils_helpers_or_manager() -> None:
     banned = {"utils", "helpers", "helper", "manager", "util", "common", "misc"}
-    assert [str(file) for room in ("portal", "components", "search_index", "tests") for file in _files(room) if file.stem in banned] == []
+    rooms = ("portal", "components", "search_index", "mock_login", "tests")
+    assert [str(file) for room in rooms for file in _files(room) if file.stem in banned] == []
 
 
 def test_no_import_hides_in_a_function_to_dodge_a_circle() -> None:
     hidden = [
         f"{file.relative_to(ROOT)}:{node.lineno}"
-        for room in ("portal", "components", "search_index")
+        for room in ("portal", "components", "search_index", "mock_login")
         for file in _files(room)
         for function in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)

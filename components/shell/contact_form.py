@@ -1,6 +1,7 @@
 """The contact form, on its page and in its drawer (spec: content 2, 4, 5)."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -8,6 +9,7 @@ from django.utils import timezone
 from reactpy import component, html, use_scope, use_state
 from reactpy.types import VdomDict
 
+from components.drafts import Draft, use_draft
 from components.hooks import use_page
 from components.markup import ability
 from components.still import still_inside
@@ -18,8 +20,8 @@ from components.ui.select import Option, select
 from components.ui.text_input import text_input
 from components.ui.textarea import textarea
 from portal.constants import CONTACT_MESSAGE_MAX
-from portal.contact import SUBJECTS
-from portal.contact.submission import Submission, submit
+from portal.contact import DRAFT, SUBJECTS
+from portal.contact.submission import Submission, started, submit
 from portal.page import Page
 from portal.routes import path_of
 from portal.texts import text
@@ -30,19 +32,24 @@ def contact_form(place: str) -> VdomDict:
     """The form; ``place`` keeps the ids of its copies on one page apart.
 
     With scripts it is sent over the socket, so that neither the page nor what was typed goes away; without, it is posted and the
-    answer comes with the page. Then it says what was wrong, or that all is well.
+    answer comes with the page. Then it says what was wrong, or that all is well. Somebody signed in finds what they typed again
+    after their session has ended.
     """
     page = use_page()
+    draft = use_draft(DRAFT, on_every_page=True)
     address = str((use_scope().get("client") or ("",))[0])
     posted = page.details if isinstance(page.details, Submission) and place == "page" else Submission()
-    sent, set_sent = use_state(posted)
+    sent, set_sent = use_state(posted if posted != Submission() else started(draft.fields))
     answers, set_answers = use_state(0)
     is_anew, set_anew = use_state(False)
 
     async def send(event: dict[str, Any]) -> None:
         set_anew(False)
         fields = {name: str(value) for name, value in event["fields"].items()}
-        set_sent(await submit(fields, page.locale, timezone.now(), address))
+        submission = await submit(fields, page.locale, timezone.now(), address)
+        if submission.reference:
+            await draft.sent()
+        set_sent(submission)
         set_answers(lambda before: before + 1)
 
     def start_anew(event: dict[str, Any]) -> None:
@@ -51,7 +58,9 @@ def contact_form(place: str) -> VdomDict:
 
     if sent.reference:
         return _thanks(page, place, sent.reference, start_anew)
-    return still_inside(_form(page, place, sent, answers, is_anew, send))
+    drawn = _form(page, place, sent, answers, is_anew, send, draft)
+    # What is kept comes back with the page that connects again: as one leaf it would take the place of what is being typed.
+    return drawn if draft.form else still_inside(drawn)
 
 
 def _thanks(page: Page, place: str, reference: str, close: Callable[..., Any]) -> VdomDict:
@@ -73,7 +82,7 @@ def _thanks(page: Page, place: str, reference: str, close: Callable[..., Any]) -
     )
 
 
-def _form(page: Page, place: str, sent: Submission, answers: int, is_anew: bool, send: Callable[..., Any]) -> VdomDict:
+def _form(page: Page, place: str, sent: Submission, answers: int, is_anew: bool, send: Callable[..., Any], draft: Draft) -> VdomDict:
     t = partial(text, page.locale)
     return form(
         t,
@@ -90,6 +99,7 @@ def _form(page: Page, place: str, sent: Submission, answers: int, is_anew: bool,
         id=f"{place}-contact-form",
         action=path_of("contact", page.locale),
         on_submit=send,
+        draft=replace(draft.form, is_kept=False) if draft.form and is_anew else draft.form,
         answer=answers,
         focus=f"{place}-subject" if is_anew else "",
         errors=[FieldError(f"{place}-{name}", _error(page, sent, name)) for name in ("subject", "message", "email") if name in sent.errors],

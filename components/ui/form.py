@@ -8,7 +8,9 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import ability
+from components.ui.button import button
 from components.ui.translate import Translate
+from portal.constants import DRAFT_SAVED_AFTER, MILLISECOND
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +19,22 @@ class FieldError:
 
     field: str
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class FormDraft:
+    """Where what is typed in a form is kept until it is sent. ``components.drafts.use_draft`` makes it."""
+
+    key: str
+    """Names the draft in both calls."""
+    save: str
+    drop: str
+    token: str
+    """The anti-forgery value of both calls."""
+    back: str
+    """The page, which a form that is begun anew leads to."""
+    is_kept: bool
+    """Whether the form starts with something that was kept."""
 
 
 def form(
@@ -29,6 +47,7 @@ def form(
     focus: str = "",
     action: str | None = None,
     on_submit: Callable[..., Any] | None = None,
+    draft: FormDraft | None = None,
     state: str = "editing",
     test_id: str = "form",
     **attributes: Any,
@@ -48,6 +67,8 @@ def form(
         focus: The id of a field that takes the focus although nothing is wrong, such as in a form that begins anew.
         action: Where it is posted.
         on_submit: Is called with ``event["fields"]``.
+        draft: Keeps what is typed until it is sent: ``use_draft("name").form``. Fields start with its ``fields``; passwords, files,
+            hidden fields and those with ``autocomplete="off"`` are never kept.
         state: ``editing``, ``submitting``, ``sent`` or ``failed``.
         test_id: Test id of the form.
         attributes: More of the form.
@@ -68,9 +89,11 @@ def form(
     Test ids:
         form: the form, with ``data-state``
         form-errors: the summary
+        draft-kept: above the form, when it starts with what was kept
+        draft-start-over: forgets it, and the page comes back with an empty form
     """
     handlers = {"onSubmit": on_submit} if on_submit else {}
-    return ability(
+    drawn = ability(
         "guard-form",
         "form",
         {
@@ -80,13 +103,49 @@ def form(
             "noValidate": True,
             "data-testid": test_id,
             "data-state": state,
+            **({"key": "form"} if draft else {}),
             **({"method": "post", "action": action} if action else {}),
             **attributes,
             **handlers,
         },
         _summary(t, errors, id) if len(errors) > 1 else "",
         *children,
+        _keeps(draft, answer) if draft else "",
         props={"answer": answer, "failing": [error.field for error in errors] or ([focus] if focus else [])},
+    )
+    return html(_kept(t, draft), drawn) if draft else drawn
+
+
+def _kept(t: Translate, draft: FormDraft) -> VdomDict | str:
+    """A form of its own, so that Enter in a field never presses its button; keyed, so that its coming moves no field."""
+    if not draft.is_kept:
+        return ""
+    return html.form(
+        {"method": "post", "action": draft.drop, "className": "draft", "key": "draft", "data-testid": "draft-kept"},
+        html.p(t("draft.kept")),
+        *[html.input({"type": "hidden", "name": name, "value": value}) for name, value in _dropped(draft).items()],
+        button(t("draft.startOver"), variant="text", size="small", test_id="draft-start-over", type="submit"),
+    )
+
+
+def _dropped(draft: FormDraft) -> dict[str, str]:
+    return {"csrfmiddlewaretoken": draft.token, "key": draft.key, "from": draft.back}
+
+
+def _keeps(draft: FormDraft, answer: int) -> VdomDict:
+    return ability(
+        "keep-draft",
+        "div",
+        {"hidden": True},
+        props={
+            "answer": answer,
+            "key": draft.key,
+            "save": draft.save,
+            "drop": draft.drop,
+            "token": draft.token,
+            "after": DRAFT_SAVED_AFTER // MILLISECOND,
+            "expiringEvent": "vst:session-expiring",
+        },
     )
 
 

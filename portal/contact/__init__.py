@@ -17,6 +17,8 @@ from portal.upstream.client import UpstreamFailed
 logger = logging.getLogger("portal.contact")
 
 SUBJECTS = ("FRAGOR", "TEKNIK", "TILLGANGLIGHET", "FEEDBACK", "SKATTEVERKET")
+DRAFT = "contact"
+"""Name of the one contact form, which stands on many pages, where drafts are kept."""
 HONEYPOT = "webbplats"
 """Name of the field that people never see; whoever fills it is held for review."""
 

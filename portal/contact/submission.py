@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from portal.contact import HONEYPOT, rate, send, validate
 from portal.locales import Locale
@@ -27,6 +27,12 @@ class Submission:
     """Whether the message was right but could not be sent."""
     sent_too_often: bool = False
     """Whether that was because too many came from the same address."""
+
+
+def started(fields: Mapping[str, Any]) -> Submission:
+    """The form as somebody left it, from the fields of their draft."""
+    subject, message, email = (value if isinstance(value := fields.get(name), str) else "" for name in ("subject", "message", "email"))
+    return Submission(subject, message, email)
 
 
 async def submit(fields: Mapping[str, str], locale: Locale, now: datetime, address: str) -> Submission:

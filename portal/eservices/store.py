@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from portal.eservices.models import ServiceRecord
 
-LARGEST_VALUE: Final = 64 * 1024
-"""Bytes of JSON: a long form fits, a document does not belong here."""
+LARGEST_VALUE: Final = 65_536
+"""Bytes of JSON, 64 KiB: a long form fits, a document does not belong here."""
 MOST_KEYS: Final = 200
 """For one service, person and party; what grows without bound belongs to the service's own tables."""
 LONGEST_KEY: Final = 100

@@ -17,7 +17,7 @@ from portal.texts import text
 CALLBACK_PATH = "/inloggad/autentisering/logga-in"
 SIGN_ON_PATH = "/Shibboleth.sso/login"
 
-# key, order, whether it exists in test environments only
+# key, order, whether it exists only where test people can sign in
 _OPTIONS = (
     ("mobilt-bankid", 1, False),
     ("bankid", 2, False),
@@ -47,7 +47,8 @@ class LoginOption:
 
 def options(test_environment: bool) -> tuple[LoginOption, ...]:
     """The options on offer, by order."""
-    found = (_option(*row) for row in _OPTIONS if test_environment or not row[2])
+    has_people = test_environment and settings.VST_MOCK_LOGIN
+    found = (_option(*row) for row in _OPTIONS if has_people or not row[2])
     return tuple(sorted(found, key=lambda option: option.order))
 
 

@@ -47,7 +47,7 @@ async def end(login: Login, reference: str, now: datetime) -> bool:
     """Ends the session named by ``reference``; ``False`` when the person has none such. Nobody ends another's."""
     found = [row.sid async for row in _living(login.subject, now) if row.reference == reference]
     for sid in found:
-        await sessions.end(sid, now)
+        await sessions.end(sid, now, here=sid == login.sid)
     return bool(found)
 
 

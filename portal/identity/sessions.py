@@ -92,7 +92,7 @@ async def refresh(refresh_token: str | None, session_key: str | None, now: datet
     if isinstance(outcome, RefreshRefused):
         if outcome.reason == "reuse":
             logger.warning("A refresh token was used again after its time; the session is ended")
-            await _told(refresh_token.partition(".")[0])
+            await _told(refresh_token.partition(".")[0], here=False)
         raise outcome
     row, given = outcome
     if row.refreshed_at == now:
@@ -100,15 +100,18 @@ async def refresh(refresh_token: str | None, session_key: str | None, now: datet
     return row, given
 
 
-async def end(sid: str, now: datetime) -> None:
-    """Ends the session for good: its row is revoked and emptied of names, its engagements are forgotten, its open pages are told."""
+async def end(sid: str, now: datetime, *, here: bool = False) -> None:
+    """Ends the session for good: its row is revoked and emptied of names, its engagements are forgotten, its open pages are told.
+
+    ``here`` says that its own browser asked for it. Whose session is ended from elsewhere is brought back to where they were.
+    """
     await sync_to_async(_revoke)(sid, now)
     logger.info("Session %s has ended", sid[:8])
-    await _told(sid)
+    await _told(sid, here)
 
 
 async def end_by_key(session_key: str | None, now: datetime) -> None:
-    """Ends the session of this session cookie, if there is one."""
+    """Ends the session of this session cookie, if there is one, for the browser that has it."""
     if session_key:
         await end_by_key_hash(hashed(session_key), now)
 
@@ -117,7 +120,7 @@ async def end_by_key_hash(key_hash: str, now: datetime) -> None:
     """Ends the session whose cookie has this hash, if there is one."""
     row = await Session.objects.filter(key_hash=key_hash, revoked_at=None).afirst() if key_hash else None
     if row is not None:
-        await end(row.sid, now)
+        await end(row.sid, now, here=True)
 
 
 async def end_all_of(subject: str, now: datetime, *, but: str | None = None) -> int:
@@ -217,12 +220,17 @@ def _revoke(sid: str, now: datetime) -> None:
     Session.objects.filter(sid=sid, revoked_at=None).update(revoked_at=now, personnummer="", fornamn="", efternamn="", visningsnamn="")
 
 
-async def _told(sid: str) -> None:
+async def _told(sid: str, here: bool) -> None:
     source.forget(sid)
-    await _tell(sid, {"type": "session.ended"})
+    await _tell(sid, {"type": "session.ended", "here": here})
 
 
 async def _tell(sid: str, message: dict[str, Any]) -> None:
+    """Tells the open pages of a session. What is true stands in the row: a page that was not told finds it there by itself."""
     layer = get_channel_layer()
-    if layer is not None:
+    if layer is None:
+        return
+    try:
         await layer.group_send(group_of(sid), message)
+    except Exception as failure:  # whatever a layer may raise, a sign-out stands
+        logger.error("The pages of session %s could not be told: %s", sid[:8], type(failure).__name__)

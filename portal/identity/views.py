@@ -4,28 +4,24 @@ import functools
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
-from urllib.parse import unquote
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect, JsonResponse
 
 from portal import cookies
 from portal.api import controlled, error, methods, same_origin, signed_in
-from portal.environment import has_mock_login, is_test_environment
-from portal.identity import keys, returns, sessions, sign_on
-from portal.identity.accept import MOCK_LOA, MOCK_OPTION, Claims, IdentityRefused, accept_identity
+from portal.environment import is_test_environment
+from portal.identity import keys, mock, returns, sessions
+from portal.identity.accept import IdentityRefused, accept_identity
 from portal.identity.arrivals import Arrived, arrived
-from portal.identity.automock import lifetime_or_none
 from portal.identity.choice_at_sign_in import choice_changes
 from portal.identity.device import device_of
 from portal.identity.login import Login, access_of
 from portal.identity.models import Session
 from portal.identity.sessions import RefreshRefused
 from portal.locales import is_locale
-from portal.test_controls.people import by_number
 
 logger = logging.getLogger("portal.identity")
 
-_SPOOF_HEADERS = ("personalIdentityNumber", "displayName", "givenName", "sn", "Shib-Identity-Provider")
 View = Callable[[HttpRequest], Awaitable[HttpResponseBase]]
 
 
@@ -51,26 +47,7 @@ async def token(request: HttpRequest) -> HttpResponseBase:
     who = await arrived(request.COOKIES, request.get_host(), datetime.now(UTC), request.headers)
     if who is None:
         return error("NOT_AUTHORIZED", 401, valid=False, reason="no_login")
-    return await _signed_in(request, who)
-
-
-@methods("GET")
-@failure_logged
-@controlled("token")
-@same_origin
-async def spoof_token(request: HttpRequest) -> HttpResponseBase:
-    """The mock login: who the headers say, percent-encoded; 400 when one is missing, 404 outside test environments (API-010)."""
-    if not has_mock_login(request.get_host()):
-        return error("NOT_FOUND", 404)
-    given = [unquote(request.headers.get(name, ""), errors="replace") for name in _SPOOF_HEADERS]
-    asked_lifetime = request.headers.get("X-Mock-Token-Lifetime")
-    lifetime = lifetime_or_none(asked_lifetime or "")
-    if not all(given) or (asked_lifetime is not None and lifetime is None):
-        return error("VALIDATION", 400)
-    number, display_name, given_name, surname, idp = given
-    names = (given_name, surname, display_name)
-    claims = Claims(number, *names, MOCK_LOA, idp[:400], option=MOCK_OPTION, is_mock=True, lifetime=lifetime)
-    return await _signed_in(request, Arrived(claims))
+    return await sign_in(request, who)
 
 
 @methods("GET")
@@ -137,27 +114,14 @@ async def decode_failure(_request: HttpRequest, login: Login) -> HttpResponseBas
     return HttpResponse(status=204)
 
 
-@methods("POST")
-async def mock_sign_on(request: HttpRequest) -> HttpResponseBase:
-    """The choice made on the test sign-on page: fields ``person`` and ``target``; 303 to the target, signed on."""
-    if not has_mock_login(request.get_host()):
-        return error("NOT_FOUND", 404)
-    try:
-        changes = sign_on.chosen(request.POST.get("person", ""))
-    except KeyError:
-        return error("VALIDATION", 400)
-    response = HttpResponseRedirect(sign_on.safe_target(request.POST.get("target")), status=303)
-    changes.apply(response)
-    return response
-
-
 @methods("GET", "HEAD")
 async def jwks(request: HttpRequest) -> HttpResponseBase:
     """The public keys of the tokens."""
     return JsonResponse(keys.public_keys(is_test_environment(request.get_host())), headers={"Cache-Control": "public, max-age=3600"})
 
 
-async def _signed_in(request: HttpRequest, who: Arrived) -> HttpResponse:
+async def sign_in(request: HttpRequest, who: Arrived) -> HttpResponse:
+    """Opens a session for who is at the door: 200 and the login cookies; 401, or 400 for a test person that is none."""
     now = datetime.now(UTC)
     try:
         opened = await accept_identity(who.claims, now, device_of(request.headers.get("User-Agent", "")))
@@ -175,8 +139,8 @@ async def _signed_in(request: HttpRequest, who: Arrived) -> HttpResponse:
 
 async def _refuse_who_is_to_be_refused(given: str | None, now: datetime) -> None:
     """The test person whose every refresh fails (X01)."""
-    row = await Session.objects.filter(sid=(given or "").partition(".")[0], is_mock=True).afirst()
-    person = by_number(row.personnummer) if row else None
-    if row is not None and person is not None and person.refuses_refresh:
+    people = mock.package()
+    row = await Session.objects.filter(sid=(given or "").partition(".")[0], is_mock=True).afirst() if people else None
+    if people and row is not None and people.refuses_refresh(row.personnummer):
         await sessions.end(row.sid, now)
         raise RefreshRefused("refused")

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('portal', '0003_saml_and_devices'),
+        ('portal', '0004_drafts'),
     ]
 
     operations = [

@@ -13,6 +13,7 @@ from portal.addresses import with_query
 from portal.api import error, json_body, methods
 from portal.contact import rate
 from portal.contact.models import ContactMessage
+from portal.drafts.models import Draft
 from portal.environment import is_test_environment
 from portal.test_controls import outside_world
 from portal.test_controls.people import PEOPLE
@@ -50,6 +51,7 @@ async def everything(_request: HttpRequest) -> HttpResponseBase:
     kept.drop_all()
     rate.forget()
     await UserSettings.objects.all().adelete()
+    await Draft.objects.all().adelete()
     await ContactMessage.objects.filter(held=True).adelete()
     return HttpResponse(status=204)
 

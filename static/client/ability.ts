@@ -25,6 +25,7 @@ import { busyButton } from "./abilities/busy-button";
 import { countCharacters } from "./abilities/count-characters";
 import { goToChosen } from "./abilities/go-to-chosen";
 import { guardForm } from "./abilities/guard-form";
+import { keepDraft } from "./abilities/keep-draft";
 import { takeFocus } from "./abilities/take-focus";
 import type { Callbacks } from "./callbacks";
 import { comesLater, giveLater } from "./later";
@@ -58,6 +59,7 @@ const ABILITIES: Record<string, Attach> = {
   "count-characters": countCharacters,
   "go-to-chosen": goToChosen,
   "guard-form": guardForm,
+  "keep-draft": keepDraft,
   "take-focus": takeFocus,
 };
 

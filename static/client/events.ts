@@ -74,12 +74,13 @@ function slim(name: string, event: SyntheticEvent): Record<string, unknown> {
   return data;
 }
 
-function fieldsOf(form: HTMLFormElement): Record<string, unknown> {
+/** Fields by name; of those that `isMeant`, when not of all. */
+export function fieldsOf(form: HTMLFormElement, isMeant: (field: HTMLInputElement) => boolean = () => true): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
-  for (const field of form.elements) {
+  for (const field of form.elements as Iterable<HTMLInputElement>) {
     const said = fieldOf(field);
-    if (!said?.name || !("value" in said)) continue;
-    const type = (field as HTMLInputElement).type;
+    if (!said?.name || !("value" in said) || !isMeant(field)) continue;
+    const { type } = field;
     if (type === "radio") {
       if (said.checked) fields[said.name as string] = said.value;
     } else fields[said.name as string] = type === "checkbox" ? said.checked : said.value;

@@ -3,9 +3,13 @@
 import os
 import subprocess
 import sys
+import sysconfig
+import tomllib
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
+from django.conf import settings as collected
 
 ASK = """
 import django
@@ -74,8 +78,68 @@ def test_in_production_no_door_of_the_test_login_opens_whatever_the_flag_says(tm
     lines = done.stdout.splitlines()
     assert len(lines) == 6
     for line in lines:
-        assert " 404 " in line or " 302 /inloggad/404" in line, line
+        assert " 404 " in line or " 302 /inloggad/404" in line or " 302 /404" in line, line
         assert "vst_token" not in line and "vst_mock_person" not in line
+
+
+def test_production_can_not_import_the_test_login_even_where_it_is_installed(tmp_path: Path) -> None:
+    code = "import django; django.setup(); import mock_login.automock"
+    assert started("test", tmp_path, code).returncode == 0
+    done = started("production", tmp_path, code)
+    assert done.returncode != 0
+    assert "mock_login is for local and test environments" in done.stderr
+
+
+def as_installed(environment: str, folder: Path, code: str, **more: str) -> subprocess.CompletedProcess[str]:
+    """Runs ``code`` where nothing but what ``pip install .`` takes of this folder can be imported, and what it depends on."""
+    site, root = folder / "site", Path(__file__).parents[2]
+    site.mkdir(exist_ok=True)
+    if not (folder / "static").exists():
+        (folder / "static").symlink_to(collected.STATIC_ROOT)
+    chosen = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["packages"]["find"]["include"]
+    for package in root.iterdir():
+        if any(fnmatch(package.name, pattern) for pattern in chosen) and not (site / package.name).exists():
+            (site / package.name).symlink_to(package)
+    places = f"import sys; sys.path[:0] = {[str(site), sysconfig.get_path('purelib')]!r}\n"
+    settings = {"DJANGO_SETTINGS_MODULE": "portal.settings", "VST_ENV": environment, "VST_DATA": str(folder), **more}
+    inherited = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    command = [sys.executable, "-S", "-c", places + code]
+    return subprocess.run(command, env={**inherited, **settings}, cwd=folder, capture_output=True, text=True, check=False)
+
+
+WITHOUT = """
+import django
+django.setup()
+from importlib.util import find_spec
+from django.core.management import call_command
+from django.test import Client
+call_command("migrate", verbosity=0)
+visitor = Client(headers={"host": "localhost"})
+options = visitor.get("/inloggad/logga-in").content.decode()
+print(find_spec("mock_login"), "login-option-bankid" in options, "mock-bankid" in options)
+for path in ("/inloggad/automock?id=191212121212", "/api/spoof-auth/auth/v2/token", "/Shibboleth.sso/mock"):
+    print(path, (answer := visitor.get(path)).status_code, answer.headers.get("Location", ""))
+"""
+
+
+@pytest.mark.parametrize("environment", ["production", "test"])
+def test_what_production_installs_has_no_test_login_and_lacks_nothing(environment: str, tmp_path: Path) -> None:
+    done = as_installed(environment, tmp_path, WITHOUT)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == [
+        "None True False",
+        "/inloggad/automock?id=191212121212 302 /inloggad/404",
+        "/api/spoof-auth/auth/v2/token 404 ",
+        "/Shibboleth.sso/mock 302 /404",
+    ]
+
+
+def test_a_test_login_that_is_not_installed_can_not_be_forced_on(tmp_path: Path) -> None:
+    done = as_installed("test", tmp_path, "import django; django.setup()", VST_MOCK_LOGIN="1")
+    assert done.returncode != 0
+    assert "VST_MOCK_LOGIN needs the package mock_login" in done.stderr
+    done = as_installed("production", tmp_path, "import django; django.setup()", VST_MOCK_LOGIN="1")
+    assert "VST_MOCK_LOGIN is for local and test" in done.stderr
 
 
 def test_a_test_environment_may_do_without_the_test_login(tmp_path: Path) -> None:

@@ -245,6 +245,15 @@ async def test_signing_out_closes_the_pages_of_that_session_only() -> None:
     assert not get_channel_layer().groups.get(session_group("session-of-anna"))
 
 
+@pytest.mark.parametrize(("here", "comes_back"), [(True, []), (False, [("session-of-anna", "/")])])
+async def test_who_was_signed_out_from_elsewhere_comes_back_to_the_page(here: bool, comes_back: list[tuple[str, str]]) -> None:
+    logins["anna"] = anna()
+    async with opened(cookie="anna") as (socket, _):
+        await get_channel_layer().group_send(session_group("session-of-anna"), {"type": "session.ended", "here": here})
+        assert await socket.close_code() == 4401
+    assert ran_out == comes_back
+
+
 async def test_a_login_that_has_run_out_closes_its_page(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(f"{__name__}.still_good", False)
     logins["anna"] = anna(expires_in=timedelta(seconds=-1))

@@ -16,10 +16,15 @@ ABOUT_THE_PERSON = {
     "api/auth-service-api/api/token/v2/logout",
     "api/inloggad/skalet/anvandare/v1/installningar/spara",
     "api/skalet/kontaktaoss/v1/skicka",
+    "api/inloggad/skalet/utkast/v1/kasta",
+    "api/inloggad/skalet/utkast/v1/spara",
     "Shibboleth.sso/mock",
     "Shibboleth.sso/SAML2/POST",
 }
-"""Calls that write something of the person alone, or of nobody. A call for a party compares ``X-VST-Party`` as the forms do."""
+"""Calls that write something of the person alone, or of nobody; a draft names the party of its page in its key.
+
+A call for a party compares ``X-VST-Party`` as the forms do.
+"""
 TEST_CONTROLS = "api/mock/v1"
 
 

@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode, urlsplit
 
+import httpx
 from selenium.common.exceptions import (
     ElementClickInterceptedException,
     ElementNotInteractableException,
@@ -25,6 +26,18 @@ from portal.test_controls.people import by_key
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Served
+
+
+class Elsewhere:
+    """A device without a window."""
+
+    def __init__(self, client: httpx.Client) -> None:
+        self._client = client
+
+    def post(self, path: str, **fields: str) -> None:
+        """Sends an ordinary form of the portal."""
+        fields = {"csrfmiddlewaretoken": self._client.cookies["vst_csrf"], **fields}
+        self._client.post(path, data=fields).raise_for_status()
 
 
 class Portal:
@@ -146,6 +159,13 @@ class Portal:
             self.driver.switch_to.window(second)
             self.driver.close()
             self.driver.switch_to.window(first)
+
+    @contextmanager
+    def elsewhere(self, key: str) -> Iterator[Elsewhere]:
+        """Another device that the same test person is signed in with."""
+        with httpx.Client(base_url=self.served.address, follow_redirects=True) as client:
+            client.get("/inloggad/automock", params={"id": by_key(key).person.personnummer}).raise_for_status()
+            yield Elsewhere(client)
 
     # Drawers
 

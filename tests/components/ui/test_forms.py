@@ -1,11 +1,14 @@
 """Forms, buttons, dates and switches as they are drawn."""
 
+from dataclasses import replace
 from datetime import date
+
+from reactpy import html
 
 from components.ui.button import busy_button
 from components.ui.date_list import year_list
 from components.ui.date_picker import date_picker, date_range
-from components.ui.form import FieldError, form
+from components.ui.form import FieldError, FormDraft, form
 from components.ui.spinner import spinner
 from components.ui.switch import Answer, switch
 from tests.components.ui.drawn import EN, SV, drawn, one, props_of
@@ -21,6 +24,19 @@ def test_two_errors_make_a_summary_and_one_does_not() -> None:
     assert not single.xpath(".//*[@data-testid='form-errors']")
     assert (both.get("method"), both.get("action"), both.get("aria-label")) == ("post", "/om", "Om")
     assert props_of(form(SV, label="Om", id="f", errors=errors))["failing"] == ["a", "b"]
+
+
+def test_a_form_that_keeps_its_draft_says_so_only_when_it_starts_with_one() -> None:
+    draft = FormDraft("a:b", "/save", "/drop", "t", "/om?a=b", is_kept=True)
+    kept, empty = (
+        drawn(html.div(form(EN, label="About", id="f", on_submit=lambda event: None, draft=each)))
+        for each in (draft, replace(draft, is_kept=False))
+    )
+    note = one(kept, "draft-kept")
+    assert (note.get("method"), note.get("action"), note.xpath("./p/text()")) == ("post", "/drop", ["We have saved what you wrote."])
+    assert dict(note.form_values()) == {"csrfmiddlewaretoken": "t", "key": "a:b", "from": "/om?a=b"}
+    assert one(kept, "form").xpath(".//button") == [], "Enter in a field must not begin anew"
+    assert not empty.xpath(".//*[@data-testid='draft-kept']")
 
 
 def test_a_loading_button_hears_no_press() -> None:

@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
+from mock_login.numbers import is_test_number
 from portal.identity.personnummer import InvalidPersonnummer, parse, parse_twelve
-from portal.test_controls.numbers import is_test_number
 from portal.test_controls.people import PEOPLE
 
 TODAY = date(2026, 11, 21)

@@ -103,7 +103,7 @@ async def test_the_end_of_a_session_is_told_to_its_open_pages_and_leaves_no_name
     await layer.group_add(group_of(opened.login.sid), channel)
     assert await renewed(opened.login, NOON) is not None
     await end(opened.login.sid, NOON)
-    assert await layer.receive(channel) == {"type": "session.ended"}
+    assert await layer.receive(channel) == {"type": "session.ended", "here": False}
     row = await Session.objects.aget(sid=opened.login.sid)
     assert (row.personnummer, row.visningsnamn, row.is_alive(NOON)) == ("", "", False)
     assert await renewed(opened.login, NOON) is None

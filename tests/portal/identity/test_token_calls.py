@@ -7,8 +7,8 @@ from time import time
 import pytest
 from django.test import Client
 
+from mock_login.sign_on import chosen
 from portal.identity.models import Session
-from portal.identity.sign_on import chosen
 from tests.portal.visitors import (
     CHECK,
     ENGAGEMANG,

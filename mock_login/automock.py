@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from mock_login.claims import claims
 from portal import cookies as names
 from portal.addresses import local_or_none
 from portal.constants import SESSION_LIFETIME
 from portal.cookies import CookieChanges
 from portal.engagemang.model import without_dash
 from portal.environment import has_mock_login
-from portal.identity.accept import MOCK_IDP, MOCK_LOA, MOCK_OPTION, Claims, IdentityRefused, accept_identity
+from portal.identity.accept import IdentityRefused, accept_identity
 from portal.identity.choice_at_sign_in import choice_changes
 from portal.identity.person import Person
 from portal.identity.sessions import end_by_key
@@ -19,7 +20,7 @@ from portal.test_controls.people import person_with
 
 
 @dataclass(frozen=True, slots=True)
-class MockLogin:
+class SignedIn:
     """What the answer of the test login holds."""
 
     person: Person
@@ -30,30 +31,19 @@ class MockLogin:
 
 async def automock(
     query: Mapping[str, str], cookies: Mapping[str, str], host: str, now: datetime, locale: Locale = "sv", device: str = ""
-) -> MockLogin | None:
+) -> SignedIn | None:
     """Signs in who ``query`` names; whoever was signed in before is not any more. ``None`` for an id that is no test person's."""
     if not has_mock_login(host):
         return None
     person = person_with(query.get("id", ""), query.get("fornamn", ""), query.get("efternamn", ""))
-    claims = Claims(
-        person.personnummer,
-        person.fornamn,
-        person.efternamn,
-        person.visningsnamn,
-        MOCK_LOA,
-        MOCK_IDP,
-        option=MOCK_OPTION,
-        is_mock=True,
-        lifetime=lifetime_or_none(query.get("token-livslangd", "")),
-    )
     try:
-        opened = await accept_identity(claims, now, device)
+        opened = await accept_identity(claims(person, lifetime=lifetime_or_none(query.get("token-livslangd", ""))), now, device)
     except IdentityRefused:
         return None
     await end_by_key(cookies.get(names.session_name()), now)
     wish = _wished(query, cookies)
     changes = opened.cookies(now) + _chosen(query, wish) + await choice_changes(opened.login, wish, host)
-    return MockLogin(opened.login.person, changes, local_or_none(query.get("target")) or prefixed(locale, "/inloggad/mina-sidor"))
+    return SignedIn(opened.login.person, changes, local_or_none(query.get("target")) or prefixed(locale, "/inloggad/mina-sidor"))
 
 
 def lifetime_or_none(seconds: str) -> timedelta | None:

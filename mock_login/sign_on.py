@@ -5,18 +5,19 @@ from dataclasses import dataclass
 
 from django.core import signing
 
-from portal import cookies as names
+from mock_login.claims import claims
 from portal.addresses import local_or_none
 from portal.constants import SIGN_ON_COOKIE_AGE
-from portal.cookies import CookieChanges
+from portal.cookies import CookieChange, CookieChanges
 from portal.environment import has_mock_login
-from portal.identity.accept import MOCK_IDP, MOCK_LOA, MOCK_OPTION, Claims
+from portal.identity.accept import Claims
 from portal.identity.login_options import CALLBACK_PATH
 from portal.identity.person import Person
 from portal.locales import Locale
-from portal.test_controls.people import PEOPLE, TestPerson, by_key
+from portal.test_controls.people import PEOPLE, by_key
 
-_SALT = "portal.identity.sign_on"
+COOKIE = "vst_mock_person"
+_SALT = "mock_login.sign_on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +28,6 @@ class SignOnChoice:
     person: Person
     label: str
     target: str
-
-
-def people() -> tuple[TestPerson, ...]:
-    """The test people in the order of their table."""
-    return PEOPLE
 
 
 def choices(locale: Locale, target: str | None) -> list[SignOnChoice]:
@@ -46,17 +42,24 @@ def safe_target(target: str | None) -> str:
 
 def chosen(key: str) -> CookieChanges:
     """Signs the person with ``key`` on at the test identity provider. Raises ``KeyError`` for a key nobody has."""
-    return names.mock_person(signing.dumps(by_key(key).key, salt=_SALT))
+    return _kept(signing.dumps(by_key(key).key, salt=_SALT))
+
+
+def used() -> CookieChanges:
+    """Removes the choice, for it counts once."""
+    return _kept(None)
 
 
 def claims_of(cookies: Mapping[str, str], host: str) -> Claims | None:
     """What the test identity provider says of who chose a person less than ten minutes ago; else ``None``."""
-    signed = cookies.get(names.MOCK_PERSON)
+    signed = cookies.get(COOKIE)
     if not signed or not has_mock_login(host):
         return None
     try:
-        person = by_key(signing.loads(signed, salt=_SALT, max_age=SIGN_ON_COOKIE_AGE)).person
+        return claims(by_key(signing.loads(signed, salt=_SALT, max_age=SIGN_ON_COOKIE_AGE)).person)
     except (signing.BadSignature, KeyError):
         return None
-    names_of = (person.fornamn, person.efternamn, person.visningsnamn)
-    return Claims(person.personnummer, *names_of, MOCK_LOA, MOCK_IDP, option=MOCK_OPTION, is_mock=True)
+
+
+def _kept(signed: str | None) -> CookieChanges:
+    return CookieChanges((CookieChange(COOKIE, signed, http_only=True, max_age=SIGN_ON_COOKIE_AGE),))

@@ -6,7 +6,7 @@ from time import time
 
 import pytest
 
-from portal.identity.automock import MockLogin, automock
+from mock_login.automock import SignedIn, automock
 from portal.identity.login import login_of
 from portal.upstream import faults
 from portal.upstream.faults import Fault
@@ -21,11 +21,11 @@ OSTRA_VERKEN = "5521030014"
 NOBODYS = "5529990011"
 
 
-async def visits(cookies: dict[str, str] | None = None, host: str = "localhost", **query: str) -> MockLogin | None:
+async def visits(cookies: dict[str, str] | None = None, host: str = "localhost", **query: str) -> SignedIn | None:
     return await automock({name.replace("_", "-"): value for name, value in query.items()}, cookies or {}, host, datetime.now(UTC))
 
 
-async def signs_in(cookies: dict[str, str] | None = None, **query: str) -> MockLogin:
+async def signs_in(cookies: dict[str, str] | None = None, **query: str) -> SignedIn:
     found = await visits(cookies, **query)
     assert found is not None
     return found

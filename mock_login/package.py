@@ -1,0 +1,40 @@
+"""What the portal asks of the test login: ``portal.identity.mock.MockLogin``, as a module."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.urls import re_path
+
+from mock_login import screens as drawing
+from mock_login import sign_on, views
+from mock_login.numbers import is_test_number
+from portal.cookies import CookieChanges
+from portal.identity.accept import Claims
+from portal.test_controls.people import by_number
+
+__all__ = ["choice_used", "claims_of", "has_chosen", "is_test_number", "loaders", "opened", "refuses_refresh", "screens", "urlpatterns"]
+
+screens: Final = {"automock": drawing.automock, "mock-sign-on": drawing.sign_on}
+loaders: Final = {"automock": drawing.of_automock, "mock-sign-on": drawing.of_sign_on}
+opened: Final = {"automock": views.open_automock}
+urlpatterns: Final = [
+    re_path(r"^api/spoof-auth/auth/v2/token/?$", views.spoof_token),
+    re_path(r"^Shibboleth\.sso/mock/?$", views.mock_sign_on),
+]
+
+
+def claims_of(cookies: Mapping[str, str], host: str) -> Claims | None:
+    return sign_on.claims_of(cookies, host)
+
+
+def has_chosen(cookies: Mapping[str, str]) -> bool:
+    return sign_on.COOKIE in cookies
+
+
+def choice_used() -> CookieChanges:
+    return sign_on.used()
+
+
+def refuses_refresh(personnummer: str) -> bool:
+    person = by_number(personnummer)
+    return person is not None and person.refuses_refresh

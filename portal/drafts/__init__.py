@@ -1,0 +1,107 @@
+"""What somebody typed in a form and did not send, kept for them alone (design: identity; docs/explanation/sessions.md).
+
+A page names the place of each of its drafts in a signed key: person, party, path and form. The key comes back with what was typed,
+so that text lands where the page was drawn for, whoever is signed in by then and whomever another tab acts for.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final, TypeGuard
+
+from django.core import signing
+
+from portal.constants import DRAFT_KEPT_FOR
+from portal.drafts.models import Draft
+from portal.identity.person import subject_of
+from portal.locales import split
+
+MOST_BYTES: Final = 32_768
+"""Of one draft as JSON: 32 KiB. A browser sends no more than 64 KiB while it leaves a page."""
+MOST_FIELDS: Final = 100
+MOST_OF_A_PERSON: Final = 30
+"""The oldest gives way."""
+LONGEST_PATH: Final = 400
+
+_SIGNER: Final = signing.Signer(salt="portal.drafts")
+
+Fields = Mapping[str, Any]
+"""By the name of the field: a text, whether it is checked, or the values chosen in a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a draft belongs; nobody finds it from anywhere else."""
+
+    subject: str
+    party: str
+    path: str
+    form: str
+
+    @property
+    def key(self) -> str:
+        """The place as a page may carry it."""
+        return str(_SIGNER.sign_object([self.subject, self.party, self.path, self.form]))
+
+
+def place(subject: str, organisationsnummer: str | None, path: str, form: str) -> Place:
+    """The place of ``form`` on the page at ``path``, which is drawn for this person and party; an empty path is every page."""
+    party = subject_of(organisationsnummer) if organisationsnummer else ""
+    return Place(subject, party, _without_language(path), form)
+
+
+def place_of(key: str, subject: str) -> Place | None:
+    """The place that ``key`` names when it is one of this person's, else ``None``."""
+    try:
+        found = Place(*_SIGNER.unsign_object(key))
+    except (signing.BadSignature, TypeError, ValueError):
+        return None
+    return found if found.subject == subject and len(found.path) <= LONGEST_PATH else None
+
+
+def are_fields(given: object) -> TypeGuard[Fields]:
+    """Whether ``given`` is something that could have been typed in a form; no database keeps the character NUL."""
+    if not isinstance(given, dict) or len(given) > MOST_FIELDS:
+        return False
+    texts = [text for value in given.values() if not isinstance(value, bool) for text in (value if isinstance(value, list) else [value])]
+    return all(isinstance(text, str) and "\0" not in text for text in [*given, *texts])
+
+
+def is_too_large(fields: Fields) -> bool:
+    return len(json.dumps(fields, ensure_ascii=False).encode()) > MOST_BYTES
+
+
+async def save(at: Place, fields: Fields, now: datetime) -> None:
+    """Keeps ``fields`` in place of what was kept there; a form that was emptied is forgotten."""
+    if not any(_says_something(value) for value in fields.values()):
+        return await drop(at)
+    await Draft.objects.aupdate_or_create(**_columns(at), defaults={"fields": dict(fields), "at": now})
+    await Draft.objects.filter(at__lt=now - DRAFT_KEPT_FOR).adelete()
+    older = [pk async for pk in Draft.objects.filter(subject=at.subject).order_by("-at").values_list("pk", flat=True)[MOST_OF_A_PERSON:]]
+    if older:
+        await Draft.objects.filter(pk__in=older).adelete()
+
+
+async def drop(at: Place) -> None:
+    """Forgets what was kept there: it was sent, or the person begins anew."""
+    await Draft.objects.filter(**_columns(at)).adelete()
+
+
+async def of_page(subject: str, organisationsnummer: str | None, path: str, now: datetime) -> Mapping[Place, Fields]:
+    """What this person, acting for this party, left on this page and in the forms of every page."""
+    here = place(subject, organisationsnummer, path, "")
+    kept = Draft.objects.filter(subject=subject, party=here.party, path__in={"", here.path}, at__gte=now - DRAFT_KEPT_FOR)
+    return {Place(row.subject, row.party, row.path, row.form): row.fields async for row in kept}
+
+
+def _columns(at: Place) -> dict[str, str]:
+    return {"subject": at.subject, "party": at.party, "path": at.path, "form": at.form}
+
+
+def _says_something(value: object) -> bool:
+    return bool(value.strip() if isinstance(value, str) else value)
+
+
+def _without_language(path: str) -> str:
+    return split(path)[1].rstrip("/") if path else ""

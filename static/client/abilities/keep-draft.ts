@@ -1,0 +1,61 @@
+// What is typed in the form around it is kept at the server until it is sent, so that no end of a session takes it.
+
+import { fieldsOf } from "../events";
+
+interface Props {
+  /** Grows with each answer to the form: one that is still here after it was not taken. */
+  answer: number;
+  key: string;
+  /** The call that keeps, and the one that forgets. */
+  save: string;
+  drop: string;
+  token: string;
+  /** Milliseconds after the first key; one who goes on typing is saved again and again. */
+  after: number;
+  expiringEvent: string;
+}
+
+export function keepDraft(element: Element, { answer, key, save, drop, token, after, expiringEvent }: Props): () => void {
+  const form = element.closest("form")!;
+  const typed = () => JSON.stringify(fieldsOf(form, ({ type, autocomplete }) => type !== "hidden" && autocomplete !== "off"));
+  let kept = answer ? "" : typed();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const keep = () => {
+    settle();
+    const fields = typed();
+    if (fields === kept) return;
+    kept = fields;
+    const failed = () => (kept = "");
+    fetch(save, {
+      method: "POST",
+      headers: { "X-CSRFToken": token, "Content-Type": "application/json" },
+      body: `{"key":${JSON.stringify(key)},"fields":${fields}}`,
+      keepalive: true,
+    }).then(({ ok }) => ok || failed(), failed);
+  };
+  const soon = () => (timer ??= setTimeout(keep, after));
+  const settle = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  /** What was sent, or is to be forgotten, is not kept again on the way out. */
+  const sent = ({ target }: Event) => {
+    if (target !== form && new URL((target as HTMLFormElement).action).pathname !== drop) return;
+    settle();
+    kept = typed();
+  };
+  const hidden = () => document.hidden && keep();
+
+  const listening = new AbortController();
+  const { signal } = listening;
+  for (const each of ["input", "change"]) form.addEventListener(each, soon, { signal });
+  document.addEventListener("submit", sent, { capture: true, signal });
+  document.addEventListener("visibilitychange", hidden, { signal });
+  for (const each of [expiringEvent, "pagehide"]) addEventListener(each, keep, { signal });
+  if (answer) soon();
+  return () => {
+    listening.abort();
+    if (timer) keep();
+  };
+}
