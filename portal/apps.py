@@ -32,6 +32,8 @@ class PortalConfig(AppConfig):
             raise ImproperlyConfigured("VST_MOCK_LOGIN is for local and test, and never where the production host is served")
         transport, doubles = import_module("portal.upstream.transport"), import_module("portal.upstream.doubles")
         transport.build_in(doubles.DOUBLES)
+        if wrong := transport.wrong_addresses():
+            raise ImproperlyConfigured(f"VST_UPSTREAM names what is no call or no address: {', '.join(wrong)}")
         import_module("portal.eservices.checks")
         import_module("portal.identity.checks")
 
