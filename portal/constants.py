@@ -48,6 +48,10 @@ BREAKER_PAUSE: Final = timedelta(seconds=20)
 # Engagemang (shell 5 and 9)
 MAX_COMPANIES: Final = 1000
 CHOOSER_SEARCH_ABOVE: Final = 7
+CHOOSER_WAITS: Final = timedelta(seconds=1)
+"""How long the chooser waits for the register before it shows itself without the list: longer than a second feels like nothing happens."""
+CHOOSER_REFRESH: Final = timedelta(seconds=2)
+"""How often a browser without scripts looks again."""
 NAMNSKYDD_SHOWN: Final = 4
 NAMNSKYDD_CUT_ABOVE: Final = 40
 NAMNSKYDD_CUT_TO: Final = 45

@@ -35,7 +35,7 @@ from django.http import parse_cookie
 from django.utils.module_loading import import_string
 
 from portal.engagemang.notice import party_changed
-from portal.engagemang.page_party import CHOICE_IN_SCOPE
+from portal.engagemang.page_party import CHOICE_IN_SCOPE, WAITING_IN_SCOPE
 from portal.locales import DEFAULT, Locale
 from portal.origin import is_same_origin
 from portal.routes import path_of
@@ -85,6 +85,7 @@ class PageConsumer(AsyncWebsocketConsumer):
     _live: Any = None
     _pump_task: asyncio.Task[None] | None = None
     _hearing: asyncio.Task[None] | None = None
+    _waiting: asyncio.Task[None] | None = None
     _watched: WatchedLogin | None = None
     _counted: tuple[str, ...] = ()
     _group: str | None = None
@@ -135,6 +136,8 @@ class PageConsumer(AsyncWebsocketConsumer):
         await self._draw(page, have)
         if self._chosen_elsewhere:
             await self._tell_party()
+        if page.is_loading:
+            self._waiting = asyncio.create_task(self._draw_anew(**{WAITING_IN_SCOPE: True}))
         if self._group:
             self._hearing = asyncio.create_task(self._hear())
 
@@ -181,7 +184,7 @@ class PageConsumer(AsyncWebsocketConsumer):
         if self._is_closing or self._live is None:
             return
         if not self._page.shows_party:
-            return await self._draw_anew(message["number"])
+            return await self._draw_anew(**{CHOICE_IN_SCOPE: message["number"]})
         chosen = self._page.engagemang_list.find(message["number"])
         if chosen is None:
             return await self._refuse(GO_BY_GET, "a party the page does not know was chosen")
@@ -200,6 +203,7 @@ class PageConsumer(AsyncWebsocketConsumer):
             self._watched.stop()
         if self._group:
             await self.channel_layer.group_discard(self._group, self.channel_name)
+        await _ended(self._waiting)
         await _ended(self._hearing)
         await self._stop_drawing()
 
@@ -209,9 +213,13 @@ class PageConsumer(AsyncWebsocketConsumer):
         self._live = live
         self._pump_task = asyncio.create_task(self._pump())
 
-    async def _draw_anew(self, choice: str) -> None:
-        """The same page for another party, as one update of the whole; what the visitor has typed is the browser's and stays."""
-        page = await import_string(settings.PAGE_FOR_SOCKET)(self._path, {**self.scope, CHOICE_IN_SCOPE: choice})
+    async def _draw_anew(self, **known_since: Any) -> None:
+        """The same page with what is known since, as one update of the whole; what the visitor has typed is the browser's and stays."""
+        try:
+            page = await import_string(settings.PAGE_FOR_SOCKET)(self._path, {**self.scope, **known_since})
+        except Exception:
+            logger.exception("The page of a socket could not be made anew")
+            return await self._refuse(FAILED, "no page could be made")
         if page is None or isinstance(page, str):
             return await self._refuse(GO_BY_GET, "the guard says go elsewhere")
         await self._stop_drawing()

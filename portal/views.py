@@ -17,6 +17,7 @@ from portal import gallery
 from portal.addresses import local_or_none
 from portal.api import error
 from portal.appearance import THEMES, theme_of
+from portal.constants import CHOOSER_WAITS
 from portal.contact.submission import submit
 from portal.cookies import CookieChanges
 from portal.engagemang import choice, page_party
@@ -81,6 +82,7 @@ def asked_by(request: HttpRequest) -> Asked:
         now=timezone.now(),
         csrf_token=request.META["CSRF_COOKIE"],
         came_from=_page_before(request),
+        patience=CHOOSER_WAITS if request.method in {"GET", "HEAD"} else None,
         choice_fault=cookie_jar.choice_fault(request.META.get("HTTP_COOKIE", "")),
     )
 

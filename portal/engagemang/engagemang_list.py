@@ -25,6 +25,8 @@ class EngagemangList:
     error_codes: tuple[str, ...]
     """Codes of the engagement call, in its order; each has a header and a text under ``ERROR.{code}``."""
     own_number: str
+    is_loading: bool = False
+    """Whether the answer is still on its way; then nothing is known but the person."""
     call_failed: bool = False
     """Whether there was no answer at all, so that nothing may be concluded from a number that is missing here."""
 
@@ -78,6 +80,11 @@ def _read(entry: Any) -> Engagemang | None:
 def _code(error: Any) -> str:
     code = error.get("felBeskrivning") if isinstance(error, dict) else None
     return code if isinstance(code, str) and re.fullmatch(r"[A-Z0-9_]{1,40}", code, re.ASCII) else UNKNOWN_ERROR
+
+
+def while_loading(person: Person) -> EngagemangList:
+    """What is known before there is an answer: the user as themselves (PARTY-009)."""
+    return EngagemangList((_own(person),), (), person.personnummer, is_loading=True)
 
 
 def after_failure(person: Person) -> EngagemangList:
