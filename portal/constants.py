@@ -58,6 +58,11 @@ NAMNSKYDD_CUT_TO: Final = 45
 PARTY_NOTE_MAX: Final = 2000
 """Characters of a person's own notes about one party: a page of text."""
 
+HISTORY_KEPT_MONTHS: Final = 24
+HISTORY_KEPT: Final = timedelta(days=731)
+"""The same in days, whichever months they are: long enough for a complaint or an audit of the year before."""
+HISTORY_PAGE: Final = 20
+
 # E-services (shell 4 and 9)
 BROKEN_RELOAD_AFTER: Final = timedelta(seconds=120)
 REMOTE_HEAD_TIMEOUT: Final = timedelta(seconds=5)

@@ -1,9 +1,9 @@
 """The tables of the portal, each beside the noun it belongs to."""
 
 from portal.contact.models import ContactMessage
-from portal.engagemang.models import PartyNote
+from portal.engagemang.models import ActedFor, PartyNote
 from portal.identity.models import Return, Session
 from portal.identity.saml.models import SignedOn, SignOnRequest, Used
 from portal.user_settings.models import UserSettings
 
-__all__ = ["ContactMessage", "PartyNote", "Return", "Session", "SignOnRequest", "SignedOn", "Used", "UserSettings"]
+__all__ = ["ActedFor", "ContactMessage", "PartyNote", "Return", "Session", "SignOnRequest", "SignedOn", "Used", "UserSettings"]

@@ -184,7 +184,8 @@ class PageConsumer(AsyncWebsocketConsumer):
         if self._is_closing or self._live is None:
             return
         if not self._page.shows_party:
-            return await self._draw_anew(**{CHOICE_IN_SCOPE: message["number"]})
+            await _ended(self._waiting)
+            return await self._draw_anew(**{CHOICE_IN_SCOPE: message["number"], WAITING_IN_SCOPE: True})
         chosen = self._page.engagemang_list.find(message["number"])
         if chosen is None:
             return await self._refuse(GO_BY_GET, "a party the page does not know was chosen")
@@ -309,8 +310,7 @@ class PageConsumer(AsyncWebsocketConsumer):
 async def _ended(task: "asyncio.Task[None] | None") -> None:
     if task:
         task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
+        await asyncio.gather(task, return_exceptions=True)
 
 
 def _event(frame: str | None) -> tuple[str, list[Any]] | None:
