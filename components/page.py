@@ -18,6 +18,7 @@ from components.screens.gallery.foundations import foundations
 from components.screens.gallery.frame import frame
 from components.screens.gallery.overview import gallery
 from components.screens.gallery.patterns import patterns
+from components.screens.history import history
 from components.screens.logged_out import logged_out
 from components.screens.login import login
 from components.screens.other_party import other_party
@@ -54,6 +55,7 @@ SCREENS: dict[str, Callable[[Page], Any]] = {
     "search": search,
     "services": services,
     "sessions": sessions,
+    "history": history,
     "login": login,
     "sign-on-refused": sign_on_refused,
     "chooser": chooser,

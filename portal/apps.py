@@ -36,6 +36,8 @@ class PortalConfig(AppConfig):
             raise ImproperlyConfigured("VST_MOCK_LOGIN needs the package mock_login: pip install ./mock_login")
         transport, doubles = import_module("portal.upstream.transport"), import_module("portal.upstream.doubles")
         transport.build_in(doubles.DOUBLES)
+        if wrong := transport.wrong_addresses():
+            raise ImproperlyConfigured(f"VST_UPSTREAM names what is no call or no address: {', '.join(wrong)}")
         import_module("portal.eservices.checks")
         import_module("portal.identity.checks")
 

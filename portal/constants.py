@@ -30,15 +30,38 @@ FEATURES_TRIES: Final = 3
 FEATURES_RETRY_DELAY_BELOW: Final = timedelta(milliseconds=500)
 FEATURES_FRESH_FOR: Final = timedelta(minutes=1)
 FETCH_RETRIES: Final = 3
+UPSTREAM_TIMEOUT: Final = timedelta(seconds=10)
+"""For one try, from the connecting to the last byte: one that drips is not waited for."""
+UPSTREAM_CONNECT_TIMEOUT: Final = timedelta(seconds=3)
+"""A machine that is there takes a connection at once, from the farthest corner of a network in a second."""
+UPSTREAM_ANSWER_MOST: Final = 4 * 1024 * 1024
+"""Bytes: ten times the answer for a thousand companies, each with four protected names."""
+RETRY_AFTER_MOST: Final = timedelta(seconds=5)
+"""The longest Retry-After that somebody who waits for a page is made to wait."""
+BREAKER_FAILURES: Final = 12
+"""Tries that fail in a row: three visitors with four tries each. One bad answer, or one visitor's, leaves nobody without a register."""
+BREAKER_WINDOW: Final = timedelta(seconds=60)
+"""Four tries that time out take forty seconds; failures farther apart than this have nothing to do with each other."""
+BREAKER_PAUSE: Final = timedelta(seconds=20)
+"""Long enough for a restart behind a load balancer, short enough that whoever loads the page anew is helped."""
 
 # Engagemang (shell 5 and 9)
 MAX_COMPANIES: Final = 1000
 CHOOSER_SEARCH_ABOVE: Final = 7
+CHOOSER_WAITS: Final = timedelta(seconds=1)
+"""How long the chooser waits for the register before it shows itself without the list: longer than a second feels like nothing happens."""
+CHOOSER_REFRESH: Final = timedelta(seconds=2)
+"""How often a browser without scripts looks again."""
 NAMNSKYDD_SHOWN: Final = 4
 NAMNSKYDD_CUT_ABOVE: Final = 40
 NAMNSKYDD_CUT_TO: Final = 45
 PARTY_NOTE_MAX: Final = 2000
 """Characters of a person's own notes about one party: a page of text."""
+
+HISTORY_KEPT_MONTHS: Final = 24
+HISTORY_KEPT: Final = timedelta(days=731)
+"""The same in days, whichever months they are: long enough for a complaint or an audit of the year before."""
+HISTORY_PAGE: Final = 20
 
 # E-services (shell 4 and 9)
 BROKEN_RELOAD_AFTER: Final = timedelta(seconds=120)

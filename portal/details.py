@@ -10,6 +10,8 @@ from portal import content, search
 from portal.addresses import local_or_none
 from portal.contact.submission import Submission
 from portal.content import ContentPage
+from portal.engagemang import history
+from portal.engagemang.history import HistoryPage
 from portal.engagemang.model import Engagemang
 from portal.identity import mock, own_sessions
 from portal.identity.own_sessions import OwnSessions
@@ -118,11 +120,19 @@ async def _sessions(show: Show, page: Page, query: Mapping[str, str]) -> OwnSess
     return await own_sessions.of(page.login, timezone.now(), show.locale)
 
 
+async def _history(show: Show, page: Page, query: Mapping[str, str]) -> HistoryPage:
+    assert page.login
+    return await history.of(page.login.subject, _page_number(query))
+
+
 async def _search(show: Show, page: Page, query: Mapping[str, str]) -> SearchDetails:
     term = query.get("q", "").strip()
+    return SearchDetails(term, await search.search(show.locale, term, page.flags, _page_number(query)))
+
+
+def _page_number(query: Mapping[str, str]) -> int:
     number = query.get("page", "1")
-    asked = int(number) if number.isascii() and number.isdigit() and len(number) < 6 else 1
-    return SearchDetails(term, await search.search(show.locale, term, page.flags, max(1, asked)))
+    return max(1, int(number)) if number.isascii() and number.isdigit() and len(number) < 6 else 1
 
 
 async def _unsupported(show: Show, page: Page, query: Mapping[str, str]) -> ServiceDetails:
@@ -145,6 +155,7 @@ _LOADERS: Final[Mapping[str, Callable[[Show, Page, Mapping[str, str]], Awaitable
     "chooser": _chooser,
     "search": _search,
     "sessions": _sessions,
+    "history": _history,
     "service": service_details,
     "unsupported-language": _unsupported,
     "error-500": _error,

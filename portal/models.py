@@ -2,13 +2,14 @@
 
 from portal.contact.models import ContactMessage
 from portal.drafts.models import Draft
-from portal.engagemang.models import PartyNote
+from portal.engagemang.models import ActedFor, PartyNote
 from portal.eservices.models import ServiceRecord
 from portal.identity.models import Return, Session
 from portal.identity.saml.models import SignedOn, SignOnRequest, Used
 from portal.user_settings.models import UserSettings
 
 __all__ = [
+    "ActedFor",
     "ContactMessage",
     "Draft",
     "PartyNote",

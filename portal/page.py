@@ -85,6 +85,11 @@ class Page:
         return place(self.login.subject, party, "" if on_every_page else self.path, form)
 
     @property
+    def is_loading(self) -> bool:
+        """Whether it is not known yet whom the visitor may act for; ``current`` is ``None`` meanwhile."""
+        return self.engagemang_list is not None and self.engagemang_list.is_loading
+
+    @property
     def party_mark(self) -> str:
         """Says to the page's socket for whom the page was drawn; empty signed out."""
         return mark_of(self.login.subject, self.current.organisationsnummer) if self.login and self.current else ""

@@ -100,6 +100,7 @@ ROUTES: Final[tuple[Route, ...]] = (
         title="sessions.title",
         methods=("GET", "POST"),
     ),
+    Route("history", "/inloggad/historik", "/en/inloggad/history", "history", access="login", title="history.title"),
     Route("search", "/sok", "/en/search", "search", title="search.title"),
     Route("contact", "/om-foretagsporten-se/kontakt", "/en/about-foretagsporten/contact", "contact", title="contact.title"),
     Route("news", "/nyheter", "/en/news", "news-list", title="news.title"),

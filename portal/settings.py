@@ -21,6 +21,7 @@
 | VST_SAML_CONTACT | none | e-mail of the technical contact in our metadata |
 | VST_ALLOWED_LOA | Sweden Connect's loa3 and uncertified-loa3 | levels of assurance that make a login at all, with commas between |
 | VST_MOCK_LOGIN | 1 with the package mock_login, 0 in production | whether test people can sign in; production refuses to start so |
+| VST_UPSTREAM | none | TOML file with the base address of each call to another system, by the name of the call |
 | VST_REMOTES | none | TOML file with a table for each service whose remote module is another here: path, integrity, app, name, hosts |
 | VST_BETA_HOST | none | origin that a remote module is tried on when its own fails; test environments have one built in |
 | DATABASE_URL, REDIS_URL | none | PostgreSQL and Redis in place of the embedded ones |
@@ -92,7 +93,9 @@ def channel_layer(url: str | None) -> dict[str, object]:
 VST_ENV = os.environ.get("VST_ENV", "local")
 VST_PRODUCTION_HOST = os.environ.get("VST_PRODUCTION_HOST", "foretagsporten.example").casefold()
 VST_PUBLIC_HOST = os.environ.get("VST_PUBLIC_HOST", "")
-VST_UPSTREAM: dict[str, str] = {}
+VST_UPSTREAM: dict[str, str] = (
+    tomllib.loads(Path(os.environ["VST_UPSTREAM"]).read_text(encoding="utf-8")) if os.environ.get("VST_UPSTREAM") else {}
+)
 # e-services and search: addresses on other sites by service id, and the folder of the index
 VST_EXTERNAL_TARGETS: dict[str, str] = {}
 VST_REMOTES: dict[str, dict[str, object]] = (

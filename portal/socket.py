@@ -36,7 +36,7 @@ from django.http import parse_cookie
 from django.utils.module_loading import import_string
 
 from portal.engagemang.notice import party_changed
-from portal.engagemang.page_party import CHOICE_IN_SCOPE
+from portal.engagemang.page_party import CHOICE_IN_SCOPE, WAITING_IN_SCOPE
 from portal.locales import DEFAULT, Locale
 from portal.origin import is_same_origin
 from portal.routes import path_of
@@ -88,6 +88,7 @@ class PageConsumer(AsyncWebsocketConsumer):
     _live: Any = None
     _pump_task: asyncio.Task[None] | None = None
     _hearing: asyncio.Task[None] | None = None
+    _waiting: asyncio.Task[None] | None = None
     _watched: WatchedLogin | None = None
     _counted: tuple[str, ...] = ()
     _group: str | None = None
@@ -139,6 +140,8 @@ class PageConsumer(AsyncWebsocketConsumer):
         await self._draw(page, have)
         if self._chosen_elsewhere:
             await self._tell_party()
+        if page.is_loading:
+            self._waiting = asyncio.create_task(self._draw_anew(**{WAITING_IN_SCOPE: True}))
         if self._group:
             self._hearing = asyncio.create_task(self._hear())
             _hearing_pages.add(self)
@@ -192,7 +195,8 @@ class PageConsumer(AsyncWebsocketConsumer):
         if self._is_closing or self._live is None:
             return
         if not self._page.shows_party:
-            return await self._draw_anew(message["number"])
+            await _ended(self._waiting)
+            return await self._draw_anew(**{CHOICE_IN_SCOPE: message["number"], WAITING_IN_SCOPE: True})
         chosen = self._page.engagemang_list.find(message["number"])
         if chosen is None:
             return await self._refuse(GO_BY_GET, "a party the page does not know was chosen")
@@ -213,6 +217,7 @@ class PageConsumer(AsyncWebsocketConsumer):
         if self._group:
             with suppress(Exception):  # a layer that is gone has no group to leave, and everything else must still be let go of
                 await self.channel_layer.group_discard(self._group, self.channel_name)
+        await _ended(self._waiting)
         await _ended(self._hearing)
         await self._stop_drawing()
 
@@ -222,9 +227,13 @@ class PageConsumer(AsyncWebsocketConsumer):
         self._live = live
         self._pump_task = asyncio.create_task(self._pump())
 
-    async def _draw_anew(self, choice: str) -> None:
-        """The same page for another party, as one update of the whole; what the visitor has typed is the browser's and stays."""
-        page = await import_string(settings.PAGE_FOR_SOCKET)(self._path, {**self.scope, CHOICE_IN_SCOPE: choice})
+    async def _draw_anew(self, **known_since: Any) -> None:
+        """The same page with what is known since, as one update of the whole; what the visitor has typed is the browser's and stays."""
+        try:
+            page = await import_string(settings.PAGE_FOR_SOCKET)(self._path, {**self.scope, **known_since})
+        except Exception:
+            logger.exception("The page of a socket could not be made anew")
+            return await self._refuse(FAILED, "no page could be made")
         if page is None or isinstance(page, str):
             return await self._refuse(GO_BY_GET, "the guard says go elsewhere")
         await self._stop_drawing()
@@ -332,8 +341,7 @@ class PageConsumer(AsyncWebsocketConsumer):
 async def _ended(task: "asyncio.Task[None] | None") -> None:
     if task:
         task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
+        await asyncio.gather(task, return_exceptions=True)
 
 
 def _event(frame: str | None) -> tuple[str, list[Any]] | None:

@@ -19,10 +19,11 @@ from portal.addresses import local_or_none
 from portal.answers import answers
 from portal.api import error
 from portal.appearance import THEMES, theme_of
+from portal.constants import CHOOSER_WAITS
 from portal.contact import DRAFT
 from portal.contact.submission import submit
 from portal.cookies import CookieChanges
-from portal.engagemang import choice, page_party
+from portal.engagemang import choice, history, page_party
 from portal.engagemang.chosen import tell_pages
 from portal.eservices import breakdown
 from portal.eservices.plugins import Went
@@ -85,6 +86,7 @@ def asked_by(request: HttpRequest) -> Asked:
         now=timezone.now(),
         csrf_token=request.META["CSRF_COOKIE"],
         came_from=_page_before(request),
+        patience=CHOOSER_WAITS if request.method in {"GET", "HEAD"} else None,
         choice_fault=cookie_jar.choice_fault(request.META.get("HTTP_COOKIE", "")),
     )
 
@@ -97,8 +99,17 @@ async def _answer(request: HttpRequest, asked: Asked) -> HttpResponse:
         return _redirect(answer.url, answer.status, answer.cookies)
     if request.method not in {"GET", "HEAD"}:
         return HttpResponseNotAllowed(["GET", "HEAD", *(["POST"] if _form_on(answer.page) else [])])
+    if answer.page.choice_is_stored and answer.page.shows_party:
+        await _acts(request, asked, answer.page)
     opened = _opened(answer.page.screen)
     return await opened(request, asked, answer) if opened else await drawn(request, answer.page, answer.cookies)
+
+
+async def _acts(request: HttpRequest, asked: Asked, page: Page) -> None:
+    """A page for a party that nobody chose in this login: the only one there is, or one kept from before."""
+    known = page.engagemang_list
+    if page.login and page.current and known and not known.call_failed:
+        await history.note(page.login, page.current, "automatic", device_of(request.headers.get("User-Agent", "")), asked.now)
 
 
 async def _posted(request: HttpRequest, asked: Asked, answer: Shown | Sent) -> HttpResponse:
@@ -207,6 +218,8 @@ async def _choose(request: HttpRequest, asked: Asked, shown: Shown) -> HttpRespo
         else await _same_page_or_mine(asked, page, back, chosen.foretagsformkod)
     )
     assert page.login
+    how = history.way_of(request.POST.get("via", ""), is_from_menu=back is not None)
+    await history.note(page.login, chosen, how, device_of(request.headers.get("User-Agent", "")), asked.now)
     await tell_pages(page.login, chosen.organisationsnummer)
     return _redirect(url, SEE_OTHER, cookie_jar.choice(chosen.organisationsnummer))
 

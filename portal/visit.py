@@ -6,7 +6,7 @@ The GET and the socket ask the same question here, for a socket can be opened wi
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from http import HTTPStatus
 from typing import Any, Final
 from urllib.parse import parse_qs, parse_qsl, unquote
@@ -20,11 +20,12 @@ from portal import cookies as cookie_jar
 from portal import drafts, flags, notices
 from portal.addresses import local_or_none
 from portal.answers import answers
+from portal.constants import CHOOSER_WAITS
 from portal.cookies import CookieChanges
 from portal.details import ErrorDetails, OtherPartyDetails, RefusalDetails, details_of
 from portal.engagemang import choice, link, source
 from portal.engagemang.engagemang_list import EngagemangList
-from portal.engagemang.page_party import CHOICE_IN_SCOPE, marked
+from portal.engagemang.page_party import CHOICE_IN_SCOPE, WAITING_IN_SCOPE, marked
 from portal.environment import is_test_environment
 from portal.flags import Flags
 from portal.guards import Go, StoreOwn, after_login, next_step
@@ -37,7 +38,7 @@ from portal.locales import Locale, split
 from portal.notices import Notice
 from portal.page import Page
 from portal.reference import reference_of
-from portal.routes import Move, Route, Show, Unknown, find, path_of, quoted, title_of
+from portal.routes import ROUTES, Move, Route, Show, Unknown, find, path_of, quoted, title_of
 from portal.service_details import ServiceDetails
 from portal.texts import text
 
@@ -50,6 +51,7 @@ _OTHER_PARTY: Final = Route(
     "other-party", path_of("mina-sidor", "sv"), path_of("mina-sidor", "en"), "other-party", title="otherParty.title", status=409
 )
 """No address of its own either: it is the answer to a form of a page that another party was chosen beside."""
+_CHOOSERS: Final = frozenset(path for route in ROUTES if route.access == "chooser" for path in (route.sv, route.en))
 _NOINDEX: Final = frozenset(
     """not-found error-400 error-424 error-500 search login automock mock-sign-on logged-out
     sign-on-refused other-party gallery gallery-foundations gallery-patterns gallery-frame""".split()
@@ -72,10 +74,14 @@ class Asked:
     """Address of the page before, when it was one of ours (``Referer``)."""
     choice_fault: str | None = None
     """What is wrong with the cookie of the choice; then there is no choice."""
+    is_live: bool = False
+    """Whether the visitor sees the page already, and its socket asks."""
     choice: str | None = None
     """The number chosen a moment ago on another page, for a socket, whose cookies are those of its opening."""
     answer: str = ""
     """Key of the answer to a post that the page shows which asks to be live."""
+    patience: timedelta | None = None
+    """How long the chooser waits for the list of parties before it is shown without; ``None`` is as long as it takes."""
     party_mark: str = ""
     """For whom the page was drawn that asks to be live; empty for a page that is drawn now."""
 
@@ -108,7 +114,7 @@ class Sent:
 
 async def visit(asked: Asked) -> Shown | Sent:
     """What this visitor gets at this address: flag, then guard, then the page with all it shows."""
-    around = await surroundings(asked)
+    around = await surroundings(asked, asked.patience if asked.path.rstrip("/") in _CHOOSERS else None)
     found = find(asked.path, asked.query, around.flags, today=around.today, test_environment=around.test_environment)
     if isinstance(found, Move):
         return Sent(found.url, found.status)
@@ -151,11 +157,13 @@ class Surroundings:
     today: Any
 
 
-async def surroundings(asked: Asked) -> Surroundings:
-    """Flags, notices, who is signed in, whom they may act for and whom they chose."""
+async def surroundings(asked: Asked, within: timedelta | None = None) -> Surroundings:
+    """Flags, notices, who is signed in, whom they may act for (asked for ``within`` a time) and whom they chose."""
     login = await login_of(asked.cookies, asked.now, asked.host)
-    listed = await source.for_login(login) if login else None
-    chosen = choice.current(listed, stored_choice(asked), cookie_jar.skips_validation(asked.cookies, asked.host)) if listed else None
+    listed = await source.for_login(login, within) if login else None
+    chosen = None
+    if listed and not listed.is_loading:
+        chosen = choice.current(listed, stored_choice(asked), cookie_jar.skips_validation(asked.cookies, asked.host))
     return Surroundings(
         flags=await flags.current(),
         notices=await notices.current(),
@@ -175,6 +183,9 @@ def stored_choice(asked: Asked) -> str | None:
 async def _guarded(asked: Asked, show: Show, around: Surroundings) -> Shown | Sent:
     if show.route.access == "choice" and (linked := _by_link(asked, show, around)):
         return linked
+    if _is_shown_waiting(asked, show, around):
+        page = page_of(asked, show, around, choice_is_stored=False)
+        return Shown(replace(page, details=await details_of(show, page, asked.values)), _language_chosen(asked, show))
     step = next_step(
         show.route.access,
         asked.address,
@@ -262,6 +273,12 @@ async def sign_on_refused_page(asked: Asked, locale: Locale, kind: Kind, target:
     )
 
 
+def _is_shown_waiting(asked: Asked, show: Show, around: Surroundings) -> bool:
+    """Whether the chooser is shown before, or after, a list that was waited for and did not come: loading, then its error (PARTY-009)."""
+    listed = around.engagemang_list
+    return show.route.access == "chooser" and listed is not None and (listed.is_loading or (listed.call_failed and asked.is_live))
+
+
 def _by_link(asked: Asked, show: Show, around: Surroundings) -> Shown | Sent | None:
     """What an address with a party leads to, where it holds one and the visitor is signed in: on without it, or a question first."""
     found = link.read(asked.query)
@@ -343,6 +360,8 @@ def _asked_by_socket(path_with_query: str, scope: Mapping[str, Any]) -> Asked:
         choice_fault=cookie_jar.choice_fault(headers.get("cookie", "")),
         choice=scope.get(CHOICE_IN_SCOPE),
         answer=own.get("answer", [""])[0],
+        is_live=True,
+        patience=None if WAITING_IN_SCOPE in scope else CHOOSER_WAITS,
         party_mark="" if CHOICE_IN_SCOPE in scope else own.get("party", [""])[0],
     )
 

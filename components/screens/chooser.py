@@ -9,6 +9,7 @@ from components.markup import ability, ready
 from components.shell.engagemang_errors import engagemang_errors
 from components.shell.parties import rows_html
 from components.ui.icon import icon
+from components.ui.skeleton import skeleton
 from components.ui.text_input import text_input
 from portal.constants import CHOOSER_SEARCH_ABOVE
 from portal.engagemang.engagemang_list import EngagemangList
@@ -27,7 +28,7 @@ def chooser(page: Page) -> VdomDict:
         html.h1({"data-testid": "chooser-title"}, t("chooser.title")),
         html.p({"className": "lead", "data-testid": "chooser-subtitle"}, t("chooser.subtitle")),
         *engagemang_errors(page, "chooser-error"),
-        _list(page, page.engagemang_list),
+        _loading(page) if page.is_loading else _list(page, page.engagemang_list),
         html.section(
             {"className": "info-card", "data-testid": "chooser-info", "aria-labelledby": "chooser-info-title"},
             icon("info"),
@@ -36,6 +37,16 @@ def chooser(page: Page) -> VdomDict:
                 html.p(html.a({"href": about("data-retrieval", page.locale), "data-testid": "chooser-info-link"}, t("chooser.infoLink"))),
             ),
         ),
+    )
+
+
+def _loading(page: Page) -> VdomDict:
+    """Until the list is there: it comes over the socket, and without scripts the page looks again (components/document.py)."""
+    t = partial(text, page.locale)
+    return html.div(
+        {"className": "rows", "role": "status", "aria-busy": "true", "data-testid": "chooser-loading"},
+        html.p(t("chooser.loading")),
+        html.div({"aria-hidden": "true"}, skeleton(t)),
     )
 
 

@@ -55,6 +55,7 @@ def _continue(page: Page, party: Engagemang) -> VdomDict:
         html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
         html.input({"type": "hidden", "name": "orgnr", "value": party.organisationsnummer}),
         html.input({"type": "hidden", "name": "from", "value": page.address}),
+        html.input({"type": "hidden", "name": "via", "value": "notice"}),
         button(text(page.locale, "partyChanged.continue", name=party.display_name), test_id="other-party-continue", type="submit"),
     )
 

@@ -41,6 +41,7 @@ def _question(page: Page, asked: LinkQuestion, party: Engagemang) -> list[VdomDi
             html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
             html.input({"type": "hidden", "name": "orgnr", "value": party.organisationsnummer}),
             html.input({"type": "hidden", "name": "redirect", "value": asked.address}),
+            html.input({"type": "hidden", "name": "via", "value": "link"}),
             button(t("foretrad.yes", name=party.display_name), test_id="foretrad-yes", type="submit"),
             button_link(t("foretrad.no" if now else "foretrad.noFirst"), asked.address, variant="outline", test_id="foretrad-no"),
         ),

@@ -106,6 +106,7 @@ def change_engagemang(page: Page, service_id: str, change: PartyChange) -> VdomD
                 {"method": "post", "action": path_of("valj-vem-du-vill-foretrada", page.locale), "className": "actions"},
                 html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
                 html.input({"type": "hidden", "name": "redirect", "value": change.address}),
+                html.input({"type": "hidden", "name": "via", "value": "confirmation"}),
                 html.input({"type": "hidden", "name": "orgnr", "value": party.organisationsnummer}),
                 button(t("change.continue"), test_id="change-engagemang-continue", type="submit"),
                 ability(

@@ -35,6 +35,7 @@ def sessions(page: Page) -> VdomDict:
         _form(page, "others", "all", t("sessions.endOthers", n=page.details.others), "sessions-end-others")
         if page.details.others
         else empty_state(t("sessions.none"), test_id="sessions-none"),
+        html.p(html.a({"href": path_of("history", page.locale), "data-testid": "sessions-history"}, t("history.link"))),
     )
 
 

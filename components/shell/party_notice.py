@@ -35,6 +35,7 @@ def party_notice(page: Page) -> VdomDict | str:
                 html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
                 html.input({"type": "hidden", "name": "orgnr", "value": page.current.organisationsnummer}),
                 html.input({"type": "hidden", "name": "from", "value": page.address}),
+                html.input({"type": "hidden", "name": "via", "value": "notice"}),
                 button(
                     t("partyChanged.continue", name=page.current.display_name),
                     size="small",

@@ -23,14 +23,14 @@ LOGOUT = "/api/auth-service-api/api/token/v2/logout"
 
 def profile_menu(page: Page) -> VdomDict:
     """What the login drawer holds while signed in. Changing and signing out are ordinary forms."""
-    assert page.login and page.current and page.engagemang_list
+    assert page.login and page.engagemang_list
     t = partial(text, page.locale)
     several = len(page.engagemang_list.items) > 1
     return html.div(
         {"className": "profile", "role": "region", "aria-label": t("drawer.profile"), "data-testid": "profile-menu"},
         html.p({"className": "profile__name", "data-testid": "profile-name"}, page.login.person.visningsnamn),
         *engagemang_errors(page, "profile-error"),
-        _party(page, page.current),
+        _party(page, page.current) if page.current else html.p({"className": "meta"}, t("chooser.loading")),
         link_list(_links(page, several)),
         _change(page) if several else "",
         html.form(

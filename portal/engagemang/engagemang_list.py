@@ -1,5 +1,7 @@
 """All that one user may act for, in the order the chooser shows (spec: shell 2, 4)."""
 
+import logging
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -8,6 +10,8 @@ from portal.constants import MAX_COMPANIES
 from portal.engagemang.model import SOLE_TRADER, Engagemang, from_answer, own_entry
 from portal.identity.person import Person
 from portal.sort_order import sort_key
+
+logger = logging.getLogger("portal.engagemang")
 
 TOO_MANY = "FOR_MANGA_FORETAG"
 UNKNOWN_ERROR = "OKANT_FEL"
@@ -21,6 +25,8 @@ class EngagemangList:
     error_codes: tuple[str, ...]
     """Codes of the engagement call, in its order; each has a header and a text under ``ERROR.{code}``."""
     own_number: str
+    is_loading: bool = False
+    """Whether the answer is still on its way; then nothing is known but the person."""
     call_failed: bool = False
     """Whether there was no answer at all, so that nothing may be concluded from a number that is missing here."""
 
@@ -43,13 +49,42 @@ def from_call(person: Person, answer: Mapping[str, Any]) -> EngagemangList:
     """The list of ``person`` from the engagement call's answer.
 
     More companies than may be listed are none, with the code that says so, also where the source forgot to (PARTY-054).
-    Raises ``KeyError`` or ``TypeError`` for an answer of another shape.
+    An entry that can not be read is left out and the code of an unknown error says that something is missing (shell 8: "any other
+    failure"); so does a code that can not be read. Raises ``KeyError`` or ``TypeError`` for an answer of another shape.
     """
-    found = [from_answer(entry) for entry in answer["foretag"] or ()]
-    codes = [str(error["felBeskrivning"]) for error in answer.get("felsvar") or ()]
+    entries, errors = _listed(answer["foretag"]), _listed(answer.get("felsvar"))
+    read = [entry for entry in map(_read, entries) if entry]
+    found = list({item.organisationsnummer: item for item in reversed(read)}.values())[::-1]
+    codes = [_code(error) for error in errors]
+    if len(read) < len(entries):
+        codes.append(UNKNOWN_ERROR)
     if sum(item.organisationsnummer != person.personnummer for item in found) > MAX_COMPANIES:
         return arranged(person, (), [*codes, TOO_MANY])
     return arranged(person, found, codes)
+
+
+def _listed(value: Any) -> list[Any]:
+    if value is not None and not isinstance(value, list | tuple):
+        raise TypeError("no list")
+    return list(value or ())
+
+
+def _read(entry: Any) -> Engagemang | None:
+    try:
+        return from_answer(entry)
+    except (KeyError, TypeError, ValueError, AttributeError) as fault:
+        logger.error("An engagemang that can not be read is left out (%s)", type(fault).__name__)
+        return None
+
+
+def _code(error: Any) -> str:
+    code = error.get("felBeskrivning") if isinstance(error, dict) else None
+    return code if isinstance(code, str) and re.fullmatch(r"[A-Z0-9_]{1,40}", code, re.ASCII) else UNKNOWN_ERROR
+
+
+def while_loading(person: Person) -> EngagemangList:
+    """What is known before there is an answer: the user as themselves (PARTY-009)."""
+    return EngagemangList((_own(person),), (), person.personnummer, is_loading=True)
 
 
 def after_failure(person: Person) -> EngagemangList:

@@ -1,5 +1,6 @@
 """Whom a user may act for: a person, a sole trader, a company or an association (spec: shell 3)."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -61,17 +62,26 @@ def without_dash(number: str) -> str:
 def from_answer(entry: Mapping[str, Any]) -> Engagemang:
     """One entry of the engagement call in the portal's words.
 
-    Raises ``KeyError`` or ``TypeError`` for an entry that lacks its number, name or form.
+    Raises ``KeyError``, ``TypeError`` or ``ValueError`` for an entry whose number, name or form is missing or no such thing.
     """
-    code = str(entry["foretagsformkod"])
+    code, number, name = _text(entry["foretagsformkod"]), without_dash(_text(entry["organisationsnummer"])), _text(entry["namn"])
+    form = _MAPPED.get(code, code)
+    if form not in FORM_CODES or not re.fullmatch(r"[0-9]{10}(?:[0-9]{2})?", number, re.ASCII) or not name.strip():
+        raise ValueError("no form, no number or no name")
     return Engagemang(
-        organisationsnummer=without_dash(str(entry["organisationsnummer"])),
-        namn=str(entry["namn"]),
-        foretagsformkod=_MAPPED.get(code, code),
-        foretagsform_beskrivning=entry.get("foretagsformBeskrivning") or None,
-        kallor=tuple(entry.get("kallor") or ()),
-        namnskydd=tuple(protected["namn"] for protected in entry.get("namnskydd") or ()),
+        organisationsnummer=number,
+        namn=" ".join(name.split()),
+        foretagsformkod=form,
+        foretagsform_beskrivning=_text(entry.get("foretagsformBeskrivning") or "") or None,
+        kallor=tuple(map(_text, entry.get("kallor") or ())),
+        namnskydd=tuple(_text(protected["namn"]) for protected in entry.get("namnskydd") or ()),
     )
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError("no text")
+    return value
 
 
 def own_entry(personnummer: str, full_name: str) -> Engagemang:

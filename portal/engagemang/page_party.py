@@ -18,6 +18,8 @@ FIELD: Final = "party"
 HEADER: Final = "X-VST-Party"
 CHOICE_IN_SCOPE: Final = "portal.choice"
 """Where a socket says which number was chosen since it was opened."""
+WAITING_IN_SCOPE: Final = "portal.waiting"
+"""Where a socket says that its page is shown already and waits for the list of parties as long as it takes."""
 
 ActsFor = Literal["person", "party"]
 """What a form is about. It is said where the form is registered: one for the party is refused when the page shows another one."""

@@ -1,10 +1,12 @@
 """The engagement call: asked once for each login, never kept when it failed (spec: shell 7, 8; PARTY-032, -057)."""
 
+import asyncio
 import json
 import logging
 from dataclasses import dataclass
+from datetime import timedelta
 
-from portal.engagemang.engagemang_list import EngagemangList, after_failure, from_call
+from portal.engagemang.engagemang_list import EngagemangList, after_failure, from_call, while_loading
 from portal.identity.login import Login
 from portal.texts import has_text
 from portal.upstream import client
@@ -25,10 +27,15 @@ class EngagementAnswer:
     """The answer as the source gave it, as JSON."""
 
 
-async def for_login(login: Login) -> EngagemangList:
-    """Whom the user may act for; when the call fails only themselves, with the code OKANT_FEL."""
+async def for_login(login: Login, within: timedelta | None = None) -> EngagemangList:
+    """Whom the user may act for; when the call fails only themselves, with the code OKANT_FEL.
+
+    An answer that is not there ``within`` a time goes on being waited for, by whoever asks next.
+    """
     try:
-        return (await answer_for(login)).engagemang_list
+        return (await asyncio.wait_for(answer_for(login), within.total_seconds() if within else None)).engagemang_list
+    except TimeoutError:
+        return while_loading(login.person)
     except UpstreamFailed as failure:
         logger.error("The engagements could not be fetched: %s", failure)
         return after_failure(login.person)

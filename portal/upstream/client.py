@@ -1,27 +1,32 @@
-"""Calls to other systems: one function, one way to fail (spec: shell 7, API-020 to -023)."""
+"""Calls to other systems: one function, one way to fail (spec: shell 7, API-020 to -023; docs/how-to/connect-a-register.md)."""
 
 import asyncio
 import json as json_format
 import logging
 import random
+import time
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import Any
+from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
+from typing import Any, Final
 
 import httpx
 from django.conf import settings
 
-from portal.constants import FETCH_RETRIES
-from portal.upstream.transport import ControlledTransport, NoAddress, address_of
+from portal.constants import FETCH_RETRIES, RETRY_AFTER_MOST, UPSTREAM_ANSWER_MOST, UPSTREAM_CONNECT_TIMEOUT, UPSTREAM_TIMEOUT
+from portal.upstream.breaker import Breaker
+from portal.upstream.transport import ControlledTransport, NoAddress, address_of, has_address
 
 logger = logging.getLogger("portal.upstream")
 
-_SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
-_DEFAULT_TIMEOUT = timedelta(seconds=10)
-_WHO = {"User-Agent": "foretagsporten"}
-_REASONS = {401: "Not authorized", 404: "Resource doesn't exist"}
+_SAFE_METHODS: Final = {"GET", "HEAD", "OPTIONS"}
+_WHO: Final = {"User-Agent": "foretagsporten", "Accept-Encoding": "identity"}
+"""Answers are asked for as they are: what is never unpacked can not be a bomb."""
+_REASONS: Final = {401: "Not authorized", 404: "Resource doesn't exist"}
 """The specification's words for two statuses (ERR-021, ERR-022)."""
+_breakers: defaultdict[tuple[str, str], Breaker] = defaultdict(Breaker)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,18 @@ class UpstreamFailed(Exception):
         self.status = status
 
 
+class _TryAgain(Exception):
+    """One try failed in a way that another one may mend."""
+
+    def __init__(self, failure: UpstreamFailed, wait: timedelta | None = None, *, is_there: bool = False) -> None:
+        super().__init__(failure.reason)
+        self.failure = failure
+        self.wait = wait
+        """How long the system asks to be left alone."""
+        self.is_there = is_there
+        """Whether it answered at all in good order, so that the breaker has nothing to count."""
+
+
 async def call(
     name: str,
     method: str,
@@ -49,48 +66,121 @@ async def call(
     *,
     json: Any = None,
     headers: Mapping[str, str] | None = None,
-    timeout: timedelta = _DEFAULT_TIMEOUT,  # noqa: ASYNC109 - the time for one try, not for all of them
+    timeout: timedelta = UPSTREAM_TIMEOUT,  # noqa: ASYNC109 - the time for one try, not for all of them
     tries: int | None = None,
     delay_below: timedelta | None = None,
     parse: bool = True,
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    clock: Callable[[], float] = time.monotonic,
 ) -> Answer:
     """Makes the call ``name`` and gives its answer.
 
-    Safe methods are tried again on network errors, 429 and 5xx, at most ``tries`` times in all (default 1 + 3 retries),
-    after a random delay under ``delay_below``; other methods are tried once. With ``parse`` false the body stays text.
-    Raises ``UpstreamFailed`` when the last try failed, for every status from 400, and for a body that is no JSON.
+    Safe methods are tried again on network errors, 429 and 5xx, at most ``tries`` times in all (default 1 + 3 retries), after a
+    random delay under ``delay_below``, or, where that is not given, under a time that doubles with each try. A ``Retry-After``
+    of up to ``RETRY_AFTER_MOST`` is waited for; a longer one ends the call. Other methods are tried once.
+    A configured address that keeps failing is not asked for a while (portal/upstream/breaker.py). With ``parse`` false the body
+    stays text. Raises ``UpstreamFailed`` when the last try failed, for every status but 2xx, for a body that is no JSON, larger
+    than ``UPSTREAM_ANSWER_MOST`` or packed.
     """
     tries = (tries or 1 + FETCH_RETRIES) if method in _SAFE_METHODS else 1
-    below = settings.VST_RETRY_DELAY_BELOW if delay_below is None else delay_below
-    async with httpx.AsyncClient(transport=ControlledTransport(name), base_url=address_of(name), trust_env=False, timeout=None) as client:
-        for left in range(tries - 1, -1, -1):
+    breaker = _breakers[name, address_of(name)] if has_address(name) else None
+    transport = ControlledTransport(name)
+    patience = httpx.Timeout(timeout.total_seconds(), connect=min(UPSTREAM_CONNECT_TIMEOUT, timeout).total_seconds())
+    async with httpx.AsyncClient(transport=transport, base_url=address_of(name), trust_env=False, timeout=patience) as client:
+        request = client.build_request(method, path, json=json, headers={**_WHO, **(headers or {})})
+        for tried in range(1, tries + 1):
+            if breaker and not breaker.lets_through(clock()):
+                raise UpstreamFailed(name, "it failed too often and is left alone for a while")
             try:
-                response = await asyncio.wait_for(
-                    client.request(method, path, json=json, headers={**_WHO, **(headers or {})}), timeout.total_seconds()
-                )
-            except NoAddress as missing:
-                raise UpstreamFailed(name, str(missing)) from missing
-            except (httpx.TransportError, TimeoutError) as broken:
-                failure = UpstreamFailed(name, type(broken).__name__)
+                answer = await asyncio.wait_for(_one_try(name, client, request, parse), timeout.total_seconds())
+            except TimeoutError:
+                again = _TryAgain(UpstreamFailed(name, "TimeoutError"))
+            except _TryAgain as failed:
+                again = failed
+            except UpstreamFailed:
+                if breaker:
+                    breaker.succeeded()
+                raise
             else:
-                if response.status_code < 400:
-                    return _answer(name, response, parse)
-                failure = UpstreamFailed(name, _REASONS.get(response.status_code, f"status {response.status_code}"), response.status_code)
-                if response.status_code < 500 and response.status_code != 429:
-                    raise failure
-            if left:
-                await sleep(random.uniform(0, below.total_seconds()))
-    logger.warning("The call %s failed after %s tries: %s", name, tries, failure.reason)
-    raise failure
+                if breaker:
+                    breaker.succeeded()
+                return answer
+            if breaker and not again.is_there and breaker.failed(clock()):
+                logger.error("The call %s failed too often; it is left alone for a while", name)
+            if tried == tries or (again.wait or timedelta(0)) > RETRY_AFTER_MOST:
+                break
+            await sleep(_pause(again.wait, delay_below, tried))
+    logger.warning("The call %s failed after %s tries: %s", name, tried, again.failure.reason)
+    raise again.failure
 
 
-def _answer(name: str, response: httpx.Response, parse: bool) -> Answer:
+def forget_failures() -> None:
+    """Closes every breaker."""
+    _breakers.clear()
+
+
+async def _one_try(name: str, client: httpx.AsyncClient, request: httpx.Request, parse: bool) -> Answer:
+    """Raises ``_TryAgain`` for what another try may mend, ``UpstreamFailed`` for what it can not."""
+    try:
+        response = await client.send(request, stream=True)
+        try:
+            _check_status(name, response)
+            return _answer(name, response, await _body(name, response), parse)
+        finally:
+            await response.aclose()
+    except NoAddress as missing:
+        raise UpstreamFailed(name, str(missing)) from missing
+    except (httpx.TransportError, httpx.InvalidURL) as broken:
+        raise _TryAgain(UpstreamFailed(name, type(broken).__name__)) from broken
+
+
+def _check_status(name: str, response: httpx.Response) -> None:
+    status = response.status_code
+    failure = UpstreamFailed(name, _REASONS.get(status, f"status {status}"), status)
+    if status == 429:
+        raise _TryAgain(failure, _retry_after(response.headers.get("Retry-After", ""), datetime.now(UTC)), is_there=True)
+    if status >= 500:
+        raise _TryAgain(failure, _retry_after(response.headers.get("Retry-After", ""), datetime.now(UTC)))
+    if not response.is_success:
+        raise failure
+
+
+async def _body(name: str, response: httpx.Response) -> bytes:
+    if response.headers.get("Content-Encoding", "identity") != "identity":
+        raise UpstreamFailed(name, "the body is packed, which nobody asked for", response.status_code)
+    body = bytearray()
+    async for part in response.aiter_bytes():
+        body += part
+        if len(body) > UPSTREAM_ANSWER_MOST:
+            raise UpstreamFailed(name, "the body is too large", response.status_code)
+    return bytes(body)
+
+
+def _answer(name: str, response: httpx.Response, body: bytes, parse: bool) -> Answer:
     if response.status_code == 204:
         return Answer(204, None)
     if not parse:
-        return Answer(response.status_code, response.text)
+        return Answer(response.status_code, body.decode(response.encoding or "utf-8", "replace"))
+    kind = response.headers.get("Content-Type", "application/json").partition(";")[0].strip().casefold()
+    if kind != "application/json" and not kind.endswith("+json"):
+        raise UpstreamFailed(name, f"the body is {kind[:40]!r} and not JSON", response.status_code)
     try:
-        return Answer(response.status_code, json_format.loads(response.content))
-    except ValueError:
+        return Answer(response.status_code, json_format.loads(body))
+    except (ValueError, RecursionError):
         raise UpstreamFailed(name, "the body is no JSON", response.status_code) from None
+
+
+def _retry_after(value: str, now: datetime) -> timedelta | None:
+    """Seconds or a date, as HTTP has it; nothing for nonsense and for what has passed."""
+    if value.isascii() and value.isdigit():
+        return timedelta(seconds=min(int(value[:9]), 86_400))
+    try:
+        left = parsedate_to_datetime(value) - now
+    except (ValueError, TypeError, OverflowError):
+        return None
+    return max(left, timedelta(0))
+
+
+def _pause(asked: timedelta | None, delay_below: timedelta | None, tried: int) -> float:
+    below = settings.VST_RETRY_DELAY_BELOW * 2 ** (tried - 1) if delay_below is None else delay_below
+    return random.uniform(0, below.total_seconds()) + (asked.total_seconds() if asked else 0)

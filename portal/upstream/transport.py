@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
 
 import httpx
@@ -35,6 +36,21 @@ def build_in(table: Mapping[str, BuiltIn]) -> None:
 def address_of(name: str) -> str:
     """Base address of the call ``name``; one that cannot exist when the answer is built in."""
     return str(settings.VST_UPSTREAM.get(name, "http://built-in.invalid")).rstrip("/")
+
+
+def wrong_addresses() -> list[str]:
+    """Names in the configuration that are no call of the portal's, or whose address is not http(s) with a host and without a query."""
+    return [name for name, address in settings.VST_UPSTREAM.items() if name not in _BUILT_IN or not _is_address(address)]
+
+
+def _is_address(address: object) -> bool:
+    parts = urlsplit(address) if isinstance(address, str) else urlsplit("")
+    return parts.scheme in {"http", "https"} and bool(parts.hostname) and not parts.query and not parts.fragment and not parts.username
+
+
+def has_address(name: str) -> bool:
+    """Whether the call goes to another system."""
+    return name in settings.VST_UPSTREAM
 
 
 class NoAddress(httpx.TransportError):
@@ -69,7 +85,7 @@ class ControlledTransport(httpx.AsyncBaseTransport):
         return await self._usual(request)
 
     async def _usual(self, request: httpx.Request) -> httpx.Response:
-        if self._name in settings.VST_UPSTREAM:
+        if has_address(self._name):
             return await _real_transport().handle_async_request(request)
         built_in = _BUILT_IN.get(self._name)
         if built_in is None or (settings.VST_ENV == "production" and not built_in.in_production):
@@ -79,3 +95,10 @@ class ControlledTransport(httpx.AsyncBaseTransport):
 
 def _real_transport() -> httpx.AsyncHTTPTransport:
     return _REAL.setdefault(asyncio.get_running_loop(), httpx.AsyncHTTPTransport(retries=0))
+
+
+async def close() -> None:
+    """Lets go of the connections of the running loop."""
+    kept = _REAL.pop(asyncio.get_running_loop(), None)
+    if kept is not None:
+        await kept.aclose()

@@ -37,6 +37,11 @@ SIGNED_IN = {
     "registration": ("/inloggad/mina-sidor/registrera-foretag?f=ab", "/en/inloggad/mina-sidor/registrera-foretag?f=hbrf"),
     "service": ("/inloggad/bolagsverket/arenden", "/en/inloggad/bolagsverket/arenden"),
     "own logins": ("/inloggad/inloggningar", "/en/inloggad/logins"),
+    "history": ("/inloggad/historik", "/en/inloggad/history"),
+    "link for another party": (
+        "/inloggad/mina-sidor/foretag?foretrad=7521030010",
+        "/en/inloggad/mina-sidor/foretag?foretrad=5529990011",
+    ),
     "chooser": ("/inloggad/valj-vem-du-vill-foretrada", "/en/inloggad/valj-vem-du-vill-foretrada"),
 }
 HEADER_DRAWERS = {

@@ -74,3 +74,15 @@ def test_opening_drawers_and_closing_a_notice_sends_nothing(portal: Portal) -> N
     assert portal.frames_sent() == []
     portal.visit("/tjanster")
     assert not portal.find("notice").is_displayed()
+
+
+@pytest.mark.requirement("PARTY-009")
+def test_a_slow_register_shows_that_it_is_waited_for_and_then_the_list(portal: Portal) -> None:
+    portal.log_in("B03", **{"valt-engagemang": "5521030014"})
+    portal.served.fault("engagements", delayMs=3000)
+    portal.visit(Chooser.ADDRESS, live=False)
+    assert portal.attribute("chooser-loading", "aria-busy") == "true"
+    portal.wait(lambda: len(portal.all("chooser-item")) == 4, "the list to come by itself")
+    assert not portal.has("chooser-loading")
+    assert portal.attribute("chooser-item", "data-orgnr", '[aria-current="true"]') == "5521030014"
+    assert "Östra Verken AB" in portal.text("profile-entity-name")

@@ -157,3 +157,39 @@ def test_at_sign_in_a_choice_is_kept_when_it_is_in_the_list() -> None:
     assert is_kept_at_sign_in(beata, OSTRA_VERKEN, skip_validation=False)
     assert not is_kept_at_sign_in(beata, NOBODYS, skip_validation=False)
     assert is_kept_at_sign_in(beata, NOBODYS, skip_validation=True)
+
+
+GOOD = {"organisationsnummer": "5521030014", "namn": "Östra Verken AB", "foretagsformkod": "AB"}
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        *(None, 7, "5521030014", [], {}, {**GOOD, "organisationsnummer": None}, {**GOOD, "organisationsnummer": 5521030014}),
+        *(
+            {**GOOD, "organisationsnummer": "55210"},
+            {**GOOD, "organisationsnummer": "../etc"},
+            {**GOOD, "namn": " "},
+            {**GOOD, "namn": ["a"]},
+        ),
+        *({**GOOD, "foretagsformkod": "XX"}, {**GOOD, "foretagsformkod": None}, {**GOOD, "kallor": "x", "namnskydd": "y"}),
+        *({**GOOD, "kallor": [1]}, {**GOOD, "namnskydd": [{"name": "x"}]}, {**GOOD, "foretagsformBeskrivning": {"sv": "x"}}),
+    ],
+)
+def test_an_entry_that_can_not_be_read_is_left_out_and_said_to_be_missing(bad: object, caplog: pytest.LogCaptureFixture) -> None:
+    found = from_call(by_key("B03").person, {"foretag": [bad, {**GOOD, "organisationsnummer": "752103-0010", "namn": "Brf"}]})
+    assert [item.organisationsnummer for item in found.items] == [BEATA, "7521030010"]
+    assert found.error_codes == ("OKANT_FEL",)
+    assert "left out" in caplog.text
+    assert "Östra" not in caplog.text
+
+
+@pytest.mark.parametrize("error", [None, 7, "SKV", {}, {"felBeskrivning": None}, {"felBeskrivning": "<b>"}, {"felBeskrivning": "X" * 900}])
+def test_an_error_without_a_code_is_an_unknown_one(error: object) -> None:
+    assert from_call(by_key("B03").person, {"foretag": [GOOD], "felsvar": [error]}).error_codes == ("OKANT_FEL",)
+
+
+def test_a_company_that_is_listed_twice_is_one_company() -> None:
+    found = from_call(by_key("B03").person, {"foretag": [GOOD, {**GOOD, "organisationsnummer": "552103-0014", "namn": "En kopia"}]})
+    assert [item.namn for item in found.items] == ["Beata Styrelse", "Östra Verken AB"]
+    assert found.error_codes == ()
