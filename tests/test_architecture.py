@@ -72,7 +72,12 @@ def test_the_quirks_of_reactpy_live_in_three_files() -> None:
 
 def test_no_file_is_called_utils_helpers_or_manager() -> None:
     banned = {"utils", "helpers", "helper", "manager", "util", "common", "misc"}
-    assert [str(file) for room in ("portal", "components", "search_index", "mock_login", "tests") for file in _files(room) if file.stem in banned] == []
+    assert [
+        str(file)
+        for room in ("portal", "components", "search_index", "mock_login", "tests")
+        for file in _files(room)
+        if file.stem in banned
+    ] == []
 
 
 def test_no_import_hides_in_a_function_to_dodge_a_circle() -> None:

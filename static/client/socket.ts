@@ -116,7 +116,7 @@ export class PageSocket {
       return;
     }
     history.replaceState({ ...kept, reloadedAt: Date.now() }, "");
-    location.reload();
+    if (beginLeaving()) location.reload();
   }
 }
 
