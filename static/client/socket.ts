@@ -118,7 +118,7 @@ export class PageSocket {
       return;
     }
     history.replaceState({ ...kept, reloadedAt: Date.now() }, "");
-    location.reload();
+    if (beginLeaving()) location.reload();
   }
 }
 

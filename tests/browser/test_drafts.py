@@ -128,13 +128,8 @@ def test_a_lost_connection_leaves_what_is_being_typed_alone(portal: Portal) -> N
     types(beata(portal))
     is_saved(portal)
     types(portal, "...")
-    portal.driver.execute_cdp_cmd(
-        "Network.emulateNetworkConditions", {"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0}
-    )
-    portal.wait(lambda: portal.attribute("page", "data-ready") == "false", "the connection to be lost")
-    portal.driver.execute_cdp_cmd(
-        "Network.emulateNetworkConditions", {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
-    )
+    with portal.without_network():
+        portal.wait(lambda: portal.attribute("page", "data-ready") == "false", "the connection to be lost")
     portal.wait_until_live()
     assert written(portal) == MESSAGE + "..."
     assert portal.driver.switch_to.active_element.get_attribute("data-testid") == "contact-message"

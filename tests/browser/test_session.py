@@ -2,6 +2,8 @@
 
 import re
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import pairwise
 from urllib.parse import unquote
 
@@ -37,6 +39,16 @@ def asked_for(portal: Portal, path: str) -> list[str]:
     return [method for method, url in portal.requests() if path in url]
 
 
+@contextmanager
+def with_script(portal: Portal, source: str) -> Iterator[None]:
+    """Runs ``source`` in each page before anything of the page's own."""
+    script = portal.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": source})
+    try:
+        yield
+    finally:
+        portal.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script["identifier"]})
+
+
 @pytest.mark.requirement("SESSION-018")
 def test_the_warning_opens_when_five_minutes_or_less_are_left(portal: Portal) -> None:
     beata(portal, lifetime=240)
@@ -51,6 +63,16 @@ def test_the_warning_opens_by_itself_five_minutes_before_the_end(portal: Portal)
     began = time.monotonic()
     portal.wait(lambda: portal.attribute("session-dialog", "data-open") == "true", "the warning", seconds=15)
     assert 7 <= time.monotonic() - began <= 12
+
+
+def test_who_listens_to_the_warning_is_told_how_long_there_is_and_a_call_arrives(portal: Portal) -> None:
+    beata(portal, lifetime=305)
+    left, status = portal.driver.execute_async_script(
+        f"""const done = arguments[0];
+        addEventListener("vst:session-expiring", async ({{ detail }}) => done([detail.secondsLeft, (await fetch("{CHECK}")).status]))"""
+    )
+    assert 298 <= left <= 300
+    assert status == 200
 
 
 @pytest.mark.requirement("SESSION-020")
@@ -238,13 +260,10 @@ def test_the_warning_speaks_the_language_of_the_page(
 @pytest.mark.requirement("SESSION-026")
 def test_a_clock_that_is_two_hours_wrong_changes_nothing(portal: Portal) -> None:
     wrong = "const real = Date.now; Date.now = () => real() + 7200000"
-    script = portal.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": wrong})
-    try:
+    with with_script(portal, wrong):
         beata(portal, lifetime=240)
         portal.wait(lambda: portal.text("session-countdown"), "the countdown")
         assert portal.text("session-countdown") in {"04:00", "03:59", "03:58", "03:57", "03:56"}
-    finally:
-        portal.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script["identifier"]})
 
 
 @pytest.mark.requirement("SESSION-027")
@@ -276,6 +295,87 @@ def test_a_tab_that_was_frozen_past_the_end_signs_out_at_the_first_click(portal:
     portal.wait(lambda: time.monotonic() > deadline, "the end to pass", seconds=14)
     portal.driver.execute_cdp_cmd("Page.setWebLifecycleState", {"state": "active"})
     portal.wait(lambda: portal.path == "/utloggad", "the logged-out page", seconds=4)
+
+
+def pass_by(portal: Portal, seconds: float) -> None:
+    """Lets so much time pass for the server."""
+    until = time.monotonic() + seconds
+    portal.wait(lambda: time.monotonic() > until, f"{seconds} seconds to pass", seconds=seconds + 2)
+
+
+def is_covered(portal: Portal) -> bool:
+    """Whether what is the visitor's own is out of sight."""
+    return bool(portal.driver.execute_script("return getComputedStyle(document.querySelector('main')).visibility === 'hidden'"))
+
+
+A_CLOCK_THAT_STANDS_STILL = """
+const now = performance.now.bind(performance);
+let since, slept = 0;
+performance.now = () => since ?? now() - slept;
+window.fallAsleep = () => (since = now());
+document.addEventListener("resume", () => { slept = now() - since; since = undefined; });
+"""
+"""The steady clock of a machine that sleeps; the wall clock goes on."""
+
+
+def test_a_laptop_that_slept_past_the_end_shows_nothing_personal_when_it_wakes(portal: Portal) -> None:
+    with with_script(portal, A_CLOCK_THAT_STANDS_STILL):
+        beata(portal, lifetime=10)
+        with portal.without_network():
+            portal.driver.execute_script("fallAsleep()")
+            portal.driver.execute_cdp_cmd("Page.setWebLifecycleState", {"state": "frozen"})
+            pass_by(portal, 12)
+            portal.driver.execute_cdp_cmd("Page.setWebLifecycleState", {"state": "active"})
+            portal.wait(lambda: is_covered(portal), "the page to be covered before it can ask", seconds=2)
+            assert portal.path == "/inloggad/mina-sidor"
+        is_signed_out(portal)
+        assert "Beata" not in portal.driver.page_source
+
+
+def test_a_laptop_that_slept_for_a_moment_goes_on_as_before(portal: Portal) -> None:
+    with with_script(portal, A_CLOCK_THAT_STANDS_STILL):
+        beata(portal, lifetime=600)
+        portal.driver.execute_script("fallAsleep()")
+        portal.driver.execute_cdp_cmd("Page.setWebLifecycleState", {"state": "frozen"})
+        pass_by(portal, 4)
+        portal.requests()
+        portal.driver.execute_cdp_cmd("Page.setWebLifecycleState", {"state": "active"})
+        portal.wait(lambda: asked_for(portal, CHECK), "the question how long there is left")
+        assert portal.path == "/inloggad/mina-sidor"
+        assert not is_covered(portal)
+
+
+def test_a_wall_clock_that_is_set_forward_covers_the_page_only_until_the_server_has_answered(portal: Portal) -> None:
+    beata(portal, lifetime=600)
+    portal.requests()
+    portal.driver.execute_script("const real = Date.now; Date.now = () => real() + 7200000")
+    portal.wait(lambda: asked_for(portal, CHECK), "the question how long there is left", seconds=8)
+    portal.wait(lambda: not is_covered(portal), "the page to be shown again")
+    assert portal.attribute("session-dialog", "data-open") == "false"
+
+
+@pytest.mark.requirement("SESSION-026")
+def test_a_processor_twenty_times_as_slow_counts_the_same_seconds(portal: Portal) -> None:
+    beata(portal, lifetime=240)
+    portal.wait(lambda: portal.text("session-countdown"), "the countdown")
+    portal.driver.execute_cdp_cmd("Emulation.setCPUThrottlingRate", {"rate": 20})
+    try:
+        pass_by(portal, 5)
+        left = portal.expiry() - time.time()
+        minutes, seconds = portal.text("session-countdown").split(":")
+        assert abs(int(minutes) * 60 + int(seconds) - left) <= 3
+    finally:
+        portal.driver.execute_cdp_cmd("Emulation.setCPUThrottlingRate", {"rate": 1})
+
+
+def test_a_tab_whose_timers_run_once_a_minute_is_signed_out_in_time(portal: Portal) -> None:
+    """As browsers do with a tab that has been in the background for five minutes."""
+    rare = "const real = setTimeout; window.setTimeout = (run, ms = 0, ...more) => real(run, ms > 500 ? 60000 : ms, ...more)"
+    with with_script(portal, rare):
+        beata(portal, lifetime=8)
+        began = time.monotonic()
+        is_signed_out(portal)
+        assert time.monotonic() - began <= 11
 
 
 @pytest.mark.requirement("SESSION-028")

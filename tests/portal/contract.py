@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _TEXT = (Path(__file__).parents[2] / "docs" / "reference" / "qa-contract.md").read_text()
+FORBIDDEN = frozenset({403})
+_PART_C = _TEXT[_TEXT.index("## (c) Calls") : _TEXT.index("### Content endpoint")]
 _PART_A = _TEXT[_TEXT.index("## (a) Addresses") : _TEXT.index("## (b) ")]
 
 
@@ -81,6 +83,23 @@ def shell_paths() -> list[str]:
     cells = [cell for row in table("### Shell") for cell in row[:2]]
     found = [path for cell in cells for path in code(cell) if path.startswith("/") and "callback" not in path]
     return list(dict.fromkeys(path.split("?")[0].split("[")[0] for path in found))
+
+
+@dataclass(frozen=True)
+class Call:
+    path: str
+    errors: frozenset[int]
+    """Every status of an error that the row names, and 403 for a call that needs the anti-forgery value."""
+
+
+def calls() -> list[Call]:
+    return [
+        Call(
+            path=code(row[1])[0] if code(row[1]) else row[1],
+            errors=frozenset(int(status) for status in re.findall(r"\b[45]\d\d\b", row[4])) | (FORBIDDEN if "†" in row[0] else frozenset()),
+        )
+        for row in _rows(_PART_C)
+    ]
 
 
 def nav_links() -> list[list[str]]:

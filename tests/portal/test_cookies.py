@@ -60,10 +60,12 @@ def test_the_anti_forgery_cookie_comes_with_the_first_page() -> None:
         assert visitor.post(path).status_code == 403
 
 
+@pytest.mark.requirement("COOKIE-002", "COOKIE-003", "COOKIE-004")
 @pytest.mark.usefixtures("_https")
 def test_the_login_cookies_are_out_of_reach_of_scripts_but_for_the_names() -> None:
     made = Visitor().visits("/inloggad/automock?id=191212121212").cookies
     user, token, refresh = (made[name] for name in LOGIN_COOKIES)
+    assert [len(token.split(".")) for token in (user.value, token.value)] == [3, 3]
     assert attributes(user) == ("", "/", "Lax", True, False)
     assert attributes(token) == ("", "/", "Lax", True, True)
     assert attributes(refresh) == ("", "/api/auth-service-api/api/token/v2", "Strict", True, True)

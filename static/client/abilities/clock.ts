@@ -1,6 +1,6 @@
 // Seconds left until a time, on the browser's own steady clock, which neither the visitor nor a time server moves.
 
-const LOOK_AT_LEAST_EACH = 15_000;
+const LOOK_AT_LEAST_EACH = 5_000;
 /** More than this between the steady clock and the wall clock: the machine slept, or somebody set the time. */
 const JUMPED = 2_000;
 
@@ -9,11 +9,14 @@ export class Clock {
   #jump = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tick: (left: number) => number;
-  #jumped: () => void;
+  #jumped: (isPast: boolean) => void;
   #isRunning = false;
 
-  /** `tick` is called with the seconds left and answers at how many it wants to be called again; `jumped` when time made a leap. */
-  constructor(left: number, tick: (left: number) => number, jumped: () => void) {
+  /**
+   * `tick` is called with the seconds left and answers at how many it wants to be called again; `jumped` when time made a leap, and
+   * whether that was past the end: the steady clock of some machines stands still while they sleep.
+   */
+  constructor(left: number, tick: (left: number) => number, jumped: (isPast: boolean) => void) {
     this.#tick = tick;
     this.#jumped = jumped;
     this.#endsAt = performance.now() + left * 1000;
@@ -39,13 +42,18 @@ export class Clock {
     if (this.#isRunning) this.#run();
   }
 
+  /** Looks at once whether time made a leap. */
+  look(): void {
+    const jump = Date.now() - performance.now();
+    const leap = jump - this.#jump;
+    if (!this.#isRunning || Math.abs(leap) <= JUMPED) return;
+    this.#jump = jump;
+    this.#jumped(leap > this.left * 1000);
+  }
+
   #run = (): void => {
     clearTimeout(this.#timer);
-    const jump = Date.now() - performance.now();
-    if (Math.abs(jump - this.#jump) > JUMPED) {
-      this.#jump = jump;
-      this.#jumped();
-    }
+    this.look();
     const next = this.#tick(this.left);
     if (!this.#isRunning || this.left <= 0) return;
     const wait = Math.max(0, (this.left - next) * 1000);

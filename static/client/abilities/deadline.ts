@@ -42,7 +42,11 @@ const JUST_DRAWN = 1000;
 export function deadline(element: HTMLElement, props: Props): () => void {
   const dialog = element.querySelector("dialog")!;
   const part = (name: string) => element.querySelector<HTMLElement>(`[data-deadline=${name}]`);
-  const clock = new Clock(props.left, tick, () => void ask());
+  const clock = new Clock(props.left, tick, (isPast) => {
+    if (!isPast) return void ask();
+    cover(true);
+    void atEnd();
+  });
   let isOver = false;
   let renewing: Promise<void> | null = null;
   let renewedAt = Number.NEGATIVE_INFINITY;
@@ -119,8 +123,9 @@ export function deadline(element: HTMLElement, props: Props): () => void {
 
   async function atEnd(): Promise<void> {
     const answer = await call(props.ask);
-    if (answer && answer !== "refused" && answer.secondsLeft > 0) clock.set(answer.secondsLeft);
-    else await leave();
+    if (!answer || answer === "refused" || answer.secondsLeft <= 0) return leave();
+    clock.set(answer.secondsLeft);
+    cover(false);
   }
 
   /** One at a time, in all tabs of the browser. */
@@ -148,15 +153,18 @@ export function deadline(element: HTMLElement, props: Props): () => void {
     const isFirst = beginLeaving(); // Where it goes nowhere, nobody else may lead it away either.
     if (props.goes && !isFirst) return;
     cover(true);
-    const told = await fetch(props.end, {
+    while (!(await tellEnd()) && props.goes) await new Promise((online) => addEventListener("online", online, { once: true }));
+    if (props.goes) location.replace(props.after);
+    else stay();
+  }
+
+  function tellEnd(): Promise<Response | void> {
+    return fetch(props.end, {
       method: "POST",
       headers: { "X-CSRFToken": props.token, "Content-Type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ from: location.pathname + location.search }),
       keepalive: true,
     }).catch((error: unknown) => console.warn(error));
-    if (!props.goes) return stay();
-    if (told) location.replace(props.after);
-    else addEventListener("online", () => location.replace(props.after), { once: true });
   }
 
   function stay(): void {
@@ -187,6 +195,7 @@ export function deadline(element: HTMLElement, props: Props): () => void {
     else void ask();
   };
   const back = () => {
+    clock.look();
     if (document.visibilityState === "visible" && performance.now() - startedAt > JUST_DRAWN) void ask();
   };
 

@@ -161,6 +161,19 @@ class Portal:
             self.driver.switch_to.window(first)
 
     @contextmanager
+    def without_network(self) -> Iterator[None]:
+        """The browser reaches nobody."""
+        self._limit({"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0})
+        try:
+            yield
+        finally:
+            self._limit({"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1})
+            self.driver.get_log("browser")  # full of calls that reached nobody
+
+    def _limit(self, conditions: dict[str, Any]) -> None:
+        self.driver.execute_cdp_cmd("Network.emulateNetworkConditions", conditions)
+
+    @contextmanager
     def elsewhere(self, key: str) -> Iterator[Elsewhere]:
         """Another device that the same test person is signed in with."""
         with httpx.Client(base_url=self.served.address, follow_redirects=True) as client:

@@ -36,6 +36,7 @@ pytestmark = pytest.mark.django_db
 
 OSTRA_VERKEN = "5521030014"
 NOBODYS = "5529990011"
+PROTECTED = "/inloggad/bolagsverket/arenden?sida=2"
 
 
 def signed_on(key: str) -> Client:
@@ -123,6 +124,32 @@ def test_the_token_is_valid_unless_the_answer_is_401() -> None:
     assert beata.get(CHECK).status_code == 200, "still signed in"
     Session.objects.update(expires_at=datetime.now(UTC))
     assert beata.get(CHECK).status_code == 401
+
+
+LOST = {
+    "signed in": lambda beata: None,
+    "tokens that have run out": lambda beata: Session.objects.update(expires_at=datetime.now(UTC)),
+    "the end of the session": lambda beata: Session.objects.update(ends_at=datetime.now(UTC)),
+    "ended elsewhere": lambda beata: Session.objects.update(revoked_at=datetime.now(UTC)),
+    "no access token": lambda beata: drop(beata, "vst_token"),
+    "the cookie of no session": lambda beata: drop(beata, "vst_session"),
+    "an access token of another login": lambda beata: beata.cookies.__setitem__("vst_token", signed_in("B01").cookies["vst_token"].value),
+}
+
+
+@pytest.mark.requirement("PARTY-031")
+@pytest.mark.parametrize("how", LOST)
+def test_a_protected_page_asks_first_what_check_token_answers(how: str) -> None:
+    """The guard is in the same process as the call and decides by the same function, so the two can never differ."""
+    beata = signed_in("B03")
+    LOST[how](beata)
+    page, check = beata.get(PROTECTED), beata.get(CHECK)
+    if how == "signed in":
+        assert (page.status_code, check.status_code) == (302, 200)
+        assert page["Location"].startswith("/inloggad/valj-vem-du-vill-foretrada?"), "only then whom she acts for"
+    else:
+        assert (page.status_code, check.status_code) == (302, 401)
+        assert page["Location"] == "/inloggad/logga-in?redirect=%2Finloggad%2Fbolagsverket%2Farenden%3Fsida%3D2"
 
 
 @pytest.mark.requirement("API-006")
