@@ -1,15 +1,12 @@
 """What single screens need beyond the page, read before anything is drawn."""
 
-import asyncio
-import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any, Final
 
 from django.utils import timezone
 
-from portal import content, search, user_settings
+from portal import content, search
 from portal.addresses import local_or_none
 from portal.contact.submission import Submission
 from portal.content import ContentPage
@@ -17,7 +14,6 @@ from portal.eservices.model import Service
 from portal.eservices.plugins import ServiceVisit, plugin_of
 from portal.eservices.remote_app import RemoteApp, remote_app
 from portal.identity import own_sessions
-from portal.identity.login import Login
 from portal.identity.own_sessions import OwnSessions
 from portal.identity.person import Person
 from portal.identity.saml.refusal import Kind
@@ -28,9 +24,6 @@ from portal.routes import Show, path_of
 from portal.search import Hits
 
 NEWS_ON_START_PAGE: Final = 3
-SETTINGS_WAITED_FOR: Final = timedelta(seconds=2)
-
-logger = logging.getLogger("portal.details")
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +146,7 @@ async def _service(show: Show, page: Page, query: Mapping[str, str]) -> ServiceD
     assert show.service
     plugin = plugin_of(show.service.id)
     if plugin is None:
-        return ServiceDetails(show.service.id, app=await _app(show.service, page))
+        return ServiceDetails(show.service.id, app=_app(show.service, page))
     visit = ServiceVisit(
         service_id=show.service.id,
         locale=show.locale,
@@ -170,26 +163,17 @@ async def _service(show: Show, page: Page, query: Mapping[str, str]) -> ServiceD
     return ServiceDetails(show.service.id, visit, await plugin.load(visit))
 
 
-async def _app(service: Service, page: Page) -> RemoteApp:
-    """The app waits for the visitor's settings, but not for long: without them it is told of none."""
+def _app(service: Service, page: Page) -> RemoteApp:
     return remote_app(
         service,
         locale=page.locale,
         party=page.current,
         party_is_known=not (page.engagemang_list and page.engagemang_list.call_failed),
         person=page.login.person if page.login else None,
-        hamta_arenden=await _hamta_arenden(page.login) if page.login else None,
+        hamta_arenden=page.hamta_arenden,
         flags=page.flags,
         test_environment=page.test_environment,
     )
-
-
-async def _hamta_arenden(login: Login) -> str | None:
-    try:
-        return await asyncio.wait_for(user_settings.read(login), SETTINGS_WAITED_FOR.total_seconds())
-    except TimeoutError:
-        logger.error("The user settings took too long, an app is shown without them")
-        return None
 
 
 async def _unsupported(show: Show, page: Page, query: Mapping[str, str]) -> ServiceDetails:

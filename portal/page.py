@@ -39,6 +39,8 @@ class Page:
     """Whom the page is drawn for; the own entry while nothing was chosen; ``None`` signed out."""
     choice_is_stored: bool
     """Whether ``current`` was chosen, not just taken as the default."""
+    hamta_arenden: str | None
+    """From which authorities the person lets the portal retrieve cases; ``None`` for none, and signed out."""
     flags: Flags
     notices: tuple[Notice, ...]
     """All notices in force, newest first; a component takes those addressed to its place."""

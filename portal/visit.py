@@ -3,6 +3,7 @@
 The GET and the socket ask the same question here, for a socket can be opened without the GET.
 """
 
+import asyncio
 import hashlib
 import logging
 from collections.abc import Mapping
@@ -17,7 +18,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from portal import cookies as cookie_jar
-from portal import flags, notices
+from portal import flags, notices, user_settings
 from portal.addresses import local_or_none
 from portal.cookies import CookieChanges
 from portal.details import ErrorDetails, RefusalDetails, details_of
@@ -130,6 +131,7 @@ class Surroundings:
     login: Login | None
     engagemang_list: EngagemangList | None
     choice: choice.Choice | None
+    hamta_arenden: str | None
     test_environment: bool
     today: Any
 
@@ -137,7 +139,7 @@ class Surroundings:
 async def surroundings(asked: Asked) -> Surroundings:
     """Flags, notices, who is signed in, whom they may act for and whom they chose."""
     login = await login_of(asked.cookies, asked.now, asked.host)
-    listed = await source.for_login(login) if login else None
+    listed, hamta_arenden = await asyncio.gather(source.for_login(login), user_settings.read_for_page(login)) if login else (None, None)
     chosen = (
         choice.current(listed, cookie_jar.stored_choice(asked.cookies), cookie_jar.skips_validation(asked.cookies, asked.host))
         if listed
@@ -149,6 +151,7 @@ async def surroundings(asked: Asked) -> Surroundings:
         login=login,
         engagemang_list=listed,
         choice=chosen,
+        hamta_arenden=hamta_arenden,
         test_environment=is_test_environment(asked.host),
         today=asked.now.astimezone(_SWEDEN).date(),
     )
@@ -186,6 +189,7 @@ def page_of(asked: Asked, show: Show, around: Surroundings, *, choice_is_stored:
         engagemang_list=around.engagemang_list,
         current=around.choice.engagemang if around.choice else None,
         choice_is_stored=choice_is_stored,
+        hamta_arenden=around.hamta_arenden,
         flags=around.flags,
         notices=around.notices,
         csrf_token=asked.csrf_token,

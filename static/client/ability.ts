@@ -17,6 +17,7 @@ import { headerScroll } from "./abilities/header-scroll";
 import { modal } from "./abilities/modal";
 import { pageEvents } from "./abilities/page-events";
 import { rememberClosed } from "./abilities/remember-closed";
+import { savedSwitches } from "./abilities/saved-switches";
 import { remoteApp } from "./abilities/remote-app";
 // Form controls
 import { answeredSwitch } from "./abilities/answered-switch";
@@ -54,6 +55,7 @@ const ABILITIES: Record<string, Attach> = {
   "page-events": pageEvents,
   "remember-closed": rememberClosed,
   "remote-app": remoteApp,
+  "saved-switches": savedSwitches,
   // Form controls
   "answered-switch": answeredSwitch,
   "busy-button": busyButton,
