@@ -34,6 +34,8 @@ FETCH_RETRIES: Final = 3
 # Engagemang (shell 5 and 9)
 MAX_COMPANIES: Final = 1000
 CHOOSER_SEARCH_ABOVE: Final = 7
+FILTER_QUIET: Final = timedelta(milliseconds=200)
+"""How long nothing is typed in a filter before the number of hits is said."""
 NAMNSKYDD_SHOWN: Final = 4
 NAMNSKYDD_CUT_ABOVE: Final = 40
 NAMNSKYDD_CUT_TO: Final = 45

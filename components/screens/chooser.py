@@ -7,10 +7,10 @@ from reactpy.types import VdomDict
 
 from components.markup import ability, ready
 from components.shell.engagemang_errors import engagemang_errors
-from components.shell.parties import rows_html
+from components.shell.parties import chooser_html
 from components.ui.icon import icon
 from components.ui.text_input import text_input
-from portal.constants import CHOOSER_SEARCH_ABOVE
+from portal.constants import CHOOSER_SEARCH_ABOVE, FILTER_QUIET, MILLISECOND
 from portal.engagemang.engagemang_list import EngagemangList
 from portal.information import about
 from portal.page import Page
@@ -48,9 +48,9 @@ def _list(page: Page, engagemang_list: EngagemangList) -> VdomDict:
         html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
         html.input({"type": "hidden", "name": "redirect", "value": page.details.redirect or ""}),
         ready(
-            "ul",
+            "div",
             {"id": "chooser-list", "className": "rows", "role": "list", "aria-label": t("chooser.list"), "data-testid": "chooser-list"},
-            rows_html(items, chosen, page.locale, "chooser-item", True),
+            chooser_html(items, chosen, page.locale),
         ),
     )
     if len(items) <= CHOOSER_SEARCH_ABOVE:
@@ -78,5 +78,6 @@ def _list(page: Page, engagemang_list: EngagemangList) -> VdomDict:
             "empty": "chooser-none",
             "emptyText": t("chooser.noResult"),
             "arrows": True,
+            "quiet": FILTER_QUIET // MILLISECOND,
         },
     )

@@ -1,19 +1,21 @@
 """The profile menu: who the user is, whom they represent, and the ways on (spec: PROFILE-001..014)."""
 
-from functools import partial
+from functools import lru_cache, partial
 
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.markup import ready
+from components.markup import Leaf, ready
 from components.shell.engagemang_errors import engagemang_errors
-from components.shell.parties import form_word, rows_html
+from components.shell.parties import form_word, party_button
+from components.still import still_html
 from components.ui.button import button
 from components.ui.collapse import show_more
 from components.ui.list import LinkRow, link_list
 from components.ui.tag import tag
 from portal.constants import NAMNSKYDD_CUT_TO, NAMNSKYDD_SHOWN
 from portal.engagemang.model import Engagemang
+from portal.locales import Locale
 from portal.page import Page
 from portal.routes import path_of
 from portal.texts import text
@@ -117,7 +119,19 @@ def _change(page: Page) -> VdomDict:
             ready(
                 "ul",
                 {"className": "switch-party", "role": "list", "aria-label": t("profile.change"), "data-testid": "profile-change-list"},
-                rows_html(page.engagemang_list.items, page.current.organisationsnummer, page.locale, "profile-change-item", False),
+                _change_html(page.engagemang_list.items, page.current.organisationsnummer, page.locale),
             ),
         ),
     )
+
+
+@lru_cache(maxsize=512)
+def _change_html(items: tuple[Engagemang, ...], current: str, locale: Locale) -> Leaf:
+    rows = [
+        html.li(
+            {"data-key": item.organisationsnummer},
+            party_button(item, item.organisationsnummer == current, locale, "profile-change-item"),
+        )
+        for item in items
+    ]
+    return Leaf(still_html(html(*rows)))
