@@ -34,6 +34,11 @@ FETCH_RETRIES: Final = 3
 # Engagemang (shell 5 and 9)
 MAX_COMPANIES: Final = 1000
 CHOOSER_SEARCH_ABOVE: Final = 7
+RECENT_PARTIES: Final = 3
+"""Latest choices that the chooser puts first."""
+PARTIES_IN_MENU: Final = 7
+"""How many parties the profile menu lists when there are more than the chooser shows without a search: as many as can be read at a glance.
+The menu is in every page, and a thousand rows would be 350 KB of each."""
 FILTER_QUIET: Final = timedelta(milliseconds=200)
 """How long nothing is typed in a filter before the number of hits is said."""
 NAMNSKYDD_SHOWN: Final = 4

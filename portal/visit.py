@@ -20,6 +20,7 @@ from django.utils import timezone
 from portal import cookies as cookie_jar
 from portal import flags, notices, user_settings
 from portal.addresses import local_or_none
+from portal.constants import CHOOSER_SEARCH_ABOVE
 from portal.cookies import CookieChanges
 from portal.details import ErrorDetails, RefusalDetails, details_of
 from portal.engagemang import choice, source
@@ -37,6 +38,7 @@ from portal.notices import Notice
 from portal.page import Page
 from portal.routes import Move, Route, Show, Unknown, find, path_of, title_of
 from portal.texts import text
+from portal.user_settings.parties import AtHand, at_hand
 
 logger = logging.getLogger("portal.visit")
 
@@ -131,6 +133,7 @@ class Surroundings:
     login: Login | None
     engagemang_list: EngagemangList | None
     choice: choice.Choice | None
+    at_hand: AtHand
     hamta_arenden: str | None
     test_environment: bool
     today: Any
@@ -140,6 +143,7 @@ async def surroundings(asked: Asked) -> Surroundings:
     """Flags, notices, who is signed in, whom they may act for and whom they chose."""
     login = await login_of(asked.cookies, asked.now, asked.host)
     listed, hamta_arenden = await asyncio.gather(source.for_login(login), user_settings.read_for_page(login)) if login else (None, None)
+    has_many = listed is not None and len(listed.items) > CHOOSER_SEARCH_ABOVE
     chosen = (
         choice.current(listed, cookie_jar.stored_choice(asked.cookies), cookie_jar.skips_validation(asked.cookies, asked.host))
         if listed
@@ -151,6 +155,7 @@ async def surroundings(asked: Asked) -> Surroundings:
         login=login,
         engagemang_list=listed,
         choice=chosen,
+        at_hand=await at_hand(login.subject, listed) if login and listed and has_many else AtHand(),
         hamta_arenden=hamta_arenden,
         test_environment=is_test_environment(asked.host),
         today=asked.now.astimezone(_SWEDEN).date(),
@@ -189,6 +194,7 @@ def page_of(asked: Asked, show: Show, around: Surroundings, *, choice_is_stored:
         engagemang_list=around.engagemang_list,
         current=around.choice.engagemang if around.choice else None,
         choice_is_stored=choice_is_stored,
+        at_hand=around.at_hand,
         hamta_arenden=around.hamta_arenden,
         flags=around.flags,
         notices=around.notices,

@@ -24,20 +24,52 @@ CHUNK: Final = 20
 
 
 @lru_cache(maxsize=512)
-def chooser_html(items: tuple[Engagemang, ...], current: str | None, locale: Locale) -> Leaf:
+def chooser_html(items: tuple[Engagemang, ...], current: str | None, locale: Locale, starred: frozenset[str] | None) -> Leaf:
     """The rows of the chooser, ready as HTML: a thousand of them cost the server and the socket almost nothing.
 
-    ``current`` is the number chosen now. They are list items without ``ul``, for they stand in chunks (static/client/abilities/filter-list.ts).
+    ``current`` is the number chosen now; ``starred`` are the numbers of favourites, ``None`` for rows without a star. They are list
+    items without ``ul``, for they stand in chunks (static/client/abilities/filter-list.ts).
     """
     rows = [
         html.div(
-            {"role": "listitem", "data-key": item.organisationsnummer, "data-search": _searched(item)},
+            {"role": "listitem", "className": "rows__row", "data-key": item.organisationsnummer, "data-search": _searched(item)},
             party_button(item, item.organisationsnummer == current, locale, "chooser-item", detailed=True),
+            "" if starred is None or item == items[0] else star_button(item, item.organisationsnummer in starred, locale),
         )
         for item in items
     ]
     chunks = [html.div({"className": "rows__chunk", "data-chunk": ""}, *rows[at : at + CHUNK]) for at in range(0, len(rows), CHUNK)]
     return Leaf(still_html(html(*chunks)))
+
+
+@lru_cache(maxsize=512)
+def few_html(items: tuple[Engagemang, ...], current: str | None, locale: Locale, test_id: str, starred: frozenset[str]) -> Leaf:
+    """Rows with their stars for a list of a few."""
+    rows = [
+        html.li(
+            {"className": "rows__row", "data-key": item.organisationsnummer},
+            party_button(item, item.organisationsnummer == current, locale, test_id),
+            star_button(item, item.organisationsnummer in starred, locale),
+        )
+        for item in items
+    ]
+    return Leaf(still_html(html(*rows)))
+
+
+def star_button(party: Engagemang, is_on: bool, locale: Locale) -> VdomDict:
+    """A button that sends the number with a plus to make ``party`` a favourite, with a minus to end that."""
+    return html.button(
+        {
+            "type": "submit",
+            "className": "star",
+            "name": "favourite",
+            "value": f"{'-' if is_on else '+'}{party.organisationsnummer}",
+            "aria-pressed": "true" if is_on else "false",
+            "aria-label": text(locale, "chooser.unstar" if is_on else "chooser.star", name=party.display_name),
+            "data-testid": "chooser-star",
+            "data-orgnr": party.organisationsnummer,
+        }
+    )
 
 
 def party_button(party: Engagemang, is_current: bool, locale: Locale, test_id: str, *, detailed: bool = False) -> VdomDict:

@@ -16,6 +16,7 @@ import { goBack } from "./abilities/go-back";
 import { headerScroll } from "./abilities/header-scroll";
 import { modal } from "./abilities/modal";
 import { pageEvents } from "./abilities/page-events";
+import { stars } from "./abilities/stars";
 import { rememberClosed } from "./abilities/remember-closed";
 import { savedSwitches } from "./abilities/saved-switches";
 import { remoteApp } from "./abilities/remote-app";
@@ -56,6 +57,7 @@ const ABILITIES: Record<string, Attach> = {
   "remember-closed": rememberClosed,
   "remote-app": remoteApp,
   "saved-switches": savedSwitches,
+  stars,
   // Form controls
   "answered-switch": answeredSwitch,
   "busy-button": busyButton,

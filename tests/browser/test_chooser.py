@@ -58,10 +58,9 @@ def test_while_one_types_only_rows_near_the_screen_are_drawn_and_at_rest_all_of_
         return [...document.querySelectorAll('[data-testid=chooser-item]')].filter(isDrawn).length"""
     ruts.search("a")
     typing = ruts.portal.driver.execute_async_script(
-        """const done = arguments[0], field = document.getElementById('chooser-search');
+        f"""const done = arguments[0], field = document.getElementById('chooser-search');
         field.value = ''; field.dispatchEvent(new Event('input'));
-        requestAnimationFrame(() => requestAnimationFrame(() => done((() => {%s})())))"""
-        % drawn
+        requestAnimationFrame(() => requestAnimationFrame(() => done((() => {{ {drawn} }})())))"""
     )
     assert typing < 200
     ruts.portal.wait(lambda: ruts.portal.driver.execute_script(drawn) == 1001, "all of them")
@@ -97,6 +96,45 @@ def test_keys_lead_through_the_list_and_back_to_an_empty_field(ruts: Chooser) ->
     assert press(Keys.END) == ruts.portal.all("chooser-item")[-1].get_attribute("data-orgnr")
     driver.switch_to.active_element.send_keys(Keys.ENTER)
     ruts.portal.wait(lambda: ruts.portal.path == "/inloggad/mina-sidor", "the choice to lead on")
+
+
+def test_a_star_turns_at_once_and_the_favourite_stands_first(ruts: Chooser) -> None:
+    portal = ruts.portal
+    portal.served.reset()
+    portal.visit(Chooser.ADDRESS)
+    portal.frames_sent()
+
+    def stars() -> list[str]:
+        return [str(one.get_attribute("aria-pressed")) for one in portal.all("chooser-star", '[data-orgnr="5520000018"]')]
+
+    portal.find("chooser-star", '[data-orgnr="5520000018"]').send_keys(Keys.SPACE)
+    portal.wait(lambda: stars() == ["true", "true"], "the star of the row and the one of the favourite")
+    assert portal.find("chooser-star", '[data-orgnr="5520000018"]').accessible_name == "Ta bort Björk 0001 AB från favoriter"
+    assert len(portal.frames_sent()) == 1
+    assert portal.path == Chooser.ADDRESS
+    ruts.search("cirkel")
+    portal.wait(lambda: not portal.find("chooser-favourite-item").is_displayed(), "the favourites to make room for the hits")
+    portal.find("chooser-search").send_keys(Keys.ESCAPE)
+    portal.wait(lambda: portal.find("chooser-favourite-item").is_displayed(), "the favourites to be back")
+    portal.find("chooser-favourites").find_element("css selector", "[data-testid=chooser-star]").send_keys(Keys.ENTER)
+    portal.wait(lambda: stars() == ["false"], "the favourite to go")
+    portal.wait(
+        lambda: portal.driver.switch_to.active_element.get_attribute("id") == "chooser-search", "the focus to be in the field, not lost"
+    )
+    portal.visit(Chooser.ADDRESS)
+    assert stars() == ["false"]
+
+
+def test_quick_presses_of_a_star_end_where_the_last_one_says(ruts: Chooser) -> None:
+    portal = ruts.portal
+    portal.served.reset()
+    portal.visit(Chooser.ADDRESS)
+    press = """const star = document.querySelector('[data-testid=chooser-star][data-orgnr="5520000018"]');
+        for (let n = 0; n < 3; n++) star.click(); return star.getAttribute('aria-pressed')"""
+    assert portal.driver.execute_script(press) == "true"
+    portal.wait(lambda: portal.has("chooser-favourite-item"), "the favourite")
+    portal.visit(Chooser.ADDRESS)
+    assert portal.has("chooser-favourite-item")
 
 
 @pytest.mark.requirement("PARTY-022", "PARTY-023")

@@ -13,6 +13,8 @@ interface Props {
   list: string;
   count?: string | null;
   empty?: string | null;
+  /** What stands beside the list while nothing is looked for. */
+  aside?: string | null;
   /** Texts with {n} and {term}. */
   countText?: string;
   countOneText?: string;
@@ -28,6 +30,7 @@ export function filterList(_: Element, props: Props): (() => void) | undefined {
   if (!field || !list) return console.error(`filter-list: no ${field ? props.list : props.field}`) as undefined;
   const count = props.count ? document.getElementById(props.count) : null;
   const empty = props.empty ? document.getElementById(props.empty) : null;
+  const aside = props.aside ? document.getElementById(props.aside) : null;
   const countOfAll = count?.textContent ?? "";
   const searched = new WeakMap<HTMLElement, string>();
   const rows = () => list.querySelectorAll<HTMLElement>("[data-search]");
@@ -59,6 +62,7 @@ export function filterList(_: Element, props: Props): (() => void) | undefined {
       chunk.hidden = rows === 0;
       chunk.style.setProperty("--rows", String(rows));
     }
+    if (aside) aside.hidden = term !== "";
     clearTimeout(resting);
     const now = ++turn;
     if (props.quiet) resting = setTimeout(rest, props.quiet, n, term, now);
