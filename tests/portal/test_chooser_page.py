@@ -81,6 +81,7 @@ def test_the_search_field_is_for_more_than_seven() -> None:
     assert (len(eight.all("chooser-item")), eight.has("chooser-search")) == (8, True)
 
 
+@pytest.mark.requirement("PARTY-024", "PARTY-025")
 def test_a_person_alone_is_chosen_at_once() -> None:
     tolvan = Visitor("P00")
     answer = tolvan.visits(f"{CHOOSER}?redirect=/inloggad/demo")
@@ -98,9 +99,36 @@ def test_a_person_alone_needs_no_chooser() -> None:
     assert tolvan.cookie("vst_valt_engagemang") == "191212121212"
 
 
+@pytest.mark.requirement("PARTY-027")
 def test_one_company_is_two_to_choose_from() -> None:
     page = Visitor("B01").follows("/inloggad/bolagsverket/arenden")
     assert [item.get("data-orgnr") for item in page.all("chooser-item")] == ["198307149818", "5521010016"]
+
+
+@pytest.mark.requirement("PARTY-026")
+def test_who_has_too_many_companies_is_not_chosen_for() -> None:
+    malte = Visitor("F01")
+    page = malte.visits(CHOOSER)
+    assert (page.status, page.screen) == (200, "chooser")
+    assert page.has("chooser-error", code="FOR_MANGA_FORETAG")
+    assert numbers(page, "chooser-item") == ["198810099807"]
+    assert malte.cookie("vst_valt_engagemang") is None
+
+
+@pytest.mark.requirement("PARTY-001")
+def test_albin_acts_as_himself_and_then_for_his_company() -> None:
+    albin = Visitor("B01")
+    for number, form in (("198307149818", "PERSON"), ("5521010016", "AB")):
+        answer = albin.presses(albin.visits(CHOOSER), "chooser-item", orgnr=number)
+        assert albin.visits(answer.location).find("profile-entity").get("data-formkod") == form
+
+
+@pytest.mark.requirement("PARTY-013")
+def test_who_has_not_chosen_is_shown_as_themselves_and_still_asked() -> None:
+    beata = Visitor("B03")
+    assert beata.visits("/tjanster").find("profile-entity").get("data-orgnr") == "199204029806"
+    assert beata.cookie("vst_valt_engagemang") is None
+    assert (beata.visits("/inloggad/bolagsverket/arenden").location or "").startswith(CHOOSER)
 
 
 @pytest.mark.requirement("PARTY-028", "PARTY-029")
