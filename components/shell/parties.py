@@ -19,8 +19,8 @@ def form_word(party: Engagemang, locale: Locale) -> str:
     return text(locale, f"form.{party.foretagsformkod}")
 
 
-CHUNK: Final = 20
-"""Rows of the chooser that the browser draws or leaves undrawn together: two screens of a phone. static/css/chooser.css counts on it."""
+CHUNK: Final = 10
+"""Rows of the chooser that the browser draws or leaves undrawn together: a screen of a phone. static/css/chooser.css counts on it."""
 
 
 @lru_cache(maxsize=512)
