@@ -52,6 +52,13 @@ CHOOSER_WAITS: Final = timedelta(seconds=1)
 """How long the chooser waits for the register before it shows itself without the list: longer than a second feels like nothing happens."""
 CHOOSER_REFRESH: Final = timedelta(seconds=2)
 """How often a browser without scripts looks again."""
+RECENT_PARTIES: Final = 3
+"""Latest choices that the chooser puts first."""
+PARTIES_IN_MENU: Final = 7
+"""How many parties the profile menu lists when there are more than the chooser shows without a search: as many as can be read at a glance.
+The menu is in every page, and a thousand rows would be 350 KB of each."""
+FILTER_QUIET: Final = timedelta(milliseconds=200)
+"""How long nothing is typed in a filter before the number of hits is said."""
 NAMNSKYDD_SHOWN: Final = 4
 NAMNSKYDD_CUT_ABOVE: Final = 40
 NAMNSKYDD_CUT_TO: Final = 45

@@ -6,12 +6,13 @@ from portal.engagemang.models import ActedFor, PartyNote
 from portal.eservices.models import ServiceRecord
 from portal.identity.models import Return, Session
 from portal.identity.saml.models import SignedOn, SignOnRequest, Used
-from portal.user_settings.models import UserSettings
+from portal.user_settings.models import PartyAtHand, UserSettings
 
 __all__ = [
     "ActedFor",
     "ContactMessage",
     "Draft",
+    "PartyAtHand",
     "PartyNote",
     "Return",
     "ServiceRecord",

@@ -17,6 +17,7 @@ from portal.identity.login import Login
 from portal.locales import Locale
 from portal.notices import Notice
 from portal.texts import text
+from portal.user_settings.parties import AtHand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +42,10 @@ class Page:
     """Whom the page is drawn for; the own entry while nothing was chosen; ``None`` signed out."""
     choice_is_stored: bool
     """Whether ``current`` was chosen, not just taken as the default."""
+    at_hand: AtHand
+    """Favourites and latest choices of somebody with so many parties that they search; else empty."""
+    hamta_arenden: str | None
+    """From which authorities the person lets the portal retrieve cases; ``None`` for none, and signed out."""
     flags: Flags
     notices: tuple[Notice, ...]
     """All notices in force, newest first; a component takes those addressed to its place."""

@@ -1,15 +1,10 @@
 """What the screen of an e-service draws, and what stands in its place when it went wrong."""
 
-import asyncio
-import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import timedelta
-from functools import partial
 from http import HTTPStatus
 from typing import Any, Final
 
-from portal import user_settings
 from portal.engagemang.model import Engagemang
 from portal.eservices import breakdown
 from portal.eservices.model import Service
@@ -17,15 +12,11 @@ from portal.eservices.plugins import ServicePage, plugin_of
 from portal.eservices.remote_app import RemoteApp, remote_app
 from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.store import Store
-from portal.identity.login import Login
 from portal.identity.person import subject_of
 from portal.page import Page
 from portal.routes import Show
 
-SETTINGS_WAITED_FOR: Final = timedelta(seconds=2)
 _PERSONNUMMER_DIGITS: Final = 12
-
-logger = logging.getLogger("portal.eservices")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +45,7 @@ async def service_details(show: Show, page: Page, query: Mapping[str, str]) -> S
     assert show.service
     plugin = plugin_of(show.service.id, page.flags)
     if plugin is None:
-        return ServiceDetails(show.service.id, app=await _app(show.service, page))
+        return ServiceDetails(show.service.id, app=_app(show.service, page))
     rest = show.rest.strip("/")
     found = plugin.at(rest)
     assert found, "portal.routes finds no path that the service does not have"
@@ -71,7 +62,7 @@ async def service_details(show: Show, page: Page, query: Mapping[str, str]) -> S
         party=party,
         can_change_party=bool(page.engagemang_list and len(page.engagemang_list.items) > 1),
         store=Store(show.service.id, login.subject, _key_of(party)) if login and party else None,
-        hamta_arenden=partial(_hamta_arenden, login),
+        hamta_arenden=page.hamta_arenden,
         flags=page.flags,
         notices=page.notices,
     )
@@ -103,25 +94,14 @@ def _key_of(party: Engagemang) -> str:
     return subject_of(number) if len(number) == _PERSONNUMMER_DIGITS else number
 
 
-async def _app(service: Service, page: Page) -> RemoteApp:
-    """The app waits for the visitor's settings, but not for long: without them it is told of none."""
+def _app(service: Service, page: Page) -> RemoteApp:
     return remote_app(
         service,
         locale=page.locale,
         party=page.current,
         party_is_known=not (page.engagemang_list and page.engagemang_list.call_failed),
         person=page.login.person if page.login else None,
-        hamta_arenden=await _hamta_arenden(page.login),
+        hamta_arenden=page.hamta_arenden,
         flags=page.flags,
         test_environment=page.test_environment,
     )
-
-
-async def _hamta_arenden(login: Login | None) -> str | None:
-    if login is None:
-        return None
-    try:
-        return await asyncio.wait_for(user_settings.read(login), SETTINGS_WAITED_FOR.total_seconds())
-    except TimeoutError:
-        logger.error("The user settings took too long, a service is shown without them")
-        return None

@@ -203,6 +203,12 @@ class PageConsumer(AsyncWebsocketConsumer):
         self._chosen_elsewhere = None if chosen == self._page.current else chosen
         await self._tell_party()
 
+    async def settings_saved(self, message: dict[str, Any]) -> None:
+        """The settings were saved, here or in another tab: the page is told what holds now (SETTINGS-013)."""
+        if not self._is_closing:
+            detail = {"hamtaArenden": message["hamtaArenden"], "by": message["by"]}
+            await self._send({"type": "tell", "name": "settings-saved", "detail": detail})
+
     async def disconnect(self, code: int) -> None:
         """Lets go of everything the page held."""
         self._is_closing = True

@@ -15,7 +15,7 @@ from django.utils.module_loading import import_string
 
 from portal import cookies as cookie_jar
 from portal import drafts, gallery
-from portal.addresses import local_or_none
+from portal.addresses import local_or_none, with_query
 from portal.answers import answers
 from portal.api import error
 from portal.appearance import THEMES, theme_of
@@ -40,6 +40,7 @@ from portal.login_page import login_details
 from portal.page import Page
 from portal.routes import Show, find, path_of, quoted
 from portal.service_details import broken_instead
+from portal.user_settings import parties
 from portal.visit import Asked, Sent, Shown, error_page, other_party_page, sign_on_refused_page, visit
 
 logger = logging.getLogger("portal.views")
@@ -207,10 +208,14 @@ async def _choose(request: HttpRequest, asked: Asked, shown: Shown) -> HttpRespo
     """Chooses whom to act for: an entry of the user's own list, or nothing (PARTY-028..030, PROFILE-012)."""
     page = shown.page
     assert page.engagemang_list
+    assert page.login
+    if "favourite" in request.POST:
+        return await _star(request, asked, page)
     chosen = choice.choose(page.engagemang_list, request.POST.get("orgnr", ""))
     if chosen is None:
         logger.warning("A choice outside the user's own list was refused")
         return await drawn(request, await error_page(asked, 400))
+    await parties.remember_choice(page.login.subject, page.engagemang_list, chosen.organisationsnummer, asked.now)
     back = local_or_none(request.POST.get("from"))
     url = (
         after_login(request.POST.get("redirect"), page.locale)
@@ -222,6 +227,18 @@ async def _choose(request: HttpRequest, asked: Asked, shown: Shown) -> HttpRespo
     await history.note(page.login, chosen, how, device_of(request.headers.get("User-Agent", "")), asked.now)
     await tell_pages(page.login, chosen.organisationsnummer)
     return _redirect(url, SEE_OTHER, cookie_jar.choice(chosen.organisationsnummer))
+
+
+async def _star(request: HttpRequest, asked: Asked, page: Page) -> HttpResponse:
+    """The star of a row in the chooser, without scripts: field ``favourite``, a plus or a minus before the number."""
+    assert page.login
+    assert page.engagemang_list
+    sign, number = request.POST["favourite"][:1], request.POST["favourite"][1:]
+    is_saved = sign in {"+", "-"} and await parties.set_favourite(page.login.subject, page.engagemang_list, number, sign == "+")
+    if not is_saved:
+        return await drawn(request, await error_page(asked, 400))
+    chooser = path_of("valj-vem-du-vill-foretrada", page.locale)
+    return _redirect(with_query(chooser, redirect=local_or_none(request.POST.get("redirect"))) + "#chooser-at-hand", SEE_OTHER)
 
 
 async def _same_page_or_mine(asked: Asked, page: Page, address: str, form: str) -> str:

@@ -3,6 +3,7 @@
 The GET and the socket ask the same question here, for a socket can be opened without the GET.
 """
 
+import asyncio
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -17,10 +18,10 @@ from django.http import parse_cookie
 from django.utils import timezone
 
 from portal import cookies as cookie_jar
-from portal import drafts, flags, notices
+from portal import drafts, flags, notices, user_settings
 from portal.addresses import local_or_none
 from portal.answers import answers
-from portal.constants import CHOOSER_WAITS
+from portal.constants import CHOOSER_SEARCH_ABOVE, CHOOSER_WAITS
 from portal.cookies import CookieChanges
 from portal.details import ErrorDetails, OtherPartyDetails, RefusalDetails, details_of
 from portal.engagemang import choice, link, source
@@ -41,6 +42,7 @@ from portal.reference import reference_of
 from portal.routes import ROUTES, Move, Route, Show, Unknown, find, path_of, quoted, title_of
 from portal.service_details import ServiceDetails
 from portal.texts import text
+from portal.user_settings.parties import AtHand, at_hand
 
 logger = logging.getLogger("portal.visit")
 
@@ -153,6 +155,8 @@ class Surroundings:
     login: Login | None
     engagemang_list: EngagemangList | None
     choice: choice.Choice | None
+    at_hand: AtHand
+    hamta_arenden: str | None
     test_environment: bool
     today: Any
 
@@ -160,7 +164,10 @@ class Surroundings:
 async def surroundings(asked: Asked, within: timedelta | None = None) -> Surroundings:
     """Flags, notices, who is signed in, whom they may act for (asked for ``within`` a time) and whom they chose."""
     login = await login_of(asked.cookies, asked.now, asked.host)
-    listed = await source.for_login(login, within) if login else None
+    listed, hamta_arenden = (
+        await asyncio.gather(source.for_login(login, within), user_settings.read_for_page(login)) if login else (None, None)
+    )
+    has_many = listed is not None and len(listed.items) > CHOOSER_SEARCH_ABOVE
     chosen = None
     if listed and not listed.is_loading:
         chosen = choice.current(listed, stored_choice(asked), cookie_jar.skips_validation(asked.cookies, asked.host))
@@ -170,6 +177,8 @@ async def surroundings(asked: Asked, within: timedelta | None = None) -> Surroun
         login=login,
         engagemang_list=listed,
         choice=chosen,
+        at_hand=await at_hand(login.subject, listed) if login and listed and has_many else AtHand(),
+        hamta_arenden=hamta_arenden,
         test_environment=is_test_environment(asked.host),
         today=asked.now.astimezone(_SWEDEN).date(),
     )
@@ -239,6 +248,8 @@ def page_of(asked: Asked, show: Show, around: Surroundings, *, choice_is_stored:
         engagemang_list=around.engagemang_list,
         current=around.choice.engagemang if around.choice else None,
         choice_is_stored=choice_is_stored,
+        at_hand=around.at_hand,
+        hamta_arenden=around.hamta_arenden,
         flags=around.flags,
         notices=around.notices,
         csrf_token=asked.csrf_token,

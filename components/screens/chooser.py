@@ -7,11 +7,12 @@ from reactpy.types import VdomDict
 
 from components.markup import ability, ready
 from components.shell.engagemang_errors import engagemang_errors
-from components.shell.parties import rows_html
+from components.shell.parties import chooser_html
+from components.shell.parties_at_hand import parties_at_hand
 from components.ui.icon import icon
 from components.ui.skeleton import skeleton
 from components.ui.text_input import text_input
-from portal.constants import CHOOSER_SEARCH_ABOVE
+from portal.constants import CHOOSER_SEARCH_ABOVE, FILTER_QUIET, MILLISECOND
 from portal.engagemang.engagemang_list import EngagemangList
 from portal.information import about
 from portal.page import Page
@@ -53,18 +54,20 @@ def _loading(page: Page) -> VdomDict:
 def _list(page: Page, engagemang_list: EngagemangList) -> VdomDict:
     t = partial(text, page.locale)
     items = engagemang_list.items
+    has_many = len(items) > CHOOSER_SEARCH_ABOVE
     chosen = page.current.organisationsnummer if page.current and page.choice_is_stored else None
     form = html.form(
         {"method": "post", "action": path_of("valj-vem-du-vill-foretrada", page.locale)},
         html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
         html.input({"type": "hidden", "name": "redirect", "value": page.details.redirect or ""}),
+        parties_at_hand() if has_many else "",
         ready(
-            "ul",
+            "div",
             {"id": "chooser-list", "className": "rows", "role": "list", "aria-label": t("chooser.list"), "data-testid": "chooser-list"},
-            rows_html(items, chosen, page.locale, "chooser-item", True),
+            chooser_html(items, chosen, page.locale, _starred(page) if has_many else None),
         ),
     )
-    if len(items) <= CHOOSER_SEARCH_ABOVE:
+    if not has_many:
         return form
     return ability(
         "filter-list",
@@ -88,6 +91,12 @@ def _list(page: Page, engagemang_list: EngagemangList) -> VdomDict:
             "countOneText": t("chooser.announceOne"),
             "empty": "chooser-none",
             "emptyText": t("chooser.noResult"),
+            "aside": "chooser-at-hand",
             "arrows": True,
+            "quiet": FILTER_QUIET // MILLISECOND,
         },
     )
+
+
+def _starred(page: Page) -> frozenset[str]:
+    return frozenset(item.organisationsnummer for item in page.at_hand.favourites)

@@ -8,6 +8,7 @@ from reactpy.types import VdomDict
 
 from components.markup import Leaf, ability, ready
 from components.shell.appearance import appearance_form
+from components.shell.cases_setting import cases_setting
 from components.shell.contact_form import contact_form
 from components.shell.header import search_box
 from components.shell.login_box import login_box
@@ -54,6 +55,7 @@ def drawers(page: Page) -> VdomDict:
             "user-settings",
             t("drawer.userSettings"),
             _settings(page.locale, tuple(page.alternates.items())),
+            cases_setting(page),
             html.h3(text(page.locale, "appearance.title")),
             appearance_form(page),
             _settings_links(page.locale),

@@ -1,6 +1,7 @@
 """Rows of engagemang to choose from: in the chooser and in the profile menu."""
 
 from functools import lru_cache
+from typing import Final
 
 from reactpy import html
 from reactpy.types import VdomDict
@@ -18,45 +19,91 @@ def form_word(party: Engagemang, locale: Locale) -> str:
     return text(locale, f"form.{party.foretagsformkod}")
 
 
+CHUNK: Final = 10
+"""Rows of the chooser that the browser draws or leaves undrawn together: a screen of a phone. static/css/chooser.css counts on it."""
+
+
 @lru_cache(maxsize=512)
-def rows_html(items: tuple[Engagemang, ...], current: str | None, locale: Locale, test_id: str, detailed: bool) -> Leaf:
-    """Buttons of one form, ready as HTML: a thousand rows cost the server and the socket almost nothing.
+def chooser_html(items: tuple[Engagemang, ...], current: str | None, locale: Locale, starred: frozenset[str] | None) -> Leaf:
+    """The rows of the chooser, ready as HTML: a thousand of them cost the server and the socket almost nothing.
 
-    ``current`` is the number chosen now; ``detailed`` rows have test ids for their parts and what a search looks at.
+    ``current`` is the number chosen now; ``starred`` are the numbers of favourites, ``None`` for rows without a star. They are list
+    items without ``ul``, for they stand in chunks (static/client/abilities/filter-list.ts).
     """
-    return Leaf(still_html(html(*[_row(item, item.organisationsnummer == current, locale, test_id, detailed) for item in items])))
+    rows = [
+        html.div(
+            {"role": "listitem", "className": "rows__row", "data-key": item.organisationsnummer, "data-search": _searched(item)},
+            party_button(item, item.organisationsnummer == current, locale, "chooser-item", detailed=True),
+            "" if starred is None or item == items[0] else star_button(item, item.organisationsnummer in starred, locale),
+        )
+        for item in items
+    ]
+    chunks = [html.div({"className": "rows__chunk", "data-chunk": ""}, *rows[at : at + CHUNK]) for at in range(0, len(rows), CHUNK)]
+    return Leaf(still_html(html(*chunks)))
 
 
-def _row(party: Engagemang, is_current: bool, locale: Locale, test_id: str, detailed: bool) -> VdomDict:
-    searched = " ".join([party.display_name, party.organisationsnummer, *party.namnskydd]) if detailed else ""
+@lru_cache(maxsize=512)
+def few_html(items: tuple[Engagemang, ...], current: str | None, locale: Locale, test_id: str, starred: frozenset[str]) -> Leaf:
+    """Rows with their stars for a list of a few."""
+    rows = [
+        html.li(
+            {"className": "rows__row", "data-key": item.organisationsnummer},
+            party_button(item, item.organisationsnummer == current, locale, test_id),
+            star_button(item, item.organisationsnummer in starred, locale),
+        )
+        for item in items
+    ]
+    return Leaf(still_html(html(*rows)))
+
+
+def star_button(party: Engagemang, is_on: bool, locale: Locale) -> VdomDict:
+    """A button that sends the number with a plus to make ``party`` a favourite, with a minus to end that."""
+    return html.button(
+        {
+            "type": "submit",
+            "className": "star",
+            "name": "favourite",
+            "value": f"{'-' if is_on else '+'}{party.organisationsnummer}",
+            "aria-pressed": "true" if is_on else "false",
+            "aria-label": text(locale, "chooser.unstar" if is_on else "chooser.star", name=party.display_name),
+            "data-testid": "chooser-star",
+            "data-orgnr": party.organisationsnummer,
+        }
+    )
+
+
+def party_button(party: Engagemang, is_current: bool, locale: Locale, test_id: str, *, detailed: bool = False) -> VdomDict:
+    """A button that sends the number of ``party`` with its form; of a detailed one the parts have test ids."""
     form = form_word(party, locale)
     says_form = form == party.display_name
-    return html.li(
-        {"data-key": party.organisationsnummer, **({"data-search": searched} if detailed else {})},
-        html.button(
-            {
-                "type": "submit",
-                "name": "orgnr",
-                "value": party.organisationsnummer,
-                "className": "row row--own" if party.is_person else "row",
-                "data-testid": test_id,
-                "data-orgnr": party.organisationsnummer,
-                "data-formkod": party.foretagsformkod,
-                **({"aria-current": "true"} if is_current else {}),
-            },
-            html.span({"className": "avatar", "aria-hidden": "true"}, icon("user-round") if party.is_person else party.foretagsformkod),
+    return html.button(
+        {
+            "type": "submit",
+            "name": "orgnr",
+            "value": party.organisationsnummer,
+            "className": "row row--own" if party.is_person else "row",
+            "data-testid": test_id,
+            "data-orgnr": party.organisationsnummer,
+            "data-formkod": party.foretagsformkod,
+            **({"aria-current": "true"} if is_current else {}),
+        },
+        html.span({"className": "avatar", "aria-hidden": "true"}, icon("user-round") if party.is_person else party.foretagsformkod),
+        html.span(
+            html.span({"className": "row__name", **_part_id(detailed, test_id, "name")}, party.display_name),
+            " ",
             html.span(
-                html.span({"className": "row__name", **_part_id(detailed, test_id, "name")}, party.display_name),
+                {"className": "row__facts"},
+                html.span({"className": "number", **_part_id(detailed, test_id, "orgnr")}, party.number_with_dash),
                 " ",
-                html.span(
-                    {"className": "row__facts"},
-                    html.span({"className": "number", **_part_id(detailed, test_id, "orgnr")}, party.number_with_dash),
-                    " ",
-                    html.span({**_part_id(detailed, test_id, "form"), **({"className": "visually-hidden"} if says_form else {})}, form),
-                ),
+                html.span({**_part_id(detailed, test_id, "form"), **({"className": "visually-hidden"} if says_form else {})}, form),
             ),
         ),
     )
+
+
+def _searched(party: Engagemang) -> str:
+    """What a search looks at (PARTY-020 to -022)."""
+    return " ".join([party.display_name, party.organisationsnummer, *party.namnskydd])
 
 
 def _part_id(detailed: bool, test_id: str, part: str) -> dict[str, str]:

@@ -1,19 +1,22 @@
 """The profile menu: who the user is, whom they represent, and the ways on (spec: PROFILE-001..014)."""
 
-from functools import partial
+from functools import lru_cache, partial
 
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.markup import ready
+from components.markup import Leaf, ready
 from components.shell.engagemang_errors import engagemang_errors
-from components.shell.parties import form_word, rows_html
+from components.shell.parties import form_word, party_button
+from components.still import still_html
 from components.ui.button import button
 from components.ui.collapse import show_more
 from components.ui.list import LinkRow, link_list
 from components.ui.tag import tag
-from portal.constants import NAMNSKYDD_CUT_TO, NAMNSKYDD_SHOWN
+from portal.addresses import with_query
+from portal.constants import CHOOSER_SEARCH_ABOVE, NAMNSKYDD_CUT_TO, NAMNSKYDD_SHOWN, PARTIES_IN_MENU
 from portal.engagemang.model import Engagemang
+from portal.locales import Locale
 from portal.page import Page
 from portal.routes import path_of
 from portal.texts import text
@@ -106,18 +109,44 @@ def _links(page: Page, several: bool) -> list[LinkRow]:
 
 
 def _change(page: Page) -> VdomDict:
+    """Whom one may change to; of many only those at hand, and the way to the chooser, where they can be searched."""
     assert page.engagemang_list and page.current
     t = partial(text, page.locale)
+    items = page.engagemang_list.items
+    has_many = len(items) > CHOOSER_SEARCH_ABOVE
+    chooser = path_of("valj-vem-du-vill-foretrada", page.locale)
     return html.div(
         html.h3(t("profile.change")),
         html.form(
-            {"method": "post", "action": path_of("valj-vem-du-vill-foretrada", page.locale)},
+            {"method": "post", "action": chooser},
             html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
             html.input({"type": "hidden", "name": "from", "value": page.address}),
             ready(
                 "ul",
                 {"className": "switch-party", "role": "list", "aria-label": t("profile.change"), "data-testid": "profile-change-list"},
-                rows_html(page.engagemang_list.items, page.current.organisationsnummer, page.locale, "profile-change-item", False),
+                _change_html(_at_hand(page) if has_many else items, page.current.organisationsnummer, page.locale),
             ),
         ),
+        link_list([LinkRow(t("profile.changeAll", n=len(items)), with_query(chooser, redirect=page.address), "profile-change-all")])
+        if has_many
+        else "",
     )
+
+
+def _at_hand(page: Page) -> tuple[Engagemang, ...]:
+    """Oneself, the party of the page, favourites, latest choices: each once, in this order, and no more than one reads at a glance."""
+    assert page.engagemang_list and page.current
+    wanted = (page.engagemang_list.own, page.current, *page.at_hand.favourites, *page.at_hand.recent)
+    return tuple(dict.fromkeys(wanted))[:PARTIES_IN_MENU]
+
+
+@lru_cache(maxsize=512)
+def _change_html(items: tuple[Engagemang, ...], current: str, locale: Locale) -> Leaf:
+    rows = [
+        html.li(
+            {"data-key": item.organisationsnummer},
+            party_button(item, item.organisationsnummer == current, locale, "profile-change-item"),
+        )
+        for item in items
+    ]
+    return Leaf(still_html(html(*rows)))

@@ -1,6 +1,6 @@
 """All that an e-service in Python learns of a visit."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from portal.engagemang.model import Engagemang
@@ -34,8 +34,8 @@ class ServiceVisit:
     can_change_party: bool
     store: Store | None
     """What the service keeps for this person and party; ``None`` without a login."""
-    hamta_arenden: Callable[[], Awaitable[str | None]]
-    """Asks which authorities' cases the person lets the portal retrieve: all, bolagsverket, skatteverket, or ``None`` for none."""
+    hamta_arenden: str | None
+    """Which authorities' cases the person lets the portal retrieve: all, bolagsverket, skatteverket, or ``None`` for none."""
     flags: Flags
     notices: tuple[Notice, ...]
 

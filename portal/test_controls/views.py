@@ -19,7 +19,7 @@ from portal.test_controls import outside_world
 from portal.test_controls.people import PEOPLE
 from portal.upstream import call_log, faults, kept
 from portal.upstream.faults import Fault
-from portal.user_settings.models import UserSettings
+from portal.user_settings.models import PartyAtHand, UserSettings
 
 View = Callable[..., Awaitable[HttpResponseBase]]
 
@@ -52,6 +52,7 @@ async def everything(_request: HttpRequest) -> HttpResponseBase:
     rate.forget()
     await UserSettings.objects.all().adelete()
     await Draft.objects.all().adelete()
+    await PartyAtHand.objects.all().adelete()
     await ContactMessage.objects.filter(held=True).adelete()
     return HttpResponse(status=204)
 

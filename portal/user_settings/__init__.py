@@ -1,16 +1,24 @@
 """Which cases a person lets the portal retrieve, and the services they keep at hand (spec: shell 3; SETTINGS-006, -014 to -016)."""
 
+import asyncio
 import logging
 from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any, Final
+
+from channels.layers import get_channel_layer
 
 from portal.identity.login import Login
+from portal.identity.sessions import group_of
 from portal.upstream import client
 from portal.upstream.client import UpstreamFailed
+from portal.user_settings.cases import HAMTA_ARENDEN
 from portal.user_settings.models import UserSettings
 
 logger = logging.getLogger("portal.user_settings")
 
-HAMTA_ARENDEN = ("all", "bolagsverket", "skatteverket", None)
+WAITED_FOR: Final = timedelta(seconds=2)
+"""A page is shown without the settings rather than later than this."""
 
 
 async def read(login: Login) -> str | None:
@@ -24,8 +32,20 @@ async def read(login: Login) -> str | None:
         return None
 
 
-async def save_hamta_arenden(login: Login, value: str | None) -> None:
-    """Saves one of ``HAMTA_ARENDEN``. Raises ``ValueError`` for another value and ``UpstreamFailed`` when it could not be saved."""
+async def read_for_page(login: Login) -> str | None:
+    """As :func:`read`, for a page that does not wait long: ``None`` after ``WAITED_FOR``, which is logged."""
+    try:
+        return await asyncio.wait_for(read(login), WAITED_FOR.total_seconds())
+    except TimeoutError:
+        logger.error("The user settings took too long, a page is shown without them")
+        return None
+
+
+async def save_hamta_arenden(login: Login, value: str | None, by: str = "") -> None:
+    """Saves one of ``HAMTA_ARENDEN`` and tells the session's open pages; ``by`` is the page that asked, in its own words.
+
+    Raises ``ValueError`` for another value and ``UpstreamFailed`` when it could not be saved.
+    """
     if value not in HAMTA_ARENDEN:
         raise ValueError("not a value of hamtaArenden")
     try:
@@ -40,6 +60,7 @@ async def save_hamta_arenden(login: Login, value: str | None) -> None:
     except UpstreamFailed as failure:
         logger.error("The user settings could not be saved: %s", failure)
         raise
+    await _tell(login.sid, {"type": "settings.saved", "hamtaArenden": value, "by": by})
 
 
 async def shortcuts_of(subject: str) -> tuple[str, ...]:
@@ -51,6 +72,17 @@ async def shortcuts_of(subject: str) -> tuple[str, ...]:
 async def save_shortcuts(subject: str, ids: Sequence[str]) -> None:
     """Keeps these services at hand, each once, in this order."""
     await UserSettings.objects.aupdate_or_create(subject=subject, defaults={"shortcuts": list(dict.fromkeys(ids))})
+
+
+async def _tell(sid: str, message: dict[str, Any]) -> None:
+    """What is saved stays saved, whether or not other pages can be told."""
+    layer = get_channel_layer()
+    if layer is None:
+        return
+    try:
+        await layer.group_send(group_of(sid), message)
+    except Exception:
+        logger.exception("The open pages of a session could not be told of a saved setting")
 
 
 def _of(login: Login) -> dict[str, str]:

@@ -15,3 +15,18 @@ class UserSettings(models.Model):
 
     def __str__(self) -> str:
         return str(self.subject)
+
+
+class PartyAtHand(models.Model):
+    """A company or association that a person chose as a favourite or acted for lately; never the person, so no personal number."""
+
+    subject = models.CharField(max_length=64)
+    organisationsnummer = models.CharField(max_length=12)
+    is_favourite = models.BooleanField(default=False)
+    chosen_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["subject", "organisationsnummer"], name="party_at_hand_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.subject} {self.organisationsnummer}"

@@ -18,9 +18,9 @@ import { modal } from "./abilities/modal";
 import { pageEvents } from "./abilities/page-events";
 import { partyChanged } from "./abilities/party-changed";
 import { rememberClosed } from "./abilities/remember-closed";
+import { savedSwitches } from "./abilities/saved-switches";
 import { remoteApp } from "./abilities/remote-app";
 // Form controls
-import { answeredSwitch } from "./abilities/answered-switch";
 import { busyButton } from "./abilities/busy-button";
 import { countCharacters } from "./abilities/count-characters";
 import { goToChosen } from "./abilities/go-to-chosen";
@@ -53,8 +53,8 @@ const ABILITIES: Record<string, Attach> = {
   "party-changed": partyChanged,
   "remember-closed": rememberClosed,
   "remote-app": remoteApp,
+  "saved-switches": savedSwitches,
   // Form controls
-  "answered-switch": answeredSwitch,
   "busy-button": busyButton,
   "count-characters": countCharacters,
   "go-to-chosen": goToChosen,

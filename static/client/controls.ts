@@ -1,16 +1,20 @@
 // Form controls that few pages have. A file of its own, fetched by the first page that shows one of them.
 
+import { answeredSwitch } from "./abilities/answered-switch";
 import { chooseInList } from "./abilities/choose-in-list";
 import { filterSelect } from "./abilities/filter-select";
 import { formatAmount } from "./abilities/format-amount";
 import { pickDate } from "./abilities/pick-date";
 import { restrictInput } from "./abilities/restrict-input";
+import { stars } from "./abilities/stars";
 import type { Controls } from "./later";
 
 export const CONTROLS: Controls = {
+  "answered-switch": answeredSwitch,
   "choose-in-list": chooseInList,
   "filter-select": filterSelect,
   "format-amount": formatAmount,
   "pick-date": pickDate,
   "restrict-input": restrictInput,
+  stars,
 };

@@ -3,7 +3,15 @@
 import type { Attach } from "./ability";
 import type { Callbacks } from "./callbacks";
 
-const NAMES = ["choose-in-list", "filter-select", "format-amount", "pick-date", "restrict-input"] as const;
+const NAMES = [
+  "answered-switch",
+  "choose-in-list",
+  "filter-select",
+  "format-amount",
+  "pick-date",
+  "restrict-input",
+  "stars",
+] as const;
 export type Controls = Record<(typeof NAMES)[number], Attach>;
 
 let controls: Controls | undefined;

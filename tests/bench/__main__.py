@@ -33,6 +33,8 @@ def main() -> None:
             show(portal.rows(running))
             places = [["start page", f"{running.url}/"], ["chooser", running.url + portal.CHOOSER]]
             show(in_browser.rows_of_portal(running.url + portal.RUT, places))
+            people = {"8": running.url + portal.ATTA, "1,001": running.url + portal.RUT}
+            show(in_browser.rows_of_filter(running.url + portal.CHOOSER, people))
         with portal.served() as running:
             show(portal.rows_of_chooser(running))
     if options.url:

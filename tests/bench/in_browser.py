@@ -4,7 +4,7 @@ import json
 import statistics
 import time
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from selenium.webdriver.common.by import By
 
@@ -91,6 +91,56 @@ def _filtering(driver: Any, address: str) -> Row:
         "f.dispatchEvent(new Event('input')); return performance.now() - begin"
     )
     return "filtering 1,000 rows", f"{sum(map(len, _frames(driver, 'Sent')))} bytes sent, {took:.1f} ms", "0 bytes, < 16 ms"
+
+
+SLOWER: Final = 4
+"""How much slower than this machine the phone is."""
+WHEN_PAINTED = """
+window.took = {};
+arguments[0].addEventListener('keydown', ({key, timeStamp}) => requestAnimationFrame(() => requestAnimationFrame(() => {
+  (took[key === 'Backspace' ? 'clear' : 'key'] ??= []).push(performance.now() - timeStamp) })), true);
+arguments[0].focus();
+"""
+"""From each key in the field to the frame after the one that shows what it did."""
+
+
+def rows_of_filter(address: str, people: dict[str, str]) -> Iterator[Row]:
+    """The filter of the chooser on a slow phone, for those who sign in at ``people``: how many entries → address."""
+    took: dict[str, dict[str, float]] = {}
+    for entries, login in people.items():
+        with chromium() as driver:
+            driver.execute_cdp_cmd(
+                "Emulation.setDeviceMetricsOverride", {"width": 375, "height": 800, "deviceScaleFactor": 2, "mobile": True}
+            )
+            driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": WHEN_READY})
+            driver.get(login)
+            until(lambda d=driver: d.execute_script("return window.readyAt && !location.pathname.includes('automock')"), "signed in", 30)
+            _open(driver, address)
+            took[entries] = _painted(driver)
+    for what, of in (("key", "a key"), ("clear", "the filter cleared")):
+        few, many = (each[what] for each in took.values())
+        of_many = list(took)[-1]
+        yield (
+            f"chooser, {of_many} entries, CPU {SLOWER}× slower: {of} → painted list",
+            f"{many:.0f} ms p50, {many / few:.1f} times that of {next(iter(took))} entries",
+            "< 100 ms",
+        )
+
+
+def _painted(driver: Any) -> dict[str, float]:
+    field = driver.find_element(By.ID, "chooser-search")
+    driver.execute_script(WHEN_PAINTED, field)
+    driver.execute_cdp_cmd("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    for term in ("brf", "559", "ab", "lind"):
+        for key in (*term, "Backspace"):
+            if key == "Backspace":
+                driver.execute_script("arguments[0].select()", field)
+            done = driver.execute_script("return Object.values(took).flat().length")
+            more = {"windowsVirtualKeyCode": 8} if key == "Backspace" else {"text": key}
+            driver.execute_cdp_cmd("Input.dispatchKeyEvent", {"type": "keyDown", "key": key, **more})
+            driver.execute_cdp_cmd("Input.dispatchKeyEvent", {"type": "keyUp", "key": key, **more})
+            until(lambda done=done: driver.execute_script("return Object.values(took).flat().length") > done, "painted")
+    return {what: statistics.median(each) for what, each in driver.execute_script("return took").items()}
 
 
 def _typing(driver: Any, address: str) -> Row:

@@ -21,6 +21,8 @@ from tests.client.served import ROOT
 
 RUT = "/inloggad/automock?id=197611219812"
 """Signs in the test person who may act for a thousand companies."""
+ATTA = "/inloggad/automock?id=198101309808"
+"""Signs in one who may act for eight, the fewest with a search field."""
 CHOOSER = "/inloggad/valj-vem-du-vill-foretrada"
 MY_PAGES = "/inloggad/mina-sidor"
 PAGES = 20

@@ -236,17 +236,18 @@ def test_an_app_stays_as_it_is_while_nobody_knows_whom_the_visitor_may_act_for(a
 # --- Another party ---
 
 
-@pytest.mark.requirement("ROUTE-028")
+@pytest.mark.requirement("ROUTE-028", "PARTY-046")
 def test_a_public_app_asks_in_the_language_of_the_page(app: RemoteApp) -> None:
     app.opened("/en/tillvaxtverket/cash-flow-budget")
     app.ask_for(BRF)
     app.asks_to_change()
     assert app.driver.title == "You need to change who you represent - Business Portal"
     assert app.portal.text("change-engagemang-title") == "You need to change who you represent"
+    assert [app.portal.text(f"change-engagemang-{button}") for button in ("continue", "back")] == ["Continue", "Go back"]
     assert violations(app.portal) == []
 
 
-@pytest.mark.requirement("LOADER-004", "LOADER-006", "EVENT-008", "ROUTE-028")
+@pytest.mark.requirement("LOADER-004", "LOADER-006", "EVENT-008", "ROUTE-028", "PARTY-044", "PARTY-045", "PARTY-046", "PARTY-047")
 @pytest.mark.parametrize("number", ["752103-0010", BRF])
 def test_an_app_that_needs_another_party_asks_first(app: RemoteApp, number: str) -> None:
     app.opened(f"{DEMO}?fran=start")
@@ -258,6 +259,8 @@ def test_an_app_that_needs_another_party_asks_first(app: RemoteApp, number: str)
     assert app.driver.title == "Du behöver byta vem du företräder - Företagsporten"
     assert app.portal.text("change-engagemang-service") == "Tjänsten Demotjänst vill att du företräder Brf Ängsblomman."
     assert app.portal.attribute("change-engagemang-entity", "data-orgnr") == BRF
+    assert app.portal.text("change-engagemang-entity") == "Brf Ängsblomman 752103-0010"
+    assert [app.portal.text(f"change-engagemang-{button}") for button in ("continue", "back")] == ["Fortsätt", "Gå tillbaka"]
     assert app.focused().get_attribute("id") == "change-engagemang-title"
     assert violations(app.portal) == []
     app.portal.click("change-engagemang-continue")
@@ -281,10 +284,16 @@ def test_the_party_at_hand_changes_nothing_and_asks_nobody(app: RemoteApp) -> No
     assert app.portal.frames_sent() == []
 
 
+@pytest.mark.requirement("PARTY-048")
 def test_a_party_that_is_not_the_visitors_is_logged_and_nothing_more(app: RemoteApp) -> None:
     app.opened()
+    before = app.portal.served.logged().count("asked for a party that is not the visitor's")
     app.ask_for("5529990011")
-    app.portal.wait(lambda: "asked for a party that is not the visitor's" in app.portal.served.logged(), "a line in the log")
+    app.portal.wait(
+        lambda: app.portal.served.logged().count("asked for a party that is not the visitor's") == before + 1, "a line in the log"
+    )
+    assert not app.portal.has("change-engagemang")
+    assert (app.log, app.portal.screen) == (["mount"], "service")
     app.ask_for(HB)
     app.asks_to_change()
     assert app.portal.attribute("change-engagemang-entity", "data-orgnr") == HB

@@ -25,6 +25,7 @@ def page() -> Page:
         engagemang_list=None,
         current=None,
         choice_is_stored=True,
+        hamta_arenden=None,
         flags=Flags(),
         notices=(),
         csrf_token="beata",

@@ -4,7 +4,7 @@ import pytest
 
 from portal.upstream import call_log, faults
 from portal.upstream.faults import Fault
-from tests.visitors import Visitor
+from tests.visitors import Answer, Visitor
 
 pytestmark = pytest.mark.django_db
 
@@ -81,6 +81,7 @@ def test_the_search_field_is_for_more_than_seven() -> None:
     assert (len(eight.all("chooser-item")), eight.has("chooser-search")) == (8, True)
 
 
+@pytest.mark.requirement("PARTY-024", "PARTY-025")
 def test_a_person_alone_is_chosen_at_once() -> None:
     tolvan = Visitor("P00")
     answer = tolvan.visits(f"{CHOOSER}?redirect=/inloggad/demo")
@@ -98,9 +99,36 @@ def test_a_person_alone_needs_no_chooser() -> None:
     assert tolvan.cookie("vst_valt_engagemang") == "191212121212"
 
 
+@pytest.mark.requirement("PARTY-027")
 def test_one_company_is_two_to_choose_from() -> None:
     page = Visitor("B01").follows("/inloggad/bolagsverket/arenden")
     assert [item.get("data-orgnr") for item in page.all("chooser-item")] == ["198307149818", "5521010016"]
+
+
+@pytest.mark.requirement("PARTY-026")
+def test_who_has_too_many_companies_is_not_chosen_for() -> None:
+    malte = Visitor("F01")
+    page = malte.visits(CHOOSER)
+    assert (page.status, page.screen) == (200, "chooser")
+    assert page.has("chooser-error", code="FOR_MANGA_FORETAG")
+    assert numbers(page, "chooser-item") == ["198810099807"]
+    assert malte.cookie("vst_valt_engagemang") is None
+
+
+@pytest.mark.requirement("PARTY-001")
+def test_albin_acts_as_himself_and_then_for_his_company() -> None:
+    albin = Visitor("B01")
+    for number, form in (("198307149818", "PERSON"), ("5521010016", "AB")):
+        answer = albin.presses(albin.visits(CHOOSER), "chooser-item", orgnr=number)
+        assert albin.visits(answer.location).find("profile-entity").get("data-formkod") == form
+
+
+@pytest.mark.requirement("PARTY-013")
+def test_who_has_not_chosen_is_shown_as_themselves_and_still_asked() -> None:
+    beata = Visitor("B03")
+    assert beata.visits("/tjanster").find("profile-entity").get("data-orgnr") == "199204029806"
+    assert beata.cookie("vst_valt_engagemang") is None
+    assert (beata.visits("/inloggad/bolagsverket/arenden").location or "").startswith(CHOOSER)
 
 
 @pytest.mark.requirement("PARTY-028", "PARTY-029")
@@ -169,6 +197,64 @@ def test_the_one_chosen_is_marked() -> None:
     page = Visitor("B03", OSTRA_VERKEN).visits(CHOOSER)
     assert [item.get("data-orgnr") for item in page.all("chooser-item") if item.get("aria-current") == "true"] == [OSTRA_VERKEN]
     assert not Visitor("B03").visits(CHOOSER).tree.xpath("//*[@data-testid='chooser-item'][@aria-current]")
+
+
+def numbers(page: Answer, test_id: str) -> list[str]:
+    return [item.get("data-orgnr") for item in page.all(test_id)]
+
+
+def test_favourites_and_latest_choices_stand_before_a_list_that_stays_as_it_is() -> None:
+    rut = Visitor("A01")
+    page = rut.visits(f"{CHOOSER}?redirect=/inloggad/demo")
+    everything = numbers(page, "chooser-item")
+    assert not page.has("chooser-favourites")
+    assert not page.has("chooser-recents")
+    star = page.find("chooser-star", orgnr="5520000018")
+    assert (star.get("aria-pressed"), star.get("aria-label")) == ("false", "Lägg till Björk 0001 AB som favorit")
+    answer = rut.presses(page, "chooser-star", orgnr="5520000018")
+    assert (answer.status, answer.location) == (303, f"{CHOOSER}?redirect=%2Finloggad%2Fdemo#chooser-at-hand")
+    for number in everything[3:7]:
+        rut.presses(rut.visits(CHOOSER), "chooser-item", orgnr=number)
+    page = rut.visits(f"/en{CHOOSER}")
+    assert numbers(page, "chooser-favourite-item") == ["5520000018"]
+    assert numbers(page, "chooser-recent-item") == everything[6:3:-1]
+    assert numbers(page, "chooser-item") == everything
+    starred = page.all("chooser-star", orgnr="5520000018")
+    assert [(one.get("aria-pressed"), one.get("aria-label")) for one in starred] == [("true", "Remove Björk 0001 AB from favourites")] * 2
+    assert rut.presses(page, "chooser-star", orgnr="5520000018").location == f"/en{CHOOSER}#chooser-at-hand"
+    assert not rut.visits(CHOOSER).has("chooser-favourites")
+
+
+def test_a_favourite_is_kept_for_the_person_and_for_nobody_else() -> None:
+    rut = Visitor("A01")
+    rut.presses(rut.visits(CHOOSER), "chooser-star", orgnr="5520000018")
+    assert numbers(Visitor("A01").visits(CHOOSER), "chooser-favourite-item") == ["5520000018"]
+    assert not Visitor("T08").visits(CHOOSER).has("chooser-favourites")
+
+
+def test_a_shortcut_chooses_like_the_row_it_stands_for() -> None:
+    rut = Visitor("A01")
+    rut.presses(rut.visits(CHOOSER), "chooser-star", orgnr="5520000018")
+    answer = rut.presses(rut.visits(CHOOSER), "chooser-favourite-item", orgnr="5520000018")
+    assert answer.location == "/inloggad/mina-sidor"
+    assert rut.cookie("vst_valt_engagemang") == "5520000018"
+
+
+def test_who_has_few_parties_and_who_they_are_themselves_have_no_star() -> None:
+    beata = Visitor("B03")
+    beata.presses(beata.visits(CHOOSER), "chooser-item", orgnr=OSTRA_VERKEN)
+    page = beata.visits(CHOOSER)
+    assert not page.has("chooser-star")
+    assert not page.has("chooser-recents")
+    atta = Visitor("T08").visits(CHOOSER)
+    assert numbers(atta, "chooser-star") == numbers(atta, "chooser-item")[1:]
+
+
+@pytest.mark.parametrize("asked", ["+5529990011", "+197611219812", "5520000018", "", "+", "*5520000018", "+" + "9" * 5000])
+def test_a_star_for_what_is_not_the_users_is_refused(asked: str) -> None:
+    rut = Visitor("A01")
+    assert rut.posts(CHOOSER, {"favourite": asked}).status == 400
+    assert not rut.visits(CHOOSER).has("chooser-favourites")
 
 
 @pytest.mark.requirement("PARTY-053")

@@ -81,6 +81,26 @@ def test_beata_changes_whom_she_represents() -> None:
     assert beata.cookie("vst_valt_engagemang") == OSTRA_VERKEN
 
 
+def test_rut_with_a_thousand_companies_changes_to_what_is_at_hand_and_searches_the_rest() -> None:
+    rut = Visitor("A01", "5520000018")
+    listed = [item.get("data-orgnr") for item in rut.visits(CHOOSER).all("chooser-item")]
+    rut.presses(rut.visits(CHOOSER), "chooser-item", orgnr=listed[5])
+    rut.presses(rut.visits(CHOOSER), "chooser-star", orgnr=listed[900])
+    page = rut.visits("/tjanster?x=1")
+    items = page.all("profile-change-item")
+    assert [item.get("data-orgnr") for item in items] == [listed[0], listed[5], listed[900]]
+    assert [item.get("aria-current") for item in items] == [None, "true", None]
+    assert page.text("profile-change-all") == "Sök bland alla 1001"
+    assert page.href("profile-change-all") == f"{CHOOSER}?redirect=%2Ftjanster%3Fx%3D1"
+    assert not Visitor("T07").visits("/tjanster").has("profile-change-all")
+    assert len(Visitor("T07").visits("/tjanster").all("profile-change-item")) == 7
+
+
+def test_a_thousand_companies_are_no_weight_on_every_page() -> None:
+    rut, atta = (Visitor(key).visits("/tjanster").content for key in ("A01", "T08"))
+    assert len(rut) < 1.1 * len(atta)
+
+
 @pytest.mark.requirement("PROFILE-012")
 def test_a_change_keeps_the_page_when_its_service_is_for_the_new_form_too() -> None:
     beata = Visitor("B03", OSTRA_VERKEN)

@@ -282,6 +282,16 @@ async def test_a_page_is_told_that_its_session_was_prolonged_elsewhere() -> None
         assert "bo:1" in json.dumps(await other.update())
 
 
+async def test_a_page_is_told_of_settings_that_were_saved_in_its_session() -> None:
+    logins["anna"] = anna(expires_in=timedelta(seconds=90))
+    async with opened(cookie="anna") as (socket, _), opened(cookie="bo") as (other, others_model):
+        saved = {"type": "settings.saved", "hamtaArenden": None, "by": "a page"}
+        await get_channel_layer().group_send(session_group("session-of-anna"), saved)
+        assert await socket.update() == {"type": "tell", "name": "settings-saved", "detail": {"hamtaArenden": None, "by": "a page"}}
+        await other.clicks(others_model)
+        assert "bo:1" in json.dumps(await other.update())
+
+
 async def test_two_hundred_sockets_show_each_their_own_visitor() -> None:
     portal_most, PageConsumer.most_sockets_of_an_address = PageConsumer.most_sockets_of_an_address, 1_000
 

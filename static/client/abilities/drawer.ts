@@ -47,7 +47,8 @@ export function drawer(dialog: HTMLDialogElement, props: Props): () => void {
     open.add(me);
     delete dialog.dataset.closing;
     if (reason) say(reason, "");
-    if (!dialog.open) dialog.show();
+    if (dialog.open) dialog.close(); // It was on its way out: only showing it anew takes the focus in.
+    dialog.show();
     reflect();
   }
 

@@ -1,7 +1,11 @@
 // Filters a list that is already in the page. Nothing is sent.
+//
+// A long list stands in chunks, elements with data-chunk. While one types they are "near": the sheet has only those near the screen
+// drawn, and a row that hides in another one costs nothing. When typing rests the others are drawn too, one at a time, for a browser
+// tells a screen reader of no row that it has not laid out.
 
 import { say } from "./say";
-import { folded } from "./words";
+import { folded, write } from "./words";
 
 interface Props {
   /** Ids of the elements: the field, the list whose rows have data-search, where the count and the empty text stand. */
@@ -9,11 +13,15 @@ interface Props {
   list: string;
   count?: string | null;
   empty?: string | null;
+  /** What stands beside the list while nothing is looked for. */
+  aside?: string | null;
   /** Texts with {n} and {term}. */
   countText?: string;
   countOneText?: string;
   emptyText?: string;
   arrows?: boolean;
+  /** How long nothing is typed before the count is said, in milliseconds: a screen reader should not hear it at every key. */
+  quiet?: number;
 }
 
 export function filterList(_: Element, props: Props): (() => void) | undefined {
@@ -22,20 +30,46 @@ export function filterList(_: Element, props: Props): (() => void) | undefined {
   if (!field || !list) return console.error(`filter-list: no ${field ? props.list : props.field}`) as undefined;
   const count = props.count ? document.getElementById(props.count) : null;
   const empty = props.empty ? document.getElementById(props.empty) : null;
+  const aside = props.aside ? document.getElementById(props.aside) : null;
   const countOfAll = count?.textContent ?? "";
   const searched = new WeakMap<HTMLElement, string>();
   const rows = () => list.querySelectorAll<HTMLElement>("[data-search]");
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  let turn = 0;
 
+  const textOf = (row: HTMLElement) => {
+    let text = searched.get(row);
+    if (text === undefined) searched.set(row, (text = plain(row.dataset.search!)));
+    return text;
+  };
+  /** Who goes to the field will type: the first key finds all texts folded. */
+  const prepare = () => rows().forEach(textOf);
   const filter = () => {
     const term = plain(field.value.trim());
     let n = 0;
+    const left = new Map<HTMLElement, number>();
+    for (const chunk of list.querySelectorAll<HTMLElement>("[data-chunk]")) left.set(chunk, 0);
     for (const row of rows()) {
-      let text = searched.get(row);
-      if (text === undefined) searched.set(row, (text = plain(row.dataset.search!)));
-      const isHidden = !text.includes(term);
+      const isHidden = !textOf(row).includes(term);
       if (row.hidden !== isHidden) row.hidden = isHidden;
-      if (!isHidden) n++;
+      if (isHidden) continue;
+      n++;
+      const chunk = row.parentElement!;
+      if (left.has(chunk)) left.set(chunk, left.get(chunk)! + 1);
     }
+    for (const [chunk, rows] of left) {
+      chunk.dataset.chunk = "near";
+      chunk.hidden = rows === 0;
+      chunk.style.setProperty("--rows", String(rows));
+    }
+    if (aside) aside.hidden = term !== "";
+    clearTimeout(resting);
+    const now = ++turn;
+    if (props.quiet) resting = setTimeout(rest, props.quiet, n, term, now);
+    else rest(n, term, now);
+  };
+  const rest = (n: number, term: string, now: number) => {
+    drawNext(now);
     const fill = (text: string) => text.replace("{n}", String(n)).replace("{term}", field.value.trim());
     if (count) say(count, term ? fill((n === 1 && props.countOneText) || props.countText || "") : countOfAll);
     if (empty) {
@@ -43,26 +77,48 @@ export function filterList(_: Element, props: Props): (() => void) | undefined {
       if (props.emptyText) say(empty, n > 0 ? "" : fill(props.emptyText));
     }
   };
+  const drawNext = (now: number) => {
+    const chunk = list.querySelector<HTMLElement>("[data-chunk=near]");
+    if (now !== turn || !chunk) return;
+    chunk.dataset.chunk = "";
+    whenIdle(() => drawNext(now));
+  };
   const move = (event: KeyboardEvent) => {
-    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-    const stops = [field, ...[...rows()].filter((row) => !row.hidden).map(focusable)].filter((each) => each !== null);
-    const now = stops.findIndex((each) => each === document.activeElement);
-    const next = stops[now + (event.key === "ArrowDown" ? 1 : -1)];
-    if (now < 0 || !next) return;
+    const { key } = event;
+    const isInField = document.activeElement === field;
+    if (key === "Escape" && field.value) {
+      write(field, "");
+      field.focus();
+    } else {
+      const shown = [...rows()].filter((row) => !row.hidden);
+      const now = shown.findIndex((row) => row.contains(document.activeElement));
+      const to = isInField
+        ? { ArrowDown: 0, Enter: 0 }[key]
+        : { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: shown.length - 1 }[key];
+      const next = to === undefined ? null : to < 0 ? field : shown[to] && focusable(shown[to]);
+      if (!next || (now < 0 && !isInField)) return;
+      next.focus();
+    }
     event.preventDefault();
-    next.focus();
   };
   const observer = new MutationObserver(filter);
   observer.observe(list, { childList: true, subtree: true });
+  field.addEventListener("focus", prepare, { once: true });
   field.addEventListener("input", filter);
   if (props.arrows) for (const each of [field, list]) each.addEventListener("keydown", move);
   if (field.value) filter();
   return () => {
+    clearTimeout(resting);
+    turn++;
     observer.disconnect();
+    field.removeEventListener("focus", prepare);
     field.removeEventListener("input", filter);
     for (const each of [field, list]) each.removeEventListener("keydown", move);
   };
 }
+
+/** Safari has no word for it. */
+const whenIdle = (run: () => void) => ("requestIdleCallback" in window ? requestIdleCallback(run) : setTimeout(run));
 
 /** As two texts are compared: a hyphen between digits does not count. */
 function plain(text: string): string {

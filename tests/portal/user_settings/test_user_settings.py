@@ -6,6 +6,7 @@ from asgiref.sync import async_to_sync
 from portal import user_settings
 from portal.identity.person import subject_of
 from portal.test_controls.people import by_key
+from portal.user_settings.cases import HAMTA_ARENDEN
 from tests.portal.visitors import SETTINGS_READ, SETTINGS_SAVE, signed_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -25,7 +26,7 @@ def test_a_subject_says_nothing_of_the_number_and_is_the_same_each_time() -> Non
     assert len(tolvan.subject) == 40
 
 
-@pytest.mark.parametrize("value", user_settings.HAMTA_ARENDEN)
+@pytest.mark.parametrize("value", HAMTA_ARENDEN)
 def test_each_value_of_the_setting_can_be_saved_and_read(value: str | None) -> None:
     lova = signed_in("L01")
     saved = lova.post(SETTINGS_SAVE, {"hamtaArenden": value}, "application/json")

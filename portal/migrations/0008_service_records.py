@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('portal', '0006_history'),
+        ('portal', '0007_parties_at_hand'),
     ]
 
     operations = [

@@ -1,0 +1,92 @@
+"""The switches for the authorities whose cases are retrieved, in the settings drawer (spec: shell 2, 4; SETTINGS-003..016)."""
+
+from datetime import timedelta
+from functools import partial
+from typing import Any, Final
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.markup import ability, ready
+from components.still import drawn_once, still_html
+from components.ui.button import button
+from portal.constants import MILLISECOND
+from portal.locales import Locale
+from portal.page import Page
+from portal.texts import text
+from portal.user_settings.cases import HAMTA_ARENDEN, SWITCHES, switched_on, turned
+
+_CALLS: Final = "/api/inloggad/skalet/anvandare/v1/installningar"
+PATIENCE: Final = timedelta(seconds=15)
+"""A save without an answer for so long counts as none; the source itself is given ten seconds."""
+
+
+def cases_setting(page: Page) -> VdomDict | str:
+    """Three switches in an ordinary form, which the client saves at each turn; nothing for somebody who is not signed in.
+
+    What the switches do to each other is told to the client as a table, so that the rule stands in one place.
+    """
+    if page.login is None:
+        return ""
+    value = page.hamta_arenden
+    return ability(
+        "saved-switches",
+        "form",
+        {"method": "post", "action": f"{_CALLS}/spara", "autoComplete": "off", "className": "cases"},
+        html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
+        html.input({"type": "hidden", "name": "from", "value": page.address}),
+        html.input({"type": "hidden", "name": "before", "value": value or ""}),
+        _switches(page.locale, value),
+        props={
+            "states": [_state(each) for each in HAMTA_ARENDEN],
+            "saved": HAMTA_ARENDEN.index(value),
+            "field": "hamtaArenden",
+            "read": f"{_CALLS}/hamta",
+            "patience": PATIENCE // MILLISECOND,
+            "savedText": text(page.locale, "switch.saved"),
+            "told": "shell:settings-saved",
+            "tells": "vst:user-settings-updated",
+        },
+    )
+
+
+def _state(value: str | None) -> dict[str, Any]:
+    on = switched_on(value)
+    return {
+        "value": value,
+        "on": [switch for switch in SWITCHES if switch in on],
+        "after": {switch: HAMTA_ARENDEN.index(turned(value, switch)) for switch in SWITCHES},
+    }
+
+
+@drawn_once
+def _switches(locale: Locale, value: str | None) -> VdomDict:
+    """The fields are a leaf: nothing typed can be lost in them, and the client draws what is saved."""
+    t = partial(text, locale)
+    inside = html(
+        html.legend(t("settings.cases")),
+        html.p({"className": "field__description", "id": "settings-cases-description"}, t("settings.casesNote")),
+        *[_switch(switch, t(f"settings.cases.{switch}"), switch in switched_on(value)) for switch in SWITCHES],
+        html.p({"className": "tick__status", "role": "status", "data-testid": "settings-cases-status"}),
+        html.div(
+            {"className": "cases__save"}, button(t("settings.casesSave"), variant="outline", test_id="settings-cases-save", type="submit")
+        ),
+    )
+    attributes = {
+        "className": "question",
+        "id": "settings-cases",
+        "aria-describedby": "settings-cases-description",
+        "data-testid": "settings-cases",
+    }
+    return ready("fieldset", attributes, still_html(inside))
+
+
+def _switch(name: str, label: str, is_on: bool) -> VdomDict:
+    id = f"settings-cases-{name}"
+    return html.div(
+        {"className": "tick tick--switch", "key": name},
+        html.input(
+            {"type": "checkbox", "role": "switch", "id": id, "name": name, "value": "true", "defaultChecked": is_on, "data-testid": id}
+        ),
+        html.label({"htmlFor": id}, label),
+    )
