@@ -4,6 +4,7 @@
 import type * as Loader from "../loader/loader";
 import type { Callbacks } from "../callbacks";
 import { listenTo, textField } from "./detail";
+import { listen } from "./listened";
 
 interface Props {
   /** `run` the app of `spec`; `none`; or `unknown`, which keeps what is there. */
@@ -94,8 +95,15 @@ export function remoteApp(_: Element, props: Props, on: Callbacks): () => void {
     if (asking) next = about === asking ? null : about;
     else send(about);
   });
+  // Another party was chosen on another page. A question that stands is answered by that, and nothing runs here that could be lost;
+  // one that the server did not take is not asked again and again.
+  const stopHearing = listen("shell:party-changed", ({ detail }) => {
+    if (detail && askedAbout) location.reload();
+    else if (detail) asking = next = null;
+  });
   return () => {
     stop();
+    stopHearing();
     clearInterval(again);
     absence = setTimeout(() => loader?.then((app) => app.leave()), props.grace);
   };
