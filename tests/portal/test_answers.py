@@ -9,6 +9,7 @@ import pytest
 from portal.answers import KEPT_FOR, MOST, Answers
 from portal.flags import Flags
 from portal.page import Page
+from portal.user_settings.parties import AtHand
 
 
 @pytest.fixture
@@ -26,6 +27,7 @@ def page() -> Page:
         current=None,
         choice_is_stored=True,
         hamta_arenden=None,
+        at_hand=AtHand(),
         flags=Flags(),
         notices=(),
         csrf_token="beata",
