@@ -12,6 +12,7 @@ from portal.identity.login import Login
 from portal.identity.sessions import group_of
 from portal.upstream import client
 from portal.upstream.client import UpstreamFailed
+from portal.upstream.kept import Kept
 from portal.user_settings.cases import HAMTA_ARENDEN
 from portal.user_settings.models import UserSettings
 
@@ -19,6 +20,9 @@ logger = logging.getLogger("portal.user_settings")
 
 WAITED_FOR: Final = timedelta(seconds=2)
 """A page is shown without the settings rather than later than this."""
+FRESH_FOR: Final = timedelta(seconds=5)
+"""How long another process may show what was saved here since: as long as a page and its socket are apart on a slow line."""
+_kept: Final = Kept[str | None]("settings-read", most=2000)
 
 
 async def read(login: Login) -> str | None:
@@ -33,9 +37,16 @@ async def read(login: Login) -> str | None:
 
 
 async def read_for_page(login: Login) -> str | None:
-    """As :func:`read`, for a page that does not wait long: ``None`` after ``WAITED_FOR``, which is logged."""
+    """As :func:`read`, for a page that does not wait long: ``None`` after ``WAITED_FOR``, which is logged.
+
+    Asked once for the page and its socket, and once for the pages that follow while it fails.
+    """
+
+    async def fetch() -> tuple[str | None, timedelta]:
+        return await read(login), FRESH_FOR
+
     try:
-        return await asyncio.wait_for(read(login), WAITED_FOR.total_seconds())
+        return await asyncio.wait_for(_kept.get(login.subject, fetch), WAITED_FOR.total_seconds())
     except TimeoutError:
         logger.error("The user settings took too long, a page is shown without them")
         return None
@@ -60,6 +71,8 @@ async def save_hamta_arenden(login: Login, value: str | None, by: str = "") -> N
     except UpstreamFailed as failure:
         logger.error("The user settings could not be saved: %s", failure)
         raise
+    finally:
+        _kept.drop(login.subject)
     await _tell(login.sid, {"type": "settings.saved", "hamtaArenden": value, "by": by})
 
 

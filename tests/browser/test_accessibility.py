@@ -123,6 +123,19 @@ def test_nothing_scrolls_sideways_at_320_px(portal: Portal, address: str) -> Non
     assert portal.driver.execute_script("return document.documentElement.scrollWidth") <= 320
 
 
+def test_nothing_scrolls_sideways_at_320_px_for_the_longest_form_and_a_long_name(portal: Portal) -> None:
+    portal.width(320)
+    portal.log_in("B03", **{"valt-engagemang": "7521030010"})
+    wide = {}
+    for name, addresses in SIGNED_IN.items():
+        for address in addresses:
+            portal.visit(address)
+            width = portal.driver.execute_script("return document.documentElement.scrollWidth")
+            if width > 320:
+                wide[f"{name} {address}"] = width
+    assert wide == {}
+
+
 def test_the_first_tab_stop_skips_to_the_content(portal: Portal) -> None:
     portal.visit("/tjanster")
     portal.driver.find_element("css selector", "body").send_keys(Keys.TAB)

@@ -70,6 +70,15 @@ def test_settings_that_cannot_be_read_are_off_and_nobody_is_bothered(path: str, 
     assert any(record.levelname == "ERROR" and "settings" in record.getMessage() for record in caplog.records)
 
 
+def test_pages_one_after_another_ask_once_and_anew_after_a_change() -> None:
+    tolvan = Visitor("P00")
+    call_log.clear()
+    pages = [tolvan.visits("/tjanster"), tolvan.visits("/kontakt"), tolvan.visits("/tjanster")]
+    assert len(call_log.calls("settings-read")) <= 1
+    tolvan.presses(pages[-1], "settings-cases-save", {"skatteverket": "true"})
+    assert on(tolvan.visits("/tjanster")) == ["skatteverket"]
+
+
 @pytest.mark.parametrize(("switch", "value"), [("all", "all"), ("bolagsverket", "bolagsverket"), ("skatteverket", "skatteverket")])
 def test_without_scripts_the_switches_are_sent_as_a_form(switch: str, value: str) -> None:
     tolvan = Visitor("P00")
