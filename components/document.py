@@ -54,8 +54,8 @@ def _answer(page: Page) -> str:
 
 
 def _client(page: Page) -> str:
-    """What is only the answer to a post stands at no address that a socket could be opened for: such a page is plain."""
-    return "" if page.screen in {"sign-on-refused", "other-party"} else f'<script type="module" src="{static("dist/client.js")}"></script>'
+    """The answer to a post from another site stands at no address that a socket could be opened for: such a page is plain."""
+    return "" if page.screen == "sign-on-refused" else f'<script type="module" src="{static("dist/client.js")}"></script>'
 
 
 def _of_the_gallery(page: Page) -> str:

@@ -74,7 +74,7 @@ SCREENS: dict[str, Callable[[Page], Any]] = {
     "gallery-frame": frame,
 }
 """Every screen by the key that portal/routes.py names it by; those of the test login come with its package."""
-BARE = frozenset({"gallery-frame", "sign-on-refused", "other-party"})
+BARE = frozenset({"gallery-frame", "sign-on-refused"})
 """Screens that stand without the shell around them."""
 
 

@@ -28,6 +28,7 @@ from portal.engagemang import choice, link, source
 from portal.engagemang.engagemang_list import EngagemangList
 from portal.engagemang.page_party import CHOICE_IN_SCOPE, WAITING_IN_SCOPE, marked
 from portal.environment import is_test_environment
+from portal.eservices.plugins import plugin_of
 from portal.flags import Flags
 from portal.guards import Go, StoreOwn, after_login, next_step
 from portal.identity import mock, returns
@@ -211,7 +212,7 @@ async def _guarded(asked: Asked, show: Show, around: Surroundings) -> Shown | Se
         changes += cookie_jar.choice(step.number)
     page = page_of(asked, show, around, choice_is_stored=isinstance(step, StoreOwn) or bool(around.choice and around.choice.is_stored))
     page = replace(page, shows_party=page.login is not None and (show.route.access == "choice" or show.route.screen == "service"))
-    if page.shows_party and asked.party_mark:
+    if page.shows_party and asked.party_mark and not _keeps_its_app(page, show):
         drawn_for = _as_drawn_before(page, asked.party_mark)
         if drawn_for is None:
             return Sent(asked.address)
@@ -312,6 +313,12 @@ async def other_party_page(asked: Asked, number: str, unsaved: tuple[str, ...]) 
     shown = Show(_OTHER_PARTY, split(asked.path)[0])
     page = page_of(asked, shown, around, choice_is_stored=around.choice.is_stored)
     return replace(page, details=OtherPartyDetails(number, around.engagemang_list.find(number), unsaved))
+
+
+def _keeps_its_app(page: Page, show: Show) -> bool:
+    """Whether nobody knows at the moment whom the visitor may act for: an app then stays as it is (portal/eservices/remote_app.py)."""
+    is_app = show.service is not None and plugin_of(show.service.id, page.flags) is None
+    return is_app and page.engagemang_list is not None and page.engagemang_list.call_failed
 
 
 def _as_drawn_before(page: Page, mark: str) -> Page | None:

@@ -14,13 +14,12 @@ from portal.texts import text
 
 
 def other_party(page: Page) -> VdomDict:
-    """Names both parties and leads on; what was typed is shown, so that it can be taken along. Needs no script, for there is none."""
+    """Names both parties and leads on; what was typed is shown, so that it can be taken along."""
     t = partial(text, page.locale)
     return html.div(
         {"className": "wrap wrap--text"},
         html.div(
             {"className": "notice-page"},
-            html.p({"className": "meta"}, t("product.name")),
             html.h1({"data-testid": "other-party-title"}, t("otherParty.title")),
             html.p({"className": "lead", "data-testid": "other-party-text"}, t("otherParty.text")),
             html.dl(

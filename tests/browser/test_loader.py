@@ -559,6 +559,9 @@ def test_a_flood_of_events_does_not_cost_the_connection(app: RemoteApp) -> None:
     assert app.portal.has("page", '[data-ready="true"]')
     assert len(app.portal.frames_sent()) < 10
     assert app.log == ["mount"]
+    errors = app.errors()
+    assert errors
+    assert all("more than 20 in a second are ignored" in error for error in errors)
 
 
 @pytest.mark.parametrize("is_right", [True, False])

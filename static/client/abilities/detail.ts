@@ -5,9 +5,20 @@ import { listen } from "./listened";
 /** Looks at the detail of an event; `undefined` says that it is wrong. */
 export type Read<T> = (detail: unknown) => T | undefined;
 
+/** Nobody who means well sends more of one event; a thousand would hold up the page for seconds. */
+const MOST_IN_A_SECOND = 20;
+
 /** Listens to a window event whose detail `read` can read, until the answer is called. */
 export function listenTo<T>(event: string, read: Read<T>, listener: (detail: T) => void): () => void {
+  let second = 0;
+  let taken = 0;
   return listen(event, ({ detail }) => {
+    const now = Math.floor(performance.now() / 1000);
+    if (now !== second) [second, taken] = [now, 0];
+    if (++taken > MOST_IN_A_SECOND) {
+      if (taken === MOST_IN_A_SECOND + 1) console.error(`${event}: more than ${MOST_IN_A_SECOND} in a second are ignored`);
+      return;
+    }
     const found = read(detail);
     if (found === undefined) console.error(`${event}: a detail of another form is ignored`);
     else listener(found);
