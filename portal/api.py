@@ -29,6 +29,7 @@ _MESSAGES = {
     "OKANT_FEL": "The engagements could not be fetched",
     "OTHER_PARTY": "The page was drawn for another party than is chosen now",
     "SUBMIT_ERROR": "The message could not be sent",
+    "dialog.error": "The search could not be made",
     "SOURCE_FAILED": "The source did not answer",
 }
 

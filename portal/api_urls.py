@@ -5,7 +5,7 @@ from typing import Any
 
 from django.urls import URLPattern, re_path
 
-from portal import api, health, public_calls
+from portal import api, health, public_calls, search_calls
 from portal.contact import views as contact
 from portal.drafts import views as drafts
 from portal.engagemang import views as engagemang
@@ -40,6 +40,8 @@ urlpatterns = [
     _at("api/inloggad/skalet/foretag/v1/hamta/engagemang", engagemang.engagemang),
     _at("api/skalet/v1/features", public_calls.features),
     _at("api/driftmeddelanden/v1/driftmeddelanden", public_calls.driftmeddelanden),
+    _at("api/search/suggestions", search_calls.suggestions),
+    _at("api/search/site-search", search_calls.site_search),
     _at("api/skalet/kontaktaoss/v1/skicka", contact.skicka),
     _at("api/mock/v1", controls.everything),
     _at("api/mock/v1/faults/(?P<name>[a-z-]+)", controls.fault),

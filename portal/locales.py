@@ -1,6 +1,6 @@
 """The two languages and what a path says of them (spec: shell 2, 4; qa-contract general rules)."""
 
-from typing import Literal
+from typing import Literal, TypeGuard
 
 Locale = Literal["sv", "en"]
 
@@ -22,6 +22,6 @@ def prefixed(locale: Locale, path: str) -> str:
     return "/en" if path == "/" else "/en" + path
 
 
-def is_locale(value: object) -> bool:
+def is_locale(value: object) -> TypeGuard[Locale]:
     """Whether ``value`` is ``sv`` or ``en``; anything else is ignored by its receiver and logged."""
     return value in LOCALES

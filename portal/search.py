@@ -2,15 +2,17 @@
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date
+from html import escape
 from pathlib import Path
 from threading import Lock
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.utils import timezone
 
-from portal import content
+from portal import content, flags
 from portal.constants import SEARCH_MIN_TERM, SEARCH_PAGE_SIZE
 from portal.content import prose
 from portal.content.blocks import Block, Faq, GlossaryList, Table
@@ -24,19 +26,56 @@ from portal.texts import text
 from search_index import index
 from search_index.documents import Document, Hit, Hits, Passage, Piece
 
-__all__ = ["Hit", "Hits", "Passage", "Piece", "build", "search"]
+T = TypeVar("T")
+
+__all__ = ["Hit", "Hits", "Passage", "Piece", "as_source", "build", "correction", "search", "suggestions"]
 
 log = logging.getLogger(__name__)
 _building = Lock()
 
 
-async def search(locale: Locale, term: str, flags: Flags, page: int = 1, page_size: int = SEARCH_PAGE_SIZE) -> Hits:
+async def search(locale: Locale, term: str, on: Flags, page: int = 1, page_size: int = SEARCH_PAGE_SIZE) -> Hits:
     """One page of hits for ``term`` in ``locale``; none for a term that is too short. Services whose flag is off are left out."""
     term = term.strip()
     if len(term) < SEARCH_MIN_TERM:
         return Hits((), 0, page, 0)
-    off = frozenset(service.id for service in SERVICES if not is_on(service, flags))
+    off = frozenset(service.id for service in SERVICES if not is_on(service, on))
     return await asyncio.to_thread(_search, locale, term, page, page_size, off)
+
+
+async def suggestions(locale: Locale, typed: str) -> list[str]:
+    """What somebody may be typing: at most eight, what is most common first (SEARCH-030)."""
+    return await asyncio.to_thread(_with_index, index.suggestions, _folder(), typed, locale)
+
+
+async def correction(locale: Locale, term: str, on: Flags) -> str | None:
+    """``term`` as it was probably meant, only where that finds something; ``None`` when it is right as it is."""
+    meant = await asyncio.to_thread(_with_index, index.correction, _folder(), term, locale)
+    return meant if meant and (await search(locale, meant, on, page_size=1)).total else None
+
+
+async def as_source(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """The answer to a site search as the search source writes it (contract (c), "Form of the source")."""
+    term, locale, page = asked["queryString"], asked["language"], asked["page"]
+    on = await flags.current()
+    found = await search(locale, term, on, page, asked["resultsPerPage"])
+    meant = await correction(locale, term, on) if page == 1 else None
+    results = [
+        {
+            "title": {"snippet": _html(hit.title)},
+            "content": {"snippet": _html(hit.excerpt)},
+            "url": {"raw": hit.url},
+            "id": {"raw": hit.key},
+        }
+        for hit in found.hits
+    ]
+    counted = {"current": page, "total_pages": found.pages, "total_results": found.total}
+    return {"results": results, "page": counted, **({"didYouMean": meant} if meant else {})}
+
+
+def _as_source(hit: Hit) -> dict[str, Any]:
+    texts = {"title": {"snippet": _html(hit.title)}, "content": {"snippet": _html(hit.excerpt)}}
+    return {**texts, "url": {"raw": hit.url}, "id": {"raw": hit.key}}
 
 
 def build(today: date | None = None) -> int:
@@ -52,11 +91,20 @@ def documents(today: date) -> Iterator[Document]:
 
 
 def _search(locale: Locale, term: str, page: int, page_size: int, off: frozenset[str]) -> Hits:
+    return _with_index(index.query, _folder(), term, locale, page=page, page_size=page_size, without_groups=off)
+
+
+def _with_index(ask: Callable[..., T], *arguments: Any, **more: Any) -> T:
+    """The answer of the index, which is built first where there is none."""
     try:
-        return index.query(_folder(), term, locale, page=page, page_size=page_size, without_groups=off)
+        return ask(*arguments, **more)
     except index.NoIndex:
         _build_once()
-        return index.query(_folder(), term, locale, page=page, page_size=page_size, without_groups=off)
+        return ask(*arguments, **more)
+
+
+def _html(passage: Passage) -> str:
+    return "".join(f"<mark>{escape(piece.text)}</mark>" if piece.is_match else escape(piece.text) for piece in passage.pieces)
 
 
 def _build_once() -> None:

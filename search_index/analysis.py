@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -29,11 +29,24 @@ class Word:
     end: int
 
 
-def words(text: str, language: Language) -> Iterator[Word]:
-    """Every word of ``text`` with its term; ``text`` is composed (NFC). A word with hyphens counts whole and by its parts."""
+Parts = Callable[[str], Iterable[str]]
+"""Takes a word in small letters apart; nothing for a word that is no compound."""
+
+
+def no_parts(word: str) -> tuple[str, ...]:
+    return ()
+
+
+def words(text: str, language: Language, parts: Parts = no_parts) -> Iterator[Word]:
+    """Every word of ``text`` with its term; ``text`` is composed (NFC).
+
+    A word with hyphens counts whole and by its parts, a compound too; the place of a compound's part is that of the whole word.
+    """
     for match in _WORD.finditer(text):
         whole = match.group()
         yield Word(_term(whole, language), match.start(), match.end())
+        for part in parts(whole.casefold()):
+            yield Word(_term(part, language), match.start(), match.end())
         if "-" in whole:
             start = match.start()
             for part in whole.split("-"):
@@ -47,6 +60,26 @@ def terms(text: str, language: Language) -> list[str]:
     return [term for term in found if term not in _STOP[language]] or found
 
 
+def surface_words(text: str) -> Iterator[str]:
+    """The words of ``text`` as they stand there, composed and in small letters."""
+    return (match.group().casefold() for match in _WORD.finditer(composed(text)))
+
+
+def surface_word_starts(text: str) -> Iterator[int]:
+    """Where each word of ``text`` begins."""
+    return (match.start() for match in _WORD.finditer(text))
+
+
+def is_stop_word(word: str, language: Language) -> bool:
+    """Whether ``word`` is so common that it says nothing of what a text is about."""
+    return word.casefold() in _STOP[language]
+
+
+def with_each_word(text: str, change: Callable[[str], str]) -> str:
+    """``text`` with each word as ``change`` makes it, and everything between the words as it was."""
+    return _WORD.sub(lambda match: change(match.group()), text)
+
+
 def composed(text: str) -> str:
     """``text`` with each letter one character, so that å written as a and a ring is å."""
     return unicodedata.normalize("NFC", text)
@@ -58,13 +91,17 @@ def without_marks(term: str) -> str:
 
 
 class LanguageAnalyzer(Analyzer):
-    """What Whoosh indexes a text by: the terms of ``words``."""
+    """What Whoosh indexes a text by: the terms of ``words``. It keeps the language in the index, but no way to take words apart."""
 
-    def __init__(self, language: Language) -> None:
+    def __init__(self, language: Language, parts: Parts = no_parts) -> None:
         self.language = language
+        self.parts = parts
+
+    def __getstate__(self) -> dict[str, object]:
+        return {"language": self.language, "parts": no_parts}
 
     def __call__(self, value: str, positions: bool = False, chars: bool = False, start_pos: int = 0, **_: object) -> Iterator[Token]:
-        for position, word in enumerate(words(composed(value), self.language), start=start_pos):
+        for position, word in enumerate(words(composed(value), self.language, self.parts), start=start_pos):
             token = Token(positions=positions, chars=chars)
             token.text = token.original = word.term
             token.boost = 1.0

@@ -17,9 +17,10 @@ from whoosh.fields import ID, STORED, TEXT, Schema
 from whoosh.index import Index
 from whoosh.query import DisjunctionMax, Or, Query, Term
 
-from search_index.analysis import LanguageAnalyzer, composed, terms, without_marks
+from search_index.analysis import LanguageAnalyzer, Parts, composed, surface_words, terms, with_each_word, without_marks
 from search_index.documents import Document, Hit, Hits, Language
 from search_index.passages import excerpt, marked
+from search_index.vocabulary import Vocabulary
 
 LANGUAGES: tuple[Language, ...] = ("sv", "en")
 INPUT_LIMIT = 300
@@ -31,6 +32,8 @@ LAST_PAGE = 100
 TITLE_TIMES = 2
 TITLE_WEIGHT = 0.3
 EXACT_TITLE_WEIGHT = 20.0
+PART_WEIGHT = 0.5
+"""Of the parts of a compound that was asked for: who looks for bostadsbidrag may be helped by bidrag, after all that says bostadsbidrag."""
 
 
 class NoIndex(Exception):
@@ -64,39 +67,76 @@ def query(
     current = _current(folder)
     if current is None:
         raise NoIndex(str(folder))
+    parts = _vocabulary(current, language).compounds.parts
     asked = _known(terms(text[:INPUT_LIMIT], language)[:TERM_LIMIT], current, language)
-    if not asked or not 1 <= page <= LAST_PAGE:
+    of_compounds = [term for term in _terms_of_parts(text[:INPUT_LIMIT], language, parts) if term not in asked][:TERM_LIMIT]
+    if not (asked or of_compounds) or not 1 <= page <= LAST_PAGE:
         return Hits((), 0, page, 0)
     with _opened(current, language).searcher() as searcher:
         left_out = Or([Term("group", group) for group in without_groups]) if without_groups else None
-        found = searcher.search(_any_of(asked), limit=page * page_size, mask=left_out)
+        found = searcher.search(_any_of(asked, of_compounds), limit=page * page_size, mask=left_out)
         total = len(found)
-        shown = [_hit(row.fields(), set(asked), language) for row in found[(page - 1) * page_size : page * page_size]]
+        looked_for = {*asked, *of_compounds}
+        shown = [_hit(row.fields(), looked_for, language, parts) for row in found[(page - 1) * page_size : page * page_size]]
     return Hits(tuple(shown), total, page, math.ceil(total / page_size))
 
 
-def _any_of(asked: list[str]) -> Query:
+def correction(folder: Path, text: str, language: Language) -> str | None:
+    """``text`` with each word that no document has written as the nearest one that some have; ``None`` when nothing would change.
+
+    A word that is found in another form, or without its marks, is right as it is. Raises ``NoIndex``.
+    """
+    current = _current(folder)
+    if current is None:
+        raise NoIndex(str(folder))
+    vocabulary, by_bare = _vocabulary(current, language), _by_bare_letters(current, language)
+
+    def as_meant(word: str) -> str:
+        folded = composed(word).casefold()
+        is_known = folded in vocabulary.words or any(without_marks(term) in by_bare for term in terms(folded, language))
+        return word if is_known else vocabulary.spelling.nearest(folded) or word
+
+    corrected = with_each_word(text[:INPUT_LIMIT].strip(), as_meant)
+    return corrected if corrected != text[:INPUT_LIMIT].strip() else None
+
+
+def suggestions(folder: Path, typed: str, language: Language) -> list[str]:
+    """Titles and words with a word that begins as ``typed``; when there are none, as its correction does. Raises ``NoIndex``."""
+    current = _current(folder)
+    if current is None:
+        raise NoIndex(str(folder))
+    known = _vocabulary(current, language)
+    found = known.suggestions.of(typed[:INPUT_LIMIT])
+    return found or known.suggestions.of(correction(folder, typed, language) or "")
+
+
+def _any_of(asked: list[str], of_compounds: list[str]) -> Query:
     words = [DisjunctionMax([Term("text", term), Term("title", term, boost=TITLE_WEIGHT)], tiebreak=1.0) for term in asked]
-    return Or([*words, Term("exact_title", " ".join(asked), boost=EXACT_TITLE_WEIGHT)])
+    parts = [Term("text", term, boost=PART_WEIGHT) for term in of_compounds]
+    return Or([*words, *parts, Term("exact_title", " ".join(asked), boost=EXACT_TITLE_WEIGHT)])
 
 
-def _hit(stored: dict[str, str], asked: set[str], language: Language) -> Hit:
+def _terms_of_parts(text: str, language: Language, parts: Parts) -> list[str]:
+    return [term for word in surface_words(text) for part in parts(word) for term in terms(part, language)]
+
+
+def _hit(stored: dict[str, str], asked: set[str], language: Language, parts: Parts) -> Hit:
     return Hit(
         key=stored["key"],
         url=stored["url"],
-        title=marked(stored["shown_title"], asked, language),
-        excerpt=excerpt(stored["shown_text"], asked, language),
+        title=marked(stored["shown_title"], asked, language, parts),
+        excerpt=excerpt(stored["shown_text"], asked, language, parts),
     )
 
 
 def _known(asked: list[str], current: Path, language: Language) -> list[str]:
-    """``asked``, and for a term that no document holds, those that differ from it only by marks: foretag finds företag."""
+    """Those of ``asked`` that a document holds; in the place of another those that differ from it only by marks: foretag finds företag."""
     by_bare = _by_bare_letters(current, language)
     return list(dict.fromkeys(term for one in asked for term in _same_or_marked(one, by_bare.get(without_marks(one), ()))))
 
 
 def _same_or_marked(term: str, alike: tuple[str, ...]) -> tuple[str, ...]:
-    return alike if alike and term not in alike else (term,)
+    return (term,) if term in alike else alike
 
 
 @lru_cache(maxsize=2 * len(LANGUAGES))
@@ -110,21 +150,30 @@ def _by_bare_letters(current: Path, language: Language) -> dict[str, tuple[str, 
     return found
 
 
+@lru_cache(maxsize=2 * len(LANGUAGES))
+def _vocabulary(current: Path, language: Language) -> Vocabulary:
+    return Vocabulary.read(current, language)
+
+
 def _write(folder: Path, documents: Iterable[Document]) -> int:
+    """Two rounds over the documents: which compounds there are is known when all words are."""
+    every = tuple(documents)
     writers = {}
     for language in LANGUAGES:
         (folder / language).mkdir(parents=True)
-        writers[language] = whoosh_index.create_in(folder / language, _schema(language)).writer()
+        vocabulary = Vocabulary.of(every, language)
+        vocabulary.write(folder)
+        writers[language] = whoosh_index.create_in(folder / language, _schema(language, vocabulary.compounds.parts)).writer()
     counted = 0
-    for counted, document in enumerate(documents, start=1):  # noqa: B007
+    for counted, document in enumerate(every, start=1):  # noqa: B007
         writers[document.language].add_document(**_fields(document))
     for writer in writers.values():
         writer.commit()
     return counted
 
 
-def _schema(language: Language) -> Schema:
-    analyzer = LanguageAnalyzer(language)
+def _schema(language: Language, parts: Parts) -> Schema:
+    analyzer = LanguageAnalyzer(language, parts)
     return Schema(
         key=ID(stored=True, unique=True),
         url=STORED,

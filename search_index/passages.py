@@ -2,18 +2,18 @@
 
 from collections.abc import Set as AbstractSet
 
-from search_index.analysis import words
+from search_index.analysis import Parts, no_parts, words
 from search_index.documents import Language, Passage, Piece
 
 EXCERPT_LENGTH = 200
 _BEFORE_MATCH = 60
 
 
-def marked(text: str, asked: AbstractSet[str], language: Language) -> Passage:
+def marked(text: str, asked: AbstractSet[str], language: Language, parts: Parts = no_parts) -> Passage:
     """``text`` whole, the words that were asked for marked."""
     pieces = []
     rest = 0
-    for word in words(text, language):
+    for word in words(text, language, parts):
         if word.term in asked and word.start >= rest:
             if word.start > rest:
                 pieces.append(Piece(text[rest : word.start]))
@@ -24,13 +24,13 @@ def marked(text: str, asked: AbstractSet[str], language: Language) -> Passage:
     return Passage(tuple(pieces))
 
 
-def excerpt(text: str, asked: AbstractSet[str], language: Language) -> Passage:
+def excerpt(text: str, asked: AbstractSet[str], language: Language, parts: Parts = no_parts) -> Passage:
     """Some two lines of ``text`` around the first word that was asked for, or from its beginning."""
     flat = " ".join(text.split())
-    first = next((word.start for word in words(flat, language) if word.term in asked), 0)
+    first = next((word.start for word in words(flat, language, parts) if word.term in asked), 0)
     start = _word_start(flat, max(0, first - _BEFORE_MATCH))
     end = _word_end(flat, start + EXCERPT_LENGTH)
-    cut = marked(flat[start:end], asked, language)
+    cut = marked(flat[start:end], asked, language, parts)
     before = (Piece("… "),) if start > 0 else ()
     after = (Piece(" …"),) if end < len(flat) else ()
     return Passage((*before, *cut.pieces, *after))

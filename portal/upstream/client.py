@@ -70,6 +70,7 @@ async def call(
     tries: int | None = None,
     delay_below: timedelta | None = None,
     parse: bool = True,
+    any_status: bool = False,
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     clock: Callable[[], float] = time.monotonic,
 ) -> Answer:
@@ -78,6 +79,7 @@ async def call(
     Safe methods are tried again on network errors, 429 and 5xx, at most ``tries`` times in all (default 1 + 3 retries), after a
     random delay under ``delay_below``, or, where that is not given, under a time that doubles with each try. A ``Retry-After``
     of up to ``RETRY_AFTER_MOST`` is waited for; a longer one ends the call. Other methods are tried once.
+    With ``any_status`` a readable body is an answer whatever the status (API of the search; SEARCH-056).
     A configured address that keeps failing is not asked for a while (portal/upstream/breaker.py). With ``parse`` false the body
     stays text. Raises ``UpstreamFailed`` when the last try failed, for every status but 2xx, for a body that is no JSON, larger
     than ``UPSTREAM_ANSWER_MOST`` or packed.
@@ -92,7 +94,7 @@ async def call(
             if breaker and not breaker.lets_through(clock()):
                 raise UpstreamFailed(name, "it failed too often and is left alone for a while")
             try:
-                answer = await asyncio.wait_for(_one_try(name, client, request, parse), timeout.total_seconds())
+                answer = await asyncio.wait_for(_one_try(name, client, request, parse, any_status), timeout.total_seconds())
             except TimeoutError:
                 again = _TryAgain(UpstreamFailed(name, "TimeoutError"))
             except _TryAgain as failed:
@@ -119,12 +121,13 @@ def forget_failures() -> None:
     _breakers.clear()
 
 
-async def _one_try(name: str, client: httpx.AsyncClient, request: httpx.Request, parse: bool) -> Answer:
+async def _one_try(name: str, client: httpx.AsyncClient, request: httpx.Request, parse: bool, any_status: bool) -> Answer:
     """Raises ``_TryAgain`` for what another try may mend, ``UpstreamFailed`` for what it can not."""
     try:
         response = await client.send(request, stream=True)
         try:
-            _check_status(name, response)
+            if not any_status:
+                _check_status(name, response)
             return _answer(name, response, await _body(name, response), parse)
         finally:
             await response.aclose()

@@ -4,6 +4,7 @@ import json
 
 import httpx
 
+from portal import search
 from portal.identity.person import subject_of
 from portal.test_controls import outside_world
 from portal.test_controls.people import by_number
@@ -42,6 +43,15 @@ async def settings_save(request: httpx.Request) -> httpx.Response:
     return httpx.Response(200, json={"hamtaArenden": value})
 
 
+async def site_search(request: httpx.Request) -> httpx.Response:
+    return httpx.Response(200, json=await search.as_source(json.loads(request.content)))
+
+
+async def suggestions(request: httpx.Request) -> httpx.Response:
+    asked = json.loads(request.content)
+    return httpx.Response(200, json=await search.suggestions(asked["language"], asked["queryString"]))
+
+
 async def nothing(_request: httpx.Request) -> httpx.Response:
     return httpx.Response(204)
 
@@ -56,6 +66,8 @@ DOUBLES = {
     "engagements": BuiltIn(engagements),
     "settings-read": BuiltIn(settings_read, in_production=True),
     "settings-save": BuiltIn(settings_save, in_production=True),
+    "search": BuiltIn(site_search, in_production=True),
+    "suggestions": BuiltIn(suggestions, in_production=True),
     "contact": BuiltIn(nothing, in_production=True),
     "event": BuiltIn(nothing, in_production=True),
 }

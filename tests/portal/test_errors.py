@@ -11,6 +11,7 @@ from django.test import Client
 from portal import drafts
 from portal.contact import rate
 from portal.drafts import MOST_BYTES
+from portal.search_source import SITE_SEARCH, SUGGESTIONS
 from portal.test_controls.people import by_key
 from tests.portal.contract import Call, calls
 from tests.portal.visitors import (
@@ -44,7 +45,8 @@ REMOTE = "remote path of a service"
 SETTING = {"hamtaArenden": "all"}
 MESSAGE = {"amne": "Fråga", "till": "TEKNIK", "meddelande": "Hej", "avsandare": ""}
 
-NOT_BUILT = {"/api/search/suggestions", "/api/search/site-search", "/api/tvv/content"}
+MOMS = {"queryString": "moms", "language": "sv"}
+NOT_BUILT = {"/api/tvv/content"}
 """Calls of the contract that do not answer yet. API-024, API-025 and API-026 can be marked when this is empty."""
 
 
@@ -97,6 +99,9 @@ ERRORS: dict[tuple[str, int], Provoke] = {
     (CONTACT, 400): lambda settings: posts(Client(), CONTACT, {}),
     (CONTACT, 429): too_many_messages,
     (CONTACT, 502): lambda settings: with_a_fault("contact", lambda beata: posts(beata, CONTACT, MESSAGE)),
+    (SUGGESTIONS, 400): lambda settings: posts(Client(), SUGGESTIONS, {"queryString": 7, "language": "sv"}),
+    (SITE_SEARCH, 400): lambda settings: posts(Client(), SITE_SEARCH, {"queryString": "moms", "language": "de"}),
+    (SITE_SEARCH, 502): lambda settings: with_a_fault("search", lambda beata: posts(beata, SITE_SEARCH, MOMS)),
     (REMOTE, 404): lambda settings: Client().get("/remotes/finns-inte/remoteEntry.js"),
 }
 """How each error that the contract names is come by."""
@@ -116,6 +121,8 @@ ANSWERS: dict[str, tuple[Callable[[], HttpResponse], int]] = {
     DRAFT_DROP: (lambda: signed_in("B03").post(DRAFT_DROP, {"key": beatas_key(), "from": "/inloggad/mina-sidor"}), 303),
     ENGAGEMANG: (lambda: signed_in("B03").get(ENGAGEMANG), 200),
     CONTACT: (lambda: posts(Client(), CONTACT, MESSAGE), 204),
+    SUGGESTIONS: (lambda: posts(Client(), SUGGESTIONS, MOMS), 200),
+    SITE_SEARCH: (lambda: posts(Client(), SITE_SEARCH, MOMS), 200),
     REMOTE: (lambda: Client().head("/remotes/demo/remoteEntry.js"), 200),
     CHOOSER: (lambda: signed_in("B03").post(CHOOSER, {"orgnr": "5521030014"}), 303),
 }

@@ -1,0 +1,77 @@
+"""The words of an index: how many documents have each, which compounds they make up, how they are spelled, how they begin."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from search_index.analysis import composed, is_stop_word, surface_words
+from search_index.compounds import Compounds
+from search_index.documents import Document, Language
+from search_index.spelling import Spelling
+from search_index.suggestions import Suggestions
+
+SUGGESTED_FROM_DOCUMENTS = 2
+"""A word that only one document has is as likely a name or a slip; its title is suggested all the same."""
+SUGGESTED_FROM_LETTERS = 4
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """What the documents of one language are written with. Made once for each index, for an index never changes."""
+
+    language: Language
+    words: Mapping[str, int] = field(default_factory=dict)
+    """In how many documents each word stands, by the word in small letters."""
+    titles: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, documents: Iterable[Document], language: Language) -> "Vocabulary":
+        """The vocabulary of the documents in ``language``."""
+        words: Counter[str] = Counter()
+        titles: dict[str, None] = {}
+        for document in documents:
+            if document.language == language:
+                words.update(set(surface_words(f"{document.title}\n{document.text}")))
+                titles[composed(document.title)] = None
+        return cls(language, dict(words), tuple(titles))
+
+    @classmethod
+    def read(cls, folder: Path, language: Language) -> "Vocabulary":
+        """The one that :meth:`write` left in ``folder``."""
+        kept = json.loads((folder / f"words-{language}.json").read_text(encoding="utf-8"))
+        return cls(language, kept["words"], tuple(kept["titles"]))
+
+    def write(self, folder: Path) -> None:
+        """Keeps it beside the index that it belongs to."""
+        kept = {"words": dict(self.words), "titles": self.titles}
+        (folder / f"words-{self.language}.json").write_text(json.dumps(kept, ensure_ascii=False), encoding="utf-8")
+
+    @cached_property
+    def compounds(self) -> Compounds:
+        """How its words are put together; only Swedish writes them as one."""
+        return Compounds(self.words if self.language == "sv" else ())
+
+    @cached_property
+    def spelling(self) -> Spelling:
+        return Spelling(self.words)
+
+    @cached_property
+    def suggestions(self) -> Suggestions:
+        """Titles, and the words of more than one document; what more documents have stands first."""
+        common = {
+            word: count
+            for word, count in self.words.items()
+            if count >= SUGGESTED_FROM_DOCUMENTS and len(word) >= SUGGESTED_FROM_LETTERS and word.isalpha() and not self._says_nothing(word)
+        }
+        titles = {title: self._documents_with(title) for title in self.titles if title.casefold() not in common}
+        return Suggestions({**common, **titles})
+
+    def _documents_with(self, title: str) -> int:
+        """At most so many documents can have all words of a title."""
+        return min((self.words.get(word, 0) for word in surface_words(title)), default=0)
+
+    def _says_nothing(self, word: str) -> bool:
+        return is_stop_word(word, self.language)
