@@ -4,6 +4,7 @@ import { type App, appOf, type Mounted, type Props } from "./adapters";
 import { type Limits, load, type Source } from "./entry";
 import { asFault, type Fault, isWorthAnotherTry, within } from "./fault";
 import { Place } from "./place";
+import { tellRoutes } from "./routes";
 import { watchErrors } from "./runtime-errors";
 import { Styles } from "./styles";
 
@@ -213,6 +214,7 @@ function frozen(json: string): Props {
 /** What the page wants stands in the document, so that nothing waits for the connection. */
 const wanted = JSON.parse(root.dataset.spec!) as Spec;
 sync(wanted);
+tellRoutes(root.dataset.said!, () => root.querySelector("h1"));
 let atHide: Spec | null = null;
 addEventListener("pagehide", () => {
   atHide = running?.spec ?? null;
