@@ -109,7 +109,7 @@ def test_a_failing_callback_goes_back_to_login_with_a_warning_and_keeps_the_redi
     assert portal.find("login-warning").get_attribute("role") == "alert"
     assert portal.path.startswith("/inloggad/logga-in?")
     assert parse_qs(portal.path.partition("?")[2])["redirect"] == ["/inloggad/demo"]
-    assert portal.served.logged().count("WARNING portal.login_page") == warnings + 1
+    assert portal.served.logged().count("WARNING portal.login_page") > warnings
 
 
 @pytest.mark.requirement("LOGIN-028")
