@@ -37,6 +37,8 @@ interface Running {
 }
 
 const MOST_TOLD = 30;
+/** Of a reference. Ten digits could be a personal number, and the server's log strikes those out. */
+const LETTERS = "bcdfghjklmnpqrst";
 const title = document.title;
 const root = document.getElementById("app")!;
 const place = new Place(root);
@@ -199,7 +201,7 @@ function fail(fault: Fault, host: string, mine: number, ms: number, isToldOf = f
 }
 
 function tell({ code, message }: { code: string; message: string }, host: string, ms: number): string {
-  const reference = Array.from(crypto.getRandomValues(new Uint8Array(5)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const reference = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => LETTERS[byte % LETTERS.length]).join("");
   const told: Told = { code, reference, host, ms: Math.round(ms), message: message.slice(0, 300) };
   if (tellServer) tellServer(told);
   else if (untold.length < MOST_TOLD) untold = [...untold, told];
