@@ -32,6 +32,7 @@ def app_place(page: Page, app: RemoteApp) -> VdomDict:
             "id": "app",
             "className": "app",
             "data-loader": static("dist/loader.js"),
+            "data-said": t("page.routeAnnounce"),
             "data-spec": json.dumps(spec_of(app), ensure_ascii=False),
         },
         html.section(

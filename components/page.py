@@ -119,7 +119,7 @@ def _shell(shown: Page) -> list[Any]:
         drawers(shown),
         ability("activity", "div", {"hidden": True}, props={"idleAfter": IDLE_AFTER // MILLISECOND}),
         session_end(shown),
-        html.div({"className": "visually-hidden", "role": "status", "data-testid": "route-announcer"}),
+        html.div({"className": "visually-hidden", "role": "status", "data-route-announcer": "", "data-testid": "route-announcer"}),
     ]
 
 

@@ -24,7 +24,7 @@ def header(page: Page) -> VdomDict:
         {
             "className": "header",
             "data-testid": "header",
-            "data-layout": "desktop",
+            "data-layout": "mobile",
             "data-compact": "false",
             "data-hidden": "false",
             "aria-label": t("header.label"),
@@ -41,8 +41,8 @@ def _bar(locale: Locale, signed_in: bool, has_search: bool) -> VdomDict:
     return html.div(
         {"className": "wrap header__bar"},
         _logo(locale, signed_in),
-        html.div(
-            {"className": "header__nav"},
+        html.nav(
+            {"className": "header__nav", "aria-label": t("header.menus")},
             _opener("explore", "menu", t("header.explore"), "header-explore-button"),
             _opener("services", "layout-grid", t("header.services"), "header-services-button", "hide-xs"),
         ),

@@ -151,7 +151,13 @@ def _keeps(draft: FormDraft, answer: int) -> VdomDict:
 
 def _summary(t: Translate, errors: Sequence[FieldError], id: str) -> VdomDict:
     return html.div(
-        {"className": "form-errors", "role": "region", "aria-labelledby": f"{id}-errors", "data-testid": "form-errors"},
+        {
+            "className": "form-errors",
+            "role": "region",
+            "aria-labelledby": f"{id}-errors",
+            "data-form-errors": "",
+            "data-testid": "form-errors",
+        },
         html.p({"className": "form-errors__title", "id": f"{id}-errors"}, t("form.errors", n=len(errors))),
         html.ul(*[html.li({"key": error.field}, html.a({"href": f"#{error.field}"}, error.text)) for error in errors]),
     )

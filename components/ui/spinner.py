@@ -31,6 +31,6 @@ def spinner(t: Translate, text: str | None = None, *, hidden: bool = False) -> V
         spinner: the ring
     """
     return html.span(
-        {"className": "spinner", "role": "status", "data-testid": "spinner", **({"hidden": True} if hidden else {})},
+        {"className": "spinner", "role": "status", "data-spinner": "", "data-testid": "spinner", **({"hidden": True} if hidden else {})},
         html.span({"className": "visually-hidden"}, text or t("page.loading")),
     )

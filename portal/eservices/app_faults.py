@@ -1,9 +1,10 @@
 """What went wrong with an app in a visitor's browser, as one log line under the reference that the broken page shows."""
 
 import logging
-import re
 from collections.abc import Mapping
 from typing import Any, Final
+
+from portal.reference import PATTERN
 
 logger = logging.getLogger("portal.eservices.app")
 
@@ -15,7 +16,6 @@ ENDS_THE_APP: Final = frozenset(
     ]
 )
 GOES_ON: Final = frozenset(["RUNTIME", "UPDATE", "UPDATE_TIMEOUT", "UNMOUNT", "UNMOUNT_TIMEOUT"])
-_REFERENCE = re.compile(r"[0-9a-f]{10}")
 
 
 def note(service_id: str, told: Any) -> None:
@@ -28,7 +28,7 @@ def note(service_id: str, told: Any) -> None:
     code, reference, host, ms = (told.get(name) for name in ("code", "reference", "host", "ms"))
     if not (isinstance(code, str) and isinstance(reference, str) and isinstance(host, str)):
         return
-    if code not in ENDS_THE_APP | GOES_ON or not _REFERENCE.fullmatch(reference):
+    if code not in ENDS_THE_APP | GOES_ON or not PATTERN.fullmatch(reference):
         return
     logger.log(
         logging.ERROR if code in ENDS_THE_APP else logging.WARNING,

@@ -1,11 +1,11 @@
 """E-services that others wrote in Python: found by their entry points, and in their own place when they go wrong."""
 
-import re
 from collections.abc import Iterator
 
 import pytest
 from selenium.webdriver.common.by import By
 
+from portal.reference import PATTERN
 from tests.browser.conftest import Served, serving
 from tests.browser.pages.portal import Portal
 from tests.portal.eservices.installing import install, install_example
@@ -137,7 +137,7 @@ def test_a_service_that_fails_is_broken_in_its_own_place_under_a_reference_that_
     portal.log_in("P00")
     portal.visit(f"{FRAGILE}/{page}")
     assert portal.text("broken-service") == "Tjänsten Skor kunde inte visas. Resten av portalen fungerar som vanligt."
-    reference = re.search("[0-9a-f]{10}", portal.text("broken-reference"))
+    reference = PATTERN.search(portal.text("broken-reference"))
     assert reference and reference[0] in served.logged()
     portal.click("broken-pause")
     portal.wait(lambda: not portal.has("broken-countdown"), "the countdown to stop")

@@ -56,6 +56,7 @@ def test_the_settings_drawer_opens_with_the_focus_inside(app: RemoteApp) -> None
     assert _focus_is_in(app, "drawer-user-settings")
 
 
+@pytest.mark.requirement("NAV-063")
 def test_an_event_may_name_what_to_focus_and_what_to_scroll_to(app: RemoteApp) -> None:
     app.portal.visit("/tjanster")
     app.driver.execute_script(
@@ -97,7 +98,7 @@ def test_the_contact_drawer_opens_and_stays_open(app: RemoteApp) -> None:
         assert app.portal.open_drawers() == ["drawer-contact"]
 
 
-@pytest.mark.requirement("EVENT-010")
+@pytest.mark.requirement("EVENT-010", "ERR-012")
 def test_the_button_of_the_not_found_page_fires_an_event(app: RemoteApp) -> None:
     app.portal.visit("/404")
     app.driver.execute_script("addEventListener('vst:toggle-service-menu', ({type}) => window.heard = type)")

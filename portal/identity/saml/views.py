@@ -4,7 +4,6 @@ Every refusal is a plain page of a 4xx status in the visitor's language, with a 
 """
 
 import functools
-import hashlib
 import ipaddress
 import logging
 import re
@@ -30,6 +29,7 @@ from portal.identity.saml import keys, own, providers, requests, responses, xmls
 from portal.identity.saml.models import SignOnRequest
 from portal.identity.saml.refusal import STATUS, Refused
 from portal.locales import DEFAULT, Locale, split
+from portal.reference import new_reference
 from portal.routes import path_of
 from portal.views import not_found, refusal_page, show, wrong_request
 
@@ -197,7 +197,7 @@ def safe_target(value: str | None, origin: str) -> str | None:
 async def _refused(
     request: HttpRequest, refused: Refused, locale: Locale, target: str | None, asked: SignOnRequest | None = None
 ) -> HttpResponse:
-    reference = hashlib.blake2b(secrets.token_bytes(16), digest_size=5).hexdigest()
+    reference = new_reference()
     logger.warning(
         "A sign-on by %s was refused: %r, reference %s", asked.option if asked else "nobody known", str(refused)[:200], reference
     )

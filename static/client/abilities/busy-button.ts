@@ -15,7 +15,7 @@ export function busyButton(button: HTMLButtonElement, { loading, giveUpAfter }: 
   const show = (isBusy: boolean) => {
     clearTimeout(timer);
     button.dataset.loading = button.ariaBusy = button.ariaDisabled = String(isBusy);
-    button.querySelector<HTMLElement>("[data-testid=spinner]")!.hidden = !isBusy;
+    button.querySelector<HTMLElement>("[data-spinner]")!.hidden = !isBusy;
   };
   const press = (event: Event) => {
     if (button.dataset.loading === "true") {

@@ -125,12 +125,15 @@ export function drawer(dialog: HTMLDialogElement, props: Props): () => void {
   };
   const keepInside = (event: KeyboardEvent) => {
     const stops = [...dialog.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary, [tabindex]")].filter(
-      (each) => each.tabIndex >= 0 && !each.matches(":disabled") && each.getClientRects().length > 0,
+      (each) => each.tabIndex >= 0 && !each.matches(":disabled") && each.checkVisibility({ visibilityProperty: true }),
     );
-    const edge = event.shiftKey ? stops[0] : stops.at(-1);
-    if (document.activeElement !== edge && document.activeElement !== dialog) return;
+    const here = document.activeElement!;
+    const [first, last] = [stops[0], stops.at(-1)];
+    // The heading, which has the focus at first, stands before all stops.
+    const isBeforeFirst = !!first && !!(here.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING);
+    if (here !== dialog && !(event.shiftKey ? here === first || isBeforeFirst : here === last)) return;
     event.preventDefault();
-    (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+    (event.shiftKey ? last : first)?.focus();
   };
   const scroll = () => {
     if (title) title.dataset.compact = String(dialog.scrollTop > (props.titleAfter ?? 0));

@@ -4,6 +4,7 @@ import { type App, appOf, type Mounted, type Props } from "./adapters";
 import { type Limits, load, type Source } from "./entry";
 import { asFault, type Fault, isWorthAnotherTry, within } from "./fault";
 import { Place } from "./place";
+import { tellRoutes } from "./routes";
 import { watchErrors } from "./runtime-errors";
 import { Styles } from "./styles";
 
@@ -36,6 +37,8 @@ interface Running {
 }
 
 const MOST_TOLD = 30;
+/** Of a reference. Ten digits could be a personal number, and the server's log strikes those out. */
+const LETTERS = "bcdfghjklmnpqrst";
 const title = document.title;
 const root = document.getElementById("app")!;
 const place = new Place(root);
@@ -198,7 +201,7 @@ function fail(fault: Fault, host: string, mine: number, ms: number, isToldOf = f
 }
 
 function tell({ code, message }: { code: string; message: string }, host: string, ms: number): string {
-  const reference = Array.from(crypto.getRandomValues(new Uint8Array(5)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const reference = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => LETTERS[byte % LETTERS.length]).join("");
   const told: Told = { code, reference, host, ms: Math.round(ms), message: message.slice(0, 300) };
   if (tellServer) tellServer(told);
   else if (untold.length < MOST_TOLD) untold = [...untold, told];
@@ -213,6 +216,7 @@ function frozen(json: string): Props {
 /** What the page wants stands in the document, so that nothing waits for the connection. */
 const wanted = JSON.parse(root.dataset.spec!) as Spec;
 sync(wanted);
+tellRoutes(root.dataset.said!, () => root.querySelector("h1"));
 let atHide: Spec | null = null;
 addEventListener("pagehide", () => {
   atHide = running?.spec ?? null;

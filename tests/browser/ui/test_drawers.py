@@ -127,15 +127,6 @@ def test_the_contact_drawer_closes_whatever_is_open(portal: Portal) -> None:
     portal.wait(lambda: portal.open_drawers() == ["drawer-contact"], "only the contact drawer to be open")
 
 
-def test_a_drawer_covers_the_width_below_600_pixels_and_lies_beside_from_there(portal: Portal) -> None:
-    for width, covers in ((599, True), (600, False)):
-        portal.width(width)
-        gallery = Examples(portal).visit()
-        _open(gallery)
-        taken = gallery.portal.find("drawer-gallery").size["width"]
-        assert (taken == gallery.js("return document.documentElement.clientWidth")) is covers, (width, taken)
-
-
 def _leave(gallery: Examples, id: str, way: str) -> None:
     if way == "Escape":
         gallery.escape()

@@ -51,6 +51,7 @@ def test_another_part_in_a_slot_raises_and_the_slot_is_named(slot: str) -> None:
             page_header("Anmäl", **{slot: wrong})
 
 
+@pytest.mark.requirement("ERR-029")
 def test_the_status_of_a_card_is_one_status_row() -> None:
     assert len(elements(drawn(card("Ärende", status=PARTS["status"])), "status-row")) == 1
     for wrong in ([PARTS["status"]] * 2, PARTS["functions"], html.dl()):
@@ -58,6 +59,7 @@ def test_the_status_of_a_card_is_one_status_row() -> None:
             card("Ärende", status=wrong)
 
 
+@pytest.mark.requirement("ERR-030")
 def test_the_help_of_an_icon_heading_is_one_helpbox() -> None:
     help = helpbox(sv, "Tio siffror", id="help")
     assert len(elements(drawn(icon_heading("Nummer", "info", help=help)), "helpbox")) == 1

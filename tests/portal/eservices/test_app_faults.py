@@ -7,13 +7,13 @@ import pytest
 
 from portal.eservices import app_faults
 
-TOLD = {"code": "ENTRY_STATUS", "reference": "0123456789", "host": "main", "ms": 45, "message": "status 500"}
+TOLD = {"code": "ENTRY_STATUS", "reference": "bcdfghjklm", "host": "main", "ms": 45, "message": "status 500"}
 
 
 def test_a_fault_is_one_line_with_service_code_host_time_and_reference(caplog: pytest.LogCaptureFixture) -> None:
     app_faults.note("demo", TOLD)
     (record,) = caplog.records
-    assert record.getMessage() == "App of demo: ENTRY_STATUS on the main host after 45 ms, reference 0123456789: status 500"
+    assert record.getMessage() == "App of demo: ENTRY_STATUS on the main host after 45 ms, reference bcdfghjklm: status 500"
     assert record.levelno == logging.ERROR
 
 
@@ -33,6 +33,7 @@ def test_an_app_that_goes_on_is_a_warning(caplog: pytest.LogCaptureFixture) -> N
         {**TOLD, "code": ["LOST"]},
         {**TOLD, "reference": "x\n1"},
         {**TOLD, "reference": 7},
+        {**TOLD, "reference": "9204029806"},
     ],
 )
 def test_what_no_loader_tells_is_dropped(told: Any, caplog: pytest.LogCaptureFixture) -> None:

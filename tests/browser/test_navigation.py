@@ -1,0 +1,318 @@
+"""The header and its drawers at the widths they are made for, and what is told when the visitor moves."""
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from portal.constants import DESKTOP_FROM_PX, DRAWER_CLOSE_DELAY, HEADER_COMPACT_AFTER_PX, MILLISECOND
+from tests.browser.pages.examples import Examples
+from tests.browser.pages.portal import Portal
+from tests.browser.pages.remote_app import DEMO, EAST, RemoteApp
+
+MEDIUM = 800
+"""A width at which all six drawers have a button of their own in the header."""
+BUTTONS = {
+    "explore": "header-explore-button",
+    "services": "header-services-button",
+    "login": "header-login-button",
+    "user-settings": "header-settings-button",
+    "search": "header-search-button",
+    "lang": "header-lang-button",
+}
+OPEN_PAGES = (
+    "/",
+    "/tjanster",
+    "/en/services",
+    "/inloggad/logga-in",
+    "/404",
+    "/inloggad/404",
+    "/400",
+    "/424",
+    "/500",
+    "/utloggad",
+    "/cookies",
+    "/sok",
+    "/om-foretagsporten-se/kontakt",
+    "/nyheter",
+    "/moms",
+    "/tillvaxtverket/likviditetsbudget",
+    "/komponenter",
+)
+PAGES_OF_BEATA = ("/inloggad/mina-sidor", "/inloggad/valj-vem-du-vill-foretrada", DEMO, "/en/inloggad/scb/andra/sni")
+NOTICE = "5f0c1a52-7d3e-4b8a-9c61-2e4d8f7a1b01"
+"""N-SKAL of the reference: addressed to the shell."""
+
+
+# --- The header ---
+
+
+@pytest.mark.requirement("NAV-001")
+def test_the_header_is_the_wide_one_from_1024_pixels(portal: Portal) -> None:
+    portal.visit("/tjanster")
+    for width, layout in ((DESKTOP_FROM_PX, "desktop"), (DESKTOP_FROM_PX - 1, "mobile"), (DESKTOP_FROM_PX, "desktop")):
+        portal.width(width)
+        portal.wait(lambda layout=layout: portal.has("header", f'[data-layout="{layout}"]'), f"the header to be the {layout} one")
+        assert portal.find("header").is_displayed()
+        assert portal.find("header-search-button").is_displayed() is (layout == "mobile"), width
+
+
+@pytest.mark.requirement("NAV-005")
+def test_the_search_field_comes_and_goes_with_the_content_frontend(portal: Portal) -> None:
+    portal.visit("/tjanster")
+    assert portal.find("header-search-field").is_displayed()
+    portal.served.flag("vst-ft-content-frontend", None)
+    portal.visit("/tjanster")
+    assert not portal.has("header-search-field")
+    assert not portal.has("header-search-button")
+
+
+@pytest.mark.requirement("NAV-006", "NAV-007")
+def test_the_bar_that_says_whom_one_represents_makes_room_while_one_reads_on_a_phone(portal: Portal) -> None:
+    portal.width(375)
+    portal.log_in("B03", "/moms", **{"valt-engagemang": EAST})
+    bar = portal.find("profile-header")
+    assert bar.text == "Du företräder Östra Verken AB"
+
+    def scrolls_to(pixels: int) -> None:
+        portal.driver.execute_async_script(
+            "scrollTo({top: arguments[0], behavior: 'instant'});"
+            "requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(arguments[1])))",
+            pixels,
+        )
+        assert portal.driver.execute_script("return scrollY") == pixels
+
+    for pixels, compact in ((HEADER_COMPACT_AFTER_PX, "false"), (HEADER_COMPACT_AFTER_PX + 1, "true"), (0, "false")):
+        scrolls_to(pixels)
+        assert portal.attribute("profile-header", "data-compact") == compact, pixels
+    scrolls_to(300)
+    assert not bar.is_displayed()
+    scrolls_to(250)
+    assert bar.is_displayed()
+
+
+@pytest.mark.requirement("NAV-064")
+def test_parts_change_at_600_pixels_and_the_header_at_1024(portal: Portal) -> None:
+    gallery = Examples(portal)
+    for width, covers in ((599, True), (600, False)):
+        portal.width(width)
+        gallery.visit().example("drawer")
+        portal.open_drawer("gallery", by="drawer-gallery-button")
+        taken = portal.find("drawer-gallery").size["width"]
+        assert (taken == gallery.js("return document.documentElement.clientWidth")) is covers, (width, taken)
+        assert portal.attribute("header", "data-layout") == "mobile"
+    for width, layout in ((1023, "mobile"), (1024, "desktop")):
+        portal.width(width)
+        portal.visit("/inloggad/logga-in")
+        assert portal.attribute("header", "data-layout") == layout
+        assert portal.find("login-illustration").is_displayed() is (layout == "desktop")
+
+
+# --- The drawers ---
+
+
+@pytest.mark.requirement("NAV-004", "NAV-008", "NAV-009")
+def test_one_drawer_is_open_at_a_time_whichever_comes_after_which(portal: Portal) -> None:
+    portal.width(MEDIUM)
+    portal.visit("/tjanster")
+    for first, one in BUTTONS.items():
+        for second, other in BUTTONS.items():
+            if first == second:
+                continue
+            portal.click(one)
+            assert portal.open_drawers() == [f"drawer-{first}"]
+            portal.click(other)
+            assert portal.open_drawers() == [f"drawer-{second}"], (first, second)
+            portal.click(other)
+            assert portal.open_drawers() == [], second
+
+
+@pytest.mark.requirement("NAV-004")
+def test_who_is_signed_in_has_a_profile_where_others_log_in(portal: Portal) -> None:
+    portal.log_in("B03", "/tjanster", **{"valt-engagemang": EAST})
+    for name, button in {**BUTTONS, "login": "header-profile-button"}.items():
+        if name != "search":  # Its field stands in the header at this width.
+            portal.open_drawer(name, by=button)
+    assert portal.text("drawer-user-settings-title") == "Inställningar"
+
+
+@pytest.mark.requirement("NAV-010")
+def test_a_drawer_is_seen_to_close_for_a_quarter_of_a_second(portal: Portal) -> None:
+    portal.visit("/tjanster")
+    portal.open_drawer("services", by="header-services-button")
+    at_once, asked, took = portal.driver.execute_async_script(
+        """const done = arguments[0], drawer = document.getElementById("drawer-services"), real = setTimeout, asked = [];
+        window.setTimeout = (run, after, ...more) => (asked.push(after), real(run, after, ...more));
+        const since = performance.now();
+        document.querySelector("[data-testid=drawer-services-close]").click();
+        window.setTimeout = real;
+        const atOnce = [drawer.dataset.open, drawer.checkVisibility()];
+        new MutationObserver(() => drawer.checkVisibility() || done([atOnce, asked, performance.now() - since]))
+          .observe(drawer, {attributes: true});"""
+    )
+    assert at_once == ["false", True]
+    assert asked == [250] == [DRAWER_CLOSE_DELAY // MILLISECOND]
+    assert took >= 240  # A slow machine may take longer; none may be quicker than its clock ticks.
+    assert not portal.find("drawer-services").is_displayed()
+
+
+@pytest.mark.requirement("NAV-011")
+@pytest.mark.parametrize("name", BUTTONS)
+def test_by_the_keyboard_the_focus_goes_in_stays_in_and_comes_back(portal: Portal, name: str) -> None:
+    portal.width(MEDIUM)
+    portal.visit("/tjanster")
+    keys = Examples(portal)
+    for way in ("Escape", "close"):
+        keys.focus(portal.find(BUTTONS[name])).send_keys(Keys.ENTER)
+        keys.wait_for_focus(f"drawer-{name}-title")
+        keys.press(Keys.SHIFT + Keys.TAB)  # From the title, which is the first, to the last.
+        last = keys.driver.switch_to.active_element
+        keys.press(Keys.TAB)
+        assert keys.focused == f"drawer-{name}-close"
+        keys.press(Keys.SHIFT + Keys.TAB)
+        assert keys.driver.switch_to.active_element == last
+        assert keys.js("return arguments[0].closest('dialog').id", last) == f"drawer-{name}"
+        if way == "Escape":
+            keys.escape()
+        else:
+            keys.focus(portal.find(f"drawer-{name}-close")).send_keys(Keys.ENTER)
+        assert portal.open_drawers() == []
+        assert keys.focused == BUTTONS[name]
+
+
+@pytest.mark.requirement("NAV-013", "NAV-014", "NAV-015")
+@pytest.mark.parametrize(
+    ("path", "terms", "words", "nothing"),
+    [
+        ("/tjanster", {"MOMS": None, "ärende": None, "likviditetsbudget": 1}, ("tjänst", "tjänster"), "Inga tjänster matchar ”xyzzy”."),
+        ("/en/services", {"vat": None, "CASE": None, "cash-flow": 1}, ("service", "services"), "No services match “xyzzy”."),
+    ],
+)
+def test_the_services_drawer_keeps_what_has_the_word_in_its_title(
+    portal: Portal, path: str, terms: dict[str, int | None], words: tuple[str, str], nothing: str
+) -> None:
+    portal.visit(path)
+    portal.open_drawer("services", by="header-services-button")
+    field = portal.find("services-menu-search")
+
+    def shown() -> list[str]:
+        return [item.text for item in portal.all("services-menu-item") if item.is_displayed()]
+
+    def count() -> str:
+        return f"{len(shown())} {words[len(shown()) != 1]}"
+
+    every = shown()
+    assert portal.text("services-menu-count") == count()
+    for term, hits in terms.items():
+        field.clear()
+        field.send_keys(term)
+        expected = [title for title in every if term.lower() in title.lower()]
+        assert 0 < len(expected) < len(every)
+        assert hits is None or len(expected) == hits
+        portal.wait(lambda expected=expected: shown() == expected, f"the services with {term}")
+        assert portal.text("services-menu-count") == count()
+        assert not portal.find("services-menu-no-results").is_displayed()
+    field.clear()
+    field.send_keys("xyzzy")
+    portal.wait(lambda: portal.find("services-menu-no-results").is_displayed(), "the word that there is none")
+    assert portal.text("services-menu-no-results") == nothing
+    assert shown() == []
+
+
+@pytest.mark.requirement("NAV-060")
+def test_every_page_has_the_whole_shell(portal: Portal) -> None:
+    for path in OPEN_PAGES:
+        _has_the_shell(portal, path, "header-login-button")
+    portal.log_in("B03", **{"valt-engagemang": EAST})
+    for path in PAGES_OF_BEATA:
+        _has_the_shell(portal, path, "header-profile-button")
+
+
+def _has_the_shell(portal: Portal, path: str, login: str) -> None:
+    portal.visit(path)
+    shown = [notice.get_attribute("data-uuid") for notice in portal.all("notice") if notice.is_displayed()]
+    assert NOTICE in shown, path
+    for name, button in (
+        ("explore", "header-explore-button"),
+        ("services", "header-services-button"),
+        ("login", login),
+        ("user-settings", "header-settings-button"),
+        ("lang", "header-lang-button"),
+    ):
+        portal.click(button)
+        assert portal.open_drawers() == [f"drawer-{name}"], path
+    portal.driver.execute_script("dispatchEvent(new CustomEvent('vst:open-contact-drawer'))")
+    assert portal.open_drawers() == ["drawer-contact"], path
+
+
+# --- Moving ---
+
+
+@pytest.mark.requirement("NAV-065")
+def test_every_page_has_a_way_past_the_header_one_heading_and_its_landmarks(portal: Portal) -> None:
+    for path in OPEN_PAGES:
+        _has_landmarks(portal, path)
+    portal.log_in("B03", **{"valt-engagemang": EAST})
+    for path in PAGES_OF_BEATA:
+        _has_landmarks(portal, path)
+
+
+def _has_landmarks(portal: Portal, path: str) -> None:
+    portal.visit(path)
+    portal.wait(lambda: not portal.has("service-mount", '[aria-busy="true"]'), "the app")
+    counts = portal.driver.execute_script(
+        "return ['h1', 'body header[data-testid=header]', 'nav', 'main', 'footer[data-testid=footer]'].map((one) =>"
+        " [...document.querySelectorAll(one)].filter((each) => each.checkVisibility()).length)"
+    )
+    assert [min(n, 1) if each == 2 else n for each, n in enumerate(counts)] == [1, 1, 1, 1, 1], (path, counts)
+    skip = portal.find("skip-link")
+    portal.driver.execute_script("document.activeElement.blur(); scrollTo(0, 0)")
+    portal.driver.find_element("tag name", "body").send_keys(Keys.TAB)
+    assert portal.driver.switch_to.active_element == skip, path
+    assert portal.driver.execute_script("return arguments[0].getBoundingClientRect().top >= 0", skip)
+    skip.send_keys(Keys.ENTER)
+    assert portal.driver.switch_to.active_element.get_attribute("id") == "main", path
+
+
+@pytest.mark.requirement("NAV-065")
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        (DEMO, "Demotjänst - Företagsporten, sidan har laddats"),
+        ("/en/tillvaxtverket/cash-flow-budget", "Cash-flow budget - Business Portal, page loaded"),
+    ],
+)
+def test_a_move_inside_a_service_is_told_and_the_focus_goes_to_the_heading(portal: Portal, path: str, said: str) -> None:
+    app = RemoteApp(portal).opened(path)
+    assert portal.text("route-announcer") == ""
+    app.press("push")
+    portal.wait(lambda: portal.text("route-announcer") == said, "the title to be said")
+    assert app.focused().tag_name == "h1"
+    app.driver.execute_script("document.title = 'Steg 2'")
+    app.press("push")
+    portal.wait(lambda: portal.text("route-announcer").startswith("Steg 2, "), "the new title to be said")
+
+
+def test_who_types_while_a_service_changes_the_address_goes_on_typing(portal: Portal) -> None:
+    app = RemoteApp(portal).opened()
+    portal.find("remote-draft").send_keys("Hej")
+    app.driver.execute_script("history.pushState(null, '', arguments[0])", f"{DEMO}/utkast")
+    portal.wait(lambda: portal.text("route-announcer") != "", "the title to be said")
+    assert app.focused().get_attribute("id") == "remote-draft"
+
+
+@pytest.mark.requirement("ERR-020")
+def test_what_can_go_wrong_with_a_service_once_each(portal: Portal) -> None:
+    app = RemoteApp(portal)
+    portal.served.fault("remote", status=500)
+    app.opened(mounted=False).is_broken()
+    assert 119 <= app.seconds_left() <= 120
+    portal.served.control("DELETE", "/faults/remote")
+    app.driver.execute_script("const real = performance.now.bind(performance); performance.now = () => real() + 120000")
+    app.is_mounted()
+    assert app.driver.execute_script("return performance.getEntriesByType('navigation')[0].type") == "reload"
+    portal.visit(f"/en{DEMO}")
+    assert portal.screen == "unsupported-language"
+    portal.click("unsupported-language-switch")
+    portal.wait(lambda: portal.path == DEMO, "the service in Swedish")
+    portal.visit("/finns-inte")
+    assert (portal.screen, portal.path) == ("not-found", "/404")
+    app.errors()

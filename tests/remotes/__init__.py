@@ -1,0 +1,1 @@
+"""Apps of other authorities as those build them."""
