@@ -208,8 +208,8 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriver.Chr
 
 
 @contextmanager
-def serving(data: Path, **variables: str) -> Iterator[Served]:
-    """A portal that runs with these environment variables."""
+def serving(data: Path, *, python: Path = Path(sys.executable), **variables: str) -> Iterator[Served]:
+    """A portal that runs with these environment variables, its data in ``data`` and ``python`` as its interpreter."""
     environment = {
         **os.environ,
         "VST_DATA": str(data),
@@ -225,16 +225,14 @@ def serving(data: Path, **variables: str) -> Iterator[Served]:
         ["collectstatic", "--noinput", "--verbosity", "0"],
         ["build_search_index"],
     ):
-        subprocess.run(
-            [sys.executable, "-m", "django", *command], cwd=settings.BASE_DIR, env=environment, check=True, stdout=subprocess.DEVNULL
-        )
+        subprocess.run([python, "-m", "django", *command], cwd=settings.BASE_DIR, env=environment, check=True, stdout=subprocess.DEVNULL)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     log = data / "portal.log"
     with log.open("w") as output:
         process = subprocess.Popen(
-            [sys.executable, "-m", "django", "serve", "--port", str(port)],
+            [python, "-m", "django", "serve", "--port", str(port)],
             cwd=settings.BASE_DIR,
             env=environment,
             stdout=output,
