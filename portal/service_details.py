@@ -15,6 +15,7 @@ from portal.eservices.store import Store
 from portal.identity.person import subject_of
 from portal.page import Page
 from portal.routes import Show
+from portal.upstream import faults
 
 _PERSONNUMMER_DIGITS: Final = 12
 
@@ -68,6 +69,7 @@ async def service_details(show: Show, page: Page, query: Mapping[str, str]) -> S
     )
     details = ServiceDetails(show.service.id, visit, found[0])
     try:
+        await faults.meet("eservice")
         return replace(details, data=await found[0].load(visit))
     except Exception:
         return replace(details, broken=breakdown.note(show.service.id, "could not read what its page shows", page))

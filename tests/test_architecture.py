@@ -43,6 +43,11 @@ def test_nothing_that_production_installs_imports_the_login_of_test_people() -> 
     assert rooms == []
 
 
+def test_nothing_that_runs_in_production_imports_what_teams_test_with() -> None:
+    importing = [line for room in ("portal", "components", "search_index", "mock_login") for line in _who_imports(room, "portal.testing")]
+    assert [line for line in importing if not line.startswith("portal/testing/")] == []
+
+
 def test_shared_parts_know_nothing_of_the_portal_but_its_numbers_and_how_to_read_what_was_entered() -> None:
     importing = _who_imports("components/ui", "portal", "components.shell", "components.screens", "components.eservices")
     assert [line for line in importing if not line.split(" imports ")[1].startswith(("portal.constants", "portal.entered"))] == []

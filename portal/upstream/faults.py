@@ -1,5 +1,6 @@
-"""Faults that a test puts on a call by its name (spec: qa-contract (h))."""
+"""Faults that a test puts on a call by its name (spec: qa-contract (h)), or on what e-services in Python read."""
 
+import asyncio
 import json
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -12,6 +13,7 @@ NAMES = frozenset(
         *("settings-read", "settings-save", "engagements", "notices", "contact"),
         *("search", "suggestions", "content-page", "content-menu", "content-vocabulary", "content-news"),
         *("remote", "remote-beta"),
+        *("eservice", "eservice-overview"),
     ]
 )
 
@@ -79,3 +81,17 @@ def take(name: str) -> Fault | None:
     else:
         _FAULTS[name] = replace(fault, times=fault.times - 1)
     return fault if fault.times > 0 else None
+
+
+class FaultMet(Exception):
+    """A test asked that this should fail."""
+
+
+async def meet(name: str) -> None:
+    """What no call stands behind fails or waits here, as a test has asked for ``name``. Raises :class:`FaultMet`."""
+    fault = take(name)
+    if fault is None:
+        return
+    await asyncio.sleep(fault.delay.total_seconds())
+    if fault.answers or fault.network:
+        raise FaultMet(f"a test has put a fault on {name}")

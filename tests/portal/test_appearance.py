@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.visitors import Visitor
+from portal.testing.visitors import Visitor
 
 pytestmark = pytest.mark.django_db
 

@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
+from portal.testing.visitors import Answer, Visitor
 from tests.portal.visitors import ENGAGEMANG, SPOOF, spoof_headers
-from tests.visitors import Answer, Visitor
 
 pytestmark = pytest.mark.django_db
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from portal.testing.visitors import Visitor
 from tests.portal.route_cases import NOT_STORED
-from tests.visitors import Visitor
 
 pytestmark = pytest.mark.django_db
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from portal.testing.visitors import Answer, Visitor
 from portal.upstream import call_log, faults
 from portal.upstream.faults import Fault
-from tests.visitors import Answer, Visitor
 
 pytestmark = pytest.mark.django_db
 

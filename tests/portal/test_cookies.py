@@ -3,8 +3,8 @@
 import pytest
 from django.test import Client
 
+from portal.testing.visitors import Visitor
 from tests.portal.visitors import LOGIN_COOKIES
-from tests.visitors import Visitor
 
 pytestmark = pytest.mark.django_db
 

@@ -5,9 +5,9 @@ import logging
 import pytest
 
 from portal.test_controls.outside_world import set_flag
+from portal.testing.visitors import Answer, Visitor
 from portal.upstream import faults
 from portal.upstream.faults import Fault
-from tests.visitors import Answer, Visitor
 
 pytestmark = pytest.mark.django_db
 

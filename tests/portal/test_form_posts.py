@@ -4,10 +4,10 @@ from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
 
+from portal.testing.visitors import Answer, Visitor
 from portal.upstream import call_log, faults
 from portal.upstream.faults import Fault
 from tests.portal.visitors import LOGIN_COOKIES
-from tests.visitors import Answer, Visitor
 
 pytestmark = pytest.mark.django_db
 

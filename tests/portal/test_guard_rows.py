@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 
+from portal.testing.visitors import Visitor
 from tests.portal.test_party_sockets import Tab, in_one_thread, opened
 from tests.portal.visitors import end_fault, fault
-from tests.visitors import Visitor
 
 pytestmark = pytest.mark.django_db
 

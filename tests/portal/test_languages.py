@@ -4,8 +4,8 @@ import logging
 
 import pytest
 
+from portal.testing.visitors import Visitor
 from tests.portal.route_cases import SWITCHES
-from tests.visitors import Visitor
 
 pytestmark = pytest.mark.django_db
 

@@ -5,8 +5,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from portal.test_controls.outside_world import NOTICES, add_notice, set_flag
+from portal.testing.visitors import Answer, Visitor
 from tests.portal.visitors import SPOOF, payload, spoof_headers
-from tests.visitors import Answer, Visitor
 
 pytestmark = pytest.mark.django_db
 

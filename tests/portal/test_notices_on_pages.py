@@ -3,10 +3,10 @@
 import pytest
 
 from portal.test_controls.outside_world import NOTICES, add_notice
+from portal.testing.visitors import Answer, Visitor
 from portal.upstream import faults
 from portal.upstream.faults import Fault
 from tests.portal.route_cases import PAGES
-from tests.visitors import Answer, Visitor
 
 pytestmark = pytest.mark.django_db
 

@@ -4,8 +4,8 @@ from urllib.parse import quote
 
 import pytest
 
+from portal.testing.visitors import Answer, Visitor
 from tests.portal.visitors import fault
-from tests.visitors import Answer, Visitor
 
 pytestmark = pytest.mark.django_db
 

@@ -3,9 +3,9 @@
 import pytest
 
 from portal.engagemang.models import PartyNote
+from portal.testing.visitors import Answer, Visitor
 from portal.upstream import kept
 from tests.portal.visitors import fault
-from tests.visitors import Answer, Visitor
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from asgiref.sync import async_to_sync, sync_to_async
 from channels.testing import WebsocketCommunicator
 
 from portal.socket import PageConsumer
-from tests.visitors import Answer, Visitor
+from portal.testing.visitors import Answer, Visitor
 
 pytestmark = pytest.mark.django_db
 

@@ -3,7 +3,7 @@
 import pytest
 
 from portal.notices import LOGIN
-from tests.visitors import Visitor
+from portal.testing.visitors import Visitor
 
 pytestmark = pytest.mark.django_db
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.visitors import Visitor
+from portal.testing.visitors import Visitor
 
 pytestmark = pytest.mark.django_db
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.visitors import Visitor
+from portal.testing.visitors import Visitor
 
 
 @pytest.mark.requirement("SEARCH-066")

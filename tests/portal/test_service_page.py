@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from portal.testing.visitors import Answer, Visitor
 from tests.portal.visitors import fault
-from tests.visitors import Answer, Visitor
 
 pytestmark = pytest.mark.django_db
 

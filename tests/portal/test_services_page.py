@@ -4,8 +4,8 @@ import pytest
 
 from portal.eservices.registry import SERVICES
 from portal.test_controls.outside_world import set_flag
+from portal.testing.visitors import Answer, Visitor
 from tests.portal.contract import login_services
-from tests.visitors import Answer, Visitor
 
 pytestmark = pytest.mark.django_db
 

@@ -7,25 +7,15 @@ from base64 import urlsafe_b64decode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any
-from urllib.parse import urlencode, urlsplit
+from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
-from selenium.common.exceptions import (
-    ElementClickInterceptedException,
-    ElementNotInteractableException,
-    NoSuchElementException,
-    StaleElementReferenceException,
-)
-from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
-from selenium.webdriver.support.ui import WebDriverWait
 
 from portal.test_controls.people import by_key
-
-if TYPE_CHECKING:
-    from tests.browser.conftest import Served
+from portal.testing import browser
 
 
 class Elsewhere:
@@ -40,89 +30,8 @@ class Elsewhere:
         self._client.post(path, data=fields).raise_for_status()
 
 
-class Portal:
-    """One browser window on a served portal."""
-
-    def __init__(self, driver: Chrome, served: Served) -> None:
-        self.driver = driver
-        self.served = served
-
-    def width(self, pixels: int, height: int = 900) -> None:
-        self.driver.execute_cdp_cmd(
-            "Emulation.setDeviceMetricsOverride", {"width": pixels, "height": height, "deviceScaleFactor": 1, "mobile": False}
-        )
-
-    def visit(self, address: str, live: bool = True) -> Portal:
-        """Goes to a path of the portal and waits until it is ready for clicks."""
-        self.driver.get(self.served.address + address)
-        return self.wait_until_live() if live else self
-
-    def log_in(self, key: str, target: str = "/inloggad/mina-sidor", **query: str) -> Portal:
-        """Signs a test person of docs/reference/test-people.md in by the test login, and lands at ``target``."""
-        person = by_key(key).person
-        self.driver.get("about:blank")  # As from an identity provider: a page of a login that is replaced would go to the logged-out page.
-        self.driver.get(f"{self.served.address}/inloggad/automock?{urlencode({'id': person.personnummer, 'target': target, **query})}")
-        self.wait(lambda: "/automock" not in self.path, f"the test login of {key} to lead on")
-        return self.wait_until_live()
-
-    def wait_until_live(self) -> Portal:
-        self.wait(lambda: self.has("page", '[data-ready="true"]'), "the page to be ready for clicks")
-        return self
-
-    def wait(self, condition, what: str, seconds: float = 15):  # type: ignore[no-untyped-def]
-        """The first true value of ``condition``; fails saying what was waited for, and where."""
-        return WebDriverWait(self.driver, seconds, 0.05, [NoSuchElementException, StaleElementReferenceException]).until(
-            lambda _: condition(), f"Waited for {what} at {self.path}"
-        )
-
-    @property
-    def path(self) -> str:
-        """Path and query the browser is at."""
-        parts = urlsplit(self.driver.current_url)
-        return f"{parts.path}?{parts.query}" if parts.query else parts.path
-
-    def has(self, test_id: str, more: str = "") -> bool:
-        return bool(self.all(test_id, more))
-
-    def all(self, test_id: str, more: str = "") -> list[WebElement]:
-        return self.driver.find_elements(By.CSS_SELECTOR, f'[data-testid="{test_id}"]{more}')
-
-    def find(self, test_id: str, more: str = "") -> WebElement:
-        return self.wait(lambda: next(iter(self.all(test_id, more)), None), f"[data-testid={test_id}]{more}")  # type: ignore[no-any-return]
-
-    def text(self, test_id: str, more: str = "") -> str:
-        """What the element says, hidden words too; asked again when the page was changed in between."""
-        return str(self.wait(lambda: (self.find(test_id, more).get_attribute("textContent"),), f"the text of {test_id}")[0]).strip()
-
-    def attribute(self, test_id: str, name: str, more: str = "") -> str:
-        """An attribute of the element, in the same way."""
-        return str(self.wait(lambda: (self.find(test_id, more).get_attribute(name),), f"{name} of {test_id}")[0])
-
-    def click(self, test_id: str, more: str = "") -> None:
-        """Clicks it once it is shown and nothing lies over it; a drawer that still slides is waited for."""
-        self.wait(lambda: self._clicked(test_id, more), f"{test_id}{more} to be there for a click")
-
-    def _clicked(self, test_id: str, more: str) -> bool:
-        element = next(iter(self.all(test_id, more)), None)
-        if element is None or not element.is_displayed():
-            return False
-        try:
-            element.click()
-        except (ElementClickInterceptedException, ElementNotInteractableException):
-            return False
-        return True
-
-    def cookie(self, name: str) -> str | None:
-        found = self.driver.get_cookie(name)
-        return str(found["value"]) if found else None
-
-    @property
-    def screen(self) -> str:
-        return self.attribute("page", "data-screen")
-
-    @property
-    def locale(self) -> str:
-        return self.attribute("page", "data-locale")
+class Portal(browser.Portal):
+    """One browser window on a served portal, and what is asked of it here besides."""
 
     def frames_sent(self) -> list[str]:
         """What the page has sent over its websocket since this was last asked."""

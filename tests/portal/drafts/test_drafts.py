@@ -12,7 +12,7 @@ from portal.drafts import MOST_BYTES, MOST_OF_A_PERSON, Place
 from portal.drafts.models import Draft
 from portal.identity.person import subject_of
 from portal.test_controls.people import by_key
-from tests.visitors import Answer, Visitor
+from portal.testing.visitors import Answer, Visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

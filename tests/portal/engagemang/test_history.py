@@ -12,8 +12,8 @@ from django.core.management import CommandError, call_command
 from portal.engagemang import history
 from portal.engagemang.models import ActedFor
 from portal.identity.person import subject_of
+from portal.testing.visitors import Visitor
 from tests.portal.visitors import fault
-from tests.visitors import Visitor
 
 pytestmark = pytest.mark.django_db
 

@@ -9,10 +9,17 @@ EXAMPLE = ROOT / "examples" / "anteckningar"
 
 
 def install_example(place: Path) -> Path:
-    """The package of the tutorial in the folder ``place``, which is then to stand in ``PYTHONPATH``."""
-    project = tomllib.loads((EXAMPLE / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    shutil.copytree(EXAMPLE / "anteckningar", place / "anteckningar")
-    return announce(place, project["name"], project["entry-points"]["foretagsporten.eservices"])
+    """The package of ``examples/anteckningar`` in the folder ``place``, which is then to stand in ``PYTHONPATH``."""
+    return install_project(EXAMPLE, place)
+
+
+def install_project(project: Path, place: Path) -> Path:
+    """The package of a project with a ``pyproject.toml`` in the folder ``place``."""
+    told = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
+    source = project / told["tool"]["setuptools"].get("package-dir", {}).get("", ".")
+    for package in told["tool"]["setuptools"]["packages"]:
+        shutil.copytree(source / package, place / package, ignore=shutil.ignore_patterns("__pycache__"))
+    return announce(place, told["project"]["name"], told["project"]["entry-points"]["foretagsporten.eservices"])
 
 
 def install(place: Path, name: str, code: str, entries: dict[str, str], definition: str, **texts: str) -> Path:

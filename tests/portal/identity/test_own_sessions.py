@@ -11,7 +11,7 @@ from portal.dates import long_moment
 from portal.identity.device import device_of
 from portal.identity.login_options import title_of
 from portal.identity.models import Session
-from tests.visitors import Visitor
+from portal.testing.visitors import Visitor
 
 pytestmark = pytest.mark.django_db
 

@@ -4,8 +4,8 @@ import logging
 
 import pytest
 
+from portal.testing.visitors import Visitor
 from tests.portal.visitors import ENGAGEMANG, calls, payload
-from tests.visitors import Visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
+from portal.testing.visitors import Answer, Visitor
 from portal.upstream import call_log, faults
 from portal.upstream.faults import Fault
 from tests.portal.visitors import SETTINGS_READ, SETTINGS_SAVE
-from tests.visitors import Answer, Visitor
 
 pytestmark = pytest.mark.django_db
 

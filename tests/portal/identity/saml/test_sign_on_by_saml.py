@@ -14,6 +14,7 @@ from django.test import Client
 from portal.identity.models import Session
 from portal.identity.saml import keys, own
 from portal.identity.saml.models import SignedOn, SignOnRequest
+from portal.testing.visitors import Answer as Page
 from tests.portal.identity.saml.conftest import ORIGIN, sp_certificate
 from tests.portal.identity.saml.idp import (
     AES128_CBC,
@@ -27,7 +28,6 @@ from tests.portal.identity.saml.idp import (
     AuthnRequest,
 )
 from tests.portal.visitors import TOKEN, payload
-from tests.visitors import Answer as Page
 
 pytestmark = pytest.mark.django_db
 

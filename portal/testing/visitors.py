@@ -32,7 +32,7 @@ class Answer:
 
     @property
     def content(self) -> str:
-        return self.response.content.decode()
+        return str(self.response.content.decode())
 
     @cached_property
     def tree(self) -> Any:
@@ -64,6 +64,12 @@ class Answer:
 
     def texts(self, test_id: str, **data: str) -> list[str]:
         return [" ".join(one.text_content().split()) for one in self.all(test_id, **data)]
+
+    def field(self, name: str) -> str:
+        """What stands in the field with this name, in the first form that has one."""
+        form = next((form for form in self.tree.forms if name in form.fields), None)
+        assert form is not None, f"no field {name} on a page with status {self.status} ({self.location})"
+        return str(form.fields[name] or "")
 
     @property
     def title(self) -> str:

@@ -1,0 +1,178 @@
+"""The check of a whole e-service in Python: what the portal promises its visitors of every service, tried on one of them.
+
+``faults_of("korjournal")`` is a list of plain sentences, ``check_service("korjournal")`` fails with them. A test that calls either has
+the database at hand (``db`` of pytest-django).
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Final
+
+from portal.engagemang.page_party import FIELD
+from portal.eservices import packages, plugins, registry
+from portal.eservices.model import Service
+from portal.eservices.plugins import ALL_OTHERS, Plugin, ServicePage
+from portal.flags import Flags
+from portal.locales import Locale
+from portal.test_controls import outside_world
+from portal.testing.visitors import Answer, Visitor
+from portal.texts import table
+from portal.texts.comparison import differences
+from portal.upstream import faults
+from portal.upstream.faults import Fault
+
+ANY: Final = "1"
+"""What an open segment of a path is filled with when the test says nothing else."""
+WHO: Final[Mapping[str, tuple[str, str]]] = {
+    "PERSON": ("P00", "191212121212"),
+    "AB": ("B03", "5521030014"),
+    "BRF": ("B03", "7521030010"),
+    "HB": ("B03", "9521030016"),
+    "EN": ("S01", "197903059801"),
+    "EK": ("K01", "7521090014"),
+    "KB": ("K01", "9521090010"),
+}
+"""Who visits for each form of company: a test person and whom they act for."""
+_NAMED: Final = "@aria-label or @aria-labelledby or @title or ancestor::label"
+_UNNAMED: Final = ("hidden", "submit", "button", "reset", "image")
+
+
+@dataclass(frozen=True, slots=True)
+class _Stand:
+    """One page of the service at one address."""
+
+    page: ServicePage
+    address: str
+    locale: Locale
+
+
+def check_service(service_id: str, **values: str) -> None:
+    """Fails with every fault of the service. ``values`` fill the open segments of its paths: ``number="7"`` for ``arenden/{number}``."""
+    found = faults_of(service_id, **values)
+    assert not found, "\n".join([f"{service_id} has {len(found)} faults:", *found])
+
+
+def faults_of(service_id: str, **values: str) -> list[str]:
+    """Everything that is wrong with the service, one sentence each; see :func:`check_service`."""
+    named = registry.by_id(service_id)
+    package = next((one for one in packages.installed() if service_id in one.ids), None)
+    if named is None or package is None:
+        return [f"there is no package with an entry point {service_id}: is it installed?"]
+    found = [f"{field}: {problem}" for _, field, problem in packages.faults_of(package)]
+    found += [f"entry point {entry}: {problem}" for entry, problem in plugins.faults() if packages.id_of(entry) == service_id]
+    found += list(_text_faults(named.service))
+    with _switched_on(named.service.flag):
+        plugin = plugins.plugin_of(service_id, Flags(outside_world.flags()))
+        return found if found or plugin is None else list(_page_faults(named.service, plugin, values))
+
+
+def _text_faults(service: Service) -> Iterator[str]:
+    own = f"service.{service.id}."
+    swedish, english = ({key: value for key, value in table(locale).items() if key.startswith(own)} for locale in ("sv", "en"))
+    yield from (f"text {line}" for line in differences(swedish, english))
+    yield from (f"text {key}: missing" for key in (service.name_key, service.description_key) if key not in swedish)
+
+
+def _page_faults(service: Service, plugin: Plugin, values: Mapping[str, str]) -> Iterator[str]:
+    stands = [
+        _Stand(page, _address(service.base[locale], path, values), locale)
+        for path, page in plugin.pages.items()
+        for locale in service.locales
+    ]
+    for form in _forms(service):
+        visitor = Visitor(*WHO[form]) if form else Visitor()
+        for stand in stands:
+            page = visitor.visits(stand.address)
+            yield from (f"{stand.address} for {form or 'nobody'}: {problem}" for problem in _drawn_faults(stand, page))
+    visitor = Visitor(*WHO["AB"])
+    for stand in stands:
+        if stand.page.post:
+            yield from (f"{stand.address}: {problem}" for problem in _post_faults(visitor, stand))
+        yield from (f"{stand.address}: {problem}" for problem in _breakdown_faults(visitor, stand))
+
+
+def _drawn_faults(stand: _Stand, page: Answer) -> Iterator[str]:
+    if page.status != 200 or page.has("broken"):
+        yield f"answers {page.status}" + (f" and leads to {page.location}" if page.location else ": the reason is in the log")
+        return
+    mount = page.find("service-mount")
+    headings = page.tree.xpath("//h1")
+    if len(headings) != 1 or not mount.xpath(".//h1"):
+        yield f"has {len(mount.xpath('.//h1'))} h1, a page has one"
+    if page.lang != stand.locale:
+        yield f"is in {page.lang}"
+    yield from _field_faults(page, mount)
+    for name, problem in (
+        (".//*[@style] | .//style", "has a style of its own, which the browser refuses: use the classes of the shared parts"),
+        (".//script | .//*[@*[starts-with(name(), 'on')]]", "has a script of its own, which the browser refuses"),
+        (".//img[not(@alt)]", "has a picture without alt"),
+    ):
+        if mount.xpath(name):
+            yield problem
+    ids = page.tree.xpath("//@id")
+    yield from (f"has the id {id} more than once" for id in sorted({id for id in ids if ids.count(id) > 1}))
+
+
+def _field_faults(page: Answer, mount: Any) -> Iterator[str]:
+    labelled = set(page.tree.xpath("//label/@for"))
+    for field in mount.xpath(f".//*[self::input or self::select or self::textarea][not({_NAMED})]"):
+        if field.get("type") not in _UNNAMED and field.get("id") not in labelled:
+            yield f"has a field without a label: {field.get('name') or field.get('id') or field.tag}"
+    for button in mount.xpath(f".//button[not({_NAMED})]"):
+        if not button.text_content().strip():
+            yield "has a button that says nothing"
+    for form in mount.xpath(".//form[translate(@method, 'POST', 'post')='post']"):
+        if not form.xpath(".//input[@name='csrfmiddlewaretoken']"):
+            yield "has a form without the hidden fields: draw it with service_form"
+
+
+def _post_faults(visitor: Visitor, stand: _Stand) -> Iterator[str]:
+    _, own = WHO["AB"]
+    _, other = WHO["BRF"]
+    if stand.page.acts_for == "party":
+        for told in ({FIELD: other}, {}):
+            status = visitor.posts(stand.address, told).status
+            if status != 409:
+                yield f"takes a post for another party than the one it was drawn for: {status}"
+    status = visitor.posts(stand.address, {FIELD: own}).status
+    if status >= 500:
+        yield f"answers {status} to an empty form: the reason is in the log"
+
+
+def _breakdown_faults(visitor: Visitor, stand: _Stand) -> Iterator[str]:
+    faults.put("eservice", Fault(status=500, times=1))
+    try:
+        page = visitor.visits(stand.address)
+    finally:
+        faults.end("eservice")
+    if page.status != 500 or not page.has("broken-reference") or not page.has("header"):
+        yield f"an exception in it is not its broken page with the shell around it, but {page.status}"
+
+
+def _forms(service: Service) -> list[str | None]:
+    """A person and a company that the service is for; before them nobody, where it needs no login."""
+    fitting = [form for form in WHO if service.foretagsformer is None or form in service.foretagsformer]
+    companies = [form for form in fitting if form != "PERSON"][:1]
+    people = [form for form in fitting if form == "PERSON"]
+    return [*([] if service.requires_authentication else [None]), *people, *companies]
+
+
+def _address(base: str, path: str, values: Mapping[str, str]) -> str:
+    if path == ALL_OTHERS:
+        return f"{base}/{ANY}/{ANY}"
+    filled = [values.get(part[1:-1], ANY) if part.startswith("{") else part for part in path.split("/") if part]
+    return "/".join([base, *filled])
+
+
+@contextmanager
+def _switched_on(flag: str | None) -> Iterator[None]:
+    if flag is None:
+        yield
+        return
+    before = outside_world.flags().get(flag)
+    outside_world.set_flag(flag, "true")
+    try:
+        yield
+    finally:
+        outside_world.set_flag(flag, before)

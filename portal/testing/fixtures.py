@@ -1,0 +1,51 @@
+"""Fixtures for the tests of an e-service: the outside world as it stands at start, and visitors who are signed in by name."""
+
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from portal.contact import rate
+from portal.test_controls import outside_world
+from portal.testing import conformance
+from portal.testing.visitors import Visitor
+from portal.upstream import call_log, faults, kept
+
+
+@pytest.fixture(autouse=True)
+def outside_world_at_start(settings: Any) -> Iterator[None]:
+    """The built-in doubles as they stand at start, no faults, no waiting between tries."""
+    settings.VST_RETRY_DELAY_BELOW = timedelta(0)
+    _reset()
+    yield
+    _reset()
+
+
+@pytest.fixture(autouse=True)
+def static_files_as_they_are(settings: Any) -> None:
+    """Pages name their static files without the list that is made when a portal is served: tests in memory need nothing prepared."""
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    }
+
+
+@pytest.fixture
+def visitor(db: None) -> type[Visitor]:
+    """Signs a test person of docs/reference/test-people.md in: ``visitor("B03", acting_for="7521030010")``; ``visitor()`` is nobody."""
+    return Visitor
+
+
+@pytest.fixture
+def check_service(db: None) -> Callable[..., None]:
+    """Checks a whole service by its id: ``check_service("korjournal")`` (portal/testing/conformance.py)."""
+    return conformance.check_service
+
+
+def _reset() -> None:
+    faults.end_all()
+    outside_world.reset()
+    call_log.clear()
+    kept.drop_all()
+    rate.forget()

@@ -1,0 +1,89 @@
+"""The check of a whole service names what its visitors would stumble on."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from portal.testing.conformance import faults_of
+from tests.portal.eservices.installing import ROOT, install
+
+ROWS = """
+api = 1
+
+[[service]]
+id = "skor"
+organization = "Företagsporten"
+serviceCategory = "HANTERA"
+featureFlag = "vst-ft-skor"
+supportedLocales = ["sv", "en"]
+route = { requiresAuthentication = true, path = "skor" }
+"""
+TEXTS = '"service.skor.name" = "{name}"\n"service.skor.description" = "…"\n"service.skor.size" = "{size}"\n'
+CODE = """
+from reactpy import html
+
+from components.markup import ready
+from portal.eservices.plugins import Again, Plugin, ServicePage
+
+
+async def takes(visit, fields):
+    return Again(1 / 0)
+
+
+def no_labels(visit, data):
+    field = html.input({"type": "text", "name": "size", "id": "size"})
+    return html.div(html.h1("Skor"), html.h1("Fler skor"), html.form({"method": "post"}, field, html.button({"id": "size"})))
+
+
+def only_for_companies(visit, data):
+    assert not visit.party.is_person
+    return html.div(html.h1("Storlek"), ready("p", {}, '<b style="color: red" onclick="buy()">Rea</b><img src="/rea.png">'))
+
+
+service = Plugin(
+    {
+        "": ServicePage(draw=no_labels, post=takes),
+        "storlek/{size}": ServicePage(draw=only_for_companies),
+    }
+)
+"""
+
+
+def said_of_shoes(place: Path, swedish: str) -> str:
+    """What the team of a service of shoes reads that runs the check."""
+    english = TEXTS.format(name="Shoes", size="Size {n}")
+    install(place, "skor", CODE, {"skor": "skor:service"}, ROWS, sv=TEXTS.format(name="Skor", size=swedish), en=english)
+    (place / "conftest.py").write_text('pytest_plugins = ["portal.testing.fixtures"]')
+    (place / "test_skor.py").write_text("def test_shoes(check_service):\n    check_service('skor', size='42')\n")
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(place), str(ROOT)]), "DJANGO_SETTINGS_MODULE": "portal.settings"}
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--rootdir", str(place), "--show-capture", "no", str(place)]
+    return subprocess.run(command, cwd=place, env=environment, capture_output=True, text=True).stdout
+
+
+def test_each_fault_of_a_page_is_named_with_its_address_and_for_whom(tmp_path: Path) -> None:
+    said = said_of_shoes(tmp_path, "Storlek {n}")
+    assert "skor has " in said
+    for fault in (
+        "/inloggad/skor for PERSON: has 2 h1, a page has one",
+        "/en/inloggad/skor for AB: has a field without a label: size",
+        "/inloggad/skor for AB: has a button that says nothing",
+        "/inloggad/skor for AB: has a form without the hidden fields: draw it with service_form",
+        "/inloggad/skor for AB: has the id size more than once",
+        "/inloggad/skor: answers 500 to an empty form: the reason is in the log",
+        "/inloggad/skor/storlek/42 for PERSON: answers 500: the reason is in the log",
+        "/inloggad/skor/storlek/42 for AB: has a style of its own, which the browser refuses",
+        "/inloggad/skor/storlek/42 for AB: has a script of its own, which the browser refuses",
+        "/inloggad/skor/storlek/42 for AB: has a picture without alt",
+    ):
+        assert fault in said, said
+
+
+def test_texts_that_differ_are_named_before_anything_is_drawn(tmp_path: Path) -> None:
+    said = said_of_shoes(tmp_path, "Storlek {storlek}")
+    assert "text service.skor.size: ['{storlek}'] in sv, ['{n}'] in en" in said
+    assert "h1" not in said.partition("short test summary")[2]
+
+
+def test_a_service_that_is_not_installed_is_told_of() -> None:
+    assert faults_of("skor") == ["there is no package with an entry point skor: is it installed?"]
