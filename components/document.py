@@ -8,9 +8,11 @@ from django.templatetags.static import static
 from components.app_place import app_place
 from components.client import prerender
 from components.still import plain
+from portal.addresses import with_query
 from portal.appearance import THEMES
 from portal.constants import CHOOSER_REFRESH
 from portal.content import ContentPage
+from portal.eservices.own_process.where import AWAY
 from portal.eservices.remote_app import RemoteApp
 from portal.page import Page
 from portal.texts import text
@@ -49,8 +51,9 @@ def _document(page: Page, inside: str) -> str:
 
 
 def _answer(page: Page) -> str:
-    """Which answer to a post the socket is to draw again."""
-    return f"?answer={page.answer}" if page.answer else ""
+    """Which answer to a post the socket is to draw again, and whether it is the broken page of a service whose own process is away."""
+    told = {"answer": page.answer, AWAY: "1" if getattr(page.details, "is_away", False) else ""}
+    return with_query("", **{name: value for name, value in told.items() if value})
 
 
 def _client(page: Page) -> str:

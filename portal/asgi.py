@@ -14,11 +14,12 @@ from django.urls import path  # noqa: E402
 from servestatic import ServeStaticASGI  # noqa: E402
 
 from portal.body_limit import BodyLimit  # noqa: E402
+from portal.eservices.own_process.calls import around  # noqa: E402
 from portal.eservices.watchdog import Watched  # noqa: E402
 from portal.identity.saml import providers  # noqa: E402
 from portal.socket import PageConsumer  # noqa: E402
 
-application = Watched(
+served = around(
     ProtocolTypeRouter(
         {
             "http": ServeStaticASGI(BodyLimit(pages), root=settings.STATIC_ROOT, prefix="static", max_age=0, allow_all_origins=False),
@@ -26,6 +27,7 @@ application = Watched(
         }
     )
 )
+application = Watched(served)
 
 providers.refresh_in_background()
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from portal.engagemang.model import Engagemang
 from portal.eservices import breakdown
 from portal.eservices.model import Service
-from portal.eservices.plugins import ServicePage, plugin_of
+from portal.eservices.plugins import Away, ServicePage, plugin_of
 from portal.eservices.remote_app import RemoteApp, remote_app
 from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.store import Store
@@ -31,8 +31,21 @@ class ServiceDetails:
     data: Any = None
     broken: str = ""
     """Reference id of what went wrong in a Python service; it is shown in the service's place."""
+    is_away: bool = False
+    """Whether it is broken because the process of its own that draws it does not answer."""
     app: RemoteApp | None = None
     """The app of another authority, for a service that is not written in Python."""
+
+    @property
+    def status(self) -> int | None:
+        """HTTP status of the page when the service is broken."""
+        if not self.broken:
+            return None
+        return HTTPStatus.SERVICE_UNAVAILABLE if self.is_away else HTTPStatus.INTERNAL_SERVER_ERROR
+
+    def broken_by(self, fault: Exception, what: str, page: Page) -> "ServiceDetails":
+        """The same with the reference under which ``fault``, the exception at hand, is logged: the service ``what`` on ``page``."""
+        return replace(self, broken=breakdown.note(self.service_id, what, page), is_away=isinstance(fault, Away))
 
     @property
     def title(self) -> str:
@@ -71,8 +84,8 @@ async def service_details(show: Show, page: Page, query: Mapping[str, str]) -> S
     try:
         await faults.meet("eservice")
         return replace(details, data=await found[0].load(visit))
-    except Exception:
-        return replace(details, broken=breakdown.note(show.service.id, "could not read what its page shows", page))
+    except Exception as fault:
+        return details.broken_by(fault, "could not read what its page shows", page)
 
 
 def broken_instead(page: Page) -> Page | None:

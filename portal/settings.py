@@ -77,13 +77,13 @@ def _database(url: str | None) -> dict[str, object]:
 
 
 def channel_layer(url: str | None) -> dict[str, object]:
-    """What carries messages between open pages: this process alone, or Redis for several.
+    """What carries messages between open pages: this process and those of its services, or Redis for several that serve.
 
     Redis is asked to wait up to 5 seconds for a message, and its client gives up after 5 by itself, which would close every page
     that hears nothing for so long; so it is given longer. ``capacity`` is for all pages of a process together.
     """
     if not url:
-        return {"BACKEND": "channels.layers.InMemoryChannelLayer"}
+        return {"BACKEND": "portal.eservices.own_process.layer.SharedLayer"}
     return {
         "BACKEND": "channels_redis.core.RedisChannelLayer",
         "CONFIG": {"hosts": [{"address": url, "socket_timeout": 15, "socket_connect_timeout": 2}], "capacity": 2_000},

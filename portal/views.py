@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
-from http import HTTPStatus
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -25,7 +24,6 @@ from portal.contact.submission import submit
 from portal.cookies import CookieChanges
 from portal.engagemang import choice, history, page_party
 from portal.engagemang.chosen import tell_pages
-from portal.eservices import breakdown
 from portal.eservices.plugins import Went
 from portal.guards import after_login
 from portal.identity import mock, own_sessions, returns, sessions
@@ -313,9 +311,9 @@ async def _to_service(request: HttpRequest, asked: Asked, shown: Shown) -> HttpR
     page, details = shown.page, shown.page.details
     try:
         taken = await details.service_page.post(details.visit, {name: request.POST[name] for name in request.POST})
-    except Exception:
-        reference = breakdown.note(details.service_id, "could not take what was posted", page)
-        return await drawn(request, replace(page, status=HTTPStatus.INTERNAL_SERVER_ERROR, details=replace(details, broken=reference)))
+    except Exception as fault:
+        broken = details.broken_by(fault, "could not take what was posted", page)
+        return await drawn(request, replace(page, status=broken.status, details=broken))
     if isinstance(taken, Went):
         return _redirect(quoted(details.visit.address(taken.path)), SEE_OTHER)
     return await drawn(request, replace(page, status=taken.status, details=replace(details, data=taken.data)))

@@ -8,7 +8,6 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from http import HTTPStatus
 from typing import Any, Final
 from urllib.parse import parse_qs, parse_qsl, unquote
 from zoneinfo import ZoneInfo
@@ -225,8 +224,7 @@ def _with(page: Page, details: Any) -> Page:
     """A service may have a title of its own for a page, and may be broken."""
     if not isinstance(details, ServiceDetails):
         return replace(page, details=details)
-    status = HTTPStatus.INTERNAL_SERVER_ERROR if details.broken else page.status
-    return replace(page, details=details, title=details.title or page.title, status=status)
+    return replace(page, details=details, title=details.title or page.title, status=details.status or page.status)
 
 
 async def _drafts(asked: Asked, page: Page) -> Mapping[drafts.Place, drafts.Fields]:

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, get_args
 
-from portal.eservices.model import AdditionalRoute, Category, Foretagsform, Organisation, Remote, Service, ServiceRoute
+from portal.eservices.model import AdditionalRoute, Category, Foretagsform, Organisation, Process, Remote, Service, ServiceRoute
 from portal.locales import LOCALES, Locale
 
 LOGIN_PREFIX = "/inloggad"
+PACKAGE_FILE = "service.toml"
+"""The rows of a package that brings services in Python."""
 
 Row = Mapping[str, Any]
 
@@ -56,6 +58,11 @@ def check(files: Sequence[Path], remotes: Mapping[str, Row] = MappingProxyType({
     """Every fault of ``files`` together with ``remotes``; an empty list is a registry to start with."""
     rows = [(name_of(file), row) for file in files for row in _rows(file, remotes)]
     found = [Fault(file, _id_of(row), field, problem) for file, row in rows for field, problem in _faults_of(row)]
+    found += [
+        Fault(file, _id_of(row), "process", f"is for a service in Python, whose package brings a {PACKAGE_FILE}")
+        for file, row in rows
+        if "process" in row and not file.endswith(PACKAGE_FILE)
+    ]
     seen: set[str] = set()
     for file, row in rows:
         found += [Fault(file, id_, "id", "is used more than once") for id_ in _ids_of(row) if id_ in seen]
@@ -66,7 +73,7 @@ def check(files: Sequence[Path], remotes: Mapping[str, Row] = MappingProxyType({
 
 def name_of(file: Path) -> str:
     """How a fault names a file: that of a package together with the package's folder."""
-    return f"{file.parent.name}/{file.name}" if file.name == "service.toml" else file.name
+    return f"{file.parent.name}/{file.name}" if file.name == PACKAGE_FILE else file.name
 
 
 def is_origin(address: str) -> bool:
@@ -75,9 +82,11 @@ def is_origin(address: str) -> bool:
 
 
 def _rows(file: Path, remotes: Mapping[str, Row]) -> list[Row]:
-    """The rows as they hold in this environment."""
+    """The rows as they hold in this environment; a ``process`` above them all is that of each that says nothing else."""
     with file.open("rb") as source:
-        rows: list[Row] = tomllib.load(source).get("service", [])
+        given = tomllib.load(source)
+    above = {"process": given["process"]} if "process" in given else {}
+    rows: list[Row] = [{**above, **row} for row in given.get("service", [])]
     return [{**row, "remote": {**row.get("remote", {}), **remotes[_id_of(row)]}} if _id_of(row) in remotes else row for row in rows]
 
 
@@ -92,6 +101,10 @@ def _faults_of(row: Row) -> Iterator[tuple[str, str]]:
     flag = row.get("featureFlag")
     if flag is not None and flag != f"vst-ft-{_id_of(row)}":
         yield "featureFlag", f"must be vst-ft-{_id_of(row)}"
+    if row.get("process", "shell") not in get_args(Process):
+        yield "process", f"is none of {', '.join(get_args(Process))}"
+    if row.get("process") == "own" and "route" not in row:
+        yield "process", "own needs a route: a link to another site is drawn by no process"
     yield from _page_faults("informationPage", row.get("informationPage"))
     yield from _route_faults(row)
     yield from (("additionalServiceIDRoutes", "needs id and path") for extra in _extras(row) if set(extra) != {"id", "path"})
@@ -172,6 +185,7 @@ def _service(row: Row, external_target: str | None) -> Service:
     page: dict[Locale, str] | None = row.get("informationPage")
     forms = row.get("supportedForetagsformer")
     route = _route(row["route"]) if "route" in row else None
+    process: Process = row.get("process", "shell")
     return Service(
         id=row["id"],
         organisation=Organisation(row["organization"]),
@@ -185,6 +199,7 @@ def _service(row: Row, external_target: str | None) -> Service:
         additional_routes=tuple(AdditionalRoute(extra["id"], _below_login(extra["path"])) for extra in _extras(row)),
         external_url=(external_target or row["externalUrl"]) if "externalUrl" in row else None,
         external_when_flag_off=(external_target or row["externalUrlWhenFlagOff"]) if "externalUrlWhenFlagOff" in row else None,
+        process=process,
     )
 
 
@@ -234,6 +249,7 @@ _FIELDS = {
     "remote",
     "externalUrl",
     "externalUrlWhenFlagOff",
+    "process",
 }
 _REMOTE_FIELDS = {"name", "path", "app", "integrity", "hosts"}
 _ORIGIN = re.compile(r"https://[a-z0-9][a-z0-9.-]*(?::[0-9]+)?")

@@ -3,8 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Literal
 
 from portal.locales import Locale
+
+Process = Literal["shell", "own"]
+"""Which process draws a service in Python: the one that serves visitors, or one of its own."""
 
 
 class Organisation(StrEnum):
@@ -99,6 +103,7 @@ class Service:
     """Set for a service that is only a link to another site."""
     external_when_flag_off: str | None = None
     """The older page that stands in while the flag of the service is off."""
+    process: Process = "shell"
 
     @property
     def name_key(self) -> str:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from portal.engagemang.page_party import ActsFor
 from portal.eservices import packages
+from portal.eservices.own_process import where
 from portal.eservices.service_visit import ServiceVisit
 from portal.flags import Flags
 
@@ -34,6 +35,10 @@ class Again:
     data: Any
     status: int = 400
     """Between 400 and 499."""
+
+
+class Away(Exception):
+    """The process of its own that draws a service does not answer."""
 
 
 async def no_data(visit: ServiceVisit) -> None:
@@ -83,7 +88,12 @@ class Plugin:
 
 
 def plugin_of(service_id: str, flags: Flags) -> Plugin | None:
-    """The Python code of a service: of its newest version whose flag is on; ``None`` for a service that has no code in Python."""
+    """The Python code of a service: of its newest version whose flag is on; ``None`` for a service that has no code in Python.
+
+    In a process that leaves the service to its own one, each page and each post of it raises ``Away``.
+    """
+    if not where.is_drawn_here(service_id):
+        return _AWAY
     for entry, flag in packages.version_flags(service_id):
         if flags.is_on(flag):
             return _loaded(entry)
@@ -91,8 +101,8 @@ def plugin_of(service_id: str, flags: Flags) -> Plugin | None:
 
 
 def faults() -> list[tuple[str, str]]:
-    """Entry point and problem of all code that cannot be run."""
-    names = [name for package in packages.installed() for name in package.entries]
+    """Entry point and problem of all code that should run in this process and cannot."""
+    names = [name for package in packages.installed() for name in package.entries if where.is_drawn_here(packages.id_of(name))]
     return [(name, problem) for name in names if isinstance(problem := _outcome(name), str)]
 
 
@@ -118,6 +128,13 @@ def _cannot_run(problem: str) -> Callable[[ServiceVisit, Any], Any]:
         raise RuntimeError(f"The service can not be loaded: {problem}")
 
     return draw
+
+
+async def _is_away(*_: Any) -> Any:
+    raise Away
+
+
+_AWAY: Final = Plugin({ALL_OTHERS: ServicePage(draw=_cannot_run("its process is away"), load=_is_away, post=_is_away, acts_for="person")})
 
 
 def _is_open(pattern: str) -> bool:
