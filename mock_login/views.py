@@ -8,14 +8,16 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpRespons
 from mock_login import sign_on
 from mock_login.automock import automock, lifetime_or_none
 from mock_login.claims import claims
+from portal.answer_pages import error_page
 from portal.api import controlled, error, methods, same_origin
+from portal.asked import Asked
+from portal.drawn import drawn
 from portal.environment import has_mock_login
 from portal.identity.arrivals import Arrived
 from portal.identity.device import device_of
 from portal.identity.person import Person
 from portal.identity.views import failure_logged, sign_in
-from portal.views import drawn
-from portal.visit import Asked, Shown, error_page
+from portal.visit import Shown
 
 _SPOOF_HEADERS = ("personalIdentityNumber", "displayName", "givenName", "sn", "Shib-Identity-Provider")
 

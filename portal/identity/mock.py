@@ -15,11 +15,12 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
     from django.urls import URLPattern
 
+    from portal.asked import Asked
     from portal.cookies import CookieChanges
     from portal.identity.accept import Claims
     from portal.page import Page
     from portal.routes import Show
-    from portal.visit import Asked, Shown
+    from portal.visit import Shown
 
 NAME: Final = "mock_login"
 

@@ -7,7 +7,7 @@ from django.test import Client
 
 from components.eservices.mina_sidor import my_pages
 from portal import api_urls
-from portal.views import _FORMS
+from portal.form_posts import FORMS
 
 pytestmark = pytest.mark.django_db
 
@@ -50,7 +50,7 @@ def test_every_call_that_writes_is_known_to_be_about_the_person() -> None:
 
 
 def test_every_form_says_what_it_acts_for() -> None:
-    declared = {name: form.acts_for for name, form in _FORMS.items()} | {
+    declared = {name: form.acts_for for name, form in FORMS.items()} | {
         f"my pages {at}": page.acts_for for at, page in my_pages.pages.items() if page.post
     }
     assert set(declared.values()) <= {"person", "party"}

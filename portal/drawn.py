@@ -1,0 +1,43 @@
+"""A page as the answer to a request (architecture 3)."""
+
+from typing import Final
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.module_loading import import_string
+
+from portal.answers import answers
+from portal.cookies import CookieChanges
+from portal.page import Page
+from portal.service_details import broken_instead
+
+SEE_OTHER: Final = 303
+
+
+async def drawn(request: HttpRequest, page: Page, cookies: CookieChanges | None = None) -> HttpResponse:
+    """The document of ``page`` as the answer, with ``cookies``."""
+    prerender = import_string(settings.PRERENDER)
+    page = answers.keep(page) if request.method == "POST" else page
+    scope = request.scope if hasattr(request, "scope") else {"type": "http"}
+    try:
+        html = await prerender(page, scope)
+    except Exception:
+        broken = broken_instead(page)
+        if broken is None:
+            raise
+        page, html = broken, await prerender(broken, scope)
+    response = HttpResponse(html, status=page.status)
+    response["Content-Language"] = page.locale
+    response["Cache-Control"] = "private, no-cache"  # it holds the visitor's own anti-forgery value
+    if cookies:
+        cookies.apply(response)
+    return response
+
+
+def redirect(url: str, status: int, cookies: CookieChanges | None = None) -> HttpResponse:
+    """To ``url`` with ``status``, and ``cookies``."""
+    response = HttpResponseRedirect(url)
+    response.status_code = status
+    if cookies:
+        cookies.apply(response)
+    return response
