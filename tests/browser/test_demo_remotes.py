@@ -1,4 +1,4 @@
-"""The test apps that testers meet in place of other authorities' services: what they show, and that each failure ends as the contract says."""
+"""The test apps in place of the services of other authorities: what they show, and that each failure ends as the contract says."""
 
 import pytest
 
