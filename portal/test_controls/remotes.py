@@ -9,6 +9,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from portal.api import controlled, error, methods
 from portal.environment import is_test_environment
 from portal.eservices import registry
+from portal.locales import LOCALES
+from portal.texts import text
 
 _SOURCE: Final = Path(__file__).with_name("demo_remote.js").read_text(encoding="utf-8")
 _FUNCTION: Final = "export default asFunction;"
@@ -40,7 +42,8 @@ async def remote_beta(request: HttpRequest, service_id: str) -> HttpResponseBase
 
 def module_of(service_id: str) -> str:
     """The JavaScript of the app of this service."""
-    return f"const SERVICE = {json.dumps(service_id)};\n{_SOURCE}\n{_KINDS.get(service_id, _FUNCTION)}\n"
+    names = json.dumps({locale: text(locale, f"service.{service_id}.name") for locale in LOCALES}, ensure_ascii=False)
+    return f"const SERVICE = {json.dumps(service_id)};\nconst NAMES = {names};\n{_SOURCE}\n{_KINDS.get(service_id, _FUNCTION)}\n"
 
 
 def _module(request: HttpRequest, service_id: str) -> HttpResponseBase:

@@ -63,8 +63,11 @@ class RemoteApp:
     def times(self, what: str) -> int:
         return self.log.count(what)
 
-    def press(self, name: str) -> None:
-        self.portal.click(f"remote-{name}")
+    def press(self, name: str, of: str = "remote") -> None:
+        """Presses a button of the test app, which may lie under the header after what was pressed before."""
+        button = self.portal.find(f"{of}-{name}")
+        self.driver.execute_script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", button)
+        self.portal.click(f"{of}-{name}")
 
     def fire(self, event: str, detail: Any = None) -> None:
         """A window event, as an app fires it."""
