@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,6 +17,7 @@ from components.hooks import PAGE_IN_SCOPE, STILL
 from components.markup import Leaf, RenderFailed, to_html
 from components.page import page as the_portal
 from components.parts import parted
+from portal.reference import reference_of
 from portal.service_details import broken_instead
 
 if TYPE_CHECKING:
@@ -65,10 +66,14 @@ class LivePage:
     TooMuch = TooMuch
     RenderFailed = RenderFailed
 
+    tell_failed: Callable[[str], Awaitable[None]] | None = None
+    """Tells the visitor that what they did came to nothing, with the reference id that the log has."""
+
     def __init__(
         self, page: "Page", scope: dict[str, Any], have: Iterable[str] = (), root: Root = the_portal, instead: Instead = broken_instead
     ) -> None:
         self._layout = Layout(_connected(root, page, scope))
+        self._page = page
         self._instead = partial(_layout_instead, instead, root, page, scope)
         self._have = set(have)
         self._queues: dict[str, deque[list[Any]]] = {}
@@ -147,7 +152,10 @@ class LivePage:
         try:
             await handler.function([Event(each) if isinstance(each, dict) else each for each in data])
         except Exception:
-            logger.exception("The handler of %s failed", target.rsplit(":", 1)[-1])
+            reference = reference_of(self._page.csrf_token, self._page.path)
+            logger.exception("The handler of %s failed, reference %s", target.rsplit(":", 1)[-1], reference)
+            if self.tell_failed:
+                await self.tell_failed(reference)
 
     def _plain(self, value: Any) -> Any:
         """What JSON has no words for: leaves, and subclasses such as Django's safe strings."""

@@ -31,6 +31,7 @@ from components.screens.sign_on_refused import sign_on_refused
 from components.screens.start_page import start_page
 from components.screens.unsupported_language import unsupported_language
 from components.shell.drawers import drawers
+from components.shell.failed import failed
 from components.shell.footer import footer
 from components.shell.header import header
 from components.shell.notices import notices
@@ -119,6 +120,7 @@ def _shell(shown: Page) -> list[Any]:
         drawers(shown),
         ability("activity", "div", {"hidden": True}, props={"idleAfter": IDLE_AFTER // MILLISECOND}),
         session_end(shown),
+        failed(shown),
         html.div({"className": "visually-hidden", "role": "status", "data-route-announcer": "", "data-testid": "route-announcer"}),
     ]
 

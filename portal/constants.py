@@ -65,6 +65,13 @@ NAMNSKYDD_CUT_TO: Final = 45
 PARTY_NOTE_MAX: Final = 2000
 """Characters of a person's own notes about one party: a page of text."""
 
+OVERVIEW_WAITS: Final = timedelta(milliseconds=300)
+"""How long my pages wait for cases and dates before they are drawn without; what comes later takes its place on the live page."""
+OVERVIEW_TIMEOUT: Final = timedelta(seconds=8)
+"""An e-service that has not said by then what is going on has failed to."""
+OVERVIEW_ITEMS: Final = 20
+"""Cases and dates of one service on my pages; more belong on the service's own."""
+
 HISTORY_KEPT_MONTHS: Final = 24
 HISTORY_KEPT: Final = timedelta(days=731)
 """The same in days, whichever months they are: long enough for a complaint or an audit of the year before."""

@@ -18,6 +18,11 @@ def long_date(day: date, locale: Locale) -> str:
     return f"{day.day} {_MONTHS[locale][day.month - 1]} {day.year}"
 
 
+def short_month(day: date, locale: Locale) -> str:
+    """``nov`` in both languages; ``maj`` and ``May`` differ."""
+    return _MONTHS[locale][day.month - 1][:3]
+
+
 def long_moment(moment: datetime, locale: Locale) -> str:
     """``20 november 2026 kl. 14.05`` in Swedish, ``20 November 2026 at 14:05`` in English; the time is Sweden's."""
     there = moment.astimezone(_SWEDEN)

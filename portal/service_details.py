@@ -77,6 +77,7 @@ async def service_details(show: Show, page: Page, query: Mapping[str, str]) -> S
         can_change_party=bool(page.engagemang_list and len(page.engagemang_list.items) > 1),
         store=Store(show.service.id, login.subject, _key_of(party)) if login and party else None,
         hamta_arenden=page.hamta_arenden,
+        today=page.today,
         flags=page.flags,
         notices=page.notices,
     )

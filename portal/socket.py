@@ -40,6 +40,7 @@ from portal.engagemang.page_party import CHOICE_IN_SCOPE, WAITING_IN_SCOPE
 from portal.locales import DEFAULT, Locale
 from portal.origin import is_same_origin
 from portal.routes import path_of
+from portal.texts import text
 from portal.watched_login import WatchedLogin
 
 BAD_FRAME: Final = 4400
@@ -229,6 +230,7 @@ class PageConsumer(AsyncWebsocketConsumer):
 
     async def _draw(self, page: Any, have: list[str]) -> None:
         live = import_string(settings.LIVE_PAGE)(page, self.scope, have)
+        live.tell_failed = self._tell_failed
         await live.open()
         self._live = live
         self._pump_task = asyncio.create_task(self._pump())
@@ -255,6 +257,12 @@ class PageConsumer(AsyncWebsocketConsumer):
     async def _tell_party(self) -> None:
         detail = party_changed(self._page, self._chosen_elsewhere) if self._chosen_elsewhere else None
         await self._send({"type": "tell", "name": "party-changed", "detail": detail})
+
+    async def _tell_failed(self, reference: str) -> None:
+        """A handler of the page raised: the page stands, and says that nothing came of it."""
+        if not self._is_closing:
+            said = {"text": text(self._locale, "page.failed"), "reference": text(self._locale, "error.reference", id=reference)}
+            await self._send({"type": "tell", "name": "failed", "detail": said})
 
     async def _pump(self) -> None:
         """Sends each part of the page that changed. A component that raised was logged where it raised."""

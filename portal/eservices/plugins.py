@@ -5,13 +5,14 @@ checked login, choice, flag and language before it asks a plug-in for anything, 
 """
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
 
 from portal.engagemang.page_party import ActsFor
 from portal.eservices import packages
+from portal.eservices.cases import Case, Deadline
 from portal.eservices.own_process import where
 from portal.eservices.service_visit import ServiceVisit
 from portal.flags import Flags
@@ -71,6 +72,9 @@ class Plugin:
     """
 
     pages: Mapping[str, ServicePage]
+    overview: Callable[[ServiceVisit], Awaitable[Sequence[Case | Deadline]]] | None = None
+    """What is going on for the party, to stand on my pages; ``None`` for a service that offers nothing there. It is asked only while the
+    person lets the portal retrieve from the service's authority, and has no longer than ``OVERVIEW_TIMEOUT``."""
     _patterns: tuple[tuple[tuple[str, ...], ServicePage], ...] = field(init=False, repr=False, default=())
 
     def __post_init__(self) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 
 from portal.engagemang.model import Engagemang
 from portal.eservices.store import Store
@@ -36,6 +37,8 @@ class ServiceVisit:
     """What the service keeps for this person and party; ``None`` without a login."""
     hamta_arenden: str | None
     """Which authorities' cases the person lets the portal retrieve: all, bolagsverket, skatteverket, or ``None`` for none."""
+    today: date
+    """The day it is in Sweden."""
     flags: Flags
     notices: tuple[Notice, ...]
 

@@ -115,6 +115,12 @@ class Visitor:
             fields[button.get("name")] = button.get("value")
         return Answer(self.client.post(form.get("action") or page.address, urlencode(fields), _FORM))
 
+    def retrieves(self, hamta_arenden: str | None) -> None:
+        """Saves which authorities' cases the portal may retrieve: all, bolagsverket, skatteverket or ``None``."""
+        fields = {"before": "", "from": "/tjanster", **({hamta_arenden: "true"} if hamta_arenden else {})}
+        answer = self.posts("/api/inloggad/skalet/anvandare/v1/installningar/spara", fields)
+        assert answer.status == 303, answer.status
+
     def cookie(self, name: str) -> str | None:
         morsel = self.client.cookies.get(name)
         return morsel.value if morsel and morsel.value else None

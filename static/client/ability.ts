@@ -8,6 +8,7 @@ import { countdown } from "./abilities/countdown";
 import { deadline } from "./abilities/deadline";
 import { disclosure } from "./abilities/disclosure";
 import { drawer } from "./abilities/drawer";
+import { failed } from "./abilities/failed";
 import { fetchThenGo } from "./abilities/fetch-then-go";
 import { filterList } from "./abilities/filter-list";
 import { focusAdded } from "./abilities/focus-added";
@@ -42,6 +43,7 @@ const ABILITIES: Record<string, Attach> = {
   deadline,
   disclosure,
   drawer,
+  failed,
   "fetch-then-go": fetchThenGo,
   "filter-list": filterList,
   "focus-added": focusAdded,

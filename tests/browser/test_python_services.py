@@ -56,6 +56,10 @@ def shoe():
     return html.div(html.p({"data-testid": "worn"}, worn), button("Gå", test_id="walk", onClick=lambda event: wear(1)))
 
 
+def trips(event):
+    raise OSError("a lace is loose")
+
+
 def blocks(visit, data):
     time.sleep(0.6)
     return html.h1({"data-testid": "slow"}, "Skor")
@@ -71,6 +75,7 @@ service = Plugin(
         "reads": ServicePage(draw=draws, load=reads),
         "draws": ServicePage(draw=draws, title="heel"),
         "wears": ServicePage(draw=lambda visit, data: html.div(html.h1("Skor"), shoe())),
+        "trips": ServicePage(draw=lambda visit, data: html.div(html.h1("Skor"), button("Spring", test_id="run", onClick=trips))),
         "takes": ServicePage(draw=form, post=takes),
         "blocks": ServicePage(draw=blocks),
     }
@@ -154,6 +159,20 @@ def test_a_service_that_fails_at_a_click_breaks_without_the_page_being_lost(port
     assert portal.documents() == []
     portal.click("broken-reload")
     portal.wait(lambda: portal.has("worn"), "the service anew")
+
+
+def test_a_click_that_comes_to_nothing_is_told_of_and_the_page_stands(portal: Portal, served: Served) -> None:
+    portal.log_in("P00")
+    portal.visit(f"{FRAGILE}/trips")
+    assert not portal.find("failed").is_displayed()
+    portal.click("run")
+    portal.wait(lambda: portal.find("failed-text").text == "Det gick inte. Försök igen.", "what is said of it")
+    reference = portal.text("failed-reference").removeprefix("Referens: ")
+    assert f"The handler of onClick failed, reference {reference}" in served.logged()
+    portal.click("failed-close")
+    portal.wait(lambda: not portal.find("failed").is_displayed(), "the message to close")
+    portal.click("run")
+    portal.wait(lambda: portal.find("failed").is_displayed(), "the message anew")
 
 
 def test_a_post_that_fails_says_so_and_the_shell_stands(portal: Portal) -> None:

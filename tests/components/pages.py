@@ -7,7 +7,7 @@ class APage:
     """What the runtime reads of ``portal.page.Page``."""
 
     def __init__(self, path: str = "/", query: str = "", **more: Any) -> None:
-        self.path, self.query = path, query
+        self.path, self.query, self.csrf_token = path, query, ""
         self.screen, self.locale, self.login, self.details = "start", "sv", None, None
         self.shows_party, self.chosen_elsewhere, self.is_loading = False, None, False
         self.__dict__.update(more)

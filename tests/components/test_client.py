@@ -13,6 +13,7 @@ from reactpy import component, html, use_effect, use_location, use_scope, use_st
 from components.client import MOST_WAITING, LivePage, TooMuch, prerender
 from components.hooks import use_group, use_page, use_text
 from components.markup import RenderFailed, ready
+from portal.reference import reference_of
 from tests.components.pages import APage, copied, inside
 
 SCOPE: dict[str, Any] = {"type": "http", "headers": []}
@@ -177,7 +178,7 @@ async def test_events_of_one_target_keep_their_order_and_a_failed_one_stops_noth
         live.deliver(targets(first["model"])[0], [{"n": n}])
     await asyncio.gather(*live._tasks.values())
     assert seen == [0, 2, 3]
-    assert [record.getMessage() for record in caplog.records] == ["The handler of onClick failed"]
+    assert [record.getMessage() for record in caplog.records] == [f"The handler of onClick failed, reference {reference_of('', '/')}"]
     await live.close()
 
 

@@ -48,6 +48,7 @@ def root() -> Any:
     return html.main(
         html.button({"id": use_page().visitor, "onClick": lambda event: set_n(n + 1)}, f"{use_page().visitor}:{n}"),
         html.button({"onClick": wait}),
+        html.button({"onClick": lambda event: 1 / 0}),
     )
 
 
@@ -214,6 +215,19 @@ async def test_a_component_that_raises_closes_the_socket_with_one_error(caplog: 
         await socket.clicks(model)
         assert await socket.close_code() == 4500
     assert [record.levelname for record in caplog.records].count("ERROR") == 1
+
+
+async def test_a_handler_that_raises_leaves_the_page_and_says_so_under_a_reference_that_the_log_has(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with opened(cookie="anna") as (socket, model):
+        await socket.clicks(model, nth=2)
+        told = await socket.update()
+        assert (told["type"], told["name"], told["detail"]["text"]) == ("tell", "failed", "Det gick inte. Försök igen.")
+        reference = told["detail"]["reference"].removeprefix("Referens: ")
+        assert f"The handler of onClick failed, reference {reference}" in caplog.text
+        await socket.clicks(model)
+        assert "anna:1" in json.dumps(await socket.update())
 
 
 async def test_a_session_has_room_for_a_person_with_many_tabs() -> None:

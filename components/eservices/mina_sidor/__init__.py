@@ -4,23 +4,26 @@ Three screens: the overview, the company's information (``foretag``), and where 
 (``registrera-foretag``, a service id of its own).
 """
 
+import asyncio
 from collections.abc import Mapping
 
 from django.utils import timezone
 
 from components.eservices.mina_sidor.company import company
-from components.eservices.mina_sidor.overview import overview
+from components.eservices.mina_sidor.overview import Found, overview
 from components.eservices.mina_sidor.register import register
 from portal.engagemang import notes
 from portal.engagemang.notes import Note
+from portal.eservices.overview import overview_of
 from portal.eservices.plugins import ALL_OTHERS, Again, Plugin, ServicePage, Went
 from portal.eservices.service_visit import ServiceVisit
 from portal.user_settings import shortcuts_of
 
 
-async def read_shortcuts(visit: ServiceVisit) -> tuple[str, ...]:
-    """The shortcuts this person has chosen, as service ids."""
-    return await shortcuts_of(visit.subject) if visit.subject else ()
+async def read_overview(visit: ServiceVisit) -> Found:
+    """The shortcuts this person has chosen, and what is going on for the party."""
+    assert visit.subject
+    return Found(*await asyncio.gather(shortcuts_of(visit.subject), overview_of(visit)))
 
 
 async def read_note(visit: ServiceVisit) -> Note:
@@ -38,9 +41,9 @@ async def take_note(visit: ServiceVisit, fields: Mapping[str, str]) -> Went | Ag
 
 my_pages = Plugin(
     {
-        "": ServicePage(draw=overview, load=read_shortcuts),
+        "": ServicePage(draw=overview, load=read_overview),
         "foretag": ServicePage(draw=company, load=read_note, post=take_note),
-        ALL_OTHERS: ServicePage(draw=overview, load=read_shortcuts),
+        ALL_OTHERS: ServicePage(draw=overview, load=read_overview),
     }
 )
 """What is unknown below my pages is the overview."""

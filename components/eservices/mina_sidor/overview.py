@@ -1,10 +1,12 @@
 """The overview of my pages: whom you represent, what you can do for them, your shortcuts and what is going on."""
 
+from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.eservices.mina_sidor.going_on import going_on
 from components.eservices.mina_sidor.shortcuts import shortcuts as shortcuts_panel
 from components.markup import ready
 from components.screens.services import LOOKS, service_card
@@ -15,6 +17,7 @@ from components.ui.icon import icon
 from components.ui.icon_heading import icon_heading
 from components.ui.list import LinkRow, link_list
 from portal.dates import long_date
+from portal.eservices.overview import Overview
 from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.visibility import link_of, overview_groups
 from portal.locales import Locale
@@ -22,11 +25,21 @@ from portal.notices import SHELL, for_application
 from portal.routes import path_of
 from portal.texts import text
 
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was read for the overview."""
+
+    shortcuts: tuple[str, ...]
+    """Ids of services."""
+    overview: Overview
+
+
 Group = tuple[str, tuple[tuple[str, str, bool], ...]]
 
 
-def overview(visit: ServiceVisit, chosen: tuple[str, ...]) -> VdomDict:
-    """Greeting, e-services by category on the left; shortcuts, notices and ways on at the right."""
+def overview(visit: ServiceVisit, found: Found) -> VdomDict:
+    """Greeting; what is going on, then e-services by category on the left; shortcuts, notices and ways on at the right."""
     t = partial(text, visit.locale)
     groups = services_by_group(visit)
     return html.div(
@@ -34,11 +47,12 @@ def overview(visit: ServiceVisit, chosen: tuple[str, ...]) -> VdomDict:
         html.div(
             {"className": "wrap my-pages"},
             html.div(
-                html.h2({"className": "visually-hidden"}, t("drawer.services")),
+                going_on(visit, found.overview),
+                html.h2({"className": "my-services__title"}, t("myPages.services")),
                 ready("div", {"className": "my-services", "data-testid": "my-services"}, _groups_html(visit.locale, groups)),
             ),
             html.div(
-                shortcuts_panel(visit.locale, visit.subject or "", groups, chosen),
+                shortcuts_panel(visit.locale, visit.subject or "", groups, found.shortcuts),
                 _news(visit),
                 _ways(visit),
             ),

@@ -1,6 +1,7 @@
 """Notes about a company, for the person who acts for it: an e-service in Python, as docs/tutorial.md builds it."""
 
 from anteckningar.all_notes import all_notes, read_notes, take_note
+from anteckningar.note import reminders
 from anteckningar.one_note import drop_note, one_note, read_note
 from portal.eservices.plugins import Plugin, ServicePage
 
@@ -8,5 +9,6 @@ service = Plugin(
     {
         "": ServicePage(draw=all_notes, load=read_notes, post=take_note),
         "{id}": ServicePage(draw=one_note, load=read_note, post=drop_note, title="one"),
-    }
+    },
+    overview=reminders,
 )

@@ -1,17 +1,20 @@
-"""All notes about the party, and a form to write one more."""
+"""All notes about the party, and a form to write one more, with a day to be reminded on."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from reactpy import html
 from reactpy.types import VdomDict
 
+from anteckningar.note import Note, notes_of
 from components.eservices.service_form import service_form
 from components.ui.button import busy_button
+from components.ui.date_picker import date_picker
 from components.ui.form import FieldError
 from components.ui.list import LinkRow, link_list
 from components.ui.textarea import textarea
+from portal.entered import day
 from portal.eservices.plugins import Again, Went
 from portal.eservices.service_visit import ServiceVisit
 
@@ -22,33 +25,42 @@ LONGEST = 1000
 class Notes:
     """What the page shows."""
 
-    notes: Mapping[str, str]
+    notes: Sequence[Note]
     typed: str = ""
     error: str = ""
+    day_error: str = ""
 
 
 async def read_notes(visit: ServiceVisit) -> Notes:
     """The notes of this person about this party, the newest first."""
-    assert visit.store
-    return Notes(await visit.store.all())
+    return Notes(await notes_of(visit))
 
 
 async def take_note(visit: ServiceVisit, fields: Mapping[str, str]) -> Went | Again:
     """Keeps a note, or says what is wrong with it and keeps what was typed."""
     assert visit.store
-    typed = fields.get("note", "").strip()
+    typed, remind = fields.get("note", "").strip(), fields.get("remind", "").strip()
+    error = day_error = ""
     if not typed:
-        return Again(Notes(await visit.store.all(), error=visit.t("empty")))
-    if len(typed) > LONGEST:
-        return Again(Notes(await visit.store.all(), typed, visit.t("too-long", n=LONGEST)))
-    await visit.store.put(secrets.token_hex(4), typed)
+        error = visit.t("empty")
+    elif len(typed) > LONGEST:
+        error = visit.t("too-long", n=LONGEST)
+    try:
+        reminded = day.read(remind, visit.today) if remind else None
+    except ValueError:
+        reminded, day_error = None, visit.t("no-day")
+    if error or day_error:
+        return Again(Notes(await notes_of(visit), typed, error, day_error))
+    note = Note(secrets.token_hex(4), typed, reminded)
+    await visit.store.put(note.id, note.kept)
     return Went()
 
 
 def all_notes(visit: ServiceVisit, shown: Notes) -> VdomDict:
     """The notes as links, and the form."""
     assert visit.party
-    rows = [LinkRow(text.splitlines()[0], visit.address(id), "note") for id, text in shown.notes.items()]
+    rows = [LinkRow(note.title, visit.address(note.id), "note") for note in shown.notes]
+    errors = [FieldError(field, error) for field, error in (("note", shown.error), ("remind", shown.day_error)) if error]
     return html.div(
         {"className": "wrap wrap--text article"},
         html.h1(visit.t("name")),
@@ -59,9 +71,20 @@ def all_notes(visit: ServiceVisit, shown: Notes) -> VdomDict:
             textarea(
                 visit.t, visit.t("note"), name="note", id="note", value=shown.typed, error=shown.error, max=LONGEST, test_id="note-text"
             ),
+            date_picker(
+                visit.t,
+                visit.t("remind"),
+                name="remind",
+                id="remind",
+                today=visit.today,
+                earliest=visit.today,
+                description=visit.t("remind-why"),
+                error=shown.day_error,
+                hint_test_id="remind-hint",
+            ),
             busy_button(visit.t, visit.t("save"), type="submit", test_id="note-save"),
             label=visit.t("note"),
             id="note-form",
-            errors=[FieldError("note", shown.error)] if shown.error else [],
+            errors=errors,
         ),
     )

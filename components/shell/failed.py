@@ -1,0 +1,33 @@
+"""Says on an open page that what its visitor did came to nothing, because a handler raised."""
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.markup import ability
+from components.ui.icon import icon
+from portal.page import Page
+from portal.texts import text
+
+
+def failed(page: Page) -> VdomDict:
+    """Hidden until the page is told; what to do, and the reference id that the log has. A close button takes it away."""
+    return ability(
+        "failed",
+        "div",
+        {"className": "failed", "data-testid": "failed", "hidden": True},
+        icon("triangle-alert"),
+        html.div(
+            {"role": "alert"},
+            html.p({"data-testid": "failed-text", "data-says": "text"}),
+            html.p({"className": "meta", "data-testid": "failed-reference", "data-says": "reference"}),
+        ),
+        html.button(
+            {
+                "type": "button",
+                "className": "failed__close",
+                "aria-label": text(page.locale, "common.close"),
+                "data-testid": "failed-close",
+            },
+            icon("x"),
+        ),
+    )

@@ -1,0 +1,156 @@
+"""What is going on for a party, asked of all e-services in Python that offer it: at once, each with a time-out of its own.
+
+A page waits ``OVERVIEW_WAITS`` and shows what has come; the live page follows what it left. A question that is still open is
+shared: the page that follows does not ask the service a second time. What goes wrong in a service stays with that service.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Iterable
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Any, Final
+from weakref import WeakKeyDictionary
+
+from portal.constants import OVERVIEW_ITEMS, OVERVIEW_TIMEOUT, OVERVIEW_WAITS
+from portal.eservices.cases import Case, Deadline
+from portal.eservices.model import Organisation, Service
+from portal.eservices.plugins import plugin_of
+from portal.eservices.service_visit import ServiceVisit
+from portal.eservices.visibility import is_on, services_shown
+from portal.locales import Locale
+from portal.reference import reference_of
+from portal.upstream import faults
+
+logger = logging.getLogger("portal.eservices")
+
+SWITCH_OF: Final = {Organisation.BOLAGSVERKET: "bolagsverket", Organisation.SKATTEVERKET: "skatteverket"}
+"""The authorities with a switch of their own; the others are asked while all are allowed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What one service answered."""
+
+    service_id: str
+    address: str
+    """Of the service, in the language that it has."""
+    items: tuple[Case | Deadline, ...] = ()
+    reference: str = ""
+    """Reference id of what went wrong, which the log has; then there are no items."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """What is known of all services by now."""
+
+    told: tuple[Told, ...] = ()
+    waiting: tuple[Told, ...] = ()
+    """Those that have not answered yet."""
+    is_allowed: bool = False
+    """Whether the person lets the portal retrieve anything at all."""
+
+    @property
+    def deadlines(self) -> tuple[tuple[Told, Deadline], ...]:
+        """By day, then title."""
+        found = [(told, item) for told in self.told for item in told.items if isinstance(item, Deadline)]
+        return tuple(sorted(found, key=lambda each: (each[1].day, each[1].title)))
+
+    @property
+    def cases(self) -> tuple[tuple[Told, Case], ...]:
+        """Those first that wait for the party; else as the services gave them."""
+        found = [(told, item) for told in self.told for item in told.items if isinstance(item, Case)]
+        return tuple(sorted(found, key=lambda each: not each[1].awaits_party))
+
+    @property
+    def failed(self) -> tuple[Told, ...]:
+        return tuple(told for told in self.told if told.reference)
+
+    def with_more(self, told: Told) -> "Overview":
+        """The same, with the answer of one that was waited for."""
+        others = tuple(one for one in self.waiting if one.service_id != told.service_id)
+        return replace(self, told=(*self.told, told), waiting=others)
+
+
+async def overview_of(visit: ServiceVisit, within: timedelta = OVERVIEW_WAITS) -> Overview:
+    """What the services answer ``within`` a time. Nothing is asked while the person lets the portal retrieve nothing."""
+    asked = [(service, _asked(service, visit)) for service in offering(visit)]
+    if asked:
+        await asyncio.wait([task for _, task in asked], timeout=within.total_seconds())
+    return Overview(
+        told=tuple(task.result() for _, task in asked if task.done()),
+        waiting=tuple(_nothing(service, visit) for service, task in asked if not task.done()),
+        is_allowed=visit.hamta_arenden is not None,
+    )
+
+
+async def rest_of(visit: ServiceVisit, waiting: Iterable[Told]) -> AsyncIterator[Told]:
+    """The answers of those that were waited for, as they come."""
+    ids = {told.service_id for told in waiting}
+    tasks = [_asked(service, visit) for service in offering(visit) if service.id in ids]
+    for next_one in asyncio.as_completed([asyncio.shield(task) for task in tasks]):
+        yield await next_one
+
+
+def offering(visit: ServiceVisit) -> list[Service]:
+    """The services that this party sees, that offer an overview, and whose authority the person lets the portal retrieve from."""
+    form = visit.party.foretagsformkod if visit.party else None
+    return [
+        service
+        for service in services_shown(visit.flags, form)
+        if is_on(service, visit.flags)
+        and may_retrieve(visit.hamta_arenden, service.organisation)
+        and (plugin := plugin_of(service.id, visit.flags))
+        and plugin.overview
+    ]
+
+
+def may_retrieve(hamta_arenden: str | None, organisation: Organisation) -> bool:
+    """Whether cases may be retrieved from an authority while this is the person's setting."""
+    return hamta_arenden is not None and hamta_arenden in {"all", SWITCH_OF.get(organisation)}
+
+
+def _asked(service: Service, visit: ServiceVisit) -> "asyncio.Task[Told]":
+    """The question to a service: the one that is open already for this person, party and language, or a new one."""
+    questions = _OPEN.setdefault(asyncio.get_running_loop(), {})
+    key = (service.id, visit.subject, visit.party.organisationsnummer if visit.party else None, visit.locale)
+    if key not in questions:
+        questions[key] = asyncio.create_task(_ask(service, visit))
+        questions[key].add_done_callback(lambda _: questions.pop(key))
+    return questions[key]
+
+
+async def _ask(service: Service, visit: ServiceVisit) -> Told:
+    told = _nothing(service, visit)
+    plugin = plugin_of(service.id, visit.flags)
+    assert plugin and plugin.overview
+    try:
+        async with asyncio.timeout(OVERVIEW_TIMEOUT.total_seconds()):
+            await faults.meet("eservice-overview")
+            items = tuple(await plugin.overview(_own(service, visit, told.address)))
+        if not all(isinstance(item, Case | Deadline) for item in items):
+            raise TypeError("an overview has only Case and Deadline")
+        return replace(told, items=items[:OVERVIEW_ITEMS])
+    except Exception:
+        reference = reference_of(visit.subject or "", told.address)
+        logger.exception("The e-service %s could not say what is going on, reference %s", service.id, reference)
+        return replace(told, reference=reference)
+
+
+def _nothing(service: Service, visit: ServiceVisit) -> Told:
+    return Told(service.id, service.base[_locale(service, visit)])
+
+
+def _own(service: Service, visit: ServiceVisit, address: str) -> ServiceVisit:
+    """The visit as the service itself would get it at its entry."""
+    store = replace(visit.store, service=service.id) if visit.store else None
+    return replace(
+        visit, service_id=service.id, locale=_locale(service, visit), base_path=address, rest="", values={}, query={}, store=store
+    )
+
+
+def _locale(service: Service, visit: ServiceVisit) -> Locale:
+    return visit.locale if visit.locale in service.locales else service.locales[0]
+
+
+_OPEN: "WeakKeyDictionary[asyncio.AbstractEventLoop, dict[Any, asyncio.Task[Told]]]" = WeakKeyDictionary()
