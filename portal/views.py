@@ -35,6 +35,7 @@ from portal.identity.login import renewed
 from portal.identity.saml.refusal import Kind
 from portal.locales import Locale, prefixed
 from portal.login_page import login_details
+from portal.metrics import METRICS, Timer
 from portal.page import Page
 from portal.routes import Show, find, path_of, quoted
 from portal.service_details import broken_instead
@@ -143,13 +144,15 @@ async def drawn(request: HttpRequest, page: Page, cookies: CookieChanges | None 
     prerender = import_string(settings.PRERENDER)
     page = answers.keep(page) if request.method == "POST" else page
     scope = request.scope if hasattr(request, "scope") else {"type": "http"}
-    try:
-        html = await prerender(page, scope)
-    except Exception:
-        broken = broken_instead(page)
-        if broken is None:
-            raise
-        page, html = broken, await prerender(broken, scope)
+    with Timer() as timer:
+        try:
+            html = await prerender(page, scope)
+        except Exception:
+            broken = broken_instead(page)
+            if broken is None:
+                raise
+            page, html = broken, await prerender(broken, scope)
+    METRICS.rendered(timer.seconds)
     response = HttpResponse(html, status=page.status)
     response["Content-Language"] = page.locale
     response["Cache-Control"] = "private, no-cache"  # it holds the visitor's own anti-forgery value
@@ -312,7 +315,7 @@ async def _to_service(request: HttpRequest, asked: Asked, shown: Shown) -> HttpR
     try:
         taken = await details.service_page.post(details.visit, {name: request.POST[name] for name in request.POST})
     except Exception as fault:
-        broken = details.broken_by(fault, "could not take what was posted", page)
+        broken = details.broken_by(fault, "POST", page)
         return await drawn(request, replace(page, status=broken.status, details=broken))
     if isinstance(taken, Went):
         return _redirect(quoted(details.visit.address(taken.path)), SEE_OTHER)
