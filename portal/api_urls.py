@@ -62,6 +62,8 @@ urlpatterns = [
     _at(r"\.well-known/jwks\.json", identity.jwks),
     _at("health/live", health.live),
     _at("health/ready", health.ready),
+    _at("health/services", health.services),
+    _at("metrics", health.metrics),
 ]
 
 unknown_api = re_path(r"^api(?:/(?P<rest>.*))?$", api.unknown)

@@ -17,6 +17,7 @@ from portal.body_limit import BodyLimit  # noqa: E402
 from portal.eservices.own_process.calls import around  # noqa: E402
 from portal.eservices.watchdog import Watched  # noqa: E402
 from portal.identity.saml import providers  # noqa: E402
+from portal.metrics import METRICS, Counted  # noqa: E402
 from portal.socket import PageConsumer  # noqa: E402
 
 served = around(
@@ -27,7 +28,7 @@ served = around(
         }
     )
 )
-application = Watched(served)
+application = Watched(Counted(served, METRICS))
 
 providers.refresh_in_background()
 

@@ -8,6 +8,7 @@ from django.utils.module_loading import import_string
 
 from portal.answers import answers
 from portal.cookies import CookieChanges
+from portal.metrics import METRICS, Timer
 from portal.page import Page
 from portal.service_details import broken_instead
 
@@ -19,13 +20,15 @@ async def drawn(request: HttpRequest, page: Page, cookies: CookieChanges | None 
     prerender = import_string(settings.PRERENDER)
     page = answers.keep(page) if request.method == "POST" else page
     scope = request.scope if hasattr(request, "scope") else {"type": "http"}
-    try:
-        html = await prerender(page, scope)
-    except Exception:
-        broken = broken_instead(page)
-        if broken is None:
-            raise
-        page, html = broken, await prerender(broken, scope)
+    with Timer() as timer:
+        try:
+            html = await prerender(page, scope)
+        except Exception:
+            broken = broken_instead(page)
+            if broken is None:
+                raise
+            page, html = broken, await prerender(broken, scope)
+    METRICS.rendered(timer.seconds)
     response = HttpResponse(html, status=page.status)
     response["Content-Language"] = page.locale
     response["Cache-Control"] = "private, no-cache"  # it holds the visitor's own anti-forgery value

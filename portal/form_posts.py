@@ -145,7 +145,7 @@ async def _to_service(request: HttpRequest, asked: Asked, shown: Shown) -> HttpR
     try:
         taken = await details.service_page.post(details.visit, {name: request.POST[name] for name in request.POST})
     except Exception as fault:
-        broken = details.broken_by(fault, "could not take what was posted", page)
+        broken = details.broken_by(fault, "POST", page)
         return await drawn(request, replace(page, status=broken.status, details=broken))
     if isinstance(taken, Went):
         return redirect(quoted(details.visit.address(taken.path)), SEE_OTHER)

@@ -1,12 +1,20 @@
-"""Whether the portal lives, and whether it is ready for visitors (spec: qa-contract (a))."""
+"""Whether the portal lives and is ready for visitors, how its services are, and what it counts (spec: qa-contract (a)).
+
+All for operators: the server in front lets nobody else ask. Nothing here is of a person.
+"""
 
 import logging
+import time
 
 from asgiref.sync import sync_to_async
 from django.db import DatabaseError, connection
-from django.http import HttpRequest, HttpResponseBase, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 
 from portal.api import methods
+from portal.eservices.health import as_listed, seen
+from portal.eservices.registry import SERVICES
+from portal.metrics import METRICS, exposed
+from portal.upstream.client import breaker_states
 
 logger = logging.getLogger("portal.health")
 
@@ -26,6 +34,47 @@ async def ready(_request: HttpRequest) -> HttpResponseBase:
         logger.exception("The database does not answer")
         return JsonResponse({"status": "unavailable"}, status=503)
     return JsonResponse({"status": "ok"})
+
+
+@methods("GET", "HEAD")
+async def services(_request: HttpRequest) -> HttpResponseBase:
+    """How each e-service is doing, by its id, as this process has seen it since it started."""
+    listed = {service.id: as_listed(seen.of(service.id)) for service in SERVICES if service.route}
+    return JsonResponse({"services": listed}, headers={"Cache-Control": "no-store"})
+
+
+@methods("GET", "HEAD")
+async def metrics(_request: HttpRequest) -> HttpResponseBase:
+    """What this process counts, for Prometheus."""
+    return HttpResponse(_metrics(), content_type="text/plain; version=0.0.4; charset=utf-8", headers={"Cache-Control": "no-store"})
+
+
+def _metrics() -> str:
+    faults = [
+        ({"service": service.id, "code": code}, count)
+        for service in SERVICES
+        for code, count in sorted(seen.of(service.id).failures.items())
+    ]
+    loads = [({"service": service.id}, seen.of(service.id).loads) for service in SERVICES if seen.of(service.id).loads]
+    breakers = [
+        ({"call": call, "state": state}, int(state == now))
+        for call, now in sorted(breaker_states(time.monotonic()).items())
+        for state in ("closed", "half-open", "open")
+    ]
+    requests = [({"class": kind}, count) for kind, count in sorted(METRICS.requests.items())]
+    upstream = [({"call": call}, count) for call, count in sorted(METRICS.upstream_failures.items())]
+    return "".join(
+        [
+            exposed("foretagsporten_requests_total", "counter", "Answers by class of status, static files too.", requests),
+            exposed("foretagsporten_render_seconds_sum", "counter", "Time that pages took to draw.", [({}, METRICS.render_seconds)]),
+            exposed("foretagsporten_render_seconds_count", "counter", "Pages that were drawn.", [({}, METRICS.renders)]),
+            exposed("foretagsporten_live_pages", "gauge", "Pages that are open over a websocket.", [({}, METRICS.live_pages)]),
+            exposed("foretagsporten_service_loads_total", "counter", "Pages of an e-service read, or apps mounted.", loads),
+            exposed("foretagsporten_service_faults_total", "counter", "Faults of an e-service by code.", faults),
+            exposed("foretagsporten_upstream_failures_total", "counter", "Calls to other systems that failed.", upstream),
+            exposed("foretagsporten_upstream_breaker", "gauge", "1 for the state that the breaker of a call is in.", breakers),
+        ]
+    )
 
 
 def _ask_database() -> None:

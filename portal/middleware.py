@@ -17,7 +17,7 @@ from portal.masking import masked
 logger = logging.getLogger("portal.request")
 
 _NO_STORE = ("/inloggad", "/en/inloggad", "/api/inloggad", "/api/auth", "/api/spoof-auth", "/api/auth-service-api", "/Shibboleth.sso/SAML2")
-_QUIET = ("/static/", "/health/")
+_QUIET = ("/static/", "/health/", "/metrics")
 _WORTH_COMPRESSING = 1000
 
 

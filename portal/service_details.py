@@ -7,12 +7,14 @@ from typing import Any, Final
 
 from portal.engagemang.model import Engagemang
 from portal.eservices import breakdown
+from portal.eservices.health import seen
 from portal.eservices.model import Service
 from portal.eservices.plugins import Away, ServicePage, plugin_of
 from portal.eservices.remote_app import RemoteApp, remote_app
 from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.store import Store
 from portal.identity.person import subject_of
+from portal.metrics import Timer
 from portal.page import Page
 from portal.routes import Show
 from portal.upstream import faults
@@ -43,9 +45,10 @@ class ServiceDetails:
             return None
         return HTTPStatus.SERVICE_UNAVAILABLE if self.is_away else HTTPStatus.INTERNAL_SERVER_ERROR
 
-    def broken_by(self, fault: Exception, what: str, page: Page) -> "ServiceDetails":
-        """The same with the reference under which ``fault``, the exception at hand, is logged: the service ``what`` on ``page``."""
-        return replace(self, broken=breakdown.note(self.service_id, what, page), is_away=isinstance(fault, Away))
+    def broken_by(self, fault: Exception, code: breakdown.Code, page: Page) -> "ServiceDetails":
+        """The same with the reference under which ``fault``, the exception at hand, is logged."""
+        is_away = isinstance(fault, Away)
+        return replace(self, broken=breakdown.note(self.service_id, "AWAY" if is_away else code, page), is_away=is_away)
 
     @property
     def title(self) -> str:
@@ -84,9 +87,12 @@ async def service_details(show: Show, page: Page, query: Mapping[str, str]) -> S
     details = ServiceDetails(show.service.id, visit, found[0])
     try:
         await faults.meet("eservice")
-        return replace(details, data=await found[0].load(visit))
+        with Timer() as timer:
+            data = await found[0].load(visit)
     except Exception as fault:
-        return details.broken_by(fault, "could not read what its page shows", page)
+        return details.broken_by(fault, "READ", page)
+    seen.loaded(show.service.id, timer.ms)
+    return replace(details, data=data)
 
 
 def broken_instead(page: Page) -> Page | None:
@@ -100,7 +106,7 @@ def broken_instead(page: Page) -> Page | None:
     return replace(
         page,
         status=HTTPStatus.INTERNAL_SERVER_ERROR,
-        details=replace(details, broken=breakdown.note(details.service_id, "could not be drawn", page)),
+        details=replace(details, broken=breakdown.note(details.service_id, "DRAW", page)),
     )
 
 

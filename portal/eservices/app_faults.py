@@ -4,6 +4,7 @@ import logging
 from collections.abc import Mapping
 from typing import Any, Final
 
+from portal.eservices.health import seen
 from portal.reference import PATTERN
 
 logger = logging.getLogger("portal.eservices.app")
@@ -15,11 +16,15 @@ ENDS_THE_APP: Final = frozenset(
         *("EXPOSE_MISSING", "CONTRACT", "MOUNT", "MOUNT_TIMEOUT", "LOST"),
     ]
 )
+MOUNTED: Final = "MOUNTED"
+"""No fault: the app is there, so many milliseconds after its loading began."""
+LONGEST: Final = 600_000
+"""Milliseconds; what a browser says took longer is nothing that a loader of ours waited for."""
 GOES_ON: Final = frozenset(["RUNTIME", "UPDATE", "UPDATE_TIMEOUT", "UNMOUNT", "UNMOUNT_TIMEOUT"])
 
 
 def note(service_id: str, told: Any) -> None:
-    """Logs what the browser told of the app of ``service_id``; whatever no loader of ours tells is dropped.
+    """Logs and counts what the browser told of the app of ``service_id``; whatever no loader of ours tells is dropped.
 
     The words are an app's own: they are cut, put on one line, and pass the mask for personal numbers like every line.
     """
@@ -28,8 +33,11 @@ def note(service_id: str, told: Any) -> None:
     code, reference, host, ms = (told.get(name) for name in ("code", "reference", "host", "ms"))
     if not (isinstance(code, str) and isinstance(reference, str) and isinstance(host, str)):
         return
+    if code == MOUNTED and isinstance(ms, int) and 0 <= ms <= LONGEST:
+        return seen.loaded(service_id, int(ms))
     if code not in ENDS_THE_APP | GOES_ON or not PATTERN.fullmatch(reference):
         return
+    seen.failed(service_id, code, reference)
     logger.log(
         logging.ERROR if code in ENDS_THE_APP else logging.WARNING,
         "App of %s: %s on the %s host after %s ms, reference %s: %s",

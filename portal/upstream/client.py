@@ -16,7 +16,8 @@ import httpx
 from django.conf import settings
 
 from portal.constants import FETCH_RETRIES, RETRY_AFTER_MOST, UPSTREAM_ANSWER_MOST, UPSTREAM_CONNECT_TIMEOUT, UPSTREAM_TIMEOUT
-from portal.upstream.breaker import Breaker
+from portal.metrics import METRICS
+from portal.upstream.breaker import Breaker, State
 from portal.upstream.transport import ControlledTransport, NoAddress, address_of, has_address
 
 logger = logging.getLogger("portal.upstream")
@@ -26,6 +27,7 @@ _WHO: Final = {"User-Agent": "foretagsporten", "Accept-Encoding": "identity"}
 """Answers are asked for as they are: what is never unpacked can not be a bomb."""
 _REASONS: Final = {401: "Not authorized", 404: "Resource doesn't exist"}
 """The specification's words for two statuses (ERR-021, ERR-022)."""
+_WORSE: Final[tuple[State, ...]] = ("closed", "half-open", "open")
 _breakers: defaultdict[tuple[str, str], Breaker] = defaultdict(Breaker)
 
 
@@ -92,17 +94,17 @@ async def call(
         request = client.build_request(method, path, json=json, headers={**_WHO, **(headers or {})})
         for tried in range(1, tries + 1):
             if breaker and not breaker.lets_through(clock()):
-                raise UpstreamFailed(name, "it failed too often and is left alone for a while")
+                raise _counted(UpstreamFailed(name, "it failed too often and is left alone for a while"))
             try:
                 answer = await asyncio.wait_for(_one_try(name, client, request, parse, any_status), timeout.total_seconds())
             except TimeoutError:
                 again = _TryAgain(UpstreamFailed(name, "TimeoutError"))
             except _TryAgain as failed:
                 again = failed
-            except UpstreamFailed:
+            except UpstreamFailed as failure:
                 if breaker:
                     breaker.succeeded()
-                raise
+                raise _counted(failure) from failure.__cause__
             else:
                 if breaker:
                     breaker.succeeded()
@@ -113,7 +115,20 @@ async def call(
                 break
             await sleep(_pause(again.wait, delay_below, tried))
     logger.warning("The call %s failed after %s tries: %s", name, tried, again.failure.reason)
-    raise again.failure
+    raise _counted(again.failure)
+
+
+def _counted(failure: UpstreamFailed) -> UpstreamFailed:
+    METRICS.upstream_failures[failure.name] += 1
+    return failure
+
+
+def breaker_states(now: float) -> dict[str, State]:
+    """The state of the breaker of each call that was made, by its name; of several addresses the one that is worse off."""
+    states: dict[str, State] = {}
+    for (name, _), breaker in _breakers.items():
+        states[name] = max(states.get(name, "closed"), breaker.state(now), key=_WORSE.index)
+    return states
 
 
 def forget_failures() -> None:

@@ -7,7 +7,7 @@ measures a running portal too: ``--login`` is visited first, in the same browser
 import argparse
 from collections.abc import Iterable
 
-from tests.bench import in_browser, in_memory, over_sockets, portal
+from tests.bench import in_browser, in_memory, over_sockets, own_process, portal
 from tests.client.served import Served
 
 Row = tuple[str, str, str]
@@ -37,6 +37,7 @@ def main() -> None:
             show(in_browser.rows_of_filter(running.url + portal.CHOOSER, people))
         with portal.served() as running:
             show(portal.rows_of_chooser(running))
+        show(own_process.rows())
     if options.url:
         show(in_browser.rows_of_portal(options.login, [url.split("=", 1) for url in options.url]))
 

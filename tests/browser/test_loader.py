@@ -3,6 +3,7 @@
 from base64 import b64encode
 from hashlib import sha384
 
+import httpx
 import pytest
 from selenium.webdriver.common.keys import Keys
 
@@ -276,7 +277,7 @@ def test_an_app_that_needs_another_party_asks_first(app: RemoteApp, number: str)
 @pytest.mark.requirement("LOADER-005")
 def test_the_party_at_hand_changes_nothing_and_asks_nobody(app: RemoteApp) -> None:
     app.opened()
-    app.portal.frames_sent()
+    app.portal.wait(lambda: any("MOUNTED" in frame for frame in app.portal.frames_sent()), "the server to be told that the app is there")
     app.ask_for(EAST)
     app.ask_for("552103-0014")
     app.press("counter")
@@ -600,6 +601,16 @@ def test_what_an_app_is_given_nobody_can_change(app: RemoteApp) -> None:
     app.portal.served.fault("remote", body=body, contentType="text/javascript")
     app.opened()
     assert app.portal.text("service-mount") == "TypeError"
+
+
+def test_operators_are_told_that_an_app_came_and_how_long_it_took(app: RemoteApp) -> None:
+    def demo() -> dict[str, int]:
+        return httpx.get(f"{app.portal.served.address}/health/services").json()["services"]["demo"]  # type: ignore[no-any-return]
+
+    before = demo()["loads"]
+    app.opened()
+    app.portal.wait(lambda: demo()["loads"] == before + 1, "the load to be counted")
+    assert demo()["lastMs"] > 0
 
 
 @pytest.mark.parametrize("width", [320, 375, 1280])

@@ -117,6 +117,7 @@ def test_alva_uses_a_service_in_its_own_process_like_any_other(portal: Portal, s
     portal.click("try")
     portal.wait(lambda: portal.text("tried") == "1", "the click to be answered")
     assert f"The process of hattar is up, process id {portal.text('process')}" in served.logged()
+    assert httpx.get(f"{served.address}/health/services").json()["services"]["hattar"]["loads"] >= 2, "the page and its socket"
 
 
 def test_pages_of_the_shell_are_answered_while_a_page_of_the_service_blocks(portal: Portal, served: Served) -> None:
@@ -137,6 +138,8 @@ def test_a_service_that_ends_its_process_is_broken_in_its_own_place_and_comes_ba
     assert portal.text("broken-service") == "Tjänsten Hattar kunde inte visas. Resten av portalen fungerar som vanligt."
     reference = re.search("[0-9a-f]{10}", portal.text("broken-reference"))
     assert reference and reference[0] in served.logged()
+    last = httpx.get(f"{served.address}/health/services").json()["services"]["hattar"]["lastFailure"]
+    assert (last["code"], last["reference"]) == ("AWAY", reference[0])
     portal.open_drawer("services", "header-services-button")
     _opened(portal)
 

@@ -9,6 +9,7 @@ from channels.layers import get_channel_layer
 
 from portal.body_limit import LIMIT, App, Message, Receive, Send
 from portal.eservices import registry
+from portal.eservices.health import seen
 from portal.eservices.own_process import where
 from portal.eservices.own_process.call import CutOff, NoAnswer, carry
 from portal.eservices.own_process.controls import Controls
@@ -81,9 +82,11 @@ class OwnProcesses:
                 raise
 
     async def _heard(self, sender: ServiceProcess, frame: Frame) -> None:
-        """What the pages of one process tell those of a session goes to this process and all others."""
+        """How the service of a process is doing; and what its pages tell those of a session, which goes to this process and all others."""
         layer = get_channel_layer()
         match frame:
+            case {"type": "health", "service": sender.service_id}:
+                seen.take(frame)
             case {"type": "group", "group": str(group), "message": dict(message)} if isinstance(layer, SharedLayer):
                 await layer.group_send_here(group, message)
                 for process in self._processes.values():

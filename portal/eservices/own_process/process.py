@@ -32,9 +32,17 @@ class ServiceProcess:
     """One service's process; ``run`` in a task for as long as the portal is served."""
 
     def __init__(
-        self, service_id: str, heard: Callable[["ServiceProcess", Frame], Any], came_up: Callable[["ServiceProcess"], Any] | None = None
+        self,
+        service_id: str,
+        heard: Callable[["ServiceProcess", Frame], Any],
+        came_up: Callable[["ServiceProcess"], Any] | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """``heard`` is awaited with what the process says besides its calls, ``came_up`` when it is ready for its first call."""
+        """``heard`` is awaited with what the process says besides its calls, ``came_up`` when it is ready for its first call.
+
+        ``clock`` gives seconds that never go back.
+        """
+        self._clock = clock
         self.service_id = service_id
         self._heard, self._came_up = heard, came_up
         self._backoff = Backoff()
@@ -49,7 +57,7 @@ class ServiceProcess:
     @property
     def is_up(self) -> bool:
         """Whether it takes calls and gave a sign of life just now."""
-        return self._up.is_set() and time.monotonic() - self._life_at < SILENT_AFTER.total_seconds()
+        return self._up.is_set() and self._clock() - self._life_at < SILENT_AFTER.total_seconds()
 
     async def line(self) -> Line | None:
         """A new line to it, after a wait when it is starting; ``None`` while it is down or silent."""
@@ -70,13 +78,13 @@ class ServiceProcess:
     async def run(self) -> None:
         """Keeps the process running. Ends it when cancelled."""
         while True:
-            started = time.monotonic()
+            started = self._clock()
             self.starts += 1
             try:
                 status = await self._live()
             except OSError as fault:
                 status = f"no start ({fault})"
-            lived = timedelta(seconds=time.monotonic() - started)
+            lived = timedelta(seconds=self._clock() - started)
             wait = self._backoff.after(lived)
             logger.error(
                 "The process of %s ended with %s after %d s and is started again in %d s",
@@ -147,12 +155,12 @@ class ServiceProcess:
         line = await self.open_line()
         if line is None:
             return
-        self._life_at = time.monotonic()
+        self._life_at = self._clock()
         line.post({"type": "groups"})
         asking = asyncio.create_task(self._ask(line))
         try:
             while (frame := await line.receive()) is not None:
-                self._life_at = time.monotonic()
+                self._life_at = self._clock()
                 if frame["type"] != "pong":
                     await self._heard(self, frame)
                 elif not self._up.is_set():
@@ -173,7 +181,7 @@ class ServiceProcess:
 
     async def _ask(self, line: Line) -> None:
         while True:
-            silent_for = time.monotonic() - self._life_at
+            silent_for = self._clock() - self._life_at
             if silent_for > (STUCK_AFTER if self._up.is_set() else START_WITHIN).total_seconds():
                 logger.error("The process of %s gave no sign of life for %d s and is ended", self.service_id, silent_for)
                 return line.close()

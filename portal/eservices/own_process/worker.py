@@ -20,6 +20,7 @@ django.setup()
 from channels.layers import get_channel_layer  # noqa: E402  (Django must be set up first)
 
 from portal.body_limit import App  # noqa: E402
+from portal.eservices.health import seen  # noqa: E402
 from portal.eservices.own_process import where  # noqa: E402
 from portal.eservices.own_process.call import answer  # noqa: E402
 from portal.eservices.own_process.layer import Message, SharedLayer  # noqa: E402
@@ -97,6 +98,7 @@ async def _hear(line: Line) -> None:
 
     if isinstance(layer, SharedLayer):
         layer.elsewhere.add(tell)
+    seen.elsewhere.add(lambda told: line.post({"type": "health", **told}))
     while (frame := await line.receive()) is not None:
         await _heard(frame, line, layer)
 

@@ -105,7 +105,7 @@ async function start(me: Running, mine: number): Promise<void> {
       if (mine !== generation) return;
       me.styles.mounting();
       element = place.element();
-      await (me.mounting = mount(me, app, element, mine, source));
+      await (me.mounting = mount(me, app, element, mine, source, began));
       return;
     } catch (error) {
       element?.remove();
@@ -119,7 +119,7 @@ async function start(me: Running, mine: number): Promise<void> {
   if (lastFault) fail(lastFault, host, mine, performance.now() - began, true);
 }
 
-async function mount(me: Running, app: App, element: HTMLElement, mine: number, source: Source): Promise<void> {
+async function mount(me: Running, app: App, element: HTMLElement, mine: number, source: Source, began: number): Promise<void> {
   const { limits } = me.spec;
   const given = JSON.stringify(me.spec.props);
   const url = new URL(source.url, location.href);
@@ -145,6 +145,7 @@ async function mount(me: Running, app: App, element: HTMLElement, mine: number, 
   place.mounted(element, () => {
     if (mine === generation) fail(asFault(new Error("the app's own element was taken out of the page"), "LOST"), source.host, mine, 0);
   });
+  tell({ code: "MOUNTED", message: "" }, source.host, performance.now() - began);
   await update(me);
 }
 

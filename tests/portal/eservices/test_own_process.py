@@ -3,6 +3,7 @@
 import asyncio
 import socket
 import struct
+import sys
 from collections.abc import AsyncIterator, Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -18,6 +19,7 @@ from portal.eservices.own_process.call import CutOff, NoAnswer, answer, carry
 from portal.eservices.own_process.calls import OwnProcesses, Repeatable, _service_at
 from portal.eservices.own_process.layer import SharedLayer
 from portal.eservices.own_process.line import BadFrame, Line
+from portal.eservices.own_process.process import SILENT_AFTER, STUCK_AFTER, ServiceProcess
 from portal.flags import Flags
 
 SECOND = timedelta(seconds=1)
@@ -213,6 +215,47 @@ def test_a_process_starts_again_at_once_and_then_with_longer_and_longer_waits() 
     assert waits[-1] == LONGEST_WAIT
     assert backoff.after(STEADY_AFTER) == timedelta(0)
     assert backoff.after(SECOND) == SECOND
+
+
+class AnswersOnce(ServiceProcess):
+    """A process that gives one sign of life and none after it."""
+
+    code = """
+import socket, struct, sys, time, msgpack
+calls = socket.socket(fileno=int(sys.argv[1]))
+line = socket.socket(fileno=socket.recv_fds(calls, 1, 1)[1][0])
+pong = msgpack.packb({"type": "pong"})
+line.sendall(struct.pack(">I", len(pong)) + pong)
+time.sleep(600)
+"""
+
+    def _command(self, calls: int, parent: int) -> list[str]:
+        return [sys.executable, "-c", self.code, str(calls), str(parent)]
+
+
+async def test_a_process_that_is_silent_is_given_no_calls_and_one_that_is_stuck_is_ended_and_started_again() -> None:
+    now, ups = [0.0], asyncio.Queue[int | None]()
+
+    async def came_up(process: ServiceProcess) -> None:
+        await ups.put(process.pid)
+
+    process = AnswersOnce("skor", heard=came_up, came_up=came_up, clock=lambda: now[0])
+    running = asyncio.create_task(process.run())
+    try:
+        first = await ups.get()
+        line = await process.line()
+        assert line is not None
+        line.close()
+        now[0] += SILENT_AFTER.total_seconds()
+        assert await process.line() is None
+        now[0] += STUCK_AFTER.total_seconds()
+        second = await ups.get()
+        assert second != first
+        assert process.starts == 2
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+    assert process.pid is None
 
 
 # --- Pages of one session ---
