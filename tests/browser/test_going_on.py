@@ -6,6 +6,7 @@ import pytest
 
 from portal.testing.browser import Served, serving
 from tests.browser.pages.portal import Portal
+from tests.browser.test_accessibility import violations
 from tests.portal.eservices.installing import install, install_example
 
 ROWS = """
@@ -102,3 +103,17 @@ def test_a_date_leads_into_its_service(portal: Portal) -> None:
     portal.log_in("L01", **{"valt-engagemang": "5521110014"})
     portal.click("going-on-link")
     portal.wait(lambda: portal.path == "/inloggad/bokslut/arsredovisning", "the service")
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize("prefix", ["", "/en"])
+def test_dates_cases_and_what_failed_are_accessible_and_fit(portal: Portal, served: Served, prefix: str, width: int) -> None:
+    portal.log_in("B03", **{"valt-engagemang": "5521030014"})
+    portal.open_drawer("user-settings", "going-on-change")
+    portal.click("settings-cases-all")
+    portal.wait(lambda: portal.has("going-on-failed"), "what is going on")
+    portal.width(width)
+    portal.visit(f"{prefix}/inloggad/mina-sidor")
+    assert portal.has("going-on-date")
+    assert violations(portal) == []
+    assert portal.driver.execute_script("return document.documentElement.scrollWidth <= innerWidth")

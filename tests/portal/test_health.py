@@ -11,8 +11,8 @@ from django.test import Client
 from portal.eservices import app_faults
 from portal.eservices.health import ServicesSeen, as_listed, seen
 from portal.metrics import METRICS, Counted, Metrics, exposed
+from portal.testing.visitors import Visitor
 from portal.upstream.client import UpstreamFailed, breaker_states, call
-from tests.visitors import Visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -46,15 +46,15 @@ def test_beatas_visit_to_my_pages_is_a_load_of_it_and_says_nothing_of_her() -> N
 
 
 def test_an_app_that_failed_in_a_browser_is_told_with_its_code_and_reference() -> None:
-    app_faults.note("scb-andra-sni", {"code": "ENTRY_MIME", "reference": "0123456789", "host": "main", "ms": 7, "message": "text/html"})
+    app_faults.note("scb-andra-sni", {"code": "ENTRY_MIME", "reference": "bcdfghjklm", "host": "main", "ms": 7, "message": "text/html"})
     assert of("scb-andra-sni")["failures"] == 1
     last = of("scb-andra-sni")["lastFailure"]
-    assert (last["code"], last["reference"]) == ("ENTRY_MIME", "0123456789")
+    assert (last["code"], last["reference"]) == ("ENTRY_MIME", "bcdfghjklm")
 
 
 @pytest.mark.parametrize(("ms", "loads"), [(45, 1), (-1, 0), (10**9, 0), ("45", 0), (None, 0)])
 def test_an_app_that_came_is_a_load_unless_the_time_is_nonsense(ms: object, loads: int) -> None:
-    app_faults.note("scb-andra-sni", {"code": "MOUNTED", "reference": "0123456789", "host": "main", "ms": ms, "message": ""})
+    app_faults.note("scb-andra-sni", {"code": "MOUNTED", "reference": "bcdfghjklm", "host": "main", "ms": ms, "message": ""})
     assert (of("scb-andra-sni")["loads"], of("scb-andra-sni")["failures"]) == (loads, 0)
 
 
@@ -62,7 +62,7 @@ def test_what_the_process_of_a_service_sees_is_told_to_the_serving_one() -> None
     there, here = ServicesSeen(), ServicesSeen()
     there.elsewhere.add(lambda told: here.take(json.loads(json.dumps(told))))
     there.loaded("skor", 12)
-    there.failed("skor", "READ", "0123456789")
+    there.failed("skor", "READ", "bcdfghjklm")
     assert as_listed(here.of("skor")) == as_listed(there.of("skor"))
     here.take({"service": "skor", "code": 7})
     assert here.of("skor").failures.total() == 1
@@ -84,7 +84,7 @@ def test_a_page_that_is_drawn_is_counted_with_its_time() -> None:
 
 def test_faults_of_a_service_are_counted_by_code() -> None:
     for _ in range(2):
-        seen.failed("mina-sidor", "READ", "0123456789")
+        seen.failed("mina-sidor", "READ", "bcdfghjklm")
     assert samples()['foretagsporten_service_faults_total{service="mina-sidor",code="READ"}'] == 2
 
 
