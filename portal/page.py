@@ -69,6 +69,8 @@ class Page:
     """Whether search engines should leave the page alone."""
     shows_party: bool = False
     """Whether something of ``current`` stands in the page itself, and not only in the shell around it."""
+    kept_mark: str = ""
+    """The mark of the party that an app was mounted for, while nobody knows whom the visitor may act for."""
     chosen_elsewhere: Engagemang | None = None
     """Whom the visitor acts for now, where it is another one than the page that is already open was drawn for."""
     drafts: Mapping[Place, Fields] = field(default_factory=dict)
@@ -97,7 +99,8 @@ class Page:
     @property
     def party_mark(self) -> str:
         """Says to the page's socket for whom the page was drawn; empty signed out."""
-        return mark_of(self.login.subject, self.current.organisationsnummer) if self.login and self.current else ""
+        own = mark_of(self.login.subject, self.current.organisationsnummer) if self.login and self.current else ""
+        return self.kept_mark or own
 
     @property
     def user_cookie(self) -> str:

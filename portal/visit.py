@@ -106,7 +106,9 @@ async def _guarded(asked: Asked, show: Show, around: Surroundings) -> Shown | Se
         changes += cookie_jar.choice(step.number)
     page = page_of(asked, show, around, choice_is_stored=isinstance(step, StoreOwn) or bool(around.choice and around.choice.is_stored))
     page = replace(page, shows_party=page.login is not None and (show.route.access == "choice" or show.route.screen == "service"))
-    if page.shows_party and asked.party_mark and not _keeps_its_app(page, show):
+    if page.shows_party and asked.party_mark and _keeps_its_app(page, show):
+        page = replace(page, kept_mark=asked.party_mark)
+    elif page.shows_party and asked.party_mark:
         drawn_for = _as_drawn_before(page, asked.party_mark)
         if drawn_for is None:
             return Sent(asked.address)

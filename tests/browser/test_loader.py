@@ -233,6 +233,13 @@ def test_an_app_stays_as_it_is_while_nobody_knows_whom_the_visitor_may_act_for(a
     app.press("counter")
     assert app.log == ["mount"]
     assert app.props["engagemang"]["organisationsnummer"] == EAST
+    app.goes_offline()
+    app.portal.served.control("DELETE", "/faults/engagements")
+    app.comes_back()
+    app.press("counter")
+    assert app.portal.text("remote-counter") == "Räkna 2"
+    assert app.log == ["mount"]
+    assert app.props["engagemang"]["organisationsnummer"] == EAST
     app.said()
 
 

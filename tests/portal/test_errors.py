@@ -159,6 +159,25 @@ def test_an_error_is_a_code_and_a_message(path: str, status: int, settings: Any)
     assert all(isinstance(said[key], str) and said[key] for key in ("error", "message"))
 
 
+@pytest.mark.requirement("API-025")
+def test_a_call_that_changes_something_needs_the_anti_forgery_value_and_a_search_does_not() -> None:
+    beata = csrf_client()
+    assert {path: posts(beata, path, {}).status_code for path in (SETTINGS_SAVE, CONTACT, LOGOUT)} == {
+        SETTINGS_SAVE: 403,
+        CONTACT: 403,
+        LOGOUT: 403,
+    }
+    assert {path: posts(beata, path, MOMS).status_code for path in (SITE_SEARCH, SUGGESTIONS)} == {SITE_SEARCH: 200, SUGGESTIONS: 200}
+
+
+@pytest.mark.requirement("API-025")
+def test_such_a_call_from_another_origin_is_refused_though_it_has_the_value() -> None:
+    beata = csrf_client()
+    value = beata.get("/").cookies["vst_csrf"].value
+    sent = {"X-CSRFToken": value, "Origin": "https://evil.example"}
+    assert beata.post(CONTACT, json.dumps(MESSAGE), JSON, headers=sent).status_code == 403
+
+
 @pytest.mark.parametrize(("method", "path", "status"), [("get", LOGOUT, 405), ("get", "/api/finns-inte", 404), ("put", FEATURES, 405)])
 def test_so_is_one_that_holds_for_every_call(method: str, path: str, status: int) -> None:
     answer = getattr(Client(), method)(path)
