@@ -66,6 +66,8 @@ def _outside() -> Iterator[Row]:
     yield Row("admin", "/admin/", "", "outside the table, not served yet", "editors", "")
     yield Row("health-live", "/health/live", "", "outside the table", "open", "")
     yield Row("health-ready", "/health/ready", "", "outside the table", "open", "")
+    yield Row("health-services", "/health/services", "", "outside the table", "open", "")
+    yield Row("metrics", "/metrics", "", "outside the table", "open", "")
 
 
 def _row(route: Route) -> Row:
