@@ -53,7 +53,6 @@ async def _choose(request: HttpRequest, asked: Asked, shown: Shown) -> HttpRespo
         if back is None
         else await _same_page_or_mine(asked, page, back, chosen.foretagsformkod)
     )
-    assert page.login
     how = history.way_of(request.POST.get("via", ""), is_from_menu=back is not None)
     await history.note(page.login, chosen, how, device_of(request.headers.get("User-Agent", "")), asked.now)
     await tell_pages(page.login, chosen.organisationsnummer)

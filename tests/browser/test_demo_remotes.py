@@ -83,6 +83,7 @@ def test_wrong_events_and_thousands_of_them_do_not_disturb_the_portal(app: Remot
     assert app.portal.open_drawers() == []
     assert app.portal.has("page", '[data-ready="true"]')
     assert (app.portal.path, app.log) == (DEMO, ["mount", "fired"])
+    assert all("more than 20 in a second are ignored" in error for error in app.errors())
 
 
 @pytest.mark.parametrize(("failure", "code"), [("throw-at-unmount", "UNMOUNT"), ("hang-at-unmount", "UNMOUNT_TIMEOUT")])

@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from portal.reference import PATTERN
 from portal.test_controls.people import by_key
 from tests.browser.conftest import Served, serving
 from tests.browser.pages.portal import Portal
@@ -136,7 +137,7 @@ def test_a_service_that_ends_its_process_is_broken_in_its_own_place_and_comes_ba
     portal.log_in("P00")
     portal.visit(f"{HATS}/ends")
     assert portal.text("broken-service") == "Tjänsten Hattar kunde inte visas. Resten av portalen fungerar som vanligt."
-    reference = re.search("[0-9a-f]{10}", portal.text("broken-reference"))
+    reference = PATTERN.search(portal.text("broken-reference"))
     assert reference and reference[0] in served.logged()
     last = httpx.get(f"{served.address}/health/services").json()["services"]["hattar"]["lastFailure"]
     assert (last["code"], last["reference"]) == ("AWAY", reference[0])
