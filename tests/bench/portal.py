@@ -28,12 +28,12 @@ MY_PAGES = "/inloggad/mina-sidor"
 PAGES = 20
 TURNS = 5
 WITHOUT_LIMITS = """
+from portal.asgi import application
 from portal.socket import PageConsumer
 import portal.socket
 PageConsumer.most_sockets_of_an_address = 10_000
 portal.socket.MOST_SOCKETS_OF_A_SESSION = 10_000
 from daphne.server import Server
-from portal.asgi import application
 import sys
 Server(application, endpoints=[f"tcp:port={sys.argv[1]}:interface=127.0.0.1"], signal_handlers=True, verbosity=0).run()
 """
