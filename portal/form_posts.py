@@ -17,7 +17,7 @@ from portal.contact import DRAFT
 from portal.contact.submission import submit
 from portal.drawn import SEE_OTHER, drawn, redirect
 from portal.engagemang import choice, history, page_party
-from portal.engagemang.chosen import tell_pages
+from portal.engagemang.chosen import follow
 from portal.eservices.plugins import Went
 from portal.guards import after_login
 from portal.identity import own_sessions, returns, sessions
@@ -46,7 +46,6 @@ async def _choose(request: HttpRequest, asked: Asked, shown: Shown) -> HttpRespo
     if chosen is None:
         logger.warning("A choice outside the user's own list was refused")
         return await drawn(request, await error_page(asked, 400))
-    await parties.remember_choice(page.login.subject, page.engagemang_list, chosen.organisationsnummer, asked.now)
     back = local_or_none(request.POST.get("from"))
     url = (
         after_login(request.POST.get("redirect"), page.locale)
@@ -54,8 +53,7 @@ async def _choose(request: HttpRequest, asked: Asked, shown: Shown) -> HttpRespo
         else await _same_page_or_mine(asked, page, back, chosen.foretagsformkod)
     )
     how = history.way_of(request.POST.get("via", ""), is_from_menu=back is not None)
-    await history.note(page.login, chosen, how, device_of(request.headers.get("User-Agent", "")), asked.now)
-    await tell_pages(page.login, chosen.organisationsnummer)
+    await follow(page.login, page.engagemang_list, chosen, how, device_of(request.headers.get("User-Agent", "")), asked.now)
     return redirect(url, SEE_OTHER, cookie_jar.choice(chosen.organisationsnummer))
 
 

@@ -37,6 +37,7 @@ from django.utils.module_loading import import_string
 
 from portal.engagemang.notice import party_changed
 from portal.engagemang.page_party import CHOICE_IN_SCOPE, WAITING_IN_SCOPE
+from portal.identity.open_pages import group_of
 from portal.locales import DEFAULT, Locale
 from portal.origin import is_same_origin
 from portal.routes import path_of
@@ -72,11 +73,6 @@ _hearing_pages: "WeakSet[PageConsumer]" = WeakSet()
 """The pages of this process that listen to the channel layer."""
 
 logger = logging.getLogger(__name__)
-
-
-def session_group(sid: str) -> str:
-    """The channel group of all live pages of one session; ``{"type": "session.ended"}`` sent to it closes them."""
-    return "session." + re.sub(r"[^A-Za-z0-9_.-]", "-", sid)[:90]
 
 
 class PageConsumer(AsyncWebsocketConsumer):
@@ -344,7 +340,7 @@ class PageConsumer(AsyncWebsocketConsumer):
         if login is None or self.channel_layer is None:
             return True
         try:
-            self._group, self.channel_name = session_group(login.sid), await self.channel_layer.new_channel()
+            self._group, self.channel_name = group_of(login.sid), await self.channel_layer.new_channel()
             await self.channel_layer.group_add(self._group, self.channel_name)
         except Exception as failure:
             logger.error("The channel layer failed (%s): a page can not hear when its session ends", type(failure).__name__)

@@ -1,13 +1,20 @@
-"""What follows when somebody has chosen whom to act for: the other open pages of the session learn it at once."""
+"""What follows when somebody has chosen whom to act for, by whichever way (spec: PARTY-028, PROFILE-012)."""
 
-from channels.layers import get_channel_layer
+from datetime import datetime
 
+from portal.engagemang import history
+from portal.engagemang.engagemang_list import EngagemangList
+from portal.engagemang.model import Engagemang
 from portal.identity.login import Login
-from portal.identity.sessions import group_of
+from portal.identity.open_pages import tell
+from portal.user_settings import parties
 
 
-async def tell_pages(login: Login, number: str) -> None:
-    """Tells every live page of the session that the choice is now ``number`` (portal/socket.py, ``party_changed``)."""
-    layer = get_channel_layer()
-    if layer is not None:
-        await layer.group_send(group_of(login.sid), {"type": "party.changed", "number": number})
+async def follow(login: Login, listed: EngagemangList, chosen: Engagemang, how: str, device: str, now: datetime) -> None:
+    """The choice stands among the latest ones and in the history, and every live page of the session learns it at once.
+
+    ``how`` is one of ``history.WAYS``, ``device`` browser and system. A channel layer that fails does not stand in the way.
+    """
+    await parties.remember_choice(login.subject, listed, chosen.organisationsnummer, now)
+    await history.note(login, chosen, how, device, now)
+    await tell(login.sid, {"type": "party.changed", "number": chosen.organisationsnummer})

@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 from typing import Any, Literal
 
 from asgiref.sync import sync_to_async
-from channels.layers import get_channel_layer
 from django.db import transaction
 
 from portal import cookies
@@ -18,6 +17,7 @@ from portal.engagemang import source
 from portal.identity import returns
 from portal.identity.login import hashed, is_key_of
 from portal.identity.models import Session
+from portal.identity.open_pages import tell
 from portal.identity.person import Person
 from portal.identity.tokens import access_token, user_token
 
@@ -96,7 +96,7 @@ async def refresh(refresh_token: str | None, session_key: str | None, now: datet
         raise outcome
     row, given = outcome
     if row.refreshed_at == now:
-        await _tell(row.sid, {"type": "session.refreshed", "expires_at": row.expires_at.isoformat()})
+        await tell(row.sid, {"type": "session.refreshed", "expires_at": row.expires_at.isoformat()})
     return row, given
 
 
@@ -173,11 +173,6 @@ def seconds_left(until: datetime, now: datetime) -> int:
     return max(0, math.ceil((until - now).total_seconds()))
 
 
-def group_of(sid: str) -> str:
-    """The channel group of every open page of a session."""
-    return f"session.{sid}"
-
-
 def _refresh_row(refresh_token: str, session_key: str, now: datetime) -> tuple[Session, Secrets] | RefreshRefused:
     with transaction.atomic():
         row = Session.objects.select_for_update().filter(sid=refresh_token.partition(".")[0]).first()
@@ -222,15 +217,4 @@ def _revoke(sid: str, now: datetime) -> None:
 
 async def _told(sid: str, here: bool) -> None:
     source.forget(sid)
-    await _tell(sid, {"type": "session.ended", "here": here})
-
-
-async def _tell(sid: str, message: dict[str, Any]) -> None:
-    """Tells the open pages of a session. What is true stands in the row: a page that was not told finds it there by itself."""
-    layer = get_channel_layer()
-    if layer is None:
-        return
-    try:
-        await layer.group_send(group_of(sid), message)
-    except Exception as failure:  # whatever a layer may raise, a sign-out stands
-        logger.error("The pages of session %s could not be told: %s", sid[:8], type(failure).__name__)
+    await tell(sid, {"type": "session.ended", "here": here})

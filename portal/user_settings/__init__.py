@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any, Final
 
-from channels.layers import get_channel_layer
-
 from portal.identity.login import Login
-from portal.identity.sessions import group_of
+from portal.identity.open_pages import tell
 from portal.upstream import client
 from portal.upstream.client import UpstreamFailed
 from portal.upstream.kept import Kept
@@ -73,7 +71,7 @@ async def save_hamta_arenden(login: Login, value: str | None, by: str = "") -> N
         raise
     finally:
         _kept.drop(login.subject)
-    await _tell(login.sid, {"type": "settings.saved", "hamtaArenden": value, "by": by})
+    await tell(login.sid, {"type": "settings.saved", "hamtaArenden": value, "by": by})
 
 
 async def shortcuts_of(subject: str) -> tuple[str, ...]:
@@ -85,17 +83,6 @@ async def shortcuts_of(subject: str) -> tuple[str, ...]:
 async def save_shortcuts(subject: str, ids: Sequence[str]) -> None:
     """Keeps these services at hand, each once, in this order."""
     await UserSettings.objects.aupdate_or_create(subject=subject, defaults={"shortcuts": list(dict.fromkeys(ids))})
-
-
-async def _tell(sid: str, message: dict[str, Any]) -> None:
-    """What is saved stays saved, whether or not other pages can be told."""
-    layer = get_channel_layer()
-    if layer is None:
-        return
-    try:
-        await layer.group_send(group_of(sid), message)
-    except Exception:
-        logger.exception("The open pages of a session could not be told of a saved setting")
 
 
 def _of(login: Login) -> dict[str, str]:

@@ -20,8 +20,9 @@ from portal.cookies import CookieChanges
 from portal.identity import own_sessions, sessions
 from portal.identity.accept import OpenedSession, accept_identity
 from portal.identity.login import renewed
+from portal.identity.open_pages import group_of
 from portal.settings import channel_layer
-from portal.socket import PageConsumer, session_group
+from portal.socket import PageConsumer
 from portal.test_controls.people import by_key
 from tests.browser.conftest import Served, serving
 from tests.redis_server import RedisServer
@@ -157,7 +158,7 @@ async def test_what_is_said_in_a_burst_arrives_in_order_and_the_sign_out_last() 
     async with tabs(beata) as (one,):
         until = [datetime.now(UTC) + timedelta(minutes=minutes) for minutes in range(10, 60)]
         for end in until:
-            await get_channel_layer().group_send(session_group(beata.row.sid), {"type": "session.refreshed", "expires_at": end.isoformat()})
+            await get_channel_layer().group_send(group_of(beata.row.sid), {"type": "session.refreshed", "expires_at": end.isoformat()})
         await sessions.end(beata.row.sid, datetime.now(UTC))
         told = [(await one.hears())["detail"]["secondsLeft"] for _ in until]
         assert told == sorted(told)

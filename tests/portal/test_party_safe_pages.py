@@ -1,5 +1,7 @@
 """A page knows for whom it was drawn: nothing is done for another party than it showed (docs/explanation/parties.md)."""
 
+from typing import Any
+
 import pytest
 
 from portal.engagemang.models import PartyNote
@@ -183,3 +185,18 @@ def test_a_choice_that_is_the_visitors_no_more_is_dropped_and_asked_for_again() 
     tolvan = Visitor("P00").keeps("vst_valt_engagemang", NOBODYS)
     assert tolvan.visits(COMPANY).status == 200
     assert tolvan.cookie("vst_valt_engagemang") == "191212121212"
+
+
+class BrokenLayer:
+    """A channel layer whose server is away."""
+
+    async def group_send(self, group: str, message: dict[str, object]) -> None:
+        raise ConnectionError
+
+
+def test_a_choice_stands_though_no_other_page_can_be_told_of_it(settings: Any, caplog: pytest.LogCaptureFixture) -> None:
+    visitor = beata()
+    settings.CHANNEL_LAYERS = {"default": {"BACKEND": f"{__name__}.BrokenLayer"}}
+    answer = visitor.posts(CHOOSER, {"orgnr": ANGSBLOMMAN})
+    assert (answer.status, visitor.cookie("vst_valt_engagemang")) == (303, ANGSBLOMMAN)
+    assert any("could not be told: ConnectionError" in message for message in caplog.messages)

@@ -17,7 +17,8 @@ from reactpy import component, html, use_state
 import portal.socket
 from components.client import LivePage
 from components.hooks import use_page
-from portal.socket import FRAMES_AT_ONCE, MOST_SOCKETS_OF_A_SESSION, PageConsumer, session_group
+from portal.identity.open_pages import group_of
+from portal.socket import FRAMES_AT_ONCE, MOST_SOCKETS_OF_A_SESSION, PageConsumer
 from tests.components.pages import APage, inside
 
 pytestmark = pytest.mark.django_db  # every socket lets go of connections that an earlier test may have left
@@ -252,18 +253,18 @@ def anna(expires_in: timedelta = timedelta(hours=1)) -> Any:
 async def test_signing_out_closes_the_pages_of_that_session_only() -> None:
     logins["anna"] = anna()
     async with opened(cookie="anna") as (socket, _), opened(cookie="bo") as (other, model):
-        await get_channel_layer().group_send(session_group("session-of-anna"), {"type": "session.ended"})
+        await get_channel_layer().group_send(group_of("session-of-anna"), {"type": "session.ended"})
         assert await socket.close_code() == 4401
         await other.clicks(model)
         assert "bo:1" in json.dumps(await other.update())
-    assert not get_channel_layer().groups.get(session_group("session-of-anna"))
+    assert not get_channel_layer().groups.get(group_of("session-of-anna"))
 
 
 @pytest.mark.parametrize(("here", "comes_back"), [(True, []), (False, [("session-of-anna", "/")])])
 async def test_who_was_signed_out_from_elsewhere_comes_back_to_the_page(here: bool, comes_back: list[tuple[str, str]]) -> None:
     logins["anna"] = anna()
     async with opened(cookie="anna") as (socket, _):
-        await get_channel_layer().group_send(session_group("session-of-anna"), {"type": "session.ended", "here": here})
+        await get_channel_layer().group_send(group_of("session-of-anna"), {"type": "session.ended", "here": here})
         assert await socket.close_code() == 4401
     assert ran_out == comes_back
 
@@ -286,9 +287,7 @@ async def test_a_page_is_told_that_its_session_was_prolonged_elsewhere() -> None
     logins["anna"] = anna(expires_in=timedelta(seconds=90))
     async with opened(cookie="anna") as (socket, model), opened(cookie="bo") as (other, others_model):
         later = datetime.now(UTC) + timedelta(minutes=30)
-        await get_channel_layer().group_send(
-            session_group("session-of-anna"), {"type": "session.refreshed", "expires_at": later.isoformat()}
-        )
+        await get_channel_layer().group_send(group_of("session-of-anna"), {"type": "session.refreshed", "expires_at": later.isoformat()})
         assert await socket.update() == {"type": "tell", "name": "session-refreshed", "detail": {"secondsLeft": 1800}}
         await socket.clicks(model)
         assert "anna:1" in json.dumps(await socket.update())
@@ -300,7 +299,7 @@ async def test_a_page_is_told_of_settings_that_were_saved_in_its_session() -> No
     logins["anna"] = anna(expires_in=timedelta(seconds=90))
     async with opened(cookie="anna") as (socket, _), opened(cookie="bo") as (other, others_model):
         saved = {"type": "settings.saved", "hamtaArenden": None, "by": "a page"}
-        await get_channel_layer().group_send(session_group("session-of-anna"), saved)
+        await get_channel_layer().group_send(group_of("session-of-anna"), saved)
         assert await socket.update() == {"type": "tell", "name": "settings-saved", "detail": {"hamtaArenden": None, "by": "a page"}}
         await other.clicks(others_model)
         assert "bo:1" in json.dumps(await other.update())

@@ -18,7 +18,7 @@ from portal.dates import long_date, short_month
 from portal.eservices.cases import Case, Deadline
 from portal.eservices.overview import Overview, Told, overview_of, rest_of
 from portal.eservices.service_visit import ServiceVisit
-from portal.identity.sessions import group_of
+from portal.identity.open_pages import group_of
 from portal.locales import Locale
 from portal.texts import text
 

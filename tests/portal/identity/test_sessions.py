@@ -9,7 +9,8 @@ from channels.layers import get_channel_layer
 from portal.identity.accept import Claims, IdentityRefused, OpenedSession, accept_identity
 from portal.identity.login import access_of, login_of, renewed
 from portal.identity.models import Session
-from portal.identity.sessions import RefreshRefused, end, group_of, refresh, state_of
+from portal.identity.open_pages import group_of
+from portal.identity.sessions import RefreshRefused, end, refresh, state_of
 from portal.test_controls.people import by_key
 from portal.upstream import call_log
 from tests.portal.visitors import PRODUCTION
