@@ -4,57 +4,70 @@ The HTML never changes while the page is open, so it is written once and not kep
 form, is left as a place for the screen to draw it.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from html import escape
 from itertools import groupby
+from urllib.parse import urlsplit
 
 from reactpy import html
 
+from components.glossary import GlossaryMarks
 from components.markup import ready
+from components.shell.content_error import content_error
 from components.still import still_html
 from components.ui.collapse import collapse_parts
-from portal import content
+from portal.content import Term
 from portal.content import blocks as kinds
-from portal.content import prose
 from portal.content.blocks import Block, Image, Link
+from portal.content.model import VOCABULARY_OF
+from portal.content.prose_html import prose_html
 from portal.eservices.card import ServiceCard
-from portal.locales import Locale, prefixed
+from portal.locales import Locale
 from portal.sort_order import sort_key
 from portal.texts import text
 
-CardOf = Callable[[str], ServiceCard | None]
-"""The card of a service id for the visitor of the page; ``None`` leaves the block out."""
+Words = Mapping[str, tuple[Term, ...] | None]
+"""Vocabularies by their id; ``None`` for one that could not be fetched."""
 
 
-def body(blocks: Iterable[Block], locale: Locale, card_of: CardOf) -> tuple[str | kinds.ContactForm, ...]:
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What the blocks of one page are drawn with."""
+
+    locale: Locale
+    card_of: Callable[[str], ServiceCard | None]
+    """The card of a service id for the visitor of the page; ``None`` leaves the block out."""
+    words: Words
+    explains_words: bool = False
+    """Whether words of the glossary are marked in the text."""
+
+    def marks(self) -> GlossaryMarks:
+        explained = self.words.get(VOCABULARY_OF[self.locale]) if self.explains_words else None
+        return GlossaryMarks(explained or (), self.locale)
+
+
+def body(blocks: Iterable[Block], drawing: Drawing) -> tuple[str | kinds.ContactForm, ...]:
     """The blocks in order: HTML, and between it the places where the screen draws a contact form."""
-    numbered = list(enumerate(blocks, start=1))
+    numbered, marks = list(enumerate(blocks, start=1)), drawing.marks()
     parts: list[str | kinds.ContactForm] = []
     for is_form, group in groupby(numbered, key=lambda pair: isinstance(pair[1], kinds.ContactForm)):
         if is_form:
             parts += [block for _, block in group if isinstance(block, kinds.ContactForm)]
         else:
-            parts.append("".join(block_html(block, locale, card_of, number) for number, block in group))
+            parts.append("".join(block_html(block, drawing, marks, number) for number, block in group))
     return tuple(part for part in parts if part)
 
 
-def body_html(blocks: Iterable[Block], locale: Locale, card_of: CardOf) -> str:
-    """The blocks as one piece of HTML, a link to the contact page in place of each contact form."""
-    return "".join(block_html(block, locale, card_of, number) for number, block in enumerate(blocks, start=1))
-
-
-def block_html(block: Block, locale: Locale, card_of: CardOf, number: int) -> str:
+def block_html(block: Block, drawing: Drawing, marks: GlossaryMarks, number: int) -> str:
     """One block; ``number`` makes its ids its own. Empty for a service that is not offered."""
-    inside = _inside(block, locale, card_of, f"block-{number}")
+    inside = _inside(block, drawing, marks, f"block-{number}")
     return f'<section class="block block--{block.kind}" data-testid="block-{block.kind}">{inside}</section>' if inside else ""
 
 
-def prose_html(source: str) -> str:
-    """Running text of a page as HTML: paragraphs, headings from the second level, lists, strong words and links."""
-    return "".join(_part(part) for part in prose.parse(source))
-
-
-def _inside(block: Block, locale: Locale, card_of: CardOf, id_: str) -> str:
+def _inside(block: Block, drawing: Drawing, marks: GlossaryMarks, id_: str) -> str:
+    locale, running = drawing.locale, partial(prose_html, words=marks.words, after=marks.meanings)
     match block:
         case kinds.HighlightArticle() | kinds.Promo():
             return _image(block.image) + _title(block.title) + _paragraph(block.text) + _read_more(block.title, block.url, locale)
@@ -63,11 +76,11 @@ def _inside(block: Block, locale: Locale, card_of: CardOf, id_: str) -> str:
         case kinds.Table():
             return _table(block, id_)
         case kinds.Text():
-            return prose_html(block.text)
+            return running(block.text)
         case kinds.InfoText():
-            return _title(block.title) + prose_html(block.text)
+            return _title(block.title) + running(block.text)
         case kinds.Highlight():
-            return f'<div class="block__tone" data-tone="{escape(block.tone)}">{_title(block.title)}{prose_html(block.text)}</div>'
+            return f'<div class="block__tone" data-tone="{escape(block.tone)}">{_title(block.title)}{running(block.text)}</div>'
         case kinds.Picture():
             return f'<figure class="block__figure">{_image(block.image)}<figcaption>{escape(block.caption)}</figcaption></figure>'
         case kinds.Faq():
@@ -75,25 +88,31 @@ def _inside(block: Block, locale: Locale, card_of: CardOf, id_: str) -> str:
         case kinds.List():
             return _title(block.title) + _list(f"{_anchor(item.title, item.url, locale)}{_paragraph(item.text)}" for item in block.items)
         case kinds.ServiceBlock():
-            return _service(card_of(block.service_id), locale)
+            return _service(drawing.card_of(block.service_id), locale)
         case kinds.LinkBlock():
             return _title(block.title) + _links(block.links, locale)
-        case kinds.ContactForm():
-            return _title(block.title) + f"<p>{_contact_link(locale)}</p>"
         case kinds.Newsletter():
             subscribe = _anchor(text(locale, "block.newsletter.subscribe"), block.url, locale)
             return f"{_title(block.title)}{_paragraph(block.text)}<p>{subscribe}</p>"
         case kinds.GlossaryList():
-            return _glossary(block.vocabulary_id, locale)
+            return _glossary(drawing.words.get(block.vocabulary_id), locale)
         case kinds.RelatedContent():
             return _title(block.title) + _links(block.pages, locale)
+        case kinds.ContactForm():
+            raise TypeError("A contact form is drawn by the screen")
 
 
 def _video(video: kinds.Video, locale: Locale) -> str:
-    watch = _anchor(text(locale, "block.video.watch"), video.url, locale)
+    """A place for the film, which the ability ``videos`` fills; nothing is fetched before the visitor wants it (CONTENT-011)."""
+    t = partial(text, locale)
+    watch = _anchor(t("block.video.watch"), video.url, locale)
     return (
-        f'{_title(video.title)}<p>{watch} <span class="block__captions">{escape(video.captions)}</span></p>'
-        f"<details><summary>{escape(text(locale, 'block.video.transcript'))}</summary>{prose_html(video.transcript)}</details>"
+        f'{_title(video.title)}<div class="video" data-video="{escape(video.url)}" data-title="{escape(video.title)}">'
+        f'<div class="video__cover"><p>{escape(t("block.video.note", host=urlsplit(video.url).hostname or ""))}</p>'
+        f'<button type="button" class="button video__play" data-variant="solid" data-testid="video-play">{escape(t("block.video.play"))}'
+        f'<span class="visually-hidden">: {escape(video.title)}</span></button></div></div>'
+        f'<p>{watch} <span class="block__captions">{escape(video.captions)}</span></p>'
+        f"<details><summary>{escape(t('block.video.transcript'))}</summary>{prose_html(video.transcript)}</details>"
     )
 
 
@@ -125,16 +144,15 @@ def _service(card: ServiceCard | None, locale: Locale) -> str:
     return f'<div data-service-id="{escape(card.id)}">{_title_link(card.name, card.link.href, locale)}{_paragraph(card.description)}</div>'
 
 
-def _glossary(vocabulary_id: str, locale: Locale) -> str:
+def _glossary(terms: tuple[Term, ...] | None, locale: Locale) -> str:
+    if terms is None:
+        return still_html(content_error(locale))
     in_order = sort_key(locale)
-    terms = sorted(content.vocabulary(vocabulary_id) or (), key=lambda term: in_order(term.title))
-    rows = (f'<dt data-testid="glossary-list-term">{escape(term.title)}</dt><dd>{escape(term.description)}</dd>' for term in terms)
+    rows = (
+        f'<dt data-testid="glossary-list-term">{escape(term.title)}</dt><dd>{escape(term.description)}</dd>'
+        for term in sorted(terms, key=lambda term: in_order(term.title))
+    )
     return f"<dl>{''.join(rows)}</dl>"
-
-
-def _contact_link(locale: Locale) -> str:
-    path = "/om-foretagsporten-se/kontakt" if locale == "sv" else prefixed("en", "/about-foretagsporten/contact")
-    return _anchor(text(locale, "contact.title"), path, locale)
 
 
 def _links(links: Iterable[Link], locale: Locale) -> str:
@@ -170,19 +188,3 @@ def _anchor(words: str, url: str, locale: Locale) -> str:
         return f'<a href="{escape(url)}">{escape(words)}</a>'
     outside = escape(text(locale, "page.external"))
     return f'<a href="{escape(url)}" data-external="true">{escape(words)} <span class="block__external">({outside})</span></a>'
-
-
-_TAGS: dict[prose.PartKind, str] = {"paragraph": "p", "heading-2": "h2", "heading-3": "h3", "list": "ul", "numbered-list": "ol"}
-
-
-def _part(part: prose.Part) -> str:
-    tag = _TAGS[part.kind]
-    lines = ["".join(_span(span) for span in line) for line in part.lines]
-    inside = "".join(f"<li>{line}</li>" for line in lines) if tag in {"ul", "ol"} else lines[0]
-    return f"<{tag}>{inside}</{tag}>"
-
-
-def _span(span: prose.Span) -> str:
-    if span.href is not None:
-        return f'<a href="{escape(span.href)}">{escape(span.text)}</a>'
-    return f"<strong>{escape(span.text)}</strong>" if span.is_strong else escape(span.text)

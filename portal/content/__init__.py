@@ -2,13 +2,29 @@
 
 from datetime import date
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal, TypeGuard
 
 from portal.content import source
 from portal.content.model import ContentPage, MenuItem, Term
 from portal.locales import Locale
 
-__all__ = ["ContentPage", "MenuItem", "Term", "footer", "menu", "news", "page_at", "pages", "vocabulary", "vocabulary_of"]
+__all__ = [
+    "MENU_IDS",
+    "ContentPage",
+    "MenuId",
+    "MenuItem",
+    "Term",
+    "generation",
+    "is_menu",
+    "menu",
+    "news",
+    "page_at",
+    "pages",
+    "vocabulary",
+]
+
+MenuId = Literal["main", "footer"]
+MENU_IDS: Final[tuple[MenuId, ...]] = ("main", "footer")
 
 _DEMO = Path(__file__).parent / "demo"
 _PAGES = source.read_pages(_DEMO / "pages")
@@ -34,14 +50,14 @@ def news(locale: Locale, today: date, limit: int | None = None) -> tuple[Content
     return tuple(sorted(articles, key=lambda page: page.start_date or page.created, reverse=True)[:limit])
 
 
-def menu(locale: Locale, id_: Literal["main", "footer"] = "main") -> tuple[MenuItem, ...]:
+def is_menu(id_: str) -> TypeGuard[MenuId]:
+    """Whether there is a menu of this id."""
+    return id_ in MENU_IDS
+
+
+def menu(locale: Locale, id_: MenuId = "main") -> tuple[MenuItem, ...]:
     """The top items of a menu."""
     return _MENUS[id_][locale]
-
-
-def footer(locale: Locale) -> tuple[MenuItem, ...]:
-    """The groups of the footer as the editors wrote them; the shell leaves out "Follow us" and adds its own links (NAV-051 to -054)."""
-    return menu(locale, "footer")
 
 
 def vocabulary(id_: str) -> tuple[Term, ...] | None:
@@ -49,6 +65,6 @@ def vocabulary(id_: str) -> tuple[Term, ...] | None:
     return _WORDS.get(id_)
 
 
-def vocabulary_of(locale: Locale) -> tuple[Term, ...]:
-    """The words that are explained in pages of ``locale``."""
-    return _WORDS["ordlista" if locale == "sv" else "ordlista-en"]
+def generation() -> int:
+    """Grows with each change of what visitors may read."""
+    return 0

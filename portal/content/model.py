@@ -3,12 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Literal
+from typing import Final, Literal
 
-from portal.content.blocks import Block, Image, Link
+from portal.content.blocks import Block, GlossaryList, Image, Link, Video
 from portal.locales import Locale
 
 Kind = Literal["article", "news-article", "landing-page", "start-page"]
+
+VOCABULARY_OF: Final[Mapping[Locale, str]] = {"sv": "ordlista", "en": "ordlista-en"}
+"""The vocabulary that words in pages of a language are explained by."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +88,22 @@ class ContentPage:
         """The title of the document, without the product's name."""
         return self.meta.title or self.title
 
+    @property
+    def explains_words(self) -> bool:
+        """Whether words of the glossary are marked in its text (CONTENT-027)."""
+        return self.kind == "article" and not self.ordlista_disabled
+
+    @property
+    def vocabularies(self) -> frozenset[str]:
+        """The ids of the vocabularies that are needed to draw it."""
+        listed = {block.vocabulary_id for block in self.blocks if isinstance(block, GlossaryList)}
+        return frozenset(listed | ({VOCABULARY_OF[self.locale]} if self.explains_words else set()))
+
+    @property
+    def videos(self) -> tuple[str, ...]:
+        """The addresses of the films in it."""
+        return tuple(block.url for block in self.blocks if isinstance(block, Video))
+
     def is_open(self, today: date) -> bool:
         """Whether visitors may read it: published, and a news article only from its first day to its last."""
         return (
@@ -102,6 +121,17 @@ class MenuItem:
     url: str
     description: str = ""
     children: tuple["MenuItem", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Menus:
+    """The menus that every page shows, in one language; empty where they could not be had."""
+
+    main: tuple[MenuItem, ...] = ()
+    footer: tuple[MenuItem, ...] = ()
+
+
+NO_MENUS: Final = Menus()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import Any, Final
+from typing import Final
 
 from portal.identity.login import Login
 from portal.identity.open_pages import tell

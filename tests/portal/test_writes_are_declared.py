@@ -18,12 +18,13 @@ ABOUT_THE_PERSON = {
     "api/search/site-search",
     "api/search/suggestions",
     "api/skalet/kontaktaoss/v1/skicka",
+    "api/tvv/content",
     "api/inloggad/skalet/utkast/v1/kasta",
     "api/inloggad/skalet/utkast/v1/spara",
     "Shibboleth.sso/mock",
     "Shibboleth.sso/SAML2/POST",
 }
-"""Calls that write something of the person alone, or of nobody; a draft names the party of its page in its key.
+"""Calls that write something of the person alone, or of nobody, or only read by POST; a draft names the party of its page in its key.
 
 A call for a party compares ``X-VST-Party`` as the forms do.
 """

@@ -138,8 +138,8 @@ def test_the_main_menu_nests_five_levels(locale):
 
 
 def test_the_footer_has_its_groups():
-    assert [group.title for group in content.footer("sv")] == ["Om oss", "Hjälp", "Följ oss"]
-    assert [group.title for group in content.footer("en")] == ["About us", "Help", "Follow us"]
+    assert [group.title for group in content.menu("sv", "footer")] == ["Om oss", "Hjälp", "Följ oss"]
+    assert [group.title for group in content.menu("en", "footer")] == ["About us", "Help", "Follow us"]
 
 
 def test_the_vocabularies_have_their_words():

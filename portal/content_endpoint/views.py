@@ -1,0 +1,120 @@
+"""``/api/tvv/content``: one query a call, by GET or POST, whole or by its hash (spec: GQL-001 to -012, ERR-027).
+
+An answer to a GET carries an ``ETag`` and is to be asked for again, so that a browser or a proxy never shows what an editor has
+changed; unchanged it is 304 without a body. Errors come in the form of GraphQL: 400 for what is no request, 200 for the rest.
+"""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
+from django.utils.cache import get_conditional_response
+from django.views.decorators.csrf import csrf_exempt
+from graphql import GraphQLSyntaxError
+from strawberry.exceptions import MissingQueryError
+from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
+from strawberry.types import ExecutionResult
+
+from portal import flags
+from portal.api import body_of, methods
+from portal.constants import CONTENT_QUERY_CHARACTERS
+from portal.content_endpoint.persisted import Malformed, NotFound, NotSupported, PersistedQueries, extension_in
+from portal.content_endpoint.schema import Asked, schema
+
+_kept = PersistedQueries()
+
+
+@dataclass(frozen=True, slots=True)
+class _Request:
+    query: str | None
+    operation: str | None
+    variables: dict[str, Any] | None
+    persisted: object
+
+
+@csrf_exempt  # it changes nothing: mutations do not exist
+@methods("GET", "HEAD", "POST")
+async def content(request: HttpRequest) -> HttpResponse:
+    """The answer to one query."""
+    is_post = request.method == "POST"
+    try:
+        asked = _in_body(request) if is_post else _in_address(request)
+        query = _kept.query_of(asked.query, asked.persisted)
+    except Malformed as fault:
+        return _refused(str(fault), 400)
+    except (NotFound, NotSupported) as unknown:
+        return _refused(unknown.message, 200, unknown.code)
+    try:
+        result = await answer(query, asked.variables, asked.operation)
+    except (CannotGetOperationTypeError, InvalidOperationTypeError, MissingQueryError):
+        return _refused("Only queries are answered, one for each call", 400)
+    if not result.errors and asked.persisted is not None:
+        _kept.keep(query)
+    response = JsonResponse(in_form(result), status=400 if _is_malformed(result) else 200)
+    if result.errors or is_post:
+        response["Cache-Control"] = "no-store"
+        return response
+    response["Cache-Control"] = "public, max-age=0, must-revalidate"
+    response["ETag"] = f'"{hashlib.sha256(response.content).hexdigest()[:32]}"'
+    return get_conditional_response(request, etag=response["ETag"], response=response) or response
+
+
+async def answer(query: str, variables: dict[str, Any] | None = None, operation: str | None = None) -> ExecutionResult:
+    """``query`` answered from the content of today. What a resolver raised is logged and left out of the answer.
+
+    Raises the errors of Strawberry for an operation that is missing or no query.
+    """
+    asked = Asked(timezone.localdate(), await flags.current())
+    return await schema().execute(query, variables, asked, operation_name=operation)
+
+
+def in_form(result: ExecutionResult) -> dict[str, Any]:
+    """``result`` as it goes over the wire: ``data``, and ``errors`` where there are some."""
+    errors = {"errors": [error.formatted for error in result.errors]} if result.errors else {}
+    return {"data": result.data, **errors}
+
+
+def _in_body(request: HttpRequest) -> _Request:
+    if request.content_type != "application/json":
+        raise Malformed("The body must be application/json")
+    try:
+        body = json.loads(body_of(request))
+    except (ValueError, RecursionError):
+        raise Malformed("The body is no JSON") from None
+    if not isinstance(body, dict):
+        raise Malformed("The body must be an object; several queries in one call are not answered")
+    return _request(body)
+
+
+def _in_address(request: HttpRequest) -> _Request:
+    given: dict[str, Any] = {name: request.GET.get(name) for name in ("query", "operationName")}
+    for name in ("variables", "extensions"):
+        try:
+            given[name] = json.loads(request.GET[name]) if request.GET.get(name) else None
+        except (ValueError, RecursionError):
+            raise Malformed(f"{name} is no JSON") from None
+    return _request(given)
+
+
+def _request(given: dict[str, Any]) -> _Request:
+    query, operation, variables = given.get("query"), given.get("operationName"), given.get("variables")
+    if query is not None and (not isinstance(query, str) or len(query) > CONTENT_QUERY_CHARACTERS):
+        raise Malformed(f"query must be a text of at most {CONTENT_QUERY_CHARACTERS} characters")
+    if operation is not None and not isinstance(operation, str):
+        raise Malformed("operationName must be a text")
+    if variables is not None and not isinstance(variables, dict):
+        raise Malformed("variables must be an object")
+    return _Request(query, operation or None, variables, extension_in(given.get("extensions")))
+
+
+def _is_malformed(result: ExecutionResult) -> bool:
+    return any(isinstance(error, GraphQLSyntaxError) for error in result.errors or ())
+
+
+def _refused(message: str, status: int, code: str = "BAD_REQUEST") -> JsonResponse:
+    response = JsonResponse({"errors": [{"message": message, "extensions": {"code": code}}]}, status=status)
+    response["Cache-Control"] = "no-store"
+    return response

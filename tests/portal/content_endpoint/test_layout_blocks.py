@@ -1,0 +1,114 @@
+"""Every kind of block of the two fixture articles, in both languages: on the page with each field, and in the endpoint with the same."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import lxml.html
+import pytest
+
+from portal.testing.visitors import Visitor
+from tests.portal.content_endpoint.asking import page
+
+pytestmark = pytest.mark.django_db
+
+FIRST, SECOND = ("/registrera-foretag", "/en/register-company"), ("/moms", "/en/vat")
+ROWS = {
+    "CONTENT-010": ("highlight-article", FIRST),
+    "CONTENT-012": ("table", SECOND),
+    "CONTENT-013": ("text", FIRST),
+    "CONTENT-014": ("info-text", FIRST),
+    "CONTENT-015": ("highlight", FIRST),
+    "CONTENT-016": ("image", FIRST),
+    "CONTENT-017": ("faq", FIRST),
+    "CONTENT-018": ("list", FIRST),
+    "CONTENT-019": ("promo", SECOND),
+    "CONTENT-020": ("service", FIRST),
+    "CONTENT-021": ("link", SECOND),
+    "CONTENT-022": ("contact-form", SECOND),
+    "CONTENT-023": ("newsletter", SECOND),
+    "CONTENT-024": ("glossary-list", SECOND),
+    "CONTENT-025": ("related-content", FIRST),
+    None: ("video", SECOND),
+}
+FIELDS = {
+    "highlight-article": {"title", "text", "url", "image"},
+    "video": {"title", "url", "captions", "transcript"},
+    "table": {"caption", "header", "rows"},
+    "text": {"html"},
+    "info-text": {"title", "html"},
+    "highlight": {"title", "html", "tone"},
+    "image": {"image", "caption"},
+    "faq": {"title", "questions"},
+    "list": {"title", "items"},
+    "promo": {"title", "text", "url", "image"},
+    "service": {"serviceId", "name", "description", "url"},
+    "link": {"title", "links"},
+    "contact-form": {"title"},
+    "newsletter": {"title", "text", "url"},
+    "glossary-list": {"vocabularyId"},
+    "related-content": {"title", "pages"},
+}
+
+
+def values(field: Any) -> Iterator[str]:
+    """Every text in a field, however deep."""
+    if isinstance(field, dict):
+        for inside in field.values():
+            yield from values(inside)
+    elif isinstance(field, list):
+        for inside in field:
+            yield from values(inside)
+    else:
+        yield field
+
+
+def seen(block: Any) -> tuple[str, set[str]]:
+    """What a block says, and the values of its attributes."""
+    attributes = {value for element in block.iter() for value in element.attrib.values()}
+    return " ".join(block.text_content().split()), attributes
+
+
+def shows(block: Any, name: str, value: str) -> bool:
+    words, attributes = seen(block)
+    if name in {"html", "questions", "transcript"}:
+        meant = lxml.html.fragment_fromstring(value, create_parent="div")
+        return all(" ".join(part.text_content().split()) in words for part in meant.iter("p", "li", "h2", "h3")) or value in words
+    is_picture = value.startswith("/static/")
+    return value in words or value in attributes or (is_picture and any(value.removesuffix(".svg") in each for each in attributes))
+
+
+@pytest.mark.parametrize(
+    ("kind", "paths"), [pytest.param(*row, marks=pytest.mark.requirement(id_) if id_ else (), id=row[0]) for id_, row in ROWS.items()]
+)
+def test_a_block_is_on_the_page_with_each_field_and_in_the_endpoint_with_the_same(kind: str, paths: tuple[str, str]) -> None:
+    for path in paths:
+        [given] = [block for block in page(path)["layoutBlocks"] if block["kind"] == kind]
+        [shown] = Visitor().visits(path).all(f"block-{kind}")
+        assert set(given) == {"kind", *FIELDS[kind]}
+        fields = {name: field for name, field in given.items() if name not in {"kind", "vocabularyId"}}
+        for name, field in fields.items():
+            for value in values(field):
+                assert value or name == "image", name  # a picture that only decorates has no words
+                assert shows(shown, name, value), (path, name, value)
+
+
+@pytest.mark.requirement("CONTENT-017")
+def test_each_question_is_opened_by_a_button() -> None:
+    toggles = Visitor().visits("/registrera-foretag").find("block-faq").xpath(".//button[@data-testid='faq-toggle']")
+    assert [toggle.get("aria-expanded") for toggle in toggles] == ["false"] * 3
+
+
+@pytest.mark.requirement("CONTENT-024")
+@pytest.mark.parametrize(("path", "words"), [("/moms", ["Aktiebolag", "F-skatt", "Moms", "SNI-kod", "Årsredovisning"]), ("/en/vat", None)])
+def test_the_words_of_the_glossary_stand_in_alphabetical_order(path: str, words: list[str] | None) -> None:
+    listed = [term.text for term in Visitor().visits(path).all("glossary-list-term")]
+    assert listed == (words or sorted(listed, key=str.casefold))
+    assert len(listed) == 5
+
+
+@pytest.mark.requirement("CONTENT-020")
+def test_the_service_of_a_block_leads_where_the_services_page_leads() -> None:
+    for visitor in (Visitor(), Visitor("B01", acting_for="5520000018")):
+        on_page = visitor.visits("/registrera-foretag").find("block-service").xpath(".//a/@href")
+        card = visitor.visits("/tjanster").find("services-card", service_id="bolagsverket-foretagsregistrering")
+        assert on_page == [card.get("href")]
