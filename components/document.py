@@ -7,11 +7,11 @@ from django.templatetags.static import static
 
 from components.app_place import app_place
 from components.client import prerender
+from components.document_head import about
 from components.still import plain
 from portal.addresses import with_query
 from portal.appearance import THEMES
 from portal.constants import CHOOSER_REFRESH
-from portal.content import ContentPage
 from portal.eservices.own_process.where import AWAY
 from portal.eservices.remote_app import RemoteApp
 from portal.page import Page
@@ -33,7 +33,7 @@ def _document(page: Page, inside: str) -> str:
         f"<title>{escape(page.document_title)}</title>"
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="color-scheme" content="light dark"><meta name="theme-color" content="#14503d">'
-        f"{_about(page)}"
+        f"{about(page)}"
         f"{_looks_again(page)}"
         f'<link rel="preload" href="{static("fonts/source-sans-3.woff2")}" as="font" type="font/woff2" crossorigin>'
         f'<link rel="preload" href="{static("fonts/source-serif-4-600.woff2")}" as="font" type="font/woff2" crossorigin>'
@@ -81,19 +81,7 @@ def _loader(page: Page) -> str:
     return f'<script type="module" src="{static("dist/loader.js")}"></script>' if getattr(page.details, "app", None) else ""
 
 
-def _about(page: Page) -> str:
-    """What search engines and browsers read: languages, canonical address, description, robots."""
-    others = "".join(f'<link rel="alternate" hreflang="{locale}" href="{escape(address)}">' for locale, address in page.alternates.items())
-    canonical = f'<link rel="canonical" href="{escape(page.path)}">' if page.status == 200 and not page.noindex else ""
-    return others + canonical + _described(page) + ('<meta name="robots" content="noindex">' if page.noindex else "")
-
-
 def _looks_again(page: Page) -> str:
     """Without scripts a page that waits for something loads itself anew."""
     seconds = int(CHOOSER_REFRESH.total_seconds())
     return f'<noscript><meta http-equiv="refresh" content="{seconds}"></noscript>' if page.is_loading else ""
-
-
-def _described(page: Page) -> str:
-    content: ContentPage | None = getattr(page.details, "page", None)
-    return f'<meta name="description" content="{escape(content.meta.description)}">' if content else ""

@@ -22,14 +22,14 @@ _OTHER_PARTY: Final = Route(
 """No address of its own either: it is the answer to a form of a page that another party was chosen beside."""
 
 
-async def error_page(asked: Asked, status: int, service_id: str = "") -> Page:
+async def error_page(asked: Asked, status: int, details: ErrorDetails | None = None) -> Page:
     """The page for an answer of ``status`` (400, 424 or 500) at an address that means something else when all is well."""
     locale, _ = split(asked.path)
     around = await surroundings(asked)
     found = find(path_of(f"error-{status}", locale), "", around.flags, today=around.today, test_environment=around.test_environment)
     assert isinstance(found, Show)
     page = page_of(asked, found, around, choice_is_stored=False)
-    return replace(page, details=ErrorDetails(service_id) if service_id else None)
+    return replace(page, details=details)
 
 
 async def sign_on_refused_page(asked: Asked, locale: Locale, kind: Kind, target: str | None) -> Page:

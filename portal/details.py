@@ -6,10 +6,11 @@ from typing import Any, Final
 
 from django.utils import timezone
 
-from portal import content, search
+from portal import content_calls, search
 from portal.addresses import local_or_none
+from portal.constants import NEWS_LIST_MOST
 from portal.contact.submission import Submission
-from portal.content import ContentPage
+from portal.content import ContentPage, Term
 from portal.engagemang import history
 from portal.engagemang.history import HistoryPage
 from portal.engagemang.model import Engagemang
@@ -25,12 +26,21 @@ from portal.service_details import ServiceDetails, service_details
 NEWS_ON_START_PAGE: Final = 3
 
 
+Vocabularies = tuple[tuple[str, tuple[Term, ...] | None], ...]
+"""Ids and words of vocabularies; ``None`` for the words of one that can not be had."""
+
+
 @dataclass(frozen=True, slots=True)
 class ContentDetails:
     """A page of information, and the news that the start page shows."""
 
     page: ContentPage
-    news: tuple[ContentPage, ...] = ()
+    news: tuple[ContentPage, ...] | None = ()
+    """``None`` when it can not be had."""
+    words: Vocabularies = ()
+    """The vocabularies that the page shows or explains its words by."""
+    is_answered: bool = False
+    """Whether the visitor has just said whether they found what they looked for."""
 
     @property
     def kind(self) -> str:
@@ -39,9 +49,9 @@ class ContentDetails:
 
 @dataclass(frozen=True, slots=True)
 class NewsDetails:
-    """The news in force, newest first."""
+    """The news in force, newest first; ``None`` when they can not be had."""
 
-    news: tuple[ContentPage, ...]
+    news: tuple[ContentPage, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +71,10 @@ class SearchDetails:
 
 @dataclass(frozen=True, slots=True)
 class ErrorDetails:
-    """The service that an error page names."""
+    """What an error page knows: the service that it names, and whether content of the portal's own could not be fetched."""
 
-    service_id: str
+    service_id: str = ""
+    content_failed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +106,13 @@ async def details_of(show: Show, page: Page, query: Mapping[str, str]) -> Any:
 
 async def _content(show: Show, page: Page, query: Mapping[str, str]) -> ContentDetails:
     assert show.content_page
-    news = content.news(show.locale, page.today, NEWS_ON_START_PAGE) if show.route.screen == "start-page" else ()
-    return ContentDetails(show.content_page, news)
+    shown = await content_calls.page(show.content_page, page.today)
+    news = await content_calls.news(show.locale, page.today, NEWS_ON_START_PAGE) if show.route.screen == "start-page" else ()
+    return ContentDetails(shown, news, tuple([(id_, await content_calls.vocabulary(id_)) for id_ in sorted(shown.vocabularies)]))
 
 
 async def _news(show: Show, page: Page, query: Mapping[str, str]) -> NewsDetails:
-    return NewsDetails(content.news(show.locale, page.today))
+    return NewsDetails(await content_calls.news(show.locale, page.today, NEWS_LIST_MOST))
 
 
 async def _contact(show: Show, page: Page, query: Mapping[str, str]) -> Submission:

@@ -15,6 +15,7 @@ from portal.appearance import THEMES, theme_of
 from portal.asked import Asked
 from portal.contact import DRAFT
 from portal.contact.submission import submit
+from portal.content import feedback
 from portal.drawn import SEE_OTHER, drawn, redirect
 from portal.engagemang import choice, history, page_party
 from portal.engagemang.chosen import follow
@@ -120,6 +121,15 @@ async def _contact(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResp
     return await drawn(request, replace(shown.page, details=sent, status=status))
 
 
+async def _feedback(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    """Whether the visitor found what they looked for, without scripts; the page then says thanks."""
+    found = feedback.ANSWERS.get(request.POST.get("answer", ""))
+    if found is None:
+        return await drawn(request, await error_page(asked, 400))
+    await feedback.note(shown.page.details.page, found, shown.page.today)
+    return await drawn(request, replace(shown.page, details=replace(shown.page.details, is_answered=True)))
+
+
 async def _sign_in(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
     """The callback without scripts: signs in and goes on, or back to the login page with its warning."""
     details = login_details(asked.values, shown.page.locale)
@@ -164,6 +174,7 @@ FORMS: Final[Mapping[str, Form]] = {
     "chooser": Form(_choose, acts_for="person"),
     "cookies": Form(_consent, acts_for="person"),
     "appearance": Form(_appearance, acts_for="person"),
+    "article": Form(_feedback, acts_for="person"),
     "contact": Form(_contact, acts_for="person"),
     "login": Form(_sign_in, acts_for="person"),
     "sessions": Form(_sessions, acts_for="person"),
@@ -172,6 +183,8 @@ FORMS: Final[Mapping[str, Form]] = {
 
 def form_on(page: Page) -> Form | None:
     """The form that may be posted to this page; those of an e-service are registered with it."""
+    if page.screen == "article" and not page.details.page.feedback:
+        return None
     if page.screen != "service":
         return FORMS.get(page.screen)
     own = page.details.service_page

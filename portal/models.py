@@ -1,6 +1,7 @@
 """The tables of the portal, each beside the noun it belongs to."""
 
 from portal.contact.models import ContactMessage
+from portal.content.models import PageFeedback
 from portal.drafts.models import Draft
 from portal.engagemang.models import ActedFor, PartyNote
 from portal.eservices.models import ServiceRecord
@@ -12,6 +13,7 @@ __all__ = [
     "ActedFor",
     "ContactMessage",
     "Draft",
+    "PageFeedback",
     "PartyAtHand",
     "PartyNote",
     "Return",

@@ -1,9 +1,15 @@
-"""Whether a browser's request came from a page of ours (hardening 4)."""
+"""Where the portal stands for visitors, and whether a browser's request came from a page of ours (hardening 4)."""
 
 from collections.abc import Iterable
 
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
+
+
+def visitors_origin(host: str) -> str:
+    """Scheme and host that visitors reach the portal by: as configured, else (test environments) ``host`` as it was asked for."""
+    return settings.VST_ORIGIN or f"{'https' if settings.VST_HTTPS else 'http'}://{host}"
+
 
 _HTTP = {"ws": "http", "wss": "https", "http": "http", "https": "https"}
 

@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from portal.appearance import Theme
+from portal.content.model import NO_MENUS, Menus
 from portal.cookies import USER
 from portal.drafts import Fields, Place, place
 from portal.engagemang.engagemang_list import EngagemangList
@@ -49,6 +50,8 @@ class Page:
     flags: Flags
     notices: tuple[Notice, ...]
     """All notices in force, newest first; a component takes those addressed to its place."""
+    origin: str
+    """Scheme and host that visitors reach the portal by."""
     csrf_token: str
     consent: str
     """NOT_SET, ALL or RESTRICTED."""
@@ -73,6 +76,8 @@ class Page:
     """The mark of the party that an app was mounted for, while nobody knows whom the visitor may act for."""
     chosen_elsewhere: Engagemang | None = None
     """Whom the visitor acts for now, where it is another one than the page that is already open was drawn for."""
+    menus: Menus = NO_MENUS
+    """The menus that editors write, in ``locale``."""
     drafts: Mapping[Place, Fields] = field(default_factory=dict)
     """What the visitor typed in forms of this page and did not send, for the party it is drawn for."""
     details: Any = None

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Final
@@ -9,10 +10,11 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 
+from portal import content_calls, flags, notices, user_settings
 from portal import cookies as cookie_jar
-from portal import flags, notices, user_settings
 from portal.asked import Asked, stored_choice
 from portal.constants import CHOOSER_SEARCH_ABOVE
+from portal.content.model import Menus
 from portal.engagemang import choice, source
 from portal.engagemang.engagemang_list import EngagemangList
 from portal.environment import is_test_environment
@@ -20,7 +22,9 @@ from portal.flags import Flags
 from portal.identity.login import Login, login_of
 from portal.identity.sessions import seconds_left
 from portal.language_switch import alternates
+from portal.locales import LOCALES, Locale
 from portal.notices import Notice
+from portal.origin import visitors_origin
 from portal.page import Page
 from portal.reference import reference_of
 from portal.routes import Route, Show, title_of
@@ -46,6 +50,7 @@ class Surroundings:
     choice: choice.Choice | None
     at_hand: AtHand
     hamta_arenden: str | None
+    menus: Mapping[Locale, Menus]
     test_environment: bool
     today: Any
 
@@ -68,6 +73,7 @@ async def surroundings(asked: Asked, within: timedelta | None = None) -> Surroun
         choice=chosen,
         at_hand=await at_hand(login.subject, listed) if login and listed and has_many else AtHand(),
         hamta_arenden=hamta_arenden,
+        menus={locale: await content_calls.menus(locale) for locale in LOCALES},
         test_environment=is_test_environment(asked.host),
         today=asked.now.astimezone(_SWEDEN).date(),
     )
@@ -91,6 +97,8 @@ def page_of(asked: Asked, show: Show, around: Surroundings, *, choice_is_stored:
         hamta_arenden=around.hamta_arenden,
         flags=around.flags,
         notices=around.notices,
+        menus=around.menus[show.locale],
+        origin=visitors_origin(asked.host),
         csrf_token=asked.csrf_token,
         consent=cookie_jar.consent_of(asked.cookies),
         seconds_left=seconds_left(around.login.expires_at, asked.now) if around.login else None,

@@ -13,10 +13,12 @@ from django.utils import timezone
 
 from portal import cookies as cookie_jar
 from portal import drafts
+from portal.answer_pages import error_page
 from portal.answers import answers
 from portal.asked import Asked, asked_by_socket, stored_choice
+from portal.content_calls import ContentFailed
 from portal.cookies import CookieChanges
-from portal.details import details_of
+from portal.details import ErrorDetails, details_of
 from portal.engagemang import link
 from portal.engagemang.page_party import marked
 from portal.eservices.plugins import plugin_of
@@ -62,7 +64,10 @@ async def visit(asked: Asked) -> Shown | Sent:
         return Sent(found.url)
     if found.route.screen == "login" and around.login and not _is_signing_in(asked):
         return Sent(after_login(asked.values.get("redirect"), found.locale))
-    return await _guarded(asked, found, around)
+    try:
+        return await _guarded(asked, found, around)
+    except ContentFailed:
+        return Shown(await error_page(asked, 424, ErrorDetails(content_failed=True)))
 
 
 async def page_for_socket(path_with_query: str, scope: Mapping[str, Any]) -> Page | str | None:

@@ -1,22 +1,25 @@
 """Content pages: article, landing page, news article and the news list (spec: content 3)."""
 
-from functools import partial
+from functools import lru_cache, partial
 
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.content_blocks import body
+from components.content_blocks import Drawing, body
 from components.images import content_image
 from components.markup import ability, ready
+from components.screens.page_feedback import page_feedback
 from components.shell.contact_form import contact_form
+from components.shell.content_error import content_error
 from components.ui.breadcrumbs import breadcrumbs
 from components.ui.empty_state import empty_state
 from components.ui.page_header import page_header
 from portal.content import ContentPage
-from portal.content.blocks import ContactForm, ServiceBlock
+from portal.content.blocks import Block, ContactForm, ServiceBlock
 from portal.dates import long_date
-from portal.eservices.card import offered_card
-from portal.locales import prefixed
+from portal.details import Vocabularies
+from portal.eservices.card import ServiceCard, offered_card
+from portal.locales import Locale, prefixed
 from portal.page import Page
 from portal.texts import text
 
@@ -61,7 +64,8 @@ def _content_page(page: Page, title_id: str) -> VdomDict:
             )
             if content.hero_image
             else "",
-            ability("disclosure", "div", {"className": "article__body"}, *_body(page)),
+            _with_videos(content, ability("disclosure", "div", {"className": "article__body"}, *_body(page))),
+            page_feedback() if content.feedback else "",
             html.div(
                 {"className": "article__meta"},
                 html.p({"data-testid": "page-responsible"}, t("page.responsible", name=content.responsible.name))
@@ -71,6 +75,10 @@ def _content_page(page: Page, title_id: str) -> VdomDict:
             ),
         ),
     )
+
+
+def _with_videos(content: ContentPage, body: VdomDict) -> VdomDict:
+    return ability("videos", "div", {}, body) if content.videos else body
 
 
 def _news_line(page: Page, content: ContentPage) -> VdomDict | str:
@@ -92,17 +100,18 @@ def _body(page: Page) -> list[VdomDict]:
         for block in content.blocks
         if isinstance(block, ServiceBlock)
     }
-    key = (content.id, content.locale, content.changed, tuple(cards.items()))
-    if key not in _BODIES:
-        _BODIES[key] = body(content.blocks, content.locale, cards.get)
+    drawn = _drawn_body(content.blocks, content.locale, tuple(cards.items()), page.details.words, content.explains_words)
     return [
         ready("div", {"key": f"part-{number}"}, part) if isinstance(part, str) else _contact_block(page, part.title, f"part-{number}")
-        for number, part in enumerate(_BODIES[key])
+        for number, part in enumerate(drawn)
     ]
 
 
-_BODIES: dict[object, tuple[str | ContactForm, ...]] = {}
-"""Bodies drawn so far, by page, day of change and the service cards in them: a handful for each page."""
+@lru_cache(maxsize=512)
+def _drawn_body(
+    blocks: tuple[Block, ...], locale: Locale, cards: tuple[tuple[str, ServiceCard | None], ...], words: Vocabularies, explains: bool
+) -> tuple[str | ContactForm, ...]:
+    return body(blocks, Drawing(locale, dict(cards).get, dict(words), explains))
 
 
 def _contact_block(page: Page, title: str, key: str) -> VdomDict:
@@ -116,7 +125,7 @@ def _contact_block(page: Page, title: str, key: str) -> VdomDict:
 def news_list(page: Page) -> VdomDict:
     """The news, newest first (ROUTE-039, CONTENT-031)."""
     t = partial(text, page.locale)
-    news: tuple[ContentPage, ...] = page.details.news
+    news: tuple[ContentPage, ...] | None = page.details.news
     return html.div(
         {"className": "wrap wrap--text article"},
         page_header(
@@ -124,12 +133,19 @@ def news_list(page: Page) -> VdomDict:
             breadcrumbs=breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), prefixed(page.locale, "/"))], t("news.title")),
             title_test_id="news-title",
         ),
-        html.ul(
-            {"className": "news", "role": "list", "data-testid": "news-list", "aria-label": t("news.title")},
-            *[_news_item(page, item) for item in news],
-        )
-        if news
-        else empty_state(t("news.empty"), test_id="news-empty"),
+        _news(page, news),
+    )
+
+
+def _news(page: Page, news: tuple[ContentPage, ...] | None) -> VdomDict:
+    t = partial(text, page.locale)
+    if news is None:
+        return content_error(page.locale)
+    if not news:
+        return empty_state(t("news.empty"), test_id="news-empty")
+    return html.ul(
+        {"className": "news", "role": "list", "data-testid": "news-list", "aria-label": t("news.title")},
+        *[_news_item(page, item) for item in news],
     )
 
 

@@ -7,6 +7,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import ability
+from components.shell.content_error import content_error
 from components.ui.button import button_link
 from components.ui.link_card import link_card
 from portal.eservices.registry import by_id
@@ -64,23 +65,25 @@ def error_400(page: Page) -> VdomDict:
 def error_424(page: Page) -> VdomDict:
     """424: content could not be loaded; back to my pages, or to login."""
     key, route = ("error424.myPages", "mina-sidor") if page.login else ("error424.login", "login")
-    return _plain(page, "424", button_link(text(page.locale, key), path_of(route, page.locale), test_id="error-424-link"))
+    way_on = button_link(text(page.locale, key), path_of(route, page.locale), test_id="error-424-link")
+    return _plain(page, "424", way_on, why=content_error(page.locale) if page.details and page.details.content_failed else "")
 
 
 def error_500(page: Page) -> VdomDict:
     """500: the service is not working, named when the address names it."""
-    named = by_id(page.details.service_id) if page.details else None
+    named = by_id(page.details.service_id) if page.details and page.details.service_id else None
     title = text(page.locale, "error500.titleNamed", service=text(page.locale, named.service.name_key)) if named else ""
     return _plain(page, "500", title=title)
 
 
-def _plain(page: Page, number: str, *ways: VdomDict, title: str = "") -> VdomDict:
+def _plain(page: Page, number: str, *ways: VdomDict, title: str = "", why: VdomDict | str = "") -> VdomDict:
     t = partial(text, page.locale)
     return html.div(
         {"className": "wrap"},
         _framed(
             html.h1({"data-testid": f"error-{number}-title"}, title or t(f"error{number}.title")),
             html.p({"className": "lead", "data-testid": f"error-{number}-text"}, t(f"error{number}.text")),
+            why,
             html.p({"className": "meta", "data-testid": "error-reference"}, t("error.reference", id=page.reference)),
             html.div({"className": "actions"}, *ways)
             if ways

@@ -8,6 +8,7 @@ from reactpy.types import VdomDict
 
 from components.images import content_image
 from components.markup import ready
+from components.shell.content_error import content_error
 from components.shell.header import search_box
 from components.still import drawn_once, still_html
 from components.ui.button import button_link
@@ -161,12 +162,13 @@ def _tools(locale: Locale, signed_in: bool, flags: Flags) -> VdomDict:
     )
 
 
-def _news_rows(page: Page) -> tuple[NewsRow, ...]:
-    return tuple((item.start_date, item.path, item.title, item.preamble) for item in page.details.news)
+def _news_rows(page: Page) -> tuple[NewsRow, ...] | None:
+    news = page.details.news
+    return None if news is None else tuple((item.start_date, item.path, item.title, item.preamble) for item in news)
 
 
 @lru_cache(maxsize=16)
-def _news_html(locale: Locale, news: tuple[NewsRow, ...]) -> str:
+def _news_html(locale: Locale, news: tuple[NewsRow, ...] | None) -> str:
     t = partial(text, locale)
     return still_html(
         html.section(
@@ -176,7 +178,9 @@ def _news_html(locale: Locale, news: tuple[NewsRow, ...]) -> str:
                 html.h2({"id": "news"}, t("news.title")),
                 html.a({"href": path_of("news", locale)}, t("start.allNews")),
             ),
-            html.ul(
+            content_error(locale, level=3)
+            if news is None
+            else html.ul(
                 {"className": "news", "role": "list"},
                 *[
                     html.li(

@@ -22,7 +22,7 @@ from components.ui.navigation_menu import menu_list
 from components.ui.radio import Choice, radio
 from components.ui.text_input import text_input
 from portal.constants import SCROLL_OFFSET_PX
-from portal.content import menu
+from portal.content import MenuItem
 from portal.eservices.model import Service
 from portal.eservices.visibility import developer_services, drawer_services, link_of
 from portal.information import about
@@ -77,7 +77,7 @@ def _drawer(page: Page, name: str, title: str, *children: VdomDict | str, **opti
 
 def _navigation(page: Page) -> VdomDict:
     form = page.current.foretagsformkod if page.current else None
-    inside = _navigation_html(page.locale, groups(page.locale, page.login is not None, form, page.flags), page.path)
+    inside = _navigation_html(page.locale, groups(page.locale, page.login is not None, form, page.flags), page.menus.main, page.path)
     return ability(
         "disclosure",
         "nav",
@@ -116,7 +116,7 @@ def _hidden_in_header(locale: Locale) -> VdomDict:
 
 
 @lru_cache(maxsize=512)
-def _navigation_html(locale: Locale, shown: tuple[NavGroup, ...], path: str) -> Leaf:
+def _navigation_html(locale: Locale, shown: tuple[NavGroup, ...], menu: tuple[MenuItem, ...], path: str) -> Leaf:
     t = partial(text, locale)
     parts: list[VdomDict] = []
     for group in shown:
@@ -132,7 +132,8 @@ def _navigation_html(locale: Locale, shown: tuple[NavGroup, ...], path: str) -> 
         ]
         title = t(f"nav.group.{group.text_key}")
         parts += [html.h3(title), link_list(rows, title, "nav-group", data={"data-group": group.key})]
-    parts += [html.h3(t("nav.content")), menu_list(t, menu(locale), path, id="menu")]
+    if menu:
+        parts += [html.h3(t("nav.content")), menu_list(t, menu, path, id="menu")]
     return Leaf(still_html(html.div(*parts)))
 
 

@@ -1,13 +1,13 @@
 """The footer: groups of the footer menu, with the rules for About us and Follow us (spec: NAV-051..059)."""
 
-from functools import cache, partial
+from functools import lru_cache, partial
 
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import ready
 from components.still import still_html
-from portal.content import footer as footer_menu
+from portal.content import MenuItem
 from portal.locales import Locale
 from portal.page import Page
 from portal.routes import path_of
@@ -24,30 +24,30 @@ SOCIAL = (
 
 
 def footer(page: Page) -> VdomDict:
-    """The footer, drawn once for each language and shared by all pages."""
+    """The footer, drawn once for each language and shared by all pages. Without a menu "About us" stands there with our own links."""
     return ready(
         "footer",
         {"className": "footer", "data-testid": "footer", "aria-label": text(page.locale, "footer.label")},
-        _footer_html(page.locale),
+        _footer_html(page.locale, page.menus.footer),
     )
 
 
-@cache
-def _footer_html(locale: Locale) -> str:
+@lru_cache(maxsize=16)
+def _footer_html(locale: Locale, menu: tuple[MenuItem, ...]) -> str:
     t = partial(text, locale)
     return still_html(
         html.div(
             {"className": "wrap"},
-            html.div({"className": "footer__groups"}, *_menu_groups(locale), _social(locale)),
+            html.div({"className": "footer__groups"}, *_menu_groups(locale, menu), _social(locale)),
             html.div({"className": "footer__end"}, html.p(html.strong(t("product.name"))), html.p(t("footer.about"))),
         )
     )
 
 
-def _menu_groups(locale: Locale) -> list[VdomDict]:
+def _menu_groups(locale: Locale, menu: tuple[MenuItem, ...]) -> list[VdomDict]:
     t = partial(text, locale)
     about, unwanted = t("footer.aboutUs"), {text("sv", "footer.followUs"), text("en", "footer.followUs")}
-    groups = {group.title: list(group.children) for group in footer_menu(locale) if group.title not in unwanted}
+    groups = {group.title: list(group.children) for group in menu if group.title not in unwanted}
     groups.setdefault(about, [])
     drawn = []
     for title, links in groups.items():

@@ -5,6 +5,7 @@ import json
 import httpx
 
 from portal import search
+from portal.content_endpoint.views import answer, in_form
 from portal.identity.person import subject_of
 from portal.test_controls import outside_world
 from portal.test_controls.people import by_number
@@ -52,6 +53,11 @@ async def suggestions(request: httpx.Request) -> httpx.Response:
     return httpx.Response(200, json=await search.suggestions(asked["language"], asked["queryString"]))
 
 
+async def content(request: httpx.Request) -> httpx.Response:
+    asked = json.loads(request.content)
+    return httpx.Response(200, json=in_form(await answer(asked["query"], asked["variables"])))
+
+
 async def nothing(_request: httpx.Request) -> httpx.Response:
     return httpx.Response(204)
 
@@ -68,6 +74,10 @@ DOUBLES = {
     "settings-save": BuiltIn(settings_save, in_production=True),
     "search": BuiltIn(site_search, in_production=True),
     "suggestions": BuiltIn(suggestions, in_production=True),
+    "content-page": BuiltIn(content, in_production=True),
+    "content-menu": BuiltIn(content, in_production=True),
+    "content-vocabulary": BuiltIn(content, in_production=True),
+    "content-news": BuiltIn(content, in_production=True),
     "contact": BuiltIn(nothing, in_production=True),
     "event": BuiltIn(nothing, in_production=True),
 }

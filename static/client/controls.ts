@@ -1,4 +1,4 @@
-// Form controls that few pages have. A file of its own, fetched by the first page that shows one of them.
+// Behaviours that few pages have, most of them of form controls. A file of its own, fetched by the first page that shows one of them.
 
 import { answeredSwitch } from "./abilities/answered-switch";
 import { chooseInList } from "./abilities/choose-in-list";
@@ -7,6 +7,7 @@ import { formatAmount } from "./abilities/format-amount";
 import { pickDate } from "./abilities/pick-date";
 import { restrictInput } from "./abilities/restrict-input";
 import { stars } from "./abilities/stars";
+import { videos } from "./abilities/videos";
 import type { Controls } from "./later";
 
 export const CONTROLS: Controls = {
@@ -17,4 +18,5 @@ export const CONTROLS: Controls = {
   "pick-date": pickDate,
   "restrict-input": restrictInput,
   stars,
+  videos,
 };

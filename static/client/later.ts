@@ -11,6 +11,7 @@ const NAMES = [
   "pick-date",
   "restrict-input",
   "stars",
+  "videos",
 ] as const;
 export type Controls = Record<(typeof NAMES)[number], Attach>;
 

@@ -11,6 +11,7 @@ from lxml.builder import ElementMaker
 from portal.identity.saml import keys
 from portal.identity.saml.xml import DS, METADATA, SAML, SAMLP
 from portal.locales import LOCALES
+from portal.origin import visitors_origin
 from portal.texts import text
 
 HANDLERS: Final = "/Shibboleth.sso"
@@ -33,7 +34,7 @@ _ENCRYPTIONS: Final = (
 
 def origin_of(request: HttpRequest) -> str:
     """Scheme and host that visitors reach the portal by: as configured, else (test environments) as this request came."""
-    return settings.VST_ORIGIN or f"{'https' if settings.VST_HTTPS else 'http'}://{request.get_host()}"
+    return visitors_origin(request.get_host())
 
 
 def entity_id(origin: str) -> str:

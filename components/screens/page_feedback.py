@@ -1,0 +1,55 @@
+"""The question below an article: did you find what you were looking for? (spec: CONTENT-028)."""
+
+from functools import partial
+from typing import Any
+
+from reactpy import component, event, html, use_state
+from reactpy.types import VdomDict
+
+from components.hooks import use_page
+from components.markup import ability
+from components.ui.button import button
+from portal.content import feedback
+from portal.texts import text
+
+
+@component
+def page_feedback() -> VdomDict:
+    """Two buttons of an ordinary form; with scripts the answer goes over the socket and the thanks take their place."""
+    page = use_page()
+    t = partial(text, page.locale)
+    is_answered, set_answered = use_state(page.details.is_answered)
+
+    def answering(name: str) -> Any:
+        @event(prevent_default=True)
+        async def answer(_event: dict[str, Any]) -> None:
+            await feedback.note(page.details.page, feedback.ANSWERS[name], page.today)
+            set_answered(True)
+
+        return answer
+
+    if is_answered:
+        thanks = html.p({"role": "status"}, t("page.feedbackThanks"))
+        return ability("take-focus", "div", {"className": "feedback", "tabIndex": -1, "data-testid": "page-feedback-thanks"}, thanks)
+    return html.form(
+        {"method": "post", "action": page.path, "aria-labelledby": "page-feedback"},
+        html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
+        html.div(
+            {"className": "feedback", "role": "group", "aria-labelledby": "page-feedback", "data-testid": "page-feedback"},
+            html.p({"id": "page-feedback"}, t("page.feedback")),
+            *[
+                button(
+                    t(f"page.feedback{name.capitalize()}"),
+                    variant="outline",
+                    size="small",
+                    test_id=f"page-feedback-{name}",
+                    type="submit",
+                    name="answer",
+                    value=name,
+                    onClick=answering(name),
+                    key=name,
+                )
+                for name in feedback.ANSWERS
+            ],
+        ),
+    )

@@ -1,0 +1,46 @@
+"""Whether visitors found what they looked for (spec: CONTENT-028): counted by page, language and day."""
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from asgiref.sync import sync_to_async
+from django.db import transaction
+from django.db.models import F, Sum
+
+from portal.content.model import ContentPage
+from portal.content.models import PageFeedback
+
+ANSWERS: Final = {"yes": True, "no": False}
+"""What the buttons of the question send."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The answers for one page in one language."""
+
+    page: str
+    locale: str
+    found: int
+    not_found: int
+
+
+async def note(page: ContentPage, found: bool, day: date) -> None:
+    """One more visitor found, or did not find, what they looked for."""
+    await sync_to_async(_note)(page, found, day)
+
+
+def counted(since: date) -> list[Counted]:
+    """The answers given from the day ``since`` on, the pages with most of the unhappy first."""
+    sums: dict[tuple[str, str], dict[bool, int]] = {}
+    rows = PageFeedback.objects.filter(day__gte=since).values("page", "locale", "found").annotate(sum=Sum("count"))
+    for row in rows:
+        sums.setdefault((row["page"], row["locale"]), {})[row["found"]] = row["sum"]
+    each = [Counted(page, locale, told.get(True, 0), told.get(False, 0)) for (page, locale), told in sums.items()]
+    return sorted(each, key=lambda one: (-one.not_found, one.page, one.locale))
+
+
+def _note(page: ContentPage, found: bool, day: date) -> None:
+    with transaction.atomic():
+        row, _ = PageFeedback.objects.get_or_create(page=page.id, locale=page.locale, day=day, found=found)
+        PageFeedback.objects.filter(pk=row.pk).update(count=F("count") + 1)
