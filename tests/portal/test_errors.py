@@ -138,12 +138,28 @@ def test_every_call_of_the_contract_is_tried_here_with_every_error_it_names() ->
     assert {(call.path, status) for call in calls() for status in call.errors} == {*ERRORS, *PAGES, *IN_THE_FORM_OF_GRAPHQL}
 
 
+@pytest.mark.requirement("API-024")
 @pytest.mark.parametrize("path", ANSWERS)
 def test_a_call_of_the_contract_answers_without_a_source_behind_it(path: str) -> None:
     ask, status = ANSWERS[path]
     assert ask().status_code == status
 
 
+@pytest.mark.requirement("API-024")
+@pytest.mark.parametrize("path", ["/api", "/api/finns-inte", "/api/search", "/api/tvv", "/api/skalet/v1/features/x"])
+def test_any_other_address_below_api_is_404_in_json(path: str) -> None:
+    for answer in (Client().get(path), posts(Client(), path, {})):
+        assert (answer.status_code, answer["Content-Type"], answer.json()["error"]) == (404, JSON, "NOT_FOUND")
+
+
+@pytest.mark.requirement("API-026")
+def test_the_content_endpoint_answers_errors_in_the_form_of_graphql() -> None:
+    answer = posts(Client(), CONTENT, {"query": "{"})
+    assert (answer.status_code, answer["Content-Type"]) == (400, JSON)
+    assert answer.json()["errors"][0]["message"]
+
+
+@pytest.mark.requirement("API-026")
 @pytest.mark.parametrize(("path", "status"), ERRORS)
 def test_an_error_is_a_code_and_a_message(path: str, status: int, settings: Any) -> None:
     answer = ERRORS[path, status](settings)
