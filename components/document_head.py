@@ -24,7 +24,8 @@ _OG_IMAGE = "img/share.png"
 def about(page: Page) -> str:
     """Languages, canonical address, description, robots and pictures, as elements of the head."""
     content: ContentPage | None = getattr(page.details, "page", None)
-    parts = [_link("alternate", page.origin + address, hreflang=locale) for locale, address in page.alternates.items()]
+    languages = content.routes if content else page.alternates
+    parts = [_link("alternate", page.origin + address, hreflang=locale) for locale, address in languages.items()]
     if page.status == 200 and not page.noindex:
         parts.append(_link("canonical", _canonical(page, content)))
     parts += [_meta("name", name, value) for name, value in _named(page, content)]

@@ -24,6 +24,7 @@
 | VST_UPSTREAM | none | TOML file with the base address of each call to another system, by the name of the call |
 | VST_REMOTES | none | TOML file with a table for each service whose remote module is another here: path, integrity, app, name, hosts |
 | VST_BETA_HOST | none | origin that a remote module is tried on when its own fails; test environments have one built in |
+| VST_SECURITY_CONTACT | none | whom to tell of a weakness, as security.txt has it (mailto: or https:), with commas between |
 | VST_PERSISTED_QUERIES | 1 | 0 turns off queries by their hash at the content endpoint |
 | DATABASE_URL, REDIS_URL | none | PostgreSQL and Redis in place of the embedded ones |
 """
@@ -124,6 +125,7 @@ VST_SAML_CONTACT = os.environ.get("VST_SAML_CONTACT", "")
 VST_MOCK_LOGIN = os.environ.get("VST_MOCK_LOGIN", "1" if VST_ENV != "production" and find_spec("mock_login") else "0") == "1"
 VST_RETRY_DELAY_BELOW = timedelta(milliseconds=200)
 VST_CONTACT_LIMIT = 60
+VST_SECURITY_CONTACT = _listed("VST_SECURITY_CONTACT")
 VST_PERSISTED_QUERIES = os.environ.get("VST_PERSISTED_QUERIES", "1") == "1"
 CSRF_COOKIE_SECURE = VST_HTTPS
 CSRF_FAILURE_VIEW = "portal.api.csrf_failure"

@@ -2,7 +2,7 @@
 
 from django.urls import re_path
 
-from portal import api_urls
+from portal import api_urls, discovery
 from portal.views import show
 
-urlpatterns = [*api_urls.urlpatterns, api_urls.unknown_api, re_path(r"^.*$", show)]
+urlpatterns = [*api_urls.urlpatterns, *discovery.urlpatterns, api_urls.unknown_api, re_path(r"^.*$", show)]

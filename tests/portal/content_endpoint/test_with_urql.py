@@ -35,7 +35,7 @@ def asks(live_server: Any, *steps: tuple[str, dict[str, Any]]) -> list[dict[str,
 
 
 def menu(name: str) -> tuple[str, dict[str, Any]]:
-    return f"query {name}($id: String!) {{ menu(id: $id, language: \"sv\") {{ language }} }}", {"id": "main"}
+    return f'query {name}($id: String!) {{ menu(id: $id, language: "sv") {{ language }} }}', {"id": "main"}
 
 
 def steps_of(answer: dict[str, Any]) -> list[tuple[str, bool, bool]]:
