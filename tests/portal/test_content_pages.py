@@ -8,8 +8,11 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
+from portal import content
 from portal.content import feedback
 from portal.content.models import PageFeedback
+from portal.locales import LOCALES
+from portal.routes import ROUTES
 from portal.testing.visitors import Answer, Visitor
 from portal.upstream import call_log, faults
 from portal.upstream.faults import Fault
@@ -115,6 +118,21 @@ def test_words_of_the_glossary_are_explained_unless_the_page_will_not() -> None:
     marked = [one.get("aria-label") for one in Visitor().visits("/registrera-foretag").all("glossary-term")]
     assert {"Förklaring av aktiebolag", "Förklaring av F-skatt"} <= set(marked)
     assert not Visitor().visits("/moms").has("glossary-term")
+
+
+@pytest.mark.requirement("CONTENT-032")
+def test_the_footer_is_on_every_page() -> None:
+    anonymous, beata = Visitor(), Visitor("B03", acting_for="7521030010")
+    asked = [path for route in ROUTES if not route.test_only and not route.of_mock_login for path in (route.sv, route.en)]
+    asked += [page.path for locale in LOCALES for page in content.pages(locale, timezone.localdate())]
+    drawn = 0
+    for path in asked:
+        for visitor in (anonymous, beata):
+            page = visitor.visits(path)
+            if page.location is None and "text/html" in page.response["Content-Type"]:
+                assert page.has("footer"), path
+                drawn += 1
+    assert drawn > len(asked)
 
 
 # --- Did you find what you were looking for? ---
