@@ -60,6 +60,7 @@ def spec_of(app: RemoteApp) -> dict[str, Any]:
     return {
         "identity": app.identity,
         "app": app.app,
+        "frame": app.frame,
         "sources": [{"url": source.url, "host": source.host, "integrity": source.integrity} for source in app.sources],
         "props": dict(app.props),
         "limits": {

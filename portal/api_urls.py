@@ -10,6 +10,7 @@ from portal.contact import views as contact
 from portal.content_endpoint import views as content_endpoint
 from portal.drafts import views as drafts
 from portal.engagemang import views as engagemang
+from portal.eservices import frame
 from portal.identity import mock
 from portal.identity import views as identity
 from portal.identity.saml import views as saml
@@ -54,6 +55,7 @@ urlpatterns = [
     _at("api/mock/v1/people", controls.people),
     _at("remotes/(?P<service_id>[a-z0-9-]+)/remoteEntry\\.js", remotes.remote),
     _at("remotes-beta/(?P<service_id>[a-z0-9-]+)/remoteEntry\\.js", remotes.remote_beta),
+    _at("remotes-frame/(?P<service_id>[a-z0-9-]+)", frame.frame),
     _at(r"Shibboleth\.sso/[Ll]ogin", saml.login),
     _at(r"Shibboleth\.sso/SAML2/POST", saml.acs),
     _at(r"Shibboleth\.sso/Metadata", saml.metadata),

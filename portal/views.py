@@ -19,6 +19,7 @@ from portal.constants import CHOOSER_WAITS
 from portal.content_security import policy
 from portal.drawn import drawn, redirect
 from portal.engagemang import history, page_party
+from portal.eservices.remote_app import RemoteApp
 from portal.form_posts import form_on
 from portal.identity import mock
 from portal.identity.device import device_of
@@ -153,11 +154,21 @@ async def _open_content(request: HttpRequest, asked: Asked, shown: Shown) -> Htt
     return response
 
 
+async def _open_service(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    """A page whose app runs in a frame of ours may hold that frame (portal/eservices/frame.py)."""
+    response = await drawn(request, shown.page, shown.cookies)
+    app: RemoteApp | None = getattr(shown.page.details, "app", None)
+    if app and app.frame:
+        response["Content-Security-Policy"] = policy(frame_src="'self'")
+    return response
+
+
 _OPENED: Final[Mapping[str, Callable[[HttpRequest, Asked, Shown], Awaitable[HttpResponse]]]] = {
     "logged-out": _open_logged_out,
     "article": _open_content,
     "landing-page": _open_content,
     "news-article": _open_content,
+    "service": _open_service,
     "gallery": _open_gallery,
     "gallery-frame": _open_gallery,
 }

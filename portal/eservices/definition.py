@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, get_args
 
-from portal.eservices.model import AdditionalRoute, Category, Foretagsform, Organisation, Process, Remote, Service, ServiceRoute
+from portal.eservices.model import AdditionalRoute, Category, Foretagsform, Isolation, Organisation, Process, Remote, Service, ServiceRoute
 from portal.locales import LOCALES, Locale
 
 LOGIN_PREFIX = "/inloggad"
@@ -179,6 +179,8 @@ def _remote_faults(row: Row) -> Iterator[tuple[str, str]]:
     hosts = remote.get("hosts", [])
     if not isinstance(hosts, list) or not all(isinstance(host, str) and is_origin(host) for host in hosts):
         yield "remote.hosts", "must be a list of https:// origins, without path"
+    if remote.get("isolation", "page") not in get_args(Isolation):
+        yield "remote.isolation", f"must be {' or '.join(get_args(Isolation))}"
 
 
 def _service(row: Row, external_target: str | None) -> Service:
@@ -222,6 +224,7 @@ def _remote(row: Row) -> Remote:
         app=given.get("app", "default"),
         integrity=given.get("integrity"),
         hosts=tuple(given.get("hosts", ())),
+        isolation=given.get("isolation", "page"),
     )
 
 
@@ -251,7 +254,7 @@ _FIELDS = {
     "externalUrlWhenFlagOff",
     "process",
 }
-_REMOTE_FIELDS = {"name", "path", "app", "integrity", "hosts"}
+_REMOTE_FIELDS = {"name", "path", "app", "integrity", "hosts", "isolation"}
 _ORIGIN = re.compile(r"https://[a-z0-9][a-z0-9.-]*(?::[0-9]+)?")
 _MODULE_ADDRESS = re.compile(rf"(?:{_ORIGIN.pattern})?/(?!/)[A-Za-z0-9._~/-]+")
 _INTEGRITY = re.compile(r"sha(?:256|384|512)-[A-Za-z0-9+/]{43,86}={0,2}")

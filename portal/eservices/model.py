@@ -9,6 +9,8 @@ from portal.locales import Locale
 
 Process = Literal["shell", "own"]
 """Which process draws a service in Python: the one that serves visitors, or one of its own."""
+Isolation = Literal["page", "frame"]
+"""Where the app of another authority runs: in the portal's page, or alone in a sandboxed frame."""
 
 
 class Organisation(StrEnum):
@@ -81,6 +83,7 @@ class Remote:
     """What the bytes of the module must add up to (``sha384-…``); such a module is refused when they do not."""
     hosts: tuple[str, ...] = ()
     """Other origins that the app may load from and talk to, beside its own."""
+    isolation: Isolation = "page"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

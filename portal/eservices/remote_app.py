@@ -20,6 +20,8 @@ from portal.locales import Locale
 MAIN: Final = "/remotes/"
 BETA: Final = "/remotes-beta/"
 """Where the beta host of a test environment is: the portal itself."""
+FRAMES: Final = "/remotes-frame/"
+"""Where the frames of isolated apps are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,8 @@ class RemoteApp:
     props: Mapping[str, Any]
     identity: str
     party_is_known: bool
+    frame: str | None = None
+    """The document of the frame that it runs in; ``None`` for an app that runs in the page."""
 
 
 def remote_app(
@@ -72,12 +76,18 @@ def remote_app(
         },
         identity=" ".join((service.id, remote.path, remote.app, party.organisationsnummer if party else "-")),
         party_is_known=party_is_known,
+        frame=f"{FRAMES}{service.id}?locale={locale}" if remote.isolation == "frame" else None,
     )
 
 
 def hosts() -> tuple[str, ...]:
     """The foreign origins that modules come from and talk to; the content security policy names them and no others."""
-    return tuple(sorted(set(_hosts(service.remote for service in SERVICES if service.remote))))
+    return hosts_of(*(service.remote for service in SERVICES if service.remote))
+
+
+def hosts_of(*remotes: Remote) -> tuple[str, ...]:
+    """The foreign origins of some modules."""
+    return tuple(sorted(set(_hosts(remotes))))
 
 
 def _hosts(remotes: Iterable[Remote]) -> Iterator[str]:

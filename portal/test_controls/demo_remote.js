@@ -154,7 +154,7 @@ document.adoptedStyleSheets.push(looks);
 window.__remoteLog ??= [];
 const log = (what, more = {}) => {
   window.__remoteLog.push({ service: SERVICE, what, ...more });
-  sessionStorage.setItem("remote-log", JSON.stringify(window.__remoteLog));
+  if (window.origin !== "null") sessionStorage.setItem("remote-log", JSON.stringify(window.__remoteLog)); // a frame by itself has none
   console.info(`remote ${SERVICE}: ${what}`);
 };
 const make = (tag, attributes, ...children) => {
@@ -239,7 +239,7 @@ function draw(element, props) {
     ];
     facts.replaceChildren(...rows.flatMap(([term, value]) => [make("dt", {}, term), make("dd", {}, value)]));
     given.textContent = JSON.stringify(shown, null, 2);
-    path.textContent = location.pathname;
+    path.textContent = "path" in shown ? shown.basePath + shown.path : location.pathname;
   };
   const nextParty = async () => {
     const answer = await fetch("/api/inloggad/skalet/foretag/v1/hamta/engagemang");
@@ -306,7 +306,9 @@ function draw(element, props) {
             t.push,
             () => {
               step += 1;
-              history.pushState({ step }, "", `${shown.basePath}/steg/${step}`);
+              const to = `/steg/${step}`;
+              if ("path" in shown) fire("vst:navigated", { path: to }); // in a frame the address is the shell's
+              else history.pushState({ step }, "", shown.basePath + to);
               log("pushed", { path: location.pathname });
               show();
             },

@@ -50,4 +50,5 @@ def _module(request: HttpRequest, service_id: str) -> HttpResponseBase:
     named = registry.by_id(service_id)
     if not is_test_environment(request.get_host()) or named is None or named.service.id != service_id or named.service.remote is None:
         return error("NOT_FOUND", 404)
-    return HttpResponse(module_of(service_id), content_type="text/javascript; charset=utf-8", headers={"Cache-Control": "no-cache"})
+    headers = {"Cache-Control": "no-cache", "Access-Control-Allow-Origin": "*"}  # for apps that run in a frame, which has no origin
+    return HttpResponse(module_of(service_id), content_type="text/javascript; charset=utf-8", headers=headers)

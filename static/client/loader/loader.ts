@@ -3,6 +3,7 @@
 import { type App, appOf, type Mounted, type Props } from "./adapters";
 import { type Limits, load, type Source } from "./entry";
 import { asFault, type Fault, isWorthAnotherTry, within } from "./fault";
+import { framed } from "./framed";
 import { Place } from "./place";
 import { tellRoutes } from "./routes";
 import { watchErrors } from "./runtime-errors";
@@ -12,6 +13,8 @@ export interface Spec {
   /** Another identity is another app: the old one goes, the new one comes. */
   identity: string;
   app: string;
+  /** Where the document of a frame is that the app runs in; null for an app that runs in the page. */
+  frame: string | null;
   sources: Source[];
   props: Props;
   limits: Limits;
@@ -100,8 +103,7 @@ async function start(me: Running, mine: number): Promise<void> {
     const since = performance.now();
     let element: HTMLElement | null = null;
     try {
-      const module = await load(source, limits, lastFault?.code === "LOAD_EVAL" ? String(number) : "");
-      const app = await within(limits.load, "LOAD_TIMEOUT", appOf(module, name));
+      const app = me.spec.frame ? framed(me.spec.frame, source, name, limits) : await found(source, name, limits, lastFault, number);
       if (mine !== generation) return;
       me.styles.mounting();
       element = place.element();
@@ -119,6 +121,11 @@ async function start(me: Running, mine: number): Promise<void> {
   if (lastFault) fail(lastFault, host, mine, performance.now() - began, true);
 }
 
+async function found(source: Source, name: string, limits: Limits, lastFault: Fault | null, number: number): Promise<App> {
+  const module = await load(source, limits, lastFault?.code === "LOAD_EVAL" ? String(number) : "");
+  return await within(limits.load, "LOAD_TIMEOUT", appOf(module, name));
+}
+
 async function mount(me: Running, app: App, element: HTMLElement, mine: number, source: Source, began: number): Promise<void> {
   const { limits } = me.spec;
   const given = JSON.stringify(me.spec.props);
@@ -127,7 +134,7 @@ async function mount(me: Running, app: App, element: HTMLElement, mine: number, 
   const mounting = app(element, frozen(given));
   let mounted: Mounted;
   try {
-    mounted = await within(limits.mount, "MOUNT_TIMEOUT", mounting);
+    mounted = await within(me.spec.frame ? limits.head + limits.load + limits.mount : limits.mount, "MOUNT_TIMEOUT", mounting);
   } catch (error) {
     stopWatching();
     mounting.then((late) => quietly(late, limits.unmount)).catch(() => {}); // Came after its time, or never: told of already.

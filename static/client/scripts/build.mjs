@@ -1,5 +1,5 @@
 // Builds ../dist/client.js; beside it controls.js and loader.js, which only pages with such a control or with a remote app load,
-// and gallery.js, which only the gallery does.
+// gallery.js, which only the gallery does, and frame.js, which runs inside the frame of an app that shares no page with the portal.
 // `--development` and `--out <file>` make the variant of the client that reports React's warnings, for tests.
 
 import { createHash } from "node:crypto";
@@ -30,6 +30,8 @@ for (const [entry, name] of [
   ["gallery.ts", "gallery.js"],
 ])
   await build({ ...common, entryPoints: [join(here, entry)], outfile: join(dirname(client), name) });
+// A frame without an origin may run a script of ours, but not import one.
+await build({ ...common, format: "iife", entryPoints: [join(here, "loader/frame.ts")], outfile: join(dirname(client), "frame.js") });
 
 /** The same as tests/client/test_built_file.py makes: sha256 over name, NUL, text, NUL of each file in order of name. */
 function hashOfSources() {
