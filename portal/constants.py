@@ -93,6 +93,7 @@ THEME_COOKIE_AGE: Final = timedelta(days=365)
 CONSENT_COOKIE_AGE: Final = timedelta(days=365)
 CSRF_COOKIE_LIFETIME: Final = timedelta(days=365)
 SIGN_ON_COOKIE_AGE: Final = timedelta(minutes=10)
+EDITOR_SESSION_LIFETIME: Final = timedelta(hours=8)
 CONSENT_DELAY_APPLE: Final = 168
 
 # Header and drawers (shell 9)
@@ -132,3 +133,7 @@ DRAFT_SAVED_AFTER: Final = timedelta(seconds=1)
 """How much typing may be lost when a session ends without a warning."""
 DRAFT_KEPT_FOR: Final = timedelta(days=3)
 """Over a weekend. What nobody came back for by then is deleted."""
+
+# Content that editors own (content 3)
+CONTENT_LOOKED_AT_EVERY: Final = timedelta(seconds=1)
+SCHEDULE_LOOKED_AT_EVERY: Final = timedelta(minutes=1)

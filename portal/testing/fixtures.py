@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from portal.contact import rate
+from portal.content import store
 from portal.test_controls import outside_world
 from portal.testing import conformance
 from portal.testing.visitors import Visitor
@@ -17,6 +18,7 @@ from portal.upstream import call_log, faults, kept
 def outside_world_at_start(settings: Any) -> Iterator[None]:
     """The built-in doubles as they stand at start, no faults, no waiting between tries."""
     settings.VST_RETRY_DELAY_BELOW = timedelta(0)
+    store.serve_files()
     _reset()
     yield
     _reset()
