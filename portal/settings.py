@@ -266,6 +266,9 @@ LOGGING = {
         "django.channels.server": {"level": "WARNING"},
         "daphne": {"level": "WARNING"},
         "xmlschema": {"level": "WARNING"},
+        # who published what stands in the history of each page
+        "wagtail": {"level": "WARNING"},
+        "django_tasks": {"level": "WARNING"},
         # pysaml2 writes whole assertions into its lines; why a sign-on was refused is told by portal.identity.saml
         "saml2": {"level": "CRITICAL", "propagate": False},
     },

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
+from uuid import uuid4
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -536,7 +537,8 @@ def items_of(listed: Iterable[Stored]) -> Iterator[Stored]:
 
 
 def listed(values: Iterable[Stored]) -> list[Stored]:
-    return [{"type": "item", "value": value} for value in values]
+    """Wagtail takes rows without an id for rows of a time before its lists had any."""
+    return [{"type": "item", "id": str(uuid4()), "value": value} for value in values]
 
 
 def _one_picture(cleaned: Any) -> None:

@@ -58,6 +58,7 @@ class Menu(DraftStateMixin, RevisionMixin, models.Model):
     class Meta:
         verbose_name = "meny"
         verbose_name_plural = "menyer"
+        permissions = (("publish_menu", "Får publicera menyer"),)
         ordering = ("name", "-language")
         constraints = (models.UniqueConstraint(fields=("name", "language"), name="editing_one_menu"),)
 
@@ -91,6 +92,7 @@ class Vocabulary(DraftStateMixin, RevisionMixin, models.Model):
     class Meta:
         verbose_name = "ordlista"
         verbose_name_plural = "ordlistor"
+        permissions = (("publish_vocabulary", "Får publicera ordlistor"),)
         ordering = ("name",)
 
     def __str__(self) -> str:
