@@ -144,6 +144,7 @@ INSTALLED_APPS = [
     "wagtail.contrib.typed_table_block",
     "wagtail.users",
     "wagtail.snippets",
+    "wagtail.documents",  # the pages of editors ask for it; no role may use it and nothing serves it
     "wagtail.images",
     "wagtail.search",
     "wagtail.admin",
@@ -198,6 +199,7 @@ WAGTAIL_SITE_NAME = "Företagsporten"
 WAGTAILADMIN_BASE_URL = VST_ORIGIN or "http://localhost:8000"
 WAGTAIL_ENABLE_UPDATE_CHECK = False
 WAGTAIL_ENABLE_WHATS_NEW_BANNER = False
+WAGTAIL_ALLOW_UNICODE_SLUGS = False
 WAGTAIL_PASSWORD_RESET_ENABLED = False
 WAGTAIL_EMAIL_MANAGEMENT_ENABLED = False
 WAGTAIL_GRAVATAR_PROVIDER_URL = None

@@ -1,5 +1,6 @@
 """Content pages: article, landing page, news article and the news list (spec: content 3)."""
 
+from dataclasses import dataclass
 from functools import partial
 
 from reactpy import html
@@ -12,13 +13,15 @@ from components.shell.contact_form import contact_form
 from components.ui.breadcrumbs import breadcrumbs
 from components.ui.empty_state import empty_state
 from components.ui.page_header import page_header
-from portal.content import ContentPage
-from portal.content.blocks import ContactForm, ServiceBlock
+from portal.content import ContentPage, generation, on_change
+from portal.content.blocks import Block, ContactForm, ServiceBlock
 from portal.dates import long_date
-from portal.eservices.card import offered_card
+from portal.eservices.card import ServiceCard, offered_card
 from portal.locales import prefixed
 from portal.page import Page
 from portal.texts import text
+
+Parts = tuple[str | ContactForm, ...]
 
 
 def article(page: Page) -> VdomDict:
@@ -92,17 +95,33 @@ def _body(page: Page) -> list[VdomDict]:
         for block in content.blocks
         if isinstance(block, ServiceBlock)
     }
-    key = (content.id, content.locale, content.changed, tuple(cards.items()))
-    if key not in _BODIES:
-        _BODIES[key] = body(content.blocks, content.locale, cards.get)
     return [
         ready("div", {"key": f"part-{number}"}, part) if isinstance(part, str) else _contact_block(page, part.title, f"part-{number}")
-        for number, part in enumerate(_BODIES[key])
+        for number, part in enumerate(_parts(page, content, cards))
     ]
 
 
-_BODIES: dict[object, tuple[str | ContactForm, ...]] = {}
-"""Bodies drawn so far, by page, day of change and the service cards in them: a handful for each page."""
+def _parts(page: Page, content: ContentPage, cards: dict[str, ServiceCard | None]) -> Parts:
+    """The body as it was drawn last, if nothing was published since; words of the glossary stand in it too. A draft is not kept."""
+    if page.is_draft:
+        return body(content.blocks, content.locale, cards.get)
+    key = (content.path, tuple(cards.items()))
+    kept = _BODIES.get(key)
+    if kept is None or kept.blocks is not content.blocks or kept.generation != generation():
+        kept = _BODIES[key] = _Body(generation(), content.blocks, body(content.blocks, content.locale, cards.get))
+    return kept.parts
+
+
+@dataclass(frozen=True, slots=True)
+class _Body:
+    generation: int
+    blocks: tuple[Block, ...]
+    parts: Parts
+
+
+_BODIES: dict[object, _Body] = {}
+"""Bodies drawn so far, by address and the service cards in them: a handful for each page, and none of an older generation."""
+on_change(_BODIES.clear)
 
 
 def _contact_block(page: Page, title: str, key: str) -> VdomDict:

@@ -22,7 +22,7 @@ from components.ui.navigation_menu import menu_list
 from components.ui.radio import Choice, radio
 from components.ui.text_input import text_input
 from portal.constants import SCROLL_OFFSET_PX
-from portal.content import menu
+from portal.content import generation, menu
 from portal.eservices.model import Service
 from portal.eservices.visibility import developer_services, drawer_services, link_of
 from portal.information import about
@@ -77,7 +77,7 @@ def _drawer(page: Page, name: str, title: str, *children: VdomDict | str, **opti
 
 def _navigation(page: Page) -> VdomDict:
     form = page.current.foretagsformkod if page.current else None
-    inside = _navigation_html(page.locale, groups(page.locale, page.login is not None, form, page.flags), page.path)
+    inside = _navigation_html(page.locale, groups(page.locale, page.login is not None, form, page.flags), page.path, generation())
     return ability(
         "disclosure",
         "nav",
@@ -116,7 +116,8 @@ def _hidden_in_header(locale: Locale) -> VdomDict:
 
 
 @lru_cache(maxsize=512)
-def _navigation_html(locale: Locale, shown: tuple[NavGroup, ...], path: str) -> Leaf:
+def _navigation_html(locale: Locale, shown: tuple[NavGroup, ...], path: str, of: int) -> Leaf:
+    """``of`` is the generation of the content: what editors change is drawn anew."""
     t = partial(text, locale)
     parts: list[VdomDict] = []
     for group in shown:

@@ -1,6 +1,6 @@
 """The footer: groups of the footer menu, with the rules for About us and Follow us (spec: NAV-051..059)."""
 
-from functools import cache, partial
+from functools import lru_cache, partial
 
 from reactpy import html
 from reactpy.types import VdomDict
@@ -8,6 +8,7 @@ from reactpy.types import VdomDict
 from components.markup import ready
 from components.still import still_html
 from portal.content import footer as footer_menu
+from portal.content import generation
 from portal.locales import Locale
 from portal.page import Page
 from portal.routes import path_of
@@ -24,16 +25,17 @@ SOCIAL = (
 
 
 def footer(page: Page) -> VdomDict:
-    """The footer, drawn once for each language and shared by all pages."""
+    """The footer, drawn once for each language and change of the content, and shared by all pages."""
     return ready(
         "footer",
         {"className": "footer", "data-testid": "footer", "aria-label": text(page.locale, "footer.label")},
-        _footer_html(page.locale),
+        _footer_html(page.locale, generation()),
     )
 
 
-@cache
-def _footer_html(locale: Locale) -> str:
+@lru_cache(maxsize=4)
+def _footer_html(locale: Locale, of: int) -> str:
+    """``of`` is the generation of the content: what editors change is drawn anew."""
     t = partial(text, locale)
     return still_html(
         html.div(

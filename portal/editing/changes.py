@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models.signals import post_delete, post_save
 from wagtail.contrib.redirects.models import Redirect
 from wagtail.signals import page_published, page_unpublished, post_page_move, published, unpublished
@@ -25,9 +25,8 @@ def connect() -> None:
 
 
 def changed(**_: Any) -> None:
-    """Counts a change; the content is read once for all changes of a transaction."""
+    """Counts a change. The content is read once for all changes of a transaction: to the others the number says it was."""
     generation.count_one_more()
-    if not any(waiting[1] is store.load for waiting in connection.run_on_commit):
-        transaction.on_commit(store.load)
+    transaction.on_commit(store.load)
 
 

@@ -17,7 +17,7 @@ from portal.editing.layout import Known, Stored, items_of, listed, wrong
 
 
 class MenuItemBlock(blocks.StructBlock):
-    """One item of a menu. It may lead nowhere when there are others below it, as a group of the footer does."""
+    """One item of a menu."""
 
     title = blocks.CharBlock(label="Text", max_length=120)
     page = blocks.PageChooserBlock(required=False, label="Sida", help_text="Länken följer med om sidan flyttas.")
@@ -34,8 +34,8 @@ class MenuItemBlock(blocks.StructBlock):
             raise wrong(url="Välj en sida eller skriv en adress, inte båda.")
         if cleaned["url"] and not prose.is_address(cleaned["url"]):
             raise wrong(url="Skriv en väg som börjar med / eller en adress som börjar med https://.")
-        if not cleaned["page"] and not cleaned["url"] and not cleaned.get("children"):
-            raise wrong(url="Välj en sida eller skriv en adress: det står inga rader under den här.")
+        if not cleaned["page"] and not cleaned["url"]:
+            raise wrong(url="Välj en sida eller skriv en adress.")
         return cleaned
 
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 from wagtail.contrib.redirects.models import Redirect
 from wagtail.models import Page
 
+from portal.content import prose
 from portal.content.blocks import Image, Link
 from portal.content.model import ContentPage, Kind, Meta, Moved, Responsible
 from portal.content.snapshot import Menus, Snapshot
@@ -164,7 +165,7 @@ def _moved(known_tree: Tree) -> Iterable[tuple[str, Moved]]:
     rows = Redirect.objects.values_list("old_path", "redirect_page_id", "redirect_link", "is_permanent")
     for old, page, link, is_permanent in rows:
         url = known_tree.paths.get(page) if page else link
-        if url and url != old:
+        if url and url != old and prose.is_address(url):
             yield old, Moved(url, is_permanent)
 
 
