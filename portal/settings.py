@@ -240,7 +240,7 @@ STATICFILES_DIRS = [
 ]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "servestatic.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "portal.static_storage.PortalStaticFiles"},
 }
 SERVESTATIC_MANIFEST_STRICT = False
 
