@@ -4,19 +4,21 @@ import json
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+from portal.constants import UPLOADED_PICTURE_MAX_BYTES
+
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Message, Receive, Send], Awaitable[None]]
 
 LIMIT = 1024 * 1024
-LIMIT_OF_UPLOADS = 11 * 1024 * 1024
-"""A picture of 10 MB with the form around it."""
+LIMIT_OF_UPLOADS = UPLOADED_PICTURE_MAX_BYTES + LIMIT
+"""A picture with the form around it."""
 UPLOADS = "/admin/images/"
 
 
 class BodyLimit:
-    """An ASGI application around another: 413 for a body over ``limit`` bytes (over more where editors upload pictures), else the same request."""
+    """An ASGI application around another: 413 for a body over ``limit`` bytes (more where editors upload pictures), else the same request."""
 
     def __init__(self, app: App, limit: int = LIMIT) -> None:
         self._app = app

@@ -137,3 +137,11 @@ DRAFT_KEPT_FOR: Final = timedelta(days=3)
 # Content that editors own (content 3)
 CONTENT_LOOKED_AT_EVERY: Final = timedelta(seconds=1)
 SCHEDULE_LOOKED_AT_EVERY: Final = timedelta(minutes=1)
+EDITED_ID_MAX: Final = 80
+EDITED_TITLE_MAX: Final = 120
+EDITED_SENTENCE_MAX: Final = 250
+EDITED_PARAGRAPH_MAX: Final = 400
+EDITED_PREAMBLE_MAX: Final = 500
+EDITED_ADDRESS_MAX: Final = 500
+EDITED_KEY_MAX: Final = 20
+UPLOADED_PICTURE_MAX_BYTES: Final = 10 * 1024 * 1024

@@ -38,7 +38,7 @@ from urllib.parse import unquote, urlsplit
 
 import reactpy.config
 
-from portal.constants import CSRF_COOKIE_LIFETIME, EDITOR_SESSION_LIFETIME
+from portal.constants import CSRF_COOKIE_LIFETIME, EDITOR_SESSION_LIFETIME, UPLOADED_PICTURE_MAX_BYTES
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("VST_DATA", BASE_DIR / "var")).resolve()
@@ -206,7 +206,7 @@ WAGTAIL_GRAVATAR_PROVIDER_URL = None
 WAGTAILADMIN_NOTIFICATION_INCLUDE_SUPERUSERS = False
 WAGTAILIMAGES_IMAGE_MODEL = "editing.PortalImage"
 WAGTAILIMAGES_EXTENSIONS = ["avif", "jpg", "jpeg", "png", "webp"]
-WAGTAILIMAGES_MAX_UPLOAD_SIZE = 10 * 1024 * 1024
+WAGTAILIMAGES_MAX_UPLOAD_SIZE = UPLOADED_PICTURE_MAX_BYTES
 WAGTAILSEARCH_BACKENDS = {"default": {"BACKEND": "wagtail.search.backends.database"}}
 MEDIA_ROOT = DATA_DIR / "media"
 MEDIA_URL = "/media/"

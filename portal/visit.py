@@ -11,8 +11,8 @@ from urllib.parse import unquote
 
 from django.utils import timezone
 
-from portal import cookies as cookie_jar
 from portal import content, drafts
+from portal import cookies as cookie_jar
 from portal.answers import answers
 from portal.asked import Asked, asked_by_socket, stored_choice
 from portal.cookies import CookieChanges

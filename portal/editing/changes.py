@@ -28,5 +28,3 @@ def changed(**_: Any) -> None:
     """Counts a change. The content is read once for all changes of a transaction: to the others the number says it was."""
     generation.count_one_more()
     transaction.on_commit(store.load)
-
-

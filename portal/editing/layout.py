@@ -19,10 +19,11 @@ from wagtail.blocks.struct_block import StructBlockValidationError
 from wagtail.contrib.typed_table_block.blocks import TypedTable, TypedTableBlock
 from wagtail.images.blocks import ImageChooserBlock
 
+from portal.constants import EDITED_ADDRESS_MAX, EDITED_PARAGRAPH_MAX, EDITED_SENTENCE_MAX, EDITED_TITLE_MAX
 from portal.content import blocks as plain
 from portal.content import prose
-from portal.eservices import registry
 from portal.editing import running_text
+from portal.eservices import registry
 from portal.texts import text
 
 Stored = Mapping[str, Any]
@@ -77,7 +78,7 @@ def _required(of: Any, label: str, help_text: str = "", **more: Any) -> Any:
 _words = partial(_required, blocks.CharBlock)
 _paragraph = partial(_required, blocks.TextBlock, rows=3)
 _running = partial(_required, blocks.RichTextBlock, features=running_text.FEATURES)
-_title = partial(_words, "Rubrik", max_length=120)
+_title = partial(_words, "Rubrik", max_length=EDITED_TITLE_MAX)
 
 
 class _LeadsSomewhere(blocks.StructBlock):
@@ -85,7 +86,10 @@ class _LeadsSomewhere(blocks.StructBlock):
 
     page = blocks.PageChooserBlock(required=False, label="Sida", help_text="Länken följer med om sidan flyttas.")
     url = blocks.CharBlock(
-        required=False, label="Eller adress", max_length=500, help_text="En väg i portalen (/inloggad/mina-sidor) eller en adress med https://"
+        required=False,
+        label="Eller adress",
+        max_length=EDITED_ADDRESS_MAX,
+        help_text="En väg i portalen (/inloggad/mina-sidor) eller en adress med https://",
     )
 
     def clean(self, value: Any) -> Any:
@@ -104,7 +108,10 @@ class PictureBlock(blocks.StructBlock):
     picture = ImageChooserBlock(required=False, label="Bild ur biblioteket")
     drawn = blocks.ChoiceBlock(choices=drawn_pictures, required=False, label="Eller en av portalens bilder")
     alt = blocks.CharBlock(
-        required=False, max_length=250, label="Alternativtext", help_text="Vad bilden visar, för den som inte ser den. Inte ”bild på”."
+        required=False,
+        max_length=EDITED_SENTENCE_MAX,
+        label="Alternativtext",
+        help_text="Vad bilden visar, för den som inte ser den. Inte ”bild på”.",
     )
     decorative = blocks.BooleanBlock(required=False, label="Bilden är bara utsmyckning och säger inget som texten inte säger")
 
@@ -158,7 +165,7 @@ def shared_picture(value: Stored, known: Known) -> str | None:
 class LinkBlock(_LeadsSomewhere):
     """A link with its words."""
 
-    title = _words("Länktext", max_length=120)
+    title = _words("Länktext", max_length=EDITED_TITLE_MAX)
 
     class Meta:
         icon = "link"
@@ -187,11 +194,13 @@ class _Kind(blocks.StructBlock):
 
 class _Teaser(_LeadsSomewhere, _Kind):
     title = _title()
-    text = _paragraph("Text", max_length=400)
+    text = _paragraph("Text", max_length=EDITED_PARAGRAPH_MAX)
     image = PictureBlock(label="Bild")
 
     def record(self, value: Stored, known: Known) -> plain.Block:
-        return self._of(title=value["title"], text=value["text"], url=known.address(value), image=PictureBlock.record(value["image"], known))
+        return self._of(
+            title=value["title"], text=value["text"], url=known.address(value), image=PictureBlock.record(value["image"], known)
+        )
 
     def stored(self, block: Any, known: Known) -> Stored:
         return {"title": block.title, "text": block.text, "image": PictureBlock.stored(block.image), **known.leading(block.url)}
@@ -222,8 +231,8 @@ class PromoBlock(_Teaser):
 
 class VideoBlock(_Kind):
     title = _title()
-    url = _words("Adress", "Filmens sida, med https://. Den hämtas först när besökaren har valt det.", max_length=500)
-    captions = _words("Undertexter", "Vilka undertexter filmen har, till exempel ”Undertexter på svenska”.", max_length=200)
+    url = _words("Adress", "Filmens sida, med https://. Den hämtas först när besökaren har valt det.", max_length=EDITED_ADDRESS_MAX)
+    captions = _words("Undertexter", "Vilka undertexter filmen har, till exempel ”Undertexter på svenska”.", max_length=EDITED_SENTENCE_MAX)
     transcript = _running("Det som sägs i filmen", "Allt som sägs och visas, för den som inte kan se eller höra.")
 
     class Meta:
@@ -327,7 +336,7 @@ class HighlightBlock(_Kind):
 
 class ImageBlock(_Kind):
     image = PictureBlock(label="Bild", must_say=True)
-    caption = _words("Bildtext", max_length=250)
+    caption = _words("Bildtext", max_length=EDITED_SENTENCE_MAX)
 
     class Meta:
         icon = "image"
@@ -344,7 +353,9 @@ class ImageBlock(_Kind):
 class FaqBlock(_Kind):
     title = _title()
     questions = blocks.ListBlock(
-        blocks.StructBlock([("question", _words("Fråga", max_length=200)), ("answer", _running("Svar"))], label="Fråga och svar"),
+        blocks.StructBlock(
+            [("question", _words("Fråga", max_length=EDITED_SENTENCE_MAX)), ("answer", _running("Svar"))], label="Fråga och svar"
+        ),
         label="Frågor",
         min_num=1,
     )
@@ -359,12 +370,15 @@ class FaqBlock(_Kind):
         return plain.Faq(value["title"], tuple(questions))
 
     def stored(self, block: Any, known: Known) -> Stored:
-        return {"title": block.title, "questions": listed({"question": q.question, "answer": known.html(q.answer)} for q in block.questions)}
+        return {
+            "title": block.title,
+            "questions": listed({"question": q.question, "answer": known.html(q.answer)} for q in block.questions),
+        }
 
 
 class _ListItemBlock(_LeadsSomewhere):
-    title = _words("Länktext", max_length=120)
-    text = _paragraph("Text", max_length=400)
+    title = _words("Länktext", max_length=EDITED_TITLE_MAX)
+    text = _paragraph("Text", max_length=EDITED_PARAGRAPH_MAX)
 
 
 class ListBlock(_Kind):
@@ -454,7 +468,7 @@ class ContactFormBlock(_Kind):
 
 class NewsletterBlock(_LeadsSomewhere, _Kind):
     title = _title()
-    text = _paragraph("Text", max_length=400)
+    text = _paragraph("Text", max_length=EDITED_PARAGRAPH_MAX)
 
     class Meta:
         icon = "mail"

@@ -139,7 +139,8 @@ def _fields(record: ContentPage, known: Known) -> dict[str, Any]:
 def _authority(record: ContentPage) -> Authority | None:
     if record.responsible is None:
         return None
-    return Authority.objects.get_or_create(code=record.responsible.id, defaults={"name": record.responsible.name})[0]
+    authority: Authority = Authority.objects.get_or_create(code=record.responsible.id, defaults={"name": record.responsible.name})[0]
+    return authority
 
 
 def _published(thing: Menu | Vocabulary) -> None:
@@ -167,7 +168,8 @@ def _start(locale: Locale) -> str:
 
 
 def _noon(day: date) -> datetime:
-    return timezone.make_aware(datetime.combine(day, time(12)))
+    noon: datetime = timezone.make_aware(datetime.combine(day, time(12)))
+    return noon
 
 
 _ROBOTS = ("noarchive", "nofollow", "noimageindex", "noindex", "nosnippet", "notranslate")

@@ -10,7 +10,14 @@ from wagtail.admin.panels import FieldPanel
 from wagtail.fields import StreamField
 from wagtail.models import DraftStateMixin, RevisionMixin
 
-from portal.constants import MENU_DEPTH_IN_DATA
+from portal.constants import (
+    EDITED_ADDRESS_MAX,
+    EDITED_KEY_MAX,
+    EDITED_PREAMBLE_MAX,
+    EDITED_SENTENCE_MAX,
+    EDITED_TITLE_MAX,
+    MENU_DEPTH_IN_DATA,
+)
 from portal.content import prose
 from portal.content.model import MenuItem, Term
 from portal.editing.layout import Known, Stored, items_of, listed, wrong
@@ -19,10 +26,12 @@ from portal.editing.layout import Known, Stored, items_of, listed, wrong
 class MenuItemBlock(blocks.StructBlock):
     """One item of a menu."""
 
-    title = blocks.CharBlock(label="Text", max_length=120)
+    title = blocks.CharBlock(label="Text", max_length=EDITED_TITLE_MAX)
     page = blocks.PageChooserBlock(required=False, label="Sida", help_text="Länken följer med om sidan flyttas.")
-    url = blocks.CharBlock(required=False, label="Eller adress", max_length=500, help_text="/nyheter, eller en adress med https://")
-    description = blocks.CharBlock(required=False, label="Beskrivning", max_length=250)
+    url = blocks.CharBlock(
+        required=False, label="Eller adress", max_length=EDITED_ADDRESS_MAX, help_text="/nyheter, eller en adress med https://"
+    )
+    description = blocks.CharBlock(required=False, label="Beskrivning", max_length=EDITED_SENTENCE_MAX)
 
     class Meta:
         icon = "list-ul"
@@ -49,7 +58,7 @@ def _item(level: int) -> MenuItemBlock:
 class Menu(DraftStateMixin, RevisionMixin, models.Model):
     """A menu in one language; visitors see what was last published."""
 
-    name = models.CharField("meny", max_length=20, choices=[("main", "Huvudmeny"), ("footer", "Sidfot")])
+    name = models.CharField("meny", max_length=EDITED_KEY_MAX, choices=[("main", "Huvudmeny"), ("footer", "Sidfot")])
     language = models.CharField("språk", max_length=2, choices=[("sv", "Svenska"), ("en", "Engelska")])
     items = StreamField([("item", _item(1))], verbose_name="rader", blank=True)
 
@@ -76,8 +85,8 @@ class Vocabulary(DraftStateMixin, RevisionMixin, models.Model):
                 "term",
                 blocks.StructBlock(
                     [
-                        ("title", blocks.CharBlock(label="Ord", max_length=120)),
-                        ("description", blocks.TextBlock(label="Förklaring", max_length=500, rows=2)),
+                        ("title", blocks.CharBlock(label="Ord", max_length=EDITED_TITLE_MAX)),
+                        ("description", blocks.TextBlock(label="Förklaring", max_length=EDITED_PREAMBLE_MAX, rows=2)),
                     ],
                     label="Ord",
                 ),
@@ -96,7 +105,7 @@ class Vocabulary(DraftStateMixin, RevisionMixin, models.Model):
         ordering = ("name",)
 
     def __str__(self) -> str:
-        return self.name
+        return str(self.name)
 
     def clean(self) -> None:
         """A word that stands there twice would be explained twice. Raises ``ValidationError``."""
@@ -112,12 +121,12 @@ class Authority(models.Model):
 
     code = models.CharField(
         "kod",
-        max_length=20,
+        max_length=EDITED_KEY_MAX,
         unique=True,
         validators=[RegexValidator(r"^[a-z0-9-]+$", "Skriv små bokstäver, siffror och bindestreck.")],
         help_text="Står för myndigheten i innehållstjänsten; ändras inte.",
     )
-    name = models.CharField("namn", max_length=120)
+    name = models.CharField("namn", max_length=EDITED_TITLE_MAX)
 
     panels = (FieldPanel("code"), FieldPanel("name"))
 
@@ -127,7 +136,7 @@ class Authority(models.Model):
         ordering = ("name",)
 
     def __str__(self) -> str:
-        return self.name
+        return str(self.name)
 
 
 def menu_records(stored: Any, known: Known) -> tuple[MenuItem, ...]:

@@ -11,20 +11,19 @@ from wagtail.admin.panels import FieldPanel, FieldRowPanel, MultiFieldPanel, Obj
 from wagtail.fields import StreamField
 from wagtail.models import Page
 
+from portal.constants import EDITED_ADDRESS_MAX, EDITED_ID_MAX, EDITED_KEY_MAX, EDITED_PREAMBLE_MAX, EDITED_SENTENCE_MAX, EDITED_TITLE_MAX
 from portal.editing.layout import LayoutBlocks, LinkBlock, PictureBlock, SharedPictureBlock
 from portal.editing.menus import Authority
 from portal.locales import Locale, prefixed
 
-TAKEN: Final = frozenset(
-    """admin api beta en health inloggad komponenter mapp media metrics remotes remotes-beta static ws""".split()
-)
+TAKEN: Final = frozenset("""admin api beta en health inloggad komponenter mapp media metrics remotes remotes-beta static ws""".split())
 """What no address of a page may begin with: it is the portal's own."""
 
 
 class PortalPage(Page):
     """What is alike in all: the address, and that a page is drawn by the portal and never by Wagtail."""
 
-    preview_modes = ()
+    preview_modes: tuple[tuple[str, str], ...] = ()
     private_page_options = ()
     show_in_menus_default = False
 
@@ -72,22 +71,28 @@ class Folder(PortalPage):
 class InformationPage(PortalPage):
     """What every page of information has."""
 
-    portal_id = models.CharField(max_length=80, blank=True, editable=False)
+    portal_id = models.CharField(max_length=EDITED_ID_MAX, blank=True, editable=False)
     """The id of the page in both its languages where it came with one; else it is made of Wagtail's key of translations."""
-    preamble = models.TextField("ingress", max_length=500, help_text="En eller två meningar om vad sidan ger. Visas under rubriken.")
+    preamble = models.TextField(
+        "ingress", max_length=EDITED_PREAMBLE_MAX, help_text="En eller två meningar om vad sidan ger. Visas under rubriken."
+    )
     body = StreamField(LayoutBlocks(required=False), verbose_name="innehåll", blank=True)
     og_image = StreamField(
         [("picture", SharedPictureBlock())], max_num=1, blank=True, verbose_name="bild när sidan delas", help_text="Behövs inte."
     )
-    keywords = models.CharField("nyckelord", max_length=250, blank=True, help_text="Rubriken, om inget står här.")
-    canonical_url = models.CharField("huvudadress", max_length=500, blank=True, help_text="Bara om samma innehåll hör hemma någon annanstans.")
+    keywords = models.CharField("nyckelord", max_length=EDITED_SENTENCE_MAX, blank=True, help_text="Rubriken, om inget står här.")
+    canonical_url = models.CharField(
+        "huvudadress", max_length=EDITED_ADDRESS_MAX, blank=True, help_text="Bara om samma innehåll hör hemma någon annanstans."
+    )
     noarchive = models.BooleanField("spara inte", default=False)
     nofollow = models.BooleanField("följ inte länkar", default=False)
     noimageindex = models.BooleanField("ta inte med bilder", default=False)
     noindex = models.BooleanField("ta inte med sidan", default=False)
     nosnippet = models.BooleanField("visa inget utdrag", default=False)
     notranslate = models.BooleanField("översätt inte", default=False)
-    review_by = models.DateField("ses över senast", null=True, blank=True, help_text="Sidan står i rapporten Sidor att se över från den dagen.")
+    review_by = models.DateField(
+        "ses över senast", null=True, blank=True, help_text="Sidan står i rapporten Sidor att se över från den dagen."
+    )
 
     exclude_fields_in_copy = ("portal_id",)
     preview_modes = (("", "Som besökare ser den"),)
@@ -133,14 +138,14 @@ def _tabs(*content: Any, settings: tuple[Any, ...] = ()) -> TabbedInterface:
 class Article(InformationPage):
     """Information about one thing."""
 
-    summary_title = models.CharField("rubrik i sammandrag", max_length=120, blank=True)
+    summary_title = models.CharField("rubrik i sammandrag", max_length=EDITED_TITLE_MAX, blank=True)
     responsible = models.ForeignKey(
         Authority, verbose_name="ansvarig myndighet", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
     ordlista_disabled = models.BooleanField("förklara inga ord ur ordlistan", default=False)
     feedback = models.BooleanField("fråga om besökaren hittade det den sökte", default=False)
     sdg_service = models.BooleanField("hör till den gemensamma digitala ingången (SDG)", default=False)
-    sdg_code = models.CharField("SDG-kod", max_length=20, blank=True)
+    sdg_code = models.CharField("SDG-kod", max_length=EDITED_KEY_MAX, blank=True)
 
     edit_handler = _tabs(
         FieldPanel("body"),
@@ -163,7 +168,7 @@ class NewsArticle(InformationPage):
 
     start_date = models.DateField("från och med")
     end_date = models.DateField("till och med", null=True, blank=True)
-    eyebrow = models.CharField("ämne", max_length=60, help_text="Visas ovanför rubriken.")
+    eyebrow = models.CharField("ämne", max_length=EDITED_TITLE_MAX, help_text="Visas ovanför rubriken.")
 
     edit_handler = _tabs(
         FieldRowPanel([FieldPanel("start_date"), FieldPanel("end_date"), FieldPanel("eyebrow")]),

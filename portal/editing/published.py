@@ -183,4 +183,5 @@ def _stored(page: InformationPage) -> Iterable[Any]:
 
 def _day(moment: datetime | None) -> date:
     """A draft that was never published has the day of today."""
-    return timezone.localdate(moment)
+    day: date = timezone.localdate(moment)
+    return day

@@ -4,9 +4,9 @@ from django.urls import include, path, re_path
 from wagtail.admin import urls as wagtail_urls
 from wagtail.utils.urlpatterns import decorate_urlpatterns
 
+from portal.editing.entrance import to_admin
 from portal.editing.for_editors import for_editors
 from portal.editing.media import picture
-from portal.editing.entrance import to_admin
 
 decorate_urlpatterns(wagtail_urls.urlpatterns, for_editors)
 

@@ -38,7 +38,7 @@ class PortalGroup(SnippetViewSetGroup):
     items = (MenuViewSet, VocabularyViewSet, AuthorityViewSet)
     menu_label = "Portalen"
     menu_icon = "site"
-    menu_order = 250
+    menu_order = 230
 
 
 @hooks.register("register_reports_menu_item")

@@ -41,9 +41,7 @@ def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: N
 
     The portal's own tables are made by their migrations, as in production.
     """
-    django_settings.MIGRATION_MODULES = dict.fromkeys(
-        (app.label for app in apps.get_app_configs() if app.label != "portal"), None
-    )
+    django_settings.MIGRATION_MODULES = dict.fromkeys((app.label for app in apps.get_app_configs() if app.label != "portal"), None)
 
 
 @pytest.fixture

@@ -13,12 +13,13 @@ from portal.content.files import demo
 from portal.editing import demo_editors, loading
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture
 def _loaded_once(django_db_setup: None, django_db_blocker: Any) -> None:
-    """Loading takes seconds, so it is done once; each test's changes are taken back."""
+    """Loading takes seconds, so it is done outside the test, whose changes are taken back; and again after one that emptied all tables."""
     with django_db_blocker.unblock():
-        demo_editors.make()
-        loading.load(demo())
+        if loading.is_empty():
+            demo_editors.make()
+            loading.load(demo())
 
 
 @pytest.fixture
