@@ -18,7 +18,7 @@ UPLOADS = "/admin/images/"
 
 
 class BodyLimit:
-    """An ASGI application around another: 413 for a body over ``limit`` bytes (more where editors upload pictures), else the same request."""
+    """An ASGI application around another: 413 for a body over ``limit`` bytes (more where pictures are uploaded), else the same request."""
 
     def __init__(self, app: App, limit: int = LIMIT) -> None:
         self._app = app
