@@ -94,6 +94,8 @@ CONSENT_COOKIE_AGE: Final = timedelta(days=365)
 CSRF_COOKIE_LIFETIME: Final = timedelta(days=365)
 SIGN_ON_COOKIE_AGE: Final = timedelta(minutes=10)
 EDITOR_SESSION_LIFETIME: Final = timedelta(hours=8)
+EDITOR_TRIES: Final = 10
+EDITOR_TRIES_WITHIN: Final = timedelta(minutes=10)
 CONSENT_DELAY_APPLE: Final = 168
 
 # Header and drawers (shell 9)

@@ -216,6 +216,7 @@ SESSION_COOKIE_PATH = "/admin/"
 SESSION_COOKIE_SECURE = VST_HTTPS
 SESSION_COOKIE_AGE = int(EDITOR_SESSION_LIFETIME.total_seconds())
 SESSION_SAVE_EVERY_REQUEST = True
+AUTHENTICATION_BACKENDS = ["portal.editing.tries.PatientBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},

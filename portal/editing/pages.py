@@ -1,6 +1,6 @@
 """The kinds of page (spec: content 3 "Content pages", CONTENT-001 to -009). A page's address is its place in the tree of its language."""
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -94,7 +94,7 @@ class InformationPage(PortalPage):
         "ses över senast", null=True, blank=True, help_text="Sidan står i rapporten Sidor att se över från den dagen."
     )
 
-    exclude_fields_in_copy = ("portal_id",)
+    exclude_fields_in_copy: ClassVar[list[str]] = ["portal_id"]
     preview_modes = (("", "Som besökare ser den"),)
     subpage_types = ("editing.Article", "editing.NewsArticle", "editing.LandingPage", "editing.Folder")
 

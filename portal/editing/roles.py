@@ -30,7 +30,7 @@ _WRITE: Final = ("add_page", "change_page")
 _PUBLISH: Final = (*_WRITE, "publish_page", "lock_page", "unlock_page")
 _OF_PAGES: Final[Mapping[str, Iterable[str]]] = {EDITOR: _WRITE, PUBLISHER: _PUBLISH, OPERATOR: _PUBLISH}
 
-_WORDS: Final = ("add_vocabulary", "change_vocabulary", "change_menu")
+_WORDS: Final = ("add_vocabulary", "change_vocabulary", "change_menu", "submit_translation")
 _PUBLISH_WORDS: Final = (*_WORDS, "publish_vocabulary", "publish_menu", "add_authority", "change_authority")
 _OPERATE: Final = (
     *_PUBLISH_WORDS,
@@ -105,4 +105,4 @@ def _permissions(*codenames: str) -> list[Permission]:
 
 
 REVIEW: Final = "Granskning"
-_APPS: Final = ("wagtailadmin", "wagtailcore", "wagtailimages", "wagtailredirects", "editing", "auth")
+_APPS: Final = ("wagtailadmin", "wagtailcore", "wagtailimages", "wagtailredirects", "simple_translation", "editing", "auth")
