@@ -1,6 +1,6 @@
 """What belongs to pages beside their text: translations, pictures, redirects, the review list, and who may sign in."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from io import BytesIO
 from pathlib import Path
@@ -60,10 +60,10 @@ def test_a_deleted_page_is_gone_at_once(editor: Callable[[str], Client], committ
 
 
 @pytest.fixture
-def folder_of_pictures(tmp_path: Path, settings: Any) -> Iterator[Path]:
+def folder_of_pictures(tmp_path: Path, settings: Any) -> Path:
     """An empty library."""
     settings.MEDIA_ROOT = tmp_path
-    yield tmp_path
+    return tmp_path
 
 
 def test_an_uploaded_picture_is_sent_as_a_copy_and_never_itself(
