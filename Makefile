@@ -23,6 +23,7 @@ check: $(VENV)/installed-tests ## Linters and types
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m mypy portal components search_index mock_login
+	$(PYTHON) manage.py makemigrations --check --dry-run --verbosity 0
 
 bench: $(VENV)/installed-tests browser prepare ## Measure what docs/reference/performance.md holds
 	$(PYTHON) -m tests.bench
@@ -38,6 +39,7 @@ prepare: $(VENV)/installed
 	@$(PYTHON) manage.py migrate --verbosity 0
 	@$(PYTHON) manage.py build_css --verbosity 0
 	@$(PYTHON) manage.py collectstatic --noinput --verbosity 0
+	@$(PYTHON) manage.py load_content
 	@$(PYTHON) manage.py build_search_index
 
 browser:

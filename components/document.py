@@ -57,8 +57,8 @@ def _answer(page: Page) -> str:
 
 
 def _client(page: Page) -> str:
-    """The answer to a post from another site stands at no address that a socket could be opened for: such a page is plain."""
-    return "" if page.screen == "sign-on-refused" else f'<script type="module" src="{static("dist/client.js")}"></script>'
+    """The answer to a post from another site stands at no address that a socket could be opened for, nor does a draft: they are plain."""
+    return "" if page.screen == "sign-on-refused" or page.is_draft else f'<script type="module" src="{static("dist/client.js")}"></script>'
 
 
 def _of_the_gallery(page: Page) -> str:

@@ -45,7 +45,7 @@ urlpatterns = [
     _at("api/search/suggestions", search_calls.suggestions),
     _at("api/search/site-search", search_calls.site_search),
     _at("api/skalet/kontaktaoss/v1/skicka", contact.skicka),
-    _at("api/tvv/content", content_endpoint.content),
+    _at("api/tvv/content", content_endpoint.content_endpoint),
     _at("api/mock/v1", controls.everything),
     _at("api/mock/v1/faults/(?P<name>[a-z-]+)", controls.fault),
     _at("api/mock/v1/features/(?P<key>[A-Za-z0-9-]+)", controls.feature),

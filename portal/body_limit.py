@@ -4,16 +4,21 @@ import json
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+from portal.constants import UPLOADED_PICTURE_MAX_BYTES
+
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Message, Receive, Send], Awaitable[None]]
 
 LIMIT = 1024 * 1024
+LIMIT_OF_UPLOADS = UPLOADED_PICTURE_MAX_BYTES + LIMIT
+"""A picture with the form around it."""
+UPLOADS = "/admin/images/"
 
 
 class BodyLimit:
-    """An ASGI application around another: 413 for a body over ``limit`` bytes, else the same request."""
+    """An ASGI application around another: 413 for a body over ``limit`` bytes (more where pictures are uploaded), else the same request."""
 
     def __init__(self, app: App, limit: int = LIMIT) -> None:
         self._app = app
@@ -23,19 +28,21 @@ class BodyLimit:
         announced = _announced_length(scope) if scope["type"] == "http" else 0
         if announced == 0:
             await self._app(scope, receive, send)
-        elif announced is not None and announced > self._limit:
+            return
+        limit = max(self._limit, LIMIT_OF_UPLOADS) if scope["path"].startswith(UPLOADS) else self._limit
+        if announced is not None and announced > limit:
             await _refuse(send)
         else:
-            await self._within(scope, receive, send)
+            await self._within(limit, scope, receive, send)
 
-    async def _within(self, scope: Message, receive: Receive, send: Send) -> None:
+    async def _within(self, limit: int, scope: Message, receive: Receive, send: Send) -> None:
         """Reads the whole body, which the limit makes small, before anybody works on it."""
         messages, size = [], 0
         while True:
             message = await receive()
             messages.append(message)
             size += len(message.get("body", b""))
-            if size > self._limit:
+            if size > limit:
                 await _refuse(send)
                 return
             if message["type"] != "http.request" or not message.get("more_body"):

@@ -93,6 +93,9 @@ THEME_COOKIE_AGE: Final = timedelta(days=365)
 CONSENT_COOKIE_AGE: Final = timedelta(days=365)
 CSRF_COOKIE_LIFETIME: Final = timedelta(days=365)
 SIGN_ON_COOKIE_AGE: Final = timedelta(minutes=10)
+EDITOR_SESSION_LIFETIME: Final = timedelta(hours=8)
+EDITOR_TRIES: Final = 10
+EDITOR_TRIES_WITHIN: Final = timedelta(minutes=10)
 CONSENT_DELAY_APPLE: Final = 168
 
 # Header and drawers (shell 9)
@@ -140,3 +143,15 @@ DRAFT_SAVED_AFTER: Final = timedelta(seconds=1)
 """How much typing may be lost when a session ends without a warning."""
 DRAFT_KEPT_FOR: Final = timedelta(days=3)
 """Over a weekend. What nobody came back for by then is deleted."""
+
+# Content that editors own (content 3)
+CONTENT_LOOKED_AT_EVERY: Final = timedelta(seconds=1)
+SCHEDULE_LOOKED_AT_EVERY: Final = timedelta(minutes=1)
+EDITED_ID_MAX: Final = 80
+EDITED_TITLE_MAX: Final = 120
+EDITED_SENTENCE_MAX: Final = 250
+EDITED_PARAGRAPH_MAX: Final = 400
+EDITED_PREAMBLE_MAX: Final = 500
+EDITED_ADDRESS_MAX: Final = 500
+EDITED_KEY_MAX: Final = 20
+UPLOADED_PICTURE_MAX_BYTES: Final = 10 * 1024 * 1024

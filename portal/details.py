@@ -106,7 +106,7 @@ async def details_of(show: Show, page: Page, query: Mapping[str, str]) -> Any:
 
 async def _content(show: Show, page: Page, query: Mapping[str, str]) -> ContentDetails:
     assert show.content_page
-    shown = await content_calls.page(show.content_page, page.today)
+    shown = show.content_page if page.is_draft else await content_calls.page(show.content_page, page.today)
     news = await content_calls.news(show.locale, page.today, NEWS_ON_START_PAGE) if show.route.screen == "start-page" else ()
     return ContentDetails(shown, news, tuple([(id_, await content_calls.vocabulary(id_)) for id_ in sorted(shown.vocabularies)]))
 

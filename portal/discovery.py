@@ -34,6 +34,7 @@ _SECURITY_GOOD_FOR: Final = timedelta(days=180)
 @methods("GET", "HEAD")
 async def sitemap(request: HttpRequest) -> HttpResponseBase:
     """Every page that visitors may read and engines may show, with its other languages and the day it was changed."""
+    await content.fresh()
     make = ElementMaker(namespace=_SITEMAP, nsmap={None: _SITEMAP, "xhtml": _XHTML})
     origin, urls = visitors_origin(request.get_host()), make.urlset()
     for name in _SCREENS:
@@ -62,6 +63,7 @@ async def robots(request: HttpRequest) -> HttpResponseBase:
 @methods("GET", "HEAD")
 async def news_feed(request: HttpRequest, locale: Locale) -> HttpResponseBase:
     """The news in force as RSS 2.0, newest first."""
+    await content.fresh()
     make, origin = ElementMaker(nsmap={"atom": _ATOM}), visitors_origin(request.get_host())
     here = path_of("news", locale)
     own = etree.Element(f"{{{_ATOM}}}link", href=f"{origin}{here}/rss.xml", rel="self", type="application/rss+xml")

@@ -68,6 +68,8 @@ class Page:
     """Reference id that an error page shows and the log holds."""
     answer: str = ""
     """Key of what was answered to a post (portal/answers.py); empty for a page that was asked for."""
+    is_draft: bool = False
+    """Whether an editor looks at what is not published: the page is drawn as ever, and is not live."""
     noindex: bool = False
     """Whether search engines should leave the page alone."""
     shows_party: bool = False

@@ -200,6 +200,7 @@ def find(path: str, query: str, flags: Flags, *, today: date, test_environment: 
         or _of_legacy(bare, locale, query)
         or _of_service(bare, locale, flags)
         or _of_content(path, locale, today)
+        or _moved(path, query)
         or _unknown(locale, bare)
     )
 
@@ -254,7 +255,10 @@ def _of_table(path: str, locale: Locale, flags: Flags, today: date, test_environ
         return _unknown(locale, split(path)[1])
     if route.flag is not None and not flags.is_on(route.flag):
         return Move(path_of("mina-sidor", locale), 302) if route.name == "start" else _unknown(locale, split(path)[1])
-    return Show(route, locale, content_page=content.page_at(path, today))
+    page = content.page_at(path, today)
+    if route.name == "start" and page is None:
+        return _unknown(locale, split(path)[1])
+    return Show(route, locale, content_page=page)
 
 
 def _leading_on(bare: str, locale: Locale) -> Move | None:
@@ -302,6 +306,12 @@ def _of_service(bare: str, locale: Locale, flags: Flags) -> Found | None:
 def _of_content(path: str, locale: Locale, today: date) -> Show | None:
     page = content.page_at(path, today)
     return Show(route_of_page(page), locale, content_page=page) if page else None
+
+
+def _moved(path: str, query: str) -> Move | None:
+    """An address that editors have sent on to another."""
+    moved = content.moved(path)
+    return Move(_with(moved.url, query) if moved.url.startswith("/") else moved.url, 301 if moved.is_permanent else 302) if moved else None
 
 
 def _unknown(locale: Locale, bare: str) -> Unknown:

@@ -40,7 +40,7 @@ from urllib.parse import unquote, urlsplit
 
 import reactpy.config
 
-from portal.constants import CSRF_COOKIE_LIFETIME
+from portal.constants import CSRF_COOKIE_LIFETIME, EDITOR_SESSION_LIFETIME, UPLOADED_PICTURE_MAX_BYTES
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("VST_DATA", BASE_DIR / "var")).resolve()
@@ -141,6 +141,25 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "channels",
     "portal",
+    # editing: all of it stands below /admin/ (docs/decisions/0010-wagtail-beside-the-portal.md)
+    "portal.editing",
+    "wagtail.contrib.redirects",
+    "wagtail.contrib.simple_translation",
+    "wagtail.contrib.typed_table_block",
+    "wagtail.users",
+    "wagtail.snippets",
+    "wagtail.documents",  # the pages of editors ask for it; no role may use it and nothing serves it
+    "wagtail.images",
+    "wagtail.search",
+    "wagtail.admin",
+    "wagtail",
+    "modelcluster",
+    "taggit",
+    "django_filters",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
 ]
 MIDDLEWARE = [
     "portal.middleware.RequestLine",
@@ -151,7 +170,20 @@ MIDDLEWARE = [
 ROOT_URLCONF = "portal.urls"
 ASGI_APPLICATION = "portal.asgi.application"
 APPEND_SLASH = False
-TEMPLATES: list[dict[str, object]] = []
+TEMPLATES: list[dict[str, object]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+"""Only what editors see is made of templates."""
 
 DATABASES = {"default": _database(os.environ.get("DATABASE_URL"))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -159,7 +191,42 @@ CHANNEL_LAYERS = {"default": channel_layer(os.environ.get("REDIS_URL"))}
 
 USE_TZ = True
 TIME_ZONE = "Europe/Stockholm"
-USE_I18N = False
+USE_I18N = True
+LANGUAGE_CODE = "sv"
+
+# editing: the languages of content and of the editors' own pages, pictures, and a session that only /admin/ is sent
+LANGUAGES = [("sv", "Svenska"), ("en", "English")]
+WAGTAIL_CONTENT_LANGUAGES = LANGUAGES
+WAGTAIL_I18N_ENABLED = True
+WAGTAILADMIN_PERMITTED_LANGUAGES = LANGUAGES
+WAGTAIL_SITE_NAME = "Företagsporten"
+WAGTAILADMIN_BASE_URL = VST_ORIGIN or "http://localhost:8000"
+WAGTAIL_ENABLE_UPDATE_CHECK = False
+WAGTAIL_ENABLE_WHATS_NEW_BANNER = False
+WAGTAIL_ALLOW_UNICODE_SLUGS = False
+WAGTAIL_PASSWORD_RESET_ENABLED = False
+WAGTAIL_EMAIL_MANAGEMENT_ENABLED = False
+WAGTAIL_GRAVATAR_PROVIDER_URL = None
+WAGTAILADMIN_NOTIFICATION_INCLUDE_SUPERUSERS = False
+WAGTAILIMAGES_IMAGE_MODEL = "editing.PortalImage"
+WAGTAILIMAGES_EXTENSIONS = ["avif", "jpg", "jpeg", "png", "webp"]
+WAGTAILIMAGES_MAX_UPLOAD_SIZE = UPLOADED_PICTURE_MAX_BYTES
+WAGTAILSEARCH_BACKENDS = {"default": {"BACKEND": "wagtail.search.backends.database"}}
+MEDIA_ROOT = DATA_DIR / "media"
+MEDIA_URL = "/media/"
+LOGIN_URL = "/admin/login/"
+SESSION_COOKIE_NAME = "vst_editor_session"
+SESSION_COOKIE_PATH = "/admin/"
+SESSION_COOKIE_SECURE = VST_HTTPS
+SESSION_COOKIE_AGE = int(EDITOR_SESSION_LIFETIME.total_seconds())
+SESSION_SAVE_EVERY_REQUEST = True
+AUTHENTICATION_BACKENDS = ["portal.editing.tries.PatientBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
 
 CSRF_COOKIE_NAME = "vst_csrf"
 CSRF_COOKIE_AGE = int(CSRF_COOKIE_LIFETIME.total_seconds())
@@ -178,7 +245,7 @@ STATICFILES_DIRS = [
 ]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "servestatic.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "portal.static_storage.PortalStaticFiles"},
 }
 SERVESTATIC_MANIFEST_STRICT = False
 
@@ -188,6 +255,7 @@ LIVE_PAGE = "components.client.LivePage"
 PAGE_FOR_SOCKET = "portal.visit.page_for_socket"
 LOGIN_STILL_GOOD = "portal.visit.login_still_good"
 LOGIN_RAN_OUT = "portal.visit.login_ran_out"
+DRAFT_PAGE = "portal.editing.preview.drawn_draft"
 
 # Parallel rendering leaves wrong pages and dead layouts (docs/decisions/0002-render-serially.md).
 REACTPY_ASYNC_RENDERING = False
@@ -205,6 +273,9 @@ LOGGING = {
         "django.channels.server": {"level": "WARNING"},
         "daphne": {"level": "WARNING"},
         "xmlschema": {"level": "WARNING"},
+        # who published what stands in the history of each page
+        "wagtail": {"level": "WARNING"},
+        "django_tasks": {"level": "WARNING"},
         # pysaml2 writes whole assertions into its lines; why a sign-on was refused is told by portal.identity.saml
         "saml2": {"level": "CRITICAL", "propagate": False},
     },

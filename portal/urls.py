@@ -3,6 +3,13 @@
 from django.urls import re_path
 
 from portal import api_urls, discovery
+from portal.editing import urls as editing_urls
 from portal.views import show
 
-urlpatterns = [*api_urls.urlpatterns, *discovery.urlpatterns, api_urls.unknown_api, re_path(r"^.*$", show)]
+urlpatterns = [
+    *api_urls.urlpatterns,
+    *discovery.urlpatterns,
+    api_urls.unknown_api,
+    *editing_urls.urlpatterns,
+    re_path(r"^.*$", show),
+]

@@ -11,8 +11,8 @@ from urllib.parse import unquote
 
 from django.utils import timezone
 
+from portal import content, drafts
 from portal import cookies as cookie_jar
-from portal import drafts
 from portal.answer_pages import error_page
 from portal.answers import answers
 from portal.asked import Asked, asked_by_socket, stored_choice
@@ -56,6 +56,7 @@ class Sent:
 
 async def visit(asked: Asked) -> Shown | Sent:
     """What this visitor gets at this address: flag, then guard, then the page with all it shows."""
+    await content.fresh()
     around = await surroundings(asked, asked.patience if asked.path.rstrip("/") in _CHOOSERS else None)
     found = find(asked.path, asked.query, around.flags, today=around.today, test_environment=around.test_environment)
     if isinstance(found, Move):

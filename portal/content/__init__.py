@@ -1,11 +1,13 @@
-"""Pages, news, menus and words of the portal (spec: content 2, 3; CONTENT rows). Read once at start; a fault stops the start."""
+"""Pages, news, menus and words of the portal (spec: content 2, 3; CONTENT rows), as editors have published them.
+
+Nothing here waits or asks the database: see ``portal.content.store``, whose ``fresh`` is awaited before a page is visited.
+"""
 
 from datetime import date
-from pathlib import Path
 from typing import Final, Literal, TypeGuard
 
-from portal.content import source
-from portal.content.model import ContentPage, MenuItem, Term
+from portal.content.model import ContentPage, MenuItem, Moved, Term
+from portal.content.store import current, fresh, load, on_change
 from portal.locales import Locale
 
 __all__ = [
@@ -13,11 +15,16 @@ __all__ = [
     "ContentPage",
     "MenuId",
     "MenuItem",
+    "Moved",
     "Term",
+    "fresh",
     "generation",
     "is_menu",
+    "load",
     "menu",
+    "moved",
     "news",
+    "on_change",
     "page_at",
     "pages",
     "vocabulary",
@@ -26,22 +33,21 @@ __all__ = [
 MenuId = Literal["main", "footer"]
 MENU_IDS: Final[tuple[MenuId, ...]] = ("main", "footer")
 
-_DEMO = Path(__file__).parent / "demo"
-_PAGES = source.read_pages(_DEMO / "pages")
-_AT_PATH = {page.path: page for page in _PAGES}
-_MENUS = {"main": source.read_menu(_DEMO / "menu-main.toml"), "footer": source.read_menu(_DEMO / "menu-footer.toml")}
-_WORDS = source.read_words(_DEMO / "glossary.toml")
+
+def generation() -> int:
+    """A number that grows with every change of the content; what was made of the content is as old as the number it was made at."""
+    return current().generation
 
 
 def page_at(path: str, today: date) -> ContentPage | None:
     """The page at the whole address ``path``; ``None`` for a draft, and for news before its first day and after its last."""
-    page = _AT_PATH.get(path)
+    page = current().at_path.get(path)
     return page if page is not None and page.is_open(today) else None
 
 
 def pages(locale: Locale, today: date) -> tuple[ContentPage, ...]:
     """Every page that visitors may read in ``locale``."""
-    return tuple(page for page in _PAGES if page.locale == locale and page.is_open(today))
+    return tuple(page for page in current().pages if page.locale == locale and page.is_open(today))
 
 
 def news(locale: Locale, today: date, limit: int | None = None) -> tuple[ContentPage, ...]:
@@ -57,14 +63,14 @@ def is_menu(id_: str) -> TypeGuard[MenuId]:
 
 def menu(locale: Locale, id_: MenuId = "main") -> tuple[MenuItem, ...]:
     """The top items of a menu."""
-    return _MENUS[id_][locale]
+    return current().menus.get((id_, locale), ())
 
 
 def vocabulary(id_: str) -> tuple[Term, ...] | None:
     """The words of a vocabulary (``ordlista``, ``ordlista-en``); ``None`` for an unknown id."""
-    return _WORDS.get(id_)
+    return current().words.get(id_)
 
 
-def generation() -> int:
-    """Grows with each change of what visitors may read."""
-    return 0
+def moved(path: str) -> Moved | None:
+    """Where the old address ``path`` leads by the editors' list; ``None`` for an address that is not on it."""
+    return current().moved.get(path)

@@ -140,3 +140,11 @@ class Term:
 
     title: str
     description: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Where an address leads that no page has any more."""
+
+    url: str
+    is_permanent: bool

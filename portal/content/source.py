@@ -159,7 +159,7 @@ def _typed(kind: Any, value: Any, field: str, file: str) -> Any:
         raise ContentFault(file, field, f"must be {_IN_WORDS[kind]}")
     if field.rsplit(".", 1)[-1] in {"url", "og_image"} and not prose.is_address(value):
         raise ContentFault(file, field, "must be a path of the portal or begin with https://")
-    return value
+    return value.strip() if kind is str else value
 
 
 def _path(path: Any, locale: Locale, file: str) -> str:

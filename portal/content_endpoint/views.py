@@ -18,7 +18,7 @@ from strawberry.exceptions import MissingQueryError
 from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
 from strawberry.types import ExecutionResult
 
-from portal import flags
+from portal import content, flags
 from portal.api import body_of, methods
 from portal.constants import CONTENT_QUERY_CHARACTERS
 from portal.content_endpoint.persisted import Malformed, NotFound, NotSupported, PersistedQueries, extension_in
@@ -37,7 +37,7 @@ class _Request:
 
 @csrf_exempt  # it changes nothing: mutations do not exist
 @methods("GET", "HEAD", "POST")
-async def content(request: HttpRequest) -> HttpResponse:
+async def content_endpoint(request: HttpRequest) -> HttpResponse:
     """The answer to one query."""
     is_post = request.method == "POST"
     try:
@@ -67,6 +67,7 @@ async def answer(query: str, variables: dict[str, Any] | None = None, operation:
 
     Raises the errors of Strawberry for an operation that is missing or no query.
     """
+    await content.fresh()
     asked = Asked(timezone.localdate(), await flags.current())
     return await schema().execute(query, variables, asked, operation_name=operation)
 

@@ -219,6 +219,9 @@ def serving(data: Path, *, python: Path = Path(sys.executable), **variables: str
     }
     environment |= variables
     environment.pop("PYTEST_CURRENT_TEST", None)
+    database = data / "foretagsporten.sqlite3"
+    if _migrated and not database.exists():
+        database.write_bytes(_migrated[0])
     for command in (
         ["migrate", "--verbosity", "0"],
         ["build_css"],
@@ -226,6 +229,8 @@ def serving(data: Path, *, python: Path = Path(sys.executable), **variables: str
         ["build_search_index"],
     ):
         subprocess.run([python, "-m", "django", *command], cwd=settings.BASE_DIR, env=environment, check=True, stdout=subprocess.DEVNULL)
+    if not _migrated and database.exists():
+        _migrated.append(database.read_bytes())
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -245,6 +250,10 @@ def serving(data: Path, *, python: Path = Path(sys.executable), **variables: str
     finally:
         process.terminate()
         process.wait(timeout=20)
+
+
+_migrated: list[bytes] = []
+"""The database of the first served portal as it was before anybody came: the others begin with a copy and migrate what differs."""
 
 
 def _wait_until_ready(address: str, process: subprocess.Popen[bytes], log: Path) -> None:

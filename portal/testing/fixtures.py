@@ -5,8 +5,11 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.apps import apps
+from django.conf import settings as django_settings
 
 from portal.contact import rate
+from portal.content import store
 from portal.test_controls import outside_world
 from portal.testing import conformance
 from portal.testing.visitors import Visitor
@@ -17,6 +20,7 @@ from portal.upstream import call_log, faults, kept
 def outside_world_at_start(settings: Any) -> Iterator[None]:
     """The built-in doubles as they stand at start, no faults, no waiting between tries."""
     settings.VST_RETRY_DELAY_BELOW = timedelta(0)
+    store.serve_files()
     _reset()
     yield
     _reset()
@@ -29,6 +33,15 @@ def static_files_as_they_are(settings: Any) -> None:
         **settings.STORAGES,
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix: None) -> None:
+    """Makes the tables of editors without walking through a hundred changes of theirs, which takes longer than most tests together.
+
+    The portal's own tables are made by their migrations, as in production.
+    """
+    django_settings.MIGRATION_MODULES = dict.fromkeys((app.label for app in apps.get_app_configs() if app.label != "portal"), None)
 
 
 @pytest.fixture

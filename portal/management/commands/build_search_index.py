@@ -4,6 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from portal import content
 from portal.search import build
 
 
@@ -13,4 +14,5 @@ class Command(BaseCommand):
     help = "Build the search index from the pages and e-services."
 
     def handle(self, *args: Any, **options: Any) -> None:
+        content.load()
         self.stdout.write(f"{build()} documents")

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
+from portal import content
 from portal.route_listing import Row, rows
 
 
@@ -20,6 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print a JSON list instead of columns")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        content.load()
         listing = rows(timezone.localdate())
         self.stdout.write(json.dumps([asdict(row) for row in listing], indent=2) if options["json"] else _columns(listing))
 

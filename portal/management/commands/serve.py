@@ -9,6 +9,7 @@ from daphne.cli import CommandLineInterface
 from daphne.server import twisted_loop
 from django.core.management.base import BaseCommand, CommandParser
 
+from portal.editing import schedule
 from portal.eservices.own_process import where
 from portal.eservices.own_process.calls import OwnProcesses
 
@@ -36,6 +37,7 @@ class Command(BaseCommand):
         served = import_module("portal.asgi").served
         if isinstance(served, OwnProcesses):
             twisted_loop.call_soon(served.start)
+        schedule.keep()
         sys.argv[0] = "daphne"
         CommandLineInterface().run(
             ["--bind", options["host"], "--port", str(options["port"]), "--no-server-name", "-v", "0", "portal.asgi:application"]

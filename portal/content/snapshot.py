@@ -1,0 +1,29 @@
+"""Everything that editors have published at one moment: plain records that any code may read, for they never change."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from portal.content.model import ContentPage, MenuItem, Moved, Term
+from portal.locales import Locale
+
+Menus = Mapping[tuple[str, Locale], tuple[MenuItem, ...]]
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """The published content of one generation."""
+
+    generation: int = 0
+    """Grows with every change that editors make; 0 before the first."""
+    pages: tuple[ContentPage, ...] = ()
+    menus: Menus = field(default_factory=dict)
+    """The top items by id of the menu and language."""
+    words: Mapping[str, tuple[Term, ...]] = field(default_factory=dict)
+    """The vocabularies by id."""
+    moved: Mapping[str, Moved] = field(default_factory=dict)
+    """Where old addresses lead."""
+
+    @cached_property
+    def at_path(self) -> Mapping[str, ContentPage]:
+        return {page.path: page for page in self.pages}

@@ -1,0 +1,19 @@
+"""The tables of editors, and what tells the pages of visitors that something in them changed."""
+
+from importlib import import_module
+
+from django.apps import AppConfig
+
+
+class EditingConfig(AppConfig):
+    """Wagtail's side of the portal."""
+
+    name = "portal.editing"
+    label = "editing"
+    verbose_name = "Innehåll"
+
+    def ready(self) -> None:
+        """Connects ``portal.content`` with the tables: how they are read, and when they changed."""
+        published = import_module("portal.editing.published")
+        import_module("portal.content.store").connect(published.generation, published.read)
+        import_module("portal.editing.changes").connect()

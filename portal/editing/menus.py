@@ -1,0 +1,170 @@
+"""Menus, the glossary and the authorities, as editors keep them (spec: content 3, CONTENT-026, CONTENT-030)."""
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.validators import RegexValidator
+from django.db import models
+from wagtail import blocks
+from wagtail.admin.panels import FieldPanel
+from wagtail.fields import StreamField
+from wagtail.models import DraftStateMixin, RevisionMixin
+
+from portal.constants import (
+    EDITED_ADDRESS_MAX,
+    EDITED_KEY_MAX,
+    EDITED_PREAMBLE_MAX,
+    EDITED_SENTENCE_MAX,
+    EDITED_TITLE_MAX,
+    MENU_DEPTH_IN_DATA,
+)
+from portal.content import prose
+from portal.content.model import MenuItem, Term
+from portal.editing.layout import Known, Stored, items_of, listed, wrong
+
+
+class MenuItemBlock(blocks.StructBlock):
+    """One item of a menu."""
+
+    title = blocks.CharBlock(label="Text", max_length=EDITED_TITLE_MAX)
+    page = blocks.PageChooserBlock(required=False, label="Sida", help_text="Länken följer med om sidan flyttas.")
+    url = blocks.CharBlock(
+        required=False, label="Eller adress", max_length=EDITED_ADDRESS_MAX, help_text="/nyheter, eller en adress med https://"
+    )
+    description = blocks.CharBlock(required=False, label="Beskrivning", max_length=EDITED_SENTENCE_MAX)
+
+    class Meta:
+        icon = "list-ul"
+        label = "Rad"
+
+    def clean(self, value: Any) -> Any:
+        cleaned = super().clean(value)
+        if cleaned["page"] and cleaned["url"]:
+            raise wrong(url="Välj en sida eller skriv en adress, inte båda.")
+        if cleaned["url"] and not prose.is_address(cleaned["url"]):
+            raise wrong(url="Skriv en väg som börjar med / eller en adress som börjar med https://.")
+        if not cleaned["page"] and not cleaned["url"]:
+            raise wrong(url="Välj en sida eller skriv en adress.")
+        return cleaned
+
+
+def _item(level: int) -> MenuItemBlock:
+    if level == MENU_DEPTH_IN_DATA:
+        return MenuItemBlock()
+    below = blocks.ListBlock(_item(level + 1), required=False, default=[], label=f"Rader på nivå {level + 1}", collapsed=True)
+    return MenuItemBlock([("children", below)])
+
+
+class Menu(DraftStateMixin, RevisionMixin, models.Model):
+    """A menu in one language; visitors see what was last published."""
+
+    name = models.CharField("meny", max_length=EDITED_KEY_MAX, choices=[("main", "Huvudmeny"), ("footer", "Sidfot")])
+    language = models.CharField("språk", max_length=2, choices=[("sv", "Svenska"), ("en", "Engelska")])
+    items = StreamField([("item", _item(1))], verbose_name="rader", blank=True)
+
+    panels = (FieldPanel("name"), FieldPanel("language"), FieldPanel("items"))
+
+    class Meta:
+        verbose_name = "meny"
+        verbose_name_plural = "menyer"
+        permissions = (("publish_menu", "Får publicera menyer"),)
+        ordering = ("name", "-language")
+        constraints = (models.UniqueConstraint(fields=("name", "language"), name="editing_one_menu"),)
+
+    def __str__(self) -> str:
+        return f"{self.get_name_display()}, {self.get_language_display().lower()}"
+
+
+class Vocabulary(DraftStateMixin, RevisionMixin, models.Model):
+    """The words that pages of one language explain."""
+
+    name = models.SlugField("namn", unique=True, help_text="ordlista på svenska, ordlista-en på engelska")
+    terms = StreamField(
+        [
+            (
+                "term",
+                blocks.StructBlock(
+                    [
+                        ("title", blocks.CharBlock(label="Ord", max_length=EDITED_TITLE_MAX)),
+                        ("description", blocks.TextBlock(label="Förklaring", max_length=EDITED_PREAMBLE_MAX, rows=2)),
+                    ],
+                    label="Ord",
+                ),
+            )
+        ],
+        verbose_name="ord",
+        blank=True,
+    )
+
+    panels = (FieldPanel("name"), FieldPanel("terms"))
+
+    class Meta:
+        verbose_name = "ordlista"
+        verbose_name_plural = "ordlistor"
+        permissions = (("publish_vocabulary", "Får publicera ordlistor"),)
+        ordering = ("name",)
+
+    def __str__(self) -> str:
+        return str(self.name)
+
+    def clean(self) -> None:
+        """A word that stands there twice would be explained twice. Raises ``ValidationError``."""
+        super().clean()
+        words = [child.value["title"].casefold() for child in self.terms]
+        twice = sorted({word for word in words if words.count(word) > 1})
+        if twice:
+            raise ValidationError({"terms": f"Står flera gånger: {', '.join(twice)}"})
+
+
+class Authority(models.Model):
+    """An authority that answers for articles."""
+
+    code = models.CharField(
+        "kod",
+        max_length=EDITED_KEY_MAX,
+        unique=True,
+        validators=[RegexValidator(r"^[a-z0-9-]+$", "Skriv små bokstäver, siffror och bindestreck.")],
+        help_text="Står för myndigheten i innehållstjänsten; ändras inte.",
+    )
+    name = models.CharField("namn", max_length=EDITED_TITLE_MAX)
+
+    panels = (FieldPanel("code"), FieldPanel("name"))
+
+    class Meta:
+        verbose_name = "ansvarig myndighet"
+        verbose_name_plural = "ansvariga myndigheter"
+        ordering = ("name",)
+
+    def __str__(self) -> str:
+        return str(self.name)
+
+
+def menu_records(stored: Any, known: Known) -> tuple[MenuItem, ...]:
+    """The plain items of what is stored of a menu, or of the rows below one of its items."""
+    return tuple(
+        MenuItem(item["title"], known.address(item), item.get("description") or "", menu_records(item.get("children") or [], known))
+        for item in items_of(stored)
+    )
+
+
+def stored_menu(items: tuple[MenuItem, ...], known: Known) -> list[Stored]:
+    """What is stored of plain items."""
+    return listed(
+        {
+            "title": item.title,
+            "description": item.description,
+            **known.leading(item.url),
+            **({"children": stored_menu(item.children, known)} if item.children else {}),
+        }
+        for item in items
+    )
+
+
+def term_records(stored: Any) -> tuple[Term, ...]:
+    """The plain words of what is stored of a vocabulary."""
+    return tuple(Term(term["title"], term["description"]) for term in items_of(stored))
+
+
+def stored_terms(terms: tuple[Term, ...]) -> list[Stored]:
+    """What is stored of plain words."""
+    return [{"type": "term", "value": {"title": term.title, "description": term.description}} for term in terms]

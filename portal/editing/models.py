@@ -1,0 +1,20 @@
+"""The tables of editors, each beside the noun it belongs to."""
+
+from portal.editing.generation import Generation
+from portal.editing.menus import Authority, Menu, Vocabulary
+from portal.editing.pages import Article, Folder, LandingPage, NewsArticle, StartPage
+from portal.editing.pictures import PortalImage, PortalRendition
+
+__all__ = [
+    "Article",
+    "Authority",
+    "Folder",
+    "Generation",
+    "LandingPage",
+    "Menu",
+    "NewsArticle",
+    "PortalImage",
+    "PortalRendition",
+    "StartPage",
+    "Vocabulary",
+]

@@ -1,0 +1,226 @@
+"""The kinds of page (spec: content 3 "Content pages", CONTENT-001 to -009). A page's address is its place in the tree of its language."""
+
+from typing import Any, ClassVar, Final
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.http import HttpRequest, HttpResponse
+from django.utils.module_loading import import_string
+from wagtail.admin.panels import FieldPanel, FieldRowPanel, MultiFieldPanel, ObjectList, PublishingPanel, TabbedInterface
+from wagtail.fields import StreamField
+from wagtail.models import Page
+
+from portal.constants import EDITED_ADDRESS_MAX, EDITED_ID_MAX, EDITED_KEY_MAX, EDITED_PREAMBLE_MAX, EDITED_SENTENCE_MAX, EDITED_TITLE_MAX
+from portal.editing.layout import LayoutBlocks, LinkBlock, PictureBlock, SharedPictureBlock
+from portal.editing.menus import Authority
+from portal.locales import Locale, prefixed
+
+TAKEN: Final = frozenset("""admin api beta en health inloggad komponenter mapp media metrics remotes remotes-beta static ws""".split())
+"""What no address of a page may begin with: it is the portal's own."""
+
+
+class PortalPage(Page):
+    """What is alike in all: the address, and that a page is drawn by the portal and never by Wagtail."""
+
+    preview_modes: tuple[tuple[str, str], ...] = ()
+    private_page_options = ()
+    show_in_menus_default = False
+
+    class Meta:
+        abstract = True
+
+    @property
+    def portal_path(self) -> str:
+        """The whole address: ``/en/vat``."""
+        return path_of_url(self.url_path, self.locale.language_code)
+
+    def get_url_parts(self, request: HttpRequest | None = None) -> tuple[int, str, str] | None:
+        """Where the page stands, for links in the pages of editors and for redirects."""
+        sites = self._get_relevant_site_root_paths(request)
+        return (sites[0].site_id, sites[0].root_url, self.portal_path) if sites else None
+
+    def clean(self) -> None:
+        """Refuses an address that is the portal's own. Raises ``ValidationError``."""
+        super().clean()
+        if self.slug in TAKEN and self._is_just_below_its_start():
+            raise ValidationError({"slug": "Adressen är portalens egen. Välj en annan."})
+
+    def _is_just_below_its_start(self) -> bool:
+        parent = self.get_parent() if self.pk else getattr(self, "_parent_page", None)
+        return parent is None or parent.depth == DEPTH_OF_START
+
+
+class Folder(PortalPage):
+    """A part of an address that has no page of its own: ``/nyheter``, whose list the portal draws."""
+
+    parent_page_types = ("editing.StartPage", "editing.Folder")
+    content_panels = Page.content_panels
+    promote_panels = (FieldPanel("slug"),)
+    edit_handler = TabbedInterface([ObjectList([*content_panels, *promote_panels], heading="Mapp")])
+
+    class Meta:
+        verbose_name = "mapp"
+        verbose_name_plural = "mappar"
+
+    def get_url_parts(self, request: HttpRequest | None = None) -> None:
+        """Nobody can visit a folder."""
+        return None
+
+
+class InformationPage(PortalPage):
+    """What every page of information has."""
+
+    portal_id = models.CharField(max_length=EDITED_ID_MAX, blank=True, editable=False)
+    """The id of the page in both its languages where it came with one; else it is made of Wagtail's key of translations."""
+    preamble = models.TextField(
+        "ingress", max_length=EDITED_PREAMBLE_MAX, help_text="En eller två meningar om vad sidan ger. Visas under rubriken."
+    )
+    body = StreamField(LayoutBlocks(required=False), verbose_name="innehåll", blank=True)
+    og_image = StreamField(
+        [("picture", SharedPictureBlock())], max_num=1, blank=True, verbose_name="bild när sidan delas", help_text="Behövs inte."
+    )
+    keywords = models.CharField("nyckelord", max_length=EDITED_SENTENCE_MAX, blank=True, help_text="Rubriken, om inget står här.")
+    canonical_url = models.CharField(
+        "huvudadress", max_length=EDITED_ADDRESS_MAX, blank=True, help_text="Bara om samma innehåll hör hemma någon annanstans."
+    )
+    noarchive = models.BooleanField("spara inte", default=False)
+    nofollow = models.BooleanField("följ inte länkar", default=False)
+    noimageindex = models.BooleanField("ta inte med bilder", default=False)
+    noindex = models.BooleanField("ta inte med sidan", default=False)
+    nosnippet = models.BooleanField("visa inget utdrag", default=False)
+    notranslate = models.BooleanField("översätt inte", default=False)
+    review_by = models.DateField(
+        "ses över senast", null=True, blank=True, help_text="Sidan står i rapporten Sidor att se över från den dagen."
+    )
+
+    exclude_fields_in_copy: ClassVar[list[str]] = ["portal_id"]
+    preview_modes = (("", "Som besökare ser den"),)
+    subpage_types = ("editing.Article", "editing.NewsArticle", "editing.LandingPage", "editing.Folder")
+
+    class Meta:
+        abstract = True
+
+    def serve_preview(self, request: HttpRequest, mode_name: str) -> HttpResponse:
+        """The draft as the page that visitors get."""
+        response: HttpResponse = import_string(settings.DRAFT_PAGE)(self, request)
+        return response
+
+    promote_panels = (
+        FieldPanel("slug"),
+        MultiFieldPanel(
+            [FieldPanel("seo_title"), FieldPanel("search_description"), FieldPanel("keywords"), FieldPanel("canonical_url")],
+            heading="Sökmotorer",
+        ),
+        MultiFieldPanel(
+            [
+                FieldRowPanel([FieldPanel("noindex"), FieldPanel("nofollow"), FieldPanel("noarchive")]),
+                FieldRowPanel([FieldPanel("nosnippet"), FieldPanel("noimageindex"), FieldPanel("notranslate")]),
+            ],
+            heading="Be sökmotorer att",
+            classname="collapsed",
+        ),
+        FieldPanel("og_image"),
+    )
+    settings_panels = (PublishingPanel(), FieldPanel("review_by"))
+
+
+def _tabs(*content: Any, settings: tuple[Any, ...] = ()) -> TabbedInterface:
+    return TabbedInterface(
+        [
+            ObjectList([FieldPanel("title"), FieldPanel("preamble"), *content], heading="Innehåll"),
+            ObjectList(list(InformationPage.promote_panels), heading="Sökning och delning"),
+            ObjectList([*settings, *InformationPage.settings_panels], heading="Inställningar"),
+        ]
+    )
+
+
+class Article(InformationPage):
+    """Information about one thing."""
+
+    summary_title = models.CharField("rubrik i sammandrag", max_length=EDITED_TITLE_MAX, blank=True)
+    responsible = models.ForeignKey(
+        Authority, verbose_name="ansvarig myndighet", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    ordlista_disabled = models.BooleanField("förklara inga ord ur ordlistan", default=False)
+    feedback = models.BooleanField("fråga om besökaren hittade det den sökte", default=False)
+    sdg_service = models.BooleanField("hör till den gemensamma digitala ingången (SDG)", default=False)
+    sdg_code = models.CharField("SDG-kod", max_length=EDITED_KEY_MAX, blank=True)
+
+    edit_handler = _tabs(
+        FieldPanel("body"),
+        settings=(
+            FieldPanel("responsible"),
+            FieldPanel("summary_title"),
+            FieldPanel("feedback"),
+            FieldPanel("ordlista_disabled"),
+            MultiFieldPanel([FieldPanel("sdg_service"), FieldPanel("sdg_code")], heading="Gemensamma digitala ingången"),
+        ),
+    )
+
+    class Meta:
+        verbose_name = "artikel"
+        verbose_name_plural = "artiklar"
+
+
+class NewsArticle(InformationPage):
+    """News: shown from its first day to its last."""
+
+    start_date = models.DateField("från och med")
+    end_date = models.DateField("till och med", null=True, blank=True)
+    eyebrow = models.CharField("ämne", max_length=EDITED_TITLE_MAX, help_text="Visas ovanför rubriken.")
+
+    edit_handler = _tabs(
+        FieldRowPanel([FieldPanel("start_date"), FieldPanel("end_date"), FieldPanel("eyebrow")]),
+        FieldPanel("body"),
+    )
+
+    class Meta:
+        verbose_name = "nyhet"
+        verbose_name_plural = "nyheter"
+
+    def clean(self) -> None:
+        """Raises ``ValidationError`` for news that end before they begin."""
+        super().clean()
+        if self.start_date and self.end_date and self.end_date < self.start_date:
+            raise ValidationError({"end_date": "Sista dagen är före den första."})
+
+
+class _WithHero(InformationPage):
+    hero_image = StreamField([("picture", PictureBlock())], min_num=1, max_num=1, verbose_name="stor bild")
+
+    class Meta:
+        abstract = True
+
+
+class LandingPage(_WithHero):
+    """The way into a subject."""
+
+    edit_handler = _tabs(FieldPanel("hero_image"), FieldPanel("body"))
+
+    class Meta:
+        verbose_name = "ingångssida"
+        verbose_name_plural = "ingångssidor"
+
+
+class StartPage(_WithHero):
+    """The first page of a language; every other page of the language stands below it."""
+
+    quicklinks = StreamField([("link", LinkBlock())], blank=True, verbose_name="snabblänkar")
+
+    parent_page_types = ("wagtailcore.Page",)
+    edit_handler = _tabs(FieldPanel("hero_image"), FieldPanel("quicklinks"), FieldPanel("body"))
+
+    class Meta:
+        verbose_name = "startsida"
+        verbose_name_plural = "startsidor"
+
+
+KINDS: Final = (StartPage, LandingPage, Article, NewsArticle)
+DEPTH_OF_START: Final = 2
+
+
+def path_of_url(url_path: str, locale: Locale) -> str:
+    """The whole address of the page that Wagtail keeps below ``url_path``: ``/sv/nyheter/moms/`` is ``/nyheter/moms``."""
+    below_start = url_path.strip("/").split("/")[1:]
+    return prefixed(locale, "/" + "/".join(below_start))

@@ -1,0 +1,37 @@
+"""A draft as the page that visitors will get: drawn by the same code, with nothing of the editor's own in it."""
+
+from dataclasses import replace
+
+from asgiref.sync import async_to_sync
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from portal.asked import Asked
+from portal.content.model import ContentPage
+from portal.content_security import policy
+from portal.details import details_of
+from portal.drawn import drawn
+from portal.editing import published
+from portal.editing.layout import Known
+from portal.editing.pages import InformationPage
+from portal.routes import Show, route_of_page
+from portal.surroundings import page_of, surroundings
+
+
+def drawn_draft(page: InformationPage, request: HttpRequest) -> HttpResponse:
+    """``page`` as it is in the form of its editor, for a frame of ``/admin/``. It is not live: its socket would show what is published."""
+    known_tree = published.tree()
+    known = Known(known_tree.paths, published.pictures_of([page]))
+    draft = replace(published.record(page, known_tree, known), is_published=False)
+    response: HttpResponse = async_to_sync(_drawn)(draft, request)
+    response["Content-Security-Policy"] = policy(frame_ancestors="'self'")
+    response["X-Frame-Options"] = "SAMEORIGIN"
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+async def _drawn(draft: ContentPage, request: HttpRequest) -> HttpResponse:
+    asked = Asked(path=draft.path, query="", cookies={}, host=request.get_host(), now=timezone.now(), csrf_token="")
+    show = Show(route_of_page(draft), draft.locale, content_page=draft)
+    page = replace(page_of(asked, show, await surroundings(asked), choice_is_stored=False), is_draft=True, noindex=True)
+    return await drawn(request, replace(page, details=await details_of(show, page, {})))

@@ -1,0 +1,187 @@
+"""The published content as one snapshot of plain records, made of the tables with a dozen questions whatever their size."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from django.utils import timezone
+from wagtail.contrib.redirects.models import Redirect
+from wagtail.models import Page
+
+from portal.content import prose
+from portal.content.blocks import Image, Link
+from portal.content.model import ContentPage, Kind, Meta, Moved, Responsible
+from portal.content.snapshot import Menus, Snapshot
+from portal.editing import generation as generations
+from portal.editing.layout import Known, LinkBlock, PictureBlock, picture_numbers, records, shared_picture
+from portal.editing.menus import Menu, Vocabulary, menu_records, term_records
+from portal.editing.pages import KINDS, Article, InformationPage, LandingPage, NewsArticle, StartPage, path_of_url
+from portal.editing.pictures import RENDITION, PortalImage
+from portal.locales import Locale, is_locale
+
+_KIND_NAMES: Mapping[type[InformationPage], Kind] = {
+    StartPage: "start-page",
+    LandingPage: "landing-page",
+    Article: "article",
+    NewsArticle: "news-article",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """What a record of one page needs to know of all the others."""
+
+    paths: Mapping[int, str]
+    """The address of every page, drafts too, by its number."""
+    live: Mapping[str, Mapping[Locale, str]]
+    """The addresses of the published translations of a page, by Wagtail's key of translations."""
+    ids: Mapping[str, str]
+    """The portal's id of a page where it is not that key."""
+
+
+def generation() -> int:
+    """How often the content has changed; 0 before the first time."""
+    return generations.number()
+
+
+def read() -> Snapshot:
+    """Everything that is published now. Must not run in the event loop."""
+    number = generation()
+    known_tree = tree()
+    pages = [page for kind in KINDS for page in _all_of(kind).filter(live=True)]
+    menus = list(Menu.objects.filter(live=True))
+    known = Known(known_tree.paths, pictures_of(pages))
+    return Snapshot(
+        generation=number,
+        pages=tuple(record(page, known_tree, known) for page in pages),
+        menus=_menus(menus, known),
+        words={words.name: term_records(words.terms.get_prep_value()) for words in Vocabulary.objects.filter(live=True)},
+        moved=dict(_moved(known_tree)),
+    )
+
+
+def tree() -> Tree:
+    """Where every page stands."""
+    paths: dict[int, str] = {}
+    live: dict[str, dict[Locale, str]] = defaultdict(dict)
+    rows = Page.objects.filter(depth__gt=1).values_list("pk", "url_path", "locale__language_code", "translation_key", "live")
+    for pk, url_path, locale, key, is_live in rows:
+        if is_locale(locale):
+            paths[pk] = path_of_url(url_path, locale)
+            if is_live:
+                live[str(key)][locale] = paths[pk]
+    ids = {
+        str(key): portal_id
+        for kind in KINDS
+        for key, portal_id in kind.objects.exclude(portal_id="").values_list("translation_key", "portal_id")
+    }
+    return Tree(paths, live, ids)
+
+
+def pictures_of(pages: Iterable[InformationPage]) -> dict[int, str]:
+    """The address of the copy of every picture that ``pages`` show; a copy that is missing is made."""
+    numbers = {number for page in pages for stored in _stored(page) for number in picture_numbers(stored)}
+    if not numbers:
+        return {}
+    found = PortalImage.objects.filter(pk__in=numbers).prefetch_renditions(RENDITION)
+    return {picture.pk: picture.get_rendition(RENDITION).url for picture in found}
+
+
+def record(page: InformationPage, known_tree: Tree, known: Known) -> ContentPage:
+    """The plain record of a page as it is in ``page``, published or not."""
+    key, locale = str(page.translation_key), page.locale.language_code
+    path = path_of_url(page.url_path, locale)
+    routes: dict[Locale, str] = {**known_tree.live.get(key, {}), locale: path}
+    return ContentPage(
+        kind=_KIND_NAMES[type(page)],
+        id=known_tree.ids.get(key, key),
+        locale=locale,
+        path=path,
+        routes={each: routes[each] for each in ("sv", "en") if each in routes},
+        title=page.title,
+        preamble=page.preamble,
+        blocks=records(page.body.get_prep_value(), known),
+        created=_day(page.first_published_at),
+        changed=_day(page.last_published_at),
+        meta=_meta(page),
+        og_image=next((shared_picture(each["value"], known) for each in page.og_image.get_prep_value()), None),
+        is_published=page.live,
+        **_own(page, known),
+    )
+
+
+def _own(page: InformationPage, known: Known) -> Mapping[str, Any]:
+    """The fields of one kind of page."""
+    match page:
+        case Article():
+            authority = page.responsible
+            return {
+                "summary_title": page.summary_title or None,
+                "responsible": Responsible(authority.code, authority.name) if authority else None,
+                "ordlista_disabled": page.ordlista_disabled,
+                "feedback": page.feedback,
+                "sdg_service": page.sdg_service,
+                "sdg_code": page.sdg_code or None,
+            }
+        case NewsArticle():
+            return {"start_date": page.start_date, "end_date": page.end_date, "eyebrow": page.eyebrow}
+        case StartPage():
+            return {"hero_image": _hero(page, known), "quicklinks": _quicklinks(page, known)}
+        case LandingPage():
+            return {"hero_image": _hero(page, known)}
+    raise TypeError(f"{type(page).__name__} is no kind of page")
+
+
+def _hero(page: StartPage | LandingPage, known: Known) -> Image | None:
+    return next((PictureBlock.record(each["value"], known) for each in page.hero_image.get_prep_value()), None)
+
+
+def _quicklinks(page: StartPage, known: Known) -> tuple[Link, ...]:
+    return tuple(LinkBlock.record(each["value"], known) for each in page.quicklinks.get_prep_value())
+
+
+def _meta(page: InformationPage) -> Meta:
+    return Meta(
+        description=page.search_description or page.preamble,
+        keywords=page.keywords or page.title,
+        title=page.seo_title or None,
+        canonical_url=page.canonical_url or None,
+        noarchive=page.noarchive,
+        nofollow=page.nofollow,
+        noimageindex=page.noimageindex,
+        noindex=page.noindex,
+        nosnippet=page.nosnippet,
+        notranslate=page.notranslate,
+    )
+
+
+def _menus(menus: Iterable[Menu], known: Known) -> Menus:
+    return {(menu.name, menu.language): menu_records(menu.items.get_prep_value(), known) for menu in menus}
+
+
+def _moved(known_tree: Tree) -> Iterable[tuple[str, Moved]]:
+    rows = Redirect.objects.values_list("old_path", "redirect_page_id", "redirect_link", "is_permanent")
+    for old, page, link, is_permanent in rows:
+        url = known_tree.paths.get(page) if page else link
+        if url and url != old and prose.is_address(url):
+            yield old, Moved(url, is_permanent)
+
+
+def _all_of(kind: type[InformationPage]) -> Any:
+    related = ("locale", "responsible") if kind is Article else ("locale",)
+    return kind.objects.select_related(*related).order_by("path")
+
+
+def _stored(page: InformationPage) -> Iterable[Any]:
+    yield list(page.body.get_prep_value())
+    yield list(page.og_image.get_prep_value())
+    if isinstance(page, StartPage | LandingPage):
+        yield list(page.hero_image.get_prep_value())
+
+
+def _day(moment: datetime | None) -> date:
+    """A draft that was never published has the day of today."""
+    day: date = timezone.localdate(moment)
+    return day

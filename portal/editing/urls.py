@@ -1,0 +1,18 @@
+"""``/admin/`` and the pictures of the library. Wagtail serves no page to visitors."""
+
+from django.urls import include, path, re_path
+from wagtail.admin import urls as wagtail_urls
+from wagtail.utils.urlpatterns import decorate_urlpatterns
+
+from portal.editing.entrance import to_admin
+from portal.editing.for_editors import for_editors
+from portal.editing.media import picture
+
+decorate_urlpatterns(wagtail_urls.urlpatterns, for_editors)
+
+urlpatterns = [
+    path("admin/", include(wagtail_urls)),
+    path("admin", to_admin),
+    re_path(r"^media/(?P<name>images/[^/]+)$", picture),
+    re_path(r"^media(?:/.*)?$", picture, {"name": ""}),
+]

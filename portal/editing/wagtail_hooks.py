@@ -1,0 +1,57 @@
+"""What the pages of editors show beside Wagtail's own: menus, words, authorities, and the pages to look over."""
+
+from typing import Any
+
+from django.urls import path, reverse
+from django.urls.resolvers import URLPattern
+from wagtail import hooks
+from wagtail.admin.menu import MenuItem
+from wagtail.snippets.models import register_snippet
+from wagtail.snippets.views.snippets import SnippetViewSet, SnippetViewSetGroup
+
+from portal.editing.menus import Authority, Menu, Vocabulary
+from portal.editing.review import PagesToReview
+
+
+class MenuViewSet(SnippetViewSet):
+    model = Menu
+    icon = "list-ul"
+    list_display = ("__str__", "live", "latest_revision")
+    list_filter = ("name", "language")
+
+
+class VocabularyViewSet(SnippetViewSet):
+    model = Vocabulary
+    icon = "openquote"
+
+
+class AuthorityViewSet(SnippetViewSet):
+    model = Authority
+    icon = "group"
+    list_display = ("name", "code")
+
+
+@register_snippet
+class PortalGroup(SnippetViewSetGroup):
+    """Menus, words and authorities in one place of the side bar."""
+
+    items = (MenuViewSet, VocabularyViewSet, AuthorityViewSet)
+    menu_label = "Portalen"
+    menu_icon = "site"
+    menu_order = 230
+
+
+@hooks.register("register_reports_menu_item")
+def pages_to_review_in_menu() -> MenuItem:
+    """The report beside Wagtail's own."""
+    return MenuItem("Sidor att se över", reverse("pages_to_review"), icon_name="calendar-check", order=100)
+
+
+@hooks.register("register_admin_urls")
+def pages_to_review_urls() -> list[URLPattern]:
+    """Its addresses: the page, and the list in it that filters change."""
+    view: Any = PagesToReview
+    return [
+        path("reports/pages-to-review/", view.as_view(), name="pages_to_review"),
+        path("reports/pages-to-review/results/", view.as_view(results_only=True), name="pages_to_review_results"),
+    ]

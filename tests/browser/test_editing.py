@@ -1,0 +1,98 @@
+"""An editor at work in a browser, and what a visitor sees of it."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from django.conf import settings
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webelement import WebElement
+
+from portal.editing.demo_editors import PASSWORD
+from tests.browser.conftest import Served, serving
+from tests.browser.pages.portal import Portal
+
+PATH = "/bara-pa-svenska"
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A portal with its content in the database, where another process put it while this one served."""
+    data = tmp_path_factory.mktemp("data")
+    with serving(data) as one:
+        environment = {**os.environ, "VST_DATA": str(data), "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
+        subprocess.run([sys.executable, "-m", "django", "load_content"], cwd=Path(settings.BASE_DIR), env=environment, check=True)
+        yield one
+
+
+@pytest.mark.requirement("CONTENT-034")
+def test_a_publisher_previews_unpublishes_and_publishes_a_page(portal: Portal, served: Served) -> None:
+    _sign_in(portal, "publicerare")
+    edit = _address_of_page(portal)
+
+    portal.driver.get(edit)
+    _type_title(portal, "Bara på svenska just nu")
+    _click(portal, "[data-side-panel-toggle='preview']")
+    portal.wait(lambda: "Bara på svenska just nu" in _previewed(portal), "the draft to be shown as the page it will be")
+    assert _status(served) == 200, "the draft is nobody's business yet"
+
+    portal.driver.get(edit.replace("/edit/", "/unpublish/"))
+    _click(portal, "main form [type=submit]")
+    portal.wait(lambda: _status(served) == 302, "the page to be gone")
+    portal.visit(PATH)
+    assert portal.screen == "not-found"
+
+    portal.driver.get(edit)
+    _type_title(portal, "Bara på svenska igen")
+    _click(portal, "[name='action-publish']")
+    portal.wait(lambda: _status(served) == 200, "the page to be back")
+    portal.visit(PATH)
+    assert portal.text("article-title") == "Bara på svenska igen"
+    assert portal.cookie("vst_editor_session") is None, "the editor's session is sent to the pages of editors only"
+
+
+def _sign_in(portal: Portal, name: str) -> None:
+    portal.driver.get(f"{portal.served.address}/admin/")
+    portal.driver.find_element(By.NAME, "username").send_keys(name)
+    portal.driver.find_element(By.NAME, "password").send_keys(PASSWORD)
+    _click(portal, "form button[type=submit]")
+    portal.wait(lambda: portal.driver.current_url.endswith("/admin/"), "the first page of editors")
+
+
+def _address_of_page(portal: Portal) -> str:
+    portal.driver.get(f"{portal.served.address}/admin/pages/search/?q=bara")
+    address: str = _find(portal, "a[href$='/edit/']").get_attribute("href") or ""
+    return address
+
+
+def _type_title(portal: Portal, title: str) -> None:
+    field = _find(portal, "#id_title")
+    field.clear()
+    field.send_keys(title)
+
+
+def _find(portal: Portal, selector: str) -> WebElement:
+    portal.wait(lambda: portal.driver.find_elements(By.CSS_SELECTOR, selector), selector)
+    return portal.driver.find_element(By.CSS_SELECTOR, selector)
+
+
+def _click(portal: Portal, selector: str) -> None:
+    """Also what stands in a menu that is closed: how those open is Wagtail's own affair."""
+    portal.driver.execute_script("arguments[0].click()", _find(portal, selector))
+
+
+def _previewed(portal: Portal) -> list[str]:
+    """The headings in the frames of the preview; each change is drawn in a frame of its own, which then takes the place of the last."""
+    headings: list[str] = portal.driver.execute_script(
+        "return [...document.querySelectorAll('.w-preview__iframe')]"
+        ".map(frame => frame.contentDocument?.querySelector('[data-testid=article-title]')?.textContent ?? '')"
+    )
+    return headings
+
+
+def _status(served: Served) -> int:
+    return httpx.get(f"{served.address}{PATH}").status_code

@@ -1,0 +1,151 @@
+"""What belongs to pages beside their text: translations, pictures, redirects, the review list, and who may sign in."""
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from PIL import Image
+from wagtail.models import Locale
+from wagtail.test.utils.form_data import streamfield
+
+from portal import content
+from portal.constants import EDITOR_TRIES, EDITOR_TRIES_WITHIN
+from portal.editing.demo_editors import PASSWORD
+from portal.editing.pages import Article
+from portal.editing.pictures import PortalImage
+from portal.editing.review import pages_to_review
+from portal.editing.tries import TRIES, Tries
+from tests.portal.editing.test_publishing import PATH, form, status_of, visit
+
+TODAY = date(2026, 11, 22)
+NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
+
+
+def _article(locale: str = "sv") -> Article:
+    return Article.objects.get(slug="bara-pa-svenska", locale__language_code=locale)
+
+
+def test_a_translation_is_a_draft_until_it_is_published_and_then_both_know_each_other(
+    editor: Callable[[str], Client], committed: Any
+) -> None:
+    writer, publisher = editor("redaktor"), editor("publicerare")
+    english = Locale.objects.get(language_code="en")
+
+    with committed():
+        writer.post(f"/admin/translation/submit/page/{_article().pk}/", {"locales": [english.pk]})
+    assert status_of("/en/bara-pa-svenska") == 404
+
+    translated = _article("en")
+    words = form(title="Only in Swedish", slug="only-in-swedish", preamble="Until now.", **{"action-publish": "1"})
+    with committed():
+        publisher.post(f"/admin/pages/{translated.pk}/edit/", words)
+
+    swedish, english_page = content.page_at(PATH, TODAY), content.page_at("/en/only-in-swedish", TODAY)
+    assert swedish and english_page
+    assert swedish.id == english_page.id
+    assert swedish.routes == english_page.routes == {"sv": PATH, "en": "/en/only-in-swedish"}
+    assert 'hreflang="en" href="/en/only-in-swedish"' in visit()[1]
+
+
+def test_a_deleted_page_is_gone_at_once(editor: Callable[[str], Client], committed: Any) -> None:
+    with committed():
+        answer = editor("publicerare").post(f"/admin/pages/{_article().pk}/delete/")
+    assert answer.status_code == 302
+    assert status_of() == 404
+
+
+@pytest.fixture
+def folder_of_pictures(tmp_path: Path, settings: Any) -> Path:
+    """An empty library."""
+    settings.MEDIA_ROOT = tmp_path
+    return tmp_path
+
+
+def test_an_uploaded_picture_is_sent_as_a_copy_and_never_itself(
+    editor: Callable[[str], Client], committed: Any, folder_of_pictures: Path
+) -> None:
+    publisher = editor("publicerare")
+    answer = publisher.post("/admin/images/add/", {"title": "En kulle", "file": _photograph()})
+    assert answer.status_code == 302, answer.content
+    picture = PortalImage.objects.get()
+
+    body = streamfield([("image", {"image": {"picture": str(picture.pk), "drawn": "", "alt": "En kulle"}, "caption": "Kullen"})])
+    with committed():
+        publisher.post(f"/admin/pages/{_article().pk}/edit/", form(body=body, **{"action-publish": "1"}))
+
+    page = content.page_at(PATH, TODAY)
+    assert page
+    address = page.blocks[0].image.url
+    assert f'src="{address}" alt="En kulle"' in visit()[1]
+    copy = Client().get(address)
+    assert (copy.status_code, copy["Content-Type"]) == (200, "image/webp")
+    assert copy["Content-Security-Policy"] == "default-src 'none'; sandbox"
+    assert Image.open(BytesIO(copy.content)).size[0] == 1440
+    assert Client().get(f"/media/{picture.file.name}").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["", "images/", "images/../subject-key", "images/finns-inte.webp", "images/%2e%2e/subject-key", "a.svg"])
+def test_nothing_else_is_sent_from_the_folder_of_pictures(edited: None, path: str) -> None:
+    assert Client().get(f"/media/{path}").status_code == 404
+
+
+def test_a_drawing_with_scripts_can_not_be_uploaded(editor: Callable[[str], Client], folder_of_pictures: Path) -> None:
+    drawing = SimpleUploadedFile("x.svg", b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    editor("publicerare").post("/admin/images/add/", {"title": "Ritning", "file": drawing})
+    assert not PortalImage.objects.exists()
+
+
+def test_an_operator_sends_an_old_address_on(editor: Callable[[str], Client], committed: Any) -> None:
+    with committed():
+        answer = editor("operator").post(
+            "/admin/redirects/add/",
+            {"old_path": "/gamla-moms", "site": "", "is_permanent": "on", "redirect_page": str(_page_number("moms")), "redirect_link": ""},
+        )
+    assert answer.status_code == 302, answer.content
+    moved = Client().get("/gamla-moms?fran=brev")
+    assert (moved.status_code, moved["Location"]) == (301, "/moms?fran=brev")
+    assert editor("redaktor").get("/admin/redirects/add/")["Location"] == "/admin/"
+
+
+def test_a_page_whose_day_has_come_stands_among_those_to_look_over(editor: Callable[[str], Client]) -> None:
+    article = _article()
+    Article.objects.filter(pk=article.pk).update(review_by=TODAY)
+    assert [page.pk for page in pages_to_review(TODAY)] == [article.pk]
+    assert not pages_to_review(TODAY - timedelta(days=1))
+    Article.objects.filter(pk=article.pk).update(review_by=date(2020, 1, 1))
+    assert "Bara på svenska" in editor("redaktor").get("/admin/reports/pages-to-review/").content.decode()
+
+
+def test_ten_wrong_passwords_refuse_a_name_for_ten_minutes() -> None:
+    tries = Tries()
+    for _ in range(EDITOR_TRIES):
+        assert tries.may_try("redaktor", NOON)
+        tries.was_wrong("Redaktor", NOON)
+    assert not tries.may_try("redaktor", NOON)
+    assert tries.may_try("publicerare", NOON)
+    assert tries.may_try("redaktor", NOON + EDITOR_TRIES_WITHIN)
+
+
+def test_the_right_password_is_refused_too_after_too_many_wrong_ones(edited: None) -> None:
+    for _ in range(EDITOR_TRIES):
+        Client().post("/admin/login/", {"username": "redaktor", "password": "fel"})
+    refused = Client().post("/admin/login/", {"username": "redaktor", "password": PASSWORD})
+    TRIES.was_right("redaktor")
+    allowed = Client().post("/admin/login/", {"username": "redaktor", "password": PASSWORD})
+    assert (refused.status_code, allowed.status_code) == (200, 302)
+
+
+def _photograph() -> SimpleUploadedFile:
+    file = BytesIO()
+    Image.new("RGB", (2000, 1000), "green").save(file, "JPEG")
+    return SimpleUploadedFile("kulle.jpg", file.getvalue(), "image/jpeg")
+
+
+def _page_number(slug: str) -> int:
+    number: int = Article.objects.get(slug=slug).pk
+    return number

@@ -1,0 +1,133 @@
+"""What editors do at ``/admin/`` is what visitors see, at once (CONTENT-034, GQL-011)."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+from wagtail.test.utils.form_data import nested_form_data, rich_text, streamfield
+
+from portal.editing.pages import Article
+
+PATH = "/bara-pa-svenska"
+
+
+def _article() -> Article:
+    return Article.objects.get(slug="bara-pa-svenska")
+
+
+def form(**changed: Any) -> dict[str, Any]:
+    """What the form of the article sends, with one text in its body."""
+    fields: dict[str, Any] = {
+        "title": "Bara på svenska",
+        "preamble": "Den här sidan finns bara på svenska.",
+        "slug": "bara-pa-svenska",
+        "body": streamfield([("text", {"text": rich_text("<p>Nya ord.</p>", features=["bold"])})]),
+        "og_image": streamfield([]),
+        "comments": {"TOTAL_FORMS": 0, "INITIAL_FORMS": 0, "MIN_NUM_FORMS": 0, "MAX_NUM_FORMS": ""},
+    }
+    return nested_form_data(fields | changed)
+
+
+def visit(path: str = PATH) -> tuple[int, str]:
+    answer = Client().get(path, follow=True)
+    return answer.status_code, answer.content.decode()
+
+
+def status_of(path: str = PATH) -> int:
+    """What a visitor is answered at ``path``."""
+    return visit(path)[0]
+
+
+@pytest.mark.requirement("CONTENT-034")
+def test_an_unpublished_page_goes_to_404_and_a_published_one_is_back(editor: Callable[[str], Client], committed: Any) -> None:
+    publisher, article = editor("publicerare"), _article()
+    assert status_of() == 200
+
+    with committed():
+        answer = publisher.post(f"/admin/pages/{article.pk}/unpublish/")
+    assert answer.status_code == 302
+    assert Client().get(PATH)["Location"] == "/404"
+    assert status_of() == 404
+
+    with committed():
+        answer = publisher.post(f"/admin/pages/{article.pk}/edit/", form(**{"action-publish": "1"}))
+    assert answer.status_code == 302, answer.context["form"].errors
+    status, page = visit()
+    assert status == 200
+    assert "Nya ord." in page
+
+
+def test_a_change_is_not_seen_before_it_is_published(editor: Callable[[str], Client], committed: Any) -> None:
+    publisher, article = editor("publicerare"), _article()
+    with committed():
+        publisher.post(f"/admin/pages/{article.pk}/edit/", form(title="Ny rubrik"))
+    assert "Ny rubrik" not in visit()[1]
+
+    with committed():
+        publisher.post(f"/admin/pages/{article.pk}/edit/", form(title="Ny rubrik", **{"action-publish": "1"}))
+    assert "Ny rubrik" in visit()[1]
+
+
+def test_an_editor_writes_but_does_not_publish(editor: Callable[[str], Client], committed: Any) -> None:
+    writer, article = editor("redaktor"), _article()
+    with committed():
+        saved = writer.post(f"/admin/pages/{article.pk}/edit/", form(title="Ny rubrik", **{"action-publish": "1"}))
+        refused = writer.post(f"/admin/pages/{article.pk}/unpublish/")
+
+    assert saved.status_code == 302
+    assert refused["Location"] == "/admin/"
+    assert "Ny rubrik" not in visit()[1]
+    assert article.revisions.latest("created_at").content["title"] == "Ny rubrik"
+
+
+def test_a_visitor_is_asked_to_sign_in_and_gets_no_session(edited: None) -> None:
+    visitor = Client()
+    assert visitor.get("/admin/")["Location"].startswith("/admin/login/")
+    assert visitor.get("/admin")["Location"] == "/admin/"
+    assert "vst_editor_session" not in visitor.cookies
+
+
+def test_the_session_of_an_editor_is_sent_to_the_pages_of_editors_only(editor: Callable[[str], Client]) -> None:
+    client = editor("publicerare")
+    client.get("/admin/")
+    cookie = client.cookies["vst_editor_session"]
+    assert cookie["path"] == "/admin/"
+    assert cookie["httponly"]
+
+
+def test_the_pages_of_editors_are_in_swedish_and_load_nothing_foreign(editor: Callable[[str], Client]) -> None:
+    answer = editor("publicerare").get("/admin/")
+    assert '<html lang="sv"' in answer.content.decode()
+    assert "default-src 'none'" in answer["Content-Security-Policy"]
+    assert "https:" not in answer["Content-Security-Policy"]
+
+
+def test_the_draft_is_shown_as_the_page_that_visitors_will_get(editor: Callable[[str], Client]) -> None:
+    publisher, article = editor("publicerare"), _article()
+    address = f"/admin/pages/{article.pk}/edit/preview/"
+    assert publisher.post(address, form(title="Ännu ett utkast")).json()["is_valid"]
+
+    shown = publisher.get(address)
+    page = shown.content.decode()
+    assert "Ännu ett utkast" in page and "Nya ord." in page
+    assert 'data-page-type="ARTICLE"' in page and 'data-testid="footer"' in page
+    assert "client.js" not in page, "a live page would show what is published"
+    assert "frame-ancestors 'self'" in shown["Content-Security-Policy"]
+    assert shown["X-Frame-Options"] == "SAMEORIGIN"
+    assert "Ännu ett utkast" not in visit()[1]
+
+
+def test_a_page_may_not_take_an_address_of_the_portal(editor: Callable[[str], Client]) -> None:
+    answer = editor("publicerare").post(f"/admin/pages/{_article().pk}/edit/", form(slug="inloggad"))
+    assert "Adressen är portalens egen" in answer.content.decode()
+
+
+def test_a_page_that_moves_leaves_its_old_address_leading_to_the_new(editor: Callable[[str], Client], committed: Any) -> None:
+    publisher, article = editor("publicerare"), _article()
+    with committed():
+        publisher.post(f"/admin/pages/{article.pk}/edit/", form(slug="endast-svenska", **{"action-publish": "1"}))
+
+    old = Client().get(PATH)
+    assert (old.status_code, old["Location"]) == (301, "/endast-svenska")
+    assert status_of("/endast-svenska") == 200
