@@ -31,6 +31,8 @@ class ServiceDetails:
     service_page: ServicePage | None = None
     """The page of a Python service that stands at the address."""
     data: Any = None
+    title: str = ""
+    """Of the page, where the service has given it one of its own."""
     broken: str = ""
     """Reference id of what went wrong in a Python service; it is shown in the service's place."""
     is_away: bool = False
@@ -48,13 +50,7 @@ class ServiceDetails:
     def broken_by(self, fault: Exception, code: breakdown.Code, page: Page) -> "ServiceDetails":
         """The same with the reference under which ``fault``, the exception at hand, is logged."""
         is_away = isinstance(fault, Away)
-        return replace(self, broken=breakdown.note(self.service_id, "AWAY" if is_away else code, page), is_away=is_away)
-
-    @property
-    def title(self) -> str:
-        """The title of the page, where the service has given it one of its own."""
-        own = self.service_page.title if self.service_page and not self.broken else None
-        return self.visit.t(own) if own and self.visit else ""
+        return replace(self, title="", broken=breakdown.note(self.service_id, "AWAY" if is_away else code, page), is_away=is_away)
 
 
 async def service_details(show: Show, page: Page, query: Mapping[str, str]) -> ServiceDetails:
@@ -89,10 +85,11 @@ async def service_details(show: Show, page: Page, query: Mapping[str, str]) -> S
         await faults.meet("eservice")
         with Timer() as timer:
             data = await found[0].load(visit)
+        title = visit.t(found[0].title) if found[0].title else ""
     except Exception as fault:
         return details.broken_by(fault, "READ", page)
     seen.loaded(show.service.id, timer.ms)
-    return replace(details, data=data)
+    return replace(details, data=data, title=title)
 
 
 def broken_instead(page: Page) -> Page | None:

@@ -74,6 +74,7 @@ service = Plugin(
         "": ServicePage(draw=lambda visit, data: html.h1("Skor")),
         "reads": ServicePage(draw=draws, load=reads),
         "draws": ServicePage(draw=draws, title="heel"),
+        "titled": ServicePage(draw=lambda visit, data: html.h1("Skor"), title="sole"),
         "wears": ServicePage(draw=lambda visit, data: html.div(html.h1("Skor"), shoe())),
         "trips": ServicePage(draw=lambda visit, data: html.div(html.h1("Skor"), button("Spring", test_id="run", onClick=trips))),
         "takes": ServicePage(draw=form, post=takes),
@@ -135,7 +136,7 @@ def test_a_path_that_the_service_does_not_have_is_not_found(portal: Portal) -> N
     assert portal.path == "/inloggad/404"
 
 
-@pytest.mark.parametrize("page", ["reads", "draws"])
+@pytest.mark.parametrize("page", ["reads", "draws", "titled"])
 def test_a_service_that_fails_is_broken_in_its_own_place_under_a_reference_that_the_log_has(
     portal: Portal, served: Served, page: str
 ) -> None:
