@@ -110,9 +110,7 @@ MEAN_OTHER_THINGS: dict[str, set[float]] = {
     "portal/eservices/app_faults.py": {300},  # characters of a fault that are logged
     "portal/upstream/client.py": {500},  # a status
     "portal/upstream/call_log.py": {5000},  # calls that are kept
-    "portal/search_calls.py": {300},  # characters of a question that count
     "portal/testing/conformance.py": {500},  # a status
-    "search_index/index.py": {300},  # characters of a question, measured (search: "input cut at 300 characters")
 }
 
 

@@ -38,10 +38,10 @@ def test_who_looks_for_a_part_finds_the_compound_with_the_whole_word_marked(tmp_
         Document("3", "sv", "/annat", "Annat", "Ingenting."),
     ]
     index.build(tmp_path, documents)
-    found = {hit.url: hit for hit in index.query(tmp_path, "bidrag", "sv", page_size=9).hits}
+    found = {hit.url: hit for hit in index.query(tmp_path, "bidrag", "sv", page_size=9, longest=300).hits}
     assert set(found) == {"/bostadsbidrag", "/bidrag"}
     assert [piece.text for piece in found["/bostadsbidrag"].title.pieces if piece.is_match] == ["Bostadsbidrag"]
-    assert [hit.url for hit in index.query(tmp_path, "bostadsbidrag", "sv", page_size=9).hits] == ["/bostadsbidrag", "/bidrag"]
+    assert [hit.url for hit in index.query(tmp_path, "bostadsbidrag", "sv", page_size=9, longest=300).hits] == ["/bostadsbidrag", "/bidrag"]
 
 
 @pytest.mark.parametrize(
@@ -78,8 +78,8 @@ PHRASES = {"moms": 9, "Momsdeklaration": 3, "Anmäl moms": 1, "företag": 20, "S
     ],
 )
 def test_what_begins_so_itself_stands_before_what_has_it_further_in(typed: str, phrases: list[str]) -> None:
-    assert Suggestions(PHRASES).of(typed) == phrases
+    assert Suggestions(PHRASES).of(typed, most=8) == phrases
 
 
 def test_there_are_never_more_than_eight() -> None:
-    assert len(Suggestions({f"moms {n}": n for n in range(20)}).of("moms")) == 8
+    assert len(Suggestions({f"moms {n}": n for n in range(20)}).of("moms", most=8)) == 8
