@@ -53,6 +53,7 @@ export function combobox(host: HTMLElement, props: Props, on: Callbacks): (() =>
     else field.removeAttribute("aria-activedescendant");
     meant?.scrollIntoView({ block: "nearest" });
     if (clear) clear.hidden = field.value === "";
+    on.onReflect?.();
     speak();
   };
   const speak = () => {
