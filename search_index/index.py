@@ -94,9 +94,10 @@ def query(
 
 
 def correction(folder: Path, text: str, language: Language, *, longest: int) -> str | None:
-    """``text`` with each word that no document has written as the nearest one that some have; ``None`` when nothing would change.
+    """``text`` with each word that no document has written as one that some have; ``None`` when nothing would change.
 
-    Its ``longest`` first characters count. A word that is found in another form, or without its marks, is right as it is. Raises ``NoIndex``.
+    Its ``longest`` first characters count. A word that is found in another form, or without its marks, is right as it is.
+    Raises ``NoIndex``.
     """
     current = _current(folder)
     if current is None:
@@ -106,7 +107,7 @@ def correction(folder: Path, text: str, language: Language, *, longest: int) -> 
     def as_meant(word: str) -> str:
         folded = composed(word).casefold()
         is_known = folded in vocabulary.words or any(without_marks(term) in by_bare for term in terms(folded, language))
-        return word if is_known else vocabulary.spelling.nearest(folded) or word
+        return word if is_known else vocabulary.meant_by(folded) or word
 
     asked = text[:longest].strip()
     corrected = with_each_word(asked, as_meant)

@@ -52,7 +52,9 @@ def _found(locale: Locale, details: SearchDetails) -> VdomDict:
             {"className": "results", "role": "list", "data-testid": "search-results", "data-page": str(details.number)},
             *[_result(n, result) for n, result in enumerate(details.results, start=1)],
         ),
-        pagination(t, details.number, details.pages, lambda number: _address(locale, details, page=str(number))) if details.pages > 1 else "",
+        pagination(t, details.number, details.pages, lambda number: _address(locale, details, page=str(number)))
+        if details.pages > 1
+        else "",
     )
 
 

@@ -55,7 +55,7 @@ def search_box(locale: Locale, test_id: str, id: str, *, large: bool = False, te
         html.button(
             {"type": "submit", "aria-label": t("header.search")},
             icon("search"),
-            html.span({"className": "label"}, " " + t("header.search")) if large else "",
+            html.span({"className": "label"}, t("header.search")) if large else "",
         ),
     )
     return ready("form", attributes, still_html(inside))

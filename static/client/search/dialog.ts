@@ -28,6 +28,7 @@ export function searchDialog(template: HTMLTemplateElement, props: Props, calls:
     }
     if (entry() === undefined) history.pushState({ ...history.state, search: term }, "");
     field.value = term;
+    field.dispatchEvent(new Event("change"));
     field.focus({ preventScroll: true });
     dialog.scrollTop = 0;
     search(term);

@@ -127,6 +127,7 @@ export function resultsIn(dialog: HTMLDialogElement, field: HTMLInputElement, pr
     if (page > 1) part("foot").append(closeBelow);
     else closeBelow.remove();
     show("summary", "results", "foot");
+    reflectTop();
     return items[0];
   }
 
@@ -180,7 +181,7 @@ export function resultsIn(dialog: HTMLDialogElement, field: HTMLInputElement, pr
     else if (hit === exactly) void search(field.value, true);
     else if (hit && correction.contains(hit)) {
       field.value = hit.textContent;
-      field.dispatchEvent(new Event("input"));
+      field.dispatchEvent(new Event("change"));
       void search(field.value);
     }
   });

@@ -29,7 +29,7 @@ export function startSearch(template: HTMLTemplateElement): Search {
     const term = field.value;
     if (dialog.element.contains(form)) return dialog.search(term);
     field.value = "";
-    field.dispatchEvent(new Event("input"));
+    field.dispatchEvent(new Event("change"));
     form.closest("dialog")?.querySelector<HTMLElement>("[data-drawer-close]")?.click(); // The focus comes back to what opened the drawer.
     dialog.open(term);
   };
