@@ -114,8 +114,8 @@ def test_matches_are_marked_and_the_text_is_whole(folder):
 def test_an_excerpt_is_cut_around_the_match_at_whole_words(tmp_path):
     index.build(tmp_path, [Document("1", "sv", "/a", "A", f"{'ord ' * 100}nålen {'sten ' * 100}")])
     (hit,) = index.query(tmp_path, "nålen", "sv", page_size=9, longest=300).hits
-    assert str(hit.excerpt).startswith("… ord ")
-    assert str(hit.excerpt).endswith("sten …")
+    assert str(hit.excerpt).startswith("…\u00a0ord ")
+    assert str(hit.excerpt).endswith("sten\u00a0…")
     assert len(str(hit.excerpt)) < 210
     assert "nålen" in str(hit.excerpt)
 
