@@ -1,19 +1,20 @@
-// Text with marks from the search, as nodes. Nothing of its HTML reaches the page but the words and which of them are marked.
+// Text with marks from the search, as nodes. It is never read as HTML: of its tags the marking ones count, all else becomes words.
 
-const MARKING = new Set(["MARK", "EM"]);
-const SAYS_NOTHING = new Set(["SCRIPT", "STYLE", "TEMPLATE", "IFRAME", "NOSCRIPT", "TEXTAREA", "TITLE"]);
+const MARKING = /^<(\/?)(mark|em)>$/i;
+const SIGNS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", "#x27": "'" };
 
-/** Parsed in a document of its own, where nothing runs and nothing is fetched. */
 export function marked(html: string): DocumentFragment {
   const made = document.createDocumentFragment();
-  copy(new DOMParser().parseFromString(html, "text/html").body, made);
+  const open: Node[] = [made];
+  for (const piece of html.split(/(<[^>]*>)/)) {
+    const [, closes, tag] = MARKING.exec(piece) ?? [];
+    if (tag && !closes) open.push(open.at(-1)!.appendChild(document.createElement(tag)));
+    else if (tag && open.at(-1)!.nodeName === tag.toUpperCase()) open.pop();
+    else if (!piece.startsWith("<")) open.at(-1)!.appendChild(document.createTextNode(piece.replace(/&(\w+|#\w+);/g, sign)));
+  }
   return made;
 }
 
-function copy(from: Node, to: Node): void {
-  for (const node of from.childNodes) {
-    if (node instanceof Text) to.appendChild(document.createTextNode(node.data));
-    else if (node instanceof Element && MARKING.has(node.tagName)) copy(node, to.appendChild(document.createElement(node.tagName)));
-    else if (node instanceof Element && !SAYS_NOTHING.has(node.tagName)) copy(node, to);
-  }
+function sign(written: string, name: string): string {
+  return SIGNS[name] ?? written;
 }
