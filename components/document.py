@@ -8,7 +8,7 @@ from django.templatetags.static import static
 from components.app_place import app_place
 from components.client import prerender
 from components.page import BARE
-from components.shell.search_dialog import search_template
+from components.shell.search_dialog import search_kept
 from components.still import plain
 from portal.addresses import with_query
 from portal.appearance import THEMES
@@ -49,7 +49,7 @@ def _document(page: Page, inside: str) -> str:
         f'data-dialogs="{static("dist/dialogs.js")}">{inside}</div>'
         f'<div id="connection-lost" class="connection" data-testid="connection-lost" role="alert" hidden>'
         f"{escape(text(page.locale, 'page.connectionLost'))}</div>"
-        f"{'' if page.screen in BARE else search_template(page)}"
+        f"{'' if page.screen in BARE else search_kept(page)}"
         "</body></html>"
     )
 

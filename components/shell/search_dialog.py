@@ -22,25 +22,24 @@ from portal.routes import path_of
 from portal.search_source import SITE_SEARCH, SUGGESTIONS
 from portal.texts import text
 
-
 _MORE: Final[dict[str, Any]] = {"data-more": ""}
 _CLOSE: Final[dict[str, Any]] = {"data-close": ""}
 
 
-def search_template(page: Page) -> str:
-    """The dialog and its pieces as a ``template`` beside the page; empty where the portal has no search.
+def search_kept(page: Page) -> str:
+    """The dialog and its pieces, kept as text in an element beside the page; empty where the portal has no search.
 
     It stands outside of what React draws, for it is opened before and without a connection, and what is in it comes from the
-    search calls and not over the socket.
+    search calls and not over the socket. As text it is no part of the page for whoever reads it, until somebody searches.
     """
-    return _template(page.locale) if page.flags.is_on("vst-ft-content-frontend") else ""
+    return _kept(page.locale) if page.flags.is_on("vst-ft-content-frontend") else ""
 
 
 @cache
-def _template(locale: Locale) -> str:
-    props = escape(orjson.dumps(_props(locale)).decode())
-    script = static("dist/search.js")
-    return f'<template id="search-template" data-script="{script}" data-props="{props}">{still_html(_dialog(locale))}</template>'
+def _kept(locale: Locale) -> str:
+    told = {"script": static("dist/search.js"), "props": orjson.dumps(_props(locale)).decode(), "html": still_html(_dialog(locale))}
+    attributes = " ".join(f'data-{name}="{escape(value)}"' for name, value in told.items())
+    return f'<div id="search" hidden {attributes}></div>'
 
 
 def _props(locale: Locale) -> dict[str, object]:

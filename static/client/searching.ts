@@ -4,10 +4,10 @@
 import { dialogs } from "./old-browsers";
 import type { Search } from "./search/search";
 
-const template = document.getElementById("search-template") as HTMLTemplateElement | null;
+const kept = document.getElementById("search");
 let coming: Promise<Search> | undefined;
 
-if (template) {
+if (kept) {
   for (const name of ["focusin", "pointerover"]) addEventListener(name, ({ target }) => prepare(target));
   addEventListener("submit", submit);
   addEventListener("click", openInstead);
@@ -17,7 +17,7 @@ if (template) {
 }
 
 function fetched(): Promise<Search> {
-  coming ??= Promise.all([import(template!.dataset.script!), dialogs]).then(([module]) => module.startSearch(template));
+  coming ??= Promise.all([import(kept!.dataset.script!), dialogs]).then(([module]) => module.startSearch(kept));
   coming.catch(() => (coming = undefined)); // The next use asks for it again.
   return coming;
 }

@@ -12,6 +12,7 @@ from selenium.webdriver.common.keys import Keys
 from portal.constants import DESKTOP_FROM_PX, MILLISECOND, SEARCH_PAGE_SIZE, SUGGESTION_DEBOUNCE
 from tests.browser.pages.portal import Portal
 from tests.browser.pages.search import DIALOG, DRAWER, HEADER, Search
+from tests.browser.test_accessibility import violations
 
 SHOWN, HIDDEN = True, False
 
@@ -738,3 +739,88 @@ def test_a_browser_without_dialogs_gets_them(portal: Portal, lacks: str) -> None
         portal.wait(lambda: portal.find("drawer-services-title").is_displayed(), "drawers are dialogs too")
     finally:
         portal.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": added["identifier"]})
+
+
+# --- For everybody ---
+
+
+@pytest.mark.parametrize("width", [1280, 375, 320])
+@pytest.mark.parametrize(("address", "term", "slip"), [("/tjanster", "foretag", "mmos företag"), ("/en/services", "company", "compnay")])
+def test_the_dialog_has_no_violation_in_any_of_its_states(portal: Portal, width: int, address: str, term: str, slip: str) -> None:
+    portal.visit(address)
+    dialog = Search(portal).results_of(term)
+    portal.width(width)
+    found: dict[str, Any] = {"results": violations(portal)}
+    dialog.fetch_more()
+    dialog.driver.execute_script("document.querySelector('#search-dialog').scrollTop = 1e6")
+    portal.find("search-to-top")
+    found["further down"] = violations(portal)
+    dialog.driver.execute_script("document.querySelector('#search-dialog').scrollTop = 0")
+    for state, words, shows in (
+        ("corrected", slip, "search-correction"),
+        ("nothing", "xyzzyqwerty", "search-no-results"),
+        ("too short", "ab", "search-too-short"),
+    ):
+        dialog.anew(words)
+        portal.find(shows)
+        found[state] = violations(portal)
+    dialog.anew("")
+    dialog.suggest(term[:4])
+    dialog.type(DOWN)
+    found["suggestions"] = violations(portal)
+    dialog.type(ESCAPE)
+    portal.served.fault("search", status=500)
+    dialog.anew("annat")
+    portal.find("search-error")
+    found["failed"] = violations(portal)
+    portal.served.reset()
+    portal.served.fault("search", delayMs=1500)
+    dialog.anew("skatt")
+    portal.find("search-skeleton-item")
+    found["loading"] = violations(portal)
+    assert {state: what for state, what in found.items() if what} == {}
+    assert portal.driver.execute_script(
+        "const {scrollWidth, clientWidth} = document.querySelector('#search-dialog'); return scrollWidth <= clientWidth"
+    )
+
+
+def test_suggestions_in_the_header_have_no_violation(search: Search) -> None:
+    search.suggest("mom")
+    search.type(DOWN)
+    assert violations(search.portal) == []
+
+
+def test_what_was_found_is_marked_in_forced_colours_too(portal: Portal) -> None:
+    features = [{"name": "forced-colors", "value": "active"}]
+    portal.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+    try:
+        portal.visit("/sok?q=moms")
+        mark = "const {backgroundColor, color} = getComputedStyle(document.querySelector('[data-testid=search-result] mark'));"
+        marked, around = portal.driver.execute_script(
+            mark
+            + "return [backgroundColor + color, getComputedStyle(document.body).backgroundColor + getComputedStyle(document.body).color]"
+        )
+        assert marked != around
+        assert violations(portal) == []
+        Search(portal).results_of("vat")
+        assert violations(portal) == []
+    finally:
+        portal.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+
+@pytest.mark.requirement("API-028")
+def test_the_field_and_the_warning_use_the_calls_of_the_contract(portal: Portal) -> None:
+    beata: dict[str, str] = {"valt-engagemang": "5521030014", "skip-validation": "true"}
+    portal.log_in("B03", "/tjanster", **beata)
+    Search(portal).suggest("mom")
+    for button in ("session-continue", "session-logout"):
+        portal.log_in("B03", "/tjanster", **beata, **{"token-livslangd": "240"})
+        portal.wait(lambda: portal.attribute("session-dialog", "data-open") == "true", "the warning")
+        portal.click(button)
+        portal.wait(lambda: portal.path == "/utloggad" or portal.attribute("session-dialog", "data-open") == "false", "the answer")
+    paths = {name: {call["path"] for call in portal.served.calls(name)} for name in ("suggestions", "refresh-token", "logout")}
+    assert paths == {
+        "suggestions": {"/api/search/suggestions"},
+        "refresh-token": {"/api/auth-service-api/api/token/v2/refresh-token"},
+        "logout": {"/api/auth-service-api/api/token/v2/logout"},
+    }

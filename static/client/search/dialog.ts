@@ -12,8 +12,8 @@ export interface SearchDialog {
 
 const ENTRY_PATIENCE = 400;
 
-export function searchDialog(template: HTMLTemplateElement, props: Props, calls: Calls): SearchDialog {
-  const dialog = document.importNode(template.content, true).querySelector("dialog")!;
+export function searchDialog(pieces: DocumentFragment, props: Props, calls: Calls): SearchDialog {
+  const dialog = document.importNode(pieces, true).querySelector("dialog")!;
   document.body.append(dialog);
   const field = dialog.querySelector<HTMLInputElement>("[role=combobox]")!;
   const results = resultsIn(dialog, field, props, calls);

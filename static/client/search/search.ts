@@ -12,8 +12,11 @@ export interface Search {
   openFrom(form: HTMLFormElement): void;
 }
 
-export function startSearch(template: HTMLTemplateElement): Search {
-  const props: Props = JSON.parse(template.dataset.props!);
+/** `kept` holds the dialog as text, the words and numbers of the search, all of the portal's own. */
+export function startSearch(kept: HTMLElement): Search {
+  const props: Props = JSON.parse(kept.dataset.props!);
+  const template = document.createElement("template");
+  template.innerHTML = kept.dataset.html!;
   const calls = callsTo(props);
   const given = new WeakSet<HTMLFormElement>();
 
@@ -22,7 +25,7 @@ export function startSearch(template: HTMLTemplateElement): Search {
     given.add(form);
     const isInDialog = dialog.element.contains(form);
     const onSearch = isInDialog ? dialog.search : form.dataset.search === "dialog" ? () => openFrom(form) : undefined;
-    suggesting(form, template.content, props, calls, onSearch);
+    suggesting(form, dialog.element, props, calls, onSearch);
   };
   const openFrom = (form: HTMLFormElement) => {
     const field = form.querySelector("input")!;
@@ -33,7 +36,7 @@ export function startSearch(template: HTMLTemplateElement): Search {
     form.closest("dialog")?.querySelector<HTMLElement>("[data-drawer-close]")?.click(); // The focus comes back to what opened the drawer.
     dialog.open(term);
   };
-  const dialog = searchDialog(template, props, calls);
+  const dialog = searchDialog(template.content, props, calls);
   give(dialog.element.querySelector("form")!);
   return { give, open: dialog.open, openFrom };
 }

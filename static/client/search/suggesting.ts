@@ -6,7 +6,7 @@ import type { Calls, Props } from "./calls";
 
 export function suggesting(
   form: HTMLFormElement,
-  pieces: DocumentFragment,
+  pieces: ParentNode,
   props: Props,
   calls: Calls,
   onSearch: ((term: string) => void) | undefined,
