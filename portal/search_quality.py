@@ -69,4 +69,4 @@ def _score(query: Judged, found: Sequence[str]) -> Score:
 
 def _gain(grades: Sequence[int]) -> float:
     """What a list of results is worth: each counts less the further down it stands."""
-    return sum((2**grade - 1) / math.log2(place + 1) for place, grade in enumerate(grades, start=1))
+    return math.fsum((2**grade - 1) / math.log2(place + 1) for place, grade in enumerate(grades, start=1))

@@ -83,3 +83,21 @@ def test_what_begins_so_itself_stands_before_what_has_it_further_in(typed: str, 
 
 def test_there_are_never_more_than_eight() -> None:
     assert len(Suggestions({f"moms {n}": n for n in range(20)}).of("moms", most=8)) == 8
+
+
+@pytest.mark.parametrize(
+    ("word", "parts"), [("serveringsföretag", ("företag",)), ("torvregistrering", ("registrering",)), ("xyzmoms", ()), ("företag", ())]
+)
+def test_of_a_compound_with_an_unknown_beginning_the_end_counts(word: str, parts: tuple[str, ...]) -> None:
+    assert Compounds(WORDS).parts(word) == parts
+
+
+BOOKS = [Document(str(n), "en", f"/{n}", "Company", "company come") for n in range(3)] + [Document("9", "en", "/9", "Company", "company")]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("comp", "company"), ("compnay", "company"), ("cme", "come"), ("com", "come"), ("xyzzy", None)]
+)
+def test_the_beginning_of_a_common_word_is_meant_rather_than_a_slip_of_a_rare_one(tmp_path, typed: str, meant: str | None) -> None:
+    index.build(tmp_path, BOOKS)
+    assert index.correction(tmp_path, typed, "en", longest=300) == meant
