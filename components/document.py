@@ -8,6 +8,8 @@ from django.templatetags.static import static
 from components.app_place import app_place
 from components.client import prerender
 from components.document_head import about
+from components.page import BARE
+from components.shell.search_dialog import search_kept
 from components.still import plain
 from portal.addresses import with_query
 from portal.appearance import THEMES
@@ -43,9 +45,11 @@ def _document(page: Page, inside: str) -> str:
         f"{_client(page)}"
         f"{_loader(page)}"
         "</head><body>"
-        f'<div id="root" data-socket="/ws/page{_answer(page)}" data-controls="{static("dist/controls.js")}">{inside}</div>'
+        f'<div id="root" data-socket="/ws/page{_answer(page)}" data-controls="{static("dist/controls.js")}" '
+        f'data-dialogs="{static("dist/dialogs.js")}">{inside}</div>'
         f'<div id="connection-lost" class="connection" data-testid="connection-lost" role="alert" hidden>'
         f"{escape(text(page.locale, 'page.connectionLost'))}</div>"
+        f"{'' if page.screen in BARE else search_kept(page)}"
         "</body></html>"
     )
 

@@ -112,6 +112,11 @@ SEARCH_DIALOG_BREAKPOINTS_PX: Final = (640, 1024)
 # Search (content 5 and 9)
 SEARCH_PAGE_SIZE: Final = 9
 SEARCH_MIN_TERM: Final = 3
+SEARCH_TERM_MAX: Final = 300
+"""Characters of a question that count; the rest of a longer one changes nothing."""
+SEARCH_RESULTS_MOST: Final = 50
+"""Results of one page that a call may ask for."""
+SUGGESTIONS_MOST: Final = 8
 SUGGESTION_DEBOUNCE: Final = timedelta(milliseconds=300)
 SKELETON_ITEMS: Final = 3
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from django.utils import timezone
 
-from portal import content_calls, search
+from portal import content_calls, search_page
 from portal.addresses import local_or_none
 from portal.constants import NEWS_LIST_MOST
 from portal.contact.submission import Submission
@@ -20,7 +20,7 @@ from portal.identity.saml.refusal import Kind
 from portal.login_page import login_details
 from portal.page import Page
 from portal.routes import Show
-from portal.search import Hits
+from portal.search_page import SearchDetails
 from portal.service_details import ServiceDetails, service_details
 
 NEWS_ON_START_PAGE: Final = 3
@@ -59,14 +59,6 @@ class ChooserDetails:
     """Where the chooser leads on to."""
 
     redirect: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class SearchDetails:
-    """What was searched for and found."""
-
-    term: str
-    found: Hits
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +130,7 @@ async def _history(show: Show, page: Page, query: Mapping[str, str]) -> HistoryP
 
 
 async def _search(show: Show, page: Page, query: Mapping[str, str]) -> SearchDetails:
-    term = query.get("q", "").strip()
-    return SearchDetails(term, await search.search(show.locale, term, page.flags, _page_number(query)))
+    return await search_page.found(show.locale, query.get("q", ""), _page_number(query), is_exact="exakt" in query)
 
 
 def _page_number(query: Mapping[str, str]) -> int:

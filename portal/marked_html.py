@@ -4,6 +4,9 @@ from html import escape
 from html.parser import HTMLParser
 from typing import Final
 
+Run = tuple[str, bool]
+"""Some text, and whether it is marked."""
+
 _KEPT: Final = frozenset({"mark", "em"})
 _DROPPED_WHOLE: Final = frozenset({"script", "style", "template", "iframe", "noscript", "textarea", "title"})
 
@@ -16,10 +19,19 @@ def only_marks(html: str) -> str:
     return "".join(kept.out) + "".join(f"</{tag}>" for tag in reversed(kept.open))
 
 
+def runs(html: str) -> tuple[Run, ...]:
+    """The text of ``html`` in runs, for whoever draws it with elements of their own; of its elements the marking ones count."""
+    kept = _Marks()
+    kept.feed(html)
+    kept.close()
+    return tuple(kept.runs)
+
+
 class _Marks(HTMLParser):
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.out: list[str] = []
+        self.runs: list[Run] = []
         self.open: list[str] = []
         self._dropping = ""
 
@@ -43,3 +55,4 @@ class _Marks(HTMLParser):
     def handle_data(self, data: str) -> None:
         if not self._dropping:
             self.out.append(escape(data, quote=False))
+            self.runs.append((data, bool(self.open)))

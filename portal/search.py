@@ -2,18 +2,20 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Iterator, Mapping
-from datetime import date
+from datetime import date, timedelta
 from html import escape
 from pathlib import Path
 from threading import Lock
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from django.conf import settings
+from django.db import connections
 from django.utils import timezone
 
 from portal import content, flags
-from portal.constants import SEARCH_MIN_TERM, SEARCH_PAGE_SIZE
+from portal.constants import SEARCH_MIN_TERM, SEARCH_PAGE_SIZE, SEARCH_TERM_MAX, SUGGESTIONS_MOST
 from portal.content import prose
 from portal.content.blocks import Block, Faq, GlossaryList, Table
 from portal.content.model import ContentPage
@@ -21,6 +23,7 @@ from portal.eservices.model import Category, Service
 from portal.eservices.registry import SERVICES
 from portal.eservices.visibility import is_on
 from portal.flags import Flags
+from portal.index_upkeep import IndexUpkeep
 from portal.locales import LOCALES, Locale
 from portal.texts import text
 from search_index import index
@@ -28,38 +31,40 @@ from search_index.documents import Document, Hit, Hits, Passage, Piece
 
 T = TypeVar("T")
 
-__all__ = ["Hit", "Hits", "Passage", "Piece", "as_source", "build", "correction", "search", "suggestions"]
+__all__ = ["Hit", "Hits", "Passage", "Piece", "as_source", "build", "correction", "rebuild_soon", "search", "suggestions"]
 
 log = logging.getLogger(__name__)
 _building = Lock()
+REBUILT_AFTER: Final = timedelta(milliseconds=200)
+"""How long further changes are waited for: an editor who publishes ten pages at once makes one build of them."""
 
 
-async def search(locale: Locale, term: str, on: Flags, page: int = 1, page_size: int = SEARCH_PAGE_SIZE) -> Hits:
+async def search(locale: Locale, term: str, flags_on: Flags, page: int = 1, page_size: int = SEARCH_PAGE_SIZE) -> Hits:
     """One page of hits for ``term`` in ``locale``; none for a term that is too short. Services whose flag is off are left out."""
     term = term.strip()
     if len(term) < SEARCH_MIN_TERM:
         return Hits((), 0, page, 0)
-    off = frozenset(service.id for service in SERVICES if not is_on(service, on))
+    off = frozenset(service.id for service in SERVICES if not is_on(service, flags_on))
     return await asyncio.to_thread(_search, locale, term, page, page_size, off)
 
 
 async def suggestions(locale: Locale, typed: str) -> list[str]:
     """What somebody may be typing: at most eight, what is most common first (SEARCH-030)."""
-    return await asyncio.to_thread(_with_index, index.suggestions, _folder(), typed, locale)
+    return await asyncio.to_thread(_with_index, index.suggestions, _folder(), typed, locale, longest=SEARCH_TERM_MAX, most=SUGGESTIONS_MOST)
 
 
-async def correction(locale: Locale, term: str, on: Flags) -> str | None:
+async def correction(locale: Locale, term: str, flags_on: Flags) -> str | None:
     """``term`` as it was probably meant, only where that finds something; ``None`` when it is right as it is."""
-    meant = await asyncio.to_thread(_with_index, index.correction, _folder(), term, locale)
-    return meant if meant and (await search(locale, meant, on, page_size=1)).total else None
+    meant = await asyncio.to_thread(_with_index, index.correction, _folder(), term, locale, longest=SEARCH_TERM_MAX)
+    return meant if meant and (await search(locale, meant, flags_on, page_size=1)).total else None
 
 
 async def as_source(asked: Mapping[str, Any]) -> dict[str, Any]:
     """The answer to a site search as the search source writes it (contract (c), "Form of the source")."""
     term, locale, page = asked["queryString"], asked["language"], asked["page"]
-    on = await flags.current()
-    found = await search(locale, term, on, page, asked["resultsPerPage"])
-    meant = await correction(locale, term, on) if page == 1 else None
+    flags_on = await flags.current()
+    found = await search(locale, term, flags_on, page, asked["resultsPerPage"])
+    meant = await correction(locale, term, flags_on) if page == 1 else None
     results = [
         {
             "title": {"snippet": _html(hit.title)},
@@ -73,14 +78,27 @@ async def as_source(asked: Mapping[str, Any]) -> dict[str, Any]:
     return {"results": results, "page": counted, **({"didYouMean": meant} if meant else {})}
 
 
-def _as_source(hit: Hit) -> dict[str, Any]:
-    texts = {"title": {"snippet": _html(hit.title)}, "content": {"snippet": _html(hit.excerpt)}}
-    return {**texts, "url": {"raw": hit.url}, "id": {"raw": hit.key}}
-
-
 def build(today: date | None = None) -> int:
     """Build the index anew from what visitors may read ``today`` and put it in use; how many documents it holds."""
     return index.build(_folder(), documents(today or timezone.localdate()))
+
+
+def rebuild_soon() -> None:
+    """For whoever changed a page or a service: the index is built anew in a moment, in the background, and then put in use.
+
+    Returns at once. Searches are answered by the index in use until then; a build that fails leaves it there and is logged.
+    """
+    _upkeep.soon()
+
+
+def _rebuild() -> None:
+    try:
+        log.info("The search index was built anew of %d documents.", build())
+    finally:
+        connections.close_all()  # Those of this thread, which ends.
+
+
+_upkeep = IndexUpkeep(_rebuild, lambda: time.sleep(REBUILT_AFTER.total_seconds()))
 
 
 def documents(today: date) -> Iterator[Document]:
@@ -91,7 +109,7 @@ def documents(today: date) -> Iterator[Document]:
 
 
 def _search(locale: Locale, term: str, page: int, page_size: int, off: frozenset[str]) -> Hits:
-    return _with_index(index.query, _folder(), term, locale, page=page, page_size=page_size, without_groups=off)
+    return _with_index(index.query, _folder(), term, locale, page=page, page_size=page_size, longest=SEARCH_TERM_MAX, without_groups=off)
 
 
 def _with_index(ask: Callable[..., T], *arguments: Any, **more: Any) -> T:

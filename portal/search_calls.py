@@ -8,17 +8,13 @@ from django.views.decorators.csrf import csrf_exempt
 
 from portal import search_source
 from portal.api import error, json_body, methods
-from portal.constants import SEARCH_MIN_TERM, SEARCH_PAGE_SIZE
+from portal.constants import SEARCH_MIN_TERM, SEARCH_PAGE_SIZE, SEARCH_RESULTS_MOST, SEARCH_TERM_MAX, SUGGESTIONS_MOST
 from portal.locales import Locale, is_locale
 from portal.search_source import SITE_SEARCH, SUGGESTIONS, mapped
 from portal.texts import text
 from portal.upstream.client import UpstreamFailed
 
-LONGEST_TERM: Final = 300
-"""Characters of a question that count; the rest of a longer one changes nothing (design: search)."""
-MOST_RESULTS: Final = 50
 LAST_PAGE: Final = 10_000
-MOST_SUGGESTIONS: Final = 8
 
 logger = logging.getLogger("portal.search")
 
@@ -36,11 +32,13 @@ async def suggestions(request: HttpRequest) -> HttpResponseBase:
         return JsonResponse([], safe=False)
     try:
         found = await search_source.ask(SUGGESTIONS, {"queryString": term, "language": locale})
+        if not isinstance(found, list):
+            raise UpstreamFailed("suggestions", "an answer of another shape")
     except UpstreamFailed as failure:
         logger.warning("There are no suggestions: %s", failure)
-        found = None
-    texts = [each for each in found if isinstance(each, str)] if isinstance(found, list) else []
-    return JsonResponse(list(dict.fromkeys(texts))[:MOST_SUGGESTIONS], safe=False)
+        found = []
+    texts = [each for each in found if isinstance(each, str)]
+    return JsonResponse(list(dict.fromkeys(texts))[:SUGGESTIONS_MOST], safe=False)
 
 
 @csrf_exempt
@@ -50,7 +48,7 @@ async def site_search(request: HttpRequest) -> HttpResponseBase:
     asked = json_body(request)
     read = _read(asked)
     page = _number(asked, "page", 1, LAST_PAGE)
-    size = _number(asked, "resultsPerPage", SEARCH_PAGE_SIZE, MOST_RESULTS)
+    size = _number(asked, "resultsPerPage", SEARCH_PAGE_SIZE, SEARCH_RESULTS_MOST)
     if read is None or page is None or size is None:
         return error("VALIDATION", 400)
     term, locale = read
@@ -69,7 +67,7 @@ def _read(asked: dict[str, Any] | None) -> tuple[str, Locale] | None:
     term, language = (asked or {}).get("queryString"), (asked or {}).get("language")
     if not isinstance(term, str) or not isinstance(language, str) or not is_locale(language):
         return None
-    return term.strip()[:LONGEST_TERM], language
+    return term.strip()[:SEARCH_TERM_MAX], language
 
 
 def _number(asked: dict[str, Any] | None, name: str, otherwise: int, most: int) -> int | None:

@@ -5,6 +5,8 @@ from functools import lru_cache
 
 SHORTEST_PART = 4
 """Shorter words (en, i, ar) stand in everything and mean nothing there."""
+SHORTEST_LAST = 6
+"""Shorter ends of words whose beginning is unknown are endings as often as words."""
 LONGEST = 60
 """Letters; longer ones are nobody's words."""
 _JOINTS = ("", "s")
@@ -22,7 +24,12 @@ class Compounds:
         """The parts of ``word`` in order, as few as there can be; none for a word that is no compound."""
         if not self._known or len(word) > LONGEST:
             return ()
-        return self._split(word, {}) or ()
+        return self._split(word, {}) or self._last(word)
+
+    def _last(self, word: str) -> tuple[str, ...]:
+        """The longest known word that ``word`` ends with, where nobody knows what stands before it: what it is, if not which."""
+        ends = (word[at:] for at in range(SHORTEST_PART, len(word) - SHORTEST_LAST + 1))
+        return next(((end,) for end in ends if end in self._known), ())
 
     def _split(self, rest: str, seen: dict[str, tuple[str, ...] | None]) -> tuple[str, ...] | None:
         """``rest`` in two parts or more; what was found out once for a tail is in ``seen``."""

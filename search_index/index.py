@@ -7,7 +7,9 @@ import json
 import math
 import os
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from fcntl import LOCK_EX, flock
 from functools import lru_cache
 from pathlib import Path
 from uuid import uuid4
@@ -23,7 +25,6 @@ from search_index.passages import excerpt, marked
 from search_index.vocabulary import Vocabulary
 
 LANGUAGES: tuple[Language, ...] = ("sv", "en")
-INPUT_LIMIT = 300
 TERM_LIMIT = 10
 LAST_PAGE = 100
 """Whoosh counts through every hit before a page, so pages this far out are answered as empty."""
@@ -43,33 +44,44 @@ class NoIndex(Exception):
 def build(folder: Path, documents: Iterable[Document]) -> int:
     """Build an index of ``documents`` and put it in use; how many they were. A search never waits and never fails meanwhile.
 
-    A build that fails changes nothing. Two builds at once, in two processes, leave the index of the last one.
+    A build that fails changes nothing. There is one at a time, whichever process wants it: the next one waits for its turn.
     """
     name = f"index-{uuid4().hex}"
-    try:
-        counted = _write(folder / name, documents)
-    except BaseException:
-        shutil.rmtree(folder / name, ignore_errors=True)
-        raise
-    no_longer_read = _put_in_use(folder, name)
-    if no_longer_read:
-        shutil.rmtree(folder / no_longer_read, ignore_errors=True)
+    with _only_writer(folder):
+        try:
+            counted = _write(folder / name, documents)
+        except BaseException:
+            shutil.rmtree(folder / name, ignore_errors=True)
+            raise
+        last = _put_in_use(folder, name)
+        for other in folder.glob("index-*"):
+            if other.name not in (name, last):
+                shutil.rmtree(other, ignore_errors=True)
     return counted
 
 
 def query(
-    folder: Path, text: str, language: Language, *, page: int = 1, page_size: int, without_groups: frozenset[str] = frozenset()
+    folder: Path,
+    text: str,
+    language: Language,
+    *,
+    page: int = 1,
+    page_size: int,
+    longest: int,
+    without_groups: frozenset[str] = frozenset(),
 ) -> Hits:
     """The documents that hold any word of ``text``, best first; those of ``without_groups`` left out.
 
-    ``text`` is a visitor's: only its words count, and no sign in it has a meaning. Raises ``NoIndex``.
+    ``text`` is a visitor's: only its words count, the ``longest`` first characters of them, and no sign in it has a meaning.
+    Raises ``NoIndex``.
     """
     current = _current(folder)
     if current is None:
         raise NoIndex(str(folder))
+    text = text[:longest]
     parts = _vocabulary(current, language).compounds.parts
-    asked = _known(terms(text[:INPUT_LIMIT], language)[:TERM_LIMIT], current, language)
-    of_compounds = [term for term in _terms_of_parts(text[:INPUT_LIMIT], language, parts) if term not in asked][:TERM_LIMIT]
+    asked = _known(terms(text, language)[:TERM_LIMIT], current, language)
+    of_compounds = [term for term in _terms_of_parts(text, language, parts) if term not in asked][:TERM_LIMIT]
     if not (asked or of_compounds) or not 1 <= page <= LAST_PAGE:
         return Hits((), 0, page, 0)
     with _opened(current, language).searcher() as searcher:
@@ -81,10 +93,11 @@ def query(
     return Hits(tuple(shown), total, page, math.ceil(total / page_size))
 
 
-def correction(folder: Path, text: str, language: Language) -> str | None:
-    """``text`` with each word that no document has written as the nearest one that some have; ``None`` when nothing would change.
+def correction(folder: Path, text: str, language: Language, *, longest: int) -> str | None:
+    """``text`` with each word that no document has written as one that some have; ``None`` when nothing would change.
 
-    A word that is found in another form, or without its marks, is right as it is. Raises ``NoIndex``.
+    Its ``longest`` first characters count. A word that is found in another form, or without its marks, is right as it is.
+    Raises ``NoIndex``.
     """
     current = _current(folder)
     if current is None:
@@ -94,20 +107,24 @@ def correction(folder: Path, text: str, language: Language) -> str | None:
     def as_meant(word: str) -> str:
         folded = composed(word).casefold()
         is_known = folded in vocabulary.words or any(without_marks(term) in by_bare for term in terms(folded, language))
-        return word if is_known else vocabulary.spelling.nearest(folded) or word
+        return word if is_known else vocabulary.meant_by(folded) or word
 
-    corrected = with_each_word(text[:INPUT_LIMIT].strip(), as_meant)
-    return corrected if corrected != text[:INPUT_LIMIT].strip() else None
+    asked = text[:longest].strip()
+    corrected = with_each_word(asked, as_meant)
+    return corrected if corrected != asked else None
 
 
-def suggestions(folder: Path, typed: str, language: Language) -> list[str]:
-    """Titles and words with a word that begins as ``typed``; when there are none, as its correction does. Raises ``NoIndex``."""
+def suggestions(folder: Path, typed: str, language: Language, *, longest: int, most: int) -> list[str]:
+    """At most ``most`` titles and words with a word that begins as ``typed``; when there are none, as its correction does.
+
+    Raises ``NoIndex``.
+    """
     current = _current(folder)
     if current is None:
         raise NoIndex(str(folder))
     known = _vocabulary(current, language)
-    found = known.suggestions.of(typed[:INPUT_LIMIT])
-    return found or known.suggestions.of(correction(folder, typed, language) or "")
+    found = known.suggestions.of(typed[:longest], most)
+    return found or known.suggestions.of(correction(folder, typed, language, longest=longest) or "", most)
 
 
 def _any_of(asked: list[str], of_compounds: list[str]) -> Query:
@@ -205,28 +222,33 @@ def _exact(title: str, language: Language) -> str:
 
 
 def _put_in_use(folder: Path, name: str) -> str | None:
-    """Name the folder in use; the name of the one before the last, which nobody reads any more.
-
-    The last one is kept until the next build, for the searches that are still going on in it.
-    """
+    """Name the folder in use; the name of the last one, which is kept until the next build for the searches still going on in it."""
     last = _in_use(folder)
     beside = folder / f"CURRENT-{name}"
-    beside.write_text(json.dumps({"folder": name, "before": last and last["folder"]}))
+    beside.write_text(json.dumps({"folder": name}))
     os.replace(beside, folder / "CURRENT")
-    return last["before"] if last else None
+    return last
 
 
 def _current(folder: Path) -> Path | None:
     in_use = _in_use(folder)
-    return folder / str(in_use["folder"]) if in_use else None
+    return folder / in_use if in_use else None
 
 
-def _in_use(folder: Path) -> dict[str, str | None] | None:
+def _in_use(folder: Path) -> str | None:
     try:
-        in_use: dict[str, str | None] = json.loads((folder / "CURRENT").read_text())
+        return str(json.loads((folder / "CURRENT").read_text())["folder"])
     except FileNotFoundError:
         return None
-    return in_use
+
+
+@contextmanager
+def _only_writer(folder: Path) -> Iterator[None]:
+    """Lets one process, and one thread of it, build in ``folder``; whoever dies while building is no writer any more."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "WRITING").open("w") as turn:
+        flock(turn, LOCK_EX)
+        yield
 
 
 def _opened(current: Path, language: Language) -> Index:

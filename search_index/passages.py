@@ -31,8 +31,8 @@ def excerpt(text: str, asked: AbstractSet[str], language: Language, parts: Parts
     start = _word_start(flat, max(0, first - _BEFORE_MATCH))
     end = _word_end(flat, start + EXCERPT_LENGTH)
     cut = marked(flat[start:end], asked, language, parts)
-    before = (Piece("… "),) if start > 0 else ()
-    after = (Piece(" …"),) if end < len(flat) else ()
+    before = (Piece("…\u00a0"),) if start > 0 else ()
+    after = (Piece("\u00a0…"),) if end < len(flat) else ()
     return Passage((*before, *cut.pieces, *after))
 
 

@@ -5,8 +5,6 @@ from collections.abc import Mapping
 
 from search_index.analysis import composed, surface_word_starts, without_marks
 
-MOST = 8
-
 
 class Suggestions:
     """Phrases by the beginning of each of their words."""
@@ -18,7 +16,7 @@ class Suggestions:
         self._starts = sorted(starts)
         self._bare = sorted((without_marks(folded), start, phrase) for folded, start, phrase in starts)
 
-    def of(self, typed: str, most: int = MOST) -> list[str]:
+    def of(self, typed: str, most: int) -> list[str]:
         """At most ``most`` phrases with a word that begins with ``typed``, each once whatever its letters' size.
 
         Those that begin so themselves stand before those where a later word does. Letters count with their marks; only when

@@ -1,10 +1,12 @@
 """The words of an index: how many documents have each, which compounds they make up, how they are spelled, how they begin."""
 
 import json
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice, takewhile
 from pathlib import Path
 
 from search_index.analysis import composed, is_stop_word, surface_words
@@ -16,6 +18,8 @@ from search_index.suggestions import Suggestions
 SUGGESTED_FROM_DOCUMENTS = 2
 """A word that only one document has is as likely a name or a slip; its title is suggested all the same."""
 SUGGESTED_FROM_LETTERS = 4
+BEGINNING_FROM_LETTERS = 4
+"""Three letters begin too much to say what was meant."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +72,22 @@ class Vocabulary:
         }
         titles = {title: self._documents_with(title) for title in self.titles if title.casefold() not in common}
         return Suggestions({**common, **titles})
+
+    def meant_by(self, word: str) -> str | None:
+        """The word that ``word`` (in small letters) is a slip or the beginning of: of the two the one that more documents have."""
+        slip, beginning = self.spelling.nearest(word), self._begun_as(word)
+        return max(filter(None, (slip, beginning)), key=lambda each: self.words.get(each, 0), default=None)
+
+    def _begun_as(self, word: str) -> str | None:
+        if len(word) < BEGINNING_FROM_LETTERS or not word.isalpha():
+            return None
+        at = bisect_left(self._sorted, word)
+        begun = list(takewhile(lambda each: each.startswith(word), islice(self._sorted, at, None)))
+        return max(begun, key=lambda each: (self.words[each], -len(each)), default=None)
+
+    @cached_property
+    def _sorted(self) -> list[str]:
+        return sorted(word for word in self.words if word.isalpha())
 
     def _documents_with(self, title: str) -> int:
         """At most so many documents can have all words of a title."""

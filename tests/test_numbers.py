@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from portal import constants
-from portal.constants import BREAKPOINTS_PX, PAGE_HEADER_BREAKPOINTS_PX
+from portal.constants import BREAKPOINTS_PX, PAGE_HEADER_BREAKPOINTS_PX, SEARCH_DIALOG_BREAKPOINTS_PX
 from portal.management.commands.build_css import together
 
 ROOT = Path(__file__).resolve().parent.parent
 SHEETS = {file.name: file.read_text(encoding="utf-8") for file in (ROOT / "static" / "css").glob("*.css")}
-OWN_WIDTHS = {"page-header.css": set(PAGE_HEADER_BREAKPOINTS_PX)}
+OWN_WIDTHS = {"page-header.css": set(PAGE_HEADER_BREAKPOINTS_PX), "search-dialog.css": set(SEARCH_DIALOG_BREAKPOINTS_PX)}
 """The sheets that the specification gives widths of their own."""
 
 
@@ -35,6 +35,12 @@ def test_the_tokens_hold_the_breakpoints_and_the_sheets_use_them() -> None:
 def test_the_page_header_changes_at_its_own_widths() -> None:
     assert PAGE_HEADER_BREAKPOINTS_PX == (320, 375.5, 600, 768.5, 1024, 1280, 1440, 1920)
     assert _widths(SHEETS["page-header.css"]) == set(PAGE_HEADER_BREAKPOINTS_PX)
+
+
+@pytest.mark.requirement("CONST-010")
+def test_the_search_dialog_changes_at_its_own_widths() -> None:
+    assert SEARCH_DIALOG_BREAKPOINTS_PX == (640, 1024)
+    assert _widths(SHEETS["search-dialog.css"]) == set(SEARCH_DIALOG_BREAKPOINTS_PX)
 
 
 SHELL = {
@@ -110,9 +116,7 @@ MEAN_OTHER_THINGS: dict[str, set[float]] = {
     "portal/eservices/app_faults.py": {300},  # characters of a fault that are logged
     "portal/upstream/client.py": {500},  # a status
     "portal/upstream/call_log.py": {5000},  # calls that are kept
-    "portal/search_calls.py": {300},  # characters of a question that count
     "portal/testing/conformance.py": {500},  # a status
-    "search_index/index.py": {300},  # characters of a question, measured (search: "input cut at 300 characters")
 }
 
 

@@ -1,79 +1,104 @@
-"""The search page, which needs no script (contract (a): /sok)."""
+"""The search page, which needs no script (contract (a): /sok; SEARCH-066)."""
 
 from functools import partial
 
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.shell.header import search_box
-from components.ui.button import button_link
-from components.ui.empty_state import empty_state
+from components.shell.search_box import search_box
+from components.shell.search_dialog import no_results
+from components.ui.icon import icon
+from components.ui.pagination import pagination
 from portal.addresses import with_query
-from portal.constants import SEARCH_MIN_TERM
+from portal.locales import Locale
+from portal.marked_html import Run
 from portal.page import Page
 from portal.routes import path_of
-from portal.search import Passage
+from portal.search_page import Result, SearchDetails
 from portal.texts import text
 
 
 def search(page: Page) -> VdomDict:
-    """The field, the number of hits, the hits of one page and the way to the next."""
+    """The field, the number of results, what was meant, the results of one page and the ways to the others."""
     t = partial(text, page.locale)
-    details = page.details
+    details: SearchDetails = page.details
     return html.div(
-        {"className": "wrap wrap--text article"},
+        {"className": "wrap wrap--text article search-page"},
         html.h1({"data-testid": "search-title"}, t("search.title")),
-        search_box(page.locale, "search-field", "page-q", large=True, term=details.term),
-        _results(page) if len(details.term) >= SEARCH_MIN_TERM else _too_short(page),
+        search_box(page.locale, "search-field", "page-q", large=True, term=details.term, opens="page"),
+        _found(page.locale, details),
     )
 
 
-def marked(passage: Passage) -> list[VdomDict | str]:
-    """A passage with the words that were found marked."""
-    return [html.mark({"key": str(n)}, piece.text) if piece.is_match else piece.text for n, piece in enumerate(passage.pieces)]
-
-
-def _too_short(page: Page) -> VdomDict:
-    return html.p({"className": "meta", "role": "status", "data-testid": "search-too-short"}, text(page.locale, "search.tooShort"))
-
-
-def _results(page: Page) -> VdomDict:
-    t = partial(text, page.locale)
-    details = page.details
-    found = details.found
-    if not found.total:
-        return empty_state(
-            t("search.noResults", term=details.term),
-            html.ul(
-                {"className": "search__tips", "data-testid": "search-no-results-suggestions"},
-                *[html.li({"key": key}, t(key)) for key in ("search.tip1", "search.tip2", "search.tip3")],
-            ),
-            html.p(
-                t("search.contactPrompt"),
-                " ",
-                html.a({"href": path_of("contact", page.locale), "data-testid": "search-no-results-contact"}, t("search.contact")),
-            ),
-            test_id="search-no-results",
+def _found(locale: Locale, details: SearchDetails) -> VdomDict:
+    t = partial(text, locale)
+    if details.state == "short":
+        return html.p({"className": "meta", "role": "status", "data-testid": "search-too-short"}, t("search.tooShort"))
+    if details.state == "failed":
+        return html.div(
+            {"className": "alert", "data-kind": "error", "role": "alert", "data-testid": "search-error"},
+            icon("octagon-alert"),
+            html.p(t("dialog.error")),
         )
-    here = path_of("search", page.locale)
+    if details.state == "none":
+        return no_results(locale, details.term, level=2)
     return html.div(
         html.p(
-            {"className": "meta", "role": "status", "data-testid": "search-count"},
-            t("search.countOne") if found.total == 1 else t("search.count", n=found.total),
+            {"className": "search-page__count", "role": "status", "data-testid": "search-count"},
+            t("search.countOne") if details.total == 1 else t("search.count", n=details.total),
         ),
+        _correction(locale, details),
         html.ol(
-            {"className": "results", "role": "list", "data-testid": "search-results", "data-page": str(found.page)},
-            *[
-                html.li(
-                    {"key": hit.url, "data-testid": "search-result", "data-index": str(n)},
-                    html.h2(html.a({"href": hit.url, "data-testid": "search-result-link"}, *marked(hit.title))),
-                    html.p({"className": "meta"}, hit.url),
-                    html.p({"data-testid": "search-result-content"}, *marked(hit.excerpt)),
-                )
-                for n, hit in enumerate(found.hits, start=1)
-            ],
+            {"className": "results", "role": "list", "data-testid": "search-results", "data-page": str(details.number)},
+            *[_result(n, result) for n, result in enumerate(details.results, start=1)],
         ),
-        button_link(t("common.next"), with_query(here, q=details.term, page=str(found.page + 1)), variant="outline", test_id="search-next")
-        if found.page < found.pages
+        pagination(t, details.number, details.pages, lambda number: _address(locale, details, page=str(number)))
+        if details.pages > 1
         else "",
     )
+
+
+def _correction(locale: Locale, details: SearchDetails) -> VdomDict | str:
+    t = partial(text, locale)
+    if details.shown != details.term:
+        typed = with_query(path_of("search", locale), q=details.term, exakt="1")
+        return html.p(
+            {"className": "search-page__correction", "data-kind": "showing", "data-testid": "search-correction"},
+            t("search.showingFor"),
+            " ",
+            html.b({"data-testid": "search-correction-term"}, details.shown),
+            html.br(),
+            html.a({"href": typed, "data-testid": "search-term"}, t("search.for", term=details.term)),
+        )
+    if details.suggestion:
+        meant = with_query(path_of("search", locale), q=details.suggestion)
+        return html.p(
+            {"className": "search-page__correction", "data-kind": "suggestion", "data-testid": "search-correction"},
+            t("search.didYouMean"),
+            " ",
+            html.a({"href": meant, "data-testid": "search-correction-term"}, details.suggestion),
+        )
+    return ""
+
+
+def _address(locale: Locale, details: SearchDetails, page: str) -> str:
+    return with_query(path_of("search", locale), q=details.term, exakt="1" if details.is_exact else None, page=page)
+
+
+def _result(n: int, result: Result) -> VdomDict:
+    title = _marked(result.title) or [result.url]
+    return html.li(
+        {"key": str(n), "data-testid": "search-result", "data-index": str(n), "data-id": result.id},
+        html.h2(
+            html.a(
+                {"href": result.url or "/", "data-testid": "search-result-link"},
+                html.span({"data-testid": "search-result-title"}, *title),
+            )
+        ),
+        html.p({"className": "meta results__path"}, result.url),
+        html.p({"data-testid": "search-result-content"}, *_marked(result.excerpt)) if result.excerpt else "",
+    )
+
+
+def _marked(runs: tuple[Run, ...]) -> list[VdomDict | str]:
+    return [html.mark({"key": str(n)}, words) if is_marked else words for n, (words, is_marked) in enumerate(runs)]

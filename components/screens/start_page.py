@@ -9,7 +9,7 @@ from reactpy.types import VdomDict
 from components.images import content_image
 from components.markup import ready
 from components.shell.content_error import content_error
-from components.shell.header import search_box
+from components.shell.search_box import search_box
 from components.still import drawn_once, still_html
 from components.ui.button import button_link
 from components.ui.card import card

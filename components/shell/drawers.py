@@ -10,9 +10,9 @@ from components.markup import Leaf, ability, ready
 from components.shell.appearance import appearance_form
 from components.shell.cases_setting import cases_setting
 from components.shell.contact_form import contact_form
-from components.shell.header import search_box
 from components.shell.login_box import login_box
 from components.shell.profile_menu import profile_menu
+from components.shell.search_box import search_box
 from components.shell.services_count import services_count
 from components.still import drawn_once, still_html
 from components.ui.drawer import drawer, opener

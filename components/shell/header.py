@@ -5,13 +5,13 @@ from functools import partial
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.markup import ability, ready
-from components.still import drawn_once, still_html
+from components.markup import ability
+from components.shell.search_box import search_box
+from components.still import drawn_once
 from components.ui.icon import icon
 from portal.constants import DESKTOP_FROM_PX, HEADER_COMPACT_AFTER_PX
 from portal.locales import Locale, prefixed
 from portal.page import Page
-from portal.routes import path_of
 from portal.texts import text
 
 
@@ -107,40 +107,6 @@ def _opener(drawer: str, icon_name: str, label: str, test_id: str, extra: str = 
         icon(icon_name),
         html.span({"className": "label"}, label),
     )
-
-
-@drawn_once
-def search_box(locale: Locale, test_id: str, id: str, large: bool = False, term: str = "") -> VdomDict:
-    """A search field in an ordinary form that leads to the search page; ``term`` is what was searched for.
-
-    A leaf although it holds a field: its words depend on nothing that can change while the page is open.
-    """
-    t = partial(text, locale)
-    attributes = {
-        "className": "search-box search-box--large" if large else "search-box",
-        "role": "search",
-        "action": path_of("search", locale),
-        "aria-label": t("search.field" if large else "header.search"),
-    }
-    inside = html(
-        html.input(
-            {
-                "id": id,
-                "name": "q",
-                "type": "search",
-                "aria-label": t("search.field"),
-                "placeholder": t("search.placeholder"),
-                "data-testid": test_id,
-                "defaultValue": term,
-            }
-        ),
-        html.button(
-            {"type": "submit", "aria-label": t("header.search")},
-            icon("search"),
-            html.span({"className": "label"}, " " + t("header.search")) if large else "",
-        ),
-    )
-    return ready("form", attributes, still_html(inside))
 
 
 def _profile_bar(page: Page) -> VdomDict | str:

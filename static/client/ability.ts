@@ -3,7 +3,6 @@
 import { createElement, type ReactNode, useLayoutEffect, useRef } from "react";
 import { activity } from "./abilities/activity";
 import { announce } from "./abilities/announce";
-import { combobox } from "./abilities/combobox";
 import { countdown } from "./abilities/countdown";
 import { deadline } from "./abilities/deadline";
 import { disclosure } from "./abilities/disclosure";
@@ -38,7 +37,6 @@ export type Attach = (element: any, props: any, on: Callbacks) => (() => void) |
 const ABILITIES: Record<string, Attach> = {
   activity,
   announce,
-  combobox,
   countdown,
   deadline,
   disclosure,

@@ -2,6 +2,7 @@
 
 import { answeredSwitch } from "./abilities/answered-switch";
 import { chooseInList } from "./abilities/choose-in-list";
+import { combobox } from "./abilities/combobox";
 import { filterSelect } from "./abilities/filter-select";
 import { formatAmount } from "./abilities/format-amount";
 import { pickDate } from "./abilities/pick-date";
@@ -13,6 +14,7 @@ import type { Controls } from "./later";
 export const CONTROLS: Controls = {
   "answered-switch": answeredSwitch,
   "choose-in-list": chooseInList,
+  combobox,
   "filter-select": filterSelect,
   "format-amount": formatAmount,
   "pick-date": pickDate,

@@ -6,6 +6,7 @@ import type { Callbacks } from "./callbacks";
 const NAMES = [
   "answered-switch",
   "choose-in-list",
+  "combobox",
   "filter-select",
   "format-amount",
   "pick-date",

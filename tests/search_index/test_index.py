@@ -24,7 +24,7 @@ def folder(tmp_path):
 
 
 def urls(folder, text, language="sv", **more):
-    return [hit.url for hit in index.query(folder, text, language, page_size=9, **more).hits]
+    return [hit.url for hit in index.query(folder, text, language, page_size=9, longest=300, **more).hits]
 
 
 def test_a_word_finds_its_documents_those_with_it_as_title_first(folder):
@@ -56,12 +56,12 @@ def test_someone_without_marks_on_the_keyboard_finds_the_same(folder):
 
 
 def test_a_group_can_be_left_out(folder):
-    hits = index.query(folder, "moms", "sv", page_size=9, without_groups=frozenset({"tjanst"}))
+    hits = index.query(folder, "moms", "sv", page_size=9, longest=300, without_groups=frozenset({"tjanst"}))
     assert (hits.total, {hit.url for hit in hits.hits}) == (2, {"/moms", "/f-skatt"})
 
 
 def test_pages_follow_each_other(folder):
-    pages = [index.query(folder, "moms", "sv", page=number, page_size=2) for number in (1, 2, 3)]
+    pages = [index.query(folder, "moms", "sv", page=number, page_size=2, longest=300) for number in (1, 2, 3)]
     assert [len(page.hits) for page in pages] == [2, 1, 0]
     assert {(page.total, page.pages) for page in pages} == {(3, 2)}
     assert len({hit.url for page in pages for hit in page.hits}) == 3
@@ -69,7 +69,7 @@ def test_pages_follow_each_other(folder):
 
 @pytest.mark.parametrize("page", [-1, 0, 101, 10**9])
 def test_a_page_far_out_is_empty(folder, page):
-    assert index.query(folder, "moms", "sv", page=page, page_size=9).hits == ()
+    assert index.query(folder, "moms", "sv", page=page, page_size=9, longest=300).hits == ()
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_a_page_far_out_is_empty(folder, page):
 )
 def test_no_sign_has_a_meaning_and_nothing_is_slow(folder, text):
     start = time.perf_counter()
-    assert index.query(folder, text, "sv", page_size=9).total in {0, 1, 2, 3}
+    assert index.query(folder, text, "sv", page_size=9, longest=300).total in {0, 1, 2, 3}
     assert time.perf_counter() - start < 1
 
 
@@ -105,7 +105,7 @@ def test_words_inside_signs_are_still_words(folder):
 
 
 def test_matches_are_marked_and_the_text_is_whole(folder):
-    (hit,) = index.query(folder, "bank", "sv", page_size=9).hits
+    (hit,) = index.query(folder, "bank", "sv", page_size=9, longest=300).hits
     assert str(hit.title) == "Lån"
     assert [piece.text for piece in hit.excerpt.pieces if piece.is_match] == ["bank"]
     assert str(hit.excerpt) == "Att låna pengar av en bank i länet."
@@ -113,9 +113,9 @@ def test_matches_are_marked_and_the_text_is_whole(folder):
 
 def test_an_excerpt_is_cut_around_the_match_at_whole_words(tmp_path):
     index.build(tmp_path, [Document("1", "sv", "/a", "A", f"{'ord ' * 100}nålen {'sten ' * 100}")])
-    (hit,) = index.query(tmp_path, "nålen", "sv", page_size=9).hits
-    assert str(hit.excerpt).startswith("… ord ")
-    assert str(hit.excerpt).endswith("sten …")
+    (hit,) = index.query(tmp_path, "nålen", "sv", page_size=9, longest=300).hits
+    assert str(hit.excerpt).startswith("…\u00a0ord ")
+    assert str(hit.excerpt).endswith("sten\u00a0…")
     assert len(str(hit.excerpt)) < 210
     assert "nålen" in str(hit.excerpt)
 
@@ -133,7 +133,7 @@ def test_a_build_that_fails_leaves_the_index_in_use(folder):
     with pytest.raises(OSError, match="full"):
         index.build(folder, chain(DOCUMENTS[:1], broken()))
     assert len(urls(folder, "moms")) == 3
-    assert len(list(folder.iterdir())) == 2
+    assert len(list(folder.glob("index-*"))) == 1
 
 
 def test_old_indexes_are_cleared_away(folder):
@@ -144,4 +144,4 @@ def test_old_indexes_are_cleared_away(folder):
 
 def test_without_an_index_the_caller_is_told(tmp_path):
     with pytest.raises(index.NoIndex):
-        index.query(tmp_path, "moms", "sv", page_size=9)
+        index.query(tmp_path, "moms", "sv", page_size=9, longest=300)

@@ -38,10 +38,10 @@ def test_who_looks_for_a_part_finds_the_compound_with_the_whole_word_marked(tmp_
         Document("3", "sv", "/annat", "Annat", "Ingenting."),
     ]
     index.build(tmp_path, documents)
-    found = {hit.url: hit for hit in index.query(tmp_path, "bidrag", "sv", page_size=9).hits}
+    found = {hit.url: hit for hit in index.query(tmp_path, "bidrag", "sv", page_size=9, longest=300).hits}
     assert set(found) == {"/bostadsbidrag", "/bidrag"}
     assert [piece.text for piece in found["/bostadsbidrag"].title.pieces if piece.is_match] == ["Bostadsbidrag"]
-    assert [hit.url for hit in index.query(tmp_path, "bostadsbidrag", "sv", page_size=9).hits] == ["/bostadsbidrag", "/bidrag"]
+    assert [hit.url for hit in index.query(tmp_path, "bostadsbidrag", "sv", page_size=9, longest=300).hits] == ["/bostadsbidrag", "/bidrag"]
 
 
 @pytest.mark.parametrize(
@@ -78,8 +78,26 @@ PHRASES = {"moms": 9, "Momsdeklaration": 3, "Anmäl moms": 1, "företag": 20, "S
     ],
 )
 def test_what_begins_so_itself_stands_before_what_has_it_further_in(typed: str, phrases: list[str]) -> None:
-    assert Suggestions(PHRASES).of(typed) == phrases
+    assert Suggestions(PHRASES).of(typed, most=8) == phrases
 
 
 def test_there_are_never_more_than_eight() -> None:
-    assert len(Suggestions({f"moms {n}": n for n in range(20)}).of("moms")) == 8
+    assert len(Suggestions({f"moms {n}": n for n in range(20)}).of("moms", most=8)) == 8
+
+
+@pytest.mark.parametrize(
+    ("word", "parts"), [("serveringsföretag", ("företag",)), ("torvregistrering", ("registrering",)), ("xyzmoms", ()), ("företag", ())]
+)
+def test_of_a_compound_with_an_unknown_beginning_the_end_counts(word: str, parts: tuple[str, ...]) -> None:
+    assert Compounds(WORDS).parts(word) == parts
+
+
+BOOKS = [Document(str(n), "en", f"/{n}", "Company", "company come") for n in range(3)] + [Document("9", "en", "/9", "Company", "company")]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("comp", "company"), ("compnay", "company"), ("cme", "come"), ("com", "come"), ("xyzzy", None)]
+)
+def test_the_beginning_of_a_common_word_is_meant_rather_than_a_slip_of_a_rare_one(tmp_path, typed: str, meant: str | None) -> None:
+    index.build(tmp_path, BOOKS)
+    assert index.correction(tmp_path, typed, "en", longest=300) == meant

@@ -53,6 +53,7 @@ export function combobox(host: HTMLElement, props: Props, on: Callbacks): (() =>
     else field.removeAttribute("aria-activedescendant");
     meant?.scrollIntoView({ block: "nearest" });
     if (clear) clear.hidden = field.value === "";
+    on.onReflect?.();
     speak();
   };
   const speak = () => {
@@ -155,8 +156,11 @@ export function combobox(host: HTMLElement, props: Props, on: Callbacks): (() =>
     field.focus();
     reflect();
   };
-  const blur = () => {
+  /** Typing has come to an end, or somebody else has written in the field. */
+  const settle = () => {
     isHidden = true;
+    focus = 0;
+    length = field.value.length;
     clearTimeout(waiting);
     reflect();
   };
@@ -166,7 +170,8 @@ export function combobox(host: HTMLElement, props: Props, on: Callbacks): (() =>
   const listeners: [EventTarget, string, (event: never) => void][] = [
     [field, "input", typed],
     [field, "keydown", press],
-    [field, "blur", blur],
+    [field, "blur", settle],
+    [field, "change", settle],
     [list, "pointerdown", keepFocus],
     [list, "pointerover", hover],
     [list, "pointerleave", leave],

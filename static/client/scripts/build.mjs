@@ -1,5 +1,6 @@
 // Builds ../dist/client.js; beside it controls.js and loader.js, which only pages with such a control or with a remote app load,
-// gallery.js, which only the gallery does, and frame.js, which runs inside the frame of an app that shares no page with the portal.
+// gallery.js, which only the gallery does; frame.js, which runs inside the frame of an app that shares no page with the portal;
+// search.js, which whoever is about to search loads; dialogs.js for very old browsers.
 // `--development` and `--out <file>` make the variant of the client that reports React's warnings, for tests.
 
 import { createHash } from "node:crypto";
@@ -28,6 +29,8 @@ for (const [entry, name] of [
   ["controls.ts", "controls.js"],
   ["loader/loader.ts", "loader.js"],
   ["gallery.ts", "gallery.js"],
+  ["search/search.ts", "search.js"],
+  ["dialogs.ts", "dialogs.js"],
 ])
   await build({ ...common, entryPoints: [join(here, entry)], outfile: join(dirname(client), name) });
 // A frame without an origin may run a script of ours, but not import one.
@@ -36,7 +39,7 @@ await build({ ...common, format: "iife", entryPoints: [join(here, "loader/frame.
 /** The same as tests/client/test_built_file.py makes: sha256 over name, NUL, text, NUL of each file in order of name. */
 function hashOfSources() {
   const hash = createHash("sha256");
-  const files = ["", "abilities", "loader", "scripts"]
+  const files = ["", "abilities", "loader", "scripts", "search"]
     .flatMap((folder) => readdirSync(join(here, folder), { withFileTypes: true }).filter((each) => each.isFile()).map((each) => join(here, folder, each.name)))
     .filter((file) => /\.(ts|tsx|mjs|json)$/.test(file))
     .map((file) => relative(here, file).replaceAll("\\", "/"))

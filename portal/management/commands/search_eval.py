@@ -1,0 +1,32 @@
+"""``manage.py search_eval``: what the judged queries make of the search as it is."""
+
+import asyncio
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from portal import flags, search_quality
+from portal.locales import LOCALES
+from portal.search_quality import mean
+
+
+class Command(BaseCommand):
+    """Scores the judged queries of both languages."""
+
+    help = "Score the judged queries: nDCG@10 and recall@10, and with --worst the queries that do worst."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--worst", type=int, default=0, help="how many of the worst queries to show, with what they find")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        for locale in LOCALES:
+            found = asyncio.run(_scores(locale))
+            ndcg, recall = mean([one.ndcg for one in found]), mean([one.recall for one in found])
+            nothing = sum(not one.found for one in found)
+            self.stdout.write(f"{locale}: {len(found)} queries, nDCG@10 {ndcg:.3f}, recall@10 {recall:.3f}, without results {nothing}")
+            for one in sorted(found, key=lambda each: each.ndcg)[: options["worst"]]:
+                self.stdout.write(f"  {one.ndcg:.2f}  {one.query.term}: {', '.join(one.found[:5]) or '-'}")
+
+
+async def _scores(locale: Any) -> list[search_quality.Score]:
+    return await search_quality.scores(locale, await flags.current())

@@ -1,0 +1,84 @@
+"""The search page, which needs no script: what was searched for, what was meant by it, and one page of results (spec: SEARCH-066)."""
+
+import logging
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from portal import search_source
+from portal.constants import SEARCH_MIN_TERM, SEARCH_PAGE_SIZE, SEARCH_TERM_MAX
+from portal.locales import Locale
+from portal.marked_html import Run, runs
+from portal.search_source import SITE_SEARCH, mapped
+from portal.upstream.client import UpstreamFailed
+
+logger = logging.getLogger("portal.search")
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One result. A title or an excerpt is its text in runs, those that were searched for marked."""
+
+    title: tuple[Run, ...]
+    excerpt: tuple[Run, ...]
+    url: str
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class SearchDetails:
+    """A search as its page shows it."""
+
+    term: str
+    """What was searched for, trimmed."""
+    state: Literal["short", "found", "none", "failed"]
+    shown: str = ""
+    """Whose results these are: ``term``, or what was meant by it where it has none of its own."""
+    suggestion: str = ""
+    """What may have been meant by a term that has results of its own."""
+    results: tuple[Result, ...] = ()
+    total: int = 0
+    number: int = 1
+    """Of this page, from 1."""
+    pages: int = 0
+    is_exact: bool = False
+    """Whether the visitor asked for just this term, without correction."""
+
+
+async def found(locale: Locale, term: str, page: int = 1, *, is_exact: bool = False) -> SearchDetails:
+    """Searches for ``term``; a page after the last one is the last one. A source that fails is logged."""
+    term = term.strip()[:SEARCH_TERM_MAX]
+    if len(term) < SEARCH_MIN_TERM:
+        return SearchDetails(term, "short")
+    try:
+        return await _found(locale, term, page, is_exact)
+    except UpstreamFailed as failure:
+        logger.error("The search failed: %s", failure)
+        return SearchDetails(term, "failed")
+
+
+async def _found(locale: Locale, term: str, page: int, is_exact: bool) -> SearchDetails:
+    shown, suggestion = term, ""
+    answer = await _ask(locale, term, 1)
+    meant = answer.get("didYouMean", "")
+    if meant and not is_exact:
+        if _number(answer, "total_results"):
+            suggestion = meant
+        else:
+            shown, answer = meant, await _ask(locale, meant, 1)
+    pages = _number(answer, "total_pages")
+    page = max(1, min(page, pages))
+    if page > 1:
+        answer = await _ask(locale, shown, page)
+    results = tuple(Result(runs(one["title"]), runs(one["content"]), one["url"], one["id"]) for one in answer["results"])
+    state: Literal["found", "none"] = "found" if results else "none"
+    return SearchDetails(term, state, shown, suggestion, results, _number(answer, "total_results"), page, pages, is_exact)
+
+
+async def _ask(locale: Locale, term: str, page: int) -> dict[str, Any]:
+    asked = {"queryString": term, "page": page, "resultsPerPage": SEARCH_PAGE_SIZE, "language": locale}
+    return mapped(await search_source.ask(SITE_SEARCH, asked), page)
+
+
+def _number(answer: dict[str, Any], name: str) -> int:
+    value = answer["page"].get(name)
+    return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else 0

@@ -1,0 +1,97 @@
+"""A page that was published is found, and nobody who publishes or searches waits for it."""
+
+import logging
+from collections.abc import Iterator
+from datetime import date
+from threading import Event
+from typing import Any
+
+import pytest
+
+from portal import search
+from portal.index_upkeep import IndexUpkeep
+from search_index import index
+from search_index.documents import Document
+
+LIMIT = 10
+"""Seconds after which a test that waits for a thread has failed."""
+
+
+class Builder:
+    """Builds when it is let, and knows how often."""
+
+    def __init__(self) -> None:
+        self.builds = 0
+        self.begun, self.may_end, self.may_begin = Event(), Event(), Event()
+        self.upkeep = IndexUpkeep(self._build, lambda: self.may_begin.wait(LIMIT))
+
+    def _build(self) -> None:
+        self.builds += 1
+        self.begun.set()
+        assert self.may_end.wait(LIMIT)
+
+
+@pytest.fixture
+def builder() -> Iterator[Builder]:
+    builder = Builder()
+    yield builder
+    builder.may_begin.set()
+    builder.may_end.set()
+    builder.upkeep.wait()
+
+
+def test_ten_pages_published_together_make_one_build(builder: Builder) -> None:
+    for _ in range(10):
+        builder.upkeep.soon()
+    assert builder.builds == 0, "nobody who publishes waits for it"
+    builder.may_begin.set()
+    builder.may_end.set()
+    builder.upkeep.wait()
+    assert builder.builds == 1
+
+
+def test_a_page_published_during_a_build_makes_another_one_after_it(builder: Builder) -> None:
+    builder.may_begin.set()
+    builder.upkeep.soon()
+    assert builder.begun.wait(LIMIT)
+    builder.upkeep.soon()
+    builder.upkeep.soon()
+    assert builder.builds == 1, "one at a time"
+    builder.may_end.set()
+    builder.upkeep.wait()
+    assert builder.builds == 2
+
+
+def test_a_build_that_fails_is_logged_and_the_next_one_is_made(caplog: pytest.LogCaptureFixture) -> None:
+    outcomes: list[Any] = [OSError("the disk is full"), 97]
+
+    def build() -> int:
+        outcome = outcomes.pop(0)
+        if isinstance(outcome, Exception):
+            raise outcome
+        return int(outcome)
+
+    upkeep = IndexUpkeep(build, lambda: None)
+    with caplog.at_level(logging.ERROR, logger="portal.search"):
+        upkeep.soon()
+        upkeep.wait()
+        assert "the one in use stays" in caplog.text
+        upkeep.soon()
+        upkeep.wait()
+    assert outcomes == []
+
+
+def test_the_portal_builds_its_index_anew_in_the_background(settings: Any, tmp_path: Any) -> None:
+    settings.VST_SEARCH_INDEX = tmp_path
+    index.build(tmp_path, [Document("1", "sv", "/gammal", "Gammal sida", "Ingenting")])
+    search.rebuild_soon()
+    search._upkeep.wait()
+    assert index.query(tmp_path, "moms", "sv", page_size=9, longest=300).hits[0].url == "/moms"
+
+
+def test_a_build_takes_away_what_one_that_died_left_behind(settings: Any, tmp_path: Any) -> None:
+    settings.VST_SEARCH_INDEX = tmp_path
+    (tmp_path / "index-of-one-that-died").mkdir()
+    for _ in range(3):
+        search.build(date(2026, 11, 21))
+    assert len(list(tmp_path.glob("index-*"))) == 2, "the one in use, and the last one for searches that are still going on in it"
