@@ -7,6 +7,9 @@ from django.templatetags.static import static
 
 from components.app_place import app_place
 from components.client import prerender
+from components.markup import to_html
+from components.page import BARE
+from components.shell.consent import consent
 from components.still import plain
 from portal.addresses import with_query
 from portal.appearance import THEMES
@@ -42,7 +45,7 @@ def _document(page: Page, inside: str) -> str:
         f"{_of_the_gallery(page)}"
         f"{_client(page)}"
         f"{_loader(page)}"
-        "</head><body>"
+        f"</head><body>{_consent(page)}"
         f'<div id="root" data-socket="/ws/page{_answer(page)}" data-controls="{static("dist/controls.js")}">{inside}</div>'
         f'<div id="connection-lost" class="connection" data-testid="connection-lost" role="alert" hidden>'
         f"{escape(text(page.locale, 'page.connectionLost'))}</div>"
@@ -58,7 +61,14 @@ def _answer(page: Page) -> str:
 
 def _client(page: Page) -> str:
     """The answer to a post from another site stands at no address that a socket could be opened for: such a page is plain."""
-    return "" if page.screen == "sign-on-refused" else f'<script type="module" src="{static("dist/client.js")}"></script>'
+    if page.screen == "sign-on-refused":
+        return ""
+    own = "" if page.screen in BARE else f'<script type="module" src="{static("dist/consent.js")}"></script>'
+    return f'<script type="module" src="{static("dist/client.js")}"></script>{own}'
+
+
+def _consent(page: Page) -> str:
+    return "" if page.screen in BARE else to_html(plain(consent(page)))
 
 
 def _of_the_gallery(page: Page) -> str:

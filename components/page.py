@@ -104,7 +104,6 @@ def _page(shown: Page) -> VdomDict:
         props={
             "locales": dict(shown.alternates),
             "event": "vst:set-locale",
-            "viewed": {"object": "vstEngagement", "method": "evaluatePageView", "locale": shown.locale},
         },
     )
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.urls import URLPattern, re_path
 
-from portal import api, health, public_calls, search_calls
+from portal import api, health, page_views, public_calls, search_calls
 from portal.contact import views as contact
 from portal.drafts import views as drafts
 from portal.engagemang import views as engagemang
@@ -43,6 +43,7 @@ urlpatterns = [
     _at("api/search/suggestions", search_calls.suggestions),
     _at("api/search/site-search", search_calls.site_search),
     _at("api/skalet/kontaktaoss/v1/skicka", contact.skicka),
+    _at("api/skalet/statistik/v1/visning", page_views.visning),
     _at("api/mock/v1", controls.everything),
     _at("api/mock/v1/faults/(?P<name>[a-z-]+)", controls.fault),
     _at("api/mock/v1/features/(?P<key>[A-Za-z0-9-]+)", controls.feature),

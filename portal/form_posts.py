@@ -79,12 +79,12 @@ async def _same_page_or_mine(asked: Asked, page: Page, address: str, form: str) 
 
 
 async def _consent(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
-    """The choice of cookies without scripts (contract (a): /cookies)."""
-    value = request.POST.get("consent")
+    """The choice of cookies, of the dialog and of the cookie page (contract (a): /cookies)."""
+    value = request.POST.get("consent")  # of the check box and the hidden field before it the last one counts
     if value not in {"ALL", "RESTRICTED"}:
         return await drawn(request, await error_page(asked, 400))
     target = local_or_none(request.POST.get("redirect")) or path_of("cookies", shown.page.locale)
-    return redirect(target, SEE_OTHER, cookie_jar.consent("ALL" if value == "ALL" else "RESTRICTED"))
+    return redirect(target, SEE_OTHER, cookie_jar.consent("ALL" if value == "ALL" else "RESTRICTED", request.COOKIES))
 
 
 async def _appearance(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:

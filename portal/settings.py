@@ -23,6 +23,7 @@
 | VST_MOCK_LOGIN | 1 with the package mock_login, 0 in production | whether test people can sign in; production refuses to start so |
 | VST_UPSTREAM | none | TOML file with the base address of each call to another system, by the name of the call |
 | VST_REMOTES | none | TOML file with a table for each service whose remote module is another here: path, integrity, app, name, hosts |
+| VST_ANALYTICS | dist/analytics.js | the analytics script, below /static; empty for none. It is loaded only with consent |
 | VST_BETA_HOST | none | origin that a remote module is tried on when its own fails; test environments have one built in |
 | DATABASE_URL, REDIS_URL | none | PostgreSQL and Redis in place of the embedded ones |
 """
@@ -102,6 +103,7 @@ VST_REMOTES: dict[str, dict[str, object]] = (
     tomllib.loads(Path(os.environ["VST_REMOTES"]).read_text(encoding="utf-8")) if os.environ.get("VST_REMOTES") else {}
 )
 VST_BETA_HOST = os.environ.get("VST_BETA_HOST", "").rstrip("/")
+VST_ANALYTICS = os.environ.get("VST_ANALYTICS", "dist/analytics.js").lstrip("/")
 VST_SEARCH_INDEX = DATA_DIR / "search-index"
 
 # identity

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from portal import constants
-from portal.constants import BREAKPOINTS_PX, PAGE_HEADER_BREAKPOINTS_PX
+from portal.constants import BREAKPOINTS_PX, CONSENT_BREAKPOINTS_PX, PAGE_HEADER_BREAKPOINTS_PX
 from portal.management.commands.build_css import together
 
 ROOT = Path(__file__).resolve().parent.parent
 SHEETS = {file.name: file.read_text(encoding="utf-8") for file in (ROOT / "static" / "css").glob("*.css")}
-OWN_WIDTHS = {"page-header.css": set(PAGE_HEADER_BREAKPOINTS_PX)}
+OWN_WIDTHS = {"page-header.css": set(PAGE_HEADER_BREAKPOINTS_PX), "consent.css": set(CONSENT_BREAKPOINTS_PX)}
 """The sheets that the specification gives widths of their own."""
 
 

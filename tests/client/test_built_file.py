@@ -12,20 +12,22 @@ import pytest
 ROOT = Path(__file__).parents[2]
 CLIENT, BUILT = ROOT / "static" / "client", ROOT / "static" / "dist" / "client.js"
 
-CONTROLS, LOADER, GALLERY = (BUILT.with_name(name) for name in ("controls.js", "loader.js", "gallery.js"))
+CONTROLS, LOADER, GALLERY, CONSENT, ANALYTICS = BESIDE = tuple(
+    BUILT.with_name(f"{name}.js") for name in ("controls", "loader", "gallery", "consent", "analytics")
+)
 
 
 def test_the_built_file_is_made_of_these_sources() -> None:
     digest = hashlib.sha256()
     files = [
         file
-        for folder in (".", "abilities", "loader", "scripts")
+        for folder in (".", "abilities", "consent", "loader", "scripts")
         for file in (CLIENT / folder).iterdir()
         if re.search(r"\.(ts|tsx|mjs|json)$", file.name)
     ]
     for name in sorted(str(file.relative_to(CLIENT)) for file in files):
         digest.update(f"{name}\0".encode() + (CLIENT / name).read_bytes() + b"\0")
-    for file in (BUILT, CONTROLS, LOADER, GALLERY):
+    for file in (BUILT, *BESIDE):
         said = file.read_text(encoding="utf-8").split("\n", 1)[0]
         assert said == f"/* sources: {digest.hexdigest()} */", f"static/dist/{file.name} is stale: run `make client`"
 
@@ -37,7 +39,7 @@ def test_the_same_sources_make_the_same_file(tmp_path: Path) -> None:
     out = tmp_path / "client.js"
     subprocess.run(["node", "scripts/build.mjs", "--out", str(out)], cwd=CLIENT, check=True)
     assert out.read_bytes() == BUILT.read_bytes()
-    for file in (CONTROLS, LOADER, GALLERY):
+    for file in BESIDE:
         assert (tmp_path / file.name).read_bytes() == file.read_bytes()
 
 

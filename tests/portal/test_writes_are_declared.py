@@ -18,6 +18,7 @@ ABOUT_THE_PERSON = {
     "api/search/site-search",
     "api/search/suggestions",
     "api/skalet/kontaktaoss/v1/skicka",
+    "api/skalet/statistik/v1/visning",
     "api/inloggad/skalet/utkast/v1/kasta",
     "api/inloggad/skalet/utkast/v1/spara",
     "Shibboleth.sso/mock",
