@@ -1,4 +1,4 @@
-"""The HTML document around a page. No script in it but the client, no style in it but the sheet (hardening 3)."""
+"""The HTML document around a page. No script in it but those of the client, no style in it but the sheet (hardening 3)."""
 
 from html import escape
 from typing import Any, Final
@@ -10,6 +10,7 @@ from components.client import prerender
 from components.markup import to_html
 from components.page import BARE
 from components.shell.consent import consent
+from components.shell.notices import READ_KEY
 from components.still import plain
 from portal.addresses import with_query
 from portal.appearance import THEMES
@@ -42,6 +43,7 @@ def _document(page: Page, inside: str) -> str:
         f'<link rel="preload" href="{static("fonts/source-serif-4-600.woff2")}" as="font" type="font/woff2" crossorigin>'
         f'<link rel="stylesheet" href="{static("portal.css")}">'
         f'<link rel="icon" href="{static("img/mark.svg")}" type="image/svg+xml">'
+        f"{_read_notices(page)}"
         f"{_of_the_gallery(page)}"
         f"{_client(page)}"
         f"{_loader(page)}"
@@ -65,6 +67,13 @@ def _client(page: Page) -> str:
         return ""
     own = "" if page.screen in BARE else f'<script type="module" src="{static("dist/consent.js")}"></script>'
     return f'<script type="module" src="{static("dist/client.js")}"></script>{own}'
+
+
+def _read_notices(page: Page) -> str:
+    """What was read in this tab is never seen, not even until the page is live: the one script that painting waits for."""
+    if not page.notices or page.screen in BARE:
+        return ""
+    return f'<script src="{static("dist/read-notices.js")}" data-key="{READ_KEY}"></script>'
 
 
 def _consent(page: Page) -> str:

@@ -110,7 +110,7 @@ def _page(shown: Page) -> VdomDict:
 
 def _shell(shown: Page) -> list[Any]:
     return [
-        skip_links((text(shown.locale, "page.skip"), "main")),
+        skip_links((text(shown.locale, "page.skip"), "main"), label=text(shown.locale, "page.skipLabel")),
         header(shown),
         party_notice(shown),
         notices(shown),

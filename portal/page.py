@@ -49,6 +49,8 @@ class Page:
     flags: Flags
     notices: tuple[Notice, ...]
     """All notices in force, newest first; a component takes those addressed to its place."""
+    notices_known: bool = True
+    """Whether the source of the notices could be asked; else there may be more, and what was read is not forgotten (NOTICE-017)."""
     csrf_token: str
     consent: str
     """NOT_SET, ALL or RESTRICTED."""

@@ -12,8 +12,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 CLIENT, BUILT = ROOT / "static" / "client", ROOT / "static" / "dist" / "client.js"
 
-CONTROLS, LOADER, GALLERY, CONSENT, ANALYTICS = BESIDE = tuple(
-    BUILT.with_name(f"{name}.js") for name in ("controls", "loader", "gallery", "consent", "analytics")
+CONTROLS, LOADER, GALLERY, *_ = BESIDE = tuple(
+    BUILT.with_name(f"{name}.js") for name in ("controls", "loader", "gallery", "consent", "analytics", "read-notices")
 )
 
 
@@ -21,7 +21,7 @@ def test_the_built_file_is_made_of_these_sources() -> None:
     digest = hashlib.sha256()
     files = [
         file
-        for folder in (".", "abilities", "consent", "loader", "scripts")
+        for folder in (".", "abilities", "consent", "early", "loader", "scripts")
         for file in (CLIENT / folder).iterdir()
         if re.search(r"\.(ts|tsx|mjs|json)$", file.name)
     ]

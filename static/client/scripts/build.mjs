@@ -1,5 +1,6 @@
 // Builds ../dist/client.js; beside it controls.js and loader.js, which only pages with such a control or with a remote app load,
-// gallery.js, which only the gallery does; consent.js, on every page, and analytics.js, which only comes with the visitor's consent.
+// gallery.js, which only the gallery does; consent.js, on every page,
+// analytics.js, which only comes with the visitor's consent, and read-notices.js, which every page waits for that has a notice.
 // `--development` and `--out <file>` make the variant of the client that reports React's warnings, for tests.
 
 import { createHash } from "node:crypto";
@@ -24,19 +25,20 @@ const common = {
   define: { "process.env.NODE_ENV": JSON.stringify(isDevelopment ? "development" : "production") },
 };
 await build({ ...common, entryPoints: [join(here, "main.ts")], outfile: client });
-for (const [entry, name] of [
+for (const [entry, name, format = "esm"] of [
   ["controls.ts", "controls.js"],
   ["loader/loader.ts", "loader.js"],
   ["gallery.ts", "gallery.js"],
   ["consent/consent.ts", "consent.js"],
   ["consent/analytics.ts", "analytics.js"],
+  ["early/read-notices.ts", "read-notices.js", "iife"],
 ])
-  await build({ ...common, entryPoints: [join(here, entry)], outfile: join(dirname(client), name) });
+  await build({ ...common, format, entryPoints: [join(here, entry)], outfile: join(dirname(client), name) });
 
 /** The same as tests/client/test_built_file.py makes: sha256 over name, NUL, text, NUL of each file in order of name. */
 function hashOfSources() {
   const hash = createHash("sha256");
-  const files = ["", "abilities", "consent", "loader", "scripts"]
+  const files = ["", "abilities", "consent", "early", "loader", "scripts"]
     .flatMap((folder) => readdirSync(join(here, folder), { withFileTypes: true }).filter((each) => each.isFile()).map((each) => join(here, folder, each.name)))
     .filter((file) => /\.(ts|tsx|mjs|json)$/.test(file))
     .map((file) => relative(here, file).replaceAll("\\", "/"))
