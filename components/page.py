@@ -1,12 +1,13 @@
 """The root component: the shell around one screen. It has no arguments; what it draws comes with the connection."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from reactpy import component, html
 from reactpy.types import VdomDict
 
-from components.hooks import use_page
+from components.hooks import use_notices, use_page
 from components.markup import ability
 from components.screens.appearance import appearance
 from components.screens.articles import article, landing_page, news_article, news_list
@@ -82,7 +83,8 @@ BARE = frozenset({"gallery-frame", "sign-on-refused"})
 @component
 def page() -> VdomDict:
     """One page of the portal: skip link, header, notices, the screen in ``main``, footer and drawers."""
-    return settled(_page(use_page()))
+    shown, notices = use_page(), use_notices()
+    return settled(_page(shown if notices is None else replace(shown, notices=notices, notices_known=True)))
 
 
 def _page(shown: Page) -> VdomDict:

@@ -48,6 +48,7 @@ urlpatterns = [
     _at("api/mock/v1/faults/(?P<name>[a-z-]+)", controls.fault),
     _at("api/mock/v1/features/(?P<key>[A-Za-z0-9-]+)", controls.feature),
     _at("api/mock/v1/notices/(?P<uuid>[A-Za-z0-9-]+)", controls.notice),
+    _at("api/mock/v1/planned-notices", controls.planned_notice),
     _at("api/mock/v1/calls", controls.calls),
     _at("api/mock/v1/held-messages", controls.held_messages),
     _at("api/mock/v1/people", controls.people),

@@ -100,3 +100,25 @@ def test_one_that_was_edited_has_a_new_id_and_is_shown_again(portal: Portal) -> 
     portal.served.control("PUT", "/notices/a-later-one", body)
     portal.visit("/moms")
     assert shown(portal) == ["a-later-one"]
+
+
+def test_a_planned_notice_comes_to_an_open_page_and_goes_and_nothing_typed_is_lost(portal: Portal) -> None:
+    portal.visit("/om-foretagsporten-se/kontakt")
+    portal.driver.execute_script("window.same = true")
+    field = portal.find("main").find_element("css selector", "[data-testid=contact-message]")
+    field.send_keys("Ett halvt")
+    portal.served.control("POST", "/planned-notices", {"title": "Snart stängt", "from": 2, "until": 6})
+    portal.wait(lambda: "Snart stängt" in [one.text for one in portal.all("notice-title")], "the notice to come")
+    field.send_keys(" meddelande")
+    portal.wait(lambda: "Snart stängt" not in [one.text for one in portal.all("notice-title")], "the notice to go")
+    assert field.get_property("value") == "Ett halvt meddelande"
+    assert portal.driver.execute_script("return window.same")
+
+
+def test_a_notice_to_the_login_takes_the_options_of_an_open_page(portal: Portal) -> None:
+    portal.visit("/inloggad/logga-in")
+    uuid = NOTICES["N-INLOGGNING"]["uuid"]
+    portal.served.control("PUT", f"/notices/{uuid}", {name: value for name, value in NOTICES["N-INLOGGNING"].items() if name != "uuid"})
+    portal.wait(lambda: portal.has("login-notice"), "the notice")
+    portal.served.control("DELETE", f"/notices/{uuid}")
+    portal.wait(lambda: portal.has("login-option-bankid"), "the options to be back")
