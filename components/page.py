@@ -26,6 +26,7 @@ from components.screens.other_party import other_party
 from components.screens.party_link import party_link
 from components.screens.search import search
 from components.screens.service import service
+from components.screens.service_status import service_status
 from components.screens.services import services
 from components.screens.sessions import sessions
 from components.screens.sign_on_refused import sign_on_refused
@@ -56,6 +57,7 @@ SCREENS: dict[str, Callable[[Page], Any]] = {
     "appearance": appearance,
     "search": search,
     "services": services,
+    "service-status": service_status,
     "sessions": sessions,
     "history": history,
     "login": login,

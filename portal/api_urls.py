@@ -17,8 +17,8 @@ from portal.test_controls import views as controls
 from portal.user_settings import views as user_settings
 
 
-def _at(path: str, view: Any) -> URLPattern:
-    return re_path(rf"^{path}/?$", view)
+def _at(path: str, view: Any, **arguments: Any) -> URLPattern:
+    return re_path(rf"^{path}/?$", view, arguments)
 
 
 def _of_test_people() -> Sequence[URLPattern]:
@@ -40,6 +40,8 @@ urlpatterns = [
     _at("api/inloggad/skalet/foretag/v1/hamta/engagemang", engagemang.engagemang),
     _at("api/skalet/v1/features", public_calls.features),
     _at("api/driftmeddelanden/v1/driftmeddelanden", public_calls.driftmeddelanden),
+    _at("driftinformation/rss", public_calls.status_feed, locale="sv"),
+    _at("en/service-status/rss", public_calls.status_feed, locale="en"),
     _at("api/search/suggestions", search_calls.suggestions),
     _at("api/search/site-search", search_calls.site_search),
     _at("api/skalet/kontaktaoss/v1/skicka", contact.skicka),
