@@ -112,7 +112,7 @@ async def _sessions(request: HttpRequest, asked: Asked, shown: Shown) -> HttpRes
 async def _contact(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
     """Sends a message; what was wrong with it stands beside the fields, with everything typed kept."""
     fields = {name: request.POST.get(name, "") for name in ("subject", "message", "email", "website")}
-    sent = await submit(fields, shown.page.locale, asked.now, request.META.get("REMOTE_ADDR", ""))
+    sent = await submit(fields, shown.page.locale, asked.now, request.META.get("REMOTE_ADDR", ""), asked.csrf_token)
     place = shown.page.place_of(DRAFT, on_every_page=True)
     if sent.reference and place:
         await drafts.drop(place)

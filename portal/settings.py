@@ -24,6 +24,9 @@
 | VST_UPSTREAM | none | TOML file with the base address of each call to another system, by the name of the call |
 | VST_REMOTES | none | TOML file with a table for each service whose remote module is another here: path, integrity, app, name, hosts |
 | VST_ANALYTICS | dist/analytics.js | the analytics script, below /static; empty for none. It is loaded only with consent |
+| VST_CONTACT_TO | kontakt@ and the production host | who gets the contact messages, with commas between |
+| VST_CONTACT_FROM | no-reply@ and the production host | who the mails are from |
+| VST_SMTP | none | mail server: smtp://user:password@host:587 (STARTTLS where a user is named) or smtps://; without it mails are files in VST_DATA |
 | VST_BETA_HOST | none | origin that a remote module is tried on when its own fails; test environments have one built in |
 | DATABASE_URL, REDIS_URL | none | PostgreSQL and Redis in place of the embedded ones |
 """
@@ -125,6 +128,18 @@ VST_SAML_CONTACT = os.environ.get("VST_SAML_CONTACT", "")
 VST_MOCK_LOGIN = os.environ.get("VST_MOCK_LOGIN", "1" if VST_ENV != "production" and find_spec("mock_login") else "0") == "1"
 VST_RETRY_DELAY_BELOW = timedelta(milliseconds=200)
 VST_CONTACT_LIMIT = 60
+VST_CONTACT_SESSION_LIMIT = 30
+VST_CONTACT_TO = _listed("VST_CONTACT_TO", f"kontakt@{VST_PRODUCTION_HOST}")
+VST_CONTACT_FROM = os.environ.get("VST_CONTACT_FROM", f"no-reply@{VST_PRODUCTION_HOST}")
+_smtp = urlsplit(os.environ.get("VST_SMTP", ""))
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if _smtp.hostname else 'filebased'}.EmailBackend"
+EMAIL_FILE_PATH = DATA_DIR / "mail"
+EMAIL_HOST = _smtp.hostname or ""
+EMAIL_PORT = _smtp.port or (465 if _smtp.scheme == "smtps" else 587 if _smtp.username else 25)
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = unquote(_smtp.username or ""), unquote(_smtp.password or "")
+EMAIL_USE_SSL = _smtp.scheme == "smtps"
+EMAIL_USE_TLS = bool(_smtp.username) and not EMAIL_USE_SSL
+EMAIL_TIMEOUT = 20
 CSRF_COOKIE_SECURE = VST_HTTPS
 CSRF_FAILURE_VIEW = "portal.api.csrf_failure"
 

@@ -59,7 +59,7 @@ async def everything(_request: HttpRequest) -> HttpResponseBase:
     await Draft.objects.all().adelete()
     await PlannedNotice.objects.all().adelete()
     await PartyAtHand.objects.all().adelete()
-    await ContactMessage.objects.filter(held=True).adelete()
+    await ContactMessage.objects.all().adelete()
     return HttpResponse(status=204)
 
 

@@ -1,2 +1,2 @@
-/* sources: 150b92a587c2129a016c043e2f6ba22382f17d36464cac46d0fbabbdd9fe8bf6 */
+/* sources: 62c790839ec5c9213a8de141cf7bffa84d156db5406d72299ca928235a2e76dd */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

@@ -62,6 +62,7 @@ export function drawer(dialog: HTMLDialogElement, props: Props): () => void {
       if (closing !== opening) return; // Opened again meanwhile.
       delete dialog.dataset.closing;
       dialog.close();
+      dialog.dispatchEvent(new Event("shell:closed"));
     }, props.closeDelay ?? 0);
   }
 

@@ -43,8 +43,8 @@ def test_what_is_planned_and_what_is_over_stand_with_their_times() -> None:
     desk.create(planned("För länge sedan", now - timedelta(days=9), now - timedelta(days=8)), "olle", now)
     desk.end(desk.create(planned("Blev aldrig av", now + HOUR, now + 2 * HOUR), "olle", now), "olle", now)
     page = Visitor().visits("/driftinformation")
-    assert [text.partition("Om")[0].strip() for text in page.texts("status-coming-item")] == ["Byte av nät"]
-    assert [text.partition("Om")[0].strip() for text in page.texts("status-over-item")] == ["Gammalt fel"]
+    assert [text.partition("Gäller")[0].strip() for text in page.texts("status-coming-item")] == ["Byte av nät"]
+    assert [text.partition("Gäller")[0].strip() for text in page.texts("status-over-item")] == ["Gammalt fel"]
 
 
 def test_without_a_source_nobody_is_told_that_all_is_well() -> None:
