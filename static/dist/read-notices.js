@@ -1,2 +1,2 @@
-/* sources: 62c790839ec5c9213a8de141cf7bffa84d156db5406d72299ca928235a2e76dd */
+/* sources: ed9e9dabb2e6ee0f9a5860c8390599bdf966915c7fc070e98e77f4ce7858e2a4 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();
