@@ -83,14 +83,15 @@ def use_group(group: str, receiver: Callable[[dict[str, Any]], Awaitable[None]])
 
 def use_notices() -> "tuple[Notice, ...] | None":
     """The notices in force where they have changed since the page was made, else ``None``; the component is drawn anew with each change."""
-    notices, set_notices = use_state(cast("tuple[Notice, ...] | None", None))
+    kept: Any = use_state(None)
+    notices, set_notices = kept
     at_first = use_page().notices
 
     def told(found: "tuple[Notice, ...]") -> None:
         set_notices(lambda before: before if found == (at_first if before is None else before) else found)
 
     use_effect(lambda: FOLLOWER.hear(told), dependencies=[])
-    return notices
+    return cast("tuple[Notice, ...] | None", notices)
 
 
 _did_render = LifeCycleHook.affect_layout_did_render

@@ -26,7 +26,7 @@
 | VST_ANALYTICS | dist/analytics.js | the analytics script, below /static; empty for none. It is loaded only with consent |
 | VST_CONTACT_TO | kontakt@ and the production host | who gets the contact messages, with commas between |
 | VST_CONTACT_FROM | no-reply@ and the production host | who the mails are from |
-| VST_SMTP | none | mail server: smtp://user:password@host:587 (STARTTLS where a user is named) or smtps://; without it mails are files in VST_DATA |
+| VST_SMTP | none | mail server: smtps://user:password@host, or smtp:// with STARTTLS for a user; without it mails are files |
 | VST_BETA_HOST | none | origin that a remote module is tried on when its own fails; test environments have one built in |
 | DATABASE_URL, REDIS_URL | none | PostgreSQL and Redis in place of the embedded ones |
 """

@@ -18,7 +18,7 @@ from portal.texts import text
 
 
 def cookies(page: Page) -> VdomDict:
-    """Explanations, one table for each kind, the right to complain, and a check box to choose again, which is sent at once, and without scripts by its button."""
+    """Explanations, one table for each kind, the right to complain, and a check box that is sent at once, without scripts by its button."""
     t = partial(text, page.locale)
     return html.div(
         {"className": "wrap wrap--text article"},

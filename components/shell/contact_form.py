@@ -108,7 +108,8 @@ def _form(page: Page, place: str, sent: Submission, answers: int, is_anew: bool,
         _email(page, place, sent),
         _honeypot(t("contact.honeypot"), f"{place}-website"),
         busy_button(t, t("contact.submit"), answer=answers, loading_text=t("contact.sending"), test_id="contact-submit", type="submit"),
-        html.p({"className": "contact-form__failed", "role": "alert", "data-testid": "contact-submit-error"},
+        html.p(
+            {"className": "contact-form__failed", "role": "alert", "data-testid": "contact-submit-error"},
             t("contact.tooOften" if sent.sent_too_often else "SUBMIT_ERROR"),
         )
         if sent.has_failed

@@ -62,7 +62,9 @@ def send_due(now: Callable[[], datetime] = timezone.now, connect: Callable[[], B
                 logger.warning("The contact message %s could not be sent, try %s: %s", row.reference, row.tries, _words(fault))
                 _note(row, next_try=now() + wait_after(row.tries), fault=_words(fault))
                 failed += 1
-                if not isinstance(fault, smtplib.SMTPException) or isinstance(fault, smtplib.SMTPServerDisconnected | smtplib.SMTPConnectError):
+                if not isinstance(fault, smtplib.SMTPException) or isinstance(
+                    fault, smtplib.SMTPServerDisconnected | smtplib.SMTPConnectError
+                ):
                     break
     finally:
         connection.close()
@@ -78,7 +80,7 @@ def wait_after(tries: int, chance: Callable[[], float] = random.random) -> timed
 def put_back(reference: str, now: datetime) -> bool:
     """Sends a message after all that was held or put aside; whether there was one."""
     rows = ContactMessage.objects.filter(reference=reference, state__in=[_STATE.HELD, _STATE.DEAD])
-    done = rows.update(state=_STATE.WAITING, held=False, tries=0, next_try=now, claimed_until=None, fault="") > 0
+    done: bool = rows.update(state=_STATE.WAITING, held=False, tries=0, next_try=now, claimed_until=None, fault="") > 0
     if done:
         wake()
     return done
@@ -86,7 +88,8 @@ def put_back(reference: str, now: datetime) -> bool:
 
 def discard(reference: str) -> bool:
     """Takes away a message that was held or put aside; whether there was one."""
-    return ContactMessage.objects.filter(reference=reference, state__in=[_STATE.HELD, _STATE.DEAD]).delete()[0] > 0
+    gone: int = ContactMessage.objects.filter(reference=reference, state__in=[_STATE.HELD, _STATE.DEAD]).delete()[0]
+    return gone > 0
 
 
 def listed(state: str) -> list[ContactMessage]:
@@ -100,7 +103,8 @@ def _claim(now: datetime) -> ContactMessage | None:
     due = ContactMessage.objects.filter(free, state=_STATE.WAITING, next_try__lte=now)
     for key in due.order_by("next_try").values_list("pk", flat=True)[:50]:
         if due.filter(pk=key).update(claimed_until=now + CLAIMED_FOR, tries=F("tries") + 1):
-            return ContactMessage.objects.get(pk=key)
+            claimed: ContactMessage = ContactMessage.objects.get(pk=key)
+            return claimed
     return None
 
 
@@ -122,7 +126,9 @@ def _is_for_good(fault: Exception) -> bool:
     """Whether the server will never take this message: it said so, or no mail can be made of it."""
     if isinstance(fault, smtplib.SMTPRecipientsRefused):
         return all(code >= _REFUSED for code, _ in fault.recipients.values())
-    return isinstance(fault, ValueError) or (isinstance(fault, smtplib.SMTPDataError | smtplib.SMTPSenderRefused) and fault.smtp_code >= _REFUSED)
+    return isinstance(fault, ValueError) or (
+        isinstance(fault, smtplib.SMTPDataError | smtplib.SMTPSenderRefused) and fault.smtp_code >= _REFUSED
+    )
 
 
 def _words(fault: Exception) -> str:

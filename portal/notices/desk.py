@@ -91,7 +91,7 @@ def _check(plan: Plan) -> None:
 
 
 def _latest(plan: Plan) -> PlannedNotice:
-    row = PlannedNotice.objects.select_for_update().filter(pk=plan.key, version=plan.version).first()
+    row: PlannedNotice | None = PlannedNotice.objects.select_for_update().filter(pk=plan.key, version=plan.version).first()
     if row is None:
         raise ChangedMeanwhile(plan.name)
     return row
@@ -123,15 +123,11 @@ def _write_stages(row: PlannedNotice, plan: Plan, before: dict[str, Stage], now:
 
 def _plan(row: PlannedNotice) -> Plan:
     stages = sorted((_stage(stage) for stage in row.stages.all()), key=lambda stage: STAGES.index(stage.stage))
-    return Plan(
-        name=row.name, applications=tuple(row.applications), stages=tuple(stages), until=row.until, key=row.pk, version=row.version
-    )
+    return Plan(name=row.name, applications=tuple(row.applications), stages=tuple(stages), until=row.until, key=row.pk, version=row.version)
 
 
 def _stage(row: NoticeStage) -> Stage:
     messages: dict[Locale, tuple[str, str]] = {"sv": (row.title_sv, row.message_sv)}
     if row.title_en:
         messages["en"] = (row.title_en, row.message_en)
-    return Stage(
-        stage=row.stage, type=row.type, shown_from=row.shown_from, messages=messages, uuid=str(row.uuid), published=row.published
-    )
+    return Stage(stage=row.stage, type=row.type, shown_from=row.shown_from, messages=messages, uuid=str(row.uuid), published=row.published)

@@ -32,7 +32,9 @@ async def notices(_request: httpx.Request) -> httpx.Response:
         logger.error("The planned notices could not be read: %s", type(fault).__name__)
         return httpx.Response(500)
     of_tests = [] if settings.VST_ENV == "production" else outside_world.notices()
-    return httpx.Response(200, json=[*of_tests, *found], headers={"Cache-Control": f"max-age={int((due - now).total_seconds())}"} if due else {})
+    return httpx.Response(
+        200, json=[*of_tests, *found], headers={"Cache-Control": f"max-age={int((due - now).total_seconds())}"} if due else {}
+    )
 
 
 async def engagements(request: httpx.Request) -> httpx.Response:

@@ -1,6 +1,5 @@
 """The choice of cookies in a browser: asked without being in the way, in force at once, in every tab, and never gone round."""
 
-from http.cookies import SimpleCookie
 from typing import Any
 from urllib.parse import urlsplit
 

@@ -1,9 +1,8 @@
 """The contact form in its drawer: opened from anywhere, sent without a new page, empty again when it was closed."""
 
+import pytest
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import Select
-
-import pytest
 
 from tests.browser.pages.portal import Portal
 from tests.browser.test_accessibility import violations
@@ -83,7 +82,9 @@ def test_closing_resets_the_form(portal: Portal, person: str) -> None:
 
     def is_empty() -> bool:
         values = [within(portal, f"contact-{name}").get_property("value") for name in ("subject", "message", "email")]
-        errors = portal.driver.find_elements("css selector", "#drawer-contact [data-testid$=-error], #drawer-contact [data-testid=form-errors]")
+        errors = portal.driver.find_elements(
+            "css selector", "#drawer-contact [data-testid$=-error], #drawer-contact [data-testid=form-errors]"
+        )
         return values == ["", "", ""] and not [one for one in errors if one.text]
 
     write(portal, email="a@")

@@ -122,3 +122,17 @@ def test_a_notice_to_the_login_takes_the_options_of_an_open_page(portal: Portal)
     portal.wait(lambda: portal.has("login-notice"), "the notice")
     portal.served.control("DELETE", f"/notices/{uuid}")
     portal.wait(lambda: portal.has("login-option-bankid"), "the options to be back")
+
+
+def test_a_notice_that_comes_closes_no_drawer_and_takes_no_text(portal: Portal) -> None:
+    portal.visit("/moms")
+    portal.driver.execute_script("dispatchEvent(new CustomEvent('vst:open-contact-drawer'))")
+    field = portal.find("drawer-contact").find_element("css selector", "[data-testid=contact-message]")
+    portal.wait(field.is_displayed, "the form")
+    field.send_keys("Ett halvt")
+    uuid = NOTICES["N-FEL"]["uuid"]
+    portal.served.control("PUT", f"/notices/{uuid}", {name: value for name, value in NOTICES["N-FEL"].items() if name != "uuid"})
+    portal.wait(lambda: portal.has("notice", f'[data-uuid="{uuid}"]'), "the notice")
+    field.send_keys(" meddelande")
+    assert field.get_property("value") == "Ett halvt meddelande"
+    assert portal.open_drawers() == ["drawer-contact"]

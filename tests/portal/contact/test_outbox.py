@@ -203,7 +203,9 @@ class Portal:
         )
 
     def states(self) -> str:
-        return self.does("from collections import Counter; print(dict(Counter(ContactMessage.objects.values_list('state', flat=True))))").strip()
+        return self.does(
+            "from collections import Counter; print(dict(Counter(ContactMessage.objects.values_list('state', flat=True))))"
+        ).strip()
 
 
 def test_who_is_killed_while_a_server_has_the_message_loses_nothing_and_says_it_is_the_same(tmp_path: Path, server: MailServer) -> None:

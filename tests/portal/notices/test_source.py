@@ -9,7 +9,6 @@ from portal.test_controls import outside_world
 from portal.upstream import faults
 from portal.upstream.faults import Fault
 
-
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
