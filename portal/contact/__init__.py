@@ -38,7 +38,7 @@ def validate(fields: Mapping[str, str]) -> dict[str, str]:
     errors = {}
     if fields.get("till") not in SUBJECTS:
         errors["till"] = "SUBJECT_ERROR"
-    message = fields.get("meddelande", "")
+    message = readable(fields.get("meddelande", ""))
     if not message.strip() or count(message) > CONTACT_MESSAGE_MAX:
         errors["meddelande"] = "MESSAGE_ERROR"
     email = fields.get("avsandare", "")
