@@ -9,18 +9,16 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import timedelta
 from typing import Final
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 
 from portal import notices
+from portal.constants import NOTICES_ASKED_AT_MOST_EACH
 from portal.notices import Notice
 from portal.upstream import kept
 
-LOOKS_AT_MOST_EACH: Final = timedelta(milliseconds=250)
-"""Between two looks, so that a source that says nothing holds is not asked without end."""
 _GROUP: Final = "notices"
 _CHANGED: Final = {"type": "notices.changed"}
 
@@ -62,7 +60,7 @@ class Follower:
             while self._hearers:
                 await self._look()
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._woken.wait(), max(notices.fresh_for(), LOOKS_AT_MOST_EACH).total_seconds())
+                    await asyncio.wait_for(self._woken.wait(), max(notices.fresh_for(), NOTICES_ASKED_AT_MOST_EACH).total_seconds())
                 self._woken.clear()
         finally:
             others.cancel()

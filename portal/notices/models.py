@@ -4,6 +4,8 @@ from typing import ClassVar
 
 from django.db import models
 
+from portal.constants import NOTICE_MESSAGE_MAX, NOTICE_TITLE_MAX
+
 
 class PlannedNotice(models.Model):
     """One notice with its stages; what it means stands in ``portal.notices.schedule``."""
@@ -26,10 +28,10 @@ class NoticeStage(models.Model):
     stage = models.CharField(max_length=10)
     type = models.CharField(max_length=10)
     shown_from = models.DateTimeField()
-    title_sv = models.CharField(max_length=120)
-    message_sv = models.TextField(max_length=1000)
-    title_en = models.CharField(max_length=120, blank=True)
-    message_en = models.TextField(max_length=1000, blank=True)
+    title_sv = models.CharField(max_length=NOTICE_TITLE_MAX)
+    message_sv = models.TextField(max_length=NOTICE_MESSAGE_MAX)
+    title_en = models.CharField(max_length=NOTICE_TITLE_MAX, blank=True)
+    message_en = models.TextField(max_length=NOTICE_MESSAGE_MAX, blank=True)
     uuid = models.UUIDField(unique=True)
     published = models.DateTimeField()
 

@@ -6,14 +6,13 @@ from datetime import datetime
 from itertools import pairwise
 from typing import Any, Final
 
+from portal.constants import NOTICE_MESSAGE_MAX, NOTICE_TITLE_MAX
 from portal.locales import LOCALES, Locale
 from portal.notices import LOGIN, SHELL
 
 STAGES: Final = ("planned", "soon", "now")
 """What is told long before, shortly before, and while it lasts; a notice has one of them or more."""
 TYPES: Final = ("INFO", "WARNING", "ERROR")
-TITLE_MAX: Final = 120
-MESSAGE_MAX: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,4 +97,4 @@ def problems(plan: Plan, applications: Iterable[str]) -> dict[str, str]:
 
 
 def _is_told(title: str, message: str) -> bool:
-    return bool(title.strip() and message.strip()) and len(title) <= TITLE_MAX and len(message) <= MESSAGE_MAX
+    return bool(title.strip() and message.strip()) and len(title) <= NOTICE_TITLE_MAX and len(message) <= NOTICE_MESSAGE_MAX

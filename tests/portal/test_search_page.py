@@ -4,6 +4,8 @@ import pytest
 
 from portal.testing.visitors import Visitor
 
+pytestmark = pytest.mark.django_db
+
 
 @pytest.mark.requirement("SEARCH-066")
 def test_search_works_without_scripts_and_can_be_linked() -> None:
