@@ -1,4 +1,4 @@
-"""The HTML document around a page. No script in it but the client, no style in it but the sheet (hardening 3)."""
+"""The HTML document around a page. No script in it but those of the client, no style in it but the sheet (hardening 3)."""
 
 from html import escape
 from typing import Any, Final
@@ -8,7 +8,10 @@ from django.templatetags.static import static
 from components.app_place import app_place
 from components.client import prerender
 from components.document_head import about
+from components.markup import to_html
 from components.page import BARE
+from components.shell.consent import consent
+from components.shell.notices import READ_KEY
 from components.shell.search_dialog import search_kept
 from components.still import plain
 from portal.addresses import with_query
@@ -41,10 +44,11 @@ def _document(page: Page, inside: str) -> str:
         f'<link rel="preload" href="{static("fonts/source-serif-4-600.woff2")}" as="font" type="font/woff2" crossorigin>'
         f'<link rel="stylesheet" href="{static("portal.css")}">'
         f'<link rel="icon" href="{static("img/mark.svg")}" type="image/svg+xml">'
+        f"{_read_notices(page)}"
         f"{_of_the_gallery(page)}"
         f"{_client(page)}"
         f"{_loader(page)}"
-        "</head><body>"
+        f"</head><body>{_consent(page)}"
         f'<div id="root" data-socket="/ws/page{_answer(page)}" data-controls="{static("dist/controls.js")}" '
         f'data-dialogs="{static("dist/dialogs.js")}">{inside}</div>'
         f'<div id="connection-lost" class="connection" data-testid="connection-lost" role="alert" hidden>'
@@ -62,7 +66,21 @@ def _answer(page: Page) -> str:
 
 def _client(page: Page) -> str:
     """The answer to a post from another site stands at no address that a socket could be opened for, nor does a draft: they are plain."""
-    return "" if page.screen == "sign-on-refused" or page.is_draft else f'<script type="module" src="{static("dist/client.js")}"></script>'
+    if page.screen == "sign-on-refused" or page.is_draft:
+        return ""
+    own = "" if page.screen in BARE else f'<script type="module" src="{static("dist/consent.js")}"></script>'
+    return f'<script type="module" src="{static("dist/client.js")}"></script>{own}'
+
+
+def _read_notices(page: Page) -> str:
+    """What was read in this tab is never seen, not even until the page is live: the one script that painting waits for."""
+    if not page.notices or page.screen in BARE:
+        return ""
+    return f'<script src="{static("dist/read-notices.js")}" data-key="{READ_KEY}"></script>'
+
+
+def _consent(page: Page) -> str:
+    return "" if page.screen in BARE else to_html(plain(consent(page)))
 
 
 def _of_the_gallery(page: Page) -> str:

@@ -27,14 +27,16 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import reactpy.core._life_cycle_hook as life_cycle_of_reactpy
 import reactpy.core.layout as layout_of_reactpy
 from channels.layers import get_channel_layer
-from reactpy import use_async_effect, use_connection, use_ref
+from reactpy import use_async_effect, use_connection, use_effect, use_ref, use_state
 from reactpy.core._life_cycle_hook import LifeCycleHook
 from reactpy.utils import Ref
 
 from components.ui.translate import Translate
+from portal.notices.follow import FOLLOWER
 from portal.texts import text
 
 if TYPE_CHECKING:
+    from portal.notices import Notice
     from portal.page import Page
 
 PAGE_IN_SCOPE: Final = "portal.page"
@@ -77,6 +79,19 @@ def use_group(group: str, receiver: Callable[[dict[str, Any]], Awaitable[None]])
                 await latest.current(await layer.receive(name))
         finally:
             await layer.group_discard(group, name)
+
+
+def use_notices() -> "tuple[Notice, ...] | None":
+    """The notices in force where they have changed since the page was made, else ``None``; the component is drawn anew with each change."""
+    kept: Any = use_state(None)
+    notices, set_notices = kept
+    at_first = use_page().notices
+
+    def told(found: "tuple[Notice, ...]") -> None:
+        set_notices(lambda before: before if found == (at_first if before is None else before) else found)
+
+    use_effect(lambda: FOLLOWER.hear(told), dependencies=[])
+    return cast("tuple[Notice, ...] | None", notices)
 
 
 _did_render = LifeCycleHook.affect_layout_did_render

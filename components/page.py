@@ -1,12 +1,13 @@
 """The root component: the shell around one screen. It has no arguments; what it draws comes with the connection."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from reactpy import component, html
 from reactpy.types import VdomDict
 
-from components.hooks import use_page
+from components.hooks import use_notices, use_page
 from components.markup import ability
 from components.screens.appearance import appearance
 from components.screens.articles import article, landing_page, news_article, news_list
@@ -25,6 +26,7 @@ from components.screens.other_party import other_party
 from components.screens.party_link import party_link
 from components.screens.search import search
 from components.screens.service import service
+from components.screens.service_status import service_status
 from components.screens.services import services
 from components.screens.sessions import sessions
 from components.screens.sign_on_refused import sign_on_refused
@@ -55,6 +57,7 @@ SCREENS: dict[str, Callable[[Page], Any]] = {
     "appearance": appearance,
     "search": search,
     "services": services,
+    "service-status": service_status,
     "sessions": sessions,
     "history": history,
     "login": login,
@@ -82,7 +85,8 @@ BARE = frozenset({"gallery-frame", "sign-on-refused"})
 @component
 def page() -> VdomDict:
     """One page of the portal: skip link, header, notices, the screen in ``main``, footer and drawers."""
-    return settled(_page(use_page()))
+    shown, notices = use_page(), use_notices()
+    return settled(_page(shown if notices is None else replace(shown, notices=notices, notices_known=True)))
 
 
 def _page(shown: Page) -> VdomDict:
@@ -104,14 +108,13 @@ def _page(shown: Page) -> VdomDict:
         props={
             "locales": dict(shown.alternates),
             "event": "vst:set-locale",
-            "viewed": {"object": "vstEngagement", "method": "evaluatePageView", "locale": shown.locale},
         },
     )
 
 
 def _shell(shown: Page) -> list[Any]:
     return [
-        skip_links((text(shown.locale, "page.skip"), "main")),
+        skip_links((text(shown.locale, "page.skip"), "main"), label=text(shown.locale, "page.skipLabel")),
         header(shown),
         party_notice(shown),
         notices(shown),

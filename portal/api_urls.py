@@ -5,7 +5,7 @@ from typing import Any
 
 from django.urls import URLPattern, re_path
 
-from portal import api, health, public_calls, search_calls
+from portal import api, health, page_views, public_calls, search_calls
 from portal.contact import views as contact
 from portal.content_endpoint import views as content_endpoint
 from portal.drafts import views as drafts
@@ -19,8 +19,8 @@ from portal.test_controls import views as controls
 from portal.user_settings import views as user_settings
 
 
-def _at(path: str, view: Any) -> URLPattern:
-    return re_path(rf"^{path}/?$", view)
+def _at(path: str, view: Any, **arguments: Any) -> URLPattern:
+    return re_path(rf"^{path}/?$", view, arguments)
 
 
 def _of_test_people() -> Sequence[URLPattern]:
@@ -42,14 +42,18 @@ urlpatterns = [
     _at("api/inloggad/skalet/foretag/v1/hamta/engagemang", engagemang.engagemang),
     _at("api/skalet/v1/features", public_calls.features),
     _at("api/driftmeddelanden/v1/driftmeddelanden", public_calls.driftmeddelanden),
+    _at("driftinformation/rss", public_calls.status_feed, locale="sv"),
+    _at("en/service-status/rss", public_calls.status_feed, locale="en"),
     _at("api/search/suggestions", search_calls.suggestions),
     _at("api/search/site-search", search_calls.site_search),
     _at("api/skalet/kontaktaoss/v1/skicka", contact.skicka),
     _at("api/tvv/content", content_endpoint.content_endpoint),
+    _at("api/skalet/statistik/v1/visning", page_views.visning),
     _at("api/mock/v1", controls.everything),
     _at("api/mock/v1/faults/(?P<name>[a-z-]+)", controls.fault),
     _at("api/mock/v1/features/(?P<key>[A-Za-z0-9-]+)", controls.feature),
     _at("api/mock/v1/notices/(?P<uuid>[A-Za-z0-9-]+)", controls.notice),
+    _at("api/mock/v1/planned-notices", controls.planned_notice),
     _at("api/mock/v1/calls", controls.calls),
     _at("api/mock/v1/held-messages", controls.held_messages),
     _at("api/mock/v1/people", controls.people),

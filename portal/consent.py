@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from typing import Final
 
 KINDS: Final = ("necessary", "functional", "statistics", "third-party", "survey")
+WITH_CONSENT: Final = frozenset({"statistics", "third-party", "survey"})
+"""Kinds that are used after the visitor has said yes to all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +15,14 @@ class Cookie:
     key: str
     kind: str
     names: tuple[str, ...]
+    """A script may write more after its name and a full stop: ``_pk_id.1.1fff``."""
     life: str
+    since: int = 1
+    """The version of the list that it came with; one that needs consent and is new takes the next number, and all are asked again."""
+
+    def is_named(self, name: str) -> bool:
+        """Whether a cookie, or a storage key, called ``name`` is one of this row."""
+        return any(name == own or name.startswith(f"{own}.") for own in self.names)
 
 
 COOKIES: Final = (
@@ -37,3 +46,28 @@ COOKIES: Final = (
     Cookie("chat", "third-party", ("chat_visitor",), "90-days"),
     Cookie("survey", "survey", ("survey_visitor",), "12-months"),
 )
+
+VERSION: Final = max(cookie.since for cookie in COOKIES if cookie.kind in WITH_CONSENT)
+"""Of the list that is said yes to. A yes to a shorter list is none; a no holds whatever the list grows to."""
+
+
+def needs_consent(name: str) -> bool:
+    """Whether a cookie called ``name`` may only be there with consent."""
+    return any(cookie.is_named(name) for cookie in COOKIES if cookie.kind in WITH_CONSENT)
+
+
+def names_with_consent() -> tuple[str, ...]:
+    """The names of all cookies that need consent, without what scripts write after them."""
+    return tuple(name for cookie in COOKIES if cookie.kind in WITH_CONSENT for name in cookie.names)
+
+
+def marker(version: int = VERSION) -> str:
+    """What ``vst_extellio`` holds after a yes to this version of the list: ``true``, from the second on ``true.2``."""
+    return "true" if version == 1 else f"true.{version}"
+
+
+def is_outdated(marker: str | None, version: int = VERSION) -> bool:
+    """Whether a yes with this marker, or without one, was said to a shorter list than that of ``version``."""
+    said, _, number = (marker or "").partition(".")
+    to = int(number) if said == "true" and number.isascii() and number.isdigit() and len(number) < 4 else 1
+    return to < version

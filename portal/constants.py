@@ -109,6 +109,13 @@ PAGE_HEADER_BREAKPOINTS_PX: Final = (320, 375.5, 600, 768.5, 1024, 1280, 1440, 1
 CONSENT_BREAKPOINTS_PX: Final = (640, 768, 1024, 1280, 1536)
 SEARCH_DIALOG_BREAKPOINTS_PX: Final = (640, 1024)
 
+# Notices that operators write
+NOTICE_TITLE_MAX: Final = 120
+"""Characters: two lines on a phone."""
+NOTICE_MESSAGE_MAX: Final = 1_000
+NOTICES_ASKED_AT_MOST_EACH: Final = timedelta(milliseconds=250)
+"""So that a source that says that nothing holds is not asked without end."""
+
 # Search (content 5 and 9)
 SEARCH_PAGE_SIZE: Final = 9
 SEARCH_MIN_TERM: Final = 3

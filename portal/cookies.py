@@ -2,7 +2,7 @@
 
 import logging
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Literal
@@ -11,6 +11,7 @@ from django.conf import settings
 from django.http import HttpResponse
 
 from portal.appearance import Theme, theme_of
+from portal.consent import VERSION, is_outdated, marker, needs_consent
 from portal.constants import CONSENT_COOKIE_AGE, LOCALE_COOKIE_AGE, SIGN_ON_COOKIE_AGE, THEME_COOKIE_AGE
 from portal.environment import is_test_environment
 from portal.locales import Locale, is_locale
@@ -139,10 +140,13 @@ def theme(value: Theme) -> CookieChanges:
     return CookieChanges((CookieChange(THEME, None if value == "auto" else value, max_age=THEME_COOKIE_AGE),))
 
 
-def consent(value: Literal["ALL", "RESTRICTED"]) -> CookieChanges:
-    """Remembers the consent, and the marker that the statistics script reads."""
-    marker = CookieChange(STATISTICS, "true" if value == "ALL" else None, max_age=CONSENT_COOKIE_AGE)
-    return CookieChanges((CookieChange(CONSENT, value, max_age=CONSENT_COOKIE_AGE), marker))
+def consent(value: Literal["ALL", "RESTRICTED"], held: Iterable[str] = ()) -> CookieChanges:
+    """Remembers the choice. A yes comes with its marker; a no takes away what needs consent of the cookies called ``held``."""
+    chosen = CookieChange(CONSENT, value, max_age=CONSENT_COOKIE_AGE)
+    if value == "ALL":
+        return CookieChanges((chosen, CookieChange(STATISTICS, marker(), max_age=CONSENT_COOKIE_AGE)))
+    gone = sorted({STATISTICS, *(name for name in held if needs_consent(name))})
+    return CookieChanges((chosen, *(CookieChange(name, None) for name in gone)))
 
 
 def signed_on(session_key: str) -> CookieChanges:
@@ -195,10 +199,12 @@ def chosen_theme(cookies: Mapping[str, str]) -> Theme:
     return theme_of(cookies.get(THEME))
 
 
-def consent_of(cookies: Mapping[str, str]) -> Literal["NOT_SET", "ALL", "RESTRICTED"]:
-    """What the visitor allowed."""
+def consent_of(cookies: Mapping[str, str], version: int = VERSION) -> Literal["NOT_SET", "ALL", "RESTRICTED"]:
+    """What the visitor allowed; a yes to a shorter list of cookies than that of ``version`` is asked for again."""
     value = cookies.get(CONSENT)
-    return "ALL" if value == "ALL" else "RESTRICTED" if value == "RESTRICTED" else "NOT_SET"
+    if value == "RESTRICTED":
+        return "RESTRICTED"
+    return "ALL" if value == "ALL" and not is_outdated(cookies.get(STATISTICS), version) else "NOT_SET"
 
 
 def _is_number(value: str) -> bool:

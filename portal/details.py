@@ -18,6 +18,7 @@ from portal.identity import mock, own_sessions
 from portal.identity.own_sessions import OwnSessions
 from portal.identity.saml.refusal import Kind
 from portal.login_page import login_details
+from portal.notices.status import ServiceStatus, status
 from portal.page import Page
 from portal.routes import Show
 from portal.search_page import SearchDetails
@@ -119,6 +120,10 @@ async def _chooser(show: Show, page: Page, query: Mapping[str, str]) -> ChooserD
     return ChooserDetails(local_or_none(query.get("redirect")))
 
 
+async def _status(show: Show, page: Page, query: Mapping[str, str]) -> ServiceStatus:
+    return await status(show.locale, timezone.now())
+
+
 async def _sessions(show: Show, page: Page, query: Mapping[str, str]) -> OwnSessions:
     assert page.login
     return await own_sessions.of(page.login, timezone.now(), show.locale)
@@ -157,6 +162,7 @@ _LOADERS: Final[Mapping[str, Callable[[Show, Page, Mapping[str, str]], Awaitable
     "login": _login,
     "chooser": _chooser,
     "search": _search,
+    "service-status": _status,
     "sessions": _sessions,
     "history": _history,
     "service": service_details,

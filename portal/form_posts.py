@@ -80,12 +80,12 @@ async def _same_page_or_mine(asked: Asked, page: Page, address: str, form: str) 
 
 
 async def _consent(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
-    """The choice of cookies without scripts (contract (a): /cookies)."""
-    value = request.POST.get("consent")
+    """The choice of cookies, of the dialog and of the cookie page (contract (a): /cookies)."""
+    value = request.POST.get("consent")  # of the check box and the hidden field before it the last one counts
     if value not in {"ALL", "RESTRICTED"}:
         return await drawn(request, await error_page(asked, 400))
     target = local_or_none(request.POST.get("redirect")) or path_of("cookies", shown.page.locale)
-    return redirect(target, SEE_OTHER, cookie_jar.consent("ALL" if value == "ALL" else "RESTRICTED"))
+    return redirect(target, SEE_OTHER, cookie_jar.consent("ALL" if value == "ALL" else "RESTRICTED", request.COOKIES))
 
 
 async def _appearance(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
@@ -113,7 +113,7 @@ async def _sessions(request: HttpRequest, asked: Asked, shown: Shown) -> HttpRes
 async def _contact(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
     """Sends a message; what was wrong with it stands beside the fields, with everything typed kept."""
     fields = {name: request.POST.get(name, "") for name in ("subject", "message", "email", "website")}
-    sent = await submit(fields, shown.page.locale, asked.now, request.META.get("REMOTE_ADDR", ""))
+    sent = await submit(fields, shown.page.locale, asked.now, request.META.get("REMOTE_ADDR", ""), asked.csrf_token)
     place = shown.page.place_of(DRAFT, on_every_page=True)
     if sent.reference and place:
         await drafts.drop(place)

@@ -10,6 +10,7 @@ from asgiref.sync import sync_to_async
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 
+from portal import page_views
 from portal.api import methods
 from portal.eservices.health import as_listed, seen
 from portal.eservices.registry import SERVICES
@@ -62,12 +63,14 @@ def _metrics() -> str:
         for state in ("closed", "half-open", "open")
     ]
     requests = [({"class": kind}, count) for kind, count in sorted(METRICS.requests.items())]
+    views = [({"page": page, "locale": locale}, count) for (page, locale), count in sorted(page_views.COUNTS.items())]
     upstream = [({"call": call}, count) for call, count in sorted(METRICS.upstream_failures.items())]
     return "".join(
         [
             exposed("foretagsporten_requests_total", "counter", "Answers by class of status, static files too.", requests),
             exposed("foretagsporten_render_seconds_sum", "counter", "Time that pages took to draw.", [({}, METRICS.render_seconds)]),
             exposed("foretagsporten_render_seconds_count", "counter", "Pages that were drawn.", [({}, METRICS.renders)]),
+            exposed("foretagsporten_page_views_total", "counter", "Page views of visitors who allow them to be counted.", views),
             exposed("foretagsporten_live_pages", "gauge", "Pages that are open over a websocket.", [({}, METRICS.live_pages)]),
             exposed("foretagsporten_service_loads_total", "counter", "Pages of an e-service read, or apps mounted.", loads),
             exposed("foretagsporten_service_faults_total", "counter", "Faults of an e-service by code.", faults),

@@ -7,15 +7,18 @@ from portal.engagemang.models import ActedFor, PartyNote
 from portal.eservices.models import ServiceRecord
 from portal.identity.models import Return, Session
 from portal.identity.saml.models import SignedOn, SignOnRequest, Used
+from portal.notices.models import NoticeStage, PlannedNotice
 from portal.user_settings.models import PartyAtHand, UserSettings
 
 __all__ = [
     "ActedFor",
     "ContactMessage",
     "Draft",
+    "NoticeStage",
     "PageFeedback",
     "PartyAtHand",
     "PartyNote",
+    "PlannedNotice",
     "Return",
     "ServiceRecord",
     "Session",

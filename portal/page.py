@@ -52,6 +52,8 @@ class Page:
     """All notices in force, newest first; a component takes those addressed to its place."""
     origin: str
     """Scheme and host that visitors reach the portal by."""
+    notices_known: bool = True
+    """Whether the source of the notices could be asked; else there may be more, and what was read is not forgotten (NOTICE-017)."""
     csrf_token: str
     consent: str
     """NOT_SET, ALL or RESTRICTED."""

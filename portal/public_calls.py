@@ -4,6 +4,8 @@ from django.http import HttpRequest, HttpResponseBase, JsonResponse
 
 from portal import flags, notices
 from portal.api import methods
+from portal.locales import Locale
+from portal.notices import status
 
 
 @methods("GET", "HEAD")
@@ -17,3 +19,9 @@ async def features(_request: HttpRequest) -> HttpResponseBase:
 async def driftmeddelanden(_request: HttpRequest) -> HttpResponseBase:
     """All notices; an empty list when they cannot be had."""
     return JsonResponse(await notices.in_their_form() or [], safe=False)
+
+
+@methods("GET", "HEAD")
+async def status_feed(request: HttpRequest, locale: Locale) -> HttpResponseBase:
+    """The notices of the status page as RSS."""
+    return await status.feed(request, locale)

@@ -103,6 +103,7 @@ ROUTES: Final[tuple[Route, ...]] = (
     Route("history", "/inloggad/historik", "/en/inloggad/history", "history", access="login", title="history.title"),
     Route("search", "/sok", "/en/search", "search", title="search.title"),
     Route("contact", "/om-foretagsporten-se/kontakt", "/en/about-foretagsporten/contact", "contact", title="contact.title"),
+    Route("service-status", "/driftinformation", "/en/service-status", "service-status", title="status.title"),
     Route("news", "/nyheter", "/en/news", "news-list", title="news.title"),
     Route("components", "/komponenter", "/en/components", "gallery", title="gallery.title", test_only=True),
     Route(

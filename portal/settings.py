@@ -23,6 +23,10 @@
 | VST_MOCK_LOGIN | 1 with the package mock_login, 0 in production | whether test people can sign in; production refuses to start so |
 | VST_UPSTREAM | none | TOML file with the base address of each call to another system, by the name of the call |
 | VST_REMOTES | none | TOML file with a table for each service whose remote module is another here: path, integrity, app, name, hosts |
+| VST_ANALYTICS | dist/analytics.js | the analytics script, below /static; empty for none. It is loaded only with consent |
+| VST_CONTACT_TO | kontakt@ and the production host | who gets the contact messages, with commas between |
+| VST_CONTACT_FROM | no-reply@ and the production host | who the mails are from |
+| VST_SMTP | none | mail server: smtps://user:password@host, or smtp:// with STARTTLS for a user; without it mails are files |
 | VST_BETA_HOST | none | origin that a remote module is tried on when its own fails; test environments have one built in |
 | VST_SECURITY_CONTACT | none | whom to tell of a weakness, as security.txt has it (mailto: or https:), with commas between |
 | VST_PERSISTED_QUERIES | 1 | 0 turns off queries by their hash at the content endpoint |
@@ -104,6 +108,7 @@ VST_REMOTES: dict[str, dict[str, object]] = (
     tomllib.loads(Path(os.environ["VST_REMOTES"]).read_text(encoding="utf-8")) if os.environ.get("VST_REMOTES") else {}
 )
 VST_BETA_HOST = os.environ.get("VST_BETA_HOST", "").rstrip("/")
+VST_ANALYTICS = os.environ.get("VST_ANALYTICS", "dist/analytics.js").lstrip("/")
 VST_SEARCH_INDEX = DATA_DIR / "search-index"
 
 # identity
@@ -127,6 +132,18 @@ VST_RETRY_DELAY_BELOW = timedelta(milliseconds=200)
 VST_CONTACT_LIMIT = 60
 VST_SECURITY_CONTACT = _listed("VST_SECURITY_CONTACT")
 VST_PERSISTED_QUERIES = os.environ.get("VST_PERSISTED_QUERIES", "1") == "1"
+VST_CONTACT_SESSION_LIMIT = 30
+VST_CONTACT_TO = _listed("VST_CONTACT_TO", f"kontakt@{VST_PRODUCTION_HOST}")
+VST_CONTACT_FROM = os.environ.get("VST_CONTACT_FROM", f"no-reply@{VST_PRODUCTION_HOST}")
+_smtp = urlsplit(os.environ.get("VST_SMTP", ""))
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if _smtp.hostname else 'filebased'}.EmailBackend"
+EMAIL_FILE_PATH = DATA_DIR / "mail"
+EMAIL_HOST = _smtp.hostname or ""
+EMAIL_PORT = _smtp.port or (465 if _smtp.scheme == "smtps" else 587 if _smtp.username else 25)
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = unquote(_smtp.username or ""), unquote(_smtp.password or "")
+EMAIL_USE_SSL = _smtp.scheme == "smtps"
+EMAIL_USE_TLS = bool(_smtp.username) and not EMAIL_USE_SSL
+EMAIL_TIMEOUT = 20
 CSRF_COOKIE_SECURE = VST_HTTPS
 CSRF_FAILURE_VIEW = "portal.api.csrf_failure"
 

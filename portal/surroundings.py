@@ -44,7 +44,8 @@ class Surroundings:
     """What every page needs to know, whatever stands on it."""
 
     flags: Flags
-    notices: tuple[Notice, ...]
+    notices: tuple[Notice, ...] | None
+    """``None`` when they cannot be had."""
     login: Login | None
     engagemang_list: EngagemangList | None
     choice: choice.Choice | None
@@ -67,7 +68,7 @@ async def surroundings(asked: Asked, within: timedelta | None = None) -> Surroun
         chosen = choice.current(listed, stored_choice(asked), cookie_jar.skips_validation(asked.cookies, asked.host))
     return Surroundings(
         flags=await flags.current(),
-        notices=await notices.current(),
+        notices=await notices.fetched(),
         login=login,
         engagemang_list=listed,
         choice=chosen,
@@ -96,7 +97,8 @@ def page_of(asked: Asked, show: Show, around: Surroundings, *, choice_is_stored:
         at_hand=around.at_hand,
         hamta_arenden=around.hamta_arenden,
         flags=around.flags,
-        notices=around.notices,
+        notices=around.notices or (),
+        notices_known=around.notices is not None,
         menus=around.menus[show.locale],
         origin=visitors_origin(asked.host),
         csrf_token=asked.csrf_token,

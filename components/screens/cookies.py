@@ -7,6 +7,7 @@ from reactpy.types import VdomDict
 
 from components.ui.breadcrumbs import breadcrumbs
 from components.ui.button import button
+from components.ui.checkbox import checkbox
 from components.ui.page_header import page_header
 from components.ui.table import Column, Row, table
 from portal.consent import COOKIES, KINDS
@@ -17,7 +18,7 @@ from portal.texts import text
 
 
 def cookies(page: Page) -> VdomDict:
-    """Explanations, one table for each kind, the right to complain, and a form to choose again."""
+    """Explanations, one table for each kind, the right to complain, and a check box that is sent at once, without scripts by its button."""
     t = partial(text, page.locale)
     return html.div(
         {"className": "wrap wrap--text article"},
@@ -47,23 +48,22 @@ def cookies(page: Page) -> VdomDict:
 
 def _choice(page: Page) -> VdomDict:
     t = partial(text, page.locale)
-    status = {"ALL": t("cookies.statusAll"), "RESTRICTED": t("cookies.statusNecessary")}.get(page.consent, t("consent.text"))
+    status = {"ALL": t("cookies.statusAll"), "RESTRICTED": t("cookies.statusNecessary")}.get(page.consent, "")
     return html.form(
-        {"method": "post", "action": path_of("cookies", page.locale), "className": "panel"},
+        {"method": "post", "action": path_of("cookies", page.locale), "className": "panel consent-choice", "data-consent-form": ""},
         html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
-        html.p({"role": "status", "data-testid": "cookies-consent-status"}, status),
-        html.div(
-            {"className": "actions"},
-            button(t("consent.all"), test_id="cookies-accept-all", type="submit", name="consent", value="ALL", variant="outline"),
-            button(
-                t("consent.necessary"),
-                test_id="cookies-accept-necessary",
-                type="submit",
-                name="consent",
-                value="RESTRICTED",
-                variant="outline",
-            ),
+        html.input({"type": "hidden", "name": "consent", "value": "RESTRICTED"}),
+        checkbox(
+            t("cookies.checkbox"),
+            name="consent",
+            id="cookies-consent",
+            value="ALL",
+            checked=page.consent == "ALL",
+            test_id="cookies-consent-checkbox",
+            autoComplete="off",
         ),
+        html.p({"role": "status", "data-consent-status": "", "data-testid": "cookies-consent-status"}, status),
+        button(t("cookies.save"), test_id="cookies-save", type="submit", className="button consent-choice__save"),
     )
 
 

@@ -14,7 +14,7 @@ from components.hooks import use_page
 from components.markup import ability
 from components.still import still_inside
 from components.ui.button import busy_button, button
-from components.ui.form import FieldError, form
+from components.ui.form import FieldError, FormDraft, form
 from components.ui.notice import notice
 from components.ui.select import Option, select
 from components.ui.text_input import text_input
@@ -42,11 +42,12 @@ def contact_form(place: str) -> VdomDict:
     sent, set_sent = use_state(posted if posted != Submission() else started(draft.fields))
     answers, set_answers = use_state(0)
     is_anew, set_anew = use_state(False)
+    closings, set_closings = use_state(0)
 
     async def send(event: dict[str, Any]) -> None:
         set_anew(False)
         fields = {name: str(value) for name, value in event["fields"].items()}
-        submission = await submit(fields, page.locale, timezone.now(), address)
+        submission = await submit(fields, page.locale, timezone.now(), address, page.csrf_token)
         if submission.reference:
             await draft.sent()
         set_sent(submission)
@@ -56,11 +57,26 @@ def contact_form(place: str) -> VdomDict:
         set_sent(Submission())
         set_anew(True)
 
+    async def closed() -> None:
+        await draft.sent()
+        set_sent(Submission())
+        set_anew(False)
+        set_closings(lambda before: before + 1)
+
     if sent.reference:
-        return _thanks(page, place, sent.reference, start_anew)
-    drawn = _form(page, place, sent, answers, is_anew, send, draft)
-    # What is kept comes back with the page that connects again: as one leaf it would take the place of what is being typed.
-    return drawn if draft.form else still_inside(drawn)
+        drawn = _thanks(page, place, sent.reference, start_anew)
+    else:
+        drawn = _form(page, place, sent, answers, is_anew, send, draft if closings == 0 else replace(draft, form=_forgotten(draft)))
+        # What is kept comes back with the page that connects again: as one leaf it would take the place of what is being typed.
+        drawn = drawn if draft.form else still_inside(drawn)
+    if place == "page":
+        return drawn
+    return ability("when-closed", "div", {"key": f"closed-{closings}"}, drawn, onClosed=closed)
+
+
+def _forgotten(draft: Draft) -> FormDraft | None:
+    """How the form goes on being kept after what was kept of it is gone."""
+    return replace(draft.form, is_kept=False) if draft.form else None
 
 
 def _thanks(page: Page, place: str, reference: str, close: Callable[..., Any]) -> VdomDict:
@@ -69,7 +85,7 @@ def _thanks(page: Page, place: str, reference: str, close: Callable[..., Any]) -
     return ability(
         "take-focus",
         "div",
-        {"tabIndex": -1, "className": "contact-form__thanks"},
+        {"tabIndex": -1, "className": "contact-form__thanks", "data-testid": "contact-form", "data-state": "sent"},
         notice(
             "INFO",
             t("notice.INFO"),
@@ -92,7 +108,10 @@ def _form(page: Page, place: str, sent: Submission, answers: int, is_anew: bool,
         _email(page, place, sent),
         _honeypot(t("contact.honeypot"), f"{place}-website"),
         busy_button(t, t("contact.submit"), answer=answers, loading_text=t("contact.sending"), test_id="contact-submit", type="submit"),
-        html.p({"className": "contact-form__failed", "role": "alert", "data-testid": "contact-submit-error"}, t("SUBMIT_ERROR"))
+        html.p(
+            {"className": "contact-form__failed", "role": "alert", "data-testid": "contact-submit-error"},
+            t("contact.tooOften" if sent.sent_too_often else "SUBMIT_ERROR"),
+        )
         if sent.has_failed
         else "",
         label=t("contact.title"),

@@ -24,7 +24,7 @@ def notices(page: Page) -> VdomDict:
         "section",
         {"className": "notices", "data-testid": "notices", "aria-label": t("notice.label")},
         *[_banner(page, notice) for notice in _addressed_here(page)],
-        props={"storageKey": READ_KEY, "known": [notice.uuid for notice in page.notices] or None},
+        props={"storageKey": READ_KEY, "known": [notice.uuid for notice in page.notices] if page.notices_known else None},
     )
 
 

@@ -4,11 +4,12 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 
-def skip_links(*links: tuple[str, str], test_id: str = "skip-link") -> VdomDict:
+def skip_links(*links: tuple[str, str], label: str = "", test_id: str = "skip-link") -> VdomDict:
     """Links past what is the same on every page; seen when they have the focus [components 2.4].
 
     Args:
         links: (words, id of the target); the content first
+        label: what they are together; makes a landmark of them, where other links may stand before them in the page
         test_id: the test id of each link
 
     Keys:
@@ -27,8 +28,9 @@ def skip_links(*links: tuple[str, str], test_id: str = "skip-link") -> VdomDict:
     Test ids:
         skip-link: a link
     """
-    return html.div(
-        {"className": "skip-links"},
+    around = html.nav if label else html.div
+    return around(
+        {"className": "skip-links", **({"aria-label": label} if label else {})},
         *[
             html.a({"href": f"#{target}", "className": "skip-link", "data-testid": test_id, "key": target}, words)
             for words, target in links

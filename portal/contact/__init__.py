@@ -2,21 +2,25 @@
 
 import logging
 import re
-import secrets
+import unicodedata
 from collections.abc import Mapping
 from datetime import datetime
 
 from portal.constants import CONTACT_EMAIL_BELOW, CONTACT_MESSAGE_MAX
+from portal.contact import outbox
 from portal.contact.models import ContactMessage
 from portal.entered.characters import count
 from portal.locales import Locale
+from portal.reference import new_reference
 from portal.texts import text
 from portal.upstream import client
 from portal.upstream.client import UpstreamFailed
+from portal.upstream.transport import has_address
 
 logger = logging.getLogger("portal.contact")
 
 SUBJECTS = ("FRAGOR", "TEKNIK", "TILLGANGLIGHET", "FEEDBACK", "SKATTEVERKET")
+SUBJECT_MAX = 200
 DRAFT = "contact"
 """Name of the one contact form, which stands on many pages, where drafts are kept."""
 HONEYPOT = "webbplats"
@@ -34,7 +38,7 @@ def validate(fields: Mapping[str, str]) -> dict[str, str]:
     errors = {}
     if fields.get("till") not in SUBJECTS:
         errors["till"] = "SUBJECT_ERROR"
-    message = fields.get("meddelande", "")
+    message = readable(fields.get("meddelande", ""))
     if not message.strip() or count(message) > CONTACT_MESSAGE_MAX:
         errors["meddelande"] = "MESSAGE_ERROR"
     email = fields.get("avsandare", "")
@@ -44,29 +48,42 @@ def validate(fields: Mapping[str, str]) -> dict[str, str]:
 
 
 async def send(fields: Mapping[str, str], locale: Locale, now: datetime) -> str:
-    """Sends a valid message and gives its reference.
+    """Takes a valid message and gives its reference.
 
+    It is written down before this returns, and then sent by mail from the outbox; where another system is the contact service it is
+    given to that first, which sends it on.
     A message with the honeypot filled is held: nothing is sent, and the sender is told nothing (CONTACT-027).
     Raises ``UpstreamFailed`` when it could not be sent.
     """
+    fields = {name: readable(value) for name, value in fields.items()}
     held = bool(fields.get(HONEYPOT))
     if not held:
         await _post(fields, locale)
+    state = ContactMessage.State.HELD if held else ContactMessage.State.PASSED if has_address("contact") else ContactMessage.State.WAITING
     row = await ContactMessage.objects.acreate(
-        reference=secrets.token_hex(4).upper(),
+        reference=new_reference(),
         subject=fields["till"],
         email=fields.get("avsandare", ""),
         message=fields["meddelande"],
         locale=locale,
         created=now,
         held=held,
+        state=state,
+        next_try=now,
     )
+    outbox.wake()
     return str(row.reference)
+
+
+def readable(text: str) -> str:
+    """``text`` without what no database and no mail can hold: control characters but line breaks and tabs, halves of characters."""
+    whole = text.replace("\r\n", "\n").replace("\r", "\n").encode("utf-8", "replace").decode()
+    return "".join(one for one in whole if one in "\n\t" or unicodedata.category(one) != "Cc")
 
 
 async def _post(fields: Mapping[str, str], locale: Locale) -> None:
     body = {
-        "amne": fields.get("amne") or text(locale, f"contact.topic.{fields['till']}"),
+        "amne": " ".join(fields.get("amne", "").split())[:SUBJECT_MAX] or text(locale, f"contact.topic.{fields['till']}"),
         "avsandare": fields.get("avsandare", ""),
         "meddelande": fields["meddelande"],
         "till": fields["till"],

@@ -5,6 +5,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
+from portal.notices.follow import FOLLOWER
 from portal.upstream import kept
 
 with Path(__file__).with_name("at_start.toml").open("rb") as _file:
@@ -39,13 +40,13 @@ def notices() -> list[dict[str, Any]]:
 def add_notice(uuid: str, notice: dict[str, Any]) -> None:
     """Adds a notice or takes the place of the one with the same uuid; holds at once."""
     _notices[uuid] = {**notice, "uuid": uuid}
-    kept.drop_all("notices")
+    FOLLOWER.wake()
 
 
 def remove_notice(uuid: str) -> bool:
     """Removes a notice; whether there was one."""
     removed = _notices.pop(uuid, None) is not None
-    kept.drop_all("notices")
+    FOLLOWER.wake()
     return removed
 
 
@@ -58,7 +59,7 @@ def reset() -> None:
         if notice["on_at_start"]:
             _notices[notice["uuid"]] = deepcopy(NOTICES[notice["key"]])
     kept.drop_all("features")
-    kept.drop_all("notices")
+    FOLLOWER.wake()
 
 
 reset()

@@ -5,7 +5,9 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Any
 
+from asgiref.sync import sync_to_async
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
 
 from portal import notices
@@ -15,6 +17,9 @@ from portal.contact import rate
 from portal.contact.models import ContactMessage
 from portal.drafts.models import Draft
 from portal.environment import is_test_environment
+from portal.notices import desk
+from portal.notices.models import PlannedNotice
+from portal.notices.schedule import Plan, Stage
 from portal.test_controls import outside_world
 from portal.test_controls.people import PEOPLE
 from portal.upstream import call_log, faults, kept
@@ -52,8 +57,9 @@ async def everything(_request: HttpRequest) -> HttpResponseBase:
     rate.forget()
     await UserSettings.objects.all().adelete()
     await Draft.objects.all().adelete()
+    await PlannedNotice.objects.all().adelete()
     await PartyAtHand.objects.all().adelete()
-    await ContactMessage.objects.filter(held=True).adelete()
+    await ContactMessage.objects.all().adelete()
     return HttpResponse(status=204)
 
 
@@ -93,6 +99,21 @@ async def notice(request: HttpRequest, uuid: str) -> HttpResponseBase:
         return error("VALIDATION", 400)
     outside_world.add_notice(uuid, body)
     return JsonResponse({**body, "uuid": uuid})
+
+
+@_control("POST")
+async def planned_notice(request: HttpRequest) -> HttpResponseBase:
+    """Plans a notice as an operator would: ``from`` and ``until`` in seconds from now, ``applications``, ``title``; 204."""
+    body, now = json_body(request) or {}, timezone.now()
+    begins, ends = (now + timedelta(seconds=float(body.get(name, 0))) for name in ("from", "until"))
+    title = str(body.get("title", ""))
+    stage = Stage(stage="now", type=str(body.get("type", "INFO")), shown_from=begins, messages={"sv": (title, title)})
+    plan = Plan(name=title, applications=tuple(body.get("applications", [notices.SHELL])), stages=(stage,), until=ends)
+    try:
+        await sync_to_async(desk.create)(plan, "test", now)
+    except desk.NotAPlan:
+        return error("VALIDATION", 400)
+    return HttpResponse(status=204)
 
 
 @_control("GET")

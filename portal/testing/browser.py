@@ -156,6 +156,15 @@ class Portal:
             return False
         return True
 
+    def consent(self, choice: str) -> Self:
+        """The choice of cookies that the next page finds: ALL, RESTRICTED, or none at all with an empty one."""
+        if choice:
+            cookie = {"url": self.served.address, "name": "vst_cookie_consent", "value": choice}
+            self.driver.execute_cdp_cmd("Network.setCookie", cookie)
+        else:
+            self.driver.execute_cdp_cmd("Network.deleteCookies", {"url": self.served.address, "name": "vst_cookie_consent"})
+        return self
+
     def cookie(self, name: str) -> str | None:
         found = self.driver.get_cookie(name)
         return str(found["value"]) if found else None
@@ -186,11 +195,13 @@ def portal(served: Served, chromium: webdriver.Chrome) -> Iterator[Portal]:
     served.reset()
 
 
-def begin_anew(chromium: webdriver.Chrome, served: Served) -> None:
-    """Leaves the page, and takes all that it kept in the browser."""
+def begin_anew(chromium: webdriver.Chrome, served: Served, consent: str = "RESTRICTED") -> None:
+    """Leaves the page, and takes all that it kept in the browser; ``consent`` is the choice of cookies, empty for one who is asked."""
     chromium.get("about:blank")
     chromium.execute_cdp_cmd("Network.clearBrowserCookies", {})
     chromium.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": served.address, "storageTypes": "all"})
+    if consent:
+        chromium.execute_cdp_cmd("Network.setCookie", {"url": served.address, "name": "vst_cookie_consent", "value": consent})
     chromium.get_log("browser")  # type: ignore[no-untyped-call]
 
 

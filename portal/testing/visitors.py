@@ -85,10 +85,22 @@ class Answer:
 
 
 class Visitor:
-    """Somebody with a browser's cookies. ``Visitor()`` is anonymous; ``Visitor("B03")`` is a test person signed in."""
+    """Somebody with a browser's cookies. ``Visitor()`` is anonymous; ``Visitor("B03")`` is a test person signed in.
 
-    def __init__(self, key: str | None = None, acting_for: str | None = None, host: str = "testserver", **query: str) -> None:
+    They have allowed the necessary cookies, so that no page asks them; ``consent=""`` is somebody who is asked.
+    """
+
+    def __init__(
+        self,
+        key: str | None = None,
+        acting_for: str | None = None,
+        host: str = "testserver",
+        consent: str = "RESTRICTED",
+        **query: str,
+    ) -> None:
         self.client = Client(enforce_csrf_checks=True, headers={"host": host})
+        if consent:
+            self.client.cookies["vst_cookie_consent"] = consent
         self.person = by_key(key).person if key else None
         if self.person:
             asked = {"id": self.person.personnummer, **({"valt-engagemang": acting_for} if acting_for else {}), **query}

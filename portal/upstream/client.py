@@ -4,6 +4,7 @@ import asyncio
 import json as json_format
 import logging
 import random
+import re
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping
@@ -37,6 +38,8 @@ class Answer:
 
     status: int
     body: Any
+    max_age: timedelta | None = None
+    """How long the source says that it holds (``Cache-Control``); ``None`` when it does not say."""
 
 
 class UpstreamFailed(Exception):
@@ -183,9 +186,14 @@ def _answer(name: str, response: httpx.Response, body: bytes, parse: bool) -> An
     if kind != "application/json" and not kind.endswith("+json"):
         raise UpstreamFailed(name, f"the body is {kind[:40]!r} and not JSON", response.status_code)
     try:
-        return Answer(response.status_code, json_format.loads(body))
+        return Answer(response.status_code, json_format.loads(body), _max_age(response.headers.get("Cache-Control", "")))
     except (ValueError, RecursionError):
         raise UpstreamFailed(name, "the body is no JSON", response.status_code) from None
+
+
+def _max_age(value: str) -> timedelta | None:
+    found = re.search(r"(?:^|[\s,])max-age=([0-9]{1,8})(?:$|[\s,])", value, re.ASCII)
+    return timedelta(seconds=int(found[1])) if found else None
 
 
 def _retry_after(value: str, now: datetime) -> timedelta | None:

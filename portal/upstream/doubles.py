@@ -1,16 +1,23 @@
 """Answers built in: doubles of the authorities' systems for test environments, and what the portal itself is the home of."""
 
 import json
+import logging
 
 import httpx
+from django.conf import settings
+from django.db import DatabaseError
+from django.utils import timezone
 
 from portal import search
 from portal.content_endpoint.views import answer, in_form
 from portal.identity.person import subject_of
+from portal.notices import planned
 from portal.test_controls import outside_world
 from portal.test_controls.people import by_number
 from portal.upstream.transport import BuiltIn
 from portal.user_settings.models import NOT_SAVED, UserSettings
+
+logger = logging.getLogger("portal.upstream")
 
 
 async def features(_request: httpx.Request) -> httpx.Response:
@@ -18,7 +25,17 @@ async def features(_request: httpx.Request) -> httpx.Response:
 
 
 async def notices(_request: httpx.Request) -> httpx.Response:
-    return httpx.Response(200, json=outside_world.notices())
+    """Those that operators have planned; in test environments also those of the test controls."""
+    now = timezone.now()
+    try:
+        found, due = await planned.notifications(now), await planned.changes_next(now)
+    except DatabaseError as fault:
+        logger.error("The planned notices could not be read: %s", type(fault).__name__)
+        return httpx.Response(500)
+    of_tests = [] if settings.VST_ENV == "production" else outside_world.notices()
+    return httpx.Response(
+        200, json=[*of_tests, *found], headers={"Cache-Control": f"max-age={int((due - now).total_seconds())}"} if due else {}
+    )
 
 
 async def engagements(request: httpx.Request) -> httpx.Response:
@@ -68,7 +85,7 @@ def _asked_for(request: httpx.Request) -> str:
 
 DOUBLES = {
     "features": BuiltIn(features),
-    "notices": BuiltIn(notices),
+    "notices": BuiltIn(notices, in_production=True),
     "engagements": BuiltIn(engagements),
     "settings-read": BuiltIn(settings_read, in_production=True),
     "settings-save": BuiltIn(settings_save, in_production=True),

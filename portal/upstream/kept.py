@@ -36,6 +36,11 @@ class Kept(Generic[V]):
             task = self._under_way[key] = asyncio.ensure_future(self._fetched(key, fetch))
         return await asyncio.shield(task)
 
+    def fresh_for(self, key: str) -> timedelta:
+        """How long the kept answer of ``key`` still holds; zero when there is none."""
+        found = self._answers.get(key)
+        return timedelta(seconds=max(found[1] - self._clock(), 0)) if found else timedelta(0)
+
     def drop(self, key: str | None = None) -> None:
         """Forgets one key, or everything."""
         self._drops += 1

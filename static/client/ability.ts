@@ -18,6 +18,7 @@ import { modal } from "./abilities/modal";
 import { pageEvents } from "./abilities/page-events";
 import { partyChanged } from "./abilities/party-changed";
 import { rememberClosed } from "./abilities/remember-closed";
+import { whenClosed } from "./abilities/when-closed";
 import { savedSwitches } from "./abilities/saved-switches";
 import { remoteApp } from "./abilities/remote-app";
 // Form controls
@@ -54,6 +55,7 @@ const ABILITIES: Record<string, Attach> = {
   "remember-closed": rememberClosed,
   "remote-app": remoteApp,
   "saved-switches": savedSwitches,
+  "when-closed": whenClosed,
   // Form controls
   "busy-button": busyButton,
   "count-characters": countCharacters,

@@ -27,6 +27,7 @@ OPEN = {
     "no hits": ("/sok?q=xyzzyqwerty", "/en/search?q=xyzzyqwerty"),
     "contact": ("/om-foretagsporten-se/kontakt", "/en/about-foretagsporten/contact"),
     "cookies": ("/cookies", "/en/cookies"),
+    "service status": ("/driftinformation", "/en/service-status"),
     "appearance": ("/utseende", "/en/appearance"),
     "public service": ("/tillvaxtverket/likviditetsbudget", "/en/tillvaxtverket/cash-flow-budget"),
     "gallery": ("/komponenter", "/en/components"),

@@ -131,6 +131,7 @@ def test_a_lost_connection_takes_nothing_from_an_app(app: RemoteApp) -> None:
 
 
 def test_an_app_moves_below_its_own_path_and_the_connection_stays(app: RemoteApp) -> None:
+    app.portal.consent("ALL")
     app.opened()
     app.driver.execute_script("window.views = []; window.vstEngagement = {evaluatePageView: (view) => views.push(view)}")
     app.driver.get_log("performance")

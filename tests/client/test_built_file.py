@@ -12,8 +12,9 @@ import pytest
 ROOT = Path(__file__).parents[2]
 CLIENT, BUILT = ROOT / "static" / "client", ROOT / "static" / "dist" / "client.js"
 
-BESIDE = CONTROLS, LOADER, GALLERY, SEARCH, DIALOGS = tuple(
-    BUILT.with_name(name) for name in ("controls.js", "loader.js", "gallery.js", "search.js", "dialogs.js")
+CONTROLS, LOADER, GALLERY, SEARCH, DIALOGS, *_ = BESIDE = tuple(
+    BUILT.with_name(f"{name}.js")
+    for name in ("controls", "loader", "gallery", "search", "dialogs", "consent", "analytics", "read-notices", "frame")
 )
 
 
@@ -21,7 +22,7 @@ def test_the_built_file_is_made_of_these_sources() -> None:
     digest = hashlib.sha256()
     files = [
         file
-        for folder in (".", "abilities", "loader", "scripts", "search")
+        for folder in (".", "abilities", "consent", "early", "loader", "scripts", "search")
         for file in (CLIENT / folder).iterdir()
         if re.search(r"\.(ts|tsx|mjs|json)$", file.name)
     ]

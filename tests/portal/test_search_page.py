@@ -10,6 +10,8 @@ from portal.testing.visitors import Visitor
 from portal.upstream import call_log, faults
 from portal.upstream.faults import Fault
 
+pytestmark = pytest.mark.django_db
+
 
 @pytest.mark.requirement("SEARCH-066")
 def test_search_works_without_scripts_and_can_be_linked() -> None:

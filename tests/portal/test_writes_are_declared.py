@@ -19,6 +19,7 @@ ABOUT_THE_PERSON = {
     "api/search/suggestions",
     "api/skalet/kontaktaoss/v1/skicka",
     "api/tvv/content",
+    "api/skalet/statistik/v1/visning",
     "api/inloggad/skalet/utkast/v1/kasta",
     "api/inloggad/skalet/utkast/v1/spara",
     "Shibboleth.sso/mock",

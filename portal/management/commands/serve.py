@@ -9,6 +9,7 @@ from daphne.cli import CommandLineInterface
 from daphne.server import twisted_loop
 from django.core.management.base import BaseCommand, CommandParser
 
+from portal.contact import outbox
 from portal.editing import schedule
 from portal.eservices.own_process import where
 from portal.eservices.own_process.calls import OwnProcesses
@@ -35,6 +36,7 @@ class Command(BaseCommand):
         self.stdout.write(f"Företagsporten on http://localhost:{options['port']} (Ctrl-C ends it)")
         self.stdout.flush()
         served = import_module("portal.asgi").served
+        outbox.send_in_background()
         if isinstance(served, OwnProcesses):
             twisted_loop.call_soon(served.start)
         schedule.keep()

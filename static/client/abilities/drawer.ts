@@ -58,6 +58,7 @@ export function drawer(dialog: HTMLDialogElement, props: Props): () => void {
     dialog.dataset.closing = "true";
     reflect();
     if (returnFocus) giveFocusBack();
+    dialog.dispatchEvent(new Event("shell:closed"));
     setTimeout(() => {
       if (closing !== opening) return; // Opened again meanwhile.
       delete dialog.dataset.closing;

@@ -90,6 +90,7 @@ def test_a_fault_on_a_call_nobody_makes_is_refused() -> None:
     assert Client().put("/api/mock/v1/faults/nothing", "{}", JSON).status_code == 404
 
 
+@pytest.mark.django_db
 def test_a_notice_is_put_and_removed_at_once() -> None:
     client = Client()
     notice = dict(outside_world.NOTICES["N-INLOGGNING"])

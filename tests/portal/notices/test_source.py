@@ -2,10 +2,14 @@
 
 from datetime import datetime
 
+import pytest
+
 from portal import notices
 from portal.test_controls import outside_world
 from portal.upstream import faults
 from portal.upstream.faults import Fault
+
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 async def test_notices_come_newest_first_and_reach_whom_they_are_addressed_to() -> None:

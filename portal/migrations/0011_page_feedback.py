@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('portal', '0008_service_records'),
+        ('portal', '0010_contact_outbox'),
     ]
 
     operations = [

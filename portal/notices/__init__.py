@@ -50,6 +50,11 @@ async def in_their_form() -> list[dict[str, Any]] | None:
     return await _kept.get("", _fetch)
 
 
+def fresh_for() -> timedelta:
+    """How long what is kept of them holds: half a minute at most, less where the source knows of a change before that."""
+    return _kept.fresh_for("")
+
+
 def for_application(notices: Iterable[Notice], application: str) -> tuple[Notice, ...]:
     """The notices addressed to ``application``, in the order given."""
     return tuple(notice for notice in notices if application in notice.applications)
@@ -61,7 +66,8 @@ _kept: Kept[list[dict[str, Any]] | None] = Kept("notices")
 async def _fetch() -> tuple[list[dict[str, Any]] | None, timedelta]:
     try:
         answer = await client.call("notices", "GET", "/api/driftmeddelanden/v1/driftmeddelanden")
-        return [entry for entry in answer.body if is_whole(entry)], _FRESH_FOR
+        fresh_for = _FRESH_FOR if answer.max_age is None else min(answer.max_age, _FRESH_FOR)
+        return [entry for entry in answer.body if is_whole(entry)], fresh_for
     except (UpstreamFailed, TypeError) as failure:
         logger.error("The notices could not be fetched: %s", failure)
         return None, _FAILURE_KEPT

@@ -1,0 +1,107 @@
+"""The status page: what goes on, what is planned, what is over (portal/notices/status.py)."""
+
+from functools import partial
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.ui.breadcrumbs import breadcrumbs
+from components.ui.card import card
+from components.ui.empty_state import empty_state
+from components.ui.notice import notice as notice_box
+from components.ui.page_header import page_header
+from components.ui.status_row import status_row
+from portal.dates import long_moment
+from portal.locales import prefixed
+from portal.notices import Notice
+from portal.notices.status import FEED, Period, about_the_portal, names
+from portal.page import Page
+from portal.texts import text
+
+
+def service_status(page: Page) -> VdomDict:
+    """The notices in force of the whole portal, then those to come, then those that ended lately."""
+    t = partial(text, page.locale)
+    shown = page.details
+    return html.div(
+        {"className": "wrap wrap--text article"},
+        page_header(
+            t("status.title"),
+            html.p({"className": "lead"}, t("status.lead")),
+            breadcrumbs=breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), prefixed(page.locale, "/"))], t("status.title")),
+            title_test_id="status-title",
+        ),
+        _section(page, "now", *_now(page)),
+        _section(page, "coming", *(_periods(page, shown.coming, "status-coming-item") or [html.p(t("status.noneComing"))])),
+        _section(page, "over", *_periods(page, shown.over, "status-over-item")) if shown.over else "",
+        html.p(
+            html.a({"href": FEED[page.locale], "type": "application/rss+xml", "data-testid": "status-feed"}, t("status.feed")),
+        ),
+    )
+
+
+def _section(page: Page, name: str, *inside: VdomDict) -> VdomDict:
+    title = text(page.locale, f"status.{name}")
+    return html.section(
+        {"data-testid": f"status-{name}", "aria-labelledby": f"status-{name}", "key": name},
+        html.h2({"id": f"status-{name}"}, title),
+        *inside,
+    )
+
+
+def _now(page: Page) -> list[VdomDict]:
+    t = partial(text, page.locale)
+    if not page.notices_known:
+        return [html.p({"data-testid": "status-unknown"}, t("status.unknown"))]
+    return [_notice(page, notice) for notice in about_the_portal(page.notices)] or [empty_state(t("status.fine"), test_id="status-fine")]
+
+
+def _notice(page: Page, notice: Notice) -> VdomDict:
+    t = partial(text, page.locale)
+    language = page.locale if page.locale in notice.messages else "sv"
+    title, message = notice.messages[language]
+    return notice_box(
+        notice.type,
+        t(f"notice.{notice.type}"),
+        title,
+        html.p(message),
+        html.p(
+            {"className": "meta", "lang": page.locale},
+            f"{t('status.about')}: {names(notice.applications, page.locale)}. ",
+            t("notice.published", date=long_moment(notice.published, page.locale)),
+        ),
+        test_id="status-notice",
+        heading=3,
+        role="group",
+        data={"key": notice.uuid, **({"lang": language} if language != page.locale else {})},
+    )
+
+
+def _periods(page: Page, periods: tuple[Period, ...], test_id: str) -> list[VdomDict]:
+    t = partial(text, page.locale)
+    return [
+        html.div(
+            {"data-testid": test_id, "key": f"{period.title}-{period.begins.isoformat()}"},
+            card(
+                period.title,
+                "",
+                "",
+                html.p({"lang": period.language}, period.message),
+                status=status_row(
+                    (
+                        (t("status.about"), names(period.applications, page.locale)),
+                        (
+                            t("status.period"),
+                            t(
+                                "status.periodText",
+                                begins=long_moment(period.begins, page.locale),
+                                ends=long_moment(period.ends, page.locale),
+                            ),
+                        ),
+                    )
+                ),
+                level=3,
+            ),
+        )
+        for period in periods
+    ]

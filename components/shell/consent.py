@@ -1,0 +1,70 @@
+"""The question which cookies the visitor allows, and what the browser is told of them (spec: content 4, 9; CONSENT-003..012)."""
+
+from functools import partial
+from typing import Any
+
+from django.conf import settings
+from django.templatetags.static import static
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.ui.button import button
+from portal.consent import names_with_consent
+from portal.constants import CONSENT_DELAY_APPLE
+from portal.page import Page
+from portal.routes import path_of
+from portal.texts import text
+
+
+def consent(page: Page) -> VdomDict:
+    """Stands first in the document and outside what React draws: an ordinary form, gone as soon as it is answered.
+
+    It is empty where a choice was made; what it tells ``static/client/consent/`` holds for every page.
+    """
+    t = partial(text, page.locale)
+    told: dict[str, Any] = {
+        "id": "consent",
+        "data-choice": page.consent,
+        "data-purged": " ".join(names_with_consent()),
+        "data-delay": str(CONSENT_DELAY_APPLE),
+        "data-all": t("cookies.statusAll"),
+        "data-restricted": t("cookies.statusNecessary"),
+        "data-failed": t("consent.failed"),
+    }
+    if settings.VST_ANALYTICS:
+        told["data-analytics"] = static(settings.VST_ANALYTICS)
+    return html.div(told, _dialog(page) if page.consent == "NOT_SET" else "")
+
+
+def _dialog(page: Page) -> VdomDict:
+    t = partial(text, page.locale)
+    return html.div(
+        {
+            "className": "consent",
+            "role": "dialog",
+            "aria-labelledby": "consent-title",
+            "aria-describedby": "consent-text",
+            "data-testid": "consent-dialog",
+        },
+        html.form(
+            {"method": "post", "action": path_of("cookies", page.locale), "className": "wrap consent__form", "data-consent-form": ""},
+            html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
+            html.input({"type": "hidden", "name": "redirect", "value": page.address}),
+            html.div(
+                {"className": "consent__words"},
+                html.h2({"id": "consent-title"}, t("consent.title")),
+                html.p(
+                    {"id": "consent-text"},
+                    t("consent.text"),
+                    " ",
+                    html.a({"href": path_of("cookies", page.locale), "data-testid": "consent-read-more"}, t("consent.read")),
+                ),
+                html.p({"role": "status", "className": "consent__status"}),
+            ),
+            html.div(
+                {"className": "consent__buttons"},
+                button(t("consent.all"), test_id="consent-accept-all", type="submit", name="consent", value="ALL"),
+                button(t("consent.necessary"), test_id="consent-necessary", type="submit", name="consent", value="RESTRICTED"),
+            ),
+        ),
+    )

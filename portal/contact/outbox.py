@@ -1,0 +1,172 @@
+"""The way out for contact messages: each is sent by mail until a server has taken it (docs/explanation/contact.md).
+
+A message is claimed, sent, and then noted as sent. Who is killed in between leaves a claim that runs out, and the message is sent again
+with the same ``Message-ID``: nothing is lost, and what may come twice can be told. Several processes may send beside each other.
+"""
+
+import logging
+import random
+import smtplib
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.core.mail import get_connection
+from django.core.mail.backends.base import BaseEmailBackend
+from django.db import DatabaseError, close_old_connections
+from django.db.models import F, Q
+from django.utils import timezone
+
+from portal.contact.mail import mail_of
+from portal.contact.models import ContactMessage
+
+logger = logging.getLogger("portal.contact")
+
+CLAIMED_FOR: Final = timedelta(minutes=2)
+"""Longer than a mail server is waited for, several times over."""
+FIRST_WAIT: Final = timedelta(seconds=30)
+LONGEST_WAIT: Final = timedelta(hours=2)
+MOST_TRIES: Final = 16
+"""About a day, with waits that double up to two hours: a mail server that is away over night loses nothing."""
+LOOKS_EACH: Final = timedelta(seconds=15)
+_STATE = ContactMessage.State
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of one run."""
+
+    sent: int = 0
+    failed: int = 0
+    """To be tried again."""
+    dead: int = 0
+
+
+def send_due(now: Callable[[], datetime] = timezone.now, connect: Callable[[], BaseEmailBackend] = get_connection) -> Outcome:
+    """Sends every message that is due, over one connection; gives up on the others when the server is not there at all."""
+    sent = failed = dead = 0
+    connection = connect()
+    try:
+        while (row := _claim(now())) is not None:
+            fault = _send(row, connection)
+            if fault is None:
+                _note(row, state=_STATE.SENT, sent=now(), fault="")
+                sent += 1
+            elif _is_for_good(fault) or row.tries >= MOST_TRIES:
+                logger.error("The contact message %s could not be sent and is put aside: %s", row.reference, _words(fault))
+                _note(row, state=_STATE.DEAD, fault=_words(fault))
+                dead += 1
+            else:
+                logger.warning("The contact message %s could not be sent, try %s: %s", row.reference, row.tries, _words(fault))
+                _note(row, next_try=now() + wait_after(row.tries), fault=_words(fault))
+                failed += 1
+                if not isinstance(fault, smtplib.SMTPException) or isinstance(
+                    fault, smtplib.SMTPServerDisconnected | smtplib.SMTPConnectError
+                ):
+                    break
+    finally:
+        connection.close()
+    return Outcome(sent, failed, dead)
+
+
+def wait_after(tries: int, chance: Callable[[], float] = random.random) -> timedelta:
+    """How long after so many tries: between half and all of a time that doubles, so that not all messages come at once."""
+    longest: timedelta = min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(tries - 1, 20))
+    return longest * (0.5 + chance() / 2)
+
+
+def put_back(reference: str, now: datetime) -> bool:
+    """Sends a message after all that was held or put aside; whether there was one."""
+    rows = ContactMessage.objects.filter(reference=reference, state__in=[_STATE.HELD, _STATE.DEAD])
+    done: bool = rows.update(state=_STATE.WAITING, held=False, tries=0, next_try=now, claimed_until=None, fault="") > 0
+    if done:
+        wake()
+    return done
+
+
+def discard(reference: str) -> bool:
+    """Takes away a message that was held or put aside; whether there was one."""
+    gone: int = ContactMessage.objects.filter(reference=reference, state__in=[_STATE.HELD, _STATE.DEAD]).delete()[0]
+    return gone > 0
+
+
+def listed(state: str) -> list[ContactMessage]:
+    """The messages in a state, the oldest first."""
+    return list(ContactMessage.objects.filter(state=state).order_by("created"))
+
+
+def _claim(now: datetime) -> ContactMessage | None:
+    """One message that is due, claimed so that no other process sends it; ``None`` when there is none."""
+    free = Q(claimed_until__isnull=True) | Q(claimed_until__lte=now)
+    due = ContactMessage.objects.filter(free, state=_STATE.WAITING, next_try__lte=now)
+    for key in due.order_by("next_try").values_list("pk", flat=True)[:50]:
+        if due.filter(pk=key).update(claimed_until=now + CLAIMED_FOR, tries=F("tries") + 1):
+            claimed: ContactMessage = ContactMessage.objects.get(pk=key)
+            return claimed
+    return None
+
+
+def _send(row: ContactMessage, connection: BaseEmailBackend) -> Exception | None:
+    try:
+        mail_of(row, connection).send()
+    except (smtplib.SMTPException, OSError, ValueError) as fault:
+        connection.close()  # what is left of it may be in the middle of a message
+        return fault
+    return None
+
+
+def _note(row: ContactMessage, **changes: object) -> None:
+    """Notes what came of it and lets go of the claim; a claim that ran out meanwhile is another's, which notes for itself."""
+    ContactMessage.objects.filter(pk=row.pk, claimed_until=row.claimed_until).update(claimed_until=None, **changes)
+
+
+def _is_for_good(fault: Exception) -> bool:
+    """Whether the server will never take this message: it said so, or no mail can be made of it."""
+    if isinstance(fault, smtplib.SMTPRecipientsRefused):
+        return all(code >= _REFUSED for code, _ in fault.recipients.values())
+    return isinstance(fault, ValueError) or (
+        isinstance(fault, smtplib.SMTPDataError | smtplib.SMTPSenderRefused) and fault.smtp_code >= _REFUSED
+    )
+
+
+def _words(fault: Exception) -> str:
+    """What kind of fault, and its code; never what a server quotes of the message or its sender."""
+    code = getattr(fault, "smtp_code", None)
+    return f"{type(fault).__name__} {code}" if code else type(fault).__name__
+
+
+_REFUSED: Final = 500
+"""Replies from here on are for good (RFC 5321, 4.2.1)."""
+
+# --- In the background of whoever serves ---
+
+_woken = threading.Event()
+_thread: threading.Thread | None = None
+
+
+def wake() -> None:
+    """There is a message to be sent: the thread of this process does not wait any longer."""
+    _woken.set()
+
+
+def send_in_background() -> None:
+    """Sends for as long as the process lives, in a thread of its own. It is not waited for: what it was at is sent after a restart."""
+    global _thread
+    if _thread is None:
+        _thread = threading.Thread(target=_send_for_ever, name="contact-outbox", daemon=True)
+        _thread.start()
+
+
+def _send_for_ever() -> None:
+    while True:
+        _woken.clear()
+        close_old_connections()
+        try:
+            send_due()
+        except DatabaseError as fault:
+            logger.error("The contact messages could not be read: %s", type(fault).__name__)
+        except Exception:
+            logger.exception("The outbox met something it does not know; it tries again")
+        _woken.wait(LOOKS_EACH.total_seconds())

@@ -1,0 +1,100 @@
+"""What goes on in the portal and its services, from the same notices that pages show: for the status page and its feed."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from email.utils import format_datetime
+from typing import Final
+from xml.sax.saxutils import escape, quoteattr
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from portal import notices
+from portal.eservices.registry import SERVICES
+from portal.locales import Locale
+from portal.notices import LOGIN, SHELL, Notice, planned
+from portal.notices.schedule import Plan
+from portal.routes import path_of
+from portal.texts import text
+
+FEED: Final[dict[Locale, str]] = {"sv": "/driftinformation/rss", "en": "/en/service-status/rss"}
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """Something planned, or over: what it is about, and from when until when."""
+
+    title: str
+    message: str
+    language: Locale
+    applications: tuple[str, ...]
+    begins: datetime
+    ends: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceStatus:
+    """What the status page shows besides the notices in force, which every page knows."""
+
+    coming: tuple[Period, ...]
+    over: tuple[Period, ...]
+
+
+async def status(locale: Locale, now: datetime) -> ServiceStatus:
+    """What is planned and not told of yet, and what ended in the last days, in the words of ``locale``."""
+    coming, over = await planned.coming_and_over(now)
+    return ServiceStatus(
+        coming=tuple(_period(plan, locale) for plan in coming),
+        over=tuple(_period(plan, locale) for plan in over),
+    )
+
+
+def about_the_portal(found: Iterable[Notice]) -> tuple[Notice, ...]:
+    """The notices addressed to the portal, its login or a service of it; the source may have others."""
+    return tuple(notice for notice in found if any(id in _NAMES for id in notice.applications))
+
+
+def names(applications: Iterable[str], locale: Locale) -> str:
+    """What a notice is about, in words; other portals are not named."""
+    return ", ".join(text(locale, _NAMES[id]) for id in applications if id in _NAMES)
+
+
+async def feed(request: HttpRequest, locale: Locale) -> HttpResponse:
+    """RSS 2.0 of the notices in force, newest first; an empty one while the source is silent."""
+    shown = about_the_portal(await notices.current())
+    here = settings.VST_ORIGIN or f"{request.scheme}://{request.get_host()}"
+    page = here + path_of("service-status", locale)
+    items = "".join(_item(notice, locale, page) for notice in shown)
+    return HttpResponse(
+        f'<?xml version="1.0" encoding="utf-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>'
+        f"<title>{escape(text(locale, 'status.title'))} - {escape(text(locale, 'product.name'))}</title><link>{escape(page)}</link>"
+        f"<description>{escape(text(locale, 'status.lead'))}</description><language>{locale}</language>"
+        f'<atom:link href={quoteattr(here + FEED[locale])} rel="self" type="application/rss+xml"/>{items}</channel></rss>\n',
+        content_type="application/rss+xml; charset=utf-8",
+        headers={"Cache-Control": "no-cache"},
+    )
+
+
+def _item(notice: Notice, locale: Locale, page: str) -> str:
+    title, message = notice.messages.get(locale) or notice.messages["sv"]
+    kind = text(locale, f"notice.{notice.type}")
+    return (
+        f"<item><title>{escape(_plain(f'{kind}: {title}'))}</title><description>{escape(_plain(message))}</description>"
+        f"<category>{escape(names(notice.applications, locale))}</category><link>{escape(page)}</link>"
+        f'<guid isPermaLink="false">{escape(_plain(notice.uuid))}</guid><pubDate>{format_datetime(notice.published)}</pubDate></item>'
+    )
+
+
+def _plain(words: str) -> str:
+    """Without the control characters that no XML may hold."""
+    return "".join(character for character in words if character >= " " or character in "\n\t")
+
+
+def _period(plan: Plan, locale: Locale) -> Period:
+    stage = plan.stages[-1]
+    language: Locale = locale if locale in stage.messages else "sv"
+    return Period(*stage.messages[language], language, plan.applications, stage.shown_from, plan.until)
+
+
+_NAMES: Final = {SHELL: "status.shell", LOGIN: "status.login", **{service.id: service.name_key for service in SERVICES}}

@@ -1,0 +1,144 @@
+"""The contact form in its drawer: opened from anywhere, sent without a new page, empty again when it was closed."""
+
+import pytest
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.ui import Select
+
+from tests.browser.pages.portal import Portal
+from tests.browser.test_accessibility import violations
+
+OPEN = "dispatchEvent(new CustomEvent('vst:open-contact-drawer'))"
+
+
+def opened(portal: Portal, path: str = "/moms") -> WebElement:
+    """The drawer with the form, open."""
+    portal.visit(path)
+    return open_again(portal)
+
+
+def open_again(portal: Portal) -> WebElement:
+    portal.driver.execute_script(OPEN)
+    found: WebElement = portal.wait(lambda: portal.find("drawer-contact", '[data-open="true"]'), "the drawer")
+    return found
+
+
+def write(portal: Portal, message: str = "Knappen gör ingenting.", email: str = "") -> None:
+    Select(within(portal, "contact-subject")).select_by_value("TEKNIK")
+    portal.driver.execute_script(
+        """const [field, text] = arguments; field.value = text; field.dispatchEvent(new Event("input", {bubbles: true}))""",
+        within(portal, "contact-message"),
+        message,
+    )
+    within(portal, "contact-email").send_keys(email)
+
+
+def within(portal: Portal, test_id: str) -> WebElement:
+    found: WebElement = portal.wait(
+        lambda: portal.driver.find_element("css selector", f"#drawer-contact [data-testid={test_id}]"), f"{test_id} in the drawer"
+    )
+    return found
+
+
+def state(portal: Portal) -> str:
+    return str(within(portal, "contact-form").get_attribute("data-state"))
+
+
+@pytest.mark.requirement("CONTACT-001")
+def test_an_event_and_the_link_of_the_login_page_open_the_drawer(portal: Portal) -> None:
+    assert opened(portal).is_displayed()
+    portal.visit("/inloggad/logga-in")
+    portal.click("login-contact-link")
+    assert portal.wait(lambda: portal.find("drawer-contact", '[data-open="true"]'), "the drawer").is_displayed()
+
+
+@pytest.mark.requirement("CONTACT-017")
+def test_the_form_says_that_it_is_sending_and_what_came_of_it(portal: Portal) -> None:
+    opened(portal)
+    assert state(portal) == "editing"
+    write(portal)
+    portal.served.fault("contact", delayMs=3000)
+    within(portal, "contact-submit").click()
+    assert state(portal) == "submitting"
+    assert within(portal, "contact-submit").get_attribute("data-loading") == "true"
+    portal.wait(lambda: state(portal) == "sent", "the message to be sent")
+    assert within(portal, "contact-success").is_displayed()
+    portal.served.control("DELETE", "/faults/contact")
+    portal.visit("/moms")
+    open_again(portal)
+    write(portal)
+    portal.served.fault("contact", status=500)
+    within(portal, "contact-submit").click()
+    portal.wait(lambda: state(portal) == "failed", "the failure")
+    assert within(portal, "contact-submit-error").text.startswith("Något gick fel. Vi kunde inte skicka ditt meddelande.")
+    assert within(portal, "contact-message").get_property("value") == "Knappen gör ingenting."
+
+
+@pytest.mark.requirement("CONTACT-019")
+@pytest.mark.parametrize("person", ["", "B03"])
+def test_closing_resets_the_form(portal: Portal, person: str) -> None:
+    if person:
+        portal.log_in(person, target="/moms", **{"valt-engagemang": "5521030014"})
+    opened(portal)
+
+    def is_empty() -> bool:
+        values = [within(portal, f"contact-{name}").get_property("value") for name in ("subject", "message", "email")]
+        errors = portal.driver.find_elements(
+            "css selector", "#drawer-contact [data-testid$=-error], #drawer-contact [data-testid=form-errors]"
+        )
+        return values == ["", "", ""] and not [one for one in errors if one.text]
+
+    write(portal, email="a@")
+    portal.click("drawer-contact-close")
+    open_again(portal)
+    portal.wait(is_empty, "an empty form after typing")
+    write(portal, email="a@")
+    within(portal, "contact-submit").click()
+    portal.wait(lambda: within(portal, "contact-email-error").text, "the error")
+    portal.click("drawer-contact-close")
+    portal.wait(lambda: portal.attribute("drawer-contact", "open") == "None", "the drawer to be gone")
+    open_again(portal)
+    portal.wait(is_empty, "an empty form after an error")
+    write(portal)
+    within(portal, "contact-submit").click()
+    portal.wait(lambda: state(portal) == "sent", "the message to be sent")
+    within(portal, "contact-success-close").click()
+    portal.wait(lambda: portal.attribute("drawer-contact", "open") == "None", "the drawer to be gone")
+    open_again(portal)
+    portal.wait(is_empty, "an empty form after sending")
+    portal.visit("/moms")
+    open_again(portal)
+    assert is_empty()
+
+
+@pytest.mark.requirement("CONTACT-023")
+def test_a_message_has_five_thousand_characters_as_people_count(portal: Portal) -> None:
+    opened(portal)
+    write(portal, "x" * 5001)
+    portal.wait(lambda: within(portal, "contact-message-counter").text == "1 tecken över max 5000", "the counter")
+    within(portal, "contact-submit").click()
+    portal.wait(lambda: within(portal, "contact-message-error").text, "the error")
+    assert "Fyll i ditt meddelande." in within(portal, "contact-message-error").text
+    assert portal.served.calls("contact") == []
+    write(portal, "👍🏽" * 5000)
+    within(portal, "contact-submit").click()
+    portal.wait(lambda: state(portal) == "sent", "5000 thumbs of two code points each to be sent")
+    (call,) = portal.served.calls("contact")
+    assert call["body"]["meddelande"] == "👍🏽" * 5000
+    portal.visit("/moms")
+    open_again(portal)
+    write(portal, "å" * 5000)
+    within(portal, "contact-submit").click()
+    portal.wait(lambda: state(portal) == "sent", "5000 characters to be sent")
+
+
+def test_the_form_and_its_thanks_have_no_violation(portal: Portal) -> None:
+    opened(portal, "/en/vat")
+    portal.wait(lambda: portal.driver.execute_script("return document.getAnimations().length === 0"), "the drawer to stand still")
+    within(portal, "contact-submit").click()
+    portal.wait(lambda: within(portal, "contact-subject-error").text, "the error")
+    assert violations(portal) == []
+    write(portal)
+    within(portal, "contact-submit").click()
+    portal.wait(lambda: state(portal) == "sent", "the message to be sent")
+    assert violations(portal) == []
+    assert within(portal, "contact-form").text.count("reference number") == 1
