@@ -29,7 +29,7 @@ class BodyLimit:
         if announced == 0:
             await self._app(scope, receive, send)
             return
-        limit = max(self._limit, LIMIT_OF_UPLOADS) if scope["path"].startswith(UPLOADS) else self._limit
+        limit = max(self._limit, LIMIT_OF_UPLOADS) if scope.get("path", "").startswith(UPLOADS) else self._limit
         if announced is not None and announced > limit:
             await _refuse(send)
         else:

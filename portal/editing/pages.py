@@ -38,7 +38,7 @@ class PortalPage(Page):
     def get_url_parts(self, request: HttpRequest | None = None) -> tuple[int, str, str] | None:
         """Where the page stands, for links in the pages of editors and for redirects."""
         sites = self._get_relevant_site_root_paths(request)
-        return (sites[0].site_id, sites[0].root_url, self.portal_path) if sites else None
+        return (sites[0].site_id, settings.WAGTAILADMIN_BASE_URL, self.portal_path) if sites else None
 
     def clean(self) -> None:
         """Refuses an address that is the portal's own. Raises ``ValidationError``."""

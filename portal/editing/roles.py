@@ -44,7 +44,6 @@ _OF_PICTURES: Final[Mapping[str, Iterable[str]]] = {
     PUBLISHER: ("add_image", "change_image", "choose_image"),
     OPERATOR: ("add_image", "change_image", "choose_image"),
 }
-_WAGTAILS_OWN: Final = ("Moderators", "Editors")
 
 
 @transaction.atomic
@@ -56,12 +55,19 @@ def prepare() -> Page:
     for welcome in Page.objects.filter(depth=2, content_type=ContentType.objects.get_for_model(Page)):
         welcome.delete()
     collection = Collection.get_first_root_node() or Collection.add_root(name="Root")
-    Group.objects.filter(name__in=_WAGTAILS_OWN).delete()
+    if not Group.objects.filter(name__in=ROLES).exists():
+        _drop_what_wagtail_made()
     for role in ROLES:
         _prepare_role(role, root, collection)
     _prepare_review(root)
     root.refresh_from_db()
     return root
+
+
+def _drop_what_wagtail_made() -> None:
+    """Its own two roles and its way to publish, once: what anybody makes later stays, whatever its name."""
+    Group.objects.filter(name__in=("Moderators", "Editors")).delete()
+    Workflow.objects.filter(name="Moderators approval").delete()
 
 
 def site_of(start: Page) -> Site:
@@ -85,7 +91,6 @@ def _prepare_role(role: str, root: Page, collection: Collection) -> None:
 
 def _prepare_review(root: Page) -> None:
     """What editors have written goes to the publishers, who approve it or send it back."""
-    Workflow.objects.filter(name="Moderators approval").delete()
     if Workflow.objects.filter(name=REVIEW).exists():
         return
     task = GroupApprovalTask.objects.create(name=REVIEW)

@@ -108,6 +108,14 @@ async def test_a_body_that_says_it_is_too_large_is_refused_unread() -> None:
     assert (server.status, server.reads, json.loads(server.body)["error"]) == (413, 0, "TOO_LARGE")
 
 
+@pytest.mark.parametrize(("path", "status"), [("/admin/images/add/", 200), ("/admin/pages/7/edit/", 413), ("/moms", 413)])
+async def test_only_where_editors_upload_pictures_a_body_may_be_as_large_as_one(path: str, status: int) -> None:
+    server = Server([b"abcde"], [(b"content-length", b"5")])
+    server.scope["path"] = path
+    await server.serve(limit=4)
+    assert server.status == status
+
+
 @pytest.mark.parametrize("header", [(b"transfer-encoding", b"chunked"), (b"content-length", b"3")])
 async def test_a_body_that_grows_too_large_is_refused(header: tuple[bytes, bytes]) -> None:
     server = Server([b"abc", b"de", b"f"], [header])

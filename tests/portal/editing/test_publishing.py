@@ -118,6 +118,11 @@ def test_the_draft_is_shown_as_the_page_that_visitors_will_get(editor: Callable[
     assert "Ännu ett utkast" not in visit()[1]
 
 
+def test_the_link_to_a_page_leads_to_where_visitors_reach_it(editor: Callable[[str], Client]) -> None:
+    assert _article().full_url == f"http://localhost:8000{PATH}"
+    assert f'href="{PATH}"' in editor("redaktor").get(f"/admin/pages/{_article().pk}/edit/").content.decode()
+
+
 def test_a_page_may_not_take_an_address_of_the_portal(editor: Callable[[str], Client]) -> None:
     answer = editor("publicerare").post(f"/admin/pages/{_article().pk}/edit/", form(slug="inloggad"))
     assert "Adressen är portalens egen" in answer.content.decode()

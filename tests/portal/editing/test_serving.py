@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from asgiref.sync import async_to_sync
+from django.contrib.auth.models import Group
 from django.core.management import CommandError, call_command
 from django.db import OperationalError, connection
 from django.test import Client
@@ -18,6 +19,7 @@ from portal.content.files import demo
 from portal.content.snapshot import Snapshot
 from portal.editing import generation, published
 from portal.editing.pages import Article, StartPage
+from portal.editing.roles import ROLES
 from portal.routes import Unknown, find
 from tests.portal.flags_of import flags
 
@@ -128,3 +130,10 @@ def test_production_begins_with_start_pages_that_nobody_sees(edited: None) -> No
         ("en", False),
     ]
     assert published.read().pages == ()
+
+
+def test_a_group_that_somebody_made_stays_when_editing_is_prepared_again(edited: None) -> None:
+    Group.objects.create(name="Editors")
+    call_command("prepare_editing", stdout=StringIO())
+    assert Group.objects.filter(name="Editors").exists()
+    assert {role: Group.objects.get(name=role).permissions.count() > 0 for role in ROLES} == dict.fromkeys(ROLES, True)
