@@ -27,6 +27,7 @@ def page() -> Page:
         current=None,
         choice_is_stored=True,
         hamta_arenden=None,
+        origin="http://testserver",
         at_hand=AtHand(),
         flags=Flags(),
         notices=(),

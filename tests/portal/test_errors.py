@@ -42,6 +42,7 @@ DRAFT_SAVE = "/api/inloggad/skalet/utkast/v1/spara"
 DRAFT_DROP = "/api/inloggad/skalet/utkast/v1/kasta"
 CHOOSER = "/inloggad/valj-vem-du-vill-foretrada"
 CONTENT = "/api/tvv/content"
+PAGE_VIEW = "/api/skalet/statistik/v1/visning"
 REMOTE = "remote path of a service"
 SETTING = {"hamtaArenden": "all"}
 MESSAGE = {"amne": "Fråga", "till": "TEKNIK", "meddelande": "Hej", "avsandare": ""}
@@ -84,7 +85,7 @@ Provoke = Callable[[Any], HttpResponse]
 ERRORS: dict[tuple[str, int], Provoke] = {
     **{(path, 401): lambda settings, path=path: Client().get(path) for path in (CHECK, REFRESH, TOKEN, EVENT, SETTINGS_READ, ENGAGEMANG)},
     **{(path, 401): lambda settings, path=path: posts(Client(), path, {}) for path in (SETTINGS_SAVE, DRAFT_SAVE, DRAFT_DROP)},
-    **{(path, 403): without_the_value(path) for path in (LOGOUT, SETTINGS_SAVE, DRAFT_SAVE, DRAFT_DROP, CONTACT, CHOOSER)},
+    **{(path, 403): without_the_value(path) for path in (LOGOUT, SETTINGS_SAVE, DRAFT_SAVE, DRAFT_DROP, CONTACT, PAGE_VIEW, CHOOSER)},
     (SPOOF, 400): lambda settings: Client().get(SPOOF),
     (SPOOF, 404): lambda settings: Client().get(SPOOF, headers={"Host": PRODUCTION}),
     (SETTINGS_SAVE, 400): lambda settings: posts(signed_in("B03"), SETTINGS_SAVE, {"hamtaArenden": "moon"}),
@@ -96,6 +97,7 @@ ERRORS: dict[tuple[str, int], Provoke] = {
     (DRAFT_DROP, 400): lambda settings: signed_in("B03").post(DRAFT_DROP, {}),
     (ENGAGEMANG, 502): lambda settings: with_a_fault("engagements", lambda beata: beata.get(ENGAGEMANG)),
     (CONTACT, 400): lambda settings: posts(Client(), CONTACT, {}),
+    (PAGE_VIEW, 400): lambda settings: posts(Client(), PAGE_VIEW, {"path": 7}),
     (CONTACT, 429): too_many_messages,
     (CONTACT, 502): lambda settings: with_a_fault("contact", lambda beata: posts(beata, CONTACT, MESSAGE)),
     (SUGGESTIONS, 400): lambda settings: posts(Client(), SUGGESTIONS, {"queryString": 7, "language": "sv"}),
@@ -122,6 +124,7 @@ ANSWERS: dict[str, tuple[Callable[[], HttpResponse], int]] = {
     CONTACT: (lambda: posts(Client(), CONTACT, MESSAGE), 204),
     SUGGESTIONS: (lambda: posts(Client(), SUGGESTIONS, MOMS), 200),
     SITE_SEARCH: (lambda: posts(Client(), SITE_SEARCH, MOMS), 200),
+    PAGE_VIEW: (lambda: posts(Client(), PAGE_VIEW, {"path": "/moms", "title": "Moms", "locale": "sv"}), 204),
     CONTENT: (lambda: posts(Client(), CONTENT, {"query": "{ __typename }"}), 200),
     REMOTE: (lambda: Client().head("/remotes/demo/remoteEntry.js"), 200),
     CHOOSER: (lambda: signed_in("B03").post(CHOOSER, {"orgnr": "5521030014"}), 303),

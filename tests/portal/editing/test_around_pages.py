@@ -49,7 +49,7 @@ def test_a_translation_is_a_draft_until_it_is_published_and_then_both_know_each_
     assert swedish and english_page
     assert swedish.id == english_page.id
     assert swedish.routes == english_page.routes == {"sv": PATH, "en": "/en/only-in-swedish"}
-    assert 'hreflang="en" href="/en/only-in-swedish"' in visit()[1]
+    assert 'hreflang="en" href="http://testserver/en/only-in-swedish"' in visit()[1]
 
 
 def test_a_deleted_page_is_gone_at_once(editor: Callable[[str], Client], committed: Any) -> None:
