@@ -55,6 +55,30 @@ def test_a_publisher_previews_unpublishes_and_publishes_a_page(portal: Portal, s
     assert portal.cookie("vst_editor_session") is None, "the editor's session is sent to the pages of editors only"
 
 
+@pytest.mark.requirement("SEARCH-060", "GQL-011")
+def test_what_is_published_is_found_a_moment_later_and_what_is_taken_back_no_more(portal: Portal, served: Served) -> None:
+    assert "likviditetsbudget" in "".join(_found(served, "likviditetsbudget")), "e-services are found too"
+    portal.visit(PATH)
+    _sign_in(portal, "publicerare")
+    edit = _address_of_page(portal)
+    portal.driver.get(edit)
+    _type_title(portal, "Bara om kvastfabriker")
+    _click(portal, "[name='action-publish']")
+    portal.wait(lambda: PATH in _found(served, "kvastfabriker"), "the new word to be found")
+    portal.visit(PATH)
+    assert portal.text("article-title") == "Bara om kvastfabriker"
+    portal.driver.get(edit.replace("/edit/", "/unpublish/"))
+    _click(portal, "main form [type=submit]")
+    portal.wait(lambda: PATH not in _found(served, "kvastfabriker"), "the page to be found no more")
+
+
+def _found(served: Served, term: str) -> list[str]:
+    """The addresses that the search gives for a term."""
+    asked = {"queryString": term, "language": "sv", "page": 1, "resultsPerPage": 9}
+    results: list[dict[str, str]] = httpx.post(f"{served.address}/api/search/site-search", json=asked).json()["results"]
+    return [result["url"] for result in results]
+
+
 def _sign_in(portal: Portal, name: str) -> None:
     portal.driver.get(f"{portal.served.address}/admin/")
     portal.driver.find_element(By.NAME, "username").send_keys(name)

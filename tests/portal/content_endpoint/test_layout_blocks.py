@@ -12,24 +12,24 @@ from tests.portal.content_endpoint.asking import page
 pytestmark = pytest.mark.django_db
 
 FIRST, SECOND = ("/registrera-foretag", "/en/register-company"), ("/moms", "/en/vat")
-ROWS = {
-    "CONTENT-010": ("highlight-article", FIRST),
-    "CONTENT-012": ("table", SECOND),
-    "CONTENT-013": ("text", FIRST),
-    "CONTENT-014": ("info-text", FIRST),
-    "CONTENT-015": ("highlight", FIRST),
-    "CONTENT-016": ("image", FIRST),
-    "CONTENT-017": ("faq", FIRST),
-    "CONTENT-018": ("list", FIRST),
-    "CONTENT-019": ("promo", SECOND),
-    "CONTENT-020": ("service", FIRST),
-    "CONTENT-021": ("link", SECOND),
-    "CONTENT-022": ("contact-form", SECOND),
-    "CONTENT-023": ("newsletter", SECOND),
-    "CONTENT-024": ("glossary-list", SECOND),
-    "CONTENT-025": ("related-content", FIRST),
-    None: ("video", SECOND),
-}
+BLOCKS = [
+    pytest.param("highlight-article", FIRST, marks=pytest.mark.requirement("CONTENT-010"), id="highlight-article"),
+    pytest.param("table", SECOND, marks=pytest.mark.requirement("CONTENT-012"), id="table"),
+    pytest.param("text", FIRST, marks=pytest.mark.requirement("CONTENT-013"), id="text"),
+    pytest.param("info-text", FIRST, marks=pytest.mark.requirement("CONTENT-014"), id="info-text"),
+    pytest.param("highlight", FIRST, marks=pytest.mark.requirement("CONTENT-015"), id="highlight"),
+    pytest.param("image", FIRST, marks=pytest.mark.requirement("CONTENT-016"), id="image"),
+    pytest.param("faq", FIRST, marks=pytest.mark.requirement("CONTENT-017"), id="faq"),
+    pytest.param("list", FIRST, marks=pytest.mark.requirement("CONTENT-018"), id="list"),
+    pytest.param("promo", SECOND, marks=pytest.mark.requirement("CONTENT-019"), id="promo"),
+    pytest.param("service", FIRST, marks=pytest.mark.requirement("CONTENT-020"), id="service"),
+    pytest.param("link", SECOND, marks=pytest.mark.requirement("CONTENT-021"), id="link"),
+    pytest.param("contact-form", SECOND, marks=pytest.mark.requirement("CONTENT-022"), id="contact-form"),
+    pytest.param("newsletter", SECOND, marks=pytest.mark.requirement("CONTENT-023"), id="newsletter"),
+    pytest.param("glossary-list", SECOND, marks=pytest.mark.requirement("CONTENT-024"), id="glossary-list"),
+    pytest.param("related-content", FIRST, marks=pytest.mark.requirement("CONTENT-025"), id="related-content"),
+    pytest.param("video", SECOND, marks=pytest.mark.requirement("CONTENT-011"), id="video"),
+]
 FIELDS = {
     "highlight-article": {"title", "text", "url", "image"},
     "video": {"title", "url", "captions", "transcript"},
@@ -77,9 +77,7 @@ def shows(block: Any, name: str, value: str) -> bool:
     return value in words or value in attributes or (is_picture and any(value.removesuffix(".svg") in each for each in attributes))
 
 
-@pytest.mark.parametrize(
-    ("kind", "paths"), [pytest.param(*row, marks=pytest.mark.requirement(id_) if id_ else (), id=row[0]) for id_, row in ROWS.items()]
-)
+@pytest.mark.parametrize(("kind", "paths"), BLOCKS)
 def test_a_block_is_on_the_page_with_each_field_and_in_the_endpoint_with_the_same(kind: str, paths: tuple[str, str]) -> None:
     for path in paths:
         [given] = [block for block in page(path)["layoutBlocks"] if block["kind"] == kind]
