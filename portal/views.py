@@ -40,7 +40,11 @@ async def show(request: HttpRequest) -> HttpResponse:
         return await _answer(request, asked)
     except Exception:
         logger.exception("The page at %s could not be made", asked.path)
+    try:
         return await drawn(request, await error_page(asked, 500))
+    except Exception:
+        logger.exception("Nor could its error page: it is drawn for nobody in particular")
+        return await drawn(request, await error_page(replace(asked, cookies={}), 500))
 
 
 async def wrong_request(request: HttpRequest, locale: Locale) -> HttpResponse:
