@@ -117,6 +117,7 @@ MEAN_OTHER_THINGS: dict[str, set[float]] = {
     "portal/middleware.py": {1000},  # bytes worth compressing; milliseconds of a second
     "portal/routes.py": {500},  # a status
     "portal/views.py": {500},  # a status
+    "portal/management/commands/build_error_pages.py": {500},  # a status
     "portal/eservices/app_faults.py": {300},  # characters of a fault that are logged
     "portal/upstream/client.py": {500},  # a status
     "portal/upstream/doubles.py": {500},  # a status

@@ -8,6 +8,7 @@ from reactpy.types import VdomDict
 from components.content_blocks import Drawing, body
 from components.images import content_image
 from components.markup import ability, ready
+from components.page_contents import with_contents
 from components.screens.page_feedback import page_feedback
 from components.shell.contact_form import contact_form
 from components.shell.content_error import content_error
@@ -111,7 +112,8 @@ def _body(page: Page) -> list[VdomDict]:
 def _drawn_body(
     blocks: tuple[Block, ...], locale: Locale, cards: tuple[tuple[str, ServiceCard | None], ...], words: Vocabularies, explains: bool
 ) -> tuple[str | ContactForm, ...]:
-    return body(blocks, Drawing(locale, dict(cards).get, dict(words), explains))
+    contents, parts = with_contents(body(blocks, Drawing(locale, dict(cards).get, dict(words), explains)), locale)
+    return (contents, *parts) if contents else parts
 
 
 def _contact_block(page: Page, title: str, key: str) -> VdomDict:
