@@ -10,7 +10,7 @@ from wagtail.admin.menu import MenuItem
 from wagtail.snippets.models import register_snippet
 from wagtail.snippets.views.snippets import SnippetViewSet, SnippetViewSetGroup
 
-from portal.editing import notice_console
+from portal.editing import contact_console, notice_console
 from portal.editing.menus import Authority, Menu, Vocabulary
 from portal.editing.review import PagesToReview
 
@@ -78,7 +78,13 @@ def notices_in_menu() -> MenuItem:
     return ForThose("Driftmeddelanden", reverse("notices"), notice_console.PERMISSION, icon_name="warning", order=240)
 
 
+@hooks.register("register_admin_menu_item")
+def contact_in_menu() -> MenuItem:
+    """Contact messages that wait for an operator."""
+    return ForThose("Kontaktmeddelanden", reverse("contact_messages"), contact_console.PERMISSION, icon_name="mail", order=250)
+
+
 @hooks.register("register_admin_urls")
 def console_urls() -> list[URLPattern]:
     """The pages of operators."""
-    return [*notice_console.urls()]
+    return [*notice_console.urls(), *contact_console.urls()]
