@@ -10,7 +10,7 @@ from wagtail.admin.menu import MenuItem
 from wagtail.snippets.models import register_snippet
 from wagtail.snippets.views.snippets import SnippetViewSet, SnippetViewSetGroup
 
-from portal.editing import contact_console, notice_console
+from portal.editing import contact_console, notice_console, reports
 from portal.editing.menus import Authority, Menu, Vocabulary
 from portal.editing.review import PagesToReview
 
@@ -47,6 +47,18 @@ class PortalGroup(SnippetViewSetGroup):
 def pages_to_review_in_menu() -> MenuItem:
     """The report beside Wagtail's own."""
     return MenuItem("Sidor att se över", reverse("pages_to_review"), icon_name="calendar-check", order=100)
+
+
+@hooks.register("register_reports_menu_item")
+def page_feedback_in_menu() -> MenuItem:
+    """What visitors said of pages."""
+    return MenuItem("Hittade besökarna?", reverse("page_feedback_report"), icon_name="help", order=110)
+
+
+@hooks.register("register_reports_menu_item")
+def searches_in_menu() -> MenuItem:
+    """What visitors search for."""
+    return MenuItem("Sökningar", reverse("searches_report"), icon_name="search", order=120)
 
 
 @hooks.register("register_admin_urls")
@@ -86,5 +98,5 @@ def contact_in_menu() -> MenuItem:
 
 @hooks.register("register_admin_urls")
 def console_urls() -> list[URLPattern]:
-    """The pages of operators."""
-    return [*notice_console.urls(), *contact_console.urls()]
+    """The pages of operators, and the reports."""
+    return [*notice_console.urls(), *contact_console.urls(), *reports.urls()]
