@@ -124,6 +124,15 @@ SEARCH_TERM_MAX: Final = 300
 SEARCH_RESULTS_MOST: Final = 50
 """Results of one page that a call may ask for."""
 SUGGESTIONS_MOST: Final = 8
+SEARCH_COUNTED_MAX: Final = 80
+"""Characters: what is longer is no search for a page, and may tell of somebody."""
+SEARCHES_WRITTEN_EVERY: Final = timedelta(seconds=10)
+SEARCHES_WAITING_MOST: Final = 5_000
+"""Different terms that a process keeps until it writes them; a flood of others is not counted."""
+SEARCHES_KEPT_FOR: Final = timedelta(days=400)
+"""So that a month can be compared with the same one of last year."""
+SEARCHES_SHOWN_FROM: Final = 2
+"""How often a term was searched for before editors see it: what one person wrote once may be about that person."""
 SUGGESTION_DEBOUNCE: Final = timedelta(milliseconds=300)
 SKELETON_ITEMS: Final = 3
 

@@ -8,6 +8,7 @@ from portal.eservices.models import ServiceRecord
 from portal.identity.models import Return, Session
 from portal.identity.saml.models import SignedOn, SignOnRequest, Used
 from portal.notices.models import NoticeStage, PlannedNotice
+from portal.searched.models import SearchCount
 from portal.user_settings.models import PartyAtHand, UserSettings
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "PartyNote",
     "PlannedNotice",
     "Return",
+    "SearchCount",
     "ServiceRecord",
     "Session",
     "SignOnRequest",

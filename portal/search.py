@@ -55,7 +55,8 @@ async def suggestions(locale: Locale, typed: str) -> list[str]:
 
 async def correction(locale: Locale, term: str, flags_on: Flags) -> str | None:
     """``term`` as it was probably meant, only where that finds something; ``None`` when it is right as it is."""
-    meant = await asyncio.to_thread(_with_index, index.correction, _folder(), term, locale, longest=SEARCH_TERM_MAX)
+    alike = content.synonyms(locale)
+    meant = await asyncio.to_thread(_with_index, index.correction, _folder(), term, locale, longest=SEARCH_TERM_MAX, synonyms=alike)
     return meant if meant and (await search(locale, meant, flags_on, page_size=1)).total else None
 
 
@@ -109,7 +110,8 @@ def documents(today: date) -> Iterator[Document]:
 
 
 def _search(locale: Locale, term: str, page: int, page_size: int, off: frozenset[str]) -> Hits:
-    return _with_index(index.query, _folder(), term, locale, page=page, page_size=page_size, longest=SEARCH_TERM_MAX, without_groups=off)
+    words = {"synonyms": content.synonyms(locale), "first": content.promoted(locale, term), "longest": SEARCH_TERM_MAX}
+    return _with_index(index.query, _folder(), term, locale, page=page, page_size=page_size, without_groups=off, **words)
 
 
 def _with_index(ask: Callable[..., T], *arguments: Any, **more: Any) -> T:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 
-from portal import search_source
+from portal import search_source, searched
 from portal.api import error, json_body, methods
 from portal.constants import SEARCH_MIN_TERM, SEARCH_PAGE_SIZE, SEARCH_RESULTS_MOST, SEARCH_TERM_MAX, SUGGESTIONS_MOST
 from portal.locales import Locale, is_locale
@@ -56,7 +56,10 @@ async def site_search(request: HttpRequest) -> HttpResponseBase:
         return JsonResponse({"results": [], "page": {"current": page, "total_pages": 0, "total_results": 0}})
     try:
         found = await search_source.ask(SITE_SEARCH, {"queryString": term, "page": page, "resultsPerPage": size, "language": locale})
-        return JsonResponse(mapped(found, page))
+        answer = mapped(found, page)
+        if page == 1:
+            searched.note(term, locale, bool(answer["results"]))
+        return JsonResponse(answer)
     except UpstreamFailed as failure:
         logger.error("The search failed: %s", failure)
         return error("dialog.error", 502, text(locale, "dialog.error"))

@@ -11,7 +11,7 @@ from django.middleware.csrf import get_token
 from django.utils import timezone
 
 from portal import cookies as cookie_jar
-from portal import gallery
+from portal import gallery, searched
 from portal.answer_pages import error_page, other_party_page, sign_on_refused_page
 from portal.api import error
 from portal.asked import Asked
@@ -158,6 +158,14 @@ async def _open_content(request: HttpRequest, asked: Asked, shown: Shown) -> Htt
     return response
 
 
+async def _open_search(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    """A search is counted here, once, and not by the socket that makes its page live."""
+    details = shown.page.details
+    if request.method == "GET" and details.number == 1 and details.state in {"found", "none"}:
+        searched.note(details.term, shown.page.locale, details.state == "found" and details.shown == details.term)
+    return await drawn(request, shown.page, shown.cookies)
+
+
 async def _open_service(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
     """A page whose app runs in a frame of ours may hold that frame (portal/eservices/frame.py)."""
     response = await drawn(request, shown.page, shown.cookies)
@@ -172,6 +180,7 @@ _OPENED: Final[Mapping[str, Callable[[HttpRequest, Asked, Shown], Awaitable[Http
     "article": _open_content,
     "landing-page": _open_content,
     "news-article": _open_content,
+    "search": _open_search,
     "service": _open_service,
     "gallery": _open_gallery,
     "gallery-frame": _open_gallery,

@@ -7,7 +7,7 @@ import json
 import math
 import os
 import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from fcntl import LOCK_EX, flock
 from functools import lru_cache
@@ -17,11 +17,12 @@ from uuid import uuid4
 from whoosh import index as whoosh_index
 from whoosh.fields import ID, STORED, TEXT, Schema
 from whoosh.index import Index
-from whoosh.query import DisjunctionMax, Or, Query, Term
+from whoosh.query import And, DisjunctionMax, Or, Query, Term
 
 from search_index.analysis import LanguageAnalyzer, Parts, composed, surface_words, terms, with_each_word, without_marks
 from search_index.documents import Document, Hit, Hits, Language
 from search_index.passages import excerpt, marked
+from search_index.synonyms import Groups, alike, words_of
 from search_index.vocabulary import Vocabulary
 
 LANGUAGES: tuple[Language, ...] = ("sv", "en")
@@ -35,6 +36,11 @@ TITLE_WEIGHT = 0.3
 EXACT_TITLE_WEIGHT = 20.0
 PART_WEIGHT = 0.5
 """Of the parts of a compound that was asked for: who looks for bostadsbidrag may be helped by bidrag, after all that says bostadsbidrag."""
+
+SYNONYM_WEIGHT = 0.8
+"""Of what means the same as something that was asked for: the words themselves come first."""
+FIRST_WEIGHT = 1_000.0
+"""Of a document that is to stand first: more than any words can weigh."""
 
 
 class NoIndex(Exception):
@@ -69,8 +75,13 @@ def query(
     page_size: int,
     longest: int,
     without_groups: frozenset[str] = frozenset(),
+    synonyms: Groups = (),
+    first: Sequence[str] = (),
 ) -> Hits:
-    """The documents that hold any word of ``text``, best first; those of ``without_groups`` left out.
+    """The documents that hold any word of ``text``, or what means the same by ``synonyms``, best first.
+
+    Those of ``without_groups`` are left out. The documents whose keys are ``first`` stand before all others in that order, whatever
+    they hold.
 
     ``text`` is a visitor's: only its words count, the ``longest`` first characters of them, and no sign in it has a meaning.
     Raises ``NoIndex``.
@@ -80,33 +91,38 @@ def query(
         raise NoIndex(str(folder))
     text = text[:longest]
     parts = _vocabulary(current, language).compounds.parts
-    asked = _known(terms(text, language)[:TERM_LIMIT], current, language)
+    typed = terms(text, language)[:TERM_LIMIT]
+    asked = _known(typed, current, language)
+    meant = _known_phrases(alike(typed, synonyms, language), current, language)
     of_compounds = [term for term in _terms_of_parts(text, language, parts) if term not in asked][:TERM_LIMIT]
-    if not (asked or of_compounds) or not 1 <= page <= LAST_PAGE:
+    if not (asked or of_compounds or meant or first) or not 1 <= page <= LAST_PAGE:
         return Hits((), 0, page, 0)
     with _opened(current, language).searcher() as searcher:
         left_out = Or([Term("group", group) for group in without_groups]) if without_groups else None
-        found = searcher.search(_any_of(asked, of_compounds), limit=page * page_size, mask=left_out)
+        found = searcher.search(_any_of(asked, of_compounds, meant, first), limit=page * page_size, mask=left_out)
         total = len(found)
-        looked_for = {*asked, *of_compounds}
+        looked_for = {*asked, *of_compounds, *(term for phrase in meant for term in phrase)}
         shown = [_hit(row.fields(), looked_for, language, parts) for row in found[(page - 1) * page_size : page * page_size]]
     return Hits(tuple(shown), total, page, math.ceil(total / page_size))
 
 
-def correction(folder: Path, text: str, language: Language, *, longest: int) -> str | None:
+def correction(folder: Path, text: str, language: Language, *, longest: int, synonyms: Groups = ()) -> str | None:
     """``text`` with each word that no document has written as one that some have; ``None`` when nothing would change.
 
-    Its ``longest`` first characters count. A word that is found in another form, or without its marks, is right as it is.
+    Its ``longest`` first characters count. A word that is found in another form, or without its marks, is right as it is, and so is
+    one of ``synonyms``.
     Raises ``NoIndex``.
     """
     current = _current(folder)
     if current is None:
         raise NoIndex(str(folder))
-    vocabulary, by_bare = _vocabulary(current, language), _by_bare_letters(current, language)
+    vocabulary, by_bare, alike_words = _vocabulary(current, language), _by_bare_letters(current, language), words_of(synonyms)
 
     def as_meant(word: str) -> str:
         folded = composed(word).casefold()
-        is_known = folded in vocabulary.words or any(without_marks(term) in by_bare for term in terms(folded, language))
+        is_known = (
+            folded in vocabulary.words or folded in alike_words or any(without_marks(term) in by_bare for term in terms(folded, language))
+        )
         return word if is_known else vocabulary.meant_by(folded) or word
 
     asked = text[:longest].strip()
@@ -127,10 +143,12 @@ def suggestions(folder: Path, typed: str, language: Language, *, longest: int, m
     return found or known.suggestions.of(correction(folder, typed, language, longest=longest) or "", most)
 
 
-def _any_of(asked: list[str], of_compounds: list[str]) -> Query:
+def _any_of(asked: list[str], of_compounds: list[str], meant: list[tuple[str, ...]], first: Sequence[str]) -> Query:
     words = [DisjunctionMax([Term("text", term), Term("title", term, boost=TITLE_WEIGHT)], tiebreak=1.0) for term in asked]
     parts = [Term("text", term, boost=PART_WEIGHT) for term in of_compounds]
-    return Or([*words, *parts, Term("exact_title", " ".join(asked), boost=EXACT_TITLE_WEIGHT)])
+    same = [And([Term("text", term, boost=SYNONYM_WEIGHT / len(phrase)) for term in phrase]) for phrase in meant]
+    ahead = [Term("key", key, boost=FIRST_WEIGHT * (len(first) - place)) for place, key in enumerate(first)]
+    return Or([*words, *parts, *same, *ahead, Term("exact_title", " ".join(asked), boost=EXACT_TITLE_WEIGHT)])
 
 
 def _terms_of_parts(text: str, language: Language, parts: Parts) -> list[str]:
@@ -150,6 +168,12 @@ def _known(asked: list[str], current: Path, language: Language) -> list[str]:
     """Those of ``asked`` that a document holds; in the place of another those that differ from it only by marks: foretag finds företag."""
     by_bare = _by_bare_letters(current, language)
     return list(dict.fromkeys(term for one in asked for term in _same_or_marked(one, by_bare.get(without_marks(one), ()))))
+
+
+def _known_phrases(phrases: Sequence[tuple[str, ...]], current: Path, language: Language) -> list[tuple[str, ...]]:
+    """Those of ``phrases`` of which some document has every word."""
+    every = [tuple(_known(list(phrase), current, language)) for phrase in phrases]
+    return [known for known, phrase in zip(every, phrases, strict=True) if len(known) >= len(phrase)]
 
 
 def _same_or_marked(term: str, alike: tuple[str, ...]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from datetime import date
 from typing import Final, Literal, TypeGuard
 
 from portal.content.model import ContentPage, MenuItem, Moved, Term
+from portal.content.snapshot import Phrases
 from portal.content.store import current, fresh, load, on_change
 from portal.locales import Locale
 
@@ -27,6 +28,8 @@ __all__ = [
     "on_change",
     "page_at",
     "pages",
+    "promoted",
+    "synonyms",
     "vocabulary",
 ]
 
@@ -74,3 +77,13 @@ def vocabulary(id_: str) -> tuple[Term, ...] | None:
 def moved(path: str) -> Moved | None:
     """Where the old address ``path`` leads by the editors' list; ``None`` for an address that is not on it."""
     return current().moved.get(path)
+
+
+def synonyms(locale: Locale) -> Phrases:
+    """Groups of words and phrases that mean the same to whoever searches in ``locale``."""
+    return current().synonyms.get(locale, ())
+
+
+def promoted(locale: Locale, term: str) -> tuple[str, ...]:
+    """The keys of what editors want first for a search for just ``term``: ``page:moms``, ``service:bolagsverket-arenden``."""
+    return current().promoted.get((locale, " ".join(term.casefold().split())), ())

@@ -17,4 +17,5 @@ def demo() -> Snapshot:
         pages=source.read_pages(DEMO / "pages"),
         menus={(id_, locale): items for id_, of_languages in menus.items() for locale, items in of_languages.items()},
         words=source.read_words(DEMO / "glossary.toml"),
+        synonyms=source.read_synonyms(DEMO / "synonyms.toml"),
     )

@@ -7,6 +7,8 @@ from functools import cached_property
 from portal.content.model import ContentPage, MenuItem, Moved, Term
 from portal.locales import Locale
 
+Phrases = tuple[tuple[str, ...], ...]
+"""Groups of words and phrases that mean the same."""
 Menus = Mapping[tuple[str, Locale], tuple[MenuItem, ...]]
 
 
@@ -23,6 +25,11 @@ class Snapshot:
     """The vocabularies by id."""
     moved: Mapping[str, Moved] = field(default_factory=dict)
     """Where old addresses lead."""
+
+    synonyms: Mapping[Locale, Phrases] = field(default_factory=dict)
+    """Words that mean the same to whoever searches."""
+    promoted: Mapping[tuple[Locale, str], tuple[str, ...]] = field(default_factory=dict)
+    """What stands first for a search, by language and term in small letters: keys of documents as ``portal.search`` names them."""
 
     @cached_property
     def at_path(self) -> Mapping[str, ContentPage]:

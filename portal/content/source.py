@@ -51,6 +51,20 @@ def read_words(file: Path) -> dict[str, tuple[Term, ...]]:
     return {id_: tuple(_built(Term, term, f"{id_}[{n}]", file.name) for n, term in enumerate(terms)) for id_, terms in source.items()}
 
 
+def read_synonyms(file: Path) -> dict[Locale, tuple[tuple[str, ...], ...]]:
+    """The groups of words of a file that mean the same, by language. Raises ``ContentFault`` for a group of fewer than two."""
+    source = tomllib.loads(file.read_text())
+    for locale in LOCALES:
+        for group in source.get(locale, []):
+            if (
+                not isinstance(group, list)
+                or len(group) < _ALIKE_LEAST
+                or not all(isinstance(word, str) and word.strip() for word in group)
+            ):
+                raise ContentFault(file.name, locale, f"{group} is no group of words")
+    return {locale: tuple(tuple(group) for group in source.get(locale, [])) for locale in LOCALES}
+
+
 def _pages_of(file: Path) -> Iterator[ContentPage]:
     try:
         source = tomllib.loads(file.read_text())
@@ -207,3 +221,5 @@ _SHARED = (
 )
 _OF_LANGUAGE = ("path", "title", "preamble", "meta", "block", "summary_title", "eyebrow", "hero_image", "quicklink")
 _IN_WORDS = {str: "a text", bool: "true or false", date: "a date"}
+
+_ALIKE_LEAST = 2

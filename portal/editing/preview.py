@@ -23,7 +23,11 @@ def drawn_draft(page: InformationPage, request: HttpRequest) -> HttpResponse:
     known_tree = published.tree()
     known = Known(known_tree.paths, published.pictures_of([page]))
     draft = replace(published.record(page, known_tree, known), is_published=False)
-    response: HttpResponse = async_to_sync(_drawn)(draft, request)
+    return in_a_frame(async_to_sync(_drawn)(draft, request))
+
+
+def in_a_frame(response: HttpResponse) -> HttpResponse:
+    """``response`` as a page of ``/admin/`` may show it in itself; it is kept by nobody."""
     response["Content-Security-Policy"] = policy(frame_ancestors="'self'")
     response["X-Frame-Options"] = "SAMEORIGIN"
     response["Cache-Control"] = "no-store"

@@ -39,6 +39,10 @@ _OPERATE: Final = (
     *("add_user", "change_user", "delete_user"),
 )
 _OF_MODELS: Final[Mapping[str, Iterable[str]]] = {EDITOR: _WORDS, PUBLISHER: _PUBLISH_WORDS, OPERATOR: _OPERATE}
+_LATER: Final[Mapping[str, Iterable[str]]] = {
+    OPERATOR: ("change_plannednotice", "change_contactmessage"),
+}
+"""What came after the roles: given to those there are, but only while nobody has it, so that what somebody took back stays so."""
 _OF_PICTURES: Final[Mapping[str, Iterable[str]]] = {
     EDITOR: ("add_image", "choose_image"),
     PUBLISHER: ("add_image", "change_image", "choose_image"),
@@ -59,6 +63,7 @@ def prepare() -> Page:
         _drop_what_wagtail_made()
     for role in ROLES:
         _prepare_role(role, root, collection)
+    _give_what_came_later()
     _prepare_review(root)
     root.refresh_from_db()
     return root
@@ -89,6 +94,12 @@ def _prepare_role(role: str, root: Page, collection: Collection) -> None:
         GroupCollectionPermission.objects.create(group=group, collection=collection, permission=permission)
 
 
+def _give_what_came_later() -> None:
+    new = {one.pk for one in _permissions(*{code for codes in _LATER.values() for code in codes}) if not one.group_set.exists()}
+    for role, codes in _LATER.items():
+        Group.objects.get(name=role).permissions.add(*(one for one in _permissions(*codes) if one.pk in new))
+
+
 def _prepare_review(root: Page) -> None:
     """What editors have written goes to the publishers, who approve it or send it back."""
     if Workflow.objects.filter(name=REVIEW).exists():
@@ -110,4 +121,4 @@ def _permissions(*codenames: str) -> list[Permission]:
 
 
 REVIEW: Final = "Granskning"
-_APPS: Final = ("wagtailadmin", "wagtailcore", "wagtailimages", "wagtailredirects", "simple_translation", "editing", "auth")
+_APPS: Final = ("wagtailadmin", "wagtailcore", "wagtailimages", "wagtailredirects", "simple_translation", "editing", "portal", "auth")

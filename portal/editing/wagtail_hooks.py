@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.http import HttpRequest
 from django.urls import path, reverse
 from django.urls.resolvers import URLPattern
 from wagtail import hooks
@@ -9,6 +10,7 @@ from wagtail.admin.menu import MenuItem
 from wagtail.snippets.models import register_snippet
 from wagtail.snippets.views.snippets import SnippetViewSet, SnippetViewSetGroup
 
+from portal.editing import contact_console, notice_console, reports
 from portal.editing.menus import Authority, Menu, Vocabulary
 from portal.editing.review import PagesToReview
 
@@ -47,6 +49,18 @@ def pages_to_review_in_menu() -> MenuItem:
     return MenuItem("Sidor att se över", reverse("pages_to_review"), icon_name="calendar-check", order=100)
 
 
+@hooks.register("register_reports_menu_item")
+def page_feedback_in_menu() -> MenuItem:
+    """What visitors said of pages."""
+    return MenuItem("Hittade besökarna?", reverse("page_feedback_report"), icon_name="help", order=110)
+
+
+@hooks.register("register_reports_menu_item")
+def searches_in_menu() -> MenuItem:
+    """What visitors search for."""
+    return MenuItem("Sökningar", reverse("searches_report"), icon_name="search", order=120)
+
+
 @hooks.register("register_admin_urls")
 def pages_to_review_urls() -> list[URLPattern]:
     """Its addresses: the page, and the list in it that filters change."""
@@ -55,3 +69,34 @@ def pages_to_review_urls() -> list[URLPattern]:
         path("reports/pages-to-review/", view.as_view(), name="pages_to_review"),
         path("reports/pages-to-review/results/", view.as_view(results_only=True), name="pages_to_review_results"),
     ]
+
+
+class ForThose(MenuItem):
+    """An item that only those see who have its permission."""
+
+    def __init__(self, label: str, url: str, permission: str, **more: Any) -> None:
+        super().__init__(label, url, **more)
+        self._permission = permission
+
+    def is_shown(self, request: HttpRequest) -> bool:
+        """Whether who asks has the permission."""
+        shown: bool = request.user.has_perm(self._permission)
+        return shown
+
+
+@hooks.register("register_admin_menu_item")
+def notices_in_menu() -> MenuItem:
+    """Notices, for operators."""
+    return ForThose("Driftmeddelanden", reverse("notices"), notice_console.PERMISSION, icon_name="warning", order=240)
+
+
+@hooks.register("register_admin_menu_item")
+def contact_in_menu() -> MenuItem:
+    """Contact messages that wait for an operator."""
+    return ForThose("Kontaktmeddelanden", reverse("contact_messages"), contact_console.PERMISSION, icon_name="mail", order=250)
+
+
+@hooks.register("register_admin_urls")
+def console_urls() -> list[URLPattern]:
+    """The pages of operators, and the reports."""
+    return [*notice_console.urls(), *contact_console.urls(), *reports.urls()]

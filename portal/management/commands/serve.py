@@ -9,7 +9,7 @@ from daphne.cli import CommandLineInterface
 from daphne.server import twisted_loop
 from django.core.management.base import BaseCommand, CommandParser
 
-from portal import content, search
+from portal import content, search, searched
 from portal.contact import outbox
 from portal.editing import schedule
 from portal.eservices.own_process import where
@@ -38,6 +38,7 @@ class Command(BaseCommand):
         self.stdout.flush()
         served = import_module("portal.asgi").served
         outbox.send_in_background()
+        searched.write_in_background()
         content.load()
         content.on_change(search.rebuild_soon)
         if isinstance(served, OwnProcesses):

@@ -1,0 +1,132 @@
+"""The form that operators write a notice with: a plan of ``portal.notices`` as fields, and back."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any, Final
+
+from django import forms
+from django.utils import timezone
+from wagtail.admin.widgets import AdminDateTimeInput
+
+from portal.constants import NOTICE_MESSAGE_MAX, NOTICE_TITLE_MAX
+from portal.eservices.registry import SERVICES
+from portal.locales import Locale
+from portal.notices import LOGIN, SHELL
+from portal.notices.schedule import STAGES, TYPES, Plan, Stage
+from portal.texts import text
+
+STAGE_NAMES: Final = {"planned": "Planerat", "soon": "Snart", "now": "Nu"}
+_WHEN: Final = {"planned": "Det som sägs långt innan.", "soon": "Det som sägs strax innan.", "now": "Det som sägs medan det pågår."}
+_WORDS: Final = ("title_sv", "message_sv", "title_en", "message_en")
+_NAME_MAX: Final = 200
+
+
+def application_names() -> list[tuple[str, str]]:
+    """What a notice may be addressed to, with its name: the whole portal, the login, and every e-service by name."""
+    services = sorted((text("sv", service.name_key), service.id) for service in SERVICES)
+    return [(SHELL, text("sv", "status.shell")), (LOGIN, text("sv", "status.login")), *((id, name) for name, id in services)]
+
+
+class NoticeForm(forms.Form):
+    """A notice in up to three stages. A stage counts as soon as anything is written in it."""
+
+    name = forms.CharField(label="Namn", max_length=_NAME_MAX, required=False, help_text="Syns bara här, för den som sköter meddelanden.")
+    applications = forms.MultipleChoiceField(label="Gäller", choices=application_names, widget=forms.CheckboxSelectMultiple, required=False)
+    until = forms.DateTimeField(label="Slutar", widget=AdminDateTimeInput, required=False)
+    version = forms.IntegerField(widget=forms.HiddenInput, required=False)
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        types = [(type, text("sv", f"notice.{type}")) for type in TYPES]
+        for stage in STAGES:
+            fields = {
+                "from": forms.DateTimeField(label="Visas från", widget=AdminDateTimeInput),
+                "type": forms.ChoiceField(label="Typ", choices=types, initial=TYPES[0]),
+                "title_sv": forms.CharField(label="Rubrik på svenska", max_length=NOTICE_TITLE_MAX),
+                "message_sv": _long("Text på svenska"),
+                "title_en": forms.CharField(
+                    label="Rubrik på engelska", max_length=NOTICE_TITLE_MAX, help_text="Utan engelska visas det på svenska."
+                ),
+                "message_en": _long("Text på engelska"),
+            }
+            for name, field in fields.items():
+                field.required = False
+                self.fields[f"{stage}_{name}"] = field
+
+    @property
+    def of_all(self) -> list[forms.BoundField]:
+        """The fields of the notice as a whole."""
+        return [self[name] for name in ("name", "applications", "until")]
+
+    @property
+    def of_stages(self) -> Iterator[tuple[str, str, list[forms.BoundField]]]:
+        """Each stage with its name, what it is for, and its fields."""
+        for stage in STAGES:
+            yield STAGE_NAMES[stage], _WHEN[stage], [self[f"{stage}_{name}"] for name in ("from", "type", *_WORDS)]
+
+    def clean(self) -> dict[str, Any]:
+        """A time that is missing is told of at its field."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        for stage in self._begun():
+            if f"{stage}_from" not in self.errors and cleaned.get(f"{stage}_from") is None:
+                self.add_error(f"{stage}_from", text("sv", "noticeDesk.error.from"))
+        if "until" not in self.errors and cleaned.get("until") is None:
+            self.add_error("until", text("sv", "noticeDesk.error.noEnd"))
+        return cleaned
+
+    def plan(self, key: int | None = None) -> Plan:
+        """What was typed; of a valid form only."""
+        typed = self.cleaned_data
+        return Plan(
+            name=typed["name"],
+            applications=tuple(typed["applications"]),
+            stages=tuple(self._stage(stage) for stage in self._begun()),
+            until=typed["until"],
+            key=key,
+            version=typed["version"] or 0,
+        )
+
+    def tell(self, problems: dict[str, str]) -> None:
+        """Shows what ``portal.notices.schedule.problems`` found, at its fields."""
+        for place, key in problems.items():
+            stage, dot, part = place.partition(".")
+            field = place if not dot else f"{stage}_{'title_sv' if part == 'messages' else part}"
+            self.add_error(field if field in self.fields else None, text("sv", key))
+
+    def _begun(self) -> list[str]:
+        """The stages in which something is written."""
+        return [stage for stage in STAGES if any(self.data.get(f"{stage}_{name}", "").strip() for name in ("from", *_WORDS))]
+
+    def _stage(self, stage: str) -> Stage:
+        typed = {name: self.cleaned_data[f"{stage}_{name}"] for name in ("from", "type", *_WORDS)}
+        typed |= {name: typed[name].replace("\r\n", "\n") for name in _WORDS}
+        messages: dict[Locale, tuple[str, str]] = {"sv": (typed["title_sv"], typed["message_sv"])}
+        if typed["title_en"] or typed["message_en"]:
+            messages["en"] = (typed["title_en"], typed["message_en"])
+        return Stage(stage=stage, type=typed["type"], shown_from=typed["from"], messages=messages)
+
+
+def as_fields(plan: Plan) -> dict[str, Any]:
+    """What the form begins with for a notice that there is."""
+    fields: dict[str, Any] = {
+        "name": plan.name,
+        "applications": list(plan.applications),
+        "until": _local(plan.until),
+        "version": plan.version,
+    }
+    for stage in plan.stages:
+        title_sv, message_sv = stage.messages["sv"]
+        title_en, message_en = stage.messages.get("en", ("", ""))
+        words = {"title_sv": title_sv, "message_sv": message_sv, "title_en": title_en, "message_en": message_en}
+        given = {"from": _local(stage.shown_from), "type": stage.type, **words}
+        fields |= {f"{stage.stage}_{name}": value for name, value in given.items()}
+    return fields
+
+
+def _local(moment: datetime) -> datetime:
+    local: datetime = timezone.localtime(moment).replace(second=0, microsecond=0)
+    return local
+
+
+def _long(label: str) -> forms.CharField:
+    return forms.CharField(label=label, max_length=NOTICE_MESSAGE_MAX, widget=forms.Textarea(attrs={"rows": 3}))

@@ -1,0 +1,62 @@
+"""What visitors said and looked for, below ``/admin/reports/``: for everybody who writes pages."""
+
+from datetime import timedelta
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import path
+from django.urls.resolvers import URLPattern
+from django.utils import timezone
+
+from portal import content, searched
+from portal.constants import SEARCHES_SHOWN_FROM
+from portal.content import feedback
+from portal.locales import LOCALES
+
+PERIODS: Final = (7, 30, 90, 365)
+"""Days that may be looked back."""
+_MOST: Final = 100
+
+
+def page_feedback(request: HttpRequest) -> HttpResponse:
+    """How many found, and did not find, what they looked for on each page; the pages with most of the unhappy first."""
+    days, today = _days(request), timezone.localdate()
+    pages = {(page.id, str(locale)): page for locale in LOCALES for page in content.pages(locale, today)}
+    rows = []
+    for one in feedback.counted(today - timedelta(days=days)):
+        page = pages.get((one.page, one.locale))
+        share = round(100 * one.found / max(1, one.found + one.not_found))
+        rows.append({"title": page.title if page else one.page, "path": page.path if page else "", "counted": one, "share": share})
+    told = {"page_title": "Hittade besökarna vad de sökte?", "rows": rows, "days": days, "periods": PERIODS}
+    return render(request, "editing/page_feedback.html", told)
+
+
+def searches(request: HttpRequest) -> HttpResponse:
+    """What is searched for most, and what finds nothing. A term that somebody searched for once is not shown."""
+    days = _days(request)
+    since = timezone.localdate() - timedelta(days=days)
+    told = {
+        "page_title": "Sökningar",
+        "days": days,
+        "periods": PERIODS,
+        "least": SEARCHES_SHOWN_FROM,
+        "lists": [
+            (title, searched.most(since, how_many=_MOST, without_results=without, least=SEARCHES_SHOWN_FROM))
+            for title, without in (("Utan träffar", True), ("Vanligast", False))
+        ],
+    }
+    return render(request, "editing/searches.html", told)
+
+
+def urls() -> list[URLPattern]:
+    """The addresses, below ``/admin/``."""
+    return [
+        path("reports/page-feedback/", page_feedback, name="page_feedback_report"),
+        path("reports/searches/", searches, name="searches_report"),
+    ]
+
+
+def _days(request: HttpRequest) -> int:
+    asked = request.GET.get("days", "")
+    return int(asked) if asked in map(str, PERIODS) else 30

@@ -1,0 +1,54 @@
+"""What visitors said and searched for, as whoever writes pages reads it at ``/admin/reports/``."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from asgiref.sync import async_to_sync
+from django.test import Client
+from django.utils import timezone
+
+from portal import content
+from portal.content import feedback
+from portal.searched.models import SearchCount
+
+
+@pytest.fixture
+def writer(editor: Callable[[str], Client]) -> Client:
+    return editor("redaktor")
+
+
+def test_a_page_stands_with_how_many_found_what_they_looked_for(writer: Client) -> None:
+    today = timezone.localdate()
+    page = content.page_at("/moms", today)
+    assert page
+    for found in (True, False, False, False):
+        async_to_sync(feedback.note)(page, found, today)
+    shown = writer.get("/admin/reports/page-feedback/").content.decode()
+    assert f'<a href="/moms">{page.title}</a>' in shown
+    assert "<td>3</td><td>1</td><td>25 %</td>" in shown
+
+
+def test_searches_stand_with_those_that_find_nothing_first_and_none_that_only_one_person_wrote(writer: Client) -> None:
+    today = timezone.localdate()
+    for term, found, times, day in (
+        ("moms", True, 5, today),
+        ("enhörning", False, 2, today),
+        ("anna andersson", False, 1, today),
+        ("förra månaden", True, 7, today - timedelta(days=20)),
+    ):
+        SearchCount.objects.create(term=term, locale="sv", day=day, found=found, count=times)
+    shown = writer.get("/admin/reports/searches/?days=7").content.decode()
+    nothing, most = shown.split("Vanligast")
+    assert "enhörning" in nothing and "moms" not in nothing.split("Utan träffar")[1]
+    assert "moms" in most
+    assert "anna andersson" not in shown and "förra månaden" not in shown
+    assert "förra månaden" in writer.get("/admin/reports/searches/?days=30").content.decode()
+    assert writer.get("/admin/reports/searches/?days=x").status_code == 200
+
+
+def test_both_reports_are_in_the_menu_and_nobody_else_reads_them(writer: Client) -> None:
+    menu = writer.get("/admin/").content.decode()
+    for address in ("/admin/reports/page-feedback/", "/admin/reports/searches/"):
+        assert address in menu
+        assert Client().get(address)["Location"].startswith("/admin/login/")
