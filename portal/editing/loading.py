@@ -12,7 +12,7 @@ from wagtail.models import Page
 
 from portal.content.model import ContentPage
 from portal.content.snapshot import Snapshot
-from portal.editing import roles
+from portal.editing import roles, search_words
 from portal.editing.layout import Known, LinkBlock, PictureBlock, stored_blocks
 from portal.editing.menus import Authority, Menu, Vocabulary, stored_menu, stored_terms
 from portal.editing.pages import Article, Folder, InformationPage, LandingPage, NewsArticle, PortalPage, StartPage
@@ -44,6 +44,7 @@ def load(content: Snapshot) -> int:
         _published(Menu(name=name, language=language, items=stored_menu(items, known)))
     for name, terms in content.words.items():
         _published(Vocabulary(name=name, terms=stored_terms(terms)))
+    search_words.load_synonyms(content.synonyms)
     return len(content.pages)
 
 

@@ -4,6 +4,7 @@ from portal.editing.generation import Generation
 from portal.editing.menus import Authority, Menu, Vocabulary
 from portal.editing.pages import Article, Folder, LandingPage, NewsArticle, StartPage
 from portal.editing.pictures import PortalImage, PortalRendition
+from portal.editing.search_words import Promotion, Synonyms
 
 __all__ = [
     "Article",
@@ -15,6 +16,8 @@ __all__ = [
     "NewsArticle",
     "PortalImage",
     "PortalRendition",
+    "Promotion",
     "StartPage",
+    "Synonyms",
     "Vocabulary",
 ]

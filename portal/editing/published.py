@@ -15,6 +15,7 @@ from portal.content.blocks import Image, Link
 from portal.content.model import ContentPage, Kind, Meta, Moved, Responsible
 from portal.content.snapshot import Menus, Snapshot
 from portal.editing import generation as generations
+from portal.editing import search_words
 from portal.editing.layout import Known, LinkBlock, PictureBlock, picture_numbers, records, shared_picture
 from portal.editing.menus import Menu, Vocabulary, menu_records, term_records
 from portal.editing.pages import KINDS, Article, InformationPage, LandingPage, NewsArticle, StartPage, path_of_url
@@ -59,6 +60,8 @@ def read() -> Snapshot:
         menus=_menus(menus, known),
         words={words.name: term_records(words.terms.get_prep_value()) for words in Vocabulary.objects.filter(live=True)},
         moved=dict(_moved(known_tree)),
+        synonyms=search_words.synonyms(),
+        promoted=search_words.promoted(known_tree.ids),
     )
 
 

@@ -13,6 +13,7 @@ from wagtail.snippets.views.snippets import SnippetViewSet, SnippetViewSetGroup
 from portal.editing import contact_console, notice_console, reports
 from portal.editing.menus import Authority, Menu, Vocabulary
 from portal.editing.review import PagesToReview
+from portal.editing.search_words import Promotion, Synonyms
 
 
 class MenuViewSet(SnippetViewSet):
@@ -41,6 +42,32 @@ class PortalGroup(SnippetViewSetGroup):
     menu_label = "Portalen"
     menu_icon = "site"
     menu_order = 230
+
+
+class SynonymsViewSet(SnippetViewSet):
+    model = Synonyms
+    icon = "list-ul"
+    list_display = ("words", "language")
+    list_filter = ("language",)
+    search_fields = ("words",)
+    search_backend_name = None
+
+
+class PromotionViewSet(SnippetViewSet):
+    model = Promotion
+    icon = "pick"
+    list_display = ("__str__", "language")
+    list_filter = ("language",)
+
+
+@register_snippet
+class SearchGroup(SnippetViewSetGroup):
+    """What editors teach the search."""
+
+    items = (SynonymsViewSet, PromotionViewSet)
+    menu_label = "Sökord"
+    menu_icon = "search"
+    menu_order = 235
 
 
 @hooks.register("register_reports_menu_item")

@@ -36,6 +36,7 @@ def test_what_is_served_is_the_same_from_tables_and_from_files(edited: None) -> 
     assert served.at_path == {page.path: page for page in files.pages if page.is_published}
     assert served.menus == files.menus
     assert served.words == files.words
+    assert served.synonyms == files.synonyms
     assert served.generation > 0
 
 
