@@ -114,7 +114,8 @@ def documents(today: date) -> Iterator[Document]:
 
 
 def _search(locale: Locale, term: str, page: int, page_size: int, off: frozenset[str]) -> Hits:
-    return _with_index("query", term, locale, page=page, page_size=page_size, longest=SEARCH_TERM_MAX, without_groups=off)
+    found: Hits = _with_index("query", term, locale, page=page, page_size=page_size, longest=SEARCH_TERM_MAX, without_groups=off)
+    return found
 
 
 def _with_index(ask: str, *arguments: Any, **more: Any) -> Any:

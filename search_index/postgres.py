@@ -10,7 +10,7 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
-from typing import Any, LiteralString, TypeVar
+from typing import Any, LiteralString, TypeVar, cast
 
 import psycopg
 from editdistpy import damerau_osa
@@ -39,7 +39,7 @@ _SATURATION, _LENGTH = 1.2, 0.75
 """BM25's k1 and b, as Whoosh has them."""
 _ALIKE = 0.1
 """Part of their runs of three letters that two words share; less than pg_trgm's 0.3, for moms and mmos have one of nine."""
-_ALIKE_MOST = 1_000
+_ALIKE_MOST = 500
 
 _idle: dict[str, list[Connection[Any]]] = defaultdict(list)
 
@@ -168,9 +168,8 @@ def _known(generation: int, language: Language, asked: Sequence[str], connection
     alike = defaultdict(list)
     for without, term in rows:
         alike[without].append(term)
-    return list(
-        dict.fromkeys(each for term in asked for near in (alike[without_marks(term)],) for each in ([term] if term in near else near))
-    )
+    found = {term: alike[without_marks(term)] for term in asked}
+    return list(dict.fromkeys(each for term, near in found.items() for each in ([term] if term in near else near)))
 
 
 def _nearest(database: str, generation: int, language: Language, word: str) -> str | None:
@@ -252,9 +251,7 @@ def _weights(documents: Sequence[Document], language: Language, parts: Parts) ->
     """What each term weighs in the documents that it stands in: BM25 of title and text as one, and a little more for the title."""
     titles = [_counted(document.title, language, parts) for document in documents]
     texts = [_counted(document.text, language, parts) for document in documents]
-    wholes = [
-        text + Counter({term: TITLE_TIMES * count for term, count in title.items()}) for title, text in zip(titles, texts, strict=True)
-    ]
+    wholes = [text + _times(title, TITLE_TIMES) for title, text in zip(titles, texts, strict=True)]
     weights: dict[str, dict[int, float]] = defaultdict(dict)
     for field, factor in ((wholes, 1.0), (titles, TITLE_WEIGHT)):
         lengths = [sum(counted.values()) for counted in field]
@@ -267,6 +264,10 @@ def _weights(documents: Sequence[Document], language: Language, parts: Parts) ->
                 weight = factor * rarity * count * (_SATURATION + 1) / (count + slowing)
                 weights[term][id] = weights[term].get(id, 0.0) + weight
     return weights
+
+
+def _times(counted: Counter[str], times: int) -> Counter[str]:
+    return Counter({term: times * count for term, count in counted.items()})
 
 
 def _counted(text: str, language: Language, parts: Parts) -> Counter[str]:
@@ -307,7 +308,7 @@ def _in_use(database: str) -> int:
 
 def _current(connection: Connection[Any]) -> int | None:
     try:
-        return _one(connection.execute("SELECT max(generation) FROM search_index"))
+        return cast(int | None, _one(connection.execute("SELECT max(generation) FROM search_index")))
     except errors.UndefinedTable:
         return None
 

@@ -2,6 +2,7 @@
 
 import logging
 from datetime import date
+from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
@@ -85,7 +86,7 @@ def test_drafts_old_news_and_hidden_services_are_not_indexed():
 
 
 async def test_a_missing_index_in_a_database_is_built_at_the_first_search(settings, postgres, caplog):
-    settings.VST_SEARCH_DATABASE = postgres.database("none_yet")
+    settings.VST_SEARCH_DATABASE = postgres.database(f"none_yet_{uuid4().hex}")
     with caplog.at_level(logging.INFO, logger="portal.search"):
         assert (await urls("sv", "moms"))[0] == "/moms"
     assert "No search index yet" in caplog.text

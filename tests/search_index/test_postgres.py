@@ -75,9 +75,8 @@ def test_a_database_that_was_away_is_asked_anew(database):
     index.build(database, OLD)
     assert urls(database, "moms") == ["/gammal"]
     with psycopg.connect(database, autocommit=True) as connection:
-        connection.execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
-        )
+        others = "datname = current_database() AND pid <> pg_backend_pid()"
+        connection.execute(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}")
     assert urls(database, "moms") == ["/gammal"]
 
 
