@@ -1,12 +1,13 @@
 # The commands of the project. `make run` and `make test` need Python 3.11 or newer and nothing prepared.
 PORT ?= 8000
+SIZES ?= 1000,10000
 DATA ?= var
 VENV ?= .venv
 PYTHON = $(VENV)/bin/python
 export VST_DATA = $(abspath $(DATA))
 export PYTHONDONTWRITEBYTECODE = 1
 
-.PHONY: help run test bench check client requirements shell
+.PHONY: help run test bench bench-search check client requirements shell
 
 help: ## Say what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -27,6 +28,9 @@ check: $(VENV)/installed-tests ## Linters and types
 
 bench: $(VENV)/installed-tests browser prepare ## Measure what docs/reference/performance.md holds
 	$(PYTHON) -m tests.bench
+
+bench-search: $(VENV)/installed-tests postgresql prepare ## Measure the search beside other engines (SIZES=1000,10000,100000)
+	$(PYTHON) -m tests.bench.search --sizes $(SIZES)
 
 requirements: $(VENV)/installed-tests ## Which rows of the specification the tests name
 	$(PYTHON) -m tests.requirements

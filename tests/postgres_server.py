@@ -53,8 +53,7 @@ class PostgresServer:
     def memory(self) -> float:
         """MB of all its processes, what they share counted once."""
         processes = [self._process.pid, *map(int, Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split())]
-        rolled_up = [Path(f"/proc/{process}/smaps_rollup").read_text() for process in processes]
-        return sum(int(line.split()[1]) for each in rolled_up for line in each.splitlines() if line.startswith("Pss:")) / 1024
+        return sum(map(_memory, processes)) / 1024
 
     def _url(self, name: str) -> str:
         return f"postgres://portal@{quote(str(self._folder), safe='')}/{name}"
@@ -70,6 +69,15 @@ class PostgresServer:
             return True
         except psycopg.OperationalError:
             return False
+
+
+def _memory(process: int) -> int:
+    """KB of a process with its part of what it shares; none of one that has ended meanwhile."""
+    try:
+        rolled_up = Path(f"/proc/{process}/smaps_rollup").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return 0
+    return sum(int(line.split()[1]) for line in rolled_up.splitlines() if line.startswith("Pss:"))
 
 
 def _program(name: str) -> str | None:
