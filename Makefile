@@ -1,12 +1,13 @@
 # The commands of the project. `make run` and `make test` need Python 3.11 or newer and nothing prepared.
 PORT ?= 8000
+SIZES ?= 1000,10000
 DATA ?= var
 VENV ?= .venv
 PYTHON = $(VENV)/bin/python
 export VST_DATA = $(abspath $(DATA))
 export PYTHONDONTWRITEBYTECODE = 1
 
-.PHONY: help run test bench check client requirements shell
+.PHONY: help run test bench bench-search check client requirements shell
 
 help: ## Say what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -14,7 +15,7 @@ help: ## Say what there is
 run: $(VENV)/installed prepare ## Serve the portal on http://localhost:8000 (PORT=8123 DATA=/some/folder for others)
 	@exec $(PYTHON) manage.py serve --port $(PORT)
 
-test: $(VENV)/installed-tests browser xmlsec1 redis-server client-tools identity-provider remotes content-client prepare ## Run everything: linters, types, tests in memory, tests in Chromium
+test: $(VENV)/installed-tests browser xmlsec1 redis-server postgresql client-tools identity-provider remotes content-client prepare ## Run everything: linters, types, tests in memory, tests in Chromium
 	@$(MAKE) --no-print-directory check
 	$(PYTHON) -m pytest -m "not browser" -n 2 --dist loadfile
 	$(PYTHON) -m pytest -m browser -n 2 --dist loadfile
@@ -28,13 +29,16 @@ check: $(VENV)/installed-tests ## Linters and types
 bench: $(VENV)/installed-tests browser prepare ## Measure what docs/reference/performance.md holds
 	$(PYTHON) -m tests.bench
 
+bench-search: $(VENV)/installed-tests postgresql prepare ## Measure the search beside other engines (SIZES=1000,10000,100000)
+	$(PYTHON) -m tests.bench.search --sizes $(SIZES)
+
 requirements: $(VENV)/installed-tests ## Which rows of the specification the tests name
 	$(PYTHON) -m tests.requirements
 
 client: ## Build static/dist/client.js anew (the only target that needs Node)
 	cd static/client && npm ci --no-fund --no-audit && npm run build
 
-.PHONY: prepare browser client-tools xmlsec1 redis-server identity-provider remotes content-client
+.PHONY: prepare browser client-tools xmlsec1 redis-server postgresql identity-provider remotes content-client
 prepare: $(VENV)/installed
 	@$(PYTHON) manage.py migrate --verbosity 0
 	@$(PYTHON) manage.py build_css --verbosity 0
@@ -50,6 +54,9 @@ xmlsec1:
 
 redis-server:
 	@command -v redis-server >/dev/null || { apt-get update -q && apt-get install -y -q redis-server; } || echo "No Redis here: the tests of several processes are skipped"
+
+postgresql:
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { apt-get update -q && apt-get install -y -q postgresql; } || echo "No PostgreSQL here: the tests of the search in it are skipped"
 
 identity-provider:
 	@if command -v npm >/dev/null; then (cd tests/identity_provider && npm ci --no-fund --no-audit --loglevel=error) || true; fi

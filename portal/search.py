@@ -3,12 +3,12 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 from html import escape
 from pathlib import Path
 from threading import Lock
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from django.conf import settings
 from django.db import connections
@@ -26,12 +26,10 @@ from portal.flags import Flags
 from portal.index_upkeep import IndexUpkeep
 from portal.locales import LOCALES, Locale
 from portal.texts import text
-from search_index import index
+from search_index import index, postgres
 from search_index.documents import Document, Hit, Hits, Passage, Piece
 
-T = TypeVar("T")
-
-__all__ = ["Hit", "Hits", "Passage", "Piece", "as_source", "build", "correction", "rebuild_soon", "search", "suggestions"]
+__all__ = ["Hit", "Hits", "Passage", "Piece", "as_source", "build", "correction", "is_built", "rebuild_soon", "search", "suggestions"]
 
 log = logging.getLogger(__name__)
 _building = Lock()
@@ -50,13 +48,13 @@ async def search(locale: Locale, term: str, flags_on: Flags, page: int = 1, page
 
 async def suggestions(locale: Locale, typed: str) -> list[str]:
     """What somebody may be typing: at most eight, what is most common first (SEARCH-030)."""
-    return await asyncio.to_thread(_with_index, index.suggestions, _folder(), typed, locale, longest=SEARCH_TERM_MAX, most=SUGGESTIONS_MOST)
+    return await asyncio.to_thread(_with_index, "suggestions", typed, locale, longest=SEARCH_TERM_MAX, most=SUGGESTIONS_MOST)
 
 
 async def correction(locale: Locale, term: str, flags_on: Flags) -> str | None:
     """``term`` as it was probably meant, only where that finds something; ``None`` when it is right as it is."""
     alike = content.synonyms(locale)
-    meant = await asyncio.to_thread(_with_index, index.correction, _folder(), term, locale, longest=SEARCH_TERM_MAX, synonyms=alike)
+    meant = await asyncio.to_thread(_with_index, "correction", term, locale, longest=SEARCH_TERM_MAX, synonyms=alike)
     return meant if meant and (await search(locale, meant, flags_on, page_size=1)).total else None
 
 
@@ -81,7 +79,14 @@ async def as_source(asked: Mapping[str, Any]) -> dict[str, Any]:
 
 def build(today: date | None = None) -> int:
     """Build the index anew from what visitors may read ``today`` and put it in use; how many documents it holds."""
-    return index.build(_folder(), documents(today or timezone.localdate()))
+    engine, place = _index()
+    return int(engine.build(place, documents(today or timezone.localdate())))
+
+
+def is_built() -> bool:
+    """Whether there is an index in use."""
+    engine, place = _index()
+    return bool(engine.is_built(place))
 
 
 def rebuild_soon() -> None:
@@ -111,16 +116,18 @@ def documents(today: date) -> Iterator[Document]:
 
 def _search(locale: Locale, term: str, page: int, page_size: int, off: frozenset[str]) -> Hits:
     words = {"synonyms": content.synonyms(locale), "first": content.promoted(locale, term), "longest": SEARCH_TERM_MAX}
-    return _with_index(index.query, _folder(), term, locale, page=page, page_size=page_size, without_groups=off, **words)
+    found: Hits = _with_index("query", term, locale, page=page, page_size=page_size, without_groups=off, **words)
+    return found
 
 
-def _with_index(ask: Callable[..., T], *arguments: Any, **more: Any) -> T:
-    """The answer of the index, which is built first where there is none."""
+def _with_index(ask: str, *arguments: Any, **more: Any) -> Any:
+    """The answer of the index to one of its calls. It is built first where there is none."""
+    engine, place = _index()
     try:
-        return ask(*arguments, **more)
+        return getattr(engine, ask)(place, *arguments, **more)
     except index.NoIndex:
         _build_once()
-        return ask(*arguments, **more)
+        return getattr(engine, ask)(place, *arguments, **more)
 
 
 def _html(passage: Passage) -> str:
@@ -129,12 +136,15 @@ def _html(passage: Passage) -> str:
 
 def _build_once() -> None:
     with _building:
-        if not (_folder() / "CURRENT").exists():
+        if not is_built():
             log.info("No search index yet: built one of %d documents.", build())
 
 
-def _folder() -> Path:
-    return Path(settings.VST_SEARCH_INDEX)
+def _index() -> tuple[Any, Any]:
+    """Where the index is, with what answers there: in a database that several machines share, or on the disk of this one."""
+    if settings.VST_SEARCH_DATABASE:
+        return postgres, settings.VST_SEARCH_DATABASE
+    return index, Path(settings.VST_SEARCH_INDEX)
 
 
 def _is_found(service: Service, locale: Locale) -> bool:

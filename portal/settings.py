@@ -30,6 +30,7 @@
 | VST_BETA_HOST | none | origin that a remote module is tried on when its own fails; test environments have one built in |
 | VST_SECURITY_CONTACT | none | whom to tell of a weakness, as security.txt has it (mailto: or https:), with commas between |
 | VST_PERSISTED_QUERIES | 1 | 0 turns off queries by their hash at the content endpoint |
+| VST_SEARCH_DATABASE | DATABASE_URL | PostgreSQL that holds the search index; empty for a folder in VST_DATA |
 | DATABASE_URL, REDIS_URL | none | PostgreSQL and Redis in place of the embedded ones |
 """
 
@@ -77,7 +78,7 @@ def _database(url: str | None) -> dict[str, object]:
         "NAME": parts.path.lstrip("/"),
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),
-        "HOST": parts.hostname or "",
+        "HOST": unquote(parts.hostname or ""),
         "PORT": parts.port or "",
     }
 
@@ -102,7 +103,7 @@ VST_PUBLIC_HOST = os.environ.get("VST_PUBLIC_HOST", "")
 VST_UPSTREAM: dict[str, str] = (
     tomllib.loads(Path(os.environ["VST_UPSTREAM"]).read_text(encoding="utf-8")) if os.environ.get("VST_UPSTREAM") else {}
 )
-# e-services and search: addresses on other sites by service id, and the folder of the index
+# e-services and search: addresses on other sites by service id, and where the index is
 VST_EXTERNAL_TARGETS: dict[str, str] = {}
 VST_REMOTES: dict[str, dict[str, object]] = (
     tomllib.loads(Path(os.environ["VST_REMOTES"]).read_text(encoding="utf-8")) if os.environ.get("VST_REMOTES") else {}
@@ -110,6 +111,7 @@ VST_REMOTES: dict[str, dict[str, object]] = (
 VST_BETA_HOST = os.environ.get("VST_BETA_HOST", "").rstrip("/")
 VST_ANALYTICS = os.environ.get("VST_ANALYTICS", "dist/analytics.js").lstrip("/")
 VST_SEARCH_INDEX = DATA_DIR / "search-index"
+VST_SEARCH_DATABASE = os.environ.get("VST_SEARCH_DATABASE", os.environ.get("DATABASE_URL", ""))
 
 # identity
 VST_HTTPS = os.environ.get("VST_HTTPS", "1" if VST_ENV == "production" else "0") == "1"

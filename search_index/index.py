@@ -66,6 +66,11 @@ def build(folder: Path, documents: Iterable[Document]) -> int:
     return counted
 
 
+def is_built(folder: Path) -> bool:
+    """Whether there is an index in use."""
+    return _current(folder) is not None
+
+
 def query(
     folder: Path,
     text: str,

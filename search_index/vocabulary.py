@@ -3,7 +3,7 @@
 import json
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice, takewhile
@@ -30,6 +30,8 @@ class Vocabulary:
     words: Mapping[str, int] = field(default_factory=dict)
     """In how many documents each word stands, by the word in small letters."""
     titles: tuple[str, ...] = ()
+    nearest: Callable[[str], str | None] | None = None
+    """Finds the word that a slip is nearest to; in memory where nothing else does."""
 
     @classmethod
     def of(cls, documents: Iterable[Document], language: Language) -> "Vocabulary":
@@ -75,7 +77,8 @@ class Vocabulary:
 
     def meant_by(self, word: str) -> str | None:
         """The word that ``word`` (in small letters) is a slip or the beginning of: of the two the one that more documents have."""
-        slip, beginning = self.spelling.nearest(word), self._begun_as(word)
+        nearest = self.nearest or self.spelling.nearest
+        slip, beginning = nearest(word), self._begun_as(word)
         return max(filter(None, (slip, beginning)), key=lambda each: self.words.get(each, 0), default=None)
 
     def _begun_as(self, word: str) -> str | None:

@@ -2,25 +2,20 @@
 
 import logging
 from datetime import date
+from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
 
-from portal.search import build, documents, search
+from portal.search import build, documents, is_built, search
 from tests.portal.flags_of import flags
 
 TODAY = date(2026, 11, 21)
 
 
-@pytest.fixture(scope="module")
-def index_folder(tmp_path_factory):
-    return tmp_path_factory.mktemp("search-index")
-
-
 @pytest.fixture(autouse=True)
-def _built(settings, index_folder):
-    settings.VST_SEARCH_INDEX = index_folder
-    if not (index_folder / "CURRENT").exists():
+def _built(search_settings):
+    if not is_built():
         build(TODAY)
 
 
@@ -90,15 +85,22 @@ def test_drafts_old_news_and_hidden_services_are_not_indexed():
     assert "/en/inloggad/scb/andra/sni" not in found
 
 
+async def test_a_missing_index_in_a_database_is_built_at_the_first_search(settings, postgres, caplog):
+    settings.VST_SEARCH_DATABASE = postgres.database(f"none_yet_{uuid4().hex}")
+    with caplog.at_level(logging.INFO, logger="portal.search"):
+        assert (await urls("sv", "moms"))[0] == "/moms"
+    assert "No search index yet" in caplog.text
+
+
 async def test_a_missing_index_is_built_at_the_first_search(settings, tmp_path, caplog):
-    settings.VST_SEARCH_INDEX = tmp_path / "none-yet"
+    settings.VST_SEARCH_INDEX, settings.VST_SEARCH_DATABASE = tmp_path / "none-yet", ""
     with caplog.at_level(logging.INFO, logger="portal.search"):
         assert (await urls("sv", "moms"))[0] == "/moms"
     assert "No search index yet" in caplog.text
 
 
 def test_the_command_builds_the_index(settings, tmp_path, capsys):
-    settings.VST_SEARCH_INDEX = tmp_path / "built"
+    settings.VST_SEARCH_INDEX, settings.VST_SEARCH_DATABASE = tmp_path / "built", ""
     call_command("build_search_index")
     assert capsys.readouterr().out.endswith(" documents\n")
     assert (tmp_path / "built" / "CURRENT").exists()

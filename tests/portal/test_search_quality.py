@@ -1,8 +1,6 @@
 """The judged queries hold a floor: a change of ranking that makes the search worse is seen here."""
 
 from datetime import date
-from pathlib import Path
-from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -11,7 +9,7 @@ from portal import search_quality
 from portal.content import pages
 from portal.eservices.registry import SERVICES
 from portal.locales import LOCALES, Locale
-from portal.search import build
+from portal.search import build, is_built
 from portal.search_quality import judged, mean, scores
 from tests.portal.flags_of import flags
 
@@ -21,15 +19,9 @@ FLOOR = {"sv": (0.83, 0.91), "en": (0.90, 0.94)}
 Without the synonyms of the demo: 0.765 and 0.852, 0.835 and 0.885."""
 
 
-@pytest.fixture(scope="module")
-def index_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("search-index")
-
-
 @pytest.fixture(autouse=True)
-def _built(settings: Any, index_folder: Path) -> None:
-    settings.VST_SEARCH_INDEX = index_folder
-    if not (index_folder / "CURRENT").exists():
+def _built(search_settings: None) -> None:
+    if not is_built():
         build(TODAY)
 
 

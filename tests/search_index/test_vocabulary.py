@@ -2,7 +2,6 @@
 
 import pytest
 
-from search_index import index
 from search_index.compounds import Compounds
 from search_index.documents import Document
 from search_index.spelling import Spelling
@@ -31,17 +30,17 @@ def test_a_long_word_made_to_be_slow_is_taken_apart_as_fast_as_any() -> None:
     assert Compounds(["aaaa", "aaaaa"]).parts("a" * 60 + "b") == ()
 
 
-def test_who_looks_for_a_part_finds_the_compound_with_the_whole_word_marked(tmp_path) -> None:
+def test_who_looks_for_a_part_finds_the_compound_with_the_whole_word_marked(an_index) -> None:
     documents = [
         Document("1", "sv", "/bostadsbidrag", "Bostadsbidrag", "Pengar till hyran."),
         Document("2", "sv", "/bidrag", "Bidrag", "Ett bidrag är pengar. En bostad är ett hem."),
         Document("3", "sv", "/annat", "Annat", "Ingenting."),
     ]
-    index.build(tmp_path, documents)
-    found = {hit.url: hit for hit in index.query(tmp_path, "bidrag", "sv", page_size=9, longest=300).hits}
+    an_index.build(documents)
+    found = {hit.url: hit for hit in an_index.query("bidrag", "sv", page_size=9, longest=300).hits}
     assert set(found) == {"/bostadsbidrag", "/bidrag"}
     assert [piece.text for piece in found["/bostadsbidrag"].title.pieces if piece.is_match] == ["Bostadsbidrag"]
-    assert [hit.url for hit in index.query(tmp_path, "bostadsbidrag", "sv", page_size=9, longest=300).hits] == ["/bostadsbidrag", "/bidrag"]
+    assert [hit.url for hit in an_index.query("bostadsbidrag", "sv", page_size=9, longest=300).hits] == ["/bostadsbidrag", "/bidrag"]
 
 
 @pytest.mark.parametrize(
@@ -98,6 +97,15 @@ BOOKS = [Document(str(n), "en", f"/{n}", "Company", "company come") for n in ran
 @pytest.mark.parametrize(
     ("typed", "meant"), [("comp", "company"), ("compnay", "company"), ("cme", "come"), ("com", "come"), ("xyzzy", None)]
 )
-def test_the_beginning_of_a_common_word_is_meant_rather_than_a_slip_of_a_rare_one(tmp_path, typed: str, meant: str | None) -> None:
-    index.build(tmp_path, BOOKS)
-    assert index.correction(tmp_path, typed, "en", longest=300) == meant
+def test_the_beginning_of_a_common_word_is_meant_rather_than_a_slip_of_a_rare_one(an_index, typed: str, meant: str | None) -> None:
+    an_index.build(BOOKS)
+    assert an_index.correction(typed, "en", longest=300) == meant
+
+
+def test_a_slip_in_what_is_typed_is_suggested_as_it_was_meant(an_index) -> None:
+    an_index.build(BOOKS)
+    assert (
+        an_index.suggestions("Compa", "en", longest=300, most=8)
+        == an_index.suggestions("cmopany", "en", longest=300, most=8)
+        == ["company"]
+    )

@@ -1,0 +1,323 @@
+"""``python -m tests.bench.search`` measures both indexes of the portal beside other engines, on the same documents in one run.
+
+Each engine builds in a process of its own and answers in another, one engine after the other. All mark and cut with the portal's own
+passages, so that the figures tell engines apart and no highlighters. ``--sizes 1000,10000,100000``, ``--engines disk,postgresql``.
+"""
+
+import argparse
+import json
+import multiprocessing
+import os
+import sqlite3
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import django
+import psycopg
+
+from search_index import index, postgres
+from search_index.analysis import composed, terms, words
+from search_index.documents import Document
+from search_index.passages import excerpt, marked
+from tests.bench import texts
+from tests.postgres_server import PostgresServer
+
+TODAY = date(2026, 11, 21)
+QUERIES = 200
+BUILT_WITHIN = 600
+"""Seconds; an engine that needs more is not measured further."""
+PAGE = 9
+LONGEST = 300
+MOST = 8
+
+Row = tuple[str, ...]
+
+
+class OfOurs:
+    """One of the two indexes that the portal has. A change makes a new build."""
+
+    def __init__(self, kind: Any, place: Any) -> None:
+        self.build = partial(kind.build, place)
+        self._query, self._suggestions = partial(kind.query, place), partial(kind.suggestions, place)
+
+    def query(self, text: str) -> object:
+        return self._query(text, "sv", page_size=PAGE, longest=LONGEST)
+
+    def suggest(self, typed: str) -> object:
+        return self._suggestions(typed, "sv", longest=LONGEST, most=MOST)
+
+    change = None
+
+
+class SqliteFullText:
+    """FTS5 of the standard library, over terms that were stemmed before."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(exist_ok=True)
+        self._database = sqlite3.connect(folder / "fts5.sqlite3")
+
+    def build(self, documents: Sequence[Document]) -> None:
+        self._database.execute("CREATE TABLE kept (id INTEGER PRIMARY KEY, title, body)")
+        self._database.execute("CREATE VIRTUAL TABLE terms USING fts5(title, body, content='', tokenize=\"unicode61 remove_diacritics 0\")")
+        self._database.execute("CREATE VIRTUAL TABLE titles USING fts5(title, prefix='3 4 5', tokenize=\"unicode61 remove_diacritics 0\")")
+        for number, document in enumerate(documents):
+            self._add(number, document)
+        self._database.commit()
+
+    def change(self, number: int, document: Document) -> None:
+        self._add(number, document)
+        self._database.commit()
+
+    def query(self, text: str) -> object:
+        asked = terms(text, "sv")[: index.TERM_LIMIT]
+        wanted = " OR ".join(f'"{term}"' for term in asked)
+        found = self._database.execute(
+            "SELECT kept.title, kept.body FROM terms JOIN kept ON kept.id = terms.rowid WHERE terms MATCH ? ORDER BY bm25(terms) LIMIT ?",
+            (wanted, PAGE),
+        )
+        return _shown(found.fetchall(), asked)
+
+    def suggest(self, typed: str) -> object:
+        wanted = " ".join(f'"{word}"*' for word in typed.replace('"', "").split())
+        return self._database.execute("SELECT title FROM titles WHERE titles MATCH ? LIMIT ?", (wanted, MOST)).fetchall()
+
+    def _add(self, number: int, document: Document) -> None:
+        self._database.execute("INSERT INTO kept VALUES (?, ?, ?)", (number, document.title, document.text))
+        self._database.execute(
+            "INSERT INTO terms (rowid, title, body) VALUES (?, ?, ?)", (number, _stemmed(document.title), _stemmed(document.text))
+        )
+        self._database.execute("INSERT INTO titles (rowid, title) VALUES (?, ?)", (number, document.title))
+
+
+class Tantivy:
+    """The Rust library, over terms that were stemmed before."""
+
+    def __init__(self, folder: Path) -> None:
+        import tantivy
+
+        self._tantivy = tantivy
+        folder.mkdir(exist_ok=True)
+        made = tantivy.SchemaBuilder()
+        for name in ("title", "body"):
+            made.add_text_field(name, stored=True, tokenizer_name="raw")
+        made.add_text_field("terms", tokenizer_name="whitespace")
+        made.add_text_field("begins", tokenizer_name="whitespace")
+        self._schema = made.build()
+        self._index = tantivy.Index(self._schema, path=str(folder))
+
+    def build(self, documents: Sequence[Document]) -> None:
+        writer = self._index.writer(heap_size=100_000_000, num_threads=1)
+        for document in documents:
+            writer.add_document(self._document(document))
+        writer.commit()
+        writer.wait_merging_threads()
+
+    def change(self, number: int, document: Document) -> None:
+        writer = self._index.writer(heap_size=20_000_000, num_threads=1)
+        writer.add_document(self._document(document))
+        writer.commit()
+        self._index.reload()
+
+    def query(self, text: str) -> object:
+        asked = terms(text, "sv")[: index.TERM_LIMIT]
+        should = self._tantivy.Occur.Should
+        each = [(should, self._tantivy.Query.term_query(self._schema, "terms", term)) for term in asked]
+        searcher = self._index.searcher()
+        found = searcher.search(self._tantivy.Query.boolean_query(each), PAGE)
+        rows = [searcher.doc(address) for _, address in found.hits]
+        return _shown([(row["title"][0], row["body"][0]) for row in rows], asked)
+
+    def suggest(self, typed: str) -> object:
+        last = "".join(letter for letter in typed.casefold().split()[-1] if letter.isalnum())
+        wanted = self._tantivy.Query.regex_query(self._schema, "begins", f"{last}.*")
+        searcher = self._index.searcher()
+        return [searcher.doc(address)["title"][0] for _, address in searcher.search(wanted, MOST).hits]
+
+    def _document(self, document: Document) -> Any:
+        return self._tantivy.Document(
+            title=document.title,
+            body=document.text,
+            terms=f"{_stemmed(document.title)} {_stemmed(document.title)} {_stemmed(document.text)}",
+            begins=document.title.casefold(),
+        )
+
+
+class PostgresOwn:
+    """PostgreSQL's own full text as its manual has it: the Swedish configuration, GIN, ``ts_rank``."""
+
+    def __init__(self, database: str) -> None:
+        self._connection = psycopg.connect(database, autocommit=True)
+
+    def build(self, documents: Sequence[Document]) -> None:
+        run = self._connection.execute
+        run("CREATE EXTENSION IF NOT EXISTS pg_trgm")
+        run("CREATE TABLE own (id int, title text, body text, found tsvector)")
+        with self._connection.cursor().copy("COPY own (id, title, body) FROM STDIN") as copy:
+            for number, document in enumerate(documents):
+                copy.write_row((number, document.title, document.text))
+        run("UPDATE own SET found = setweight(to_tsvector('swedish', title), 'A') || to_tsvector('swedish', body)")
+        run("CREATE INDEX ON own USING gin (found)")
+        run("CREATE INDEX ON own USING gin (title gin_trgm_ops)")
+        run("VACUUM ANALYZE own")
+
+    def change(self, number: int, document: Document) -> None:
+        self._connection.execute(
+            "INSERT INTO own VALUES (%(id)s, %(title)s, %(body)s, setweight(to_tsvector('swedish', %(title)s), 'A') ||"
+            " to_tsvector('swedish', %(body)s))",
+            {"id": number, "title": document.title, "body": document.text},
+        )
+
+    def query(self, text: str) -> object:
+        found = self._connection.execute(
+            "SELECT title, body FROM own, websearch_to_tsquery('swedish', %s) AS asked WHERE found @@ asked"
+            " ORDER BY ts_rank(found, asked) DESC LIMIT %s",
+            (" or ".join(text.split()), PAGE),
+        )
+        return _shown(found.fetchall(), terms(text, "sv"))
+
+    def suggest(self, typed: str) -> object:
+        return self._connection.execute("SELECT title FROM own WHERE title ILIKE %s LIMIT %s", (f"%{typed}%", MOST)).fetchall()
+
+
+ENGINES: dict[str, tuple[str, Callable[[Any], Any]]] = {
+    "disk": ("the portal's, on disk (Whoosh)", partial(OfOurs, index)),
+    "postgresql": ("the portal's, in PostgreSQL", partial(OfOurs, postgres)),
+    "postgresql-own": ("PostgreSQL's own full text", PostgresOwn),
+    "fts5": ("SQLite FTS5", SqliteFullText),
+    "tantivy": ("tantivy", Tantivy),
+}
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--sizes", default="1000,10000")
+    asked.add_argument("--engines", default=",".join(ENGINES))
+    options = asked.parse_args()
+    print(f"Load of the machine at the beginning: {', '.join(f'{load:.1f}' for load in os.getloadavg())}\n")
+    print("| Documents | Engine | Build | Short query, p50/p95 | Long query, p50/p95 | Suggestions, p50/p95 | Change visible | Memory |")
+    print("|---|---|---|---|---|---|---|---|")
+    for size in map(int, options.sizes.split(",")):
+        for row in rows(size, options.engines.split(",")):
+            print("| " + " | ".join(row) + " |", flush=True)
+    print(f"\nLoad at the end: {', '.join(f'{load:.1f}' for load in os.getloadavg())}")
+
+
+def rows(size: int, engines: Sequence[str]) -> Iterator[Row]:
+    for name in engines:
+        label = ENGINES[name][0]
+        with tempfile.TemporaryDirectory() as folder:
+            server = PostgresServer() if name.startswith("postgresql") else None
+            if server:
+                server.start()
+            try:
+                place = server.database("bench") if server else Path(folder) / "index"
+                built = _in_a_process(_build, name, place, size)
+                if built is None:
+                    yield f"{size:,}", label, f"over {BUILT_WITHIN} s", *["–"] * 5
+                    continue
+                took = _in_a_process(_answer, name, place, size) or {}
+                memory = f"{took['memory']:.0f} MB" + (f", server {server.memory:.0f} MB" if server else "")
+                change = f"{took['change']:.0f} ms" if "change" in took else f"{built:.1f} s (a build)"
+                yield f"{size:,}", label, f"{built:.1f} s", took["short"], took["long"], took["suggestions"], change, memory
+            finally:
+                if server:
+                    server.stop()
+
+
+def _build(name: str, place: Any, size: int) -> float:
+    documents = _documents(size)
+    engine = ENGINES[name][1](place)
+    started = time.perf_counter()
+    engine.build(documents)
+    return time.perf_counter() - started
+
+
+def _answer(name: str, place: Any, size: int) -> dict[str, Any]:
+    """What an opened index does; its first answer, for which it reads what it keeps in memory, is not counted."""
+    asked, begun = _asked(size)
+    engine = ENGINES[name][1](place)
+    engine.query("moms")
+    engine.suggest("moms")
+    took: dict[str, Any] = {kind: _each(engine.query, queries) for kind, queries in asked.items()}
+    took["suggestions"] = _each(engine.suggest, begun)
+    took["memory"] = _memory()
+    if engine.change is not None:
+        changes = [Document(f"new:{n}", "sv", "/ny", f"Nytt {n}", "Ett nyord står här. " * 20) for n in range(20)]
+        took["change"] = statistics.median(_milliseconds(partial(_until_found, engine, size + n, new)) for n, new in enumerate(changes))
+    return took
+
+
+def _until_found(engine: Any, number: int, document: Document) -> None:
+    engine.change(number, document)
+    engine.query("nyord")
+
+
+def _asked(size: int) -> tuple[dict[str, list[str]], list[str]]:
+    """Made in a process of its own, so that the documents are no part of the memory that is measured."""
+    return _in_a_process(_make_queries, size) or ({}, [])
+
+
+def _make_queries(size: int) -> tuple[dict[str, list[str]], list[str]]:
+    documents = _documents(size)
+    return texts.queries(documents, QUERIES), texts.beginnings(documents, QUERIES)
+
+
+def _documents(size: int) -> list[Document]:
+    from portal import search
+
+    return texts.documents(list(search.documents(TODAY)), size)
+
+
+def _in_a_process(work: Callable[..., Any], *arguments: Any) -> Any:
+    """What ``work`` answers in a new process; ``None`` when it takes too long."""
+    here, there = multiprocessing.Pipe(duplex=False)
+    process = multiprocessing.get_context("spawn").Process(target=_working, args=(there, work, *arguments))
+    process.start()
+    there.close()
+    try:
+        return json.loads(here.recv()) if here.poll(BUILT_WITHIN) else None
+    finally:
+        process.terminate()
+        process.join()
+
+
+def _working(end: Any, work: Callable[..., Any], *arguments: Any) -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "portal.settings")
+    django.setup()
+    end.send(json.dumps(work(*arguments)))
+
+
+def _each(ask: Callable[[str], object], texts: Sequence[str]) -> str:
+    took = sorted(_milliseconds(partial(ask, text)) for text in texts)
+    return f"{took[len(took) // 2]:.2f}/{took[len(took) * 95 // 100]:.2f} ms"
+
+
+def _milliseconds(do: Callable[[], object]) -> float:
+    started = time.perf_counter()
+    do()
+    return (time.perf_counter() - started) * 1000
+
+
+def _memory() -> float:
+    """MB of this process."""
+    counted = next(line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmRSS:"))
+    return int(counted.split()[1]) / 1024
+
+
+def _stemmed(text: str) -> str:
+    return " ".join(word.term for word in words(composed(text), "sv"))
+
+
+def _shown(rows: Sequence[tuple[str, str]], asked: Sequence[str]) -> object:
+    looked_for = set(asked)
+    return [(marked(title, looked_for, "sv"), excerpt(body, looked_for, "sv")) for title, body in rows]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,86 @@
+"""A PostgreSQL of our own: its data in a folder that goes away again, reached by a socket in it and by no network."""
+
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from urllib.parse import quote
+
+import psycopg
+import pytest
+from psycopg import sql
+
+_OTHER_THAN_ROOT = "postgres"
+"""PostgreSQL refuses to run as root; where the tests do, it runs as the user whom its package made."""
+
+
+class PostgresServer:
+    """The programs initdb and postgres; nothing it holds outlives a stop."""
+
+    def start(self) -> None:
+        initdb, postgres = _program("initdb"), _program("postgres")
+        if initdb is None or postgres is None:
+            pytest.skip("PostgreSQL is not installed: `make test` installs it on Debian")
+        user = _OTHER_THAN_ROOT if os.getuid() == 0 else None
+        self._folder = Path(tempfile.mkdtemp(prefix="postgres-"))  # short: a socket's path has 107 characters at most
+        if user:
+            shutil.chown(self._folder, user)
+        data = self._folder / "data"
+        made = [initdb, "--pgdata", data, "--username=portal", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"]
+        subprocess.run(made, check=True, stdout=subprocess.DEVNULL, user=user, cwd=self._folder)
+        settings = {"listen_addresses": "", "unix_socket_directories": str(self._folder), "fsync": "off"}
+        options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
+        with (self._folder / "log").open("w") as log:
+            self._process = subprocess.Popen([postgres, "-D", data, *options], stderr=log, user=user, cwd=self._folder)
+        self._until_it_answers()
+
+    def stop(self) -> None:
+        """At once, as a machine does that fails."""
+        self._process.send_signal(signal.SIGQUIT)  # Its children end with it
+        self._process.wait(timeout=20)
+        shutil.rmtree(self._folder)
+
+    def database(self, name: str) -> str:
+        """The address of a new, empty database, as DATABASE_URL has it."""
+        with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
+            connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        return self._url(name)
+
+    @property
+    def memory(self) -> float:
+        """MB of all its processes, what they share counted once."""
+        processes = [self._process.pid, *map(int, Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split())]
+        return sum(map(_memory, processes)) / 1024
+
+    def _url(self, name: str) -> str:
+        return f"postgres://portal@{quote(str(self._folder), safe='')}/{name}"
+
+    def _until_it_answers(self) -> None:
+        deadline = time.monotonic() + 20
+        while not self._answers():
+            assert self._process.poll() is None and time.monotonic() < deadline, (self._folder / "log").read_text()
+
+    def _answers(self) -> bool:
+        try:
+            psycopg.connect(self._url("postgres"), connect_timeout=1).close()
+            return True
+        except psycopg.OperationalError:
+            return False
+
+
+def _memory(process: int) -> int:
+    """KB of a process with its part of what it shares; none of one that has ended meanwhile."""
+    try:
+        rolled_up = Path(f"/proc/{process}/smaps_rollup").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return 0
+    return sum(int(line.split()[1]) for line in rolled_up.splitlines() if line.startswith("Pss:"))
+
+
+def _program(name: str) -> str | None:
+    """Debian keeps them away from the path, for there may be several versions."""
+    versions = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    return shutil.which(name, path=os.pathsep.join([os.environ["PATH"], *map(str, versions)]))
