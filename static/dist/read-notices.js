@@ -1,2 +1,2 @@
-/* sources: 48a25ff3d25c7db911b1ad4de3a4c9235936b43714a97f99eeb6eec8c296b470 */
+/* sources: 968db59dcda6bd025f05a8365c11d62d1f3b817870f626f8b2400e5272ce7757 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

@@ -229,15 +229,23 @@ def stub(portal: Portal) -> Any:
 
 
 @pytest.mark.requirement("API-019")
-def test_the_widget_is_told_of_each_page_with_consent(portal: Portal, stub: Any) -> None:
+def test_the_widget_is_told_of_each_page_where_it_is(portal: Portal, stub: Any) -> None:
     portal.consent("ALL").visit("/moms")
     portal.visit("/en/vat")
     portal.visit("/sok?q=199204029806")
     assert [(view["path"], view["locale"]) for view in stub()] == [("/moms", "sv"), ("/en/vat", "en"), ("/sok", "sv")]
     assert stub()[0]["title"].endswith("Företagsporten")
-    for choice in ("RESTRICTED", ""):
-        portal.consent(choice).visit("/moms")
-    assert len(stub()) == 3
+
+
+def test_a_widget_that_is_still_there_after_a_no_is_told_nothing_more(portal: Portal, stub: Any) -> None:
+    portal.consent("ALL").visit("/cookies")
+    portal.click("cookies-consent-checkbox")
+    portal.wait(lambda: portal.cookie("vst_cookie_consent") == "RESTRICTED", "the no to be kept")
+    portal.wait(lambda: portal.attribute("page", "data-consent") == "RESTRICTED", "the no to hold")
+    told = len(stub())
+    portal.driver.execute_async_script("history.pushState({}, '', '/cookies?again'); setTimeout(() => setTimeout(arguments[0]))")
+    portal.driver.execute_async_script("history.pushState({}, '', '/cookies/again'); setTimeout(() => setTimeout(arguments[0]))")
+    assert len(stub()) == told
 
 
 def test_what_is_told_of_a_page_says_nothing_of_people_and_companies(portal: Portal, stub: Any) -> None:

@@ -10,6 +10,7 @@ type Choice = "NOT_SET" | "ALL" | "RESTRICTED";
 const holder = document.getElementById("consent")!;
 const told = holder.dataset;
 let choice = told.choice as Choice;
+let saidNo = false;
 let saved = Promise.resolve();
 let otherTabs: BroadcastChannel | undefined;
 
@@ -33,10 +34,14 @@ addEventListener("pageshow", ({ persisted }) => {
 });
 addEventListener("pagehide", () => otherTabs?.close()); // An open channel would keep the page from being kept for the way back.
 
-onView((view) => {
-  const { vstEngagement } = window as unknown as { vstEngagement?: { evaluatePageView?: unknown } };
-  if (typeof vstEngagement?.evaluatePageView === "function") vstEngagement.evaluatePageView(view);
-});
+// The widget is there only with consent; one that is still there after a no on this page is told nothing more.
+onView(
+  (view) => {
+    const { vstEngagement } = window as unknown as { vstEngagement?: { evaluatePageView?: unknown } };
+    if (typeof vstEngagement?.evaluatePageView === "function") vstEngagement.evaluatePageView(view);
+  },
+  () => !saidNo,
+);
 analytics();
 
 /** Choices are saved one after the other, so that the last one stands. */
@@ -67,7 +72,8 @@ function follow(value: Choice): void {
   choice = value;
   show();
   analytics();
-  if (value === "RESTRICTED") purge();
+  saidNo = value === "RESTRICTED";
+  if (saidNo) purge();
 }
 
 function show(): void {

@@ -14,15 +14,15 @@ export function isAllowed(): boolean {
   return document.querySelector<HTMLElement>("[data-testid=page]")?.dataset.consent === "ALL";
 }
 
-/** Tells of the address at hand and of each one after it, as long as that is allowed. */
-export function onView(tell: (view: View) => void): void {
+/** Tells of the address at hand and of each one after it, as long as that is allowed: by the visitor, unless `may` says otherwise. */
+export function onView(tell: (view: View) => void, may = isAllowed): void {
   let last = "";
   const look = () => {
     if (location.pathname === last) return;
     const path = (last = location.pathname);
     // A turn later, when an app has drawn the place it went to and said its title.
     setTimeout(() => {
-      if (isAllowed()) tell({ path: cleaned(path), title: cleaned(document.title), locale: document.documentElement.lang });
+      if (may()) tell({ path: cleaned(path), title: cleaned(document.title), locale: document.documentElement.lang });
     });
   };
   const { navigation } = window as unknown as { navigation?: EventTarget };
