@@ -76,7 +76,7 @@ async def _drawn(plan: Plan, stage: Stage, chosen: dict[str, str], request: Http
         login, choice = _somebody(chosen["preview_as"], now)
         listed = engagemang_list.arranged(_PERSON, [choice.engagemang])
         around = replace(around, login=login, engagemang_list=listed, choice=choice)
-    page = replace(page_of(asked, show, around, choice_is_stored=True), is_draft=True, noindex=True)
+    page = replace(page_of(asked, show, around, choice_is_stored=True), is_draft=True, noindex=True, consent="RESTRICTED")
     details = _place_of(show, locale, now) if show.service else await details_of(show, page, {})
     return await drawn(request, replace(page, screen="article" if show.service else page.screen, details=details))
 

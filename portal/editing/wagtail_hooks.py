@@ -120,7 +120,7 @@ def notices_in_menu() -> MenuItem:
 @hooks.register("register_admin_menu_item")
 def contact_in_menu() -> MenuItem:
     """Contact messages that wait for an operator."""
-    return ForThose("Kontaktmeddelanden", reverse("contact_messages"), contact_console.PERMISSION, icon_name="mail", order=250)
+    return ForThose("Kontakt", reverse("contact_messages"), contact_console.PERMISSION, icon_name="mail", order=250)
 
 
 @hooks.register("register_admin_urls")
