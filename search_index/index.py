@@ -38,7 +38,11 @@ PART_WEIGHT = 0.5
 
 
 class NoIndex(Exception):
-    """There is no index in the folder yet."""
+    """There is no index yet."""
+
+
+class Unavailable(Exception):
+    """What holds the index does not answer."""
 
 
 def build(folder: Path, documents: Iterable[Document]) -> int:
