@@ -28,8 +28,22 @@ from portal.locales import LOCALES, Locale
 from portal.texts import text
 from search_index import index, postgres
 from search_index.documents import Document, Hit, Hits, Passage, Piece
+from search_index.index import Unavailable
 
-__all__ = ["Hit", "Hits", "Passage", "Piece", "as_source", "build", "correction", "is_built", "rebuild_soon", "search", "suggestions"]
+__all__ = [
+    "Hit",
+    "Hits",
+    "Passage",
+    "Piece",
+    "Unavailable",
+    "as_source",
+    "build",
+    "correction",
+    "is_built",
+    "rebuild_soon",
+    "search",
+    "suggestions",
+]
 
 log = logging.getLogger(__name__)
 _building = Lock()

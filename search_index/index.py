@@ -44,7 +44,11 @@ FIRST_WEIGHT = 1_000.0
 
 
 class NoIndex(Exception):
-    """There is no index in the folder yet."""
+    """There is no index yet."""
+
+
+class Unavailable(Exception):
+    """What holds the index does not answer."""
 
 
 def build(folder: Path, documents: Iterable[Document]) -> int:

@@ -29,13 +29,14 @@ from search_index.index import (
     TITLE_TIMES,
     TITLE_WEIGHT,
     NoIndex,
+    Unavailable,
 )
 from search_index.passages import excerpt, marked
 from search_index.spelling import MOST_EDITS, ONE_EDIT_UP_TO, SHORTEST
 from search_index.synonyms import Groups, alike, words_of
 from search_index.vocabulary import Vocabulary
 
-__all__ = ["NoIndex", "build", "correction", "is_built", "query", "suggestions"]
+__all__ = ["NoIndex", "Unavailable", "build", "correction", "is_built", "query", "suggestions"]
 
 T = TypeVar("T")
 
@@ -45,13 +46,15 @@ LONGEST_TERM = 200
 """Letters. Longer ones are nobody's words, and PostgreSQL keeps none of several thousand in order."""
 IDLE_CONNECTIONS = 8
 """That a process keeps for the next search."""
+CONNECTED_WITHIN = 5
+"""Seconds."""
 _BUILDING = 0x5EA2C4
 """The lock that one builder at a time has, whichever process it is."""
 _SATURATION, _LENGTH = 1.2, 0.75
 """BM25's k1 and b, as Whoosh has them."""
 _ALIKE = 0.1
 """Part of their runs of three letters that two words share; less than pg_trgm's 0.3, for moms and mmos have one of nine."""
-_ALIKE_MOST = 500
+_ALIKE_MOST = 400
 
 _idle: dict[str, list[Connection[Any]]] = defaultdict(list)
 
@@ -90,7 +93,7 @@ def query(
     synonyms: Groups = (),
     first: Sequence[str] = (),
 ) -> Hits:
-    """As ``search_index.index.query``. Raises ``NoIndex``."""
+    """As ``search_index.index.query``. Raises ``NoIndex``, and ``Unavailable`` as all of these do."""
     generation = _in_use(database)
     text = text[:longest]
     parts = _vocabulary(database, generation, language).compounds.parts
@@ -372,7 +375,10 @@ def _one(cursor: psycopg.Cursor[Any]) -> Any:
 
 
 def _asked(database: str, ask: Callable[[Connection[Any]], T]) -> T:
-    """What ``ask`` finds out on a connection that nobody else uses; once more on a new one when the database has been away."""
+    """What ``ask`` finds out on a connection that nobody else uses; once more on a new one when the database has been away.
+
+    Raises ``Unavailable`` when it is away still.
+    """
     idle = _idle[database]
     while idle:
         connection = idle.pop()
@@ -380,7 +386,10 @@ def _asked(database: str, ask: Callable[[Connection[Any]], T]) -> T:
             return _given_back(connection, ask, idle)
         except psycopg.OperationalError:
             connection.close()
-    return _given_back(_connected(database), ask, idle)
+    try:
+        return _given_back(_connected(database), ask, idle)
+    except psycopg.OperationalError as away:
+        raise Unavailable(str(away)) from away
 
 
 def _given_back(connection: Connection[Any], ask: Callable[[Connection[Any]], T], idle: list[Connection[Any]]) -> T:
@@ -397,6 +406,6 @@ def _given_back(connection: Connection[Any], ask: Callable[[Connection[Any]], T]
 
 
 def _connected(database: str) -> Connection[Any]:
-    connection = psycopg.connect(database, autocommit=True)
+    connection = psycopg.connect(database, autocommit=True, connect_timeout=CONNECTED_WITHIN)
     connection.execute(sql.SQL("SET jit = off; SET pg_trgm.similarity_threshold = {}").format(_ALIKE))
     return connection

@@ -62,12 +62,24 @@ async def settings_save(request: httpx.Request) -> httpx.Response:
 
 
 async def site_search(request: httpx.Request) -> httpx.Response:
-    return httpx.Response(200, json=await search.as_source(json.loads(request.content)))
+    try:
+        return httpx.Response(200, json=await search.as_source(json.loads(request.content)))
+    except search.Unavailable:
+        return _search_is_away()
 
 
 async def suggestions(request: httpx.Request) -> httpx.Response:
     asked = json.loads(request.content)
-    return httpx.Response(200, json=await search.suggestions(asked["language"], asked["queryString"]))
+    try:
+        return httpx.Response(200, json=await search.suggestions(asked["language"], asked["queryString"]))
+    except search.Unavailable:
+        return _search_is_away()
+
+
+def _search_is_away() -> httpx.Response:
+    """As a search system answers that is out of order. Why is in the log."""
+    logger.exception("The search index does not answer")
+    return httpx.Response(503, json={})
 
 
 async def content(request: httpx.Request) -> httpx.Response:

@@ -270,3 +270,14 @@ async def test_a_broken_line_is_a_failure_that_has_a_name() -> None:
     faults.put("search", Fault(network=True))
     with pytest.raises(UpstreamFailed):
         await search_source.ask(SITE_SEARCH, {"queryString": "moms"})
+
+
+def test_an_index_in_a_database_that_is_away_is_told_as_any_search_system_that_fails(
+    settings: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.VST_SEARCH_DATABASE = "postgres://portal@%2Fnowhere/none"
+    answer = csrf_client().post(SITE_SEARCH, json.dumps({"language": "sv", "queryString": "moms"}), "application/json")
+    assert answer.status_code == 502
+    assert asks(SUGGESTIONS, queryString="moms") == []
+    assert "The search index does not answer" in caplog.text
+    assert csrf_client().get("/sok?q=moms").status_code == 200

@@ -81,7 +81,7 @@ def test_a_database_that_was_away_is_asked_anew(database):
 
 
 def test_a_database_that_can_not_be_reached_says_so():
-    with pytest.raises(psycopg.OperationalError):
+    with pytest.raises(index.Unavailable):
         index.query("postgres://nobody@%2Fnowhere/none", "moms", "sv", page_size=9, longest=300)
 
 
@@ -98,5 +98,5 @@ def test_a_database_that_stopped_says_so_at_the_next_search():
     database = server.database("one")
     index.build(database, OLD)
     server.stop()
-    with pytest.raises(psycopg.OperationalError):
+    with pytest.raises(index.Unavailable):
         urls(database, "moms")
