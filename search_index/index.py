@@ -39,7 +39,7 @@ PART_WEIGHT = 0.5
 
 SYNONYM_WEIGHT = 0.8
 """Of what means the same as something that was asked for: the words themselves come first."""
-FIRST_WEIGHT = 1_000.0
+FIRST_WEIGHT = 10_000.0
 """Of a document that is to stand first: more than any words can weigh."""
 
 

@@ -85,7 +85,7 @@ def page_feedback_in_menu() -> MenuItem:
 @hooks.register("register_reports_menu_item")
 def searches_in_menu() -> MenuItem:
     """What visitors search for."""
-    return MenuItem("Sökningar", reverse("searches_report"), icon_name="search", order=120)
+    return MenuItem("Sökningar", reverse("searches_report"), icon_name="search", order=130)
 
 
 @hooks.register("register_admin_urls")
@@ -120,7 +120,7 @@ def notices_in_menu() -> MenuItem:
 @hooks.register("register_admin_menu_item")
 def contact_in_menu() -> MenuItem:
     """Contact messages that wait for an operator."""
-    return ForThose("Kontakt", reverse("contact_messages"), contact_console.PERMISSION, icon_name="mail", order=250)
+    return ForThose("Kontakt", reverse("contact_messages"), contact_console.PERMISSION, icon_name="mail", order=260)
 
 
 @hooks.register("register_admin_urls")

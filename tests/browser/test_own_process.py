@@ -153,6 +153,7 @@ def test_a_page_that_is_open_when_the_process_ends_connects_to_the_next_one(port
     os.kill(int(before), signal.SIGKILL)
     portal.wait(lambda: portal.has("process") and portal.text("process") != before, "the page to come from another process")
     assert portal.documents() == []
+    portal.driver.get_log("browser")  # The browser complains of connections that the end of the process cut.
 
 
 def test_a_post_that_ends_the_process_is_answered_with_the_broken_page(portal: Portal) -> None:

@@ -97,7 +97,7 @@ def test_icons_are_found_by_name(portal: Portal) -> None:
     shown = portal.wait(
         lambda: [one.text for one in portal.driver.find_elements(By.CSS_SELECTOR, "#icon-list li") if one.is_displayed()], "the hits"
     )
-    assert shown == ["chevron-down", "chevron-left", "chevron-right"]
+    assert shown == ["chevron-down", "chevron-left", "chevron-right", "chevron-up"]
 
 
 class _Part:
