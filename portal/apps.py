@@ -40,6 +40,7 @@ class PortalConfig(AppConfig):
             raise ImproperlyConfigured(f"VST_UPSTREAM names what is no call or no address: {', '.join(wrong)}")
         import_module("portal.eservices.checks")
         import_module("portal.identity.checks")
+        import_module("portal.toggles")
 
 
 def _may_have_mock_login() -> bool:

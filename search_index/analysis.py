@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 import Stemmer
 from whoosh.analysis import Analyzer, Token
@@ -110,7 +110,7 @@ class LanguageAnalyzer(Analyzer):
             yield token
 
 
-@cache
+@lru_cache(maxsize=100_000)  # visitors' words too come by here
 def _term(word: str, language: Language) -> str:
     folded = word.casefold()
     return str(_stemmer(language).stemWord(folded)) if folded not in _STOP[language] else folded

@@ -10,7 +10,7 @@ from wagtail.admin.menu import MenuItem
 from wagtail.snippets.models import register_snippet
 from wagtail.snippets.views.snippets import SnippetViewSet, SnippetViewSetGroup
 
-from portal.editing import contact_console, notice_console, reports
+from portal.editing import contact_console, notice_console, operations, reports
 from portal.editing.menus import Authority, Menu, Vocabulary
 from portal.editing.review import PagesToReview
 from portal.editing.search_words import Promotion, Synonyms
@@ -123,7 +123,13 @@ def contact_in_menu() -> MenuItem:
     return ForThose("Kontakt", reverse("contact_messages"), contact_console.PERMISSION, icon_name="mail", order=260)
 
 
+@hooks.register("register_admin_menu_item")
+def operations_in_menu() -> MenuItem:
+    """How the portal is doing, for operators."""
+    return ForThose("Drift", reverse("operations"), operations.PERMISSION, icon_name="cogs", order=270)
+
+
 @hooks.register("register_admin_urls")
 def console_urls() -> list[URLPattern]:
     """The pages of operators, and the reports."""
-    return [*notice_console.urls(), *contact_console.urls(), *reports.urls()]
+    return [*notice_console.urls(), *contact_console.urls(), *operations.urls(), *reports.urls()]

@@ -1,0 +1,79 @@
+"""How the portal is doing, at ``/admin/operations/``: flags with owner and day, e-services, calls to others, and who acted for whom."""
+
+import time
+from datetime import date
+from io import StringIO
+from typing import Final
+
+from asgiref.sync import async_to_sync
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import path
+from django.urls.resolvers import URLPattern
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+from wagtail.admin import messages
+from wagtail.admin.auth import permission_required
+
+from portal import flags
+from portal.engagemang import export
+from portal.eservices.health import Health, seen
+from portal.eservices.model import Service
+from portal.eservices.registry import SERVICES
+from portal.texts import text
+from portal.toggles import toggles
+from portal.upstream.client import breaker_states
+
+PERMISSION: Final = "portal.view_actedfor"
+only_operators = permission_required(PERMISSION)
+
+
+@only_operators
+def operations(request: HttpRequest) -> HttpResponse:
+    """All of it, as this process has seen it since it started."""
+    now, today = async_to_sync(flags.current)(), timezone.localdate()
+    told = {
+        "page_title": "Drift",
+        "toggles": [
+            {"one": one, "value": now.values.get(one.key), "is_on": now.is_on(one.key), "is_past": one.has_expired(today)}
+            for one in toggles()
+        ],
+        "services": [_service(service) for service in SERVICES if service.route],
+        "calls": sorted(breaker_states(time.monotonic()).items()),
+        "today": today,
+    }
+    return render(request, "editing/operations.html", told)
+
+
+@only_operators
+@require_POST
+def audit(request: HttpRequest) -> HttpResponse:
+    """Whom people acted for between two days, as CSV, without personal numbers; the log says who asked."""
+    first, last = _day(request.POST.get("first", "")), _day(request.POST.get("last", ""))
+    if first is None or last is None or last < first:
+        messages.error(request, "Skriv två dagar, den första först, till exempel 2026-01-31.")
+        return redirect("operations")
+    out = StringIO()
+    export.write(out, first, last, by=request.user.get_username())
+    name = f"foretradande-{first}-{last}.csv"
+    return HttpResponse(
+        out.getvalue(), content_type="text/csv; charset=utf-8", headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )
+
+
+def urls() -> list[URLPattern]:
+    """The addresses, below ``/admin/``."""
+    return [path("operations/", operations, name="operations"), path("operations/audit/", audit, name="operations_audit")]
+
+
+def _service(service: Service) -> tuple[str, Health, list[tuple[str, int]]]:
+    """Name, health and failures; a template that asks a counter for its items counts them."""
+    health = seen.of(service.id)
+    return text("sv", service.name_key), health, sorted(health.failures.items())
+
+
+def _day(typed: str) -> date | None:
+    try:
+        return date.fromisoformat(typed)
+    except ValueError:
+        return None
