@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from html import escape
 from pathlib import Path
@@ -178,7 +178,13 @@ def _of_service(service: Service, locale: Locale) -> Document:
 
 def _of_page(page: ContentPage) -> Document:
     words = [page.preamble, *[words for block in page.blocks for words in _words_of(block)]]
-    return Document(key=f"page:{page.id}", language=page.locale, url=page.path, title=page.title, text="\n".join(words))
+    return Document(key=f"page:{page.id}", language=page.locale, url=page.path, title=page.title, text=_in_sentences(words))
+
+
+def _in_sentences(words: Iterable[str]) -> str:
+    """One line for each; headings and the like get a full stop, for an excerpt shows one line after the other."""
+    lines = (line.strip() for each in words for line in each.splitlines())
+    return "\n".join(line if line[-1] in ".?!:;" else f"{line}." for line in lines if line)
 
 
 def _words_of(block: Block) -> Iterator[str]:
