@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.http import HttpRequest, HttpResponse
 from django.utils.module_loading import import_string
-from wagtail.admin.panels import FieldPanel, FieldRowPanel, MultiFieldPanel, ObjectList, PublishingPanel, TabbedInterface
+from wagtail.admin.panels import FieldPanel, FieldRowPanel, MultiFieldPanel, ObjectList, PublishingPanel, TabbedInterface, TitleFieldPanel
 from wagtail.fields import StreamField
 from wagtail.models import Page
 
@@ -128,7 +128,7 @@ class InformationPage(PortalPage):
 def _tabs(*content: Any, settings: tuple[Any, ...] = ()) -> TabbedInterface:
     return TabbedInterface(
         [
-            ObjectList([FieldPanel("title"), FieldPanel("preamble"), *content], heading="Innehåll"),
+            ObjectList([TitleFieldPanel("title"), FieldPanel("preamble"), *content], heading="Innehåll"),
             ObjectList(list(InformationPage.promote_panels), heading="Sökning och delning"),
             ObjectList([*settings, *InformationPage.settings_panels], heading="Inställningar"),
         ]

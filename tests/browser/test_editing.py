@@ -72,6 +72,77 @@ def test_what_is_published_is_found_a_moment_later_and_what_is_taken_back_no_mor
     portal.wait(lambda: PATH not in _found(served, "kvastfabriker"), "the page to be found no more")
 
 
+def test_an_editor_writes_a_page_and_a_publisher_takes_it_through_its_life(portal: Portal, served: Served) -> None:
+    _sign_in(portal, "redaktor")
+    start = _number_of(portal, "driva")
+    portal.driver.get(f"{served.address}/admin/pages/add/editing/article/{start}/")
+    _type_title(portal, "Sälja på torg")
+    _find(portal, "#id_preamble").send_keys("Så får du plats på torget.")
+    _save(portal)
+    page = portal.driver.current_url.rstrip("/").split("/")[-2]
+    assert not portal.driver.find_elements(By.CSS_SELECTOR, "[name='action-publish']"), "an editor does not publish"
+    assert _status(served, "/salja-pa-torg") == 302, "it is a draft"
+
+    portal.driver.delete_all_cookies()
+    _sign_in(portal, "publicerare")
+    edit = f"{served.address}/admin/pages/{page}/edit/"
+    portal.driver.get(edit)
+    _click(portal, "[name='action-publish']")
+    portal.wait(lambda: _status(served, "/salja-pa-torg") == 200, "the page to be there")
+
+    portal.driver.get(f"{served.address}/admin/translation/submit/page/{page}/")
+    _click(portal, "main form [name=locales]")
+    _click(portal, "main form [type=submit]")
+    portal.wait(lambda: "/translation/" not in portal.driver.current_url, "the English draft")
+    english = _number_of(portal, "torg", "en")
+    portal.driver.get(f"{served.address}/admin/pages/{english}/edit/")
+    _type_title(portal, "Selling at markets")
+    _type_into(portal, "slug", "selling-at-markets")
+    _click(portal, "[name='action-publish']")
+    portal.wait(lambda: _status(served, "/en/selling-at-markets") == 200, "the English page to be there")
+    portal.visit("/salja-pa-torg")
+    assert portal.find("lang-option-en").get_attribute("href").endswith("/en/selling-at-markets")
+
+    portal.driver.get(edit)
+    _type_into(portal, "slug", "torghandel")
+    _click(portal, "[name='action-publish']")
+    portal.wait(lambda: _status(served, "/torghandel") == 200, "the page at its new address")
+    assert httpx.get(f"{served.address}/salja-pa-torg").headers["Location"] == "/torghandel"
+
+    portal.driver.get(edit.replace("/edit/", "/unpublish/"))
+    _click(portal, "main form [type=submit]")
+    portal.wait(lambda: _status(served, "/torghandel") == 302, "the page to be gone")
+    portal.visit("/torghandel")
+    assert portal.screen == "not-found"
+
+    portal.driver.get(edit)
+    _type_into(portal, "go_live_at", "2099-01-01 08:00")
+    _click(portal, "[name='action-publish']")
+    portal.wait(lambda: portal.driver.current_url.endswith(f"/admin/pages/{start}/"), "the day of publishing to be kept")
+    assert _status(served, "/torghandel") == 302, "its day has not come"
+    portal.driver.get(edit)
+    assert "2099" in _find(portal, "main").text, "nobody changes what is scheduled"
+
+
+def _number_of(portal: Portal, words: str, language: str = "") -> str:
+    """The number that the page with these words in its title has in the console."""
+    more = f"&locale={language}" if language else ""
+    portal.driver.get(f"{portal.served.address}/admin/pages/search/?q={words}{more}")
+    address = _find(portal, "main a[href$='/edit/']").get_attribute("href") or ""
+    return address.rstrip("/").split("/")[-2]
+
+
+def _save(portal: Portal) -> None:
+    before = portal.driver.current_url
+    _click(portal, "button.action-save")
+    portal.wait(lambda: portal.driver.current_url != before, "the draft to be kept")
+
+
+def _type_into(portal: Portal, name: str, words: str) -> None:
+    """Also a field of a panel that is closed."""
+    portal.driver.execute_script("arguments[0].value = arguments[1]", _find(portal, f"[name={name}]"), words)
+
+
 def _found(served: Served, term: str) -> list[str]:
     """The addresses that the search gives for a term."""
     asked = {"queryString": term, "language": "sv", "page": 1, "resultsPerPage": 9}
@@ -118,5 +189,5 @@ def _previewed(portal: Portal) -> list[str]:
     return headings
 
 
-def _status(served: Served) -> int:
-    return httpx.get(f"{served.address}{PATH}").status_code
+def _status(served: Served, path: str = PATH) -> int:
+    return httpx.get(f"{served.address}{path}").status_code
