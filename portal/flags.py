@@ -1,12 +1,9 @@
 """Feature flags: one for each e-service and four of the shell (spec: shell 3, 7, 9; FLAG-001 to -008)."""
 
 import logging
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
-from pathlib import Path
-from typing import Final
 
 from portal.constants import FEATURES_FRESH_FOR, FEATURES_RETRY_DELAY_BELOW, FEATURES_TIMEOUT, FEATURES_TRIES
 from portal.upstream import client
@@ -15,15 +12,7 @@ from portal.upstream.kept import Kept
 
 logger = logging.getLogger("portal.flags")
 
-_FILE: Final = Path(__file__).with_name("flags.toml")
-
 DEVELOPMENT = "vst-ft-development"
-CONTENT_FRONTEND = "vst-ft-content-frontend"
-CUSTOM_SERVICE_MENU = "vst-ft-custom-service-menu"
-AUTOMOCK = "vst-ft-automock"
-
-FLAGS: Mapping[str, str] = {key: told["about"] for key, told in tomllib.loads(_FILE.read_text(encoding="utf-8")).items() if "about" in told}
-"""The flags of the shell, and what each does."""
 
 _FAILURE_KEPT = timedelta(seconds=10)
 

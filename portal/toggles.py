@@ -13,11 +13,18 @@ from django.utils import timezone
 
 from portal.eservices import packages
 from portal.eservices.registry import SERVICES
-from portal.flags import FLAGS
+from portal.flags import DEVELOPMENT
 from portal.texts import text
 
 _FILE: Final = Path(__file__).with_name("flags.toml")
 _FIELDS: Final = {"about": str, "owner": str, "expires": date}
+SHELL: Final = (
+    DEVELOPMENT,
+    "vst-ft-content-frontend",
+    "vst-ft-custom-service-menu",
+    "vst-ft-automock",
+)
+"""The flags of the shell itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,20 +44,20 @@ class Toggle:
 def toggles() -> tuple[Toggle, ...]:
     """Those of the shell, then one for each e-service that has one, and for each of its versions."""
     named = _named()
-    shell = [Toggle(key, **named.get(key, {"about": about, "owner": ""})) for key, about in FLAGS.items()]
+    shell = [Toggle(key, **{"about": "", "owner": "", **named.get(key, {})}) for key in SHELL]
     return (*shell, *(Toggle(one.key, one.about, one.owner, named.get(one.key, {}).get("expires")) for one in _of_services()))
 
 
 def faults(named: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
-    """What is wrong with the file: an unknown flag or field, one of the shell without owner."""
-    known = {*FLAGS, *(one.key for one in _of_services())}
+    """What is wrong with the file: an unknown flag or field, one of the shell without a word of what it does or an owner."""
+    known = {*SHELL, *(one.key for one in _of_services())}
     for key, fields in named.items():
         if key not in known:
             yield f"{key}: there is no such flag"
         for field, value in fields.items():
             if not isinstance(value, _FIELDS.get(field, ())):
                 yield f"{key}: {field}: is no field here, or of another kind"
-    yield from (f"{key}: owner: is required" for key in FLAGS if not named.get(key, {}).get("owner"))
+    yield from (f"{key}: {field}: is required" for key in SHELL for field in ("about", "owner") if not named.get(key, {}).get(field))
 
 
 @register()

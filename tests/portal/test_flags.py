@@ -2,8 +2,9 @@
 
 import pytest
 
-from portal.flags import FLAGS, Flags, current
+from portal.flags import Flags, current
 from portal.test_controls import outside_world
+from portal.toggles import SHELL
 
 KEY = "vst-ft-demo"
 
@@ -29,7 +30,7 @@ def test_the_number_of_a_flag_is_nought_for_what_is_no_number(value: str, number
 
 async def test_the_shells_own_flags_are_known_and_stand_as_the_reference_says() -> None:
     flags = await current()
-    assert {key: flags.is_on(key) for key in FLAGS} == {
+    assert {key: flags.is_on(key) for key in SHELL} == {
         "vst-ft-development": False,
         "vst-ft-content-frontend": True,
         "vst-ft-custom-service-menu": True,

@@ -63,10 +63,11 @@ def test_a_flag_that_is_past_its_day_is_warned_of_and_one_without_owner_stops_th
         "The flag vst-ft-old of Somebody should have been gone by 2026-01-31"
     ]
     assert not [*toggles.past_their_day([old], date(2026, 1, 31))]
-    named = {key: {"owner": "x"} for key in ("vst-ft-development", "vst-ft-content-frontend", "vst-ft-custom-service-menu")}
+    named = {key: {"owner": "x", "about": "x"} for key in ("vst-ft-development", "vst-ft-content-frontend", "vst-ft-custom-service-menu")}
     assert [*toggles.faults({**named, "vst-ft-nothing": {"colour": "red"}})] == [
         "vst-ft-nothing: there is no such flag",
         "vst-ft-nothing: colour: is no field here, or of another kind",
+        "vst-ft-automock: about: is required",
         "vst-ft-automock: owner: is required",
     ]
     assert toggles.flags_have_owners_and_are_not_past_their_day() == []

@@ -9,9 +9,9 @@ from portal.eservices import definition, registry
 from portal.eservices.checks import registry_is_whole
 from portal.eservices.listing import as_listed
 from portal.eservices.model import Category, Organisation
-from portal.flags import FLAGS
 from portal.locales import LOCALES
 from portal.texts import table, text
+from portal.toggles import SHELL
 from tests.portal.contract import external_services as external
 from tests.portal.contract import login_services, public_services, sub_routes
 
@@ -183,7 +183,7 @@ def test_ids_and_flags_follow_their_pattern_and_are_unique():
 def test_only_my_pages_and_its_registration_entry_have_no_flag():
     assert [s.id for s in registry.SERVICES if s.flag is None] == ["mina-sidor", "mina-sidor-registrera-foretag"]
     assert len(registry.flag_keys()) == len(registry.SERVICES) - 2
-    assert not set(registry.flag_keys()) & set(FLAGS)
+    assert not set(registry.flag_keys()) & set(SHELL)
 
 
 def test_deregistering_is_offered_for_the_three_forms_that_have_a_route():
