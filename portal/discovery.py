@@ -1,7 +1,6 @@
 """What search engines, feed readers and finders of faults ask a site for: sitemap, robots, news as RSS, security.txt (RFC 9116)."""
 
 from datetime import UTC, datetime, time, timedelta
-from email.utils import format_datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -12,7 +11,7 @@ from django.utils import timezone
 from lxml import etree
 from lxml.builder import ElementMaker
 
-from portal import content
+from portal import content, rss
 from portal.api import methods
 from portal.constants import NEWS_LIST_MOST
 from portal.content import ContentPage
@@ -23,7 +22,6 @@ from portal.texts import text
 
 _SITEMAP: Final = "http://www.sitemaps.org/schemas/sitemap/0.9"
 _XHTML: Final = "http://www.w3.org/1999/xhtml"
-_ATOM: Final = "http://www.w3.org/2005/Atom"
 _SWEDEN: Final = ZoneInfo("Europe/Stockholm")
 _SCREENS: Final = ("services", "news", "cookies")
 """Screens of everybody that are no pages of the editors."""
@@ -44,7 +42,8 @@ async def sitemap(request: HttpRequest) -> HttpResponseBase:
         for page in content.pages(locale, timezone.localdate()):
             if not page.meta.noindex:
                 urls.append(_url(make, origin, page.path, dict(page.routes), page))
-    return _xml(urls, "application/xml")
+    body = etree.tostring(urls, xml_declaration=True, encoding="utf-8")
+    return HttpResponse(body, content_type="application/xml; charset=utf-8", headers={"Cache-Control": "public, max-age=300"})
 
 
 @methods("GET", "HEAD")
@@ -62,20 +61,13 @@ async def robots(request: HttpRequest) -> HttpResponseBase:
 
 @methods("GET", "HEAD")
 async def news_feed(request: HttpRequest, locale: Locale) -> HttpResponseBase:
-    """The news in force as RSS 2.0, newest first."""
+    """The news in force as RSS, newest first."""
     await content.fresh()
-    make, origin = ElementMaker(nsmap={"atom": _ATOM}), visitors_origin(request.get_host())
-    here = path_of("news", locale)
-    own = etree.Element(f"{{{_ATOM}}}link", href=f"{origin}{here}/rss.xml", rel="self", type="application/rss+xml")
-    channel = make.channel(
-        make.title(f"{text(locale, 'news.title')} - {text(locale, 'product.name')}"),
-        make.link(origin + here),
-        make.description(text(locale, "news.feed")),
-        make.language(locale),
-        own,
+    page = visitors_origin(request.get_host()) + path_of("news", locale)
+    shown = content.news(locale, timezone.localdate(), NEWS_LIST_MOST)
+    return rss.feed(
+        locale, text(locale, "news.title"), text(locale, "news.feed"), page, f"{page}/rss.xml", [_item(request, one) for one in shown]
     )
-    channel.extend(_item(make, origin, page) for page in content.news(locale, timezone.localdate(), NEWS_LIST_MOST))
-    return _xml(make.rss(channel, version="2.0"), "application/rss+xml")
 
 
 @methods("GET", "HEAD")
@@ -101,24 +93,10 @@ def _url(make: ElementMaker, origin: str, path: str, languages: dict[Locale, str
     return make.url(make.loc(origin + path), *changed, *others)
 
 
-def _item(make: ElementMaker, origin: str, page: ContentPage) -> etree._Element:
+def _item(request: HttpRequest, page: ContentPage) -> rss.Item:
     published = datetime.combine(page.start_date or page.created, time(8), _SWEDEN)
-    address = origin + page.path
-    return make.item(
-        make.title(page.title),
-        make.link(address),
-        make.guid(address, isPermaLink="true"),
-        make.description(page.preamble),
-        make.pubDate(format_datetime(published)),
-        *([make.category(page.eyebrow)] if page.eyebrow else []),
-    )
-
-
-def _xml(root: etree._Element, content_type: str) -> HttpResponse:
-    body = etree.tostring(root, xml_declaration=True, encoding="utf-8")
-    response = HttpResponse(body, content_type=f"{content_type}; charset=utf-8")
-    response["Cache-Control"] = "public, max-age=300"
-    return response
+    address = visitors_origin(request.get_host()) + page.path
+    return rss.Item(page.title, address, page.preamble, published, category=page.eyebrow or "")
 
 
 urlpatterns = [

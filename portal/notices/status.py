@@ -3,18 +3,16 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from email.utils import format_datetime
 from typing import Final
-from xml.sax.saxutils import escape, quoteattr
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from portal import notices
+from portal import notices, rss
 from portal.eservices.registry import SERVICES
 from portal.locales import Locale
 from portal.notices import LOGIN, SHELL, Notice, planned
 from portal.notices.schedule import Plan
+from portal.origin import visitors_origin
 from portal.routes import path_of
 from portal.texts import text
 
@@ -61,34 +59,18 @@ def names(applications: Iterable[str], locale: Locale) -> str:
 
 
 async def feed(request: HttpRequest, locale: Locale) -> HttpResponse:
-    """RSS 2.0 of the notices in force, newest first; an empty one while the source is silent."""
-    shown = about_the_portal(await notices.current())
-    here = settings.VST_ORIGIN or f"{request.scheme}://{request.get_host()}"
+    """RSS of the notices in force, newest first; an empty one while the source is silent."""
+    here = visitors_origin(request.get_host())
     page = here + path_of("service-status", locale)
-    items = "".join(_item(notice, locale, page) for notice in shown)
-    return HttpResponse(
-        f'<?xml version="1.0" encoding="utf-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>'
-        f"<title>{escape(text(locale, 'status.title'))} - {escape(text(locale, 'product.name'))}</title><link>{escape(page)}</link>"
-        f"<description>{escape(text(locale, 'status.lead'))}</description><language>{locale}</language>"
-        f'<atom:link href={quoteattr(here + FEED[locale])} rel="self" type="application/rss+xml"/>{items}</channel></rss>\n',
-        content_type="application/rss+xml; charset=utf-8",
-        headers={"Cache-Control": "no-cache"},
-    )
+    shown = about_the_portal(await notices.current())
+    items = [_item(notice, locale, page) for notice in shown]
+    return rss.feed(locale, text(locale, "status.title"), text(locale, "status.lead"), page, here + FEED[locale], items)
 
 
-def _item(notice: Notice, locale: Locale, page: str) -> str:
+def _item(notice: Notice, locale: Locale, page: str) -> rss.Item:
     title, message = notice.messages.get(locale) or notice.messages["sv"]
-    kind = text(locale, f"notice.{notice.type}")
-    return (
-        f"<item><title>{escape(_plain(f'{kind}: {title}'))}</title><description>{escape(_plain(message))}</description>"
-        f"<category>{escape(names(notice.applications, locale))}</category><link>{escape(page)}</link>"
-        f'<guid isPermaLink="false">{escape(_plain(notice.uuid))}</guid><pubDate>{format_datetime(notice.published)}</pubDate></item>'
-    )
-
-
-def _plain(words: str) -> str:
-    """Without the control characters that no XML may hold."""
-    return "".join(character for character in words if character >= " " or character in "\n\t")
+    about = names(notice.applications, locale)
+    return rss.Item(f"{text(locale, f'notice.{notice.type}')}: {title}", page, message, notice.published, about, notice.uuid)
 
 
 def _period(plan: Plan, locale: Locale) -> Period:
