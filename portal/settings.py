@@ -270,6 +270,7 @@ SERVESTATIC_MANIFEST_STRICT = False
 
 # The two doors between the rooms: portal never imports components.
 PRERENDER = "components.document.prerendered"
+APP_FRAME = "components.app_frame.app_frame"
 LIVE_PAGE = "components.client.LivePage"
 PAGE_FOR_SOCKET = "portal.visit.page_for_socket"
 LOGIN_STILL_GOOD = "portal.visit.login_still_good"

@@ -3,22 +3,19 @@
 It is sandboxed by its own headers, so that it is alone however it is opened: no cookies, no storage, no way into the page around.
 """
 
-from html import escape
-from pathlib import Path
 from typing import Final
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.templatetags.static import static
+from django.utils.module_loading import import_string
 
 from portal.api import error, methods
 from portal.content_security import policy
 from portal.eservices.registry import by_id
 from portal.eservices.remote_app import hosts_of
 from portal.locales import DEFAULT, is_locale
-from portal.texts import text
 
 SANDBOX: Final = "allow-scripts allow-forms allow-popups"
-_DOCUMENT: Final = Path(__file__).with_name("frame.html").read_text(encoding="utf-8")
 
 
 @methods("GET", "HEAD")
@@ -30,8 +27,7 @@ async def frame(request: HttpRequest, service_id: str) -> HttpResponseBase:
         return error("NOT_FOUND", 404)
     asked = request.GET.get("locale", DEFAULT)
     locale = asked if is_locale(asked) else DEFAULT
-    title = escape(text(locale, f"service.{service_id}.name"))
-    response = HttpResponse(_DOCUMENT.format(locale=locale, title=title, script=static("dist/frame.js")))
+    response = HttpResponse(import_string(settings.APP_FRAME)(service_id, locale))
     response["Content-Security-Policy"] = policy(hosts_of(remote), frame_ancestors="'self'", sandbox=SANDBOX)
     response["X-Frame-Options"] = "SAMEORIGIN"
     return response

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import httpx
 import pytest
 from selenium import webdriver
 
@@ -46,6 +47,15 @@ def test_it_is_mounted_with_its_props_and_can_reach_nothing_of_the_portal(app: R
         reaching = "try { %s; return 'reached' } catch (error) { return error.name }"
         found = [app.driver.execute_script(reaching % what) for what in ("parent.document", "document.cookie", "localStorage")]
         assert found == ["SecurityError"] * 3
+
+
+def test_its_document_is_alone_by_its_own_headers_however_it_is_opened(served: Served) -> None:
+    answer = httpx.get(f"{served.address}/remotes-frame/demo?locale=en")
+    assert (answer.status_code, answer.headers["X-Frame-Options"]) == (200, "SAMEORIGIN")
+    policy = dict(part.split(" ", 1) for part in answer.headers["Content-Security-Policy"].split("; "))
+    assert policy["sandbox"] == "allow-scripts allow-forms allow-popups"
+    assert policy["frame-ancestors"] == "'self'"
+    assert '<html lang="en">' in answer.text
 
 
 def test_it_asks_the_shell_as_other_apps_do(app: RemoteApp) -> None:

@@ -1,0 +1,18 @@
+"""The document of an app that runs alone in a frame (portal/eservices/frame.py): a place, and the script that fills it."""
+
+from html import escape
+
+from django.templatetags.static import static
+
+from portal.locales import Locale
+from portal.texts import text
+
+
+def app_frame(service_id: str, locale: Locale) -> str:
+    """The whole document of the frame of a service."""
+    title = escape(text(locale, f"service.{service_id}.name"))
+    return (
+        f'<!DOCTYPE html>\n<html lang="{locale}"><head><meta charset="utf-8"><title>{title}</title>'
+        '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">'
+        f'<script src="{static("dist/frame.js")}" defer></script></head><body><div id="app"></div></body></html>'
+    )
