@@ -41,6 +41,12 @@ def test_the_page_header_changes_at_its_own_widths() -> None:
     assert _widths(SHEETS["page-header.css"]) == set(PAGE_HEADER_BREAKPOINTS_PX)
 
 
+@pytest.mark.requirement("CONST-009")
+def test_the_question_about_cookies_changes_at_its_own_widths() -> None:
+    assert CONSENT_BREAKPOINTS_PX == (640, 768, 1024, 1280, 1536)
+    assert _widths(SHEETS["consent.css"]) == set(CONSENT_BREAKPOINTS_PX)
+
+
 @pytest.mark.requirement("CONST-010")
 def test_the_search_dialog_changes_at_its_own_widths() -> None:
     assert SEARCH_DIALOG_BREAKPOINTS_PX == (640, 1024)

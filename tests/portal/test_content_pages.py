@@ -16,6 +16,7 @@ from portal.routes import ROUTES
 from portal.testing.visitors import Answer, Visitor
 from portal.upstream import call_log, faults
 from portal.upstream.faults import Fault
+from tests.portal.content_endpoint.asking import page as endpoint_page
 
 pytestmark = pytest.mark.django_db
 
@@ -41,10 +42,11 @@ def calls(name: str) -> int:
 def test_a_page_has_the_meta_tags_that_its_editor_gave_it() -> None:
     page = Visitor().visits(SWEDISH_ONLY)
     assert link(page, "canonical") == ["https://foretagsporten.example/bara-pa-svenska"]
-    assert meta(page, "description") and meta(page, "keywords")
+    tags = endpoint_page(SWEDISH_ONLY)["metaTags"]
+    assert (meta(page, "description"), meta(page, "keywords")) == ([tags["description"]], [tags["keywords"]])
+    assert page.title == f"{tags['title']} - Företagsporten"
     [robots] = meta(page, "robots")
     assert robots.split(", ") == ["noarchive", "nofollow", "noimageindex", "noindex", "nosnippet", "notranslate"]
-    assert page.title.endswith(" - Företagsporten")
     assert meta(Visitor().visits("/moms"), "robots") == []
 
 
