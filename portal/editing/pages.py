@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.http import HttpRequest, HttpResponse
 from django.utils.module_loading import import_string
+from wagtail.admin.forms import WagtailAdminPageForm
 from wagtail.admin.panels import FieldPanel, FieldRowPanel, MultiFieldPanel, ObjectList, PublishingPanel, TabbedInterface, TitleFieldPanel
 from wagtail.fields import StreamField
 from wagtail.models import Page
@@ -20,9 +21,18 @@ TAKEN: Final = frozenset("""admin api beta en health inloggad komponenter mapp m
 """What no address of a page may begin with: it is the portal's own."""
 
 
+class PageForm(WagtailAdminPageForm):
+    """An address left empty is made of the title: whoever types before the console's script is there has none yet."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["slug"].required = False
+
+
 class PortalPage(Page):
     """What is alike in all: the address, and that a page is drawn by the portal and never by Wagtail."""
 
+    base_form_class = PageForm
     preview_modes: tuple[tuple[str, str], ...] = ()
     private_page_options = ()
     show_in_menus_default = False

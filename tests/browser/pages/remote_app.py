@@ -69,6 +69,12 @@ class RemoteApp:
         self.driver.execute_script("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", button)
         self.portal.click(f"{of}-{name}")
 
+    def close_what_the_flood_left(self) -> None:
+        """A busy machine hears a flood of toggles for more than a second, and then maybe an odd number of them."""
+        if self.portal.open_drawers():
+            self.portal.click("drawer-services-close")
+        self.portal.wait(lambda: self.portal.open_drawers() == [], "no drawer to be open")
+
     def fire(self, event: str, detail: Any = None) -> None:
         """A window event, as an app fires it."""
         self.driver.execute_script("dispatchEvent(new CustomEvent(arguments[0], {detail: arguments[1]}))", event, detail)

@@ -81,6 +81,14 @@ def test_an_editor_writes_but_does_not_publish(editor: Callable[[str], Client], 
     assert article.revisions.latest("created_at").content["title"] == "Ny rubrik"
 
 
+def test_a_page_saved_without_an_address_gets_one_from_its_title(editor: Callable[[str], Client], committed: Any) -> None:
+    parent = _article().get_parent()
+    with committed():
+        saved = editor("redaktor").post(f"/admin/pages/add/editing/article/{parent.pk}/", form(title="Sälja på torg", slug=""))
+    assert saved.status_code == 302, saved.context["form"].errors
+    assert Article.objects.get(title="Sälja på torg").portal_path == "/salja-pa-torg"
+
+
 def test_a_visitor_is_asked_to_sign_in_and_gets_no_session(edited: None) -> None:
     visitor = Client()
     assert visitor.get("/admin/")["Location"].startswith("/admin/login/")
