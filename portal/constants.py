@@ -134,6 +134,8 @@ SEARCHES_KEPT_FOR: Final = timedelta(days=400)
 SEARCHES_SHOWN_FROM: Final = 2
 """How often a term was searched for before editors see it: what one person wrote once may be about that person."""
 SUGGESTION_DEBOUNCE: Final = timedelta(milliseconds=300)
+SEARCH_PATIENCE: Final = timedelta(seconds=15)
+"""How long a browser waits for an answer: longer than the portal waits for its search source."""
 SKELETON_ITEMS: Final = 3
 
 # Navigation (content 9)

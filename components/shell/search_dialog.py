@@ -15,7 +15,7 @@ from components.ui.button import button
 from components.ui.icon import icon
 from components.ui.search_field import SAY_AFTER_MS
 from components.ui.skeleton import skeleton
-from portal.constants import MILLISECOND, SEARCH_MIN_TERM, SEARCH_PAGE_SIZE, SUGGESTION_DEBOUNCE
+from portal.constants import MILLISECOND, SEARCH_MIN_TERM, SEARCH_PAGE_SIZE, SEARCH_PATIENCE, SUGGESTION_DEBOUNCE
 from portal.locales import Locale, prefixed
 from portal.page import Page
 from portal.routes import path_of
@@ -51,6 +51,7 @@ def _props(locale: Locale) -> dict[str, object]:
         "pageSize": SEARCH_PAGE_SIZE,
         "minimum": SEARCH_MIN_TERM,
         "debounce": SUGGESTION_DEBOUNCE // MILLISECOND,
+        "patience": SEARCH_PATIENCE // MILLISECOND,
         "sayAfter": SAY_AFTER_MS,
         "texts": {
             "count": t("search.count", n="{n}"),

@@ -1,2 +1,2 @@
-/* sources: 968db59dcda6bd025f05a8365c11d62d1f3b817870f626f8b2400e5272ce7757 */
+/* sources: b52f476f770ae27e4c3bcb2d8cb8c4c74b6f51665ad8da254813c2b4ea9e0db8 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

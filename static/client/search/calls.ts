@@ -8,6 +8,8 @@ export interface Props {
   /** The fewest characters to search for. */
   minimum: number;
   debounce: number;
+  /** How long an answer is waited for. */
+  patience: number;
   sayAfter: number;
   /** With {n} or {term} in them. */
   texts: Record<
@@ -39,19 +41,19 @@ export interface Calls {
   suggestions(term: string): Promise<string[]>;
 }
 
-export function callsTo({ search, suggestions, language, pageSize }: Props): Calls {
+export function callsTo({ search, suggestions, language, pageSize, patience }: Props): Calls {
   const pages = kept<Answer>();
   const lists = kept<string[]>();
+  const ask = async (url: string, body: object): Promise<unknown> => {
+    const headers = { "Content-Type": "application/json" };
+    const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body), signal: AbortSignal.timeout(patience) });
+    return answer.json();
+  };
   return {
     page: (term, page) =>
       pages(`${page} ${term}`, async () => answerOf(await ask(search, { queryString: term, page, resultsPerPage: pageSize, language }))),
     suggestions: (term) => lists(term, async () => listOf(await ask(suggestions, { queryString: term, language }))).catch(() => []),
   };
-}
-
-async function ask(url: string, body: object): Promise<unknown> {
-  const answer = await fetch(url, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  return answer.json();
 }
 
 function kept<T>(): (key: string, make: () => Promise<T>) => Promise<T> {
