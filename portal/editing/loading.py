@@ -13,9 +13,11 @@ from wagtail.models import Page
 from portal.content.model import ContentPage
 from portal.content.snapshot import Snapshot
 from portal.editing import roles, search_words
-from portal.editing.layout import Known, LinkBlock, PictureBlock, stored_blocks
+from portal.editing.known import Known
+from portal.editing.layout import stored_blocks
 from portal.editing.menus import Authority, Menu, Vocabulary, stored_menu, stored_terms
 from portal.editing.pages import Article, Folder, InformationPage, LandingPage, NewsArticle, PortalPage, StartPage
+from portal.editing.parts import LinkBlock, PictureBlock
 from portal.locales import LOCALES, Locale, split
 
 _CLASSES: Mapping[str, type[InformationPage]] = {

@@ -7,7 +7,6 @@ from django.core.validators import RegexValidator
 from django.db import models
 from wagtail import blocks
 from wagtail.admin.panels import FieldPanel
-from wagtail.fields import StreamField
 from wagtail.models import DraftStateMixin, RevisionMixin
 
 from portal.constants import (
@@ -18,9 +17,10 @@ from portal.constants import (
     EDITED_TITLE_MAX,
     MENU_DEPTH_IN_DATA,
 )
-from portal.content import prose
 from portal.content.model import MenuItem, Term
-from portal.editing.layout import Known, Stored, items_of, listed, wrong
+from portal.editing.blocks_field import BlocksField
+from portal.editing.known import Known, Stored
+from portal.editing.parts import items_of, listed, one_target
 
 
 class MenuItemBlock(blocks.StructBlock):
@@ -39,12 +39,7 @@ class MenuItemBlock(blocks.StructBlock):
 
     def clean(self, value: Any) -> Any:
         cleaned = super().clean(value)
-        if cleaned["page"] and cleaned["url"]:
-            raise wrong(url="Välj en sida eller skriv en adress, inte båda.")
-        if cleaned["url"] and not prose.is_address(cleaned["url"]):
-            raise wrong(url="Skriv en väg som börjar med / eller en adress som börjar med https://.")
-        if not cleaned["page"] and not cleaned["url"]:
-            raise wrong(url="Välj en sida eller skriv en adress.")
+        one_target(cleaned)
         return cleaned
 
 
@@ -60,7 +55,7 @@ class Menu(DraftStateMixin, RevisionMixin, models.Model):
 
     name = models.CharField("meny", max_length=EDITED_KEY_MAX, choices=[("main", "Huvudmeny"), ("footer", "Sidfot")])
     language = models.CharField("språk", max_length=2, choices=[("sv", "Svenska"), ("en", "Engelska")])
-    items = StreamField([("item", _item(1))], verbose_name="rader", blank=True)
+    items = BlocksField([("item", _item(1))], verbose_name="rader", blank=True)
 
     panels = (FieldPanel("name"), FieldPanel("language"), FieldPanel("items"))
 
@@ -79,7 +74,7 @@ class Vocabulary(DraftStateMixin, RevisionMixin, models.Model):
     """The words that pages of one language explain."""
 
     name = models.SlugField("namn", unique=True, help_text="ordlista på svenska, ordlista-en på engelska")
-    terms = StreamField(
+    terms = BlocksField(
         [
             (
                 "term",

@@ -9,12 +9,13 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.module_loading import import_string
 from wagtail.admin.forms import WagtailAdminPageForm
 from wagtail.admin.panels import FieldPanel, FieldRowPanel, MultiFieldPanel, ObjectList, PublishingPanel, TabbedInterface, TitleFieldPanel
-from wagtail.fields import StreamField
 from wagtail.models import Page
 
 from portal.constants import EDITED_ADDRESS_MAX, EDITED_ID_MAX, EDITED_KEY_MAX, EDITED_PREAMBLE_MAX, EDITED_SENTENCE_MAX, EDITED_TITLE_MAX
-from portal.editing.layout import LayoutBlocks, LinkBlock, PictureBlock, SharedPictureBlock
+from portal.editing.blocks_field import BlocksField
+from portal.editing.layout import LayoutBlocks
 from portal.editing.menus import Authority
+from portal.editing.parts import LinkBlock, PictureBlock, SharedPictureBlock
 from portal.locales import Locale, prefixed
 
 TAKEN: Final = frozenset("""admin api beta en health inloggad komponenter mapp media metrics remotes remotes-beta static ws""".split())
@@ -86,8 +87,8 @@ class InformationPage(PortalPage):
     preamble = models.TextField(
         "ingress", max_length=EDITED_PREAMBLE_MAX, help_text="En eller två meningar om vad sidan ger. Visas under rubriken."
     )
-    body = StreamField(LayoutBlocks(required=False), verbose_name="innehåll", blank=True)
-    og_image = StreamField(
+    body = BlocksField(LayoutBlocks(required=False), verbose_name="innehåll", blank=True)
+    og_image = BlocksField(
         [("picture", SharedPictureBlock())], max_num=1, blank=True, verbose_name="bild när sidan delas", help_text="Behövs inte."
     )
     keywords = models.CharField("nyckelord", max_length=EDITED_SENTENCE_MAX, blank=True, help_text="Rubriken, om inget står här.")
@@ -197,7 +198,7 @@ class NewsArticle(InformationPage):
 
 
 class _WithHero(InformationPage):
-    hero_image = StreamField([("picture", PictureBlock())], min_num=1, max_num=1, verbose_name="stor bild")
+    hero_image = BlocksField([("picture", PictureBlock())], min_num=1, max_num=1, verbose_name="stor bild")
 
     class Meta:
         abstract = True
@@ -216,7 +217,7 @@ class LandingPage(_WithHero):
 class StartPage(_WithHero):
     """The first page of a language; every other page of the language stands below it."""
 
-    quicklinks = StreamField([("link", LinkBlock())], blank=True, verbose_name="snabblänkar")
+    quicklinks = BlocksField([("link", LinkBlock())], blank=True, verbose_name="snabblänkar")
 
     parent_page_types = ("wagtailcore.Page",)
     edit_handler = _tabs(FieldPanel("hero_image"), FieldPanel("quicklinks"), FieldPanel("body"))

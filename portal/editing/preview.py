@@ -12,7 +12,7 @@ from portal.content_security import policy
 from portal.details import details_of
 from portal.drawn import drawn
 from portal.editing import published
-from portal.editing.layout import Known
+from portal.editing.known import Known
 from portal.editing.pages import InformationPage
 from portal.routes import Show, route_of_page
 from portal.surroundings import page_of, surroundings

@@ -16,9 +16,11 @@ from portal.content.model import ContentPage, Kind, Meta, Moved, Responsible
 from portal.content.snapshot import Menus, Snapshot
 from portal.editing import generation as generations
 from portal.editing import search_words
-from portal.editing.layout import Known, LinkBlock, PictureBlock, picture_numbers, records, shared_picture
+from portal.editing.known import Known
+from portal.editing.layout import records
 from portal.editing.menus import Menu, Vocabulary, menu_records, term_records
 from portal.editing.pages import KINDS, Article, InformationPage, LandingPage, NewsArticle, StartPage, path_of_url
+from portal.editing.parts import LinkBlock, PictureBlock, picture_numbers, shared_picture
 from portal.editing.pictures import RENDITION, PortalImage
 from portal.locales import Locale, is_locale
 

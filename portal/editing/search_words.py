@@ -10,17 +10,11 @@ from wagtail.models import Page
 
 from portal.constants import EDITED_ID_MAX, EDITED_SENTENCE_MAX, SEARCH_MIN_TERM
 from portal.content.snapshot import Phrases
-from portal.eservices.registry import SERVICES
+from portal.editing.choices import services_with_a_page
 from portal.locales import LOCALES, Locale
-from portal.texts import text
 
 _LANGUAGES: Final = [("sv", "Svenska"), ("en", "Engelska")]
 _ALIKE_LEAST: Final = 2
-
-
-def services() -> list[tuple[str, str]]:
-    """The e-services that may be found, by name."""
-    return sorted(((service.id, text("sv", service.name_key)) for service in SERVICES if service.base), key=lambda each: each[1])
 
 
 class Synonyms(models.Model):
@@ -62,7 +56,7 @@ class Promotion(models.Model):
         help_text="Med komma mellan: ny vd, byta styrelse. Gäller den som söker på precis detta.",
     )
     page = models.ForeignKey(Page, verbose_name="sida", null=True, blank=True, on_delete=models.CASCADE, related_name="+")
-    service_id = models.CharField("eller e-tjänst", max_length=EDITED_ID_MAX, blank=True, choices=services)
+    service_id = models.CharField("eller e-tjänst", max_length=EDITED_ID_MAX, blank=True, choices=services_with_a_page)
 
     panels = (
         FieldPanel("language"),

@@ -12,9 +12,10 @@ from wagtail.test.utils.form_data import nested_form_data, streamfield
 from portal import content
 from portal.content import prose
 from portal.editing import running_text
-from portal.editing.layout import LAYOUT, PictureBlock
+from portal.editing.layout import LAYOUT
 from portal.editing.menus import Menu, Vocabulary
 from portal.editing.pages import Article
+from portal.editing.parts import PictureBlock
 from tests.portal.editing.test_publishing import PATH, form, visit
 
 DRAWN = "/static/img/hills.svg"

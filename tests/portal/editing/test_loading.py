@@ -8,7 +8,7 @@ from portal.content import store
 from portal.content.files import demo
 from portal.content.model import ContentPage
 from portal.editing import loading, published
-from portal.editing.layout import Known
+from portal.editing.known import Known
 from portal.editing.pages import KINDS
 
 PAGES = demo().pages
