@@ -15,16 +15,21 @@ from selenium.webdriver.remote.webelement import WebElement
 from portal.editing.demo_editors import PASSWORD
 from tests.browser.conftest import Served, serving
 from tests.browser.pages.portal import Portal
+from tests.postgres_server import PostgresServer
 
 PATH = "/bara-pa-svenska"
 
 
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A portal with its content in the database, where another process put it while this one served."""
     data = tmp_path_factory.mktemp("data")
-    with serving(data) as one:
-        environment = {**os.environ, "VST_DATA": str(data), "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
+    databases: dict[str, str] = {}
+    if request.param == "postgresql":
+        server: PostgresServer = request.getfixturevalue("postgres")
+        databases = {"DATABASE_URL": server.database("editing")}
+    with serving(data, **databases) as one:
+        environment = {**os.environ, **databases, "VST_DATA": str(data), "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
         subprocess.run([sys.executable, "-m", "django", "load_content"], cwd=Path(settings.BASE_DIR), env=environment, check=True)
         yield one
 
