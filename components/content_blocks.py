@@ -70,7 +70,7 @@ def _inside(block: Block, drawing: Drawing, marks: GlossaryMarks, id_: str) -> s
     locale, running = drawing.locale, partial(prose_html, words=marks.words, after=marks.meanings)
     match block:
         case kinds.HighlightArticle() | kinds.Promo():
-            return _image(block.image) + _title(block.title) + _paragraph(block.text) + _read_more(block.title, block.url, locale)
+            return f"{_image(block.image)}<div>{_title_link(block.title, block.url, locale)}{_paragraph(block.text)}</div>"
         case kinds.Video():
             return _video(block, locale)
         case kinds.Table():
@@ -157,10 +157,6 @@ def _glossary(terms: tuple[Term, ...] | None, locale: Locale) -> str:
 
 def _links(links: Iterable[Link], locale: Locale) -> str:
     return _list(_anchor(link.title, link.url, locale) for link in links)
-
-
-def _read_more(title: str, url: str, locale: Locale) -> str:
-    return f"<p>{_anchor(text(locale, 'block.readMore', title=title), url, locale)}</p>"
 
 
 def _title(title: str) -> str:
