@@ -1,4 +1,4 @@
-"""The footer: groups of the footer menu, with the rules for About us and Follow us (spec: NAV-051..059)."""
+"""The footer: groups of the footer menu, with the rules for About us and Follow us (spec: NAV-051..059), and what the law asks for."""
 
 from functools import lru_cache, partial
 
@@ -7,7 +7,8 @@ from reactpy.types import VdomDict
 
 from components.markup import ready
 from components.still import still_html
-from portal.content import MenuItem
+from portal.content import MenuItem, legal
+from portal.content.legal import LegalPage
 from portal.locales import Locale
 from portal.page import Page
 from portal.routes import path_of
@@ -28,18 +29,23 @@ def footer(page: Page) -> VdomDict:
     return ready(
         "footer",
         {"className": "footer", "data-testid": "footer", "aria-label": text(page.locale, "footer.label")},
-        _footer_html(page.locale, page.menus.footer),
+        _footer_html(page.locale, page.menus.footer, legal.written(page.locale, page.today)),
     )
 
 
 @lru_cache(maxsize=16)
-def _footer_html(locale: Locale, menu: tuple[MenuItem, ...]) -> str:
+def _footer_html(locale: Locale, menu: tuple[MenuItem, ...], written: tuple[tuple[LegalPage, str], ...]) -> str:
     t = partial(text, locale)
+    about = [_link(t(f"footer.{which}"), path, f"footer-{which}") for which, path in written]
     return still_html(
         html.div(
             {"className": "wrap"},
             html.div({"className": "footer__groups"}, *_menu_groups(locale, menu), _social(locale)),
-            html.div({"className": "footer__end"}, html.p(html.strong(t("product.name"))), html.p(t("footer.about"))),
+            html.div(
+                {"className": "footer__end"},
+                html.p(html.strong(t("product.name")), " ", t("footer.about")),
+                html.ul({"role": "list"}, *about, _link(t("status.title"), path_of("service-status", locale), "footer-service-status")),
+            ),
         )
     )
 

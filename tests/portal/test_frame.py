@@ -93,6 +93,17 @@ def test_the_footer_ends_about_us_with_news_and_cookies_and_has_no_foreign_links
         assert "example.com" not in page.content
 
 
+def test_every_page_leads_to_what_the_law_asks_for_and_to_the_state_of_the_services() -> None:
+    for path, addresses in (
+        ("/inloggad/mina-sidor", ["/tillganglighet", "/personuppgifter", "/driftinformation"]),
+        ("/en/404", ["/en/accessibility", "/en/personal-data", "/en/service-status"]),
+    ):
+        page = Visitor("B03", acting_for="5521030014").visits(path)
+        assert [page.href(f"footer-{which}") for which in ("accessibility", "personal-data", "service-status")] == addresses
+        for address in addresses:
+            assert Visitor().visits(address).status == 200
+
+
 @pytest.mark.requirement("NAV-055", "NAV-056", "NAV-057", "NAV-058", "NAV-059")
 def test_the_footer_leads_to_the_social_channels() -> None:
     for path, letter in (("/moms", "Nyhetsbrev"), ("/en/vat", "Newsletter")):

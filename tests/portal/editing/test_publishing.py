@@ -81,6 +81,13 @@ def test_an_editor_writes_but_does_not_publish(editor: Callable[[str], Client], 
     assert article.revisions.latest("created_at").content["title"] == "Ny rubrik"
 
 
+def test_the_footer_leads_to_no_page_that_is_not_published(editor: Callable[[str], Client], committed: Any) -> None:
+    assert 'href="/tillganglighet"' in visit()[1]
+    with committed():
+        editor("publicerare").post(f"/admin/pages/{Article.objects.get(slug='tillganglighet').pk}/unpublish/")
+    assert 'href="/tillganglighet"' not in visit()[1]
+
+
 def test_a_page_saved_without_an_address_gets_one_from_its_title(editor: Callable[[str], Client], committed: Any) -> None:
     parent = _article().get_parent()
     with committed():
