@@ -1,5 +1,6 @@
 """The cookie page: what cookies are, each one we use, and the choice (ROUTE-037, CONTENT-035..041)."""
 
+import re
 from functools import partial
 
 from reactpy import html
@@ -77,13 +78,18 @@ def _kind(page: Page, kind: str) -> VdomDict:
             title,
             [Column(t("cookies.colName")), Column(t("cookies.colWhy")), Column(t("cookies.colLife"))],
             [
-                Row(
-                    (", ".join(cookie.names), t(f"cookies.why.{cookie.key}"), t(f"cookies.life.{cookie.life}")), f"cookies-row-{cookie.key}"
-                )
+                Row((_names(cookie.names), t(f"cookies.why.{cookie.key}"), t(f"cookies.life.{cookie.life}")), f"cookies-row-{cookie.key}")
                 for cookie in COOKIES
                 if cookie.kind == kind
             ],
             id=f"table-{kind}",
             hides_caption=True,
+            breaks_words=True,
         ),
     )
+
+
+def _names(names: tuple[str, ...]) -> VdomDict:
+    """Names that may be broken after each underscore."""
+    pieces = [f"{piece}" for piece in re.split(r"(?<=_)(?!_)", ", ".join(names))]
+    return html.span(*[part for piece in pieces for part in (piece, html.wbr())][:-1])

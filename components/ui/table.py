@@ -24,7 +24,9 @@ class Row:
     test_id: str = ""
 
 
-def table(caption: str, columns: Sequence[Column], rows: Sequence[Row], *, id: str, hides_caption: bool = False) -> VdomDict:
+def table(
+    caption: str, columns: Sequence[Column], rows: Sequence[Row], *, id: str, hides_caption: bool = False, breaks_words: bool = False
+) -> VdomDict:
     """A table that scrolls by itself where it is wider than the page [components 2.6].
 
     Args:
@@ -33,6 +35,7 @@ def table(caption: str, columns: Sequence[Column], rows: Sequence[Row], *, id: s
         rows: the rows; each as many cells as there are columns
         id: the id of the caption, its own on the page
         hides_caption: whether only screen readers have the caption, where a heading right above says the same
+        breaks_words: whether long words break, so that a table of words need not scroll on a phone; not for numbers
 
     Keys:
         Tab: to the table, to scroll it
@@ -54,7 +57,12 @@ def table(caption: str, columns: Sequence[Column], rows: Sequence[Row], *, id: s
         table: the table
     """
     return html.div(
-        {"className": "table", "role": "group" if hides_caption else "region", "tabIndex": 0, "aria-labelledby": id},
+        {
+            "className": "table table--words" if breaks_words else "table",
+            "role": "group" if hides_caption else "region",
+            "tabIndex": 0,
+            "aria-labelledby": id,
+        },
         html.table(
             {"data-testid": "table"},
             html.caption({"id": id, **({"className": "visually-hidden"} if hides_caption else {})}, caption),
