@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any
 
-from portal.engagemang.model import Engagemang
+from portal.engagemang.party_key import party_key
 from portal.eservices import breakdown
 from portal.eservices.health import seen
 from portal.eservices.model import Service
@@ -13,13 +13,10 @@ from portal.eservices.plugins import Away, ServicePage, plugin_of
 from portal.eservices.remote_app import RemoteApp, remote_app
 from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.store import Store
-from portal.identity.person import subject_of
 from portal.metrics import Timer
 from portal.page import Page
 from portal.routes import Show
 from portal.upstream import faults
-
-_PERSONNUMMER_DIGITS: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +71,7 @@ async def service_details(show: Show, page: Page, query: Mapping[str, str]) -> S
         subject=login.subject if login else None,
         party=party,
         can_change_party=bool(page.engagemang_list and len(page.engagemang_list.items) > 1),
-        store=Store(show.service.id, login.subject, _key_of(party)) if login and party else None,
+        store=Store(show.service.id, login.subject, party_key(party.organisationsnummer)) if login and party else None,
         hamta_arenden=page.hamta_arenden,
         today=page.today,
         flags=page.flags,
@@ -105,12 +102,6 @@ def broken_instead(page: Page) -> Page | None:
         status=HTTPStatus.INTERNAL_SERVER_ERROR,
         details=replace(details, broken=breakdown.note(details.service_id, "DRAW", page)),
     )
-
-
-def _key_of(party: Engagemang) -> str:
-    """What the store knows a party by: an organisation number as it is, a personal number never."""
-    number = party.organisationsnummer
-    return subject_of(number) if len(number) == _PERSONNUMMER_DIGITS else number
 
 
 def _app(service: Service, page: Page) -> RemoteApp:

@@ -14,7 +14,7 @@ from django.core import signing
 
 from portal.constants import DRAFT_KEPT_FOR
 from portal.drafts.models import Draft
-from portal.identity.person import subject_of
+from portal.engagemang.party_key import party_key
 from portal.locales import split
 
 MOST_BYTES: Final = 32_768
@@ -47,7 +47,7 @@ class Place:
 
 def place(subject: str, organisationsnummer: str | None, path: str, form: str) -> Place:
     """The place of ``form`` on the page at ``path``, which is drawn for this person and party; an empty path is every page."""
-    party = subject_of(organisationsnummer) if organisationsnummer else ""
+    party = party_key(organisationsnummer) if organisationsnummer else ""
     return Place(subject, party, _without_language(path), form)
 
 

@@ -5,8 +5,8 @@ from datetime import datetime
 
 from portal.constants import PARTY_NOTE_MAX
 from portal.engagemang.models import PartyNote
+from portal.engagemang.party_key import party_key
 from portal.entered.characters import count
-from portal.identity.person import subject_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Note:
 
 async def of(subject: str, number: str) -> Note:
     """The person's note about the party with this number; an empty one where nothing was written."""
-    row = await PartyNote.objects.filter(subject=subject, party=_key(number)).afirst()
+    row = await PartyNote.objects.filter(subject=subject, party=party_key(number)).afirst()
     return Note(row.text, row.changed_at) if row else Note()
 
 
@@ -32,12 +32,7 @@ async def save(subject: str, number: str, typed: str, now: datetime) -> Note | N
         kept = await of(subject, number)
         return Note(text, kept.changed_at, is_too_long=True)
     if text:
-        await PartyNote.objects.aupdate_or_create(subject=subject, party=_key(number), defaults={"text": text, "changed_at": now})
+        await PartyNote.objects.aupdate_or_create(subject=subject, party=party_key(number), defaults={"text": text, "changed_at": now})
     else:
-        await PartyNote.objects.filter(subject=subject, party=_key(number)).adelete()
+        await PartyNote.objects.filter(subject=subject, party=party_key(number)).adelete()
     return None
-
-
-def _key(number: str) -> str:
-    """A sole trader's number is a personal number, so no number is kept."""
-    return subject_of(number)
