@@ -34,8 +34,17 @@ def still_inside(vdom: VdomDict) -> VdomDict:
     For a form that is drawn anew only when it was sent: what is typed in it belongs to the visitor until then. An open page pays
     for one element and not for each of the form's.
     """
-    leaf = _leaf(to_html({"tagName": "", "children": [plain(child) for child in _flat(vdom.get("children", ()))]}, in_leaf=True))
-    attributes = {**vdom.get("attributes", {}), "dangerouslySetInnerHTML": leaf}
+    return with_inside(vdom, inside_html(vdom))
+
+
+def inside_html(vdom: VdomDict) -> str:
+    """The HTML of what stands in ``vdom``, fields and all."""
+    return to_html({"tagName": "", "children": [plain(child) for child in _flat(vdom.get("children", ()))]}, in_leaf=True)
+
+
+def with_inside(vdom: VdomDict, inside: str) -> VdomDict:
+    """``vdom`` with ready-made HTML as its inside; its own attributes, handlers and behaviour stay."""
+    attributes = {**vdom.get("attributes", {}), "dangerouslySetInnerHTML": _leaf(inside)}
     return cast(VdomDict, {**{name: value for name, value in vdom.items() if name != "children"}, "attributes": attributes})
 
 

@@ -6,8 +6,10 @@ from typing import Final
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.still import drawn_once
 from components.ui.icon import icon
 from portal.appearance import THEMES, Theme
+from portal.locales import Locale
 from portal.page import Page
 from portal.routes import path_of
 from portal.texts import text
@@ -22,23 +24,29 @@ def appearance_form(page: Page) -> VdomDict:
         {"method": "post", "action": path_of("appearance", page.locale), "aria-label": t("appearance.title")},
         html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
         html.input({"type": "hidden", "name": "redirect", "value": page.address}),
-        html.div(
-            {"className": "appearance", "role": "group", "aria-label": t("appearance.title")},
-            *[
-                html.button(
-                    {
-                        "type": "submit",
-                        "className": "appearance__choice",
-                        "name": "theme",
-                        "value": theme,
-                        "aria-pressed": "true" if theme == page.theme else "false",
-                        "data-testid": f"appearance-{theme}",
-                        "key": theme,
-                    },
-                    icon(_ICONS[theme]),
-                    t(f"appearance.{theme}"),
-                )
-                for theme in THEMES
-            ],
-        ),
+        _choices(page.locale, page.theme),
+    )
+
+
+@drawn_once
+def _choices(locale: Locale, chosen: Theme) -> VdomDict:
+    t = partial(text, locale)
+    return html.div(
+        {"className": "appearance", "role": "group", "aria-label": t("appearance.title")},
+        *[
+            html.button(
+                {
+                    "type": "submit",
+                    "className": "appearance__choice",
+                    "name": "theme",
+                    "value": theme,
+                    "aria-pressed": "true" if theme == chosen else "false",
+                    "data-testid": f"appearance-{theme}",
+                    "key": theme,
+                },
+                icon(_ICONS[theme]),
+                t(f"appearance.{theme}"),
+            )
+            for theme in THEMES
+        ],
     )

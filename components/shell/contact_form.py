@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
-from typing import Any
+from functools import lru_cache, partial
+from html import escape
+from typing import Any, Final
 
 from django.utils import timezone
 from reactpy import component, html, use_scope, use_state
@@ -12,7 +13,7 @@ from reactpy.types import VdomDict
 from components.drafts import Draft, use_draft
 from components.hooks import use_page
 from components.markup import ability
-from components.still import still_inside
+from components.still import inside_html, still_inside, with_inside
 from components.ui.button import busy_button, button
 from components.ui.form import FieldError, FormDraft, form
 from components.ui.notice import notice
@@ -22,9 +23,12 @@ from components.ui.textarea import textarea
 from portal.constants import CONTACT_MESSAGE_MAX
 from portal.contact import DRAFT, SUBJECTS
 from portal.contact.submission import Submission, started, submit
+from portal.locales import Locale
 from portal.page import Page
 from portal.routes import path_of
 from portal.texts import text
+
+_TOKEN: Final = "the token of the visitor"
 
 
 @component
@@ -65,6 +69,8 @@ def contact_form(place: str) -> VdomDict:
 
     if sent.reference:
         drawn = _thanks(page, place, sent.reference, start_anew)
+    elif sent == Submission() and not (draft.form or answers or is_anew):
+        drawn = _untouched(page.locale, place, page.csrf_token, send)
     else:
         drawn = _form(page, place, sent, answers, is_anew, send, draft if closings == 0 else replace(draft, form=_forgotten(draft)))
         # What is kept comes back with the page that connects again: as one leaf it would take the place of what is being typed.
@@ -98,14 +104,51 @@ def _thanks(page: Page, place: str, reference: str, close: Callable[..., Any]) -
     )
 
 
+def _untouched(locale: Locale, place: str, token: str, send: Callable[..., Any]) -> VdomDict:
+    """The form that every page has in a drawer and few visitors fill in: its inside is written once for all of them."""
+    inside = _untouched_inside(locale, place).replace(_TOKEN, escape(token))
+    return with_inside(form(partial(text, locale), **_attributes(locale, place), on_submit=send), inside)
+
+
+@lru_cache(maxsize=8)
+def _untouched_inside(locale: Locale, place: str) -> str:
+    return inside_html(form(partial(text, locale), *_fields(locale, place, Submission(), _TOKEN, 0), **_attributes(locale, place)))
+
+
 def _form(page: Page, place: str, sent: Submission, answers: int, is_anew: bool, send: Callable[..., Any], draft: Draft) -> VdomDict:
-    t = partial(text, page.locale)
     return form(
-        t,
-        html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
-        _subject(page, place, sent),
-        _message(page, place, sent),
-        _email(page, place, sent),
+        partial(text, page.locale),
+        *_fields(page.locale, place, sent, page.csrf_token, answers),
+        **_attributes(page.locale, place),
+        on_submit=send,
+        draft=replace(draft.form, is_kept=False) if draft.form and is_anew else draft.form,
+        answer=answers,
+        focus=f"{place}-subject" if is_anew else "",
+        errors=[
+            FieldError(f"{place}-{name}", _error(page.locale, sent, name))
+            for name in ("subject", "message", "email")
+            if name in sent.errors
+        ],
+        state="failed" if sent.has_failed else "editing",
+    )
+
+
+def _attributes(locale: Locale, place: str) -> dict[str, Any]:
+    return {
+        "label": text(locale, "contact.title"),
+        "id": f"{place}-contact-form",
+        "action": path_of("contact", locale),
+        "test_id": "contact-form",
+    }
+
+
+def _fields(locale: Locale, place: str, sent: Submission, token: str, answers: int) -> list[VdomDict | str]:
+    t = partial(text, locale)
+    return [
+        html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": token}),
+        _subject(locale, place, sent),
+        _message(locale, place, sent),
+        _email(locale, place, sent),
         _honeypot(t("contact.honeypot"), f"{place}-website"),
         busy_button(t, t("contact.submit"), answer=answers, loading_text=t("contact.sending"), test_id="contact-submit", type="submit"),
         html.p(
@@ -114,21 +157,11 @@ def _form(page: Page, place: str, sent: Submission, answers: int, is_anew: bool,
         )
         if sent.has_failed
         else "",
-        label=t("contact.title"),
-        id=f"{place}-contact-form",
-        action=path_of("contact", page.locale),
-        on_submit=send,
-        draft=replace(draft.form, is_kept=False) if draft.form and is_anew else draft.form,
-        answer=answers,
-        focus=f"{place}-subject" if is_anew else "",
-        errors=[FieldError(f"{place}-{name}", _error(page, sent, name)) for name in ("subject", "message", "email") if name in sent.errors],
-        state="failed" if sent.has_failed else "editing",
-        test_id="contact-form",
-    )
+    ]
 
 
-def _subject(page: Page, place: str, sent: Submission) -> VdomDict:
-    t = partial(text, page.locale)
+def _subject(locale: Locale, place: str, sent: Submission) -> VdomDict:
+    t = partial(text, locale)
     return select(
         t,
         t("contact.subject"),
@@ -137,14 +170,14 @@ def _subject(page: Page, place: str, sent: Submission) -> VdomDict:
         id=f"{place}-subject",
         value=sent.subject,
         empty_label=t("contact.subjectDefault"),
-        error=_error(page, sent, "subject"),
+        error=_error(locale, sent, "subject"),
         test_id="contact-subject",
         hint_test_id="contact-subject-error",
     )
 
 
-def _message(page: Page, place: str, sent: Submission) -> VdomDict:
-    t = partial(text, page.locale)
+def _message(locale: Locale, place: str, sent: Submission) -> VdomDict:
+    t = partial(text, locale)
     return textarea(
         t,
         t("contact.message"),
@@ -152,22 +185,22 @@ def _message(page: Page, place: str, sent: Submission) -> VdomDict:
         id=f"{place}-message",
         value=sent.message,
         max=CONTACT_MESSAGE_MAX,
-        error=_error(page, sent, "message"),
+        error=_error(locale, sent, "message"),
         test_id="contact-message",
         hint_test_id="contact-message-error",
         counter_test_id="contact-message-counter",
     )
 
 
-def _email(page: Page, place: str, sent: Submission) -> VdomDict:
-    t = partial(text, page.locale)
+def _email(locale: Locale, place: str, sent: Submission) -> VdomDict:
+    t = partial(text, locale)
     return text_input(
         t,
         t("contact.email"),
         name="email",
         id=f"{place}-email",
         value=sent.email,
-        error=_error(page, sent, "email"),
+        error=_error(locale, sent, "email"),
         test_id="contact-email",
         hint_test_id="contact-email-error",
         type="email",
@@ -185,6 +218,6 @@ def _honeypot(label: str, id: str) -> VdomDict:
     )
 
 
-def _error(page: Page, sent: Submission, name: str) -> str:
+def _error(locale: Locale, sent: Submission, name: str) -> str:
     code = sent.errors.get(name)
-    return text(page.locale, code, email=text(page.locale, "contact.emailExample")) if code else ""
+    return text(locale, code, email=text(locale, "contact.emailExample")) if code else ""

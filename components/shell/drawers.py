@@ -138,43 +138,44 @@ def _navigation_html(locale: Locale, shown: tuple[NavGroup, ...], menu: tuple[Me
 
 
 def _services(page: Page) -> list[VdomDict | str]:
-    t = partial(text, page.locale)
     form = page.current.foretagsformkod if page.current else None
     shown = drawer_services(page.flags, form, page.locale)
     rows = tuple((service.id, *_href_and_note(page, service)) for service in shown)
-    return [
-        ability(
-            "filter-list",
-            "div",
-            {"className": "services-filter"},
-            text_input(
-                t,
-                t("servicesMenu.search"),
-                name="filter",
-                id="services-filter",
-                type="search",
-                test_id="services-menu-search",
-                autoComplete="off",
-            ),
-            html.p(
-                {"id": "services-count", "role": "status", "className": "meta", "data-testid": "services-menu-count"},
-                services_count(page.locale, len(rows)),
-            ),
-            html.p({"id": "services-none", "role": "status", "hidden": True, "data-testid": "services-menu-no-results"}),
-            ready("div", {"id": "services-list"}, _service_rows_html(page.locale, rows)),
-            props={
-                "field": "services-filter",
-                "list": "services-list",
-                "count": "services-count",
-                "countText": t("servicesMenu.count"),
-                "countOneText": t("servicesMenu.countOne"),
-                "empty": "services-none",
-                "emptyText": t("servicesMenu.noResults"),
-            },
+    return [_services_filter(page.locale, rows), _all_services_link(page), _developer_links(page)]
+
+
+@drawn_once
+def _services_filter(locale: Locale, rows: tuple[tuple[str, str, str], ...]) -> VdomDict:
+    t = partial(text, locale)
+    return ability(
+        "filter-list",
+        "div",
+        {"className": "services-filter"},
+        text_input(
+            t,
+            t("servicesMenu.search"),
+            name="filter",
+            id="services-filter",
+            type="search",
+            test_id="services-menu-search",
+            autoComplete="off",
         ),
-        _all_services_link(page),
-        _developer_links(page),
-    ]
+        html.p(
+            {"id": "services-count", "role": "status", "className": "meta", "data-testid": "services-menu-count"},
+            services_count(locale, len(rows)),
+        ),
+        html.p({"id": "services-none", "role": "status", "hidden": True, "data-testid": "services-menu-no-results"}),
+        ready("div", {"id": "services-list"}, _service_rows_html(locale, rows)),
+        props={
+            "field": "services-filter",
+            "list": "services-list",
+            "count": "services-count",
+            "countText": t("servicesMenu.count"),
+            "countOneText": t("servicesMenu.countOne"),
+            "empty": "services-none",
+            "emptyText": t("servicesMenu.noResults"),
+        },
+    )
 
 
 def _href_and_note(page: Page, service: Service) -> tuple[str, str]:

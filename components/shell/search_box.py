@@ -1,6 +1,6 @@
 """The field that searches the site: an ordinary form that leads to the search page, and with scripts opens the results at once."""
 
-from functools import partial
+from functools import lru_cache, partial
 from typing import Literal
 
 from reactpy import html
@@ -32,6 +32,12 @@ def search_box(locale: Locale, test_id: str, id: str, *, large: bool = False, te
         "aria-label": t("search.field" if large else "header.search"),
         "data-search": opens,
     }
+    return ready("form", attributes, _inside(locale, test_id, id, large, term))
+
+
+@lru_cache(maxsize=64)
+def _inside(locale: Locale, test_id: str, id: str, large: bool, term: str) -> str:
+    t = partial(text, locale)
     inside = html(
         html.input(
             {
@@ -58,4 +64,4 @@ def search_box(locale: Locale, test_id: str, id: str, *, large: bool = False, te
             html.span({"className": "label"}, t("header.search")) if large else "",
         ),
     )
-    return ready("form", attributes, still_html(inside))
+    return still_html(inside)
