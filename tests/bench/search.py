@@ -22,7 +22,8 @@ import django
 import psycopg
 
 from search_index import index, postgres
-from search_index.analysis import composed, terms, words
+from search_index.analysis import Analysis, composed, terms
+from search_index.asking import TERM_LIMIT
 from search_index.documents import Document
 from search_index.passages import excerpt, marked
 from tests.bench import texts
@@ -37,6 +38,8 @@ LONGEST = 300
 MOST = 8
 
 Row = tuple[str, ...]
+
+_SWEDISH = Analysis("sv")
 
 
 class OfOurs:
@@ -75,7 +78,7 @@ class SqliteFullText:
         self._database.commit()
 
     def query(self, text: str) -> object:
-        asked = terms(text, "sv")[: index.TERM_LIMIT]
+        asked = terms(text, "sv")[:TERM_LIMIT]
         wanted = " OR ".join(f'"{term}"' for term in asked)
         found = self._database.execute(
             "SELECT kept.title, kept.body FROM terms JOIN kept ON kept.id = terms.rowid WHERE terms MATCH ? ORDER BY bm25(terms) LIMIT ?",
@@ -125,7 +128,7 @@ class Tantivy:
         self._index.reload()
 
     def query(self, text: str) -> object:
-        asked = terms(text, "sv")[: index.TERM_LIMIT]
+        asked = terms(text, "sv")[:TERM_LIMIT]
         should = self._tantivy.Occur.Should
         each = [(should, self._tantivy.Query.term_query(self._schema, "terms", term)) for term in asked]
         searcher = self._index.searcher()
@@ -311,12 +314,12 @@ def _memory() -> float:
 
 
 def _stemmed(text: str) -> str:
-    return " ".join(word.term for word in words(composed(text), "sv"))
+    return " ".join(word.term for word in _SWEDISH.words(composed(text)))
 
 
 def _shown(rows: Sequence[tuple[str, str]], asked: Sequence[str]) -> object:
     looked_for = set(asked)
-    return [(marked(title, looked_for, "sv"), excerpt(body, looked_for, "sv")) for title, body in rows]
+    return [(marked(title, looked_for, _SWEDISH), excerpt(body, looked_for, _SWEDISH)) for title, body in rows]
 
 
 if __name__ == "__main__":
