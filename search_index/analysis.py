@@ -18,7 +18,12 @@ _STEMMERS = {"sv": "swedish", "en": "english"}
 
 # Words so common that they say nothing of what a text is about.
 _SWEDISH_STOP = "att av de dem den det din du eller en ett för från har i inte kan med när och om på som så till vi vad är"
-_ENGLISH_STOP = "a an and are as at be by for from how if in is it of on or that the this to what when with you your"
+_ENGLISH_STOP = (
+    "a about after all also an and any are as at be been before being between but by can could did do does down for from had has have he"
+    " her his how i if in into is it its just me more most my no not of on only or other our out over own same shall she should so some"
+    " such than that the their them then there these they this those to too under up very was we were what when which who whom will with"
+    " would you your"
+)
 _STOP = {"sv": frozenset(_SWEDISH_STOP.split()), "en": frozenset(_ENGLISH_STOP.split())}
 
 

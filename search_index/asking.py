@@ -4,7 +4,7 @@ import math
 from array import array
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from heapq import nlargest
+from heapq import nlargest, nsmallest
 from itertools import islice
 from threading import Lock
 from typing import Literal, Protocol
@@ -19,7 +19,8 @@ from search_index.vocabulary import Vocabulary
 from search_index.weights import Averages, Postings
 
 LANGUAGES: tuple[Language, ...] = ("sv", "en")
-TERM_LIMIT = 10
+TERM_LIMIT = 20
+"""Of those that were asked for, the rarest: to read ten times as many words of a question finds nothing better."""
 LAST_PAGE = 100
 """Nobody reads further; pages further out are answered as empty."""
 
@@ -208,14 +209,15 @@ class Built:
 
     def _understood(self, text: str, synonyms: Groups, changes: Changes) -> tuple[_Asked, Mapping[str, Postings]]:
         """What is asked for, and the postings of all of it."""
-        typed = terms(text, self._language)[:TERM_LIMIT]
+        typed = terms(text, self._language)
         phrases = alike(typed, synonyms, self._language)
         parts = [term for word in surface_words(text) for part in self._analysis.parts(word) for term in terms(part, self._language)]
         every = self._known(dict.fromkeys([*typed, *parts, *(term for phrase in phrases for term in phrase)]), changes)
-        asked = list(dict.fromkeys(known for term in typed for known in every[term]))
+        postings = {term: known for each in every.values() for term, known in each.items()}
+        asked = _rarest([known for term in typed for known in every[term]], postings)
         of_compounds = [term for term in dict.fromkeys(parts) if term not in asked and term in every[term]][:TERM_LIMIT]
         meant = [[known for term in phrase for known in every[term]] for phrase in phrases if all(every[term] for term in phrase)]
-        return _Asked(asked, of_compounds, meant), {term: postings for known in every.values() for term, postings in known.items()}
+        return _Asked(asked, of_compounds, meant), postings
 
     def _known(self, asked: Iterable[str], changes: Changes) -> dict[str, dict[str, Postings]]:
         """For each term itself when a document holds it, or those that differ from it only by marks: foretag finds företag."""
@@ -355,6 +357,12 @@ class _Remembered:
 
 
 _NONE: Postings = (array("I"), array("f"))
+
+
+def _rarest(asked: Sequence[str], postings: Mapping[str, Postings]) -> list[str]:
+    """Those that say most, in the order of ``asked``, each once; what fewest documents have says most."""
+    least = {*nsmallest(TERM_LIMIT, dict.fromkeys(asked), key=lambda term: len(postings[term][0]))}
+    return [term for term in dict.fromkeys(asked) if term in least]
 
 
 def _size(known: Mapping[str, Postings]) -> int:
