@@ -26,6 +26,7 @@ from portal.eservices.visibility import is_on
 from portal.flags import Flags
 from portal.index_upkeep import IndexUpkeep, Seen
 from portal.locales import LOCALES, Locale
+from portal.searched import suggested
 from portal.texts import text
 from search_index import index, postgres
 from search_index.changes import Wanted
@@ -66,8 +67,9 @@ async def search(locale: Locale, term: str, flags_on: Flags, page: int = 1, page
 
 
 async def suggestions(locale: Locale, typed: str) -> list[str]:
-    """What somebody may be typing: at most eight, what is most common first (SEARCH-030)."""
-    return await asyncio.to_thread(_with_index, "suggestions", typed, locale, longest=SEARCH_TERM_MAX, most=SUGGESTIONS_MOST)
+    """What somebody may be typing: at most eight, what is most common first, earlier searches before all (SEARCH-030)."""
+    how = {"longest": SEARCH_TERM_MAX, "most": SUGGESTIONS_MOST, "searched": suggested.terms(locale)}
+    return await asyncio.to_thread(_with_index, "suggestions", typed, locale, **how)
 
 
 async def correction(locale: Locale, term: str, flags_on: Flags) -> str | None:

@@ -280,17 +280,17 @@ class Built:
             yield Hit(document.key, document.url, title, excerpt(document.text, asked, self._analysis))
 
     def _suggested(self, how: Literal["of", "near"], typed: str, most: int, searched: Searched) -> list[str]:
-        """Half of them may be earlier searches; the rest is what the documents say."""
+        """Half of them may be earlier searches, if the documents say enough; what both have is written as the documents do."""
         changes = self._changes
         titles = {composed(changed.document.title) for changed in changes.present}
-        said = getattr(self._vocabulary.suggestions, how)(typed, most + len(changes.titles_gone))
-        said = [phrase for phrase in said if phrase not in changes.titles_gone or phrase in titles]
+        built = getattr(self._vocabulary.suggestions, how)(typed, most + len(changes.titles_gone))
+        said = [*getattr(changes.suggestions, how)(typed, most // 2)]
+        said += [phrase for phrase in built if phrase not in changes.titles_gone or phrase in titles]
         popular = getattr(self._of_searches(searched), how)(typed, most)
-        every = [*popular[: most // 2], *getattr(changes.suggestions, how)(typed, most // 2), *said, *popular]
-        best: dict[str, str] = {}
-        for phrase in every:
-            best.setdefault(phrase.casefold(), phrase)
-        return list(best.values())[:most]
+        as_said = {phrase.casefold(): phrase for phrase in reversed(said)}
+        every = dict.fromkeys(phrase.casefold() for phrase in (*popular[: most // 2], *said, *popular))
+        as_searched = {phrase.casefold(): phrase for phrase in popular}
+        return [as_said.get(folded) or as_searched[folded] for folded in islice(every, most)]
 
     def _of_searches(self, searched: Searched) -> Suggestions:
         """Earlier searches of which every word stands in several documents: no name of somebody is among them."""
