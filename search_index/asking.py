@@ -21,6 +21,8 @@ from search_index.weights import Averages, Postings
 LANGUAGES: tuple[Language, ...] = ("sv", "en")
 TERM_LIMIT = 20
 """Of those that were asked for, the rarest: to read ten times as many words of a question finds nothing better."""
+PART_LIMIT = 10
+"""The same of the parts of compounds, which are common words."""
 LAST_PAGE = 100
 """Nobody reads further; pages further out are answered as empty."""
 
@@ -33,6 +35,8 @@ SYNONYM_WEIGHT = 0.8
 FIRST_WEIGHT = 10_000.0
 """Of a document that is to stand first: more than any words can weigh."""
 
+DENSE = 0.5
+"""Postings for each document from which a place for each is faster than looking each up."""
 POSTINGS_REMEMBERED = 4_000_000
 """Of the terms asked for last; eight bytes each."""
 COMPARED_AT_ONCE = 500
@@ -214,8 +218,8 @@ class Built:
         parts = [term for word in surface_words(text) for part in self._analysis.parts(word) for term in terms(part, self._language)]
         every = self._known(dict.fromkeys([*typed, *parts, *(term for phrase in phrases for term in phrase)]), changes)
         postings = {term: known for each in every.values() for term, known in each.items()}
-        asked = _rarest([known for term in typed for known in every[term]], postings)
-        of_compounds = [term for term in dict.fromkeys(parts) if term not in asked and term in every[term]][:TERM_LIMIT]
+        asked = _rarest([known for term in typed for known in every[term]], postings, TERM_LIMIT)
+        of_compounds = _rarest([term for term in parts if term not in asked and term in every[term]], postings, PART_LIMIT)
         meant = [[known for term in phrase for known in every[term]] for phrase in phrases if all(every[term] for term in phrase)]
         return _Asked(asked, of_compounds, meant), postings
 
@@ -231,16 +235,13 @@ class Built:
 
     def _weights(self, asked: _Asked, postings: Mapping[str, Postings], first: Sequence[str]) -> dict[int, float]:
         """What each document that was built weighs for what was asked."""
-        weights: dict[int, float] = {}
-        for term in asked.terms:
-            _add(weights, *postings[term])
-        for term in asked.of_compounds:
-            numbers, of_part = postings[term]
-            _add(weights, numbers, [PART_WEIGHT * weight for weight in of_part])
+        lists = [(1.0, postings[term]) for term in asked.terms] + [(PART_WEIGHT, postings[term]) for term in asked.of_compounds]
+        weights = _summed(lists, self._store.averages.documents)
         for phrase in asked.phrases:
             each = [dict(zip(*postings[term], strict=True)) for term in phrase]
-            both = set(each[0]).intersection(*each[1:])
-            _add(weights, both, [SYNONYM_WEIGHT / len(phrase) * sum(one[number] for one in each) for number in both])
+            for number in set(each[0]).intersection(*each[1:]):
+                more = SYNONYM_WEIGHT / len(phrase) * sum(one[number] for one in each)
+                weights[number] = weights.get(number, 0.0) + more
         exact = " ".join(asked.terms)
         for number in self._store.numbered("exact", [exact]).get(exact, ()) if exact else ():
             weights[number] = weights.get(number, 0.0) + EXACT_TITLE_WEIGHT
@@ -359,9 +360,9 @@ class _Remembered:
 _NONE: Postings = (array("I"), array("f"))
 
 
-def _rarest(asked: Sequence[str], postings: Mapping[str, Postings]) -> list[str]:
+def _rarest(asked: Sequence[str], postings: Mapping[str, Postings], most: int) -> list[str]:
     """Those that say most, in the order of ``asked``, each once; what fewest documents have says most."""
-    least = {*nsmallest(TERM_LIMIT, dict.fromkeys(asked), key=lambda term: len(postings[term][0]))}
+    least = {*nsmallest(most, dict.fromkeys(asked), key=lambda term: len(postings[term][0]))}
     return [term for term in dict.fromkeys(asked) if term in least]
 
 
@@ -369,13 +370,20 @@ def _size(known: Mapping[str, Postings]) -> int:
     return sum(len(numbers) + 1 for numbers, _ in known.values())
 
 
-def _add(weights: dict[int, float], numbers: Iterable[int], more: Iterable[float]) -> None:
-    if not weights:
-        weights.update(zip(numbers, more, strict=True))
-        return
-    so_far = weights.get
-    for number, weight in zip(numbers, more, strict=True):
-        weights[number] = so_far(number, 0.0) + weight
+def _summed(lists: Sequence[tuple[float, Postings]], documents: int) -> dict[int, float]:
+    """What each document weighs in all of ``lists``, each of which counts by a factor."""
+    weights: dict[int, float] = {}
+    if sum(len(numbers) for _, (numbers, _) in lists) < documents * DENSE:
+        so_far = weights.get
+        for factor, (numbers, more) in lists:
+            for number, weight in zip(numbers, more, strict=True):
+                weights[number] = so_far(number, 0.0) + factor * weight
+        return weights
+    every = [0.0] * documents
+    for factor, (numbers, more) in lists:
+        for number, weight in zip(numbers, more, strict=True):
+            every[number] += factor * weight
+    return {number: weight for number, weight in enumerate(every) if weight}
 
 
 def _ahead(key: str, first: Sequence[str]) -> float:

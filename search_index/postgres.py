@@ -98,7 +98,7 @@ def _opened(database: str) -> tuple[int, Index]:
 
 @lru_cache(maxsize=4)
 def _read(database: str, generation: int) -> Index:
-    statement = "SELECT averages FROM search_index WHERE generation = %s"
+    statement = "SELECT averages FROM search_builds WHERE generation = %s"
     ((averages,),) = asked(database, lambda connection: connection.execute(statement, (generation,)).fetchall())
     return Index({each: Built(PostgresStore(database, generation, each, Averages(**averages[each]))) for each in LANGUAGES})
 
@@ -108,7 +108,7 @@ def _in_use(connection: Connection[Any]) -> tuple[int, int] | None:
     try:
         return connection.execute(
             "SELECT generation, (SELECT coalesce(max(number), 0) FROM search_changes WHERE search_changes.generation = each.generation)"
-            " FROM search_index AS each ORDER BY generation DESC LIMIT 1"
+            " FROM search_builds AS each ORDER BY generation DESC LIMIT 1"
         ).fetchone()
     except errors.UndefinedTable:
         return None

@@ -1,6 +1,6 @@
 """The tables of an index in PostgreSQL, and how they are written.
 
-Each build has tables of its own for each language; ``search_index`` has a row for each build, ``search_changes`` what changed after it.
+Each build has tables of its own for each language; ``search_builds`` has a row for each build, ``search_changes`` what changed after it.
 """
 
 import json
@@ -27,7 +27,7 @@ _WRITING = 0x5EA2C4
 
 _FOR_ALL: tuple[LiteralString, ...] = (
     "CREATE EXTENSION IF NOT EXISTS pg_trgm",
-    "CREATE TABLE IF NOT EXISTS search_index (generation int PRIMARY KEY GENERATED ALWAYS AS IDENTITY, averages json)",
+    "CREATE TABLE IF NOT EXISTS search_builds (generation int PRIMARY KEY GENERATED ALWAYS AS IDENTITY, averages json)",
     "CREATE TABLE IF NOT EXISTS search_changes (number bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY, generation int, changes text)",
 )
 _TABLES: tuple[LiteralString, ...] = (
@@ -65,13 +65,13 @@ def write(connection: Connection[Any], documents: Iterable[Document]) -> int:
     for statement in _FOR_ALL:
         connection.execute(statement)
     every = tuple(documents)
-    row = connection.execute("INSERT INTO search_index DEFAULT VALUES RETURNING generation").fetchone()
+    row = connection.execute("INSERT INTO search_builds DEFAULT VALUES RETURNING generation").fetchone()
     assert row is not None
     averages = {
         language: _write(connection, row[0], language, [kept(document) for document in every if document.language == language])
         for language in LANGUAGES
     }
-    connection.execute("UPDATE search_index SET averages = %s WHERE generation = %s", (json.dumps(averages), row[0]))
+    connection.execute("UPDATE search_builds SET averages = %s WHERE generation = %s", (json.dumps(averages), row[0]))
     _clear(connection)
     return len(every)
 
@@ -139,9 +139,9 @@ def _copy(connection: Connection[Any], statement: sql.Composed, types: str, rows
 
 def _clear(connection: Connection[Any]) -> None:
     """Drop all but this index and the last one, which is kept until the next build for the searches still going on in it."""
-    rows = connection.execute("SELECT generation FROM search_index ORDER BY generation DESC OFFSET 2").fetchall()
+    rows = connection.execute("SELECT generation FROM search_builds ORDER BY generation DESC OFFSET 2").fetchall()
     for (old,) in rows:
         for language in LANGUAGES:
             connection.execute(named("DROP TABLE {documents}, {words}, {terms}", old, language))
         connection.execute("DELETE FROM search_changes WHERE generation = %s", (old,))
-        connection.execute("DELETE FROM search_index WHERE generation = %s", (old,))
+        connection.execute("DELETE FROM search_builds WHERE generation = %s", (old,))

@@ -9,6 +9,7 @@ from array import array
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
+from functools import lru_cache, partial
 from itertools import accumulate, chain
 from pathlib import Path
 from threading import Lock
@@ -18,7 +19,7 @@ from whoosh import index as whoosh_index
 from whoosh.codec.whoosh3 import W3Codec
 from whoosh.fields import ID, STORED, Schema
 
-from search_index.analysis import Analysis, kept, terms, without_marks
+from search_index.analysis import WORDS_REMEMBERED, Analysis, kept, terms, without_marks
 from search_index.asking import Field
 from search_index.documents import Document, Language
 from search_index.vocabulary import Vocabulary
@@ -68,6 +69,7 @@ class WhooshStore:
         self._marked: Mapping[str, Sequence[str]] = beside["marked"]
         self._reader = whoosh_index.open_dir(folder).reader()
         self._lock = Lock()  # A reader has one place in each of its files.
+        self._frequency = lru_cache(maxsize=WORDS_REMEMBERED)(partial(self._reader.doc_frequency, _TEXT))
 
     def alike(self, bare: Collection[str]) -> Mapping[str, Mapping[str, Postings]]:
         found = {one: {term: self._postings(_TEXT, term) for term in (one, *self._marked.get(one, ()))} for one in bare}
@@ -75,7 +77,7 @@ class WhooshStore:
 
     def having(self, terms: Iterable[str]) -> Mapping[str, int]:
         with self._lock:
-            return {term: self._reader.doc_frequency(_TEXT, term) for term in terms}
+            return {term: self._frequency(term) for term in terms}
 
     def numbered(self, field: Field, values: Sequence[str]) -> Mapping[str, Sequence[int]]:
         return {value: numbers for value in values if (numbers := self._postings(field, value)[0])}

@@ -210,10 +210,8 @@ def main() -> None:
     asked.add_argument("--engines", default=",".join(ENGINES))
     options = asked.parse_args()
     print(f"Load of the machine at the beginning: {', '.join(f'{load:.1f}' for load in os.getloadavg())}\n")
-    print(
-        "| Documents | Engine | Build | Short query, p50/p95 | Long query, p50/p95 | Suggestions, p50/p95 | Change visible, p50/p95 | Memory |"
-    )
-    print("|---|---|---|---|---|---|---|---|")
+    print("| " + " | ".join(COLUMNS) + " |")
+    print("|---" * len(COLUMNS) + "|")
     for size in map(int, options.sizes.split(",")):
         for row in rows(size, options.engines.split(",")):
             print("| " + " | ".join(row) + " |", flush=True)
