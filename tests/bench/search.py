@@ -9,6 +9,7 @@ import argparse
 import json
 import multiprocessing
 import os
+import pickle
 import sqlite3
 import tempfile
 import time
@@ -219,38 +220,47 @@ def main() -> None:
 
 
 def rows(size: int, engines: Sequence[str]) -> Iterator[Row]:
-    for name in engines:
-        label = ENGINES[name][0]
-        with tempfile.TemporaryDirectory() as folder:
-            server = PostgresServer() if name.startswith("postgresql") else None
+    with tempfile.TemporaryDirectory() as kept:
+        made = Path(kept) / "made"
+        _in_a_process(_make, size, made)
+        for name in engines:
+            yield _row(size, name, made)
+
+
+def _row(size: int, name: str, made: Path) -> Row:
+    label = ENGINES[name][0]
+    with tempfile.TemporaryDirectory() as folder:
+        server = PostgresServer() if name.startswith("postgresql") else None
+        if server:
+            server.start()
+        try:
+            place = server.database("bench") if server else Path(folder) / "index"
+            built = _in_a_process(_build, name, place, made)
+            if built is None:
+                return f"{size:,}", label, f"over {BUILT_WITHIN} s", *["–"] * 5
+            took = _in_a_process(_answer, name, place, made) or dict.fromkeys(("short", "long", "suggestions", "change"), "–")
+            memory = f"{took.get('memory', 0):.0f} MB" + (f", server {server.memory:.0f} MB" if server else "")
+            return f"{size:,}", label, f"{built:.1f} s", took["short"], took["long"], took["suggestions"], took["change"], memory
+        finally:
             if server:
-                server.start()
-            try:
-                place = server.database("bench") if server else Path(folder) / "index"
-                built = _in_a_process(_build, name, place, size)
-                if built is None:
-                    yield f"{size:,}", label, f"over {BUILT_WITHIN} s", *["–"] * 5
-                    continue
-                took = _in_a_process(_answer, name, place, size) or {}
-                memory = f"{took['memory']:.0f} MB" + (f", server {server.memory:.0f} MB" if server else "")
-                asked = took["short"], took["long"], took["suggestions"], took["change"]
-                yield f"{size:,}", label, f"{built:.1f} s", *asked, memory
-            finally:
-                if server:
-                    server.stop()
+                server.stop()
 
 
-def _build(name: str, place: Any, size: int) -> float:
-    documents = _documents(size)
+def _build(name: str, place: Any, made: Path) -> float:
+    documents = _read(made)[0]
     engine = ENGINES[name][1](place)
     started = time.perf_counter()
     engine.build(documents)
     return time.perf_counter() - started
 
 
-def _answer(name: str, place: Any, size: int) -> dict[str, Any]:
+def _answer(name: str, place: Any, made: Path) -> dict[str, Any]:
     """What an opened index does; its first answer, for which it reads what it keeps in memory, is not counted."""
-    asked, begun = _asked(size)
+    asked, begun, size = _in_a_process(_queries, made) or (
+        {},
+        [],
+        0,
+    )  # In another process: the documents are no part of the memory measured.
     engine = ENGINES[name][1](place)
     engine.query("moms")
     engine.suggest("moms")
@@ -267,20 +277,24 @@ def _until_found(engine: Any, number: int, document: Document) -> None:
     engine.query("nyord")
 
 
-def _asked(size: int) -> tuple[dict[str, list[str]], list[str]]:
-    """Made in a process of its own, so that the documents are no part of the memory that is measured."""
-    return _in_a_process(_make_queries, size) or ({}, [])
-
-
-def _make_queries(size: int) -> tuple[dict[str, list[str]], list[str]]:
-    documents = _documents(size)
-    return texts.queries(documents, QUERIES), texts.beginnings(documents, QUERIES)
-
-
-def _documents(size: int) -> list[Document]:
+def _make(size: int, made: Path) -> None:
+    """In a process of its own: the portal has the documents of the demo, and takes memory that no engine needs."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "portal.settings")
+    django.setup()
     from portal import search
 
-    return texts.documents(list(search.documents(TODAY)), size)
+    documents = texts.documents(list(search.documents(TODAY)), size)
+    made.write_bytes(pickle.dumps((documents, texts.queries(documents, QUERIES), texts.beginnings(documents, QUERIES))))
+
+
+def _read(made: Path) -> Any:
+    """What ``_make`` made: documents, questions of both kinds, and beginnings."""
+    return pickle.loads(made.read_bytes())
+
+
+def _queries(made: Path) -> tuple[dict[str, list[str]], list[str], int]:
+    documents, asked, begun = _read(made)
+    return asked, begun, len(documents)
 
 
 def _in_a_process(work: Callable[..., Any], *arguments: Any) -> Any:
@@ -297,8 +311,6 @@ def _in_a_process(work: Callable[..., Any], *arguments: Any) -> Any:
 
 
 def _working(end: Any, work: Callable[..., Any], *arguments: Any) -> None:
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "portal.settings")
-    django.setup()
     end.send(json.dumps(work(*arguments)))
 
 
