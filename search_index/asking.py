@@ -2,23 +2,23 @@
 
 import math
 from array import array
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from heapq import nlargest, nsmallest
 from itertools import islice
 from threading import Lock
-from typing import Literal, Protocol
+from typing import Literal
 
 from search_index.analysis import Analysis, composed, kept, surface_words, terms, with_each_word, without_marks
 from search_index.changes import Change, ChangedDocument, Changes, Wanted
 from search_index.documents import Document, Hit, Hits, Language
 from search_index.passages import excerpt, marked
+from search_index.ranking import of_page, rarest, summed
+from search_index.remembered import Remembered
+from search_index.store import Store
 from search_index.suggestions import Suggestions
 from search_index.synonyms import Groups, alike, words_of
-from search_index.vocabulary import Vocabulary
-from search_index.weights import Averages, Postings
+from search_index.weights import Postings
 
-LANGUAGES: tuple[Language, ...] = ("sv", "en")
 TERM_LIMIT = 20
 """Of those that were asked for, the rarest: to read ten times as many words of a question finds nothing better."""
 PART_LIMIT = 10
@@ -35,47 +35,11 @@ SYNONYM_WEIGHT = 0.8
 FIRST_WEIGHT = 10_000.0
 """Of a document that is to stand first: more than any words can weigh."""
 
-DENSE = 0.5
-"""Postings for each document from which a place for each is faster than looking each up."""
-POSTINGS_REMEMBERED = 4_000_000
-"""Of the terms asked for last; eight bytes each."""
 COMPARED_AT_ONCE = 500
 """Documents that are read back to see whether they have changed."""
 
-Field = Literal["key", "category", "exact"]
 Searched = tuple[tuple[str, int], ...]
 """What others have searched for, and how often."""
-
-
-class NoIndex(Exception):
-    """There is no index yet."""
-
-
-class Unavailable(Exception):
-    """What holds the index does not answer."""
-
-
-class Store(Protocol):
-    """The documents of one language as they were built, numbered from 0."""
-
-    language: Language
-    vocabulary: Vocabulary
-    averages: Averages
-
-    def alike(self, bare: Collection[str]) -> Mapping[str, Mapping[str, Postings]]:
-        """The terms that are ``bare`` without their marks, each with its postings; nothing for what no document has."""
-
-    def having(self, terms: Iterable[str]) -> Mapping[str, int]:
-        """In how many documents each term stands."""
-
-    def numbered(self, field: Field, values: Sequence[str]) -> Mapping[str, Sequence[int]]:
-        """The documents with just that value."""
-
-    def documents(self, numbers: Sequence[int]) -> Mapping[int, Document]:
-        """Documents as they were built."""
-
-    def keys(self) -> Collection[str]:
-        """Those of all its documents."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +69,7 @@ class Built:
         self._vocabulary = store.vocabulary
         self._analysis = Analysis(store.language, store.vocabulary.compounds.parts)
         self._changes = Changes()
-        self._postings = _Remembered(store)
+        self._postings = Remembered(store)
         self._searched: tuple[Searched, Suggestions] = ((), Suggestions({}))
 
     def query(
@@ -135,7 +99,7 @@ class Built:
             weights.pop(number, None)
         weights.update(self._weights_of_changed(asked, first, without_groups, changes))
         total = len(weights)
-        shown = _page(weights, page, page_size)
+        shown = of_page(weights, page, page_size)
         return Hits(tuple(self._hits(shown, frozenset(asked), changes)), total, page, math.ceil(total / page_size))
 
     def correction(self, text: str, *, longest: int, synonyms: Groups = ()) -> str | None:
@@ -218,8 +182,8 @@ class Built:
         parts = [term for word in surface_words(text) for part in self._analysis.parts(word) for term in terms(part, self._language)]
         every = self._known(dict.fromkeys([*typed, *parts, *(term for phrase in phrases for term in phrase)]), changes)
         postings = {term: known for each in every.values() for term, known in each.items()}
-        asked = _rarest([known for term in typed for known in every[term]], postings, TERM_LIMIT)
-        of_compounds = _rarest([term for term in parts if term not in asked and term in every[term]], postings, PART_LIMIT)
+        asked = rarest([known for term in typed for known in every[term]], postings, TERM_LIMIT)
+        of_compounds = rarest([term for term in parts if term not in asked and term in every[term]], postings, PART_LIMIT)
         meant = [[known for term in phrase for known in every[term]] for phrase in phrases if all(every[term] for term in phrase)]
         return _Asked(asked, of_compounds, meant), postings
 
@@ -236,7 +200,7 @@ class Built:
     def _weights(self, asked: _Asked, postings: Mapping[str, Postings], first: Sequence[str]) -> dict[int, float]:
         """What each document that was built weighs for what was asked."""
         lists = [(1.0, postings[term]) for term in asked.terms] + [(PART_WEIGHT, postings[term]) for term in asked.of_compounds]
-        weights = _summed(lists, self._store.averages.documents)
+        weights = summed(lists, self._store.averages.documents)
         for phrase in asked.phrases:
             each = [dict(zip(*postings[term], strict=True)) for term in phrase]
             for number in set(each[0]).intersection(*each[1:]):
@@ -326,75 +290,8 @@ class Index:
         return [change for built in self.built.values() for change in built.differing(whole)]
 
 
-class _Remembered:
-    """The postings of the terms asked for last."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self._lock = Lock()
-        self._known: dict[str, Mapping[str, Postings]] = {}
-        self._size = 0
-
-    def alike(self, bare: Collection[str]) -> dict[str, Mapping[str, Postings]]:
-        """As a store does."""
-        with self._lock:
-            found = {one: self._known.pop(one) for one in bare if one in self._known}
-            self._known.update(found)
-        missing = {one for one in bare if one not in found}
-        if missing:
-            read = self._store.alike(missing)
-            fresh = {one: read.get(one, {}) for one in missing}
-            self._remember({one: known for one, known in fresh.items() if known})
-            found.update(fresh)
-        return found
-
-    def _remember(self, fresh: Mapping[str, Mapping[str, Postings]]) -> None:
-        with self._lock:
-            for bare, known in fresh.items():
-                self._size += _size(known) - _size(self._known.pop(bare, {}))
-                self._known[bare] = known
-            while self._size > POSTINGS_REMEMBERED and self._known:
-                self._size -= _size(self._known.pop(next(iter(self._known))))
-
-
 _NONE: Postings = (array("I"), array("f"))
-
-
-def _rarest(asked: Sequence[str], postings: Mapping[str, Postings], most: int) -> list[str]:
-    """Those that say most, in the order of ``asked``, each once; what fewest documents have says most."""
-    least = {*nsmallest(most, dict.fromkeys(asked), key=lambda term: len(postings[term][0]))}
-    return [term for term in dict.fromkeys(asked) if term in least]
-
-
-def _size(known: Mapping[str, Postings]) -> int:
-    return sum(len(numbers) + 1 for numbers, _ in known.values())
-
-
-def _summed(lists: Sequence[tuple[float, Postings]], documents: int) -> dict[int, float]:
-    """What each document weighs in all of ``lists``, each of which counts by a factor."""
-    weights: dict[int, float] = {}
-    if sum(len(numbers) for _, (numbers, _) in lists) < documents * DENSE:
-        so_far = weights.get
-        for factor, (numbers, more) in lists:
-            for number, weight in zip(numbers, more, strict=True):
-                weights[number] = so_far(number, 0.0) + factor * weight
-        return weights
-    every = [0.0] * documents
-    for factor, (numbers, more) in lists:
-        for number, weight in zip(numbers, more, strict=True):
-            every[number] += factor * weight
-    return {number: weight for number, weight in enumerate(every) if weight}
 
 
 def _ahead(key: str, first: Sequence[str]) -> float:
     return FIRST_WEIGHT * (len(first) - list(first).index(key))
-
-
-def _page(weights: Mapping[int, float], page: int, size: int) -> list[int]:
-    """The documents of one page, the heaviest first, of equal ones the one that was built first."""
-    upto = page * size
-    if not weights:
-        return []
-    least = nlargest(upto, weights.values())[-1]
-    best = sorted((-weight, number) for number, weight in weights.items() if weight >= least)
-    return [number for _, number in best[upto - size : upto]]

@@ -15,9 +15,10 @@ from pathlib import Path
 from uuid import uuid4
 
 from search_index import whoosh_store
-from search_index.asking import LANGUAGES, Built, Index, NoIndex, Searched, Unavailable
+from search_index.asking import Built, Index, Searched
 from search_index.changes import CHANGES_MOST, Change, Wanted, read, written
 from search_index.documents import Document, Hits, Language
+from search_index.store import LANGUAGES, NoIndex, Unavailable
 from search_index.synonyms import Groups
 
 __all__ = ["NoIndex", "Unavailable", "build", "correction", "is_built", "query", "suggestions", "update"]

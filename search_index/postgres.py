@@ -13,12 +13,13 @@ from typing import Any
 
 from psycopg import Connection, errors
 
-from search_index.asking import LANGUAGES, Built, Index, NoIndex, Searched, Unavailable
+from search_index.asking import Built, Index, Searched
 from search_index.changes import CHANGES_MOST, Wanted, read, written
 from search_index.documents import Document, Hits, Language
 from search_index.postgres_connections import asked
 from search_index.postgres_store import PostgresStore
 from search_index.postgres_tables import append, only_writer, write
+from search_index.store import LANGUAGES, NoIndex, Unavailable
 from search_index.synonyms import Groups
 from search_index.weights import Averages
 

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import psycopg
 from psycopg import Connection, sql
 
-from search_index.asking import Unavailable
+from search_index.store import Unavailable
 
 T = TypeVar("T")
 

@@ -6,11 +6,11 @@ from typing import Any, LiteralString
 
 from editdistpy import damerau_osa
 
-from search_index.asking import Field
 from search_index.documents import Document, Language
 from search_index.postgres_connections import asked
 from search_index.postgres_tables import LONGEST_TERM, named, unpacked
 from search_index.spelling import MOST_EDITS, ONE_EDIT_UP_TO, SHORTEST
+from search_index.store import Field
 from search_index.vocabulary import Vocabulary
 from search_index.weights import Averages, Postings
 
@@ -18,7 +18,7 @@ _ALIKE_MOST = 400
 
 
 class PostgresStore:
-    """A ``search_index.asking.Store`` of one build. What a word was meant as is looked for with pg_trgm; the rest is in the tables."""
+    """A ``search_index.store.Store`` of one build. What a word was meant as is looked for with pg_trgm; the rest is in the tables."""
 
     def __init__(self, database: str, generation: int, language: Language, averages: Averages) -> None:
         self._database = database

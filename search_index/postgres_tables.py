@@ -15,8 +15,8 @@ import psycopg
 from psycopg import Connection, sql
 
 from search_index.analysis import Analysis, kept, terms, without_marks
-from search_index.asking import LANGUAGES
 from search_index.documents import Document, Language
+from search_index.store import LANGUAGES
 from search_index.vocabulary import Vocabulary
 from search_index.weights import weighed
 

@@ -20,8 +20,8 @@ from whoosh.codec.whoosh3 import W3Codec
 from whoosh.fields import ID, STORED, Schema
 
 from search_index.analysis import WORDS_REMEMBERED, Analysis, kept, terms, without_marks
-from search_index.asking import Field
 from search_index.documents import Document, Language
+from search_index.store import Field
 from search_index.vocabulary import Vocabulary
 from search_index.weights import Averages, Postings, weighed
 
@@ -59,7 +59,7 @@ def write(folder: Path, documents: Sequence[Document], language: Language) -> No
 
 
 class WhooshStore:
-    """A ``search_index.asking.Store`` of what ``write`` left in a folder."""
+    """A ``search_index.store.Store`` of what ``write`` left in a folder."""
 
     def __init__(self, folder: Path, language: Language) -> None:
         beside = json.loads((folder / "words.json").read_text(encoding="utf-8"))

@@ -9,9 +9,9 @@ from subprocess import PIPE, Popen
 import pytest
 
 from search_index import index
-from search_index.asking import NoIndex
 from search_index.changes import CHANGES_MOST, Wanted
 from search_index.documents import Document
+from search_index.store import NoIndex
 from tests.search_index.conftest import AnIndex
 
 MOMS = Document("moms", "sv", "/moms", "Moms", "Skatt på varor. Ett företag betalar in den.")
