@@ -35,7 +35,7 @@ SYNONYM_WEIGHT = 0.8
 FIRST_WEIGHT = 10_000.0
 """Of a document that is to stand first: more than any words can weigh."""
 
-COMPARED_AT_ONCE = 500
+COMPARED_AT_ONCE = 400
 """Documents that are read back to see whether they have changed."""
 
 Searched = tuple[tuple[str, int], ...]
