@@ -133,6 +133,14 @@ SEARCHES_KEPT_FOR: Final = timedelta(days=400)
 """So that a month can be compared with the same one of last year."""
 SEARCHES_SHOWN_FROM: Final = 2
 """How often a term was searched for before editors see it: what one person wrote once may be about that person."""
+SEARCHES_SUGGESTED_FROM: Final = 5
+"""How often a term was searched for, and found something, before it is suggested to everybody."""
+SEARCHES_SUGGESTED_FROM_DAYS: Final = 3
+"""On so many different days: one person's evening makes no suggestion."""
+SEARCHES_SUGGESTED_FOR: Final = timedelta(days=90)
+SEARCHES_SUGGESTED_MOST: Final = 2_000
+"""Terms of each language, those searched for most."""
+SEARCHES_SUGGESTED_READ_EVERY: Final = timedelta(minutes=10)
 SUGGESTION_DEBOUNCE: Final = timedelta(milliseconds=300)
 SEARCH_PATIENCE: Final = timedelta(seconds=15)
 """How long a browser waits for an answer: longer than the portal waits for its search source."""

@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
+from functools import partial
 from html import escape
 from pathlib import Path
 from threading import Lock
@@ -23,10 +24,12 @@ from portal.eservices.model import Category, Service
 from portal.eservices.registry import SERVICES
 from portal.eservices.visibility import is_on
 from portal.flags import Flags
-from portal.index_upkeep import IndexUpkeep
+from portal.index_upkeep import IndexUpkeep, Seen
 from portal.locales import LOCALES, Locale
+from portal.searched import suggested
 from portal.texts import text
 from search_index import index, postgres
+from search_index.changes import Wanted
 from search_index.documents import Document, Hit, Hits, Passage, Piece
 from search_index.index import Unavailable
 
@@ -40,15 +43,18 @@ __all__ = [
     "build",
     "correction",
     "is_built",
-    "rebuild_soon",
     "search",
     "suggestions",
+    "update",
+    "update_soon",
 ]
 
 log = logging.getLogger(__name__)
 _building = Lock()
-REBUILT_AFTER: Final = timedelta(milliseconds=200)
-"""How long further changes are waited for: an editor who publishes ten pages at once makes one build of them."""
+UPDATED_AFTER: Final = timedelta(milliseconds=200)
+"""How long further changes are waited for: an editor who publishes ten pages at once makes one change of the index."""
+
+_Key = tuple[Locale, str]
 
 
 async def search(locale: Locale, term: str, flags_on: Flags, page: int = 1, page_size: int = SEARCH_PAGE_SIZE) -> Hits:
@@ -61,8 +67,9 @@ async def search(locale: Locale, term: str, flags_on: Flags, page: int = 1, page
 
 
 async def suggestions(locale: Locale, typed: str) -> list[str]:
-    """What somebody may be typing: at most eight, what is most common first (SEARCH-030)."""
-    return await asyncio.to_thread(_with_index, "suggestions", typed, locale, longest=SEARCH_TERM_MAX, most=SUGGESTIONS_MOST)
+    """What somebody may be typing: at most eight, what is most common first, earlier searches before all (SEARCH-030)."""
+    how = {"longest": SEARCH_TERM_MAX, "most": SUGGESTIONS_MOST, "searched": suggested.terms(locale)}
+    return await asyncio.to_thread(_with_index, "suggestions", typed, locale, **how)
 
 
 async def correction(locale: Locale, term: str, flags_on: Flags) -> str | None:
@@ -93,8 +100,7 @@ async def as_source(asked: Mapping[str, Any]) -> dict[str, Any]:
 
 def build(today: date | None = None) -> int:
     """Build the index anew from what visitors may read ``today`` and put it in use; how many documents it holds."""
-    engine, place = _index()
-    return int(engine.build(place, documents(today or timezone.localdate())))
+    return _build(_documents_now(today or timezone.localdate()))
 
 
 def is_built() -> bool:
@@ -103,29 +109,65 @@ def is_built() -> bool:
     return bool(engine.is_built(place))
 
 
-def rebuild_soon() -> None:
-    """For whoever changed a page or a service: the index is built anew in a moment, in the background, and then put in use.
+def update(today: date | None = None) -> None:
+    """Write into the index what visitors may read ``today`` and could not before, or not so; build it anew where that is much."""
+    engine, place = _index()
+    day = today or timezone.localdate()
+    try:
+        written = engine.update(place, partial(_wanted, day, place))
+    except index.NoIndex:
+        written = None
+    if written is None:
+        log.info("The search index was built anew of %d documents.", build(day))
+    else:
+        _seen.keep()
+        log.info("%d documents of the search index were written anew.", written)
 
-    Returns at once. Searches are answered by the index in use until then; a build that fails leaves it there and is logged.
+
+def update_soon() -> None:
+    """For whoever changed a page or a service: the index follows in a moment, in the background.
+
+    Returns at once. A change that fails leaves the index as it is and is logged.
     """
     _upkeep.soon()
 
 
-def _rebuild() -> None:
+def _wanted(today: date, place: Any) -> Wanted:
+    """What has changed since this process looked last; all there is when it never did. Asked when no other process writes the index."""
+    content.load()
+    sources = _sources(today)
+    changed, gone, is_all = _seen.differing(place, sources)
+    return Wanted([_document(sources[key]) for key in changed], gone, is_all)
+
+
+def _update() -> None:
     try:
-        log.info("The search index was built anew of %d documents.", build())
+        update()
     finally:
         connections.close_all()  # Those of this thread, which ends.
 
 
-_upkeep = IndexUpkeep(_rebuild, lambda: time.sleep(REBUILT_AFTER.total_seconds()))
+_seen: Final = Seen[_Key, ContentPage | Document]()
+_upkeep: Final = IndexUpkeep(_update, lambda: time.sleep(UPDATED_AFTER.total_seconds()))
 
 
 def documents(today: date) -> Iterator[Document]:
     """Every page that may be read, and every service that is in the language and not hidden."""
+    return map(_document, _sources(today).values())
+
+
+def _sources(today: date) -> dict[_Key, ContentPage | Document]:
+    """What documents are made of, by their keys."""
+    found: dict[_Key, ContentPage | Document] = {}
     for locale in LOCALES:
-        yield from (_of_page(page) for page in content.pages(locale, today))
-        yield from (_of_service(service, locale) for service in SERVICES if service.route and _is_found(service, locale))
+        found.update(((locale, f"page:{page.id}"), page) for page in content.pages(locale, today))
+        services = [_of_service(service, locale) for service in SERVICES if service.route and _is_found(service, locale)]
+        found.update(((locale, service.key), service) for service in services)
+    return found
+
+
+def _document(source: ContentPage | Document) -> Document:
+    return _of_page(source) if isinstance(source, ContentPage) else source
 
 
 def _search(locale: Locale, term: str, page: int, page_size: int, off: frozenset[str]) -> Hits:
@@ -151,7 +193,18 @@ def _html(passage: Passage) -> str:
 def _build_once() -> None:
     with _building:
         if not is_built():
-            log.info("No search index yet: built one of %d documents.", build())
+            log.info("No search index yet: built one of %d documents.", _build(documents(timezone.localdate())))
+
+
+def _build(every: Iterable[Document]) -> int:
+    engine, place = _index()
+    return int(engine.build(place, every))
+
+
+def _documents_now(today: date) -> Iterator[Document]:
+    """Read when nobody else writes the index: what another process published while this one waited is in it."""
+    content.load()
+    yield from documents(today)
 
 
 def _index() -> tuple[Any, Any]:

@@ -2,21 +2,28 @@
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 import Stemmer
-from whoosh.analysis import Analyzer, Token
 
-from search_index.documents import Language
+from search_index.documents import Document, Language
 
+WORDS_REMEMBERED = 100_000
 _WORD = re.compile(r"\w+(?:-\w+)*")
 _STEMMERS = {"sv": "swedish", "en": "english"}
 
 # Words so common that they say nothing of what a text is about.
 _SWEDISH_STOP = "att av de dem den det din du eller en ett för från har i inte kan med när och om på som så till vi vad är"
-_ENGLISH_STOP = "a an and are as at be by for from how if in is it of on or that the this to what when with you your"
+_ENGLISH_STOP = (
+    "a about after all also an and any are as at be been before being between but by can could did do does down for from had has have he"
+    " her his how i if in into is it its just me more most my no not of on only or other our out over own same shall she should so some"
+    " such than that the their them then there these they this those to too under up very was we were what when which who whom will with"
+    " would you your"
+)
 _STOP = {"sv": frozenset(_SWEDISH_STOP.split()), "en": frozenset(_ENGLISH_STOP.split())}
 
 
@@ -37,26 +44,54 @@ def no_parts(word: str) -> tuple[str, ...]:
     return ()
 
 
-def words(text: str, language: Language, parts: Parts = no_parts) -> Iterator[Word]:
-    """Every word of ``text`` with its term; ``text`` is composed (NFC).
+class Analysis:
+    """How the texts of one language are read: each different word is stemmed and taken apart once, for distinct words are few."""
 
-    A word with hyphens counts whole and by its parts, a compound too; the place of a compound's part is that of the whole word.
-    """
-    for match in _WORD.finditer(text):
-        whole = match.group()
-        yield Word(_term(whole, language), match.start(), match.end())
-        for part in parts(whole.casefold()):
-            yield Word(_term(part, language), match.start(), match.end())
+    def __init__(self, language: Language, parts: Parts = no_parts) -> None:
+        self.language = language
+        self.parts = parts
+        self._within = lru_cache(maxsize=WORDS_REMEMBERED)(self._read)
+
+    def words(self, text: str) -> Iterator[Word]:
+        """Every word of ``text`` with its term; ``text`` is composed (NFC).
+
+        A word with hyphens counts whole and by its parts, a compound too; the place of a compound's part is that of the whole word.
+        """
+        for match in _WORD.finditer(text):
+            at = match.start()
+            for term, start, end in self._within(match.group()):
+                yield Word(term, at + start, at + end)
+
+    def first(self, text: str, asked: AbstractSet[str]) -> int:
+        """Where the first word of ``text`` begins that has one of the terms ``asked``; 0 where there is none."""
+        for match in _WORD.finditer(text):
+            for term, start, _ in self._within(match.group()):
+                if term in asked:
+                    return match.start() + start
+        return 0
+
+    def counted(self, text: str) -> Counter[str]:
+        """How often each term stands in ``text``, composed or not."""
+        counts: Counter[str] = Counter()
+        for word, count in Counter(_WORD.findall(composed(text))).items():
+            for term, _, _ in self._within(word):
+                counts[term] += count
+        return counts
+
+    def _read(self, whole: str) -> tuple[tuple[str, int, int], ...]:
+        """The terms of one word, and where in it they stand."""
+        found = [(part, 0, len(whole)) for part in (whole, *self.parts(whole.casefold()))]
         if "-" in whole:
-            start = match.start()
+            start = 0
             for part in whole.split("-"):
-                yield Word(_term(part, language), start, start + len(part))
+                found.append((part, start, start + len(part)))
                 start += len(part) + 1
+        return tuple((_term(word, self.language), start, end) for word, start, end in found)
 
 
 def terms(text: str, language: Language) -> list[str]:
     """The different terms of a visitor's words in order, stop words left out unless there is nothing else."""
-    found = list(dict.fromkeys(word.term for word in words(composed(text), language)))
+    found = list(dict.fromkeys(word.term for word in _plain(language).words(composed(text))))
     return [term for term in found if term not in _STOP[language]] or found
 
 
@@ -85,35 +120,25 @@ def composed(text: str) -> str:
     return unicodedata.normalize("NFC", text)
 
 
+def kept(document: Document) -> Document:
+    """``document`` as an index keeps it: composed, and without the one character that PostgreSQL does not know."""
+    return replace(document, title=composed(document.title).replace("\x00", " "), text=composed(document.text).replace("\x00", " "))
+
+
 def without_marks(term: str) -> str:
     """``term`` as someone types it whose keyboard has no å, ä or ö."""
     return "".join(letter for letter in unicodedata.normalize("NFD", term) if not unicodedata.combining(letter))
 
 
-class LanguageAnalyzer(Analyzer):
-    """What Whoosh indexes a text by: the terms of ``words``. It keeps the language in the index, but no way to take words apart."""
-
-    def __init__(self, language: Language, parts: Parts = no_parts) -> None:
-        self.language = language
-        self.parts = parts
-
-    def __getstate__(self) -> dict[str, object]:
-        return {"language": self.language, "parts": no_parts}
-
-    def __call__(self, value: str, positions: bool = False, chars: bool = False, start_pos: int = 0, **_: object) -> Iterator[Token]:
-        for position, word in enumerate(words(composed(value), self.language, self.parts), start=start_pos):
-            token = Token(positions=positions, chars=chars)
-            token.text = token.original = word.term
-            token.boost = 1.0
-            token.stopped = False
-            token.pos, token.startchar, token.endchar = position, word.start, word.end
-            yield token
-
-
-@lru_cache(maxsize=100_000)  # visitors' words too come by here
+@lru_cache(maxsize=WORDS_REMEMBERED)  # visitors' words too come by here
 def _term(word: str, language: Language) -> str:
     folded = word.casefold()
     return str(_stemmer(language).stemWord(folded)) if folded not in _STOP[language] else folded
+
+
+@cache
+def _plain(language: Language) -> Analysis:
+    return Analysis(language)
 
 
 @cache

@@ -2,18 +2,18 @@
 
 from collections.abc import Set as AbstractSet
 
-from search_index.analysis import Parts, no_parts, words
-from search_index.documents import Language, Passage, Piece
+from search_index.analysis import Analysis
+from search_index.documents import Passage, Piece
 
 EXCERPT_LENGTH = 200
 _BEFORE_MATCH = 60
 
 
-def marked(text: str, asked: AbstractSet[str], language: Language, parts: Parts = no_parts) -> Passage:
+def marked(text: str, asked: AbstractSet[str], analysis: Analysis) -> Passage:
     """``text`` whole, the words that were asked for marked."""
     pieces = []
     rest = 0
-    for word in words(text, language, parts):
+    for word in analysis.words(text):
         if word.term in asked and word.start >= rest:
             if word.start > rest:
                 pieces.append(Piece(text[rest : word.start]))
@@ -24,13 +24,12 @@ def marked(text: str, asked: AbstractSet[str], language: Language, parts: Parts 
     return Passage(tuple(pieces))
 
 
-def excerpt(text: str, asked: AbstractSet[str], language: Language, parts: Parts = no_parts) -> Passage:
+def excerpt(text: str, asked: AbstractSet[str], analysis: Analysis) -> Passage:
     """Some two lines of ``text`` around the first word that was asked for, or from its beginning."""
     flat = " ".join(text.split())
-    first = next((word.start for word in words(flat, language, parts) if word.term in asked), 0)
-    start = _word_start(flat, max(0, first - _BEFORE_MATCH))
+    start = _word_start(flat, max(0, analysis.first(flat, asked) - _BEFORE_MATCH))
     end = _word_end(flat, start + EXCERPT_LENGTH)
-    cut = marked(flat[start:end], asked, language, parts)
+    cut = marked(flat[start:end], asked, analysis)
     before = (Piece("…\u00a0"),) if start > 0 else ()
     after = (Piece("\u00a0…"),) if end < len(flat) else ()
     return Passage((*before, *cut.pieces, *after))

@@ -1,9 +1,20 @@
 """What somebody may be typing: titles and words that begin as they do, in memory."""
 
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from heapq import nsmallest
 
 from search_index.analysis import composed, surface_word_starts, without_marks
+
+SLIP_FROM_LETTERS = 4
+"""Three letters with a slip begin anything."""
+SLIP_UP_TO_LETTERS = 30
+"""Each letter more makes sixty more beginnings to look for."""
+_LETTERS = "abcdefghijklmnopqrstuvwxyzåäöé -"
+_AFTER_ALL = chr(0x10FFFF)
+
+_Rank = tuple[bool, int, int, str]
+"""How a phrase stands among those that begin so: smaller is further ahead."""
 
 
 class Suggestions:
@@ -11,10 +22,13 @@ class Suggestions:
 
     def __init__(self, phrases: Mapping[str, int]) -> None:
         """``phrases`` with what they weigh: the heavier stands first among those that fit as well."""
-        self._weights = phrases
-        starts = [(phrase[start:].casefold(), start, phrase) for phrase in phrases for start in surface_word_starts(phrase)]
+        starts = [
+            (phrase[start:].casefold(), (start > 0, -weight, len(phrase), phrase))
+            for phrase, weight in phrases.items()
+            for start in surface_word_starts(phrase)
+        ]
         self._starts = sorted(starts)
-        self._bare = sorted((without_marks(folded), start, phrase) for folded, start, phrase in starts)
+        self._bare = sorted((without_marks(folded), rank) for folded, rank in starts)
 
     def of(self, typed: str, most: int) -> list[str]:
         """At most ``most`` phrases with a word that begins with ``typed``, each once whatever its letters' size.
@@ -22,19 +36,45 @@ class Suggestions:
         Those that begin so themselves stand before those where a later word does. Letters count with their marks; only when
         nothing is found so are those left out that a keyboard may not have.
         """
-        wanted = " ".join(composed(typed).casefold().split())
+        wanted = _folded(typed)
         if not wanted:
             return []
-        found = _beginning(self._starts, wanted) or _beginning(self._bare, without_marks(wanted))
-        first = sorted(found, key=lambda each: (each[0] > 0, -self._weights[each[1]], len(each[1]), each[1]))
-        distinct = {phrase.casefold(): phrase for _, phrase in reversed(first)}
-        return [distinct[folded] for folded in dict.fromkeys(phrase.casefold() for _, phrase in first)][:most]
+        return _best(_beginning(self._starts, wanted) or _beginning(self._bare, without_marks(wanted)), most)
+
+    def near(self, typed: str, most: int) -> list[str]:
+        """The same of what is ``typed`` but for one slip: a letter missing, too many, wrong, or two in the wrong order."""
+        wanted = without_marks(_folded(typed))
+        if not SLIP_FROM_LETTERS <= len(wanted) <= SLIP_UP_TO_LETTERS:
+            return []
+        return _best([rank for meant in {*_slips(wanted)} for rank in _beginning(self._bare, meant)], most)
 
 
-def _beginning(starts: list[tuple[str, int, str]], wanted: str) -> list[tuple[int, str]]:
+def _folded(typed: str) -> str:
+    return " ".join(composed(typed).casefold().split())
+
+
+def _slips(typed: str) -> Iterator[str]:
+    """All that ``typed`` may have been meant as, its first letter right: somebody who begins with another one means another word."""
+    for at in range(1, len(typed)):
+        before, letter, after = typed[:at], typed[at], typed[at + 1 :]
+        yield before + after
+        if after:
+            yield before + after[0] + letter + after[1:]
+        for other in _LETTERS:
+            yield before + other + after
+            yield before + other + letter + after
+
+
+def _beginning(starts: list[tuple[str, _Rank]], wanted: str) -> list[_Rank]:
     at = bisect_left(starts, (wanted,))
-    found = []
-    while at < len(starts) and starts[at][0].startswith(wanted):
-        found.append(starts[at][1:])
-        at += 1
-    return found
+    if at == len(starts) or not starts[at][0].startswith(wanted):
+        return []
+    return [rank for _, rank in starts[at : bisect_left(starts, (wanted + _AFTER_ALL,), at)]]
+
+
+def _best(found: list[_Rank], most: int) -> list[str]:
+    """The first of ``found``; of those that differ in the size of their letters the one that is first."""
+    best: dict[str, str] = {}
+    for rank in nsmallest(len(found) if len(found) < 8 * most else 4 * most, found):
+        best.setdefault(rank[3].casefold(), rank[3])
+    return list(best.values())[:most]

@@ -1,13 +1,11 @@
 """The words of an index: how many documents have each, which compounds they make up, how they are spelled, how they begin."""
 
-import json
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice, takewhile
-from pathlib import Path
 
 from search_index.analysis import composed, is_stop_word, surface_words
 from search_index.compounds import Compounds
@@ -24,7 +22,7 @@ BEGINNING_FROM_LETTERS = 4
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """What the documents of one language are written with. Made once for each index, for an index never changes."""
+    """What the documents of one language were written with when their index was built."""
 
     language: Language
     words: Mapping[str, int] = field(default_factory=dict)
@@ -43,17 +41,6 @@ class Vocabulary:
                 words.update(set(surface_words(f"{document.title}\n{document.text}")))
                 titles[composed(document.title)] = None
         return cls(language, dict(words), tuple(titles))
-
-    @classmethod
-    def read(cls, folder: Path, language: Language) -> "Vocabulary":
-        """The one that :meth:`write` left in ``folder``."""
-        kept = json.loads((folder / f"words-{language}.json").read_text(encoding="utf-8"))
-        return cls(language, kept["words"], tuple(kept["titles"]))
-
-    def write(self, folder: Path) -> None:
-        """Keeps it beside the index that it belongs to."""
-        kept = {"words": dict(self.words), "titles": self.titles}
-        (folder / f"words-{self.language}.json").write_text(json.dumps(kept, ensure_ascii=False), encoding="utf-8")
 
     @cached_property
     def compounds(self) -> Compounds:
@@ -74,6 +61,10 @@ class Vocabulary:
         }
         titles = {title: self._documents_with(title) for title in self.titles if title.casefold() not in common}
         return Suggestions({**common, **titles})
+
+    def is_common(self, word: str) -> bool:
+        """Whether several documents have ``word`` (in small letters), or it is one that every text has."""
+        return self.words.get(word, 0) >= SUGGESTED_FROM_DOCUMENTS or self._says_nothing(word)
 
     def meant_by(self, word: str) -> str | None:
         """The word that ``word`` (in small letters) is a slip or the beginning of: of the two the one that more documents have."""

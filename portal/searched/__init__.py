@@ -5,10 +5,13 @@ process had not written when it was killed is not counted.
 """
 
 import logging
+import math
 import re
 import threading
+import time
 import unicodedata
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
@@ -17,8 +20,15 @@ from django.db import close_old_connections, transaction
 from django.db.models import F, Sum
 from django.utils import timezone
 
-from portal.constants import SEARCH_COUNTED_MAX, SEARCHES_KEPT_FOR, SEARCHES_WAITING_MOST, SEARCHES_WRITTEN_EVERY
+from portal.constants import (
+    SEARCH_COUNTED_MAX,
+    SEARCHES_KEPT_FOR,
+    SEARCHES_SUGGESTED_READ_EVERY,
+    SEARCHES_WAITING_MOST,
+    SEARCHES_WRITTEN_EVERY,
+)
 from portal.locales import Locale
+from portal.searched import suggested
 from portal.searched.models import SearchCount
 
 logger = logging.getLogger("portal.search")
@@ -130,18 +140,27 @@ def _add(counts: Counter[_Key]) -> None:
 
 
 def _for_ever() -> None:
-    waiting, pruned = threading.Event(), None
+    waiting, pruned, read_at = threading.Event(), None, -math.inf
     while not waiting.wait(SEARCHES_WRITTEN_EVERY.total_seconds()):
         close_old_connections()
         SEARCHES.write()
         today = timezone.localdate()
-        if pruned != today:
-            try:
-                prune(today)
-                pruned = today
-            except Exception as failure:  # tried again in a moment
-                logger.error("Old searches could not be deleted: %s", type(failure).__name__)
+        if pruned != today and _tried("Old searches could not be deleted", prune, today):
+            pruned = today
+        is_old = time.monotonic() - read_at > SEARCHES_SUGGESTED_READ_EVERY.total_seconds()
+        if is_old and _tried("Earlier searches could not be read", suggested.read, today):
+            read_at = time.monotonic()
         close_old_connections()
+
+
+def _tried(otherwise: str, do: Callable[[date], object], today: date) -> bool:
+    """Whether it went well; what did not is tried again in a moment."""
+    try:
+        do(today)
+    except Exception as failure:
+        logger.error("%s: %s", otherwise, type(failure).__name__)
+        return False
+    return True
 
 
 _writer: Final = threading.Thread(target=_for_ever, name="searched", daemon=True)

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from portal import search
-from portal.index_upkeep import IndexUpkeep
+from portal.index_upkeep import IndexUpkeep, Seen
 from search_index import index
+from search_index.changes import CHANGES_MOST, Wanted
 from search_index.documents import Document
 
 LIMIT = 10
@@ -75,18 +76,48 @@ def test_a_build_that_fails_is_logged_and_the_next_one_is_made(caplog: pytest.Lo
     with caplog.at_level(logging.ERROR, logger="portal.search"):
         upkeep.soon()
         upkeep.wait()
-        assert "the one in use stays" in caplog.text
+        assert "it stays as it is" in caplog.text
         upkeep.soon()
         upkeep.wait()
     assert outcomes == []
 
 
-def test_the_portal_builds_its_index_anew_in_the_background(settings: Any, tmp_path: Any) -> None:
-    settings.VST_SEARCH_INDEX = tmp_path
-    index.build(tmp_path, [Document("1", "sv", "/gammal", "Gammal sida", "Ingenting")])
-    search.rebuild_soon()
+def test_the_portal_brings_its_index_up_to_date_in_the_background(settings: Any, tmp_path: Any) -> None:
+    settings.VST_SEARCH_INDEX, settings.VST_SEARCH_DATABASE = tmp_path, ""
+    search.build()
+    index.update(tmp_path, lambda: Wanted([Document("1", "sv", "/gammal", "Gammal sida", "Ingenting")], gone=[("sv", "page:moms")]))
+    assert found(tmp_path, "gammal") == ["/gammal"]
+    search.update_soon()
     search._upkeep.wait()
-    assert index.query(tmp_path, "moms", "sv", page_size=9, longest=300).hits[0].url == "/moms"
+    assert "/gammal" not in found(tmp_path, "gammal")
+    assert found(tmp_path, "moms")[0] == "/moms"
+    assert len(list(tmp_path.glob("index-*"))) == 1, "two documents make no new index"
+
+
+def test_an_index_that_has_little_of_what_there_is_is_built_anew(settings: Any, tmp_path: Any) -> None:
+    settings.VST_SEARCH_INDEX, settings.VST_SEARCH_DATABASE = tmp_path, ""
+    search.update()
+    assert found(tmp_path, "moms")[0] == "/moms", "where there was none"
+    index.build(tmp_path, [Document(str(number), "sv", f"/{number}", "Gammal", "moms") for number in range(CHANGES_MOST)])
+    search.update()
+    assert found(tmp_path, "moms")[0] == "/moms"
+    assert "/1" not in found(tmp_path, "moms")
+
+
+def test_a_change_that_could_not_be_written_is_told_again() -> None:
+    seen = Seen[str, str]()
+    assert seen.differing("here", {"a": "1", "b": "2"}) == (["a", "b"], [], True)
+    assert seen.differing("here", {"a": "1", "b": "2"}) == (["a", "b"], [], True), "nobody said that it was written"
+    seen.keep()
+    assert seen.differing("here", {"a": "1", "b": "3"}) == (["b"], [], False)
+    assert seen.differing("here", {"b": "3"}) == (["b"], ["a"], False)
+    seen.keep()
+    assert seen.differing("here", {"b": "3"}) == ([], [], False)
+    assert seen.differing("there", {"b": "3"}) == (["b"], [], True)
+
+
+def found(folder: Any, text: str) -> list[str]:
+    return [hit.url for hit in index.query(folder, text, "sv", page_size=9, longest=300).hits]
 
 
 def test_a_build_takes_away_what_one_that_died_left_behind(settings: Any, tmp_path: Any) -> None:

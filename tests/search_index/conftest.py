@@ -15,6 +15,7 @@ class AnIndex:
 
     def __init__(self, kind: Any, place: Any) -> None:
         self.build = partial(kind.build, place)
+        self.update = partial(kind.update, place)
         self.is_built = partial(kind.is_built, place)
         self.query = partial(kind.query, place)
         self.correction = partial(kind.correction, place)

@@ -40,7 +40,7 @@ class Command(BaseCommand):
         outbox.send_in_background()
         searched.write_in_background()
         content.load()
-        content.on_change(search.rebuild_soon)
+        content.on_change(search.update_soon)
         if isinstance(served, OwnProcesses):
             twisted_loop.call_soon(served.start)
         schedule.keep()

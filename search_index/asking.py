@@ -1,0 +1,297 @@
+"""Questions to an index, the same wherever it is kept: a store gives postings and documents, and what they are worth is worked out here."""
+
+import math
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from threading import Lock
+from typing import Literal
+
+from search_index.analysis import Analysis, composed, kept, surface_words, terms, with_each_word, without_marks
+from search_index.changes import Change, ChangedDocument, Changes, Wanted
+from search_index.documents import Document, Hit, Hits, Language
+from search_index.passages import excerpt, marked
+from search_index.ranking import of_page, rarest, summed
+from search_index.remembered import Remembered
+from search_index.store import Store
+from search_index.suggestions import Suggestions
+from search_index.synonyms import Groups, alike, words_of
+from search_index.weights import Postings
+
+TERM_LIMIT = 20
+"""Of those that were asked for, the rarest: to read ten times as many words of a question finds nothing better."""
+PART_LIMIT = 10
+"""The same of the parts of compounds, which are common words."""
+LAST_PAGE = 100
+"""Nobody reads further; pages further out are answered as empty."""
+
+EXACT_TITLE_WEIGHT = 100.0
+"""More than the terms of any query weigh together."""
+PART_WEIGHT = 0.5
+"""Of the parts of a compound that was asked for: who looks for bostadsbidrag may be helped by bidrag, after all that says bostadsbidrag."""
+SYNONYM_WEIGHT = 0.8
+"""Of what means the same as something that was asked for: the words themselves come first."""
+FIRST_WEIGHT = 10_000.0
+"""Of a document that is to stand first: more than any words can weigh."""
+
+COMPARED_AT_ONCE = 400
+"""Documents that are read back to see whether they have changed."""
+
+Searched = tuple[tuple[str, int], ...]
+"""What others have searched for, and how often."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A question as the index understands it."""
+
+    terms: Sequence[str]
+    """Those typed that some document holds."""
+    of_compounds: Sequence[str]
+    """Of the parts of compounds that were typed."""
+    phrases: Sequence[Sequence[str]]
+    """What means the same as something typed."""
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self.terms
+        yield from self.of_compounds
+        for phrase in self.phrases:
+            yield from phrase
+
+
+class Built:
+    """One language of an index, with what changed since it was built."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._language = store.language
+        self._vocabulary = store.vocabulary
+        self._analysis = Analysis(store.language, store.vocabulary.compounds.parts)
+        self._changes = Changes()
+        self._postings = Remembered(store)
+        self._searched: tuple[Searched, Suggestions] = ((), Suggestions({}))
+
+    def query(
+        self,
+        text: str,
+        *,
+        page: int = 1,
+        page_size: int,
+        longest: int,
+        without_groups: frozenset[str] = frozenset(),
+        synonyms: Groups = (),
+        first: Sequence[str] = (),
+    ) -> Hits:
+        """The documents that hold any word of ``text``, or what means the same by ``synonyms``, best first.
+
+        Those of ``without_groups`` are left out. The documents whose keys are ``first`` stand before all others in that order, whatever
+        they hold.
+
+        ``text`` is a visitor's: only its words count, the ``longest`` first characters of them, and no sign in it has a meaning.
+        """
+        changes = self._changes
+        asked, postings = self._understood(text[:longest], synonyms, changes)
+        if not (any(asked) or first) or not 1 <= page <= LAST_PAGE:
+            return Hits((), 0, page, 0)
+        weights = self._weights(asked, postings, first)
+        for number in self._left_out(without_groups) | changes.hidden:
+            weights.pop(number, None)
+        weights.update(self._weights_of_changed(asked, first, without_groups, changes))
+        total = len(weights)
+        shown = of_page(weights, page, page_size)
+        return Hits(tuple(self._hits(shown, frozenset(asked), changes)), total, page, math.ceil(total / page_size))
+
+    def correction(self, text: str, *, longest: int, synonyms: Groups = ()) -> str | None:
+        """``text`` with each word that no document has written as one that some have; ``None`` when nothing would change.
+
+        Its ``longest`` first characters count. A word that is found in another form, or without its marks, is right as it is, and so is
+        one of ``synonyms``.
+        """
+        changes, alike_words = self._changes, words_of(synonyms)
+
+        def as_meant(word: str) -> str:
+            folded = composed(word).casefold()
+            if folded in self._vocabulary.words or folded in alike_words or changes.has_word(folded):
+                return word
+            known = self._known(terms(folded, self._language), changes)
+            return word if any(known.values()) else self._vocabulary.meant_by(folded) or word
+
+        asked = text[:longest].strip()
+        corrected = with_each_word(asked, as_meant)
+        return corrected if corrected != asked else None
+
+    def suggestions(self, typed: str, *, longest: int, most: int, searched: Searched = ()) -> list[str]:
+        """At most ``most`` titles, words and earlier searches with a word that begins as ``typed``; when there are none, as what was
+        probably meant does."""
+        typed = typed[:longest]
+        return (
+            self._suggested("of", typed, most, searched)
+            or self._suggested("near", typed, most, searched)
+            or self._suggested("of", self.correction(typed, longest=longest) or "", most, searched)
+        )
+
+    def take(self, changes: Iterable[Change]) -> None:
+        """From now on answers as if the index had been built with ``changes``, but for what was worked out over all documents."""
+        for change in changes:
+            self._changes = self._with(self._changes, change)
+
+    def differing(self, wanted: Wanted) -> list[Change]:
+        """What of ``wanted`` is another than it stands here."""
+        changed: list[Change] = []
+        keys: set[str] = set()
+        documents = (kept(document) for document in wanted.documents if document.language == self._language)
+        while some := list(islice(documents, COMPARED_AT_ONCE)):
+            keys.update(document.key for document in some)
+            now = self._now([document.key for document in some])
+            changed += [Change(self._language, document.key, document) for document in some if now.get(document.key) != document]
+        gone = {key for language, key in wanted.gone if language == self._language}
+        if wanted.is_all:
+            gone |= {*self._store.keys(), *self._changes.documents} - keys
+        return [*changed, *(Change(self._language, key, None) for key in sorted(self._now(sorted(gone))))]
+
+    def _now(self, keys: Sequence[str]) -> dict[str, Document]:
+        """Those of ``keys`` that there are, as they are."""
+        built = [key for key in keys if key not in self._changes.documents]
+        numbers = [number for each in self._store.numbered("key", built).values() for number in each]
+        changed = [each for key in keys if (each := self._changes.documents.get(key))]
+        return {document.key: document for document in self._store.documents(numbers).values()} | {
+            each.document.key: each.document for each in changed
+        }
+
+    def _with(self, changes: Changes, change: Change) -> Changes:
+        numbers = () if change.key in changes.documents else self._store.numbered("key", [change.key]).get(change.key, ())
+        number, title_gone = None, None
+        for number in numbers:
+            title = self._store.documents([number])[number].title
+            alone = {*self._store.numbered("exact", [self._exact(title)]).get(self._exact(title), ())} <= {*changes.hidden, number}
+            title_gone = title if alone else None
+        return changes.and_(change.key, self._read(change.document) if change.document else None, number, title_gone)
+
+    def _read(self, document: Document) -> ChangedDocument:
+        weights = self._store.averages.of(document, self._analysis, self._store.having)
+        return ChangedDocument(document, self._exact(document.title), weights)
+
+    def _exact(self, title: str) -> str:
+        return " ".join(terms(title, self._language))
+
+    def _understood(self, text: str, synonyms: Groups, changes: Changes) -> tuple[_Asked, Mapping[str, Postings]]:
+        """What is asked for, and the postings of all of it."""
+        typed = terms(text, self._language)
+        phrases = alike(typed, synonyms, self._language)
+        parts = [term for word in surface_words(text) for part in self._analysis.parts(word) for term in terms(part, self._language)]
+        every = self._known(dict.fromkeys([*typed, *parts, *(term for phrase in phrases for term in phrase)]), changes)
+        postings = {term: known for each in every.values() for term, known in each.items()}
+        asked = rarest([known for term in typed for known in every[term]], postings, TERM_LIMIT)
+        of_compounds = rarest([term for term in parts if term not in asked and term in every[term]], postings, PART_LIMIT)
+        meant = [[known for term in phrase for known in every[term]] for phrase in phrases if all(every[term] for term in phrase)]
+        return _Asked(asked, of_compounds, meant), postings
+
+    def _known(self, asked: Iterable[str], changes: Changes) -> dict[str, dict[str, Postings]]:
+        """For each term itself when a document holds it, or those that differ from it only by marks: foretag finds företag."""
+        bare = {term: without_marks(term) for term in asked}
+        built = self._postings.alike({*bare.values()})
+        found = {}
+        for term, plain in bare.items():
+            near = {**dict.fromkeys(changes.alike(plain), _NONE), **built.get(plain, {})}
+            found[term] = {term: near[term]} if term in near else near
+        return found
+
+    def _weights(self, asked: _Asked, postings: Mapping[str, Postings], first: Sequence[str]) -> dict[int, float]:
+        """What each document that was built weighs for what was asked."""
+        lists = [(1.0, postings[term]) for term in asked.terms] + [(PART_WEIGHT, postings[term]) for term in asked.of_compounds]
+        weights = summed(lists, self._store.averages.documents)
+        for phrase in asked.phrases:
+            each = [dict(zip(*postings[term], strict=True)) for term in phrase]
+            for number in set(each[0]).intersection(*each[1:]):
+                more = SYNONYM_WEIGHT / len(phrase) * sum(one[number] for one in each)
+                weights[number] = weights.get(number, 0.0) + more
+        exact = " ".join(asked.terms)
+        for number in self._store.numbered("exact", [exact]).get(exact, ()) if exact else ():
+            weights[number] = weights.get(number, 0.0) + EXACT_TITLE_WEIGHT
+        for key, ahead in self._store.numbered("key", first).items() if first else ():
+            for number in ahead:
+                weights[number] = weights.get(number, 0.0) + _ahead(key, first)
+        return weights
+
+    def _weights_of_changed(self, asked: _Asked, first: Sequence[str], without: frozenset[str], changes: Changes) -> dict[int, float]:
+        """The same of those that changed, which are numbered after all others."""
+        exact = " ".join(asked.terms)
+        weights = {}
+        for number, changed in enumerate(changes.present, start=self._store.averages.documents):
+            if changed.document.group in without:
+                continue
+            held = changed.weights
+            weight = sum(held.get(term, 0.0) for term in asked.terms)
+            weight += PART_WEIGHT * sum(held.get(term, 0.0) for term in asked.of_compounds)
+            for phrase in asked.phrases:
+                if all(term in held for term in phrase):
+                    weight += SYNONYM_WEIGHT / len(phrase) * sum(held[term] for term in phrase)
+            weight += EXACT_TITLE_WEIGHT if exact and changed.exact == exact else 0.0
+            weight += _ahead(changed.document.key, first) if changed.document.key in first else 0.0
+            if weight:
+                weights[number] = weight
+        return weights
+
+    def _left_out(self, groups: frozenset[str]) -> set[int]:
+        return {number for numbers in self._store.numbered("category", sorted(groups)).values() for number in numbers} if groups else set()
+
+    def _hits(self, numbers: Sequence[int], asked: frozenset[str], changes: Changes) -> Iterator[Hit]:
+        built = self._store.averages.documents
+        documents = self._store.documents([number for number in numbers if number < built])
+        for number in numbers:
+            document = documents[number] if number < built else changes.present[number - built].document
+            title = marked(document.title, asked, self._analysis)
+            yield Hit(document.key, document.url, title, excerpt(document.text, asked, self._analysis))
+
+    def _suggested(self, how: Literal["of", "near"], typed: str, most: int, searched: Searched) -> list[str]:
+        """Half of them may be earlier searches, if the documents say enough; what both have is written as the documents do."""
+        changes = self._changes
+        titles = {composed(changed.document.title) for changed in changes.present}
+        built = getattr(self._vocabulary.suggestions, how)(typed, most + len(changes.titles_gone))
+        said = [*getattr(changes.suggestions, how)(typed, most // 2)]
+        said += [phrase for phrase in built if phrase not in changes.titles_gone or phrase in titles]
+        popular = getattr(self._of_searches(searched), how)(typed, most)
+        as_said = {phrase.casefold(): phrase for phrase in reversed(said)}
+        every = dict.fromkeys(phrase.casefold() for phrase in (*popular[: most // 2], *said, *popular))
+        as_searched = {phrase.casefold(): phrase for phrase in popular}
+        return [as_said.get(folded) or as_searched[folded] for folded in islice(every, most)]
+
+    def _of_searches(self, searched: Searched) -> Suggestions:
+        """Earlier searches of which every word stands in several documents: no name of somebody is among them."""
+        if self._searched[0] is not searched:
+            known = {term: count for term, count in searched if all(map(self._vocabulary.is_common, surface_words(term)))}
+            self._searched = searched, Suggestions(known)
+        return self._searched[1]
+
+
+class Index:
+    """All languages of one build, and how far its changes have been read."""
+
+    def __init__(self, built: Mapping[Language, Built]) -> None:
+        self.built = built
+        self.read_to = 0
+        """Where in the list of changes, as whoever keeps it counts."""
+        self.taken = 0
+        """How many they were."""
+        self.lock = Lock()
+        """Of whoever reads changes."""
+
+    def take(self, changes: Sequence[Change], read_to: int) -> None:
+        """Answers with ``changes`` from now on; they reach to ``read_to``."""
+        for language, built in self.built.items():
+            built.take(change for change in changes if change.language == language)
+        self.taken += len(changes)
+        self.read_to = read_to
+
+    def differing(self, wanted: Wanted) -> list[Change]:
+        """What of ``wanted`` is another than it stands here."""
+        whole = Wanted(tuple(wanted.documents), wanted.gone, wanted.is_all)
+        return [change for built in self.built.values() for change in built.differing(whole)]
+
+
+_NONE: Postings = (array("I"), array("f"))
+
+
+def _ahead(key: str, first: Sequence[str]) -> float:
+    return FIRST_WEIGHT * (len(first) - list(first).index(key))

@@ -1,0 +1,138 @@
+"""The documents of one language in a folder, as Whoosh keeps them: postings, stored fields, and what finds a document by its key.
+
+The weight of a posting is what ``search_index.weights`` worked out, so that Whoosh's own scoring, which reads how long each document
+is for every posting, has nothing left to do. A list of postings is read block by block. A folder never changes.
+"""
+
+import json
+from array import array
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
+from functools import lru_cache, partial
+from itertools import accumulate, chain
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from whoosh import index as whoosh_index
+from whoosh.codec.whoosh3 import W3Codec
+from whoosh.fields import ID, STORED, Schema
+
+from search_index.analysis import WORDS_REMEMBERED, Analysis, kept, terms, without_marks
+from search_index.documents import Document, Language
+from search_index.store import Field
+from search_index.vocabulary import Vocabulary
+from search_index.weights import Averages, Postings, weighed
+
+BLOCK = 4_096
+"""Postings that Whoosh packs together: all of a list are wanted, so that there is nothing to skip."""
+
+_Row = tuple[str, bytes, int, float, bytes]
+"""Field, term, document, weight, and what Whoosh would keep of places: nothing."""
+
+
+def write(folder: Path, documents: Sequence[Document], language: Language) -> None:
+    """Write ``documents``, all of them in ``language``, into the new ``folder``.
+
+    Two rounds over the documents: which compounds there are is known when all words are.
+    """
+    folder.mkdir(parents=True)
+    every = [kept(document) for document in documents]
+    vocabulary = Vocabulary.of(every, language)
+    postings, averages = weighed(every, Analysis(language, vocabulary.compounds.parts))
+    beside = {
+        "averages": asdict(averages),
+        "words": vocabulary.words,
+        "titles": vocabulary.titles,
+        "marked": _marked(postings),
+    }
+    (folder / "words.json").write_text(json.dumps(beside, ensure_ascii=False), encoding="utf-8")
+    codec = W3Codec(blocklimit=BLOCK)
+    codec.length_stats = False  # How long documents are is in the weights.
+    writer = whoosh_index.create_in(folder, _SCHEMA).writer(codec=codec)
+    writer.pool = _WithWeights(writer.pool, postings)
+    for document in every:
+        exact = " ".join(terms(document.title, language))
+        writer.add_document(key=document.key, category=document.group, exact=exact, document=asdict(document))
+    writer.commit()
+
+
+class WhooshStore:
+    """A ``search_index.store.Store`` of what ``write`` left in a folder."""
+
+    def __init__(self, folder: Path, language: Language) -> None:
+        beside = json.loads((folder / "words.json").read_text(encoding="utf-8"))
+        self.language = language
+        self.vocabulary = Vocabulary(language, beside["words"], tuple(beside["titles"]))
+        self.averages = Averages(**beside["averages"])
+        self._marked: Mapping[str, Sequence[str]] = beside["marked"]
+        self._reader = whoosh_index.open_dir(folder).reader()
+        self._lock = Lock()  # A reader has one place in each of its files.
+        self._frequency = lru_cache(maxsize=WORDS_REMEMBERED)(partial(self._reader.doc_frequency, _TEXT))
+
+    def alike(self, bare: Collection[str]) -> Mapping[str, Mapping[str, Postings]]:
+        found = {one: {term: self._postings(_TEXT, term) for term in (one, *self._marked.get(one, ()))} for one in bare}
+        return {one: {term: postings for term, postings in each.items() if postings[0]} for one, each in found.items()}
+
+    def having(self, terms: Iterable[str]) -> Mapping[str, int]:
+        with self._lock:
+            return {term: self._frequency(term) for term in terms}
+
+    def numbered(self, field: Field, values: Sequence[str]) -> Mapping[str, Sequence[int]]:
+        return {value: numbers for value in values if (numbers := self._postings(field, value)[0])}
+
+    def documents(self, numbers: Sequence[int]) -> Mapping[int, Document]:
+        with self._lock:
+            return {number: Document(**self._reader.stored_fields(number)["document"]) for number in numbers}
+
+    def keys(self) -> Collection[str]:
+        with self._lock:
+            return [key.decode() for key in self._reader.lexicon("key")]
+
+    def _postings(self, field: str, term: str) -> Postings:
+        numbers, weights = array("I"), array("f")
+        with self._lock:
+            if (field, term) not in self._reader:
+                return numbers, weights
+            matcher: Any = self._reader.postings(field, term)
+            while matcher.is_active():  # A block at once: asking for each posting takes ten times as long.
+                block, packed = matcher._blocklength, matcher._data or matcher._read_data() or matcher._data
+                numbers.extend(accumulate(packed[0]))
+                weights.extend(packed[1] if isinstance(packed[1], tuple) else [1.0 if packed[1] is None else packed[1]] * block)
+                matcher._next_block()
+        return numbers, weights
+
+
+class _WithWeights:
+    """What a writer of Whoosh has found out of its documents, and the weights of their terms after it."""
+
+    def __init__(self, own: Any, postings: Mapping[str, Postings]) -> None:
+        self._own = own
+        self._postings = postings
+        self.add, self.cleanup = own.add, own.cleanup
+
+    def iter_postings(self) -> Iterator[_Row]:
+        """In the order of Whoosh's files: by field, term and document."""
+        return chain(self._own.iter_postings(), self._rows())
+
+    def _rows(self) -> Iterator[_Row]:
+        for term in sorted(self._postings):
+            encoded = term.encode()
+            for number, weight in zip(*self._postings[term], strict=True):
+                yield _TEXT, encoded, number, weight, b""
+
+
+_TEXT = "terms"
+_SCHEMA = Schema(category=ID, document=STORED, exact=ID, key=ID, **{_TEXT: ID})
+"""By name ``terms`` is the last field, as its postings are the last to be written."""
+
+
+def _marked(found: Iterable[str]) -> dict[str, list[str]]:
+    """The terms that have marks, by what they are without."""
+    marked = defaultdict(list)
+    for term in found:
+        bare = without_marks(term)
+        if bare != term:
+            marked[bare].append(term)
+    return marked

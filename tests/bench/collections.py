@@ -1,0 +1,147 @@
+"""``python -m tests.bench.collections FOLDER`` scores the search on a public collection: Cranfield, CISI or NPL, as they are handed around.
+
+The folder holds ``cran.all.1400``, ``cran.qry`` and ``cranqrel``; or ``CISI.ALL``, ``CISI.QRY`` and ``CISI.REL``; or ``doc-text``,
+``query-text`` and ``rlv-ass``. None of them is part of the repository. A document is relevant or not, as in the figures that ours
+are compared with; of Cranfield's judgements -1 is not.
+"""
+
+import argparse
+import math
+import re
+import tempfile
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+import tantivy
+
+from search_index import index
+from search_index.analysis import Analysis, composed, terms
+from search_index.documents import Document
+
+FIRST = 10
+LONGEST = 10_000
+"""Characters: whole abstracts are asked for here, which no visitor types."""
+_TURN = re.compile(r"^\.([A-Z])\s*", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """Documents, questions, and which documents answer each question."""
+
+    documents: Sequence[Document]
+    queries: Mapping[str, str]
+    right: Mapping[str, frozenset[str]]
+
+
+def read(folder: Path) -> Collection:
+    """The collection that lies in ``folder``. Raises ``FileNotFoundError`` when it is none of the three."""
+    if (folder / "cranqrel").exists():
+        return _smart(folder, ("cran.all.1400", "cran.qry", "cranqrel"))
+    if (folder / "CISI.REL").exists():
+        return _smart(folder, ("CISI.ALL", "CISI.QRY", "CISI.REL"))
+    return _npl(folder)
+
+
+def score(collection: Collection, find: Callable[[str], Sequence[str]]) -> float:
+    """nDCG@10 of what ``find`` finds, over the questions that something answers."""
+    scores = []
+    for number, right in collection.right.items():
+        found = [key in right for key in find(collection.queries[number])]
+        best = sum(1 / math.log2(place + 2) for place in range(min(FIRST, len(right))))
+        scores.append(sum(1 / math.log2(place + 2) for place, is_right in enumerate(found) if is_right) / best)
+    return sum(scores) / len(scores)
+
+
+def ours(collection: Collection, folder: Path) -> Callable[[str], Sequence[str]]:
+    """The index on disk, with all words of a question that it looks at, and synonyms of nobody."""
+    index.build(folder, collection.documents)
+    return lambda text: [hit.key for hit in index.query(folder, text, "en", page_size=FIRST, longest=LONGEST).hits]
+
+
+def lucene(collection: Collection) -> Callable[[str], Sequence[str]]:
+    """Lucene's BM25 (k1 1.2, b 0.75) as tantivy has it, of all terms of a question in one field; they are stemmed as ours are."""
+    made = tantivy.SchemaBuilder()
+    made.add_text_field("key", stored=True, tokenizer_name="raw")
+    made.add_text_field("terms", tokenizer_name="whitespace")
+    schema = made.build()
+    built, analysis = tantivy.Index(schema), Analysis("en")
+    writer = built.writer(heap_size=100_000_000, num_threads=1)
+    for document in collection.documents:
+        words = analysis.words(composed(f"{document.title}\n{document.text}"))
+        writer.add_document(tantivy.Document(key=document.key, terms=" ".join(word.term for word in words)))
+    writer.commit()
+    writer.wait_merging_threads()
+    built.reload()
+    searcher = built.searcher()
+
+    def find(text: str) -> list[str]:
+        each = [(tantivy.Occur.Should, tantivy.Query.term_query(schema, "terms", term)) for term in terms(text, "en")]
+        found = searcher.search(tantivy.Query.boolean_query(each), FIRST)
+        return [searcher.doc(address)["key"][0] for _, address in found.hits]
+
+    return find
+
+
+def _smart(folder: Path, names: tuple[str, str, str]) -> Collection:
+    """Both of the SMART system's: lines that begin with a point say what follows."""
+    documents, queries, judged = (folder / name for name in names)
+    is_cranfield = names[2] == "cranqrel"
+    texts = {number: (fields["T"], fields["W"]) for number, fields in _records(documents)}
+    asked = {(str(place) if is_cranfield else number): fields["W"] for place, (number, fields) in enumerate(_records(queries), start=1)}
+    right = defaultdict(set)
+    for row in judged.read_text(encoding="latin-1").splitlines():
+        query, document, *rest = row.split()
+        if not is_cranfield or int(rest[0]) > 0:
+            right[query].add(document)
+    # Cranfield's text begins with its title, which is one field of ours.
+    made = [_document(number, title, text.removeprefix(title) if is_cranfield else text) for number, (title, text) in texts.items()]
+    return Collection(made, asked, {query: frozenset(those & texts.keys()) for query, those in right.items() if those & texts.keys()})
+
+
+def _records(file: Path) -> list[tuple[str, dict[str, str]]]:
+    found: list[tuple[str, dict[str, str]]] = []
+    text = file.read_text(encoding="latin-1")
+    turns = [*_TURN.finditer(text), None]
+    for turn, after in pairwise(turns):
+        assert turn is not None
+        words = text[turn.end() : after.start() if after else len(text)].strip()
+        if turn[1] == "I":
+            found.append((words.lstrip("0"), defaultdict(str)))
+        elif found:
+            found[-1][1][turn[1]] += f" {words}"
+    return found
+
+
+def _npl(folder: Path) -> Collection:
+    texts, asked, judged = (_numbered(folder / name) for name in ("doc-text", "query-text", "rlv-ass"))
+    right = {query: frozenset(those.split()) for query, those in judged.items()}
+    return Collection([_document(number, "", text) for number, text in texts.items()], asked, right)
+
+
+def _numbered(file: Path) -> dict[str, str]:
+    """Records that begin with a number on a line of its own and end with a slash."""
+    records = (record.strip() for record in re.split(r"^\s*/\s*$", file.read_text(encoding="latin-1"), flags=re.MULTILINE))
+    return {record.split()[0]: " ".join(record.split()[1:]).casefold() for record in records if record and record.split()[0].isdigit()}
+
+
+def _document(number: str, title: str, text: str) -> Document:
+    return Document(number, "en", f"/{number}", " ".join(title.split()), " ".join(text.split()))
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("folder", type=Path, nargs="+")
+    print("| Collection | Documents | Questions | The portal's | Lucene's BM25 |\n|---|---|---|---|---|")
+    for folder in asked.parse_args().folder:
+        collection = read(folder)
+        with tempfile.TemporaryDirectory() as place:
+            figures = score(collection, ours(collection, Path(place))), score(collection, lucene(collection))
+        counts = f"{len(collection.documents):,} | {len(collection.right)}"
+        print(f"| {folder.name} | {counts} | " + " | ".join(f"{figure:.3f}" for figure in figures) + " |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
