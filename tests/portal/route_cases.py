@@ -156,7 +156,8 @@ SHELL = [
     ),
 ]
 
-# Fixtures section 5, and what the law asks for: (path, kind) of every page that can be read; the start page and the contact page have screens of their own.
+# Fixtures section 5, and what the law asks for: (path, kind) of every page that can be read.
+# The start page and the contact page have screens of their own.
 PAGES = [
     *[
         (path, kind)
