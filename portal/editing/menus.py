@@ -20,7 +20,7 @@ from portal.constants import (
 from portal.content.model import MenuItem, Term
 from portal.editing.blocks_field import BlocksField
 from portal.editing.known import Known, Stored
-from portal.editing.language import said
+from portal.editing.language import language, said
 from portal.editing.parts import items_of, listed, one_target
 
 
@@ -70,7 +70,8 @@ class Menu(DraftStateMixin, RevisionMixin, models.Model):
         constraints = (models.UniqueConstraint(fields=("name", "language"), name="editing_one_menu"),)
 
     def __str__(self) -> str:
-        return f"{self.get_name_display()}, {self.get_language_display().lower()}"
+        of = str(self.get_language_display())
+        return f"{self.get_name_display()}, {of if language() == 'en' else of.lower()}"
 
 
 class Vocabulary(DraftStateMixin, RevisionMixin, models.Model):

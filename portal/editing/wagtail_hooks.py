@@ -100,7 +100,7 @@ def pages_to_review_urls() -> list[URLPattern]:
 
 
 class ForThose(MenuItem):
-    """An item that only those see who have its permission."""
+    """An item that only those see who have its permission. Its name is no beginning of another one's, or both would be marked."""
 
     def __init__(self, label: str, url: str, permission: str, **more: Any) -> None:
         super().__init__(label, url, **more)
@@ -115,19 +115,19 @@ class ForThose(MenuItem):
 @hooks.register("register_admin_menu_item")
 def notices_in_menu() -> MenuItem:
     """Notices, for operators."""
-    return ForThose(said("Driftmeddelanden"), reverse("notices"), notice_console.PERMISSION, icon_name="warning", order=240)
+    return ForThose(said("Driftmeddelanden"), reverse("notices"), notice_console.PERMISSION, name="notices", icon_name="warning", order=240)
 
 
 @hooks.register("register_admin_menu_item")
 def contact_in_menu() -> MenuItem:
     """Contact messages that wait for an operator."""
-    return ForThose(said("Kontakt"), reverse("contact_messages"), contact_console.PERMISSION, icon_name="mail", order=260)
+    return ForThose(said("Kontakt"), reverse("contact_messages"), contact_console.PERMISSION, name="contact", icon_name="mail", order=260)
 
 
 @hooks.register("register_admin_menu_item")
 def operations_in_menu() -> MenuItem:
     """How the portal is doing, for operators."""
-    return ForThose(said("Drift"), reverse("operations"), operations.PERMISSION, icon_name="cogs", order=270)
+    return ForThose(said("Drift"), reverse("operations"), operations.PERMISSION, name="operations", icon_name="cogs", order=270)
 
 
 @hooks.register("register_admin_urls")
