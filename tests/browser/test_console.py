@@ -41,7 +41,7 @@ def served(data: Path) -> Iterator[Served]:
 
 
 @pytest.fixture
-def working(portal: Portal, data: Path) -> Portal:
+def portal(portal: Portal, data: Path) -> Portal:
     """A portal with something to do for everybody who works at it."""
     environment = {**os.environ, "VST_DATA": str(data), "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
     subprocess.run([sys.executable, "-m", "tests.work_that_waits"], cwd=Path(settings.BASE_DIR), env=environment, check=True)
@@ -50,8 +50,7 @@ def working(portal: Portal, data: Path) -> Portal:
 
 @pytest.mark.parametrize("name", ["operator", "publicerare", "redaktor"])
 @pytest.mark.parametrize("language", ["sv", "en"])
-def test_our_pages_are_for_everybody(working: Portal, name: str, language: str) -> None:
-    portal = working
+def test_our_pages_are_for_everybody(portal: Portal, name: str, language: str) -> None:
     sign_in(portal, name if language == "sv" else f"{name}-{language}")
     found = {}
     for address in (*WRITERS, *((*OPERATORS, *of_the_notice(portal)) if name == "operator" else ())):
@@ -64,8 +63,7 @@ def test_our_pages_are_for_everybody(working: Portal, name: str, language: str) 
 
 
 @pytest.mark.parametrize("name", ["redaktor", "publicerare", "operator-en"])
-def test_the_form_of_a_page_with_every_block_is_for_everybody_but_for_what_is_wagtails(working: Portal, name: str) -> None:
-    portal = working
+def test_the_form_of_a_page_with_every_block_is_for_everybody_but_for_what_is_wagtails(portal: Portal, name: str) -> None:
     sign_in(portal, name)
     portal.driver.get(f"{portal.served.address}/admin/pages/search/?q=alla+block")
     portal.wait(lambda: portal.driver.find_elements(By.CSS_SELECTOR, "main a[href$='/edit/']"), "the page to be found")
