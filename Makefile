@@ -15,7 +15,7 @@ help: ## Say what there is
 run: $(VENV)/installed prepare ## Serve the portal on http://localhost:8000 (PORT=8123 DATA=/some/folder for others)
 	@exec $(PYTHON) manage.py serve --port $(PORT)
 
-test: $(VENV)/installed-tests browser xmlsec1 redis-server postgresql client-tools identity-provider remotes content-client prepare ## Run everything: linters, types, tests in memory, tests in Chromium
+test: $(VENV)/installed-tests browser xmlsec1 redis-server postgresql client-tools identity-provider remotes content-client html-validator prepare ## Run everything: linters, types, tests in memory, tests in Chromium
 	@$(MAKE) --no-print-directory check
 	$(PYTHON) -m pytest -m "not browser" -n 2 --dist loadfile
 	$(PYTHON) -m pytest -m browser -n 2 --dist loadfile
@@ -38,7 +38,7 @@ requirements: $(VENV)/installed-tests ## Which rows of the specification the tes
 client: ## Build static/dist/client.js anew (the only target that needs Node)
 	cd static/client && npm ci --no-fund --no-audit && npm run build
 
-.PHONY: prepare browser client-tools xmlsec1 redis-server postgresql identity-provider remotes content-client
+.PHONY: prepare browser client-tools xmlsec1 redis-server postgresql identity-provider remotes content-client html-validator
 prepare: $(VENV)/installed
 	@$(PYTHON) manage.py migrate --verbosity 0
 	@$(PYTHON) manage.py build_css --verbosity 0
@@ -69,6 +69,10 @@ remotes:
 content-client:
 	@if command -v npm >/dev/null; then (cd tests/content_client && { cmp -s package-lock.json node_modules/.installed || { npm ci --no-fund --no-audit --loglevel=error && cp package-lock.json node_modules/.installed; }; }) || true; fi
 	@test -d tests/content_client/node_modules || echo "No Node here: the tests with urql are skipped"
+
+html-validator:
+	@if command -v npm >/dev/null; then (cd tests/html_validator && { cmp -s package-lock.json node_modules/.installed || { npm ci --no-fund --no-audit --loglevel=error && cp package-lock.json node_modules/.installed; }; }) || true; fi
+	@test -d tests/html_validator/node_modules || echo "No Node here: the tests that read whole pages against the standard of HTML are skipped"
 
 client-tools:
 	@if command -v npm >/dev/null; then (cd static/client && npm ci --no-fund --no-audit --loglevel=error) || true; fi

@@ -102,6 +102,7 @@ def test_the_lock_files_name_no_place_that_packages_come_from() -> None:
         "tests/identity_provider/package-lock.json",
         "tests/remotes/package-lock.json",
         "tests/content_client/package-lock.json",
+        "tests/html_validator/package-lock.json",
     ):
         content = (ROOT / name).read_text(encoding="utf-8")
         assert "resolved" not in content

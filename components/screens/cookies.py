@@ -51,7 +51,13 @@ def _choice(page: Page) -> VdomDict:
     t = partial(text, page.locale)
     status = {"ALL": t("cookies.statusAll"), "RESTRICTED": t("cookies.statusNecessary")}.get(page.consent, "")
     return html.form(
-        {"method": "post", "action": path_of("cookies", page.locale), "className": "panel consent-choice", "data-consent-form": ""},
+        {
+            "method": "post",
+            "action": path_of("cookies", page.locale),
+            "autoComplete": "off",
+            "className": "panel consent-choice",
+            "data-consent-form": "",
+        },
         html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
         html.input({"type": "hidden", "name": "consent", "value": "RESTRICTED"}),
         checkbox(
@@ -61,7 +67,6 @@ def _choice(page: Page) -> VdomDict:
             value="ALL",
             checked=page.consent == "ALL",
             test_id="cookies-consent-checkbox",
-            autoComplete="off",
         ),
         html.p({"role": "status", "data-consent-status": "", "data-testid": "cookies-consent-status"}, status),
         button(t("cookies.save"), test_id="cookies-save", type="submit", className="button consent-choice__save"),

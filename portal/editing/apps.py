@@ -4,13 +4,15 @@ from importlib import import_module
 
 from django.apps import AppConfig
 
+from portal.editing.language import said
+
 
 class EditingConfig(AppConfig):
     """Wagtail's side of the portal."""
 
     name = "portal.editing"
     label = "editing"
-    verbose_name = "Innehåll"
+    verbose_name = said("Innehåll")
 
     def ready(self) -> None:
         """Connects ``portal.content`` with the tables: how they are read, and when they changed."""

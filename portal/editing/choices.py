@@ -6,18 +6,19 @@ from typing import Final
 
 from django.conf import settings
 
+from portal.editing.language import language, said
 from portal.eservices import registry
 from portal.eservices.model import Service
 from portal.texts import text
 
 _DRAWN: Final = {
-    "coast": "Kust med fyr",
-    "hills": "Kullar",
-    "landscape-day": "Stuga om dagen",
-    "landscape-evening": "Stuga om kvällen",
-    "landscape-night": "Stuga om natten",
-    "steps": "Tre steg",
-    "valley": "Dal",
+    "coast": said("Kust med fyr"),
+    "hills": said("Kullar"),
+    "landscape-day": said("Stuga om dagen"),
+    "landscape-evening": said("Stuga om kvällen"),
+    "landscape-night": said("Stuga om natten"),
+    "steps": said("Tre steg"),
+    "valley": said("Dal"),
 }
 
 
@@ -30,7 +31,7 @@ def drawn_pictures() -> list[tuple[str, str]]:
 
 def tones() -> list[tuple[str, str]]:
     """The tones of a text that stands out."""
-    return [("information", "Information"), ("warning", "Varning"), ("success", "Det gick bra")]
+    return [("information", said("Information")), ("warning", said("Varning")), ("success", said("Det gick bra"))]
 
 
 def services() -> list[tuple[str, str]]:
@@ -44,4 +45,4 @@ def services_with_a_page() -> list[tuple[str, str]]:
 
 
 def _by_name(of: Iterable[Service]) -> list[tuple[str, str]]:
-    return sorted(((each.id, text("sv", each.name_key)) for each in of), key=lambda pair: pair[1])
+    return sorted(((each.id, text(language(), each.name_key)) for each in of), key=lambda pair: pair[1])

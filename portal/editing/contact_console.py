@@ -18,6 +18,7 @@ from wagtail.admin.auth import permission_required
 
 from portal.contact import outbox
 from portal.contact.models import ContactMessage
+from portal.editing.language import language, said
 from portal.texts import text
 
 PERMISSION: Final = "portal.change_contactmessage"
@@ -35,7 +36,7 @@ def waiting(request: HttpRequest) -> HttpResponse:
     """Both lists."""
     dead, held = (ContactMessage.objects.filter(state=state).order_by("created") for state in (_STATE.DEAD, _STATE.HELD))
     told = {
-        "page_title": "Kontaktmeddelanden",
+        "page_title": said("Kontaktmeddelanden"),
         "dead": [_shown(row) for row in dead[:_MOST]],
         "dead_in_all": dead.count(),
         "held": [_shown(row) | {"excerpt": _excerpt(row.message)} for row in held[:_MOST]],
@@ -48,7 +49,13 @@ def waiting(request: HttpRequest) -> HttpResponse:
 @require_POST
 def send_after_all(request: HttpRequest, reference: str) -> HttpResponse:
     """Tries a message again, or releases it; it is sent in a moment."""
-    return _done(request, reference, lambda: outbox.put_back(reference, timezone.now()), "put back", "skickas om en stund")
+    return _done(
+        request,
+        reference,
+        lambda: outbox.put_back(reference, timezone.now()),
+        "put back",
+        said("Meddelandet {reference} skickas om en stund.", reference=reference),
+    )
 
 
 @only_operators
@@ -56,9 +63,15 @@ def send_after_all(request: HttpRequest, reference: str) -> HttpResponse:
 def discard(request: HttpRequest, reference: str) -> HttpResponse:
     """Takes a message away for good, when the box beside the button says so."""
     if request.POST.get("sure") != "yes":
-        messages.error(request, f"Kryssa för att {reference} ska tas bort för gott.")
+        messages.error(request, said("Kryssa för att {reference} ska tas bort för gott.", reference=reference))
         return redirect("contact_messages")
-    return _done(request, reference, lambda: outbox.discard(reference), "discarded", "är borttaget")
+    return _done(
+        request,
+        reference,
+        lambda: outbox.discard(reference),
+        "discarded",
+        said("Meddelandet {reference} är borttaget.", reference=reference),
+    )
 
 
 def urls() -> list[URLPattern]:
@@ -73,9 +86,12 @@ def urls() -> list[URLPattern]:
 def _done(request: HttpRequest, reference: str, act: Callable[[], bool], log_word: str, words: str) -> HttpResponse:
     if act():
         logger.info("The contact message %s was %s by %s", reference, log_word, request.user.get_username())
-        messages.success(request, f"Meddelandet {reference} {words}.")
+        messages.success(request, words)
     else:
-        messages.error(request, f"Meddelandet {reference} väntar inte längre här. Någon annan kan ha skickat eller tagit bort det.")
+        messages.error(
+            request,
+            said("Meddelandet {reference} väntar inte längre här. Någon annan kan ha skickat eller tagit bort det.", reference=reference),
+        )
     return redirect("contact_messages")
 
 
@@ -83,7 +99,7 @@ def _shown(row: ContactMessage) -> dict[str, object]:
     return {
         "reference": row.reference,
         "created": row.created,
-        "subject": text("sv", f"contact.topic.{row.subject}"),
+        "subject": text(language(), f"contact.topic.{row.subject}"),
         "tries": row.tries,
         "fault": row.fault,
     }

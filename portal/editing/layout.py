@@ -16,6 +16,7 @@ from portal.content import blocks as plain
 from portal.editing import parts
 from portal.editing.choices import services, tones
 from portal.editing.known import Known, Stored
+from portal.editing.language import said
 from portal.editing.parts import LeadsSomewhere, LinkBlock, PictureBlock, items_of, listed, wrong
 
 
@@ -33,8 +34,8 @@ class _Kind(blocks.StructBlock):
 
 class _Teaser(LeadsSomewhere, _Kind):
     title = parts.title()
-    text = parts.paragraph("Text", max_length=EDITED_PARAGRAPH_MAX)
-    image = PictureBlock(label="Bild")
+    text = parts.paragraph(said("Text"), max_length=EDITED_PARAGRAPH_MAX)
+    image = PictureBlock(label=said("Bild"))
 
     def record(self, value: Stored, known: Known) -> plain.Block:
         return self._of(
@@ -51,8 +52,8 @@ class _Teaser(LeadsSomewhere, _Kind):
 class HighlightArticleBlock(_Teaser):
     class Meta:
         icon = "pick"
-        label = "Lyft fram en artikel"
-        group = "Leda vidare"
+        label = said("Lyft fram en artikel")
+        group = said("Leda vidare")
 
     def _of(self, **fields: Any) -> plain.Block:
         return plain.HighlightArticle(**fields)
@@ -61,8 +62,8 @@ class HighlightArticleBlock(_Teaser):
 class PromoBlock(_Teaser):
     class Meta:
         icon = "pick"
-        label = "Puff"
-        group = "Leda vidare"
+        label = said("Puff")
+        group = said("Leda vidare")
 
     def _of(self, **fields: Any) -> plain.Block:
         return plain.Promo(**fields)
@@ -70,21 +71,23 @@ class PromoBlock(_Teaser):
 
 class VideoBlock(_Kind):
     title = parts.title()
-    url = parts.words("Adress", "Filmens sida, med https://. Den hämtas först när besökaren har valt det.", max_length=EDITED_ADDRESS_MAX)
-    captions = parts.words(
-        "Undertexter", "Vilka undertexter filmen har, till exempel ”Undertexter på svenska”.", max_length=EDITED_SENTENCE_MAX
+    url = parts.words(
+        said("Adress"), said("Filmens sida, med https://. Den hämtas först när besökaren har valt det."), max_length=EDITED_ADDRESS_MAX
     )
-    transcript = parts.running("Det som sägs i filmen", "Allt som sägs och visas, för den som inte kan se eller höra.")
+    captions = parts.words(
+        said("Undertexter"), said("Vilka undertexter filmen har, till exempel ”Undertexter på svenska”."), max_length=EDITED_SENTENCE_MAX
+    )
+    transcript = parts.running(said("Det som sägs i filmen"), said("Allt som sägs och visas, för den som inte kan se eller höra."))
 
     class Meta:
         icon = "media"
-        label = "Film"
-        group = "Innehåll"
+        label = said("Film")
+        group = said("Innehåll")
 
     def clean(self, value: Any) -> Any:
         cleaned = super().clean(value)
         if not cleaned["url"].startswith("https://"):
-            raise wrong(url="Skriv en adress som börjar med https://.")
+            raise wrong(url=said("Skriv en adress som börjar med https://."))
         return cleaned
 
     def record(self, value: Stored, known: Known) -> plain.Block:
@@ -100,19 +103,19 @@ class _CaptionedTable(TypedTableBlock):
     def clean(self, table: TypedTable) -> TypedTable:
         cleaned = super().clean(table)
         if not (cleaned.caption or "").strip():
-            raise ValidationError("Skriv en rubrik till tabellen.")
+            raise ValidationError(said("Skriv en rubrik till tabellen."))
         if not cleaned.columns or not cleaned.row_data or not all(column["heading"].strip() for column in cleaned.columns):
-            raise ValidationError("Tabellen behöver minst en rad, och en rubrik för varje kolumn.")
+            raise ValidationError(said("Tabellen behöver minst en rad, och en rubrik för varje kolumn."))
         return cleaned
 
 
 class TableBlock(_Kind):
-    table = _CaptionedTable([("text", blocks.CharBlock(required=False, label="Text"))], label="Tabell")
+    table = _CaptionedTable([("text", blocks.CharBlock(required=False, label=said("Text")))], label=said("Tabell"))
 
     class Meta:
         icon = "table"
-        label = "Tabell"
-        group = "Innehåll"
+        label = said("Tabell")
+        group = said("Innehåll")
 
     def record(self, value: Stored, known: Known) -> plain.Block:
         table = value["table"]
@@ -128,12 +131,12 @@ class TableBlock(_Kind):
 
 
 class TextBlock(_Kind):
-    text = parts.running("Text")
+    text = parts.running(said("Text"))
 
     class Meta:
         icon = "pilcrow"
-        label = "Text"
-        group = "Innehåll"
+        label = said("Text")
+        group = said("Innehåll")
 
     def record(self, value: Stored, known: Known) -> plain.Block:
         return plain.Text(known.words(value["text"]))
@@ -144,12 +147,12 @@ class TextBlock(_Kind):
 
 class InfoTextBlock(_Kind):
     title = parts.title()
-    text = parts.running("Text")
+    text = parts.running(said("Text"))
 
     class Meta:
         icon = "info-circle"
-        label = "Faktaruta"
-        group = "Innehåll"
+        label = said("Faktaruta")
+        group = said("Innehåll")
 
     def record(self, value: Stored, known: Known) -> plain.Block:
         return plain.InfoText(value["title"], known.words(value["text"]))
@@ -160,13 +163,13 @@ class InfoTextBlock(_Kind):
 
 class HighlightBlock(_Kind):
     title = parts.title()
-    text = parts.running("Text")
-    tone = blocks.ChoiceBlock(choices=tones, default="information", label="Ton")
+    text = parts.running(said("Text"))
+    tone = blocks.ChoiceBlock(choices=tones, default="information", label=said("Ton"))
 
     class Meta:
         icon = "warning"
-        label = "Markerad text"
-        group = "Innehåll"
+        label = said("Markerad text")
+        group = said("Innehåll")
 
     def record(self, value: Stored, known: Known) -> plain.Block:
         return plain.Highlight(value["title"], known.words(value["text"]), value["tone"])
@@ -176,13 +179,13 @@ class HighlightBlock(_Kind):
 
 
 class ImageBlock(_Kind):
-    image = PictureBlock(label="Bild", must_say=True)
-    caption = parts.words("Bildtext", max_length=EDITED_SENTENCE_MAX)
+    image = PictureBlock(label=said("Bild"), must_say=True)
+    caption = parts.words(said("Bildtext"), max_length=EDITED_SENTENCE_MAX)
 
     class Meta:
         icon = "image"
-        label = "Bild"
-        group = "Innehåll"
+        label = said("Bild")
+        group = said("Innehåll")
 
     def record(self, value: Stored, known: Known) -> plain.Block:
         return plain.Picture(PictureBlock.record(value["image"], known), value["caption"])
@@ -195,16 +198,17 @@ class FaqBlock(_Kind):
     title = parts.title()
     questions = blocks.ListBlock(
         blocks.StructBlock(
-            [("question", parts.words("Fråga", max_length=EDITED_SENTENCE_MAX)), ("answer", parts.running("Svar"))], label="Fråga och svar"
+            [("question", parts.words(said("Fråga"), max_length=EDITED_SENTENCE_MAX)), ("answer", parts.running(said("Svar")))],
+            label=said("Fråga och svar"),
         ),
-        label="Frågor",
+        label=said("Frågor"),
         min_num=1,
     )
 
     class Meta:
         icon = "help"
-        label = "Frågor och svar"
-        group = "Innehåll"
+        label = said("Frågor och svar")
+        group = said("Innehåll")
 
     def record(self, value: Stored, known: Known) -> plain.Block:
         questions = (plain.Question(item["question"], known.words(item["answer"])) for item in items_of(value["questions"]))
@@ -218,18 +222,18 @@ class FaqBlock(_Kind):
 
 
 class _ListItemBlock(LeadsSomewhere):
-    title = parts.words("Länktext", max_length=EDITED_TITLE_MAX)
-    text = parts.paragraph("Text", max_length=EDITED_PARAGRAPH_MAX)
+    title = parts.words(said("Länktext"), max_length=EDITED_TITLE_MAX)
+    text = parts.paragraph(said("Text"), max_length=EDITED_PARAGRAPH_MAX)
 
 
 class ListBlock(_Kind):
     title = parts.title()
-    items = blocks.ListBlock(_ListItemBlock(label="Rad"), label="Rader", min_num=1)
+    items = blocks.ListBlock(_ListItemBlock(label=said("Rad")), label=said("Rader"), min_num=1)
 
     class Meta:
         icon = "list-ul"
-        label = "Lista"
-        group = "Leda vidare"
+        label = said("Lista")
+        group = said("Leda vidare")
 
     def record(self, value: Stored, known: Known) -> plain.Block:
         items = (plain.ListItem(item["title"], item["text"], known.address(item)) for item in items_of(value["items"]))
@@ -241,12 +245,12 @@ class ListBlock(_Kind):
 
 
 class ServiceBlock(_Kind):
-    service_id = blocks.ChoiceBlock(choices=services, label="E-tjänst", help_text="Namn, text och länk hämtas från tjänsten.")
+    service_id = blocks.ChoiceBlock(choices=services, label=said("E-tjänst"), help_text=said("Namn, text och länk hämtas från tjänsten."))
 
     class Meta:
         icon = "cogs"
-        label = "E-tjänst"
-        group = "Leda vidare"
+        label = said("E-tjänst")
+        group = said("Leda vidare")
 
     def record(self, value: Stored, known: Known) -> plain.Block:
         return plain.ServiceBlock(value["service_id"])
@@ -257,7 +261,7 @@ class ServiceBlock(_Kind):
 
 class _OfLinks(_Kind):
     title = parts.title()
-    links = blocks.ListBlock(LinkBlock(), label="Länkar", min_num=1)
+    links = blocks.ListBlock(LinkBlock(), label=said("Länkar"), min_num=1)
 
     def _links(self, value: Stored, known: Known) -> tuple[plain.Link, ...]:
         return tuple(LinkBlock.record(item, known) for item in items_of(value["links"]))
@@ -269,8 +273,8 @@ class _OfLinks(_Kind):
 class LinksBlock(_OfLinks):
     class Meta:
         icon = "link"
-        label = "Länkar"
-        group = "Leda vidare"
+        label = said("Länkar")
+        group = said("Leda vidare")
 
     def record(self, value: Stored, known: Known) -> plain.Block:
         return plain.LinkBlock(value["title"], self._links(value, known))
@@ -282,8 +286,8 @@ class LinksBlock(_OfLinks):
 class RelatedContentBlock(_OfLinks):
     class Meta:
         icon = "doc-full-inverse"
-        label = "Läs också"
-        group = "Leda vidare"
+        label = said("Läs också")
+        group = said("Leda vidare")
 
     def record(self, value: Stored, known: Known) -> plain.Block:
         return plain.RelatedContent(value["title"], self._links(value, known))
@@ -297,8 +301,8 @@ class ContactFormBlock(_Kind):
 
     class Meta:
         icon = "mail"
-        label = "Kontaktformulär"
-        group = "Särskilda"
+        label = said("Kontaktformulär")
+        group = said("Särskilda")
 
     def record(self, value: Stored, known: Known) -> plain.Block:
         return plain.ContactForm(value["title"])
@@ -309,12 +313,12 @@ class ContactFormBlock(_Kind):
 
 class NewsletterBlock(LeadsSomewhere, _Kind):
     title = parts.title()
-    text = parts.paragraph("Text", max_length=EDITED_PARAGRAPH_MAX)
+    text = parts.paragraph(said("Text"), max_length=EDITED_PARAGRAPH_MAX)
 
     class Meta:
         icon = "mail"
-        label = "Nyhetsbrev"
-        group = "Särskilda"
+        label = said("Nyhetsbrev")
+        group = said("Särskilda")
 
     def record(self, value: Stored, known: Known) -> plain.Block:
         return plain.Newsletter(value["title"], value["text"], known.address(value))
@@ -325,13 +329,15 @@ class NewsletterBlock(LeadsSomewhere, _Kind):
 
 class GlossaryListBlock(_Kind):
     vocabulary_id = blocks.CharBlock(
-        label="Ordlista", default="ordlista", help_text="Ordlistans namn, som det står bland ordlistorna: ordlista, ordlista-en."
+        label=said("Ordlista"),
+        default="ordlista",
+        help_text=said("Ordlistans namn, som det står bland ordlistorna: ordlista, ordlista-en."),
     )
 
     class Meta:
         icon = "list-ul"
-        label = "Ordlista"
-        group = "Särskilda"
+        label = said("Ordlista")
+        group = said("Särskilda")
 
     def record(self, value: Stored, known: Known) -> plain.Block:
         return plain.GlossaryList(value["vocabulary_id"])

@@ -20,22 +20,23 @@ from portal.constants import (
 from portal.content.model import MenuItem, Term
 from portal.editing.blocks_field import BlocksField
 from portal.editing.known import Known, Stored
+from portal.editing.language import language, said
 from portal.editing.parts import items_of, listed, one_target
 
 
 class MenuItemBlock(blocks.StructBlock):
     """One item of a menu."""
 
-    title = blocks.CharBlock(label="Text", max_length=EDITED_TITLE_MAX)
-    page = blocks.PageChooserBlock(required=False, label="Sida", help_text="Länken följer med om sidan flyttas.")
+    title = blocks.CharBlock(label=said("Text"), max_length=EDITED_TITLE_MAX)
+    page = blocks.PageChooserBlock(required=False, label=said("Sida"), help_text=said("Länken följer med om sidan flyttas."))
     url = blocks.CharBlock(
-        required=False, label="Eller adress", max_length=EDITED_ADDRESS_MAX, help_text="/nyheter, eller en adress med https://"
+        required=False, label=said("Eller adress"), max_length=EDITED_ADDRESS_MAX, help_text=said("/nyheter, eller en adress med https://")
     )
-    description = blocks.CharBlock(required=False, label="Beskrivning", max_length=EDITED_SENTENCE_MAX)
+    description = blocks.CharBlock(required=False, label=said("Beskrivning"), max_length=EDITED_SENTENCE_MAX)
 
     class Meta:
         icon = "list-ul"
-        label = "Rad"
+        label = said("Rad")
 
     def clean(self, value: Any) -> Any:
         cleaned = super().clean(value)
@@ -46,56 +47,59 @@ class MenuItemBlock(blocks.StructBlock):
 def _item(level: int) -> MenuItemBlock:
     if level == MENU_DEPTH_IN_DATA:
         return MenuItemBlock()
-    below = blocks.ListBlock(_item(level + 1), required=False, default=[], label=f"Rader på nivå {level + 1}", collapsed=True)
+    below = blocks.ListBlock(
+        _item(level + 1), required=False, default=[], label=said("Rader på nivå {level}", level=level + 1), collapsed=True
+    )
     return MenuItemBlock([("children", below)])
 
 
 class Menu(DraftStateMixin, RevisionMixin, models.Model):
     """A menu in one language; visitors see what was last published."""
 
-    name = models.CharField("meny", max_length=EDITED_KEY_MAX, choices=[("main", "Huvudmeny"), ("footer", "Sidfot")])
-    language = models.CharField("språk", max_length=2, choices=[("sv", "Svenska"), ("en", "Engelska")])
-    items = BlocksField([("item", _item(1))], verbose_name="rader", blank=True)
+    name = models.CharField(said("meny"), max_length=EDITED_KEY_MAX, choices=[("main", said("Huvudmeny")), ("footer", said("Sidfot"))])
+    language = models.CharField(said("språk"), max_length=2, choices=[("sv", said("Svenska")), ("en", said("Engelska"))])
+    items = BlocksField([("item", _item(1))], verbose_name=said("rader"), blank=True)
 
     panels = (FieldPanel("name"), FieldPanel("language"), FieldPanel("items"))
 
     class Meta:
-        verbose_name = "meny"
-        verbose_name_plural = "menyer"
+        verbose_name = said("meny")
+        verbose_name_plural = said("menyer")
         permissions = (("publish_menu", "Får publicera menyer"),)
         ordering = ("name", "-language")
         constraints = (models.UniqueConstraint(fields=("name", "language"), name="editing_one_menu"),)
 
     def __str__(self) -> str:
-        return f"{self.get_name_display()}, {self.get_language_display().lower()}"
+        of = str(self.get_language_display())
+        return f"{self.get_name_display()}, {of if language() == 'en' else of.lower()}"
 
 
 class Vocabulary(DraftStateMixin, RevisionMixin, models.Model):
     """The words that pages of one language explain."""
 
-    name = models.SlugField("namn", unique=True, help_text="ordlista på svenska, ordlista-en på engelska")
+    name = models.SlugField(said("namn"), unique=True, help_text=said("ordlista på svenska, ordlista-en på engelska"))
     terms = BlocksField(
         [
             (
                 "term",
                 blocks.StructBlock(
                     [
-                        ("title", blocks.CharBlock(label="Ord", max_length=EDITED_TITLE_MAX)),
-                        ("description", blocks.TextBlock(label="Förklaring", max_length=EDITED_PREAMBLE_MAX, rows=2)),
+                        ("title", blocks.CharBlock(label=said("Ord"), max_length=EDITED_TITLE_MAX)),
+                        ("description", blocks.TextBlock(label=said("Förklaring"), max_length=EDITED_PREAMBLE_MAX, rows=2)),
                     ],
-                    label="Ord",
+                    label=said("Ord"),
                 ),
             )
         ],
-        verbose_name="ord",
+        verbose_name=said("ord"),
         blank=True,
     )
 
     panels = (FieldPanel("name"), FieldPanel("terms"))
 
     class Meta:
-        verbose_name = "ordlista"
-        verbose_name_plural = "ordlistor"
+        verbose_name = said("ordlista")
+        verbose_name_plural = said("ordlistor")
         permissions = (("publish_vocabulary", "Får publicera ordlistor"),)
         ordering = ("name",)
 
@@ -108,26 +112,26 @@ class Vocabulary(DraftStateMixin, RevisionMixin, models.Model):
         words = [child.value["title"].casefold() for child in self.terms]
         twice = sorted({word for word in words if words.count(word) > 1})
         if twice:
-            raise ValidationError({"terms": f"Står flera gånger: {', '.join(twice)}"})
+            raise ValidationError({"terms": said("Står flera gånger: {words}", words=", ".join(twice))})
 
 
 class Authority(models.Model):
     """An authority that answers for articles."""
 
     code = models.CharField(
-        "kod",
+        said("kod"),
         max_length=EDITED_KEY_MAX,
         unique=True,
-        validators=[RegexValidator(r"^[a-z0-9-]+$", "Skriv små bokstäver, siffror och bindestreck.")],
-        help_text="Står för myndigheten i innehållstjänsten; ändras inte.",
+        validators=[RegexValidator(r"^[a-z0-9-]+$", said("Skriv små bokstäver, siffror och bindestreck."))],
+        help_text=said("Står för myndigheten i innehållstjänsten; ändras inte."),
     )
-    name = models.CharField("namn", max_length=EDITED_TITLE_MAX)
+    name = models.CharField(said("namn"), max_length=EDITED_TITLE_MAX)
 
     panels = (FieldPanel("code"), FieldPanel("name"))
 
     class Meta:
-        verbose_name = "ansvarig myndighet"
-        verbose_name_plural = "ansvariga myndigheter"
+        verbose_name = said("ansvarig myndighet")
+        verbose_name_plural = said("ansvariga myndigheter")
         ordering = ("name",)
 
     def __str__(self) -> str:

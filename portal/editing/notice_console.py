@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from wagtail.admin import messages
 from wagtail.admin.auth import permission_required
 
+from portal.editing.language import language, said
 from portal.editing.notice_form import STAGE_NAMES, NoticeForm, application_names, as_fields
 from portal.editing.notice_preview import PreviewForm, shown_on_page
 from portal.notices import desk
@@ -24,7 +25,13 @@ from portal.notices.schedule import Plan, problems
 
 PERMISSION: Final = "portal.change_plannednotice"
 COMING, OVER = "coming", "over"
-STATES: Final = {"now": STAGE_NAMES["now"], "soon": STAGE_NAMES["soon"], "planned": STAGE_NAMES["planned"], COMING: "Väntar", OVER: "Slut"}
+STATES: Final = {
+    "now": STAGE_NAMES["now"],
+    "soon": STAGE_NAMES["soon"],
+    "planned": STAGE_NAMES["planned"],
+    COMING: said("Väntar"),
+    OVER: said("Slut"),
+}
 """What a notice may be at the moment: in one of its stages, before the first of them, or over."""
 _PER_PAGE: Final = 50
 
@@ -68,7 +75,7 @@ def listed(request: HttpRequest) -> HttpResponse:
     only = request.GET.get("stage", "")
     found = rows(desk.plans(), timezone.now(), only if only in STATES else "")
     page = Paginator(found, _PER_PAGE).get_page(request.GET.get("p"))
-    return render(request, "editing/notices.html", {"rows": page, "states": STATES, "only": only, "page_title": "Driftmeddelanden"})
+    return render(request, "editing/notices.html", {"rows": page, "states": STATES, "only": only, "page_title": said("Driftmeddelanden")})
 
 
 @only_operators
@@ -81,7 +88,7 @@ def new(request: HttpRequest) -> HttpResponse:
         except desk.NotAPlan as wrong:
             form.tell(wrong.problems)
         else:
-            return _done(request, f"Meddelandet ”{made.name}” är sparat.", "created", made)
+            return _done(request, said("Meddelandet ”{name}” är sparat.", name=made.name), "created", made)
     return _form(request, form, None)
 
 
@@ -100,7 +107,7 @@ def edit(request: HttpRequest, key: int) -> HttpResponse:
         except desk.ChangedMeanwhile:
             return _form(request, form, plan, changed_by=PlannedNotice.objects.get(pk=key).changed_by, status=409)
         else:
-            return _done(request, f"Meddelandet ”{changed.name}” är ändrat.", "changed", changed)
+            return _done(request, said("Meddelandet ”{name}” är ändrat.", name=changed.name), "changed", changed)
     return _form(request, form, plan)
 
 
@@ -110,15 +117,16 @@ def end(request: HttpRequest, key: int) -> HttpResponse:
     plan = _plan(key)
     version = request.POST.get("version", "")
     if request.method != "POST":
-        return render(request, "editing/notice_end.html", {"plan": plan, "page_title": f"Avsluta ”{plan.name}”"})
+        return render(request, "editing/notice_end.html", {"plan": plan, "page_title": said("Avsluta ”{name}”", name=plan.name)})
     try:
         if version != str(plan.version):
             raise desk.ChangedMeanwhile(plan.name)
         ended = desk.end(plan, request.user.get_username(), timezone.now())
     except desk.ChangedMeanwhile:
-        messages.error(request, f"Någon annan har ändrat ”{plan.name}” under tiden. Läs det och avsluta igen om det fortfarande ska bort.")
+        words = said("Någon annan har ändrat ”{name}” under tiden. Läs det och avsluta igen om det fortfarande ska bort.", name=plan.name)
+        messages.error(request, words)
         return redirect("notice_edit", key)
-    return _done(request, f"Meddelandet ”{ended.name}” är avslutat.", "ended", ended)
+    return _done(request, said("Meddelandet ”{name}” är avslutat.", name=ended.name), "ended", ended)
 
 
 @only_operators
@@ -129,7 +137,7 @@ def preview(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         form.tell(problems(form.plan(), desk.applications()))
     if form.errors or not chosen.is_valid():
-        return render(request, "editing/notice_no_preview.html", {"form": form, "chosen": chosen})
+        return render(request, "editing/notice_no_preview.html", {"form": form, "chosen": chosen, "language": language()})
     return shown_on_page(form.plan(), chosen.cleaned_data, request)
 
 
@@ -160,7 +168,7 @@ def _form(request: HttpRequest, form: NoticeForm, plan: Plan | None, *, changed_
         "changed_by": changed_by,
         "preview_form": PreviewForm(),
         "action": reverse("notice_edit", args=[plan.key]) if plan else reverse("notice_new"),
-        "page_title": plan.name if plan else "Nytt driftmeddelande",
+        "page_title": plan.name if plan else said("Nytt driftmeddelande"),
     }
     return render(request, "editing/notice.html", told, status=status)
 

@@ -9,45 +9,54 @@ from django.utils import timezone
 from wagtail.admin.widgets import AdminDateTimeInput
 
 from portal.constants import NOTICE_MESSAGE_MAX, NOTICE_TITLE_MAX
+from portal.editing.language import language, said
 from portal.eservices.registry import SERVICES
 from portal.locales import Locale
 from portal.notices import LOGIN, SHELL
 from portal.notices.schedule import STAGES, TYPES, Plan, Stage
 from portal.texts import text
 
-STAGE_NAMES: Final = {"planned": "Planerat", "soon": "Snart", "now": "Nu"}
-_WHEN: Final = {"planned": "Det som sägs långt innan.", "soon": "Det som sägs strax innan.", "now": "Det som sägs medan det pågår."}
+STAGE_NAMES: Final = {"planned": said("Planerat"), "soon": said("Snart"), "now": said("Nu")}
+_WHEN: Final = {
+    "planned": said("Det som sägs långt innan."),
+    "soon": said("Det som sägs strax innan."),
+    "now": said("Det som sägs medan det pågår."),
+}
 _WORDS: Final = ("title_sv", "message_sv", "title_en", "message_en")
 _NAME_MAX: Final = 200
 
 
 def application_names() -> list[tuple[str, str]]:
     """What a notice may be addressed to, with its name: the whole portal, the login, and every e-service by name."""
-    services = sorted((text("sv", service.name_key), service.id) for service in SERVICES)
-    return [(SHELL, text("sv", "status.shell")), (LOGIN, text("sv", "status.login")), *((id, name) for name, id in services)]
+    services = sorted((text(language(), service.name_key), service.id) for service in SERVICES)
+    return [(SHELL, text(language(), "status.shell")), (LOGIN, text(language(), "status.login")), *((id, name) for name, id in services)]
 
 
 class NoticeForm(forms.Form):
     """A notice in up to three stages. A stage counts as soon as anything is written in it."""
 
-    name = forms.CharField(label="Namn", max_length=_NAME_MAX, required=False, help_text="Syns bara här, för den som sköter meddelanden.")
-    applications = forms.MultipleChoiceField(label="Gäller", choices=application_names, widget=forms.CheckboxSelectMultiple, required=False)
-    until = forms.DateTimeField(label="Slutar", widget=AdminDateTimeInput, required=False)
+    name = forms.CharField(
+        label=said("Namn"), max_length=_NAME_MAX, required=False, help_text=said("Syns bara här, för den som sköter meddelanden.")
+    )
+    applications = forms.MultipleChoiceField(
+        label=said("Gäller"), choices=application_names, widget=forms.CheckboxSelectMultiple, required=False
+    )
+    until = forms.DateTimeField(label=said("Slutar"), widget=AdminDateTimeInput, required=False)
     version = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        types = [(type, text("sv", f"notice.{type}")) for type in TYPES]
+        types = [(type, text(language(), f"notice.{type}")) for type in TYPES]
         for stage in STAGES:
             fields = {
-                "from": forms.DateTimeField(label="Visas från", widget=AdminDateTimeInput),
-                "type": forms.ChoiceField(label="Typ", choices=types, initial=TYPES[0]),
-                "title_sv": forms.CharField(label="Rubrik på svenska", max_length=NOTICE_TITLE_MAX),
-                "message_sv": _long("Text på svenska"),
+                "from": forms.DateTimeField(label=said("Visas från"), widget=AdminDateTimeInput),
+                "type": forms.ChoiceField(label=said("Typ"), choices=types, initial=TYPES[0]),
+                "title_sv": forms.CharField(label=said("Rubrik på svenska"), max_length=NOTICE_TITLE_MAX),
+                "message_sv": _long(said("Text på svenska")),
                 "title_en": forms.CharField(
-                    label="Rubrik på engelska", max_length=NOTICE_TITLE_MAX, help_text="Utan engelska visas det på svenska."
+                    label=said("Rubrik på engelska"), max_length=NOTICE_TITLE_MAX, help_text=said("Utan engelska visas det på svenska.")
                 ),
-                "message_en": _long("Text på engelska"),
+                "message_en": _long(said("Text på engelska")),
             }
             for name, field in fields.items():
                 field.required = False
@@ -69,9 +78,9 @@ class NoticeForm(forms.Form):
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         for stage in self._begun():
             if f"{stage}_from" not in self.errors and cleaned.get(f"{stage}_from") is None:
-                self.add_error(f"{stage}_from", text("sv", "noticeDesk.error.from"))
+                self.add_error(f"{stage}_from", text(language(), "noticeDesk.error.from"))
         if "until" not in self.errors and cleaned.get("until") is None:
-            self.add_error("until", text("sv", "noticeDesk.error.noEnd"))
+            self.add_error("until", text(language(), "noticeDesk.error.noEnd"))
         return cleaned
 
     def plan(self, key: int | None = None) -> Plan:
@@ -91,7 +100,7 @@ class NoticeForm(forms.Form):
         for place, key in problems.items():
             stage, dot, part = place.partition(".")
             field = place if not dot else f"{stage}_{'title_sv' if part == 'messages' else part}"
-            self.add_error(field if field in self.fields else None, text("sv", key))
+            self.add_error(field if field in self.fields else None, text(language(), key))
 
     def _begun(self) -> list[str]:
         """The stages in which something is written."""

@@ -15,6 +15,7 @@ from portal.asked import Asked
 from portal.content.model import ContentPage, Meta
 from portal.details import ContentDetails, details_of
 from portal.drawn import drawn
+from portal.editing.language import language, said
 from portal.editing.notice_form import STAGE_NAMES
 from portal.editing.preview import in_a_frame
 from portal.engagemang import engagemang_list
@@ -33,16 +34,16 @@ from portal.surroundings import page_of, surroundings
 from portal.texts import text
 
 START, LOGIN_PAGE = "start", "login"
-_PAGES: Final = {START: "Startsidan", LOGIN_PAGE: "Inloggningssidan"}
+_PAGES: Final = {START: said("Startsidan"), LOGIN_PAGE: said("Inloggningssidan")}
 SIGNED_OUT: Final = ""
 FORMS: Final = {
-    PERSON: ("Privatperson", "191212121212"),
-    "EN": ("Enskild näringsidkare", "191212121212"),
-    "AB": ("Aktiebolag", "5560000001"),
-    "HB": ("Handelsbolag", "9160000001"),
-    "KB": ("Kommanditbolag", "9690000001"),
-    "EK": ("Ekonomisk förening", "7690000001"),
-    "BRF": ("Bostadsrättsförening", "7160000001"),
+    PERSON: (said("Privatperson"), "191212121212"),
+    "EN": (said("Enskild näringsidkare"), "191212121212"),
+    "AB": (said("Aktiebolag"), "5560000001"),
+    "HB": (said("Handelsbolag"), "9160000001"),
+    "KB": (said("Kommanditbolag"), "9690000001"),
+    "EK": (said("Ekonomisk förening"), "7690000001"),
+    "BRF": (said("Bostadsrättsförening"), "7160000001"),
 }
 """Whom the made-up person may act for: name, and a number that belongs to nobody and is asked of no register."""
 _PERSON: Final = Person("191212121212", "Förnamn", "Efternamn", "Förnamn Efternamn")
@@ -51,12 +52,16 @@ _PERSON: Final = Person("191212121212", "Förnamn", "Efternamn", "Förnamn Efter
 class PreviewForm(forms.Form):
     """What the notice is to be seen on."""
 
-    preview_page = forms.ChoiceField(label="Sida", choices=lambda: [*_PAGES.items(), *_service_names()])
+    preview_page = forms.ChoiceField(label=said("Sida"), choices=lambda: [*_PAGES.items(), *_service_names()])
     preview_as = forms.ChoiceField(
-        label="Som", required=False, choices=[(SIGNED_OUT, "Utloggad"), *((form, f"Inloggad: {name}") for form, (name, _) in FORMS.items())]
+        label=said("Som"),
+        required=False,
+        choices=[(SIGNED_OUT, said("Utloggad")), *((form, said("Inloggad: {form}", form=name)) for form, (name, _) in FORMS.items())],
     )
-    preview_language = forms.ChoiceField(label="Språk", choices=[("sv", "Svenska"), ("en", "Engelska")])
-    preview_stage = forms.ChoiceField(label="Steg", required=False, choices=[("", "Det sista som är skrivet"), *STAGE_NAMES.items()])
+    preview_language = forms.ChoiceField(label=said("Språk"), choices=[("sv", said("Svenska")), ("en", said("Engelska"))])
+    preview_stage = forms.ChoiceField(
+        label=said("Steg"), required=False, choices=[("", said("Det sista som är skrivet")), *STAGE_NAMES.items()]
+    )
 
 
 def shown_on_page(plan: Plan, chosen: dict[str, str], request: HttpRequest) -> HttpResponse:
@@ -125,8 +130,9 @@ def _notice(plan: Plan, stage: Stage, now: datetime, show: Show) -> Notice:
 def _somebody(form: str, now: datetime) -> tuple[Login, Choice]:
     name, number = FORMS[form]
     login = Login(sid="", person=_PERSON, subject="", expires_at=now + timedelta(hours=1), is_mock=False)
-    return login, Choice(Engagemang(number, _PERSON.visningsnamn if form == PERSON else f"Exempel, {name.lower()}", form), is_stored=True)
+    acting = _PERSON.visningsnamn if form == PERSON else str(said("Exempel, {form}", form=name.lower()))
+    return login, Choice(Engagemang(number, acting, form), is_stored=True)
 
 
 def _service_names() -> list[tuple[str, str]]:
-    return sorted(((service.id, text("sv", service.name_key)) for service in SERVICES if service.base), key=lambda each: each[1])
+    return sorted(((service.id, text(language(), service.name_key)) for service in SERVICES if service.base), key=lambda each: each[1])

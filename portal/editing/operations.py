@@ -16,12 +16,13 @@ from wagtail.admin import messages
 from wagtail.admin.auth import permission_required
 
 from portal import flags
+from portal.editing.language import language, said
 from portal.engagemang import export
 from portal.eservices.health import Health, seen
 from portal.eservices.model import Service
 from portal.eservices.registry import SERVICES
 from portal.texts import text
-from portal.toggles import toggles
+from portal.toggles import SHELL, toggles
 from portal.upstream.client import breaker_states
 
 PERMISSION: Final = "portal.view_actedfor"
@@ -33,9 +34,15 @@ def operations(request: HttpRequest) -> HttpResponse:
     """All of it, as this process has seen it since it started."""
     now, today = async_to_sync(flags.current)(), timezone.localdate()
     told = {
-        "page_title": "Drift",
+        "page_title": said("Drift"),
         "toggles": [
-            {"one": one, "value": now.values.get(one.key), "is_on": now.is_on(one.key), "is_past": one.has_expired(today)}
+            {
+                "one": one,
+                "about_language": "en" if one.key in SHELL else "sv",
+                "value": now.values.get(one.key),
+                "is_on": now.is_on(one.key),
+                "is_past": one.has_expired(today),
+            }
             for one in toggles()
         ],
         "services": [_service(service) for service in SERVICES if service.route],
@@ -51,7 +58,7 @@ def audit(request: HttpRequest) -> HttpResponse:
     """Whom people acted for between two days, as CSV, without personal numbers; the log says who asked."""
     first, last = _day(request.POST.get("first", "")), _day(request.POST.get("last", ""))
     if first is None or last is None or last < first:
-        messages.error(request, "Skriv två dagar, den första först, till exempel 2026-01-31.")
+        messages.error(request, said("Skriv två dagar, den första först, till exempel 2026-01-31."))
         return redirect("operations")
     out = StringIO()
     export.write(out, first, last, by=request.user.get_username())
@@ -69,7 +76,7 @@ def urls() -> list[URLPattern]:
 def _service(service: Service) -> tuple[str, Health, list[tuple[str, int]]]:
     """Name, health and failures; a template that asks a counter for its items counts them."""
     health = seen.of(service.id)
-    return text("sv", service.name_key), health, sorted(health.failures.items())
+    return text(language(), service.name_key), health, sorted(health.failures.items())
 
 
 def _day(typed: str) -> date | None:

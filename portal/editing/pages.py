@@ -13,6 +13,7 @@ from wagtail.models import Page
 
 from portal.constants import EDITED_ADDRESS_MAX, EDITED_ID_MAX, EDITED_KEY_MAX, EDITED_PREAMBLE_MAX, EDITED_SENTENCE_MAX, EDITED_TITLE_MAX
 from portal.editing.blocks_field import BlocksField
+from portal.editing.language import said
 from portal.editing.layout import LayoutBlocks
 from portal.editing.menus import Authority
 from portal.editing.parts import LinkBlock, PictureBlock, SharedPictureBlock
@@ -55,7 +56,7 @@ class PortalPage(Page):
         """Refuses an address that is the portal's own. Raises ``ValidationError``."""
         super().clean()
         if self.slug in TAKEN and self._is_just_below_its_start():
-            raise ValidationError({"slug": "Adressen är portalens egen. Välj en annan."})
+            raise ValidationError({"slug": said("Adressen är portalens egen. Välj en annan.")})
 
     def _is_just_below_its_start(self) -> bool:
         parent = self.get_parent() if self.pk else getattr(self, "_parent_page", None)
@@ -68,11 +69,11 @@ class Folder(PortalPage):
     parent_page_types = ("editing.StartPage", "editing.Folder")
     content_panels = Page.content_panels
     promote_panels = (FieldPanel("slug"),)
-    edit_handler = TabbedInterface([ObjectList([*content_panels, *promote_panels], heading="Mapp")])
+    edit_handler = TabbedInterface([ObjectList([*content_panels, *promote_panels], heading=said("Mapp"))])
 
     class Meta:
-        verbose_name = "mapp"
-        verbose_name_plural = "mappar"
+        verbose_name = said("mapp")
+        verbose_name_plural = said("mappar")
 
     def get_url_parts(self, request: HttpRequest | None = None) -> None:
         """Nobody can visit a folder."""
@@ -85,28 +86,34 @@ class InformationPage(PortalPage):
     portal_id = models.CharField(max_length=EDITED_ID_MAX, blank=True, editable=False)
     """The id of the page in both its languages where it came with one; else it is made of Wagtail's key of translations."""
     preamble = models.TextField(
-        "ingress", max_length=EDITED_PREAMBLE_MAX, help_text="En eller två meningar om vad sidan ger. Visas under rubriken."
+        said("ingress"), max_length=EDITED_PREAMBLE_MAX, help_text=said("En eller två meningar om vad sidan ger. Visas under rubriken.")
     )
-    body = BlocksField(LayoutBlocks(required=False), verbose_name="innehåll", blank=True)
+    body = BlocksField(LayoutBlocks(required=False), verbose_name=said("innehåll"), blank=True)
     og_image = BlocksField(
-        [("picture", SharedPictureBlock())], max_num=1, blank=True, verbose_name="bild när sidan delas", help_text="Behövs inte."
+        [("picture", SharedPictureBlock())],
+        max_num=1,
+        blank=True,
+        verbose_name=said("bild när sidan delas"),
+        help_text=said("Behövs inte."),
     )
-    keywords = models.CharField("nyckelord", max_length=EDITED_SENTENCE_MAX, blank=True, help_text="Rubriken, om inget står här.")
+    keywords = models.CharField(
+        said("nyckelord"), max_length=EDITED_SENTENCE_MAX, blank=True, help_text=said("Rubriken, om inget står här.")
+    )
     canonical_url = models.CharField(
-        "huvudadress", max_length=EDITED_ADDRESS_MAX, blank=True, help_text="Bara om samma innehåll hör hemma någon annanstans."
+        said("huvudadress"), max_length=EDITED_ADDRESS_MAX, blank=True, help_text=said("Bara om samma innehåll hör hemma någon annanstans.")
     )
-    noarchive = models.BooleanField("spara inte", default=False)
-    nofollow = models.BooleanField("följ inte länkar", default=False)
-    noimageindex = models.BooleanField("ta inte med bilder", default=False)
-    noindex = models.BooleanField("ta inte med sidan", default=False)
-    nosnippet = models.BooleanField("visa inget utdrag", default=False)
-    notranslate = models.BooleanField("översätt inte", default=False)
+    noarchive = models.BooleanField(said("spara inte"), default=False)
+    nofollow = models.BooleanField(said("följ inte länkar"), default=False)
+    noimageindex = models.BooleanField(said("ta inte med bilder"), default=False)
+    noindex = models.BooleanField(said("ta inte med sidan"), default=False)
+    nosnippet = models.BooleanField(said("visa inget utdrag"), default=False)
+    notranslate = models.BooleanField(said("översätt inte"), default=False)
     review_by = models.DateField(
-        "ses över senast", null=True, blank=True, help_text="Sidan står i rapporten Sidor att se över från den dagen."
+        said("ses över senast"), null=True, blank=True, help_text=said("Sidan står i rapporten Sidor att se över från den dagen.")
     )
 
     exclude_fields_in_copy: ClassVar[list[str]] = ["portal_id"]
-    preview_modes = (("", "Som besökare ser den"),)
+    preview_modes = (("", said("Som besökare ser den")),)
     subpage_types = ("editing.Article", "editing.NewsArticle", "editing.LandingPage", "editing.Folder")
 
     class Meta:
@@ -121,14 +128,14 @@ class InformationPage(PortalPage):
         FieldPanel("slug"),
         MultiFieldPanel(
             [FieldPanel("seo_title"), FieldPanel("search_description"), FieldPanel("keywords"), FieldPanel("canonical_url")],
-            heading="Sökmotorer",
+            heading=said("Sökmotorer"),
         ),
         MultiFieldPanel(
             [
                 FieldRowPanel([FieldPanel("noindex"), FieldPanel("nofollow"), FieldPanel("noarchive")]),
                 FieldRowPanel([FieldPanel("nosnippet"), FieldPanel("noimageindex"), FieldPanel("notranslate")]),
             ],
-            heading="Be sökmotorer att",
+            heading=said("Be sökmotorer att"),
             classname="collapsed",
         ),
         FieldPanel("og_image"),
@@ -139,9 +146,9 @@ class InformationPage(PortalPage):
 def _tabs(*content: Any, settings: tuple[Any, ...] = ()) -> TabbedInterface:
     return TabbedInterface(
         [
-            ObjectList([TitleFieldPanel("title"), FieldPanel("preamble"), *content], heading="Innehåll"),
-            ObjectList(list(InformationPage.promote_panels), heading="Sökning och delning"),
-            ObjectList([*settings, *InformationPage.settings_panels], heading="Inställningar"),
+            ObjectList([TitleFieldPanel("title"), FieldPanel("preamble"), *content], heading=said("Innehåll")),
+            ObjectList(list(InformationPage.promote_panels), heading=said("Sökning och delning")),
+            ObjectList([*settings, *InformationPage.settings_panels], heading=said("Inställningar")),
         ]
     )
 
@@ -149,14 +156,14 @@ def _tabs(*content: Any, settings: tuple[Any, ...] = ()) -> TabbedInterface:
 class Article(InformationPage):
     """Information about one thing."""
 
-    summary_title = models.CharField("rubrik i sammandrag", max_length=EDITED_TITLE_MAX, blank=True)
+    summary_title = models.CharField(said("rubrik i sammandrag"), max_length=EDITED_TITLE_MAX, blank=True)
     responsible = models.ForeignKey(
-        Authority, verbose_name="ansvarig myndighet", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+        Authority, verbose_name=said("ansvarig myndighet"), null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
-    ordlista_disabled = models.BooleanField("förklara inga ord ur ordlistan", default=False)
-    feedback = models.BooleanField("fråga om besökaren hittade det den sökte", default=False)
-    sdg_service = models.BooleanField("hör till den gemensamma digitala ingången (SDG)", default=False)
-    sdg_code = models.CharField("SDG-kod", max_length=EDITED_KEY_MAX, blank=True)
+    ordlista_disabled = models.BooleanField(said("förklara inga ord ur ordlistan"), default=False)
+    feedback = models.BooleanField(said("fråga om besökaren hittade det den sökte"), default=False)
+    sdg_service = models.BooleanField(said("hör till den gemensamma digitala ingången (SDG)"), default=False)
+    sdg_code = models.CharField(said("SDG-kod"), max_length=EDITED_KEY_MAX, blank=True)
 
     edit_handler = _tabs(
         FieldPanel("body"),
@@ -165,21 +172,21 @@ class Article(InformationPage):
             FieldPanel("summary_title"),
             FieldPanel("feedback"),
             FieldPanel("ordlista_disabled"),
-            MultiFieldPanel([FieldPanel("sdg_service"), FieldPanel("sdg_code")], heading="Gemensamma digitala ingången"),
+            MultiFieldPanel([FieldPanel("sdg_service"), FieldPanel("sdg_code")], heading=said("Gemensamma digitala ingången")),
         ),
     )
 
     class Meta:
-        verbose_name = "artikel"
-        verbose_name_plural = "artiklar"
+        verbose_name = said("artikel")
+        verbose_name_plural = said("artiklar")
 
 
 class NewsArticle(InformationPage):
     """News: shown from its first day to its last."""
 
-    start_date = models.DateField("från och med")
-    end_date = models.DateField("till och med", null=True, blank=True)
-    eyebrow = models.CharField("ämne", max_length=EDITED_TITLE_MAX, help_text="Visas ovanför rubriken.")
+    start_date = models.DateField(said("från och med"))
+    end_date = models.DateField(said("till och med"), null=True, blank=True)
+    eyebrow = models.CharField(said("ämne"), max_length=EDITED_TITLE_MAX, help_text=said("Visas ovanför rubriken."))
 
     edit_handler = _tabs(
         FieldRowPanel([FieldPanel("start_date"), FieldPanel("end_date"), FieldPanel("eyebrow")]),
@@ -187,18 +194,18 @@ class NewsArticle(InformationPage):
     )
 
     class Meta:
-        verbose_name = "nyhet"
-        verbose_name_plural = "nyheter"
+        verbose_name = said("nyhet")
+        verbose_name_plural = said("nyheter")
 
     def clean(self) -> None:
         """Raises ``ValidationError`` for news that end before they begin."""
         super().clean()
         if self.start_date and self.end_date and self.end_date < self.start_date:
-            raise ValidationError({"end_date": "Sista dagen är före den första."})
+            raise ValidationError({"end_date": said("Sista dagen är före den första.")})
 
 
 class _WithHero(InformationPage):
-    hero_image = BlocksField([("picture", PictureBlock())], min_num=1, max_num=1, verbose_name="stor bild")
+    hero_image = BlocksField([("picture", PictureBlock())], min_num=1, max_num=1, verbose_name=said("stor bild"))
 
     class Meta:
         abstract = True
@@ -210,21 +217,21 @@ class LandingPage(_WithHero):
     edit_handler = _tabs(FieldPanel("hero_image"), FieldPanel("body"))
 
     class Meta:
-        verbose_name = "ingångssida"
-        verbose_name_plural = "ingångssidor"
+        verbose_name = said("ingångssida")
+        verbose_name_plural = said("ingångssidor")
 
 
 class StartPage(_WithHero):
     """The first page of a language; every other page of the language stands below it."""
 
-    quicklinks = BlocksField([("link", LinkBlock())], blank=True, verbose_name="snabblänkar")
+    quicklinks = BlocksField([("link", LinkBlock())], blank=True, verbose_name=said("snabblänkar"))
 
     parent_page_types = ("wagtailcore.Page",)
     edit_handler = _tabs(FieldPanel("hero_image"), FieldPanel("quicklinks"), FieldPanel("body"))
 
     class Meta:
-        verbose_name = "startsida"
-        verbose_name_plural = "startsidor"
+        verbose_name = said("startsida")
+        verbose_name_plural = said("startsidor")
 
 
 KINDS: Final = (StartPage, LandingPage, Article, NewsArticle)

@@ -16,6 +16,7 @@ from portal.content import prose
 from portal.editing import running_text
 from portal.editing.choices import drawn_pictures
 from portal.editing.known import Known, Stored
+from portal.editing.language import said
 
 
 def _required(of: Any, label: str, help_text: str = "", **more: Any) -> Any:
@@ -25,18 +26,18 @@ def _required(of: Any, label: str, help_text: str = "", **more: Any) -> Any:
 words = partial(_required, blocks.CharBlock)
 paragraph = partial(_required, blocks.TextBlock, rows=3)
 running = partial(_required, blocks.RichTextBlock, features=running_text.FEATURES)
-title = partial(words, "Rubrik", max_length=EDITED_TITLE_MAX)
+title = partial(words, said("Rubrik"), max_length=EDITED_TITLE_MAX)
 
 
 class LeadsSomewhere(blocks.StructBlock):
     """Something that leads to a page of the portal, or to an address."""
 
-    page = blocks.PageChooserBlock(required=False, label="Sida", help_text="Länken följer med om sidan flyttas.")
+    page = blocks.PageChooserBlock(required=False, label=said("Sida"), help_text=said("Länken följer med om sidan flyttas."))
     url = blocks.CharBlock(
         required=False,
-        label="Eller adress",
+        label=said("Eller adress"),
         max_length=EDITED_ADDRESS_MAX,
-        help_text="En väg i portalen (/inloggad/mina-sidor) eller en adress med https://",
+        help_text=said("En väg i portalen (/inloggad/mina-sidor) eller en adress med https://"),
     )
 
     def clean(self, value: Any) -> Any:
@@ -49,27 +50,27 @@ def one_target(cleaned: Stored) -> None:
     """Raises ``StructBlockValidationError`` unless there is either a page or an address that may stand in a link."""
     page, url = cleaned["page"], cleaned["url"]
     if bool(page) == bool(url):
-        raise wrong(url="Välj en sida eller skriv en adress, inte båda." if page else "Välj en sida eller skriv en adress.")
+        raise wrong(url=said("Välj en sida eller skriv en adress, inte båda.") if page else said("Välj en sida eller skriv en adress."))
     if url and not prose.is_address(url):
-        raise wrong(url="Skriv en väg som börjar med / eller en adress som börjar med https://.")
+        raise wrong(url=said("Skriv en väg som börjar med / eller en adress som börjar med https://."))
 
 
 class PictureBlock(blocks.StructBlock):
     """A picture with its words for those who do not see it."""
 
-    picture = ImageChooserBlock(required=False, label="Bild ur biblioteket")
-    drawn = blocks.ChoiceBlock(choices=drawn_pictures, required=False, label="Eller en av portalens bilder")
+    picture = ImageChooserBlock(required=False, label=said("Bild ur biblioteket"))
+    drawn = blocks.ChoiceBlock(choices=drawn_pictures, required=False, label=said("Eller en av portalens bilder"))
     alt = blocks.CharBlock(
         required=False,
         max_length=EDITED_SENTENCE_MAX,
-        label="Alternativtext",
-        help_text="Vad bilden visar, för den som inte ser den. Inte ”bild på”.",
+        label=said("Alternativtext"),
+        help_text=said("Vad bilden visar, för den som inte ser den. Inte ”bild på”."),
     )
-    decorative = blocks.BooleanBlock(required=False, label="Bilden är bara utsmyckning och säger inget som texten inte säger")
+    decorative = blocks.BooleanBlock(required=False, label=said("Bilden är bara utsmyckning och säger inget som texten inte säger"))
 
     class Meta:
         icon = "image"
-        label = "Bild"
+        label = said("Bild")
         must_say = False
 
     def clean(self, value: Any) -> Any:
@@ -77,11 +78,15 @@ class PictureBlock(blocks.StructBlock):
         _one_picture(cleaned)
         alt, decorative = cleaned["alt"].strip(), cleaned["decorative"]
         if decorative and self.meta.must_say:
-            raise wrong(decorative="En bild som är ett block för sig är innehåll och behöver en alternativtext.")
+            raise wrong(decorative=said("En bild som är ett block för sig är innehåll och behöver en alternativtext."))
         if decorative and alt:
-            raise wrong(alt="Ta bort alternativtexten, eller kryssa inte för att bilden bara är utsmyckning.")
+            raise wrong(alt=said("Ta bort alternativtexten, eller kryssa inte för att bilden bara är utsmyckning."))
         if not alt and not decorative:
-            raise wrong(alt="Skriv en alternativtext." if self.meta.must_say else "Skriv en alternativtext, eller kryssa för utsmyckning.")
+            raise wrong(
+                alt=said("Skriv en alternativtext.")
+                if self.meta.must_say
+                else said("Skriv en alternativtext, eller kryssa för utsmyckning.")
+            )
         return cleaned
 
     @staticmethod
@@ -96,12 +101,12 @@ class PictureBlock(blocks.StructBlock):
 class SharedPictureBlock(blocks.StructBlock):
     """The picture that is shown where somebody shares a page."""
 
-    picture = ImageChooserBlock(required=False, label="Bild ur biblioteket")
-    drawn = blocks.ChoiceBlock(choices=drawn_pictures, required=False, label="Eller en av portalens bilder")
+    picture = ImageChooserBlock(required=False, label=said("Bild ur biblioteket"))
+    drawn = blocks.ChoiceBlock(choices=drawn_pictures, required=False, label=said("Eller en av portalens bilder"))
 
     class Meta:
         icon = "image"
-        label = "Bild"
+        label = said("Bild")
 
     def clean(self, value: Any) -> Any:
         cleaned = super().clean(value)
@@ -117,11 +122,11 @@ def shared_picture(value: Stored, known: Known) -> str | None:
 class LinkBlock(LeadsSomewhere):
     """A link with its words."""
 
-    title = words("Länktext", max_length=EDITED_TITLE_MAX)
+    title = words(said("Länktext"), max_length=EDITED_TITLE_MAX)
 
     class Meta:
         icon = "link"
-        label = "Länk"
+        label = said("Länk")
 
     @staticmethod
     def record(value: Stored, known: Known) -> plain.Link:
@@ -156,7 +161,9 @@ def listed(values: Iterable[Stored]) -> list[Stored]:
 
 def _one_picture(cleaned: Any) -> None:
     if bool(cleaned["picture"]) == bool(cleaned["drawn"]):
-        raise wrong(picture="Välj en bild ur biblioteket eller en av portalens, inte båda." if cleaned["drawn"] else "Välj en bild.")
+        raise wrong(
+            picture=said("Välj en bild ur biblioteket eller en av portalens, inte båda.") if cleaned["drawn"] else said("Välj en bild.")
+        )
 
 
 def wrong(**messages: str) -> StructBlockValidationError:

@@ -5,6 +5,8 @@ from typing import Final
 from django.db import models
 from wagtail.images.models import AbstractImage, AbstractRendition, Image
 
+from portal.editing.language import said
+
 RENDITION: Final = "max-1440x1080|format-webp|webpquality-80"
 """The copy that pages show: as wide as twice the column of text."""
 
@@ -15,8 +17,8 @@ class PortalImage(AbstractImage):
     admin_form_fields = Image.admin_form_fields
 
     class Meta(AbstractImage.Meta):
-        verbose_name = "bild"
-        verbose_name_plural = "bilder"
+        verbose_name = said("bild")
+        verbose_name_plural = said("bilder")
 
 
 class PortalRendition(AbstractRendition):

@@ -12,6 +12,7 @@ from django.utils import timezone
 from portal import content, searched
 from portal.constants import SEARCHES_SHOWN_FROM
 from portal.content import feedback
+from portal.editing.language import said
 from portal.locales import LOCALES
 
 PERIODS: Final = (7, 30, 90, 365)
@@ -28,7 +29,7 @@ def page_feedback(request: HttpRequest) -> HttpResponse:
         page = pages.get((one.page, one.locale))
         share = round(100 * one.found / max(1, one.found + one.not_found))
         rows.append({"title": page.title if page else one.page, "path": page.path if page else "", "counted": one, "share": share})
-    told = {"page_title": "Hittade besökarna vad de sökte?", "rows": rows, "days": days, "periods": PERIODS}
+    told = {"page_title": said("Hittade besökarna vad de sökte?"), "rows": rows, "days": days, "periods": PERIODS}
     return render(request, "editing/page_feedback.html", told)
 
 
@@ -37,13 +38,13 @@ def searches(request: HttpRequest) -> HttpResponse:
     days = _days(request)
     since = timezone.localdate() - timedelta(days=days)
     told = {
-        "page_title": "Sökningar",
+        "page_title": said("Sökningar"),
         "days": days,
         "periods": PERIODS,
         "least": SEARCHES_SHOWN_FROM,
         "lists": [
             (title, searched.most(since, how_many=_MOST, without_results=without, least=SEARCHES_SHOWN_FROM))
-            for title, without in (("Utan träffar", True), ("Vanligast", False))
+            for title, without in ((said("Utan träffar"), True), (said("Vanligast"), False))
         ],
     }
     return render(request, "editing/searches.html", told)

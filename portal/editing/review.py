@@ -7,6 +7,7 @@ from django.utils import timezone
 from wagtail.admin.views.reports import PageReportView
 from wagtail.models import Page
 
+from portal.editing.language import said
 from portal.editing.pages import KINDS
 
 
@@ -23,7 +24,7 @@ class PagesToReview(PageReportView):
 
     index_url_name = "pages_to_review"
     index_results_url_name = "pages_to_review_results"
-    page_title = "Sidor att se över"
+    page_title = said("Sidor att se över")
     header_icon = "calendar-check"
 
     def get_queryset(self) -> Any:

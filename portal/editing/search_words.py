@@ -11,27 +11,28 @@ from wagtail.models import Page
 from portal.constants import EDITED_ID_MAX, EDITED_SENTENCE_MAX, SEARCH_MIN_TERM
 from portal.content.snapshot import Phrases
 from portal.editing.choices import services_with_a_page
+from portal.editing.language import said
 from portal.locales import LOCALES, Locale
 
-_LANGUAGES: Final = [("sv", "Svenska"), ("en", "Engelska")]
+_LANGUAGES: Final = [("sv", said("Svenska")), ("en", said("Engelska"))]
 _ALIKE_LEAST: Final = 2
 
 
 class Synonyms(models.Model):
     """Words and phrases that mean the same in one language."""
 
-    language = models.CharField("språk", max_length=2, choices=_LANGUAGES, default="sv")
+    language = models.CharField(said("språk"), max_length=2, choices=_LANGUAGES, default="sv")
     words = models.CharField(
-        "ord som betyder samma sak",
+        said("ord som betyder samma sak"),
         max_length=EDITED_SENTENCE_MAX,
-        help_text="Med komma mellan: lägga ner, avsluta, avveckla. Den som söker på ett av dem hittar också de andra.",
+        help_text=said("Med komma mellan: lägga ner, avsluta, avveckla. Den som söker på ett av dem hittar också de andra."),
     )
 
     panels = (FieldPanel("language"), FieldPanel("words"))
 
     class Meta:
-        verbose_name = "synonymer"
-        verbose_name_plural = "synonymer"
+        verbose_name = said("synonymer")
+        verbose_name_plural = said("synonymer")
         ordering = ("-language", "words")
 
     def __str__(self) -> str:
@@ -42,31 +43,31 @@ class Synonyms(models.Model):
         super().clean()
         phrases = phrases_of(self.words)
         if len(phrases) < _ALIKE_LEAST:
-            raise ValidationError({"words": "Skriv minst två olika ord eller uttryck, med komma mellan."})
+            raise ValidationError({"words": said("Skriv minst två olika ord eller uttryck, med komma mellan.")})
         self.words = ", ".join(phrases)
 
 
 class Promotion(models.Model):
     """What stands first for whoever searches for just one of some terms."""
 
-    language = models.CharField("språk", max_length=2, choices=_LANGUAGES, default="sv")
+    language = models.CharField(said("språk"), max_length=2, choices=_LANGUAGES, default="sv")
     terms = models.CharField(
-        "sökord",
+        said("sökord"),
         max_length=EDITED_SENTENCE_MAX,
-        help_text="Med komma mellan: ny vd, byta styrelse. Gäller den som söker på precis detta.",
+        help_text=said("Med komma mellan: ny vd, byta styrelse. Gäller den som söker på precis detta."),
     )
-    page = models.ForeignKey(Page, verbose_name="sida", null=True, blank=True, on_delete=models.CASCADE, related_name="+")
-    service_id = models.CharField("eller e-tjänst", max_length=EDITED_ID_MAX, blank=True, choices=services_with_a_page)
+    page = models.ForeignKey(Page, verbose_name=said("sida"), null=True, blank=True, on_delete=models.CASCADE, related_name="+")
+    service_id = models.CharField(said("eller e-tjänst"), max_length=EDITED_ID_MAX, blank=True, choices=services_with_a_page)
 
     panels = (
         FieldPanel("language"),
         FieldPanel("terms"),
-        MultiFieldPanel([FieldPanel("page"), FieldPanel("service_id")], heading="Visas först"),
+        MultiFieldPanel([FieldPanel("page"), FieldPanel("service_id")], heading=said("Visas först")),
     )
 
     class Meta:
-        verbose_name = "utvald träff"
-        verbose_name_plural = "utvalda träffar"
+        verbose_name = said("utvald träff")
+        verbose_name_plural = said("utvalda träffar")
         ordering = ("-language", "terms")
 
     def __str__(self) -> str:
@@ -78,13 +79,15 @@ class Promotion(models.Model):
         terms = phrases_of(self.terms)
         short = [term for term in terms if len(term) < SEARCH_MIN_TERM]
         if not terms:
-            raise ValidationError({"terms": "Skriv minst ett sökord."})
+            raise ValidationError({"terms": said("Skriv minst ett sökord.")})
         if short:
-            raise ValidationError({"terms": f"Sökningen börjar vid {SEARCH_MIN_TERM} tecken: {', '.join(short)}"})
+            raise ValidationError(
+                {"terms": said("Sökningen börjar vid {least} tecken: {terms}", least=SEARCH_MIN_TERM, terms=", ".join(short))}
+            )
         if bool(self.page_id) == bool(self.service_id):
-            raise ValidationError({"page": "Välj en sida eller en e-tjänst, inte båda."})
+            raise ValidationError({"page": said("Välj en sida eller en e-tjänst, inte båda.")})
         if self.page_id and self.page.locale.language_code != self.language:
-            raise ValidationError({"page": "Sidan finns på det andra språket."})
+            raise ValidationError({"page": said("Sidan finns på det andra språket.")})
         self.terms = ", ".join(terms)
 
 

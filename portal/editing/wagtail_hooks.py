@@ -11,6 +11,7 @@ from wagtail.snippets.models import register_snippet
 from wagtail.snippets.views.snippets import SnippetViewSet, SnippetViewSetGroup
 
 from portal.editing import contact_console, notice_console, operations, reports
+from portal.editing.language import said
 from portal.editing.menus import Authority, Menu, Vocabulary
 from portal.editing.review import PagesToReview
 from portal.editing.search_words import Promotion, Synonyms
@@ -39,7 +40,7 @@ class PortalGroup(SnippetViewSetGroup):
     """Menus, words and authorities in one place of the side bar."""
 
     items = (MenuViewSet, VocabularyViewSet, AuthorityViewSet)
-    menu_label = "Portalen"
+    menu_label = said("Portalen")
     menu_icon = "site"
     menu_order = 230
 
@@ -65,7 +66,7 @@ class SearchGroup(SnippetViewSetGroup):
     """What editors teach the search."""
 
     items = (SynonymsViewSet, PromotionViewSet)
-    menu_label = "Sökord"
+    menu_label = said("Sökord")
     menu_icon = "search"
     menu_order = 235
 
@@ -73,19 +74,19 @@ class SearchGroup(SnippetViewSetGroup):
 @hooks.register("register_reports_menu_item")
 def pages_to_review_in_menu() -> MenuItem:
     """The report beside Wagtail's own."""
-    return MenuItem("Sidor att se över", reverse("pages_to_review"), icon_name="calendar-check", order=100)
+    return MenuItem(said("Sidor att se över"), reverse("pages_to_review"), icon_name="calendar-check", order=100)
 
 
 @hooks.register("register_reports_menu_item")
 def page_feedback_in_menu() -> MenuItem:
     """What visitors said of pages."""
-    return MenuItem("Hittade besökarna?", reverse("page_feedback_report"), icon_name="help", order=110)
+    return MenuItem(said("Hittade besökarna?"), reverse("page_feedback_report"), icon_name="help", order=110)
 
 
 @hooks.register("register_reports_menu_item")
 def searches_in_menu() -> MenuItem:
     """What visitors search for."""
-    return MenuItem("Sökningar", reverse("searches_report"), icon_name="search", order=130)
+    return MenuItem(said("Sökningar"), reverse("searches_report"), icon_name="search", order=130)
 
 
 @hooks.register("register_admin_urls")
@@ -99,7 +100,7 @@ def pages_to_review_urls() -> list[URLPattern]:
 
 
 class ForThose(MenuItem):
-    """An item that only those see who have its permission."""
+    """An item that only those see who have its permission. Its name is no beginning of another one's, or both would be marked."""
 
     def __init__(self, label: str, url: str, permission: str, **more: Any) -> None:
         super().__init__(label, url, **more)
@@ -114,19 +115,19 @@ class ForThose(MenuItem):
 @hooks.register("register_admin_menu_item")
 def notices_in_menu() -> MenuItem:
     """Notices, for operators."""
-    return ForThose("Driftmeddelanden", reverse("notices"), notice_console.PERMISSION, icon_name="warning", order=240)
+    return ForThose(said("Driftmeddelanden"), reverse("notices"), notice_console.PERMISSION, name="notices", icon_name="warning", order=240)
 
 
 @hooks.register("register_admin_menu_item")
 def contact_in_menu() -> MenuItem:
     """Contact messages that wait for an operator."""
-    return ForThose("Kontakt", reverse("contact_messages"), contact_console.PERMISSION, icon_name="mail", order=260)
+    return ForThose(said("Kontakt"), reverse("contact_messages"), contact_console.PERMISSION, name="contact", icon_name="mail", order=260)
 
 
 @hooks.register("register_admin_menu_item")
 def operations_in_menu() -> MenuItem:
     """How the portal is doing, for operators."""
-    return ForThose("Drift", reverse("operations"), operations.PERMISSION, icon_name="cogs", order=270)
+    return ForThose(said("Drift"), reverse("operations"), operations.PERMISSION, name="operations", icon_name="cogs", order=270)
 
 
 @hooks.register("register_admin_urls")

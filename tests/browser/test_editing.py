@@ -12,8 +12,8 @@ from django.conf import settings
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 
-from portal.editing.demo_editors import PASSWORD
 from tests.browser.conftest import Served, serving
+from tests.browser.pages.console import sign_in
 from tests.browser.pages.portal import Portal
 from tests.postgres_server import PostgresServer
 
@@ -36,7 +36,7 @@ def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 @pytest.mark.requirement("CONTENT-034")
 def test_a_publisher_previews_unpublishes_and_publishes_a_page(portal: Portal, served: Served) -> None:
-    _sign_in(portal, "publicerare")
+    sign_in(portal, "publicerare")
     edit = _address_of_page(portal)
 
     portal.driver.get(edit)
@@ -64,7 +64,7 @@ def test_a_publisher_previews_unpublishes_and_publishes_a_page(portal: Portal, s
 def test_what_is_published_is_found_a_moment_later_and_what_is_taken_back_no_more(portal: Portal, served: Served) -> None:
     assert "likviditetsbudget" in "".join(_found(served, "likviditetsbudget")), "e-services are found too"
     portal.visit(PATH)
-    _sign_in(portal, "publicerare")
+    sign_in(portal, "publicerare")
     edit = _address_of_page(portal)
     portal.driver.get(edit)
     _type_title(portal, "Bara om kvastfabriker")
@@ -78,7 +78,7 @@ def test_what_is_published_is_found_a_moment_later_and_what_is_taken_back_no_mor
 
 
 def test_an_editor_writes_a_page_and_a_publisher_takes_it_through_its_life(portal: Portal, served: Served) -> None:
-    _sign_in(portal, "redaktor")
+    sign_in(portal, "redaktor")
     start = _number_of(portal, "driva")
     portal.driver.get(f"{served.address}/admin/pages/add/editing/article/{start}/")
     _type_title(portal, "Sälja på torg")
@@ -89,7 +89,7 @@ def test_an_editor_writes_a_page_and_a_publisher_takes_it_through_its_life(porta
     assert _status(served, "/salja-pa-torg") == 302, "it is a draft"
 
     portal.driver.delete_all_cookies()
-    _sign_in(portal, "publicerare")
+    sign_in(portal, "publicerare")
     edit = f"{served.address}/admin/pages/{page}/edit/"
     portal.driver.get(edit)
     _click(portal, "[name='action-publish']")
@@ -153,14 +153,6 @@ def _found(served: Served, term: str) -> list[str]:
     asked = {"queryString": term, "language": "sv", "page": 1, "resultsPerPage": 9}
     results: list[dict[str, str]] = httpx.post(f"{served.address}/api/search/site-search", json=asked).json()["results"]
     return [result["url"] for result in results]
-
-
-def _sign_in(portal: Portal, name: str) -> None:
-    portal.driver.get(f"{portal.served.address}/admin/")
-    portal.driver.find_element(By.NAME, "username").send_keys(name)
-    portal.driver.find_element(By.NAME, "password").send_keys(PASSWORD)
-    _click(portal, "form button[type=submit]")
-    portal.wait(lambda: portal.driver.current_url.endswith("/admin/"), "the first page of editors")
 
 
 def _address_of_page(portal: Portal) -> str:

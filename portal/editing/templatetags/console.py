@@ -1,0 +1,8 @@
+"""``{% load console %}``: what templates of the console say."""
+
+from django import template
+
+from portal.editing.language import said
+
+register = template.Library()
+register.simple_tag(said, name="said")

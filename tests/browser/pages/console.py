@@ -1,0 +1,16 @@
+"""Where editors and operators work, at ``/admin/``."""
+
+from selenium.webdriver.common.by import By
+
+from portal.editing.demo_editors import PASSWORD
+from tests.browser.pages.portal import Portal
+
+
+def sign_in(portal: Portal, name: str) -> None:
+    """Signs in one of the demo editors."""
+    portal.driver.get(f"{portal.served.address}/admin/")
+    portal.wait(lambda: portal.driver.find_elements(By.NAME, "username"), "the form to sign in with")
+    portal.driver.find_element(By.NAME, "username").send_keys(name)
+    portal.driver.find_element(By.NAME, "password").send_keys(PASSWORD)
+    portal.driver.execute_script("arguments[0].click()", portal.driver.find_element(By.CSS_SELECTOR, "form button[type=submit]"))
+    portal.wait(lambda: portal.driver.current_url.endswith("/admin/"), "the first page of editors")

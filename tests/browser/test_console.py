@@ -1,0 +1,117 @@
+"""The console for everybody: axe, a phone, both languages. What is Wagtail's own and wrong stands here by name, and nothing of ours."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from selenium.webdriver.common.by import By
+
+from tests.browser.conftest import Served, serving
+from tests.browser.pages.console import sign_in
+from tests.browser.pages.portal import Portal
+from tests.browser.test_accessibility import AXE, RULES
+
+OPERATORS = ("notices/", "notices/new/", "contact/", "operations/")
+WRITERS = ("reports/page-feedback/", "reports/searches/", "reports/pages-to-review/")
+WAGTAILS = {
+    "aria-input-field-name": ".public-DraftEditor-content",
+    "label": "[id*='-table-cell-']",
+    "landmark-unique": "section.w-panel--nested",
+    "label-content-name-mismatch": ".page-status-tag",
+}
+"""What Wagtail draws by itself and no setting of ours reaches: its editor of running text has no name, nor have the cells of its
+tables; each row of a list is a landmark with the name of its kind; and the link to the published page has another name than it shows."""
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("data")
+
+
+@pytest.fixture(scope="module")
+def served(data: Path) -> Iterator[Served]:
+    """A portal of our own: its tables are the ones that the work is put into."""
+    with serving(data) as one:
+        yield one
+
+
+@pytest.fixture
+def portal(portal: Portal, data: Path) -> Portal:
+    """A portal with something to do for everybody who works at it."""
+    environment = {**os.environ, "VST_DATA": str(data), "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
+    subprocess.run([sys.executable, "-m", "tests.work_that_waits"], cwd=Path(settings.BASE_DIR), env=environment, check=True)
+    return portal
+
+
+@pytest.mark.parametrize("name", ["operator", "publicerare", "redaktor"])
+@pytest.mark.parametrize("language", ["sv", "en"])
+def test_our_pages_are_for_everybody(portal: Portal, name: str, language: str) -> None:
+    sign_in(portal, name if language == "sv" else f"{name}-{language}")
+    found = {}
+    for address in (*WRITERS, *((*OPERATORS, *of_the_notice(portal)) if name == "operator" else ())):
+        for width in (375, 1280):
+            portal.width(width)
+            portal.driver.get(f"{portal.served.address}/admin/{address}")
+            assert portal.driver.execute_script("return document.documentElement.lang") == language, address
+            found[f"{address} at {width}"] = [*violations(portal).values(), *too_wide(portal)]
+    assert {where: what for where, what in found.items() if what} == {}
+
+
+@pytest.mark.parametrize("name", ["redaktor", "publicerare", "operator-en"])
+def test_the_form_of_a_page_with_every_block_is_for_everybody_but_for_what_is_wagtails(portal: Portal, name: str) -> None:
+    sign_in(portal, name)
+    portal.driver.get(f"{portal.served.address}/admin/pages/search/?q=alla+block")
+    portal.wait(lambda: portal.driver.find_elements(By.CSS_SELECTOR, "main a[href$='/edit/']"), "the page to be found")
+    address = portal.driver.find_element(By.CSS_SELECTOR, "main a[href$='/edit/']").get_attribute("href") or ""
+    for width in (375, 1280):
+        portal.width(width)
+        portal.driver.get(address)
+        portal.wait(lambda: len(portal.driver.find_elements(By.CSS_SELECTOR, EDITORS)) == HOW_MANY_EDITORS, "the blocks to be drawn")
+        found = violations(portal)
+        ours = [html for (rule, target), html in found.items() if not portal.driver.execute_script(IS_WAGTAILS, target, WAGTAILS.get(rule))]
+        assert ours == [], width
+
+
+EDITORS = ".public-DraftEditor-content"
+HOW_MANY_EDITORS = 6
+"""Running text stands in that many places of the page with every block."""
+IS_WAGTAILS = "return Boolean(arguments[1] && document.querySelector(arguments[0])?.matches(arguments[1]))"
+
+
+def of_the_notice(portal: Portal) -> list[str]:
+    """The addresses of the one notice: its form, and the question whether it is to end."""
+    portal.driver.get(f"{portal.served.address}/admin/notices/")
+    address = portal.driver.find_element(By.CSS_SELECTOR, "main th a").get_attribute("href") or ""
+    number = address.rstrip("/").split("/")[-1]
+    return [f"notices/{number}/", f"notices/{number}/end/"]
+
+
+def violations(portal: Portal) -> dict[tuple[str, str], str]:
+    """What axe has against the page, by rule and place."""
+    portal.driver.execute_script(AXE)
+    told: dict[str, Any] = portal.driver.execute_async_script(
+        "const done = arguments[1]; axe.run(document, arguments[0]).then(done)", RULES
+    )
+    return {
+        (one["id"], str(node["target"][0])): f"{one['id']}: {node['html'][:160]}" for one in told["violations"] for node in one["nodes"]
+    }
+
+
+def too_wide(portal: Portal) -> list[str]:
+    """What is cut off at the side, and what scrolls sideways without a name or out of reach of the keyboard."""
+    wide: list[str] = portal.driver.execute_script(
+        """const own = (one) => one.closest(".w-breadcrumbs, .w-sr-only")
+        const all = [...document.querySelectorAll("main *")].filter((one) => one.checkVisibility({visibilityProperty: true}) && !own(one))
+        const places = all.filter((one) => ["auto", "scroll"].includes(getComputedStyle(one).overflowX))
+          .filter((one) => one.scrollWidth > one.clientWidth + 1)
+        const outside = all.filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+          .filter((one) => !places.some((place) => place.contains(one)))
+        const nameless = places.filter((one) => one.tabIndex !== 0 || !(one.ariaLabel || one.getAttribute("aria-labelledby")))
+        return [...outside, ...nameless].map((one) => `wide: ${one.outerHTML.slice(0, 120)}`)"""
+    )
+    return wide

@@ -1,0 +1,108 @@
+"""The page with one block of every kind: for everybody, and on paper."""
+
+import os
+import subprocess
+import sys
+from base64 import b64decode
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from portal.content.blocks import KINDS
+from tests import every_block
+from tests.browser.conftest import Served, serving
+from tests.browser.pages.portal import Portal
+from tests.browser.test_accessibility import violations
+
+PAGES = dict(zip(("sv", "en"), every_block.PAGES, strict=True))
+MODES = {
+    "light": [],
+    "dark": [{"name": "prefers-color-scheme", "value": "dark"}],
+    "forced colours": [{"name": "forced-colors", "value": "active"}],
+}
+A4 = {"paperWidth": 8.27, "paperHeight": 11.69}
+PAPER = 718
+"""Pixels between the margins of an A4 sheet that Chromium prints on."""
+NOT_ON_PAPER = {"contact-form"}
+"""An empty form that nobody can send is left out."""
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A portal whose tables hold the page, as an editor would have written it."""
+    data = tmp_path_factory.mktemp("data")
+    with serving(data) as one:
+        environment = {**os.environ, "VST_DATA": str(data), "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
+        subprocess.run([sys.executable, "-m", "tests.every_block"], cwd=Path(settings.BASE_DIR), env=environment, check=True)
+        yield one
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("locale", PAGES)
+def test_it_has_no_violation(portal: Portal, locale: str, mode: str) -> None:
+    with emulated(portal, features=MODES[mode]):
+        for width in (375, 1280):
+            portal.width(width)
+            portal.visit(PAGES[locale])
+            for toggle in portal.all("faq-toggle"):
+                portal.driver.execute_script("arguments[0].click()", toggle)
+            portal.driver.execute_script("document.querySelectorAll('main details').forEach((one) => (one.open = true))")
+            portal.wait(lambda: portal.driver.execute_script("return document.getAnimations().length === 0"), "the answers to be open")
+            assert violations(portal) == []
+            assert portal.driver.execute_script("return document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("locale", PAGES)
+def test_paper_shows_what_is_folded_and_leaves_out_what_is_for_the_screen(portal: Portal, locale: str) -> None:
+    portal.width(PAPER)
+    portal.visit(PAGES[locale])
+    with emulated(portal, media="print"):
+        shown = {kind for kind in KINDS if portal.find(f"block-{kind}").is_displayed()}
+        assert shown == set(KINDS) - NOT_ON_PAPER
+        for folded in (*portal.driver.find_elements("css selector", ".block .disclosed > *, .block details > :not(summary)"),):
+            assert portal.driver.execute_script("return arguments[0].checkVisibility()", folded), folded.get_attribute("outerHTML")
+            assert folded.size["height"] > 10
+        for of_the_screen in ("header", "footer", "skip-link", "notices", "page-contents", "page-feedback", "video-play", "breadcrumbs"):
+            assert not any(one.is_displayed() for one in portal.all(of_the_screen)), of_the_screen
+        assert not [one.get_attribute("outerHTML") for one in portal.driver.find_elements("css selector", "dialog") if one.is_displayed()]
+
+
+@pytest.mark.parametrize("locale", PAGES)
+def test_paper_says_where_links_lead_and_nothing_is_cut_off(portal: Portal, locale: str) -> None:
+    portal.width(PAPER)
+    portal.visit(PAGES[locale])
+    with emulated(portal, media="print"):
+        told: list[list[str]] = portal.driver.execute_script(
+            """return [...document.querySelectorAll("main .block a")].filter((one) => one.checkVisibility())
+              .map((one) => [one.getAttribute("href"), getComputedStyle(one, "::after").content])"""
+        )
+        assert len(told) > 10
+        assert [one for one in told if one[0] not in one[1].replace('"', "") and "attr(href)" not in one[1]] == []
+        cut = portal.driver.execute_script(
+            """return [...document.querySelectorAll("main, main *")].filter((one) => one.checkVisibility())
+              .filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest(".visually-hidden"))
+              .map((one) => one.outerHTML.slice(0, 120))"""
+        )
+        assert cut == []
+
+
+@pytest.mark.parametrize("locale", PAGES)
+def test_it_is_printed_on_a_few_sheets(portal: Portal, locale: str) -> None:
+    portal.visit(PAGES[locale])
+    printed = b64decode(portal.driver.execute_cdp_cmd("Page.printToPDF", A4)["data"])
+    assert printed.startswith(b"%PDF")
+    assert 3 <= printed.count(b"/Type /Page\n") <= 6
+
+
+@contextmanager
+def emulated(portal: Portal, **media: Any) -> Iterator[None]:
+    """Another medium or mode than the browser's own."""
+    portal.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", media)
+    try:
+        yield
+    finally:
+        portal.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "", "features": []})

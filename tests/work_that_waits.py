@@ -1,0 +1,54 @@
+"""What operators and editors have to do one day: ``python -m tests.work_that_waits`` puts it into the tables of ``VST_DATA``,
+pages and people the first time only.
+
+A page with every kind of block, a notice that is shown, a contact message that could not be sent and one that may be spam, and
+what visitors answered and searched for. Beside the demo editors there is one of each role that has chosen English: ``operator-en``.
+"""
+
+from datetime import timedelta
+
+import django
+
+if __name__ == "__main__":
+    django.setup()
+
+    from asgiref.sync import async_to_sync
+    from django.contrib.auth.models import Group, User
+    from django.utils import timezone
+    from wagtail.users.models import UserProfile
+
+    from portal import contact, content
+    from portal.contact.models import ContactMessage
+    from portal.content import feedback
+    from portal.editing import demo_editors, loading
+    from portal.notices import SHELL, desk
+    from portal.notices.schedule import Plan, Stage
+    from portal.searched.models import SearchCount
+    from tests.every_block import content_with_every_block
+
+    now = timezone.now()
+    demo_editors.make()
+    for name, role in demo_editors.EDITORS.items():
+        if not User.objects.filter(username=f"{name}-en").exists():
+            speaker = User.objects.create_user(f"{name}-en", password=demo_editors.PASSWORD)
+            speaker.groups.add(Group.objects.get(name=role))
+            UserProfile.objects.create(user=speaker, preferred_language="en")
+    if loading.is_empty():
+        loading.load(content_with_every_block())
+
+    words = {"sv": ("Vi byter databas", "Det mesta står stilla."), "en": ("We change the database", "Most of it stands still.")}
+    stage = Stage(stage="now", type="ERROR", shown_from=now - timedelta(hours=1), messages=words)
+    name, everywhere = "Byte av databas natten mot söndag", (SHELL, *list(desk.applications())[:4])
+    desk.create(Plan(name=name, applications=everywhere, stages=(stage,), until=now + timedelta(hours=1)), "operator", now)
+
+    refused = {"till": "TEKNIK", "meddelande": "Knappen gör ingenting", "avsandare": "beata@exempel.se"}
+    reference = async_to_sync(contact.send)(refused, "sv", now)
+    ContactMessage.objects.filter(reference=reference).update(state=ContactMessage.State.DEAD, tries=16, fault="SMTPDataError 550")
+    spam = {"till": "TEKNIK", "meddelande": "Köp billiga klockor nu. " * 20, "avsandare": "salj@exempel.se", contact.HONEYPOT: "x"}
+    async_to_sync(contact.send)(spam, "sv", now)
+
+    today = timezone.localdate()
+    page = content.page_at("/moms", today)
+    assert page
+    async_to_sync(feedback.note)(page, False, today)
+    SearchCount.objects.get_or_create(term="enhörning", locale="sv", day=today, found=False, defaults={"count": 4})
