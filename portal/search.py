@@ -1,4 +1,7 @@
-"""Search over the pages and e-services of the portal (spec: content 5, fixtures 6). The only place that knows the search index."""
+"""Search over the pages and e-services of the portal (spec: content 5, fixtures 6).
+
+Only this and ``search_documents`` know the search index.
+"""
 
 import asyncio
 import logging
@@ -17,17 +20,13 @@ from django.utils import timezone
 
 from portal import content, flags
 from portal.constants import SEARCH_MIN_TERM, SEARCH_PAGE_SIZE, SEARCH_TERM_MAX, SUGGESTIONS_MOST
-from portal.content import prose
-from portal.content.blocks import Block, Faq, GlossaryList, Table
-from portal.content.model import ContentPage
-from portal.eservices.model import Category, Service
 from portal.eservices.registry import SERVICES
 from portal.eservices.visibility import is_on
 from portal.flags import Flags
 from portal.index_upkeep import IndexUpkeep, Seen
-from portal.locales import LOCALES, Locale
+from portal.locales import Locale
+from portal.search_documents import Key, Source, document, documents, sources
 from portal.searched import suggested
-from portal.texts import text
 from search_index import index, postgres
 from search_index.changes import Wanted
 from search_index.documents import Document, Hit, Hits, Passage, Piece
@@ -53,8 +52,6 @@ log = logging.getLogger(__name__)
 _building = Lock()
 UPDATED_AFTER: Final = timedelta(milliseconds=200)
 """How long further changes are waited for: an editor who publishes ten pages at once makes one change of the index."""
-
-_Key = tuple[Locale, str]
 
 
 async def search(locale: Locale, term: str, flags_on: Flags, page: int = 1, page_size: int = SEARCH_PAGE_SIZE) -> Hits:
@@ -135,9 +132,9 @@ def update_soon() -> None:
 def _wanted(today: date, place: Any) -> Wanted:
     """What has changed since this process looked last; all there is when it never did. Asked when no other process writes the index."""
     content.load()
-    sources = _sources(today)
-    changed, gone, is_all = _seen.differing(place, sources)
-    return Wanted([_document(sources[key]) for key in changed], gone, is_all)
+    found = sources(today)
+    changed, gone, is_all = _seen.differing(place, found)
+    return Wanted([document(found[key]) for key in changed], gone, is_all)
 
 
 def _update() -> None:
@@ -147,27 +144,8 @@ def _update() -> None:
         connections.close_all()  # Those of this thread, which ends.
 
 
-_seen: Final = Seen[_Key, ContentPage | Document]()
+_seen: Final = Seen[Key, Source]()
 _upkeep: Final = IndexUpkeep(_update, lambda: time.sleep(UPDATED_AFTER.total_seconds()))
-
-
-def documents(today: date) -> Iterator[Document]:
-    """Every page that may be read, and every service that is in the language and not hidden."""
-    return map(_document, _sources(today).values())
-
-
-def _sources(today: date) -> dict[_Key, ContentPage | Document]:
-    """What documents are made of, by their keys."""
-    found: dict[_Key, ContentPage | Document] = {}
-    for locale in LOCALES:
-        found.update(((locale, f"page:{page.id}"), page) for page in content.pages(locale, today))
-        services = [_of_service(service, locale) for service in SERVICES if service.route and _is_found(service, locale)]
-        found.update(((locale, service.key), service) for service in services)
-    return found
-
-
-def _document(source: ContentPage | Document) -> Document:
-    return _of_page(source) if isinstance(source, ContentPage) else source
 
 
 def _search(locale: Locale, term: str, page: int, page_size: int, off: frozenset[str]) -> Hits:
@@ -212,42 +190,3 @@ def _index() -> tuple[Any, Any]:
     if settings.VST_SEARCH_DATABASE:
         return postgres, settings.VST_SEARCH_DATABASE
     return index, Path(settings.VST_SEARCH_INDEX)
-
-
-def _is_found(service: Service, locale: Locale) -> bool:
-    return locale in service.locales and service.category not in {Category.DOLD, Category.DEVELOPMENT}
-
-
-def _of_service(service: Service, locale: Locale) -> Document:
-    return Document(
-        key=f"service:{service.id}",
-        language=locale,
-        url=service.base[locale],
-        title=text(locale, service.name_key),
-        text=text(locale, service.description_key),
-        group=service.id,
-    )
-
-
-def _of_page(page: ContentPage) -> Document:
-    words = [page.preamble, *[words for block in page.blocks for words in _words_of(block)]]
-    return Document(key=f"page:{page.id}", language=page.locale, url=page.path, title=page.title, text=_in_sentences(words))
-
-
-def _in_sentences(words: Iterable[str]) -> str:
-    """One line for each; headings and the like get a full stop, for an excerpt shows one line after the other."""
-    lines = (line.strip() for each in words for line in each.splitlines())
-    return "\n".join(line if line[-1] in ".?!:;" else f"{line}." for line in lines if line)
-
-
-def _words_of(block: Block) -> Iterator[str]:
-    """What a reader sees in a block of its own words; titles and texts that only lead to other pages belong to those."""
-    match block:
-        case Table():
-            yield from (block.caption, *block.header, *(cell for row in block.rows for cell in row))
-        case Faq():
-            yield from (words for question in block.questions for words in (question.question, prose.plain(question.answer)))
-        case GlossaryList():
-            return
-        case _:
-            yield from (prose.plain(words) for name in ("title", "text", "transcript", "caption") if (words := getattr(block, name, "")))

@@ -7,7 +7,8 @@ from uuid import uuid4
 import pytest
 from django.core.management import call_command
 
-from portal.search import build, documents, is_built, search
+from portal.search import build, is_built, search
+from portal.search_documents import documents
 from tests.portal.flags_of import flags
 
 TODAY = date(2026, 11, 21)
