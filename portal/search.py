@@ -6,13 +6,13 @@ Only this and ``search_documents`` know the search index.
 import asyncio
 import logging
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from functools import partial
 from html import escape
 from pathlib import Path
 from threading import Lock
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from django.conf import settings
 from django.db import connections
@@ -28,6 +28,7 @@ from portal.locales import Locale
 from portal.search_documents import Key, Source, document, documents, sources
 from portal.searched import suggested
 from search_index import index, postgres
+from search_index.asking import Built
 from search_index.changes import Wanted
 from search_index.documents import Document, Hit, Hits, Passage, Piece
 from search_index.index import Unavailable
@@ -48,6 +49,8 @@ __all__ = [
     "update_soon",
 ]
 
+T = TypeVar("T")
+
 log = logging.getLogger(__name__)
 _building = Lock()
 UPDATED_AFTER: Final = timedelta(milliseconds=200)
@@ -65,14 +68,16 @@ async def search(locale: Locale, term: str, flags_on: Flags, page: int = 1, page
 
 async def suggestions(locale: Locale, typed: str) -> list[str]:
     """What somebody may be typing: at most eight, what is most common first, earlier searches before all (SEARCH-030)."""
-    how = {"longest": SEARCH_TERM_MAX, "most": SUGGESTIONS_MOST, "searched": suggested.terms(locale)}
-    return await asyncio.to_thread(_with_index, "suggestions", typed, locale, **how)
+    earlier = suggested.terms(locale)
+    return await asyncio.to_thread(
+        _asked, locale, lambda built: built.suggestions(typed, longest=SEARCH_TERM_MAX, most=SUGGESTIONS_MOST, searched=earlier)
+    )
 
 
 async def correction(locale: Locale, term: str, flags_on: Flags) -> str | None:
     """``term`` as it was probably meant, only where that finds something; ``None`` when it is right as it is."""
     alike = content.synonyms(locale)
-    meant = await asyncio.to_thread(_with_index, "correction", term, locale, longest=SEARCH_TERM_MAX, synonyms=alike)
+    meant = await asyncio.to_thread(_asked, locale, lambda built: built.correction(term, longest=SEARCH_TERM_MAX, synonyms=alike))
     return meant if meant and (await search(locale, meant, flags_on, page_size=1)).total else None
 
 
@@ -149,19 +154,23 @@ _upkeep: Final = IndexUpkeep(_update, lambda: time.sleep(UPDATED_AFTER.total_sec
 
 
 def _search(locale: Locale, term: str, page: int, page_size: int, off: frozenset[str]) -> Hits:
-    words = {"synonyms": content.synonyms(locale), "first": content.promoted(locale, term), "longest": SEARCH_TERM_MAX}
-    found: Hits = _with_index("query", term, locale, page=page, page_size=page_size, without_groups=off, **words)
-    return found
+    alike, first = content.synonyms(locale), content.promoted(locale, term)
+    return _asked(
+        locale,
+        lambda built: built.query(
+            term, page=page, page_size=page_size, longest=SEARCH_TERM_MAX, without_groups=off, synonyms=alike, first=first
+        ),
+    )
 
 
-def _with_index(ask: str, *arguments: Any, **more: Any) -> Any:
-    """The answer of the index to one of its calls. It is built first where there is none."""
+def _asked(locale: Locale, ask: Callable[[Built], T]) -> T:
+    """The answer of the index. It is built first where there is none."""
     engine, place = _index()
     try:
-        return getattr(engine, ask)(place, *arguments, **more)
+        return ask(engine.built(place, locale))
     except index.NoIndex:
         _build_once()
-        return getattr(engine, ask)(place, *arguments, **more)
+        return ask(engine.built(place, locale))
 
 
 def _html(passage: Passage) -> str:

@@ -7,7 +7,7 @@ after a build is a line in the folder's ``changes.jsonl``: whoever asks reads th
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from fcntl import LOCK_EX, flock
 from functools import lru_cache
@@ -15,13 +15,12 @@ from pathlib import Path
 from uuid import uuid4
 
 from search_index import whoosh_store
-from search_index.asking import Built, Index, Searched
+from search_index.asking import Built, Index
 from search_index.changes import CHANGES_MOST, Change, Wanted, read, written
-from search_index.documents import Document, Hits, Language
+from search_index.documents import Document, Language
 from search_index.store import LANGUAGES, NoIndex, Unavailable
-from search_index.synonyms import Groups
 
-__all__ = ["NoIndex", "Unavailable", "build", "correction", "is_built", "query", "suggestions", "update"]
+__all__ = ["NoIndex", "Unavailable", "build", "built", "is_built", "update"]
 
 FORM = 2
 """Of what is in a folder; an index of another form is none."""
@@ -69,34 +68,8 @@ def is_built(folder: Path) -> bool:
     return _name_in_use(folder) is not None
 
 
-def query(
-    folder: Path,
-    text: str,
-    language: Language,
-    *,
-    page: int = 1,
-    page_size: int,
-    longest: int,
-    without_groups: frozenset[str] = frozenset(),
-    synonyms: Groups = (),
-    first: Sequence[str] = (),
-) -> Hits:
-    """As ``search_index.asking.Built.query``. Raises ``NoIndex``."""
-    built = _asked(folder, language)
-    return built.query(text, page=page, page_size=page_size, longest=longest, without_groups=without_groups, synonyms=synonyms, first=first)
-
-
-def correction(folder: Path, text: str, language: Language, *, longest: int, synonyms: Groups = ()) -> str | None:
-    """As ``search_index.asking.Built.correction``. Raises ``NoIndex``."""
-    return _asked(folder, language).correction(text, longest=longest, synonyms=synonyms)
-
-
-def suggestions(folder: Path, typed: str, language: Language, *, longest: int, most: int, searched: Searched = ()) -> list[str]:
-    """As ``search_index.asking.Built.suggestions``. Raises ``NoIndex``."""
-    return _asked(folder, language).suggestions(typed, longest=longest, most=most, searched=searched)
-
-
-def _asked(folder: Path, language: Language) -> Built:
+def built(folder: Path, language: Language) -> Built:
+    """The documents of one language as they are now, to ask. Raises ``NoIndex``."""
     return _opened(folder).built[language]
 
 

@@ -7,23 +7,22 @@ that it stands in and what it weighs there.
 The address of the database is one of libpq's; the user may make tables there, and pg_trgm is made where it is not.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
 from psycopg import Connection, errors
 
-from search_index.asking import Built, Index, Searched
+from search_index.asking import Built, Index
 from search_index.changes import CHANGES_MOST, Wanted, read, written
-from search_index.documents import Document, Hits, Language
+from search_index.documents import Document, Language
 from search_index.postgres_connections import asked
 from search_index.postgres_store import PostgresStore
 from search_index.postgres_tables import append, only_writer, write
 from search_index.store import LANGUAGES, NoIndex, Unavailable
-from search_index.synonyms import Groups
 from search_index.weights import Averages
 
-__all__ = ["NoIndex", "Unavailable", "build", "correction", "is_built", "query", "suggestions", "update"]
+__all__ = ["NoIndex", "Unavailable", "build", "built", "is_built", "update"]
 
 
 def build(database: str, documents: Iterable[Document]) -> int:
@@ -49,34 +48,8 @@ def is_built(database: str) -> bool:
     return asked(database, _in_use) is not None
 
 
-def query(
-    database: str,
-    text: str,
-    language: Language,
-    *,
-    page: int = 1,
-    page_size: int,
-    longest: int,
-    without_groups: frozenset[str] = frozenset(),
-    synonyms: Groups = (),
-    first: Sequence[str] = (),
-) -> Hits:
-    """As ``search_index.asking.Built.query``. Raises ``NoIndex``."""
-    built = _asked(database, language)
-    return built.query(text, page=page, page_size=page_size, longest=longest, without_groups=without_groups, synonyms=synonyms, first=first)
-
-
-def correction(database: str, text: str, language: Language, *, longest: int, synonyms: Groups = ()) -> str | None:
-    """As ``search_index.asking.Built.correction``. Raises ``NoIndex``."""
-    return _asked(database, language).correction(text, longest=longest, synonyms=synonyms)
-
-
-def suggestions(database: str, typed: str, language: Language, *, longest: int, most: int, searched: Searched = ()) -> list[str]:
-    """As ``search_index.asking.Built.suggestions``. Raises ``NoIndex``."""
-    return _asked(database, language).suggestions(typed, longest=longest, most=most, searched=searched)
-
-
-def _asked(database: str, language: Language) -> Built:
+def built(database: str, language: Language) -> Built:
+    """The documents of one language as they are now, to ask. Raises ``NoIndex`` and ``Unavailable``, as every question does."""
     return _opened(database)[1].built[language]
 
 

@@ -58,7 +58,7 @@ def score(collection: Collection, find: Callable[[str], Sequence[str]]) -> float
 def ours(collection: Collection, folder: Path) -> Callable[[str], Sequence[str]]:
     """The index on disk, with all words of a question that it looks at, and synonyms of nobody."""
     index.build(folder, collection.documents)
-    return lambda text: [hit.key for hit in index.query(folder, text, "en", page_size=FIRST, longest=LONGEST).hits]
+    return lambda text: [hit.key for hit in index.built(folder, "en").query(text, page_size=FIRST, longest=LONGEST).hits]
 
 
 def lucene(collection: Collection) -> Callable[[str], Sequence[str]]:

@@ -54,13 +54,13 @@ class OfOurs:
     def __init__(self, kind: Any, place: Any) -> None:
         self.build = partial(kind.build, place)
         self._update = partial(kind.update, place)
-        self._query, self._suggestions = partial(kind.query, place), partial(kind.suggestions, place)
+        self._built = partial(kind.built, place, "sv")
 
     def query(self, text: str) -> object:
-        return self._query(text, "sv", page_size=PAGE, longest=LONGEST)
+        return self._built().query(text, page_size=PAGE, longest=LONGEST)
 
     def suggest(self, typed: str) -> object:
-        return self._suggestions(typed, "sv", longest=LONGEST, most=MOST)
+        return self._built().suggestions(typed, longest=LONGEST, most=MOST)
 
     def change(self, number: int, document: Document) -> None:
         self._update(lambda: Wanted([document]))

@@ -117,7 +117,7 @@ def test_a_change_that_could_not_be_written_is_told_again() -> None:
 
 
 def found(folder: Any, text: str) -> list[str]:
-    return [hit.url for hit in index.query(folder, text, "sv", page_size=9, longest=300).hits]
+    return [hit.url for hit in index.built(folder, "sv").query(text, page_size=9, longest=300).hits]
 
 
 def test_a_build_takes_away_what_one_that_died_left_behind(settings: Any, tmp_path: Any) -> None:

@@ -1,5 +1,6 @@
 """An index of each kind: every test that asks for one is run on both."""
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,8 @@ from uuid import uuid4
 import pytest
 
 from search_index import index, postgres
+from search_index.asking import Built
+from search_index.documents import Hits, Language
 
 
 class AnIndex:
@@ -17,9 +20,16 @@ class AnIndex:
         self.build = partial(kind.build, place)
         self.update = partial(kind.update, place)
         self.is_built = partial(kind.is_built, place)
-        self.query = partial(kind.query, place)
-        self.correction = partial(kind.correction, place)
-        self.suggestions = partial(kind.suggestions, place)
+        self._built: Callable[[Language], Built] = partial(kind.built, place)
+
+    def query(self, text: str, language: Language, **how: Any) -> Hits:
+        return self._built(language).query(text, **how)
+
+    def correction(self, text: str, language: Language, **how: Any) -> str | None:
+        return self._built(language).correction(text, **how)
+
+    def suggestions(self, typed: str, language: Language, **how: Any) -> list[str]:
+        return self._built(language).suggestions(typed, **how)
 
 
 @pytest.fixture(params=["disk", "postgresql"])

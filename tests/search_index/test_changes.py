@@ -123,16 +123,16 @@ def test_half_a_line_of_somebody_who_died_writing_counts_for_nothing(tmp_path: P
     (changes,) = tmp_path.glob("index-*/changes.jsonl")
     whole = changes.read_bytes()
     changes.write_bytes(whole + whole[:-5])
-    assert index.query(tmp_path, "kaffe", "sv", page_size=9, longest=300).total == 1
+    assert index.built(tmp_path, "sv").query("kaffe", page_size=9, longest=300).total == 1
     index.update(tmp_path, told(replace(MOMS, text="Te.")))
-    assert index.query(tmp_path, "te", "sv", page_size=9, longest=300).total == 1
+    assert index.built(tmp_path, "sv").query("te", page_size=9, longest=300).total == 1
     assert len(changes.read_text(encoding="utf-8").splitlines()) == 2
 
 
 def test_a_process_that_opened_the_index_before_sees_the_change(tmp_path: Path) -> None:
     index.build(tmp_path, [MOMS, LAN])
     asking = "from search_index import index; from pathlib import Path; import sys\n"
-    asking += "for _ in sys.stdin: print(index.query(Path(sys.argv[1]), 'kaffe', 'sv', page_size=9, longest=300).total, flush=True)"
+    asking += "for _ in sys.stdin: print(index.built(Path(sys.argv[1]), 'sv').query('kaffe', page_size=9, longest=300).total, flush=True)"
     with Popen([sys.executable, "-c", asking, str(tmp_path)], stdin=PIPE, stdout=PIPE, text=True) as other:
         assert other.stdin and other.stdout
         answers = []

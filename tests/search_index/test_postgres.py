@@ -23,7 +23,7 @@ def database(postgres):
 
 
 def urls(database, text):
-    return [hit.url for hit in index.query(database, text, "sv", page_size=9, longest=300).hits]
+    return [hit.url for hit in index.built(database, "sv").query(text, page_size=9, longest=300).hits]
 
 
 def tables(database):
@@ -82,7 +82,7 @@ def test_a_database_that_was_away_is_asked_anew(database):
 
 def test_a_database_that_can_not_be_reached_says_so():
     with pytest.raises(index.Unavailable):
-        index.query("postgres://nobody@%2Fnowhere/none", "moms", "sv", page_size=9, longest=300)
+        index.built("postgres://nobody@%2Fnowhere/none", "sv").query("moms", page_size=9, longest=300)
 
 
 def test_what_nobody_could_ask_for_harms_no_index(database):
