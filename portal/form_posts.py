@@ -140,7 +140,8 @@ async def _sign_in(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResp
         opened = await accept_identity(who.claims, asked.now, device_of(request.headers.get("User-Agent", "")))
     except IdentityRefused:
         return redirect(details.failure, SEE_OTHER)
-    await sessions.end_by_key_hash(who.replaces, asked.now)
+    await sessions.replace_by_key(asked.cookies.get(cookie_jar.session_name()), asked.now)
+    await sessions.replace_by_key_hash(who.replaces, asked.now)
     back = await returns.take(opened.login.subject, asked.now)
     changes = opened.cookies(asked.now) + await choice_changes(opened.login, asked.cookies, asked.host) + who.cookies
     return redirect(details.redirect or back or details.success, SEE_OTHER, changes)

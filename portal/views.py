@@ -21,7 +21,7 @@ from portal.drawn import drawn, redirect
 from portal.engagemang import history, page_party
 from portal.eservices.remote_app import RemoteApp
 from portal.form_posts import form_on
-from portal.identity import mock
+from portal.identity import mock, sessions
 from portal.identity.device import device_of
 from portal.identity.saml.refusal import Kind
 from portal.locales import Locale, prefixed
@@ -146,7 +146,7 @@ async def _open_gallery(request: HttpRequest, asked: Asked, shown: Shown) -> Htt
 
 async def _open_logged_out(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
     """A page that was open when the tokens ran out comes here with what is left of them."""
-    return await drawn(request, shown.page, cookie_jar.left_over(asked.cookies) if shown.page.login is None else None)
+    return await drawn(request, shown.page, await sessions.left_over(asked.cookies) if shown.page.login is None else None)
 
 
 async def _open_content(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:

@@ -104,7 +104,6 @@ class Portal:
     def log_in(self, key: str, target: str = "/inloggad/mina-sidor", **query: str) -> Self:
         """Signs a test person of docs/reference/test-people.md in by the test login, and lands at ``target``."""
         person = by_key(key).person
-        self.driver.get("about:blank")  # As from an identity provider: a page of a login that is replaced would go to the logged-out page.
         self.driver.get(f"{self.served.address}/inloggad/automock?{urlencode({'id': person.personnummer, 'target': target, **query})}")
         self.wait(lambda: "/automock" not in self.path, f"the test login of {key} to lead on")
         return self.wait_until_live()

@@ -16,6 +16,7 @@ import { goBack } from "./abilities/go-back";
 import { headerScroll } from "./abilities/header-scroll";
 import { modal } from "./abilities/modal";
 import { pageEvents } from "./abilities/page-events";
+import { loginReplaced } from "./abilities/login-replaced";
 import { partyChanged } from "./abilities/party-changed";
 import { rememberClosed } from "./abilities/remember-closed";
 import { whenClosed } from "./abilities/when-closed";
@@ -51,6 +52,7 @@ const ABILITIES: Record<string, Attach> = {
   "header-scroll": headerScroll,
   modal,
   "page-events": pageEvents,
+  "login-replaced": loginReplaced,
   "party-changed": partyChanged,
   "remember-closed": rememberClosed,
   "remote-app": remoteApp,

@@ -1,2 +1,2 @@
-/* sources: b52f476f770ae27e4c3bcb2d8cb8c4c74b6f51665ad8da254813c2b4ea9e0db8 */
+/* sources: b233ce4425cb71107037ffde70318777240b840e7088e32da424fd7404362080 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

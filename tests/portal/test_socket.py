@@ -18,6 +18,7 @@ import portal.socket
 from components.client import LivePage
 from components.hooks import use_page
 from portal.identity.open_pages import group_of
+from portal.identity.page_login import LoginReplaced
 from portal.socket import FRAMES_AT_ONCE, MOST_SOCKETS_OF_A_SESSION, PageConsumer
 from tests.components.pages import APage, inside
 
@@ -35,6 +36,7 @@ class ALogin:
 logins: dict[str, Any] = {}
 ran_out: list[tuple[str, str]] = []
 still_good = True
+replaced = False
 
 
 @component
@@ -57,6 +59,8 @@ async def page_for_socket(path: str, scope: dict[str, Any]) -> Any:
     cookie = dict(scope["headers"]).get(b"cookie", b"").decode()
     if path == "/fails":
         raise RuntimeError
+    if path == "/of-another":
+        raise LoginReplaced
     return {"/gone": None, "/elsewhere": "/login"}.get(path, APage(path, visitor=cookie, login=logins.get(cookie)))
 
 
@@ -71,8 +75,9 @@ async def login_still_good(login: Any) -> Any:
     return replace(login, expires_at=datetime.now(UTC) + timedelta(hours=1)) if still_good else None
 
 
-async def login_ran_out(login: Any, address: str) -> None:
+async def login_ran_out(login: Any, address: str) -> bool:
     ran_out.append((login.sid, address))
+    return not replaced
 
 
 @pytest.fixture(autouse=True)
@@ -286,6 +291,31 @@ async def test_a_page_that_breaks_off_while_it_is_made_gives_its_place_back(sett
 
 def anna(expires_in: timedelta = timedelta(hours=1)) -> Any:
     return ALogin("session-of-anna", datetime.now(UTC) + expires_in)
+
+
+async def test_pages_of_a_login_that_is_replaced_are_told_and_sent_nowhere() -> None:
+    logins["anna"] = anna()
+    async with opened(cookie="anna") as (socket, _):
+        await get_channel_layer().group_send(group_of("session-of-anna"), {"type": "session.replaced"})
+        told = await socket.update()
+        assert (told["type"], told["name"], told["detail"]) == ("tell", "login-replaced", {"isAnother": False})
+        assert await socket.close_code() == 4409
+
+
+async def test_a_page_that_missed_the_newer_login_is_told_of_it_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(globals(), "still_good", False)
+    monkeypatch.setitem(globals(), "replaced", True)
+    logins["anna"] = anna(expires_in=timedelta(0))
+    async with opened(cookie="anna") as (socket, _):
+        assert (await socket.update())["name"] == "login-replaced"
+        assert await socket.close_code() == 4409
+
+
+async def test_a_page_that_was_drawn_for_another_person_is_not_drawn_for_this_one() -> None:
+    socket = Socket("/of-another")
+    assert (await socket.connects())[0]
+    assert (await socket.update())["detail"] == {"isAnother": True}
+    assert await socket.close_code() == 4409
 
 
 async def test_signing_out_closes_the_pages_of_that_session_only() -> None:
