@@ -16,6 +16,7 @@ import { goBack } from "./abilities/go-back";
 import { headerScroll } from "./abilities/header-scroll";
 import { modal } from "./abilities/modal";
 import { pageEvents } from "./abilities/page-events";
+import { keepFragment } from "./abilities/keep-fragment";
 import { loginReplaced } from "./abilities/login-replaced";
 import { partyChanged } from "./abilities/party-changed";
 import { rememberClosed } from "./abilities/remember-closed";
@@ -50,6 +51,7 @@ const ABILITIES: Record<string, Attach> = {
   go,
   "go-back": goBack,
   "header-scroll": headerScroll,
+  "keep-fragment": keepFragment,
   modal,
   "page-events": pageEvents,
   "login-replaced": loginReplaced,
