@@ -18,6 +18,7 @@ from portal.eservices.own_process.calls import around  # noqa: E402
 from portal.eservices.watchdog import Watched  # noqa: E402
 from portal.identity.saml import providers  # noqa: E402
 from portal.metrics import METRICS, Counted  # noqa: E402
+from portal.proxies import TrustedProxies  # noqa: E402
 from portal.socket import PageConsumer  # noqa: E402
 
 served = around(
@@ -28,7 +29,7 @@ served = around(
         }
     )
 )
-application = Watched(Counted(served, METRICS))
+application = TrustedProxies(Watched(Counted(served, METRICS)))
 
 providers.refresh_in_background()
 

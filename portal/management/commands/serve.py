@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from portal import content, search, searched
 from portal.contact import outbox
 from portal.editing import schedule
+from portal.environment import warn_of_an_open_door
 from portal.eservices.own_process import where
 from portal.eservices.own_process.calls import OwnProcesses
 
@@ -36,6 +37,7 @@ class Command(BaseCommand):
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "portal.settings")
         self.stdout.write(f"Företagsporten on http://localhost:{options['port']} (Ctrl-C ends it)")
         self.stdout.flush()
+        warn_of_an_open_door(options["host"])
         served = import_module("portal.asgi").served
         outbox.send_in_background()
         searched.write_in_background()
