@@ -225,7 +225,8 @@ TEMPLATES: list[dict[str, object]] = [
 
 DATABASES = {"default": _database(os.environ.get("DATABASE_URL"))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-CHANNEL_LAYERS = {"default": channel_layer(os.environ.get("REDIS_URL"))}
+REDIS_URL = os.environ.get("REDIS_URL", "")
+CHANNEL_LAYERS = {"default": channel_layer(REDIS_URL)}
 
 USE_TZ = True
 TIME_ZONE = "Europe/Stockholm"
