@@ -6,7 +6,6 @@ import json
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from typing import Any
-from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.http.request import RawPostDataException
@@ -14,6 +13,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from portal.environment import is_test_environment
 from portal.identity.login import Login, access_of
+from portal.origin import is_from_our_page
 from portal.upstream import call_log, faults
 
 View = Callable[..., Awaitable[HttpResponseBase]]
@@ -40,7 +40,7 @@ def error(code: str, status: int, message: str | None = None, **more: object) ->
 
 
 def methods(*allowed: str) -> Callable[[View], View]:
-    """Answers 405 to other methods; a call that takes safe methods only asks for no anti-forgery value."""
+    """Answers 405 to other methods, which need no anti-forgery value for it; nor does a call that takes safe methods only."""
 
     def decorate(view: View) -> View:
         @functools.wraps(view)
@@ -51,6 +51,7 @@ def methods(*allowed: str) -> Callable[[View], View]:
             refused["Allow"] = ", ".join(allowed)
             return refused
 
+        of_these_methods.methods = frozenset(allowed)  # type: ignore[attr-defined]
         changes_nothing = set(allowed) <= {"GET", "HEAD"}
         return csrf_exempt(of_these_methods) if changes_nothing else of_these_methods
 
@@ -63,8 +64,7 @@ def same_origin(view: View) -> View:
     @functools.wraps(view)
     async def from_here(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         fetched_from = request.headers.get("Sec-Fetch-Site", "same-origin")
-        origin = request.headers.get("Origin")
-        if fetched_from != "same-origin" or (origin is not None and urlsplit(origin).netloc != request.get_host()):
+        if fetched_from != "same-origin" or not is_from_our_page(request):
             return error("CSRF", 403)
         return await view(request, *args, **kwargs)
 

@@ -8,6 +8,7 @@ from django.apps import AppConfig
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
+from portal.environment import is_test_environment
 from portal.identity import mock
 
 SHORTEST_SECRET: Final = 32
@@ -25,7 +26,7 @@ class PortalConfig(AppConfig):
         It does not guess whether test logins belong there, and does not start with them in production.
         """
         if settings.VST_ENV not in {"local", "test", "production"}:
-            raise ImproperlyConfigured("VST_ENV is local, test or production")
+            raise ImproperlyConfigured("VST_ENV is local, test or production; outside a checkout, and with a database elsewhere, say which")
         if settings.VST_LOGIN_MODE not in {"saml", "shibboleth"}:
             raise ImproperlyConfigured("VST_LOGIN_MODE is saml or shibboleth")
         if settings.VST_LOGIN_MODE == "shibboleth" and len(settings.VST_SHIBBOLETH_SECRET) < SHORTEST_SECRET:
@@ -40,10 +41,10 @@ class PortalConfig(AppConfig):
             raise ImproperlyConfigured(f"VST_UPSTREAM names what is no call or no address: {', '.join(wrong)}")
         import_module("portal.eservices.checks")
         import_module("portal.identity.checks")
+        import_module("portal.origin_checks")
         import_module("portal.toggles")
 
 
 def _may_have_mock_login() -> bool:
     """Not a system check: those are not run by every server, and a test login in production is nothing to be warned of."""
-    served = urlsplit(settings.VST_ORIGIN).hostname or ""
-    return settings.VST_ENV in {"local", "test"} and served.casefold() != settings.VST_PRODUCTION_HOST
+    return is_test_environment(urlsplit(settings.VST_ORIGIN).netloc)

@@ -1,7 +1,7 @@
 """What single screens need beyond the page, read before anything is drawn."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from django.utils import timezone
@@ -23,6 +23,7 @@ from portal.page import Page
 from portal.routes import Show
 from portal.search_page import SearchDetails
 from portal.service_details import ServiceDetails, service_details
+from portal.written_values import MADE_ANEW
 
 NEWS_ON_START_PAGE: Final = 3
 
@@ -35,10 +36,10 @@ Vocabularies = tuple[tuple[str, tuple[Term, ...] | None], ...]
 class ContentDetails:
     """A page of information, and the news that the start page shows."""
 
-    page: ContentPage
-    news: tuple[ContentPage, ...] | None = ()
+    page: ContentPage = field(metadata=MADE_ANEW)
+    news: tuple[ContentPage, ...] | None = field(default=(), metadata=MADE_ANEW)
     """``None`` when it can not be had."""
-    words: Vocabularies = ()
+    words: Vocabularies = field(default=(), metadata=MADE_ANEW)
     """The vocabularies that the page shows or explains its words by."""
     is_answered: bool = False
     """Whether the visitor has just said whether they found what they looked for."""

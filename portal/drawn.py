@@ -18,7 +18,7 @@ SEE_OTHER: Final = 303
 async def drawn(request: HttpRequest, page: Page, cookies: CookieChanges | None = None) -> HttpResponse:
     """The document of ``page`` as the answer, with ``cookies``."""
     prerender = import_string(settings.PRERENDER)
-    page = answers.keep(page) if request.method == "POST" else page
+    page = answers.keyed(page) if request.method == "POST" else page
     scope = request.scope if hasattr(request, "scope") else {"type": "http"}
     with Timer() as timer:
         try:
@@ -29,6 +29,8 @@ async def drawn(request: HttpRequest, page: Page, cookies: CookieChanges | None 
                 raise
             page, html = broken, await prerender(broken, scope)
     METRICS.rendered(timer.seconds)
+    if page.answer:
+        await answers.keep(page)
     response = HttpResponse(html, status=page.status)
     response["Content-Language"] = page.locale
     # It holds the visitor's own anti-forgery value, and the name of somebody signed in, who may sit at a borrowed computer.

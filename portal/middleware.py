@@ -7,17 +7,21 @@ from typing import Any
 
 from asgiref.sync import iscoroutinefunction, markcoroutinefunction
 from django.conf import settings
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 from django.utils.text import compress_string
 
 from portal.content_security import policy
+from portal.locales import split
 from portal.masking import masked
+from portal.texts import text
 
 logger = logging.getLogger("portal.request")
 
 _NO_STORE = ("/inloggad", "/en/inloggad", "/api/inloggad", "/api/auth", "/api/spoof-auth", "/api/auth-service-api", "/Shibboleth.sso/SAML2")
-_QUIET = ("/static/", "/health/", "/metrics")
+_PROBED = ("/health/", "/metrics")
+_QUIET = ("/static/", *_PROBED)
 _WORTH_COMPRESSING = 1000
 
 
@@ -57,6 +61,22 @@ class SecurityHeaders(_Around):
         return response
 
 
+class KnownHost(_Around):
+    """400 for a request to a host that is not ours, with one line in the log that does not hold the host (EDGE-009).
+
+    Operators' probes ask by whatever address the process has.
+    """
+
+    def __call__(self, request: HttpRequest) -> Any:
+        refused = None if request.path.startswith(_PROBED) else _refusal_of_host(request)
+        if refused is None:
+            return super().__call__(request)
+        return _at_once(refused) if iscoroutinefunction(self) else refused
+
+    def finish(self, request: HttpRequest, response: HttpResponse, seconds: float) -> HttpResponse:
+        return response
+
+
 class RequestLine(_Around):
     """One line for each request, without query and without personal numbers."""
 
@@ -87,6 +107,24 @@ class Compressed(_Around):
 def is_no_store(path: str) -> bool:
     """Whether answers at ``path`` may not be stored anywhere."""
     return any(path == branch or path.startswith(f"{branch}/") for branch in _NO_STORE)
+
+
+def _refusal_of_host(request: HttpRequest) -> HttpResponse | None:
+    try:
+        request.get_host()
+    except DisallowedHost:
+        logger.warning("A request to a host that is not ours was answered 400 (VST_HOSTS)")
+    else:
+        return None
+    locale, _ = split(request.path)
+    refused = HttpResponse(text(locale, "page.unknownHost"), content_type="text/plain; charset=utf-8", status=400)
+    refused["Content-Language"] = locale
+    refused._has_been_logged = True  # Django would write a line of its own
+    return refused
+
+
+async def _at_once(response: HttpResponse) -> HttpResponse:
+    return response
 
 
 def _headers() -> dict[str, str]:

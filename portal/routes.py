@@ -140,7 +140,7 @@ LEADS_TO: Final[Mapping[str, str]] = {"/inloggad": "mina-sidor"}
 APPS: Final = "/apps"
 _UNSUPPORTED: Final = "unsupported.title"
 
-# Moved for good (301), rest of the path and query kept, in both languages (REG-075 to -082). /mina-sidor moves only by itself.
+# Moved for good (301), rest of the path and query kept, in both languages (REG-075 to -082, MEND-001).
 LEGACY: Final[Mapping[str, str]] = {
     "/mina-sidor/foretagsregistrering": "/inloggad/foretagsregistrering",
     "/mina-sidor/registrera/ekonomisk-forening": "/apps/bolagsverket-registrera-ekonomisk-forening",
@@ -291,7 +291,7 @@ def _into_app(bare: str, locale: Locale, query: str, flags: Flags) -> Found | No
 
 def _of_legacy(bare: str, locale: Locale, query: str) -> Move | None:
     for old, new in LEGACY.items():
-        if bare == old or (_is_at_or_below(bare, old) and old != "/mina-sidor"):
+        if _is_at_or_below(bare, old):
             return Move(_with(prefixed(locale, new) + quoted(bare.removeprefix(old)), query), 301)
     return None
 

@@ -1,7 +1,7 @@
 """What the screen of an e-service draws, and what stands in its place when it went wrong."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from http import HTTPStatus
 from typing import Any
 
@@ -17,6 +17,7 @@ from portal.metrics import Timer
 from portal.page import Page
 from portal.routes import Show
 from portal.upstream import faults
+from portal.written_values import MADE_ANEW
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +25,8 @@ class ServiceDetails:
     """An e-service, and what a Python one read for its screen."""
 
     service_id: str
-    visit: ServiceVisit | None = None
-    service_page: ServicePage | None = None
+    visit: ServiceVisit | None = field(default=None, metadata=MADE_ANEW)
+    service_page: ServicePage | None = field(default=None, metadata=MADE_ANEW)
     """The page of a Python service that stands at the address."""
     data: Any = None
     title: str = ""
@@ -34,7 +35,7 @@ class ServiceDetails:
     """Reference id of what went wrong in a Python service; it is shown in the service's place."""
     is_away: bool = False
     """Whether it is broken because the process of its own that draws it does not answer."""
-    app: RemoteApp | None = None
+    app: RemoteApp | None = field(default=None, metadata=MADE_ANEW)
     """The app of another authority, for a service that is not written in Python."""
 
     @property
@@ -47,7 +48,9 @@ class ServiceDetails:
     def broken_by(self, fault: Exception, code: breakdown.Code, page: Page) -> "ServiceDetails":
         """The same with the reference under which ``fault``, the exception at hand, is logged."""
         is_away = isinstance(fault, Away)
-        return replace(self, title="", broken=breakdown.note(self.service_id, "AWAY" if is_away else code, page), is_away=is_away)
+        return replace(
+            self, data=None, title="", broken=breakdown.note(self.service_id, "AWAY" if is_away else code, page), is_away=is_away
+        )
 
 
 async def service_details(show: Show, page: Page, query: Mapping[str, str]) -> ServiceDetails:
@@ -100,7 +103,7 @@ def broken_instead(page: Page) -> Page | None:
     return replace(
         page,
         status=HTTPStatus.INTERNAL_SERVER_ERROR,
-        details=replace(details, broken=breakdown.note(details.service_id, "DRAW", page)),
+        details=replace(details, data=None, broken=breakdown.note(details.service_id, "DRAW", page)),
     )
 
 

@@ -2,16 +2,17 @@
 
 | Variable | Default | What |
 |---|---|---|
-| VST_ENV | local | local, test or production; test people and test controls exist in the first two only |
+| VST_ENV | local in a checkout with a database here | local, test or production; test people and controls in the first two only |
 | VST_DATA | var | folder of the database, the index, the keys and collected files |
 | VST_PRODUCTION_HOST | foretagsporten.example | host on which nothing of a test environment exists |
 | VST_SECRET_KEY | made once in VST_DATA | signing of cookies and forms |
-| VST_HOSTS | localhost,127.0.0.1,[::1],testserver | hosts that are answered |
+| VST_HOSTS | the host of VST_ORIGIN and the names of the machine itself | hosts that are answered; others get 400 |
 | VST_HTTPS | 1 in production, else 0 | whether browsers reach the portal over https: Secure and __Host- cookies, HSTS |
 | VST_SUBJECT_KEY | made once in VST_DATA | turns a personal number into the key of what is stored for a person; never changed |
 | VST_MOCKED_SESSION | 0 | 1 runs the shell without an auth service: the end of a login leads nowhere |
 | VST_ISSUER | https:// and the production host | who signs the tokens |
-| VST_ORIGIN | https:// and the production host in production, else as a request came | scheme and host that visitors reach the portal by |
+| VST_ORIGIN | as a request came; needed in production | https://host[:port] that visitors reach the portal by |
+| VST_TRUSTED_PROXIES | none | whose X-Forwarded-For, -Proto and X-Request-ID are believed: addresses, networks, unix |
 | VST_LOGIN_MODE | saml | saml: the portal is the service provider; shibboleth: a mod_shib in front |
 | VST_SHIBBOLETH_SECRET | none | what the server in front proves itself with; at least 32 characters, needed in that mode |
 | VST_LOGIN_OPTIONS | none | TOML file: identity provider, levels of assurance, titles and metadata of each login option |
@@ -22,6 +23,8 @@
 | VST_ALLOWED_LOA | Sweden Connect's loa3 and uncertified-loa3 | levels of assurance that make a login at all, with commas between |
 | VST_MOCK_LOGIN | 1 with the package mock_login, 0 in production | whether test people can sign in; production refuses to start so |
 | VST_UPSTREAM | none | TOML file with the base address of each call to another system, by the name of the call |
+| VST_EXTERNAL_TARGETS | none | TOML file with the address on another site that a service leads to here, by the id of the service |
+| VST_PUBLIC_HOST | none | origin of the information pages that services link to, where another host serves them |
 | VST_REMOTES | none | TOML file with a table for each service whose remote module is another here: path, integrity, app, name, hosts |
 | VST_ANALYTICS | dist/analytics.js | the analytics script, below /static; empty for none. It is loaded only with consent |
 | VST_CONTACT_TO | kontakt@ and the production host | who gets the contact messages, with commas between |
@@ -47,6 +50,7 @@ from urllib.parse import unquote, urlsplit
 import reactpy.config
 
 from portal.constants import CSRF_COOKIE_LIFETIME, EDITOR_SESSION_LIFETIME, UPLOADED_PICTURE_MAX_BYTES
+from portal.host_names import host_name, one_origin
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("VST_DATA", BASE_DIR / "var")).resolve()
@@ -64,6 +68,24 @@ def _kept_secret(name: str) -> str:
 
 def _listed(name: str, default: str = "") -> tuple[str, ...]:
     return tuple(one.strip() for one in os.environ.get(name, default).split(",") if one.strip())
+
+
+def _table(name: str) -> dict[str, Any]:
+    """The TOML file that the variable names; empty for none."""
+    file = os.environ.get(name)
+    return tomllib.loads(Path(file).read_text(encoding="utf-8")) if file else {}
+
+
+def _environment() -> str:
+    """As it is said. Nobody says it to a checkout on a developer's machine; anywhere else a guess would open the doors of tests."""
+    is_checkout = all((BASE_DIR / name).exists() for name in ("pyproject.toml", "manage.py"))
+    has_database_here = urlsplit(os.environ.get("DATABASE_URL", "")).hostname in {None, "localhost", "127.0.0.1", "::1"}
+    return os.environ.get("VST_ENV", "local" if is_checkout and has_database_here else "")
+
+
+def _origin(named: str) -> str:
+    """In its one spelling; what is no origin stays as it is, and is refused when the portal starts."""
+    return one_origin(named.rstrip("/")) or named
 
 
 def _database(url: str | None) -> dict[str, object]:
@@ -98,17 +120,13 @@ def channel_layer(url: str | None) -> dict[str, object]:
     }
 
 
-VST_ENV = os.environ.get("VST_ENV", "local")
-VST_PRODUCTION_HOST = os.environ.get("VST_PRODUCTION_HOST", "foretagsporten.example").casefold()
-VST_PUBLIC_HOST = os.environ.get("VST_PUBLIC_HOST", "")
-VST_UPSTREAM: dict[str, str] = (
-    tomllib.loads(Path(os.environ["VST_UPSTREAM"]).read_text(encoding="utf-8")) if os.environ.get("VST_UPSTREAM") else {}
-)
+VST_ENV = _environment()
+VST_PRODUCTION_HOST = host_name(os.environ.get("VST_PRODUCTION_HOST", "foretagsporten.example"))
+VST_PUBLIC_HOST = os.environ.get("VST_PUBLIC_HOST", "").rstrip("/")
+VST_UPSTREAM: dict[str, str] = _table("VST_UPSTREAM")
 # e-services and search: addresses on other sites by service id, and where the index is
-VST_EXTERNAL_TARGETS: dict[str, str] = {}
-VST_REMOTES: dict[str, dict[str, object]] = (
-    tomllib.loads(Path(os.environ["VST_REMOTES"]).read_text(encoding="utf-8")) if os.environ.get("VST_REMOTES") else {}
-)
+VST_EXTERNAL_TARGETS: dict[str, str] = _table("VST_EXTERNAL_TARGETS")
+VST_REMOTES: dict[str, dict[str, object]] = _table("VST_REMOTES")
 VST_OPERATOR_BIND = os.environ.get("VST_OPERATOR_BIND", "127.0.0.1:+1000" if VST_ENV == "production" else "")
 VST_BETA_HOST = os.environ.get("VST_BETA_HOST", "").rstrip("/")
 VST_ANALYTICS = os.environ.get("VST_ANALYTICS", "dist/analytics.js").lstrip("/")
@@ -121,12 +139,11 @@ VST_SUBJECT_KEY = os.environ.get("VST_SUBJECT_KEY") or _kept_secret("subject-key
 VST_MOCKED_SESSION = os.environ.get("VST_MOCKED_SESSION", "0") == "1" and VST_ENV != "production"
 VST_ISSUER = os.environ.get("VST_ISSUER", f"https://{VST_PRODUCTION_HOST}")
 VST_ALLOWED_LOA = _listed("VST_ALLOWED_LOA", "http://id.elegnamnden.se/loa/1.0/loa3,http://id.swedenconnect.se/loa/1.0/uncertified-loa3")
-VST_ORIGIN = os.environ.get("VST_ORIGIN", f"https://{VST_PRODUCTION_HOST}" if VST_ENV == "production" else "").rstrip("/")
+VST_ORIGIN = _origin(os.environ.get("VST_ORIGIN", f"https://{VST_PRODUCTION_HOST}" if VST_ENV == "production" else ""))
+VST_TRUSTED_PROXIES = _listed("VST_TRUSTED_PROXIES")
 VST_LOGIN_MODE = os.environ.get("VST_LOGIN_MODE", "saml")
 VST_SHIBBOLETH_SECRET = os.environ.get("VST_SHIBBOLETH_SECRET", "")
-VST_LOGIN_OPTIONS: dict[str, Any] = (
-    tomllib.loads(Path(os.environ["VST_LOGIN_OPTIONS"]).read_text(encoding="utf-8")) if os.environ.get("VST_LOGIN_OPTIONS") else {}
-)
+VST_LOGIN_OPTIONS: dict[str, Any] = _table("VST_LOGIN_OPTIONS")
 VST_SAML_METADATA = _listed("VST_SAML_METADATA")
 VST_SAML_METADATA_CERTIFICATE = os.environ.get("VST_SAML_METADATA_CERTIFICATE", "")
 VST_SAML_ENTITY_ID = os.environ.get("VST_SAML_ENTITY_ID", "")
@@ -153,9 +170,10 @@ CSRF_FAILURE_VIEW = "portal.api.csrf_failure"
 
 SECRET_KEY = os.environ.get("VST_SECRET_KEY") or _kept_secret("secret-key")
 DEBUG = False
-ALLOWED_HOSTS = os.environ.get("VST_HOSTS", f"localhost,127.0.0.1,[::1],testserver,{VST_PRODUCTION_HOST}").split(",")
+_MORE_HOSTS = "" if VST_ENV == "production" else f",testserver,{VST_PRODUCTION_HOST}"
+ALLOWED_HOSTS = list(_listed("VST_HOSTS", f"{host_name(urlsplit(VST_ORIGIN).netloc)},localhost,127.0.0.1,[::1]{_MORE_HOSTS}"))
 # identity: behind a proxy that ends TLS the request itself is plain, and yet its origin is https
-CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS] if VST_HTTPS else []
+CSRF_TRUSTED_ORIGINS = [VST_ORIGIN] if VST_ORIGIN else [f"https://{host}" for host in ALLOWED_HOSTS] if VST_HTTPS else []
 
 INSTALLED_APPS = [
     "django.contrib.staticfiles",
@@ -182,10 +200,11 @@ INSTALLED_APPS = [
     "django.contrib.messages",
 ]
 MIDDLEWARE = [
+    "portal.middleware.SecurityHeaders",
+    "portal.middleware.KnownHost",
     "portal.middleware.RequestLine",
     "portal.middleware.Compressed",
-    "portal.middleware.SecurityHeaders",
-    "django.middleware.csrf.CsrfViewMiddleware",
+    "portal.anti_forgery.AntiForgery",
 ]
 ROOT_URLCONF = "portal.urls"
 ASGI_APPLICATION = "portal.asgi.application"
@@ -207,7 +226,8 @@ TEMPLATES: list[dict[str, object]] = [
 
 DATABASES = {"default": _database(os.environ.get("DATABASE_URL"))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-CHANNEL_LAYERS = {"default": channel_layer(os.environ.get("REDIS_URL"))}
+REDIS_URL = os.environ.get("REDIS_URL", "")
+CHANNEL_LAYERS = {"default": channel_layer(REDIS_URL)}
 
 USE_TZ = True
 TIME_ZONE = "Europe/Stockholm"

@@ -41,7 +41,8 @@ from portal.engagemang.page_party import CHOICE_IN_SCOPE, WAITING_IN_SCOPE
 from portal.identity.open_pages import group_of
 from portal.identity.page_login import LoginReplaced
 from portal.locales import DEFAULT, Locale
-from portal.origin import is_same_origin
+from portal.origin import foreign_origin
+from portal.proxies import counted_as, visitor_address
 from portal.routes import path_of
 from portal.texts import text
 from portal.watched_login import WatchedLogin
@@ -116,8 +117,8 @@ class PageConsumer(AsyncWebsocketConsumer):
 
     async def connect(self) -> None:
         """Checks who asks, then what for; a refusal says its code after accepting, since before that a browser is told none."""
-        if not is_same_origin(self.scope["headers"], self.scope.get("scheme", "ws")):
-            return await self._refuse(FOREIGN, "foreign origin")
+        if why := foreign_origin(self.scope["headers"], self.scope.get("scheme", "ws")):
+            return await self._refuse(FOREIGN, why)
         await self.accept()
         if not self._count():
             return await self._refuse(TOO_MUCH, "too many sockets")
@@ -343,7 +344,7 @@ class PageConsumer(AsyncWebsocketConsumer):
         """Counts this socket for its session and its address; whether both have room. In this process only."""
         cookies = parse_cookie(dict(self.scope["headers"]).get(b"cookie", b"").decode("latin-1"))
         session = next((cookies[name] for name in SESSION_COOKIES if name in cookies), None)
-        address = (self.scope.get("client") or ("unknown",))[0]
+        address = counted_as(visitor_address(self.scope))
         room = {f"address {address}": self.most_sockets_of_an_address}
         if session:
             room[f"session {session}"] = MOST_SOCKETS_OF_A_SESSION

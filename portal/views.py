@@ -25,6 +25,7 @@ from portal.identity import mock, sessions
 from portal.identity.device import device_of
 from portal.identity.saml.refusal import Kind
 from portal.locales import Locale, prefixed
+from portal.origin import is_ours
 from portal.page import Page
 from portal.routes import path_of
 from portal.visit import Sent, Shown, visit
@@ -131,7 +132,7 @@ async def _other_party(request: HttpRequest, asked: Asked, told: str) -> HttpRes
 def _page_before(request: HttpRequest) -> str:
     """Path and query of the page before, when it was one of ours."""
     parts = urlsplit(request.headers.get("Referer", ""))
-    if parts.netloc != request.get_host():
+    if not is_ours(f"{parts.scheme}://{parts.netloc}", request.get_host(), request.scheme or "http"):
         return ""
     return f"{parts.path}?{parts.query}" if parts.query else parts.path
 

@@ -81,7 +81,7 @@ async def page_for_socket(path_with_query: str, scope: Mapping[str, Any]) -> Pag
     asked = asked_by_socket(path_with_query, scope)
     answer = await visit(asked)
     if isinstance(answer, Shown):
-        return answers.again(asked.answer, answer.page)
+        return await answers.again(asked.answer, answer.page)
     return None if answer.url in _NOWHERE else answer.url
 
 

@@ -25,6 +25,7 @@ from portal.contact import DRAFT, SUBJECTS
 from portal.contact.submission import Submission, started, submit
 from portal.locales import Locale
 from portal.page import Page
+from portal.proxies import visitor_address
 from portal.routes import path_of
 from portal.texts import text
 
@@ -41,7 +42,7 @@ def contact_form(place: str) -> VdomDict:
     """
     page = use_page()
     draft = use_draft(DRAFT, on_every_page=True)
-    address = str((use_scope().get("client") or ("",))[0])
+    address = visitor_address(use_scope())
     posted = page.details if isinstance(page.details, Submission) and place == "page" else Submission()
     sent, set_sent = use_state(posted if posted != Submission() else started(draft.fields))
     answers, set_answers = use_state(0)

@@ -6,6 +6,8 @@ from typing import Final
 
 from django.conf import settings
 
+from portal.proxies import counted_as
+
 _WINDOW: Final = timedelta(minutes=10)
 _REMEMBERED: Final = 10_000
 _sent: OrderedDict[str, deque[datetime]] = OrderedDict()
@@ -16,7 +18,7 @@ def may_send(address: str, now: datetime, session: str = "") -> bool:
 
     ``session`` is anything that the browser keeps; many people may share an address, nobody a browser.
     """
-    allowed = {f"address {address}": settings.VST_CONTACT_LIMIT}
+    allowed = {f"address {counted_as(address)}": settings.VST_CONTACT_LIMIT}
     if session:
         allowed[f"session {session}"] = settings.VST_CONTACT_SESSION_LIMIT
     times = {key: _times(key, now) for key in allowed}

@@ -48,7 +48,7 @@ def read(
     ``remotes`` holds, by service id, fields that take the place of the same ones under ``remote``.
     Raises ``RegistryFault`` with every fault found.
     """
-    faults = check(files, remotes)
+    faults = [*check(files, remotes), *_target_faults(files, external_targets)]
     if faults:
         raise RegistryFault(faults)
     return tuple(_service(row, external_targets.get(row["id"])) for file in files for row in _rows(file, remotes))
@@ -69,6 +69,16 @@ def check(files: Sequence[Path], remotes: Mapping[str, Row] = MappingProxyType({
         seen.update(_ids_of(row))
     found += [Fault("VST_REMOTES", id_, "id", "there is no such service") for id_ in remotes if id_ not in seen]
     return found
+
+
+def _target_faults(files: Sequence[Path], external_targets: Mapping[str, Any]) -> Iterator[Fault]:
+    """What is wrong with the addresses of this environment: each is one on another site for a service that has such a one."""
+    rows = {_id_of(row): row for file in files for row in _rows(file, MappingProxyType({}))}
+    for id_, address in external_targets.items():
+        if not {"externalUrl", "externalUrlWhenFlagOff"} & set(rows.get(id_, {})):
+            yield Fault("VST_EXTERNAL_TARGETS", id_, "id", "there is no service of this id that leads to another site")
+        elif not (isinstance(address, str) and address.startswith("https://")):
+            yield Fault("VST_EXTERNAL_TARGETS", id_, "address", "must begin with https://")
 
 
 def name_of(file: Path) -> str:

@@ -300,14 +300,8 @@ LEGACY = [
         _moves(f"REG-{number:03}", f"{old}?x=1", f"{new}?x=1", status=301),
         _moves("ROUTE-029", f"{old}?x=1", f"{new}?x=1", status=301),
         _moves("ROUTE-045", f"/en{old}?x=1", f"/en{new}?x=1", status=301),
-        *(
-            [
-                _moves("ROUTE-029", f"{old}/y?x=1", f"{new}/y?x=1", status=301),
-                _moves("ROUTE-045", f"/en{old}/y?x=1", f"/en{new}/y?x=1", status=301),
-            ]
-            if old != "/mina-sidor"
-            else [_moves("REG-082", "/mina-sidor/finns-inte", "/404"), _moves("REG-082", "/en/mina-sidor/finns-inte", "/en/404")]
-        ),
+        _moves("MEND-001" if old == "/mina-sidor" else "ROUTE-029", f"{old}/y?x=1", f"{new}/y?x=1", status=301),
+        _moves("MEND-001" if old == "/mina-sidor" else "ROUTE-045", f"/en{old}/y?x=1", f"/en{new}/y?x=1", status=301),
     )
 ]
 

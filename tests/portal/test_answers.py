@@ -1,15 +1,29 @@
-"""What a post was answered is drawn again by the socket of the page that shows it, and by no other."""
+"""What a post was answered is drawn again by the socket of the page that shows it, at whichever process, and by no other."""
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from datetime import date
+from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from asgiref.sync import async_to_sync
+from django.conf import settings as of_portal
+from django.utils.module_loading import import_string
+from redis import Redis
 
-from portal.answers import KEPT_FOR, MOST, Answers
+from portal.answer_shelf import MOST_BYTES
+from portal.answers import KEPT_FOR, MOST, Answers, answers
+from portal.asked import asked_by_socket
 from portal.flags import Flags
 from portal.page import Page
+from portal.testing.visitors import Answer, Visitor
 from portal.user_settings.parties import AtHand
+from portal.visit import Shown, visit
+from tests.redis_server import RedisServer
+
+CONTACT, COMPANY, ARTICLE = "/om-foretagsporten-se/kontakt", "/inloggad/mina-sidor/foretag", "/registrera-foretag"
 
 
 @pytest.fixture
@@ -48,31 +62,224 @@ class Clock:
         return self.now
 
 
-def test_the_page_goes_live_with_what_was_wrong_on_it(page: Page) -> None:
+async def kept(answers: Answers, page: Page) -> str:
+    """The key of ``page`` as an answer that was drawn."""
+    keyed = answers.keyed(page)
+    await answers.keep(keyed)
+    return keyed.answer
+
+
+async def test_the_page_goes_live_with_what_was_wrong_on_it(page: Page) -> None:
     answers = Answers()
-    answered = answers.keep(replace(page, status=400, details="too long"))
-    live = answers.again(answered.answer, replace(page, seconds_left=1799))
+    key = await kept(answers, replace(page, status=400, details="too long"))
+    live = await answers.again(key, replace(page, seconds_left=1799))
     assert (live.details, live.status, live.seconds_left) == ("too long", 400, 1799)
 
 
-@pytest.mark.parametrize("other", [{"csrf_token": "bo"}, {"path": "/kontakt"}, {"query": "a=1"}, {"current": "another party"}])
-def test_another_visitor_address_or_party_gets_the_page_as_it_is(page: Page, other: dict[str, Any]) -> None:
+OTHERS: list[dict[str, Any]] = [{"csrf_token": "bo"}, {"path": "/kontakt"}, {"query": "a=1"}, {"current": "another party"}]
+
+
+@pytest.mark.parametrize("other", OTHERS)
+async def test_another_visitor_address_or_party_gets_the_page_as_it_is(page: Page, other: dict[str, Any]) -> None:
     answers = Answers()
-    key = answers.keep(replace(page, details="too long")).answer
+    key = await kept(answers, replace(page, details="too long"))
     asked = replace(page, **other)
-    assert answers.again(key, asked) is asked
-    assert answers.again("guessed", page) is page
+    assert await answers.again(key, asked) is asked
+    assert await answers.again("guessed", page) is page
 
 
-def test_an_answer_is_forgotten_after_half_an_hour_and_when_there_are_too_many(page: Page) -> None:
+async def test_an_answer_is_forgotten_after_half_an_hour_and_when_there_are_too_many(page: Page) -> None:
     clock = Clock()
     answers = Answers(clock)
-    first = answers.keep(replace(page, details="too long"))
-    clock.now = KEPT_FOR - 1
-    assert answers.again(first.answer, page).details == "too long"
-    clock.now = KEPT_FOR
-    assert answers.again(first.answer, page) is page
-    second = answers.keep(replace(page, details="too long"))
+    first = await kept(answers, replace(page, details="too long"))
+    clock.now = KEPT_FOR.total_seconds() - 1
+    assert (await answers.again(first, page)).details == "too long"
+    clock.now = KEPT_FOR.total_seconds()
+    assert await answers.again(first, page) is page
+    second = await kept(answers, replace(page, details="too long"))
     for _ in range(MOST):
-        answers.keep(page)
-    assert answers.again(second.answer, page) is page
+        await kept(answers, page)
+    assert await answers.again(second, page) is page
+
+
+# --- Two processes ---
+
+
+@pytest.fixture
+def redis(tmp_path: Path, settings: Any) -> Iterator[RedisServer]:
+    """The Redis that the processes share."""
+    server = RedisServer(tmp_path)
+    server.start()
+    settings.REDIS_URL = server.url
+    yield server
+    server.stop()
+
+
+def looked_at(visitor: Visitor, answer: Answer) -> tuple[str, Page]:
+    """The key of an answer that ``visitor`` sees, and the page that a visit to its address would find now."""
+    (socket,) = answer.tree.xpath("//*[@id='root']/@data-socket")
+    (key,) = parse_qs(urlsplit(socket).query)["answer"]
+    cookies = "; ".join(f"{name}={morsel.value}" for name, morsel in visitor.client.cookies.items())
+    scope = {"headers": [(b"host", b"testserver"), (b"cookie", cookies.encode())], "query_string": b""}
+    shown = async_to_sync(visit)(asked_by_socket(answer.address, scope))
+    assert isinstance(shown, Shown)
+    return key, shown.page
+
+
+def drawn(page: Page) -> str:
+    html: str = async_to_sync(import_string(of_portal.PRERENDER))(page, {"type": "http"})
+    return html
+
+
+def goes_live_at_another_process(visitor: Visitor, answer: Answer) -> str:
+    """What another process draws of ``answer``: the same as the process that gave it, and not what a visit finds."""
+    key, found = looked_at(visitor, answer)
+    here, there = async_to_sync(answers.again)(key, found), async_to_sync(Answers().again)(key, found)
+    assert drawn(there) == drawn(here)
+    assert drawn(there) != drawn(found)
+    assert (there.status, there.answer) == (answer.status, key)
+    return drawn(there)
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("redis")
+def test_what_was_wrong_with_a_contact_message_stands_there_with_what_was_typed() -> None:
+    anna = Visitor()
+    answer = anna.posts(CONTACT, {"subject": "", "message": "Jag undrar över moms", "email": "anna"})
+    assert answer.status == 400
+    live = goes_live_at_another_process(anna, answer)
+    assert "Jag undrar över moms" in live
+    assert 'data-testid="contact-email-error"' in live
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("redis")
+def test_thanks_for_a_contact_message_stay_with_their_reference() -> None:
+    anna = Visitor()
+    answer = anna.posts(CONTACT, {"subject": "TEKNIK", "message": "Hej", "email": ""})
+    reference = answer.text("contact-success").split()[-1]
+    live = goes_live_at_another_process(anna, answer)
+    assert 'data-testid="contact-success"' in live and reference in live
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("redis")
+def test_who_wrote_too_often_is_still_told_so(settings: Any) -> None:
+    settings.VST_CONTACT_SESSION_LIMIT = 0
+    anna = Visitor()
+    answer = anna.posts(CONTACT, {"subject": "TEKNIK", "message": "Hej", "email": ""})
+    assert answer.status == 429
+    assert "contact-submit-error" in goes_live_at_another_process(anna, answer)
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("redis")
+def test_thanks_for_an_answer_about_a_page_stay() -> None:
+    anna = Visitor()
+    answer = anna.posts(ARTICLE, {"answer": "yes"})
+    assert answer.status == 200
+    assert "Tack för ditt svar!" in goes_live_at_another_process(anna, answer)
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("redis")
+def test_what_an_e_service_refused_stands_there_with_what_was_typed() -> None:
+    beata = Visitor("B03", acting_for="7521030010")
+    answer = beata.posts(COMPANY, {"note": "för långt " * 250, "party": "7521030010"})
+    assert answer.status == 400
+    assert "för långt för långt" in goes_live_at_another_process(beata, answer)
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("redis")
+def test_a_refused_choice_and_a_write_for_another_party_stay_refused() -> None:
+    beata = Visitor("B03", acting_for="7521030010")
+    refused = beata.posts("/inloggad/foretag-och-foreningar", {"orgnr": "5560000000"})
+    assert refused.status == 400
+    assert "error-400" in goes_live_at_another_process(beata, refused)
+    other = beata.posts(COMPANY, {"note": "Ring banken", "party": "5521110014"})
+    assert other.status == 409
+    assert "Ring banken" in goes_live_at_another_process(beata, other)
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("redis")
+def test_a_service_that_broke_on_a_post_stays_broken_under_the_same_reference() -> None:
+    beata = Visitor("B03", acting_for="7521030010")
+    _, found = looked_at(beata, beata.posts(COMPANY, {"note": "för långt " * 250, "party": "7521030010"}))
+    try:
+        raise RuntimeError("the service can not go on")
+    except RuntimeError as fault:
+        details = found.details.broken_by(fault, "POST", found)
+    key = async_to_sync(kept)(Answers(), replace(found, status=details.status, details=details))
+    live = async_to_sync(Answers().again)(key, found)
+    assert (live.status, live.details.broken) == (500, details.broken)
+    assert details.broken in drawn(live)
+
+
+@pytest.mark.parametrize("other", OTHERS)
+@pytest.mark.usefixtures("redis")
+async def test_another_visitor_address_or_party_gets_nothing_from_another_process_either(page: Page, other: dict[str, Any]) -> None:
+    key = await kept(Answers(), replace(page, details="too long"))
+    asked = replace(page, **other)
+    assert await Answers().again(key, asked) is asked
+    assert (await Answers().again(key, page)).details == "too long"
+    assert await Answers().again("0123456789abcdef", page) is page
+
+
+async def test_redis_holds_nothing_that_can_be_read_and_forgets_it_after_half_an_hour(redis: RedisServer, page: Page) -> None:
+    key = await kept(Answers(), replace(page, details="191212121212"))
+    with Redis.from_url(redis.url) as inside:
+        (name,) = inside.keys()
+        assert key not in name.decode()
+        sealed = inside.get(name)
+        assert b"191212121212" not in sealed and b"details" not in sealed
+        assert 0 < inside.pttl(name) <= KEPT_FOR.total_seconds() * 1000
+        inside.set(name, sealed[:-1] + bytes([sealed[-1] ^ 1]))
+    assert await Answers().again(key, page) is page, "it was changed on its way"
+
+
+async def test_a_secret_that_was_changed_still_opens_what_the_one_before_sealed(
+    redis: RedisServer, page: Page, settings: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    key = await kept(Answers(), replace(page, details="too long"))
+    settings.SECRET_KEY_FALLBACKS, settings.SECRET_KEY = [settings.SECRET_KEY], "n" * 50
+    assert (await Answers().again(key, page)).details == "too long"
+    settings.SECRET_KEY_FALLBACKS = []
+    assert await Answers().again(key, page) is page
+    assert "all processes need the same VST_SECRET_KEY" in caplog.text
+
+
+async def test_without_redis_the_process_that_answered_knows_and_nobody_waits(
+    redis: RedisServer, page: Page, caplog: pytest.LogCaptureFixture
+) -> None:
+    redis.stop()
+    here = Answers()
+    key = await kept(here, replace(page, details="too long"))
+    assert (await here.again(key, page)).details == "too long"
+    assert await Answers().again(key, page) is page
+    assert [record.levelname for record in caplog.records] == ["WARNING"] * 2
+    redis.start()
+
+
+@dataclass
+class ThatChanges:
+    """What a service of another team might hand out by mistake."""
+
+    text: str = "?"
+
+
+@pytest.mark.parametrize(
+    ("details", "words"),
+    [(ThatChanges(), "can not be told to the other processes"), (open, "can not be told"), ("x" * MOST_BYTES, "is too large")],
+    ids=["not frozen", "a function", "too large"],
+)
+@pytest.mark.usefixtures("redis")
+async def test_an_answer_that_can_not_be_written_down_is_told_of_and_drawn_as_a_visit_finds_it(
+    page: Page, details: Any, words: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    here = Answers()
+    key = await kept(here, replace(page, details=details))
+    assert words in caplog.text
+    assert await Answers().again(key, page) is page
+    assert (await here.again(key, page)).details == details

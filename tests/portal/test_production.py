@@ -1,12 +1,14 @@
 """A portal started as production: no test login, no test control, whatever is asked of it."""
 
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
 import tomllib
 from fnmatch import fnmatch
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings as collected
@@ -159,6 +161,32 @@ def test_a_way_to_sign_in_that_nobody_knows_does_not_start(tmp_path: Path) -> No
     assert (
         "VST_LOGIN_MODE is saml or shibboleth" in started("local", tmp_path, "import django; django.setup()", VST_LOGIN_MODE="oidc").stderr
     )
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://Foretagsporten.example.", "https://foretagsporten.example:443", "https://foretagsporten.example:8443"]
+)
+def test_the_production_host_is_known_however_it_is_spelt(origin: str, tmp_path: Path) -> None:
+    done = started("test", tmp_path, "import django; django.setup()", VST_ORIGIN=origin)
+    assert done.returncode != 0
+    assert "VST_MOCK_LOGIN is for local and test" in done.stderr
+
+
+SAY = "import django; django.setup(); from django.conf import settings; print(settings.VST_ENV)"
+
+
+@pytest.mark.requirement("OPS-019")
+def test_an_environment_is_presumed_on_a_developers_machine_and_nowhere_else(tmp_path: Path) -> None:
+    def said(run: Any, **more: str) -> str:
+        done = run("", tmp_path, "import os; del os.environ['VST_ENV']; " + SAY, **more)
+        return done.stdout.strip() or str(done.stderr.splitlines()[-1])
+
+    assert said(started) == "local"
+    assert said(started, DATABASE_URL="postgres://portal:secret@localhost/portal") == "local"
+    (tmp_path / "site").mkdir()
+    shutil.copytree(Path(__file__).parents[2] / "portal", tmp_path / "site" / "portal")  # a link would lead back to the checkout
+    for refused in (said(started, DATABASE_URL="postgres://portal:secret@db.example/portal"), said(as_installed)):
+        assert "VST_ENV is local, test or production; outside a checkout" in refused
 
 
 @pytest.mark.parametrize("environment", ["prod", "Production", "", "test "])

@@ -29,6 +29,7 @@ from portal.identity.saml import keys, own, providers, requests, responses, xmls
 from portal.identity.saml.models import SignOnRequest
 from portal.identity.saml.refusal import STATUS, Refused
 from portal.locales import DEFAULT, Locale, split
+from portal.origin import is_from_our_page
 from portal.reference import new_reference
 from portal.routes import path_of
 from portal.views import not_found, refusal_page, show, wrong_request
@@ -172,7 +173,7 @@ async def logout(request: HttpRequest) -> HttpResponseBase:
 
     No login option publishes single logout; the identity provider keeps nothing that the next sign-on would not ask anew.
     """
-    if request.headers.get("Sec-Fetch-Site", "none") not in {"same-origin", "none"}:
+    if request.headers.get("Sec-Fetch-Site", "none") not in {"same-origin", "none"} or not is_from_our_page(request):
         return error("CSRF", 403)
     back = safe_target(request.GET.get("return"), own.origin_of(request))
     locale = _locale(request, back)

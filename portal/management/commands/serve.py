@@ -4,6 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from portal.environment import warn_of_an_open_door
 from portal.eservices.own_process import where
 from portal.serving import operators, server
 
@@ -31,6 +32,7 @@ class Command(BaseCommand):
             operators.listen_at(beside)
         self.stdout.write(f"Företagsporten on http://localhost:{options['port']} (Ctrl-C ends it)")
         self.stdout.flush()
+        warn_of_an_open_door(options["host"])
         try:
             server.run(*addresses)
         except server.AddressTaken as fault:
