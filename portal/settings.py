@@ -31,6 +31,7 @@
 | VST_SECURITY_CONTACT | none | whom to tell of a weakness, as security.txt has it (mailto: or https:), with commas between |
 | VST_PERSISTED_QUERIES | 1 | 0 turns off queries by their hash at the content endpoint |
 | VST_SEARCH_DATABASE | DATABASE_URL | PostgreSQL that holds the search index; empty for a folder in VST_DATA |
+| VST_OPERATOR_BIND | 127.0.0.1:+1000 in production, else none | the operators' own address: host:port, or host:+n for the n-th port on |
 | DATABASE_URL, REDIS_URL | none | PostgreSQL and Redis in place of the embedded ones |
 """
 
@@ -108,6 +109,7 @@ VST_EXTERNAL_TARGETS: dict[str, str] = {}
 VST_REMOTES: dict[str, dict[str, object]] = (
     tomllib.loads(Path(os.environ["VST_REMOTES"]).read_text(encoding="utf-8")) if os.environ.get("VST_REMOTES") else {}
 )
+VST_OPERATOR_BIND = os.environ.get("VST_OPERATOR_BIND", "127.0.0.1:+1000" if VST_ENV == "production" else "")
 VST_BETA_HOST = os.environ.get("VST_BETA_HOST", "").rstrip("/")
 VST_ANALYTICS = os.environ.get("VST_ANALYTICS", "dist/analytics.js").lstrip("/")
 VST_SEARCH_INDEX = DATA_DIR / "search-index"
@@ -156,7 +158,6 @@ ALLOWED_HOSTS = os.environ.get("VST_HOSTS", f"localhost,127.0.0.1,[::1],testserv
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS] if VST_HTTPS else []
 
 INSTALLED_APPS = [
-    "daphne",
     "django.contrib.staticfiles",
     "channels",
     "portal",
@@ -289,8 +290,8 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {
         "httpx": {"level": "WARNING"},
-        "django.channels.server": {"level": "WARNING"},
-        "daphne": {"level": "WARNING"},
+        # one line for each request is ours (portal.middleware), and addresses of sockets hold marks of parties
+        "uvicorn": {"level": "WARNING"},
         "xmlschema": {"level": "WARNING"},
         # who published what stands in the history of each page
         "wagtail": {"level": "WARNING"},

@@ -104,9 +104,12 @@ class PageConsumer(AsyncWebsocketConsumer):
         """
         self.scope, self.base_send = scope, send
         self.channel_layer = get_channel_layer(self.channel_layer_alias)
-        with suppress(StopConsumer):
-            while True:
-                await self.dispatch(await receive())
+        try:
+            with suppress(StopConsumer, OSError):  # the second when the visitor has gone in the middle of something
+                while True:
+                    await self.dispatch(await receive())
+        finally:
+            await self._let_go()
 
     async def connect(self) -> None:
         """Checks who asks, then what for; a refusal says its code after accepting, since before that a browser is told none."""
@@ -206,8 +209,11 @@ class PageConsumer(AsyncWebsocketConsumer):
             detail = {"hamtaArenden": message["hamtaArenden"], "by": message["by"]}
             await self._send({"type": "tell", "name": "settings-saved", "detail": detail})
 
-    async def disconnect(self, code: int) -> None:
-        """Lets go of everything the page held."""
+    async def _let_go(self) -> None:
+        """Gives back everything that the page held, however its handler ended: also when the server cancels it, or something raised.
+
+        What others are refused by (the counts) goes first, for nothing of it waits.
+        """
         self._is_closing = True
         for key in self._counted:
             _open_sockets[key] -= 1
@@ -268,6 +274,8 @@ class PageConsumer(AsyncWebsocketConsumer):
                 await self.send(text_data=(await live.next_update()).decode())
         except live.RenderFailed:
             await self._refuse(FAILED, "a component raised")
+        except OSError:
+            return  # the visitor has gone
         except Exception:
             logger.exception("A live page failed")
             await self._refuse(FAILED, "the page failed")
@@ -289,6 +297,8 @@ class PageConsumer(AsyncWebsocketConsumer):
                 return
             try:
                 await self.dispatch(message)
+            except OSError:
+                return  # the visitor has gone
             except Exception:
                 logger.exception("A live page could not do what it heard")
                 return await self._refuse(FAILED, "a message could not be acted on")

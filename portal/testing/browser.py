@@ -50,9 +50,10 @@ CHROMIUM = (
 class Served:
     """A running portal and its test controls (contract (h))."""
 
-    def __init__(self, address: str, log: Path) -> None:
+    def __init__(self, address: str, log: Path, process: "subprocess.Popen[bytes]") -> None:
         self.address = address
         self.log = log
+        self.process = process
 
     def control(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
         """One call to the test controls below ``/api/mock/v1``; its JSON, or ``None``."""
@@ -251,7 +252,7 @@ def serving(data: Path, *, python: Path = Path(sys.executable), **variables: str
     address = f"http://localhost:{port}"
     try:
         _wait_until_ready(address, process, log)
-        yield Served(address, log)
+        yield Served(address, log, process)
     finally:
         process.terminate()
         process.wait(timeout=20)

@@ -119,6 +119,15 @@ class Socket:
     async def leaves(self) -> None:
         await self._end.disconnect()
 
+    async def begins(self) -> None:
+        """Asks to be connected, and does not wait for it."""
+        await self._end.send_input({"type": "websocket.connect"})
+
+    async def is_killed(self) -> None:
+        """The server ends the handler of this end, in the middle of whatever it does."""
+        self._end.future.cancel()
+        await asyncio.gather(self._end.future, return_exceptions=True)
+
 
 def buttons(model: Any) -> list[str]:
     return [child["eventHandlers"]["onClick"]["target"] for child in inside(model)["children"]]
@@ -243,6 +252,35 @@ async def test_a_session_has_room_for_a_person_with_many_tabs() -> None:
         pass
     for socket in sockets:
         await socket.leaves()
+    assert not portal.socket._open_sockets
+
+
+async def test_a_page_whose_handler_is_ended_by_the_server_gives_its_place_back() -> None:
+    logins["anna; vst_session=a"] = anna()
+    sockets = [Socket(cookie="anna; vst_session=a") for _ in range(MOST_SOCKETS_OF_A_SESSION)]
+    for socket in sockets:
+        assert (await socket.connects())[0]
+    for socket in sockets:
+        await socket.is_killed()
+    assert not portal.socket._open_sockets
+    assert not portal.socket._hearing_pages
+    assert not get_channel_layer().groups.get(group_of("session-of-anna"))
+
+
+async def test_a_page_that_breaks_off_while_it_is_made_gives_its_place_back(settings: Any) -> None:
+    is_asked = asyncio.Event()
+
+    async def page_that_never_comes(path: str, scope: Any) -> None:
+        is_asked.set()
+        await asyncio.Event().wait()
+
+    settings.PAGE_FOR_SOCKET = f"{__name__}.late_page"
+    globals()["late_page"] = page_that_never_comes
+    socket = Socket()
+    await socket.begins()
+    await is_asked.wait()
+    assert portal.socket._open_sockets
+    await socket.is_killed()
     assert not portal.socket._open_sockets
 
 
