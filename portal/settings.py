@@ -165,7 +165,7 @@ INSTALLED_APPS = [
     "wagtail.contrib.redirects",
     "wagtail.contrib.simple_translation",
     "wagtail.contrib.typed_table_block",
-    "wagtail.users",
+    "portal.editing.people_app.PeopleConfig",  # wagtail.users, with pages where nobody gives more than they have
     "wagtail.snippets",
     "wagtail.documents",  # the pages of editors ask for it; no role may use it and nothing serves it
     "wagtail.images",
