@@ -1,10 +1,11 @@
 """No request body beyond a limit reaches the portal, chunked or not (design: hardening 6)."""
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
-from portal.constants import UPLOADED_PICTURE_MAX_BYTES
+from portal.constants import UPLOAD_BODY_MAX_BYTES
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -12,9 +13,10 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Message, Receive, Send], Awaitable[None]]
 
 LIMIT = 1024 * 1024
-LIMIT_OF_UPLOADS = UPLOADED_PICTURE_MAX_BYTES + LIMIT
-"""A picture with the form around it."""
+LIMIT_OF_UPLOADS = UPLOAD_BODY_MAX_BYTES
 UPLOADS = "/admin/images/"
+OF_EDITORS = "/admin/"
+SAID_IN_WORDS = "/admin/too-large/"
 
 
 class BodyLimit:
@@ -31,7 +33,7 @@ class BodyLimit:
             return
         limit = max(self._limit, LIMIT_OF_UPLOADS) if scope.get("path", "").startswith(UPLOADS) else self._limit
         if announced is not None and announced > limit:
-            await _refuse(send)
+            await self._refuse(scope, send)
         else:
             await self._within(limit, scope, receive, send)
 
@@ -43,7 +45,7 @@ class BodyLimit:
             messages.append(message)
             size += len(message.get("body", b""))
             if size > limit:
-                await _refuse(send)
+                await self._refuse(scope, send)
                 return
             if message["type"] != "http.request" or not message.get("more_body"):
                 break
@@ -53,6 +55,23 @@ class BodyLimit:
             return messages.pop() if messages else await receive()
 
         await self._app(scope, again, send)
+
+    async def _refuse(self, scope: Message, send: Send) -> None:
+        """Editors are told on a page of theirs, in their language; all others as the calls of the portal do."""
+        if not scope.get("path", "").startswith(OF_EDITORS):
+            await _refuse(send)
+            return
+        headers = [(name, value) for name, value in scope["headers"] if name not in _OF_BODIES]
+        page = {"method": "GET", "path": SAID_IN_WORDS, "raw_path": SAID_IN_WORDS.encode(), "query_string": b""}
+        messages: list[Message] = [{"type": "http.request", "body": b"", "more_body": False}]
+
+        async def no_body() -> Message:
+            return messages.pop() if messages else await asyncio.get_running_loop().create_future()
+
+        await self._app({**scope, **page, "headers": headers}, no_body, send)
+
+
+_OF_BODIES = {b"content-length", b"content-type", b"transfer-encoding"}
 
 
 def _announced_length(scope: Message) -> int | None:

@@ -45,7 +45,7 @@ from urllib.parse import unquote, urlsplit
 
 import reactpy.config
 
-from portal.constants import CSRF_COOKIE_LIFETIME, EDITOR_SESSION_LIFETIME, UPLOADED_PICTURE_MAX_BYTES
+from portal.constants import CSRF_COOKIE_LIFETIME, EDITOR_SESSION_LIFETIME, UPLOADED_PICTURE_MAX_BYTES, UPLOADED_PICTURE_MAX_POINTS
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("VST_DATA", BASE_DIR / "var")).resolve()
@@ -230,6 +230,8 @@ WAGTAILADMIN_NOTIFICATION_INCLUDE_SUPERUSERS = False
 WAGTAILIMAGES_IMAGE_MODEL = "editing.PortalImage"
 WAGTAILIMAGES_EXTENSIONS = ["avif", "jpg", "jpeg", "png", "webp"]
 WAGTAILIMAGES_MAX_UPLOAD_SIZE = UPLOADED_PICTURE_MAX_BYTES
+WAGTAILIMAGES_MAX_IMAGE_PIXELS = UPLOADED_PICTURE_MAX_POINTS
+WAGTAILIMAGES_IMAGE_FORM_BASE = "portal.editing.picture_form.PictureForm"
 WAGTAILSEARCH_BACKENDS = {"default": {"BACKEND": "wagtail.search.backends.database"}}
 MEDIA_ROOT = DATA_DIR / "media"
 MEDIA_URL = "/media/"

@@ -10,7 +10,7 @@ from wagtail.admin.menu import MenuItem
 from wagtail.snippets.models import register_snippet
 from wagtail.snippets.views.snippets import SnippetViewSet, SnippetViewSetGroup
 
-from portal.editing import contact_console, notice_console, operations, reports
+from portal.editing import contact_console, notice_console, operations, reports, too_large
 from portal.editing.language import said
 from portal.editing.menus import Authority, Menu, Vocabulary
 from portal.editing.review import PagesToReview
@@ -132,5 +132,5 @@ def operations_in_menu() -> MenuItem:
 
 @hooks.register("register_admin_urls")
 def console_urls() -> list[URLPattern]:
-    """The pages of operators, and the reports."""
-    return [*notice_console.urls(), *contact_console.urls(), *operations.urls(), *reports.urls()]
+    """The pages of operators, the reports, and what is said of too much."""
+    return [*notice_console.urls(), *contact_console.urls(), *operations.urls(), *reports.urls(), *too_large.urls()]
