@@ -218,11 +218,9 @@ def path_of(name: str, locale: Locale) -> str:
 
 def title_of(show: Show) -> str:
     """The title of what is shown, without the product's name; empty where the product's name stands alone."""
-    if show.route.title is not None:
-        return text(show.locale, show.route.title)
     if show.content_page is not None and show.route.name != "start":
         return show.content_page.document_title
-    return ""
+    return text(show.locale, show.route.title) if show.route.title is not None else ""
 
 
 def route_of_service(service: Service) -> Route:
