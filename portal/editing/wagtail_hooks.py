@@ -2,17 +2,22 @@
 
 from typing import Any
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import path, reverse
 from django.urls.resolvers import URLPattern
 from wagtail import hooks
+from wagtail.admin import messages
 from wagtail.admin.menu import MenuItem
+from wagtail.models import Page
 from wagtail.snippets.models import register_snippet
 from wagtail.snippets.views.snippets import SnippetViewSet, SnippetViewSetGroup
 
 from portal.editing import contact_console, notice_console, operations, reports, too_large
 from portal.editing.language import said
 from portal.editing.menus import Authority, Menu, Vocabulary
+from portal.editing.own_addresses import refusal
+from portal.editing.pages import addresses_after_move
 from portal.editing.review import PagesToReview
 from portal.editing.search_words import Promotion, Synonyms
 
@@ -128,6 +133,18 @@ def contact_in_menu() -> MenuItem:
 def operations_in_menu() -> MenuItem:
     """How the portal is doing, for operators."""
     return ForThose(said("Drift"), reverse("operations"), operations.PERMISSION, name="operations", icon_name="cogs", order=270)
+
+
+@hooks.register("before_move_page")
+def no_move_to_an_address_of_the_portal(request: HttpRequest, page: Page, destination: Page) -> HttpResponse | None:
+    """Says why a page stays where it is, where the move would give it, or one below it, an address of the portal's own."""
+    wrong = next(
+        (told for path, is_folder in addresses_after_move(page, destination) if (told := refusal(path, is_folder=is_folder))), None
+    )
+    if wrong is None:
+        return None
+    messages.error(request, wrong)
+    return redirect("wagtailadmin_pages:move", page.pk)
 
 
 @hooks.register("register_admin_urls")
