@@ -17,10 +17,11 @@ from portal.constants import EDITED_ADDRESS_MAX, EDITED_ID_MAX, EDITED_KEY_MAX, 
 from portal.editing.blocks_field import BlocksField
 from portal.editing.language import said
 from portal.editing.layout import LayoutBlocks
+from portal.editing.link_warnings import LinkedPanel
 from portal.editing.menus import Authority
 from portal.editing.own_addresses import refusal
 from portal.editing.parts import LinkBlock, PictureBlock, SharedPictureBlock
-from portal.locales import Locale, prefixed
+from portal.editing.url_path import path_of_url
 
 
 class PageForm(WagtailAdminPageForm):
@@ -185,7 +186,7 @@ class Article(InformationPage):
     sdg_code = models.CharField(said("SDG-kod"), max_length=EDITED_KEY_MAX, blank=True)
 
     edit_handler = _tabs(
-        FieldPanel("body"),
+        LinkedPanel("body"),
         settings=(
             FieldPanel("responsible"),
             FieldPanel("summary_title"),
@@ -209,7 +210,7 @@ class NewsArticle(InformationPage):
 
     edit_handler = _tabs(
         FieldRowPanel([FieldPanel("start_date"), FieldPanel("end_date"), FieldPanel("eyebrow")]),
-        FieldPanel("body"),
+        LinkedPanel("body"),
     )
 
     class Meta:
@@ -233,7 +234,7 @@ class _WithHero(InformationPage):
 class LandingPage(_WithHero):
     """The way into a subject."""
 
-    edit_handler = _tabs(FieldPanel("hero_image"), FieldPanel("body"))
+    edit_handler = _tabs(FieldPanel("hero_image"), LinkedPanel("body"))
 
     class Meta:
         verbose_name = said("ingångssida")
@@ -246,7 +247,7 @@ class StartPage(_WithHero):
     quicklinks = BlocksField([("link", LinkBlock())], blank=True, verbose_name=said("snabblänkar"))
 
     parent_page_types = ("wagtailcore.Page",)
-    edit_handler = _tabs(FieldPanel("hero_image"), FieldPanel("quicklinks"), FieldPanel("body"))
+    edit_handler = _tabs(FieldPanel("hero_image"), LinkedPanel("quicklinks"), LinkedPanel("body"))
 
     class Meta:
         verbose_name = said("startsida")
@@ -272,9 +273,3 @@ def _below(parent: Page, slug: str) -> str:
 
 def _address(url_path: str, parent: Page) -> str:
     return path_of_url(url_path, parent.locale.language_code)
-
-
-def path_of_url(url_path: str, locale: Locale) -> str:
-    """The whole address of the page that Wagtail keeps below ``url_path``: ``/sv/nyheter/moms/`` is ``/nyheter/moms``."""
-    below_start = url_path.strip("/").split("/")[1:]
-    return prefixed(locale, "/" + "/".join(below_start))

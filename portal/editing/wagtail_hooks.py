@@ -13,7 +13,7 @@ from wagtail.models import Page
 from wagtail.snippets.models import register_snippet
 from wagtail.snippets.views.snippets import SnippetViewSet, SnippetViewSetGroup
 
-from portal.editing import contact_console, notice_console, operations, reports, too_large
+from portal.editing import contact_console, link_warnings, notice_console, operations, reports, too_large
 from portal.editing.language import said
 from portal.editing.menus import Authority, Menu, Vocabulary
 from portal.editing.own_addresses import refusal
@@ -94,6 +94,12 @@ def searches_in_menu() -> MenuItem:
     return MenuItem(said("Sökningar"), reverse("searches_report"), icon_name="search", order=130)
 
 
+@hooks.register("register_reports_menu_item")
+def broken_links_in_menu() -> MenuItem:
+    """Links that lead nowhere."""
+    return MenuItem(said("Brutna länkar"), reverse("broken_links_report"), icon_name="link", order=120)
+
+
 @hooks.register("register_admin_urls")
 def pages_to_review_urls() -> list[URLPattern]:
     """Its addresses: the page, and the list in it that filters change."""
@@ -133,6 +139,13 @@ def contact_in_menu() -> MenuItem:
 def operations_in_menu() -> MenuItem:
     """How the portal is doing, for operators."""
     return ForThose(said("Drift"), reverse("operations"), operations.PERMISSION, name="operations", icon_name="cogs", order=270)
+
+
+@hooks.register("after_create_page")
+@hooks.register("after_edit_page")
+def tell_of_links_that_lead_nowhere(request: HttpRequest, page: Page) -> None:
+    """When a page is sent off with some in it."""
+    link_warnings.tell(request, page)
 
 
 @hooks.register("before_move_page")
