@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
 from typing import Any, Final
 
-from portal.constants import UPLOADED_PICTURE_MAX_BYTES
+from portal.constants import UPLOAD_BODY_MAX_BYTES
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -15,9 +15,10 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Message, Receive, Send], Awaitable[None]]
 
 LIMIT: Final = 1024 * 1024
-LIMIT_OF_UPLOADS: Final = UPLOADED_PICTURE_MAX_BYTES + LIMIT
-"""A picture with the form around it."""
+LIMIT_OF_UPLOADS: Final = UPLOAD_BODY_MAX_BYTES
 UPLOADS: Final = "/admin/images/"
+OF_EDITORS: Final = "/admin/"
+SAID_IN_WORDS: Final = "/admin/too-large/"
 READ_BEYOND: Final = 256 * 1024
 """Bytes that are read, and thrown away, of what was refused."""
 FIRST_WITHIN: Final = 10.0
@@ -50,7 +51,7 @@ class BodyLimit:
             return
         limit = max(self._limit, LIMIT_OF_UPLOADS) if scope.get("path", "").startswith(UPLOADS) else self._limit
         if announced is not None and announced > limit:
-            await self._refuse(413, receive, send)
+            await self._refuse(413, scope, receive, send)
         else:
             await self._within(limit, scope, receive, send)
 
@@ -62,13 +63,13 @@ class BodyLimit:
                 async with asyncio.timeout_at(began + self._first_within + size / SLOWEST):
                     message = await receive()
             except TimeoutError:
-                await self._refuse(408, receive, send)
+                await self._refuse(408, scope, receive, send)
                 return
             messages.append(message)
             size += len(message.get("body", b""))
             if size > limit:
                 messages.clear()
-                await self._refuse(413, receive, send)
+                await self._refuse(413, scope, receive, send)
                 return
             if message["type"] != "http.request" or not message.get("more_body"):
                 break
@@ -79,28 +80,38 @@ class BodyLimit:
 
         await self._app(scope, again, send)
 
-    async def _refuse(self, status: int, receive: Receive, send: Send) -> None:
+    async def _refuse(self, status: int, scope: Message, receive: Receive, send: Send) -> None:
         """Answers at once, and reads a little of what still comes: a browser that is cut off while it sends shows no answer."""
-        body = json.dumps({"error": _CODES[status], "message": _WORDS[status]}).encode()
-        headers = [
-            (b"content-type", b"application/json"),
-            (b"content-length", str(len(body)).encode()),
-            (b"cache-control", b"no-store"),
-            (b"x-content-type-options", b"nosniff"),
-            (b"connection", b"close"),
-        ]
-        await send({"type": "http.response.start", "status": status, "headers": headers})
-        await send({"type": "http.response.body", "body": body, "more_body": True})
         logger.warning("A body was refused with %d", status)
-        beyond = 0
+
+        async def and_wait(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                await send({**message, "headers": [*message.get("headers", ()), (b"connection", b"close")]})
+            else:
+                await send({**message, "more_body": True})
+
+        await self._say(status, scope, and_wait)
         with suppress(TimeoutError):
             async with asyncio.timeout(self._first_within if status == 413 else 0):
-                while beyond < READ_BEYOND:
-                    message = await receive()
-                    if message["type"] != "http.request" or not message.get("more_body"):
-                        break
-                    beyond += len(message["body"])
+                await _read(READ_BEYOND, receive)
         await send({"type": "http.response.body", "body": b""})
+
+    async def _say(self, status: int, scope: Message, send: Send) -> None:
+        """Editors are told on a page of theirs, in their language; all others as the calls of the portal do."""
+        if status != 413 or not scope.get("path", "").startswith(OF_EDITORS):
+            await _say_in_json(status, send)
+            return
+        headers = [(name, value) for name, value in scope["headers"] if name not in _OF_BODIES]
+        page = {"method": "GET", "path": SAID_IN_WORDS, "raw_path": SAID_IN_WORDS.encode(), "query_string": b""}
+        messages: list[Message] = [{"type": "http.request", "body": b"", "more_body": False}]
+
+        async def no_body() -> Message:
+            return messages.pop() if messages else await asyncio.get_running_loop().create_future()
+
+        await self._app({**scope, **page, "headers": headers}, no_body, send)
+
+
+_OF_BODIES: Final = frozenset({b"content-length", b"content-type", b"transfer-encoding"})
 
 
 def _announced_length(scope: Message) -> int | None:
@@ -110,3 +121,25 @@ def _announced_length(scope: Message) -> int | None:
         return None
     value = headers.get(b"content-length", b"0")
     return int(value) if value.isdigit() else None
+
+
+async def _read(most: int, receive: Receive) -> None:
+    """Reads what comes of a body, and throws it away: until it ends, or ``most`` bytes."""
+    size = 0
+    while size < most:
+        message = await receive()
+        if message["type"] != "http.request" or not message.get("more_body"):
+            return
+        size += len(message["body"])
+
+
+async def _say_in_json(status: int, send: Send) -> None:
+    body = json.dumps({"error": _CODES[status], "message": _WORDS[status]}).encode()
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+        (b"cache-control", b"no-store"),
+        (b"x-content-type-options", b"nosniff"),
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

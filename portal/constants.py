@@ -198,4 +198,9 @@ EDITED_PARAGRAPH_MAX: Final = 400
 EDITED_PREAMBLE_MAX: Final = 500
 EDITED_ADDRESS_MAX: Final = 500
 EDITED_KEY_MAX: Final = 20
-UPLOADED_PICTURE_MAX_BYTES: Final = 10 * 1024 * 1024
+OUTER_LINK_PATIENCE: Final = timedelta(seconds=10)
+UPLOADED_PICTURE_MAX_MB: Final = 10
+UPLOADED_PICTURE_MAX_BYTES: Final = UPLOADED_PICTURE_MAX_MB * 1024 * 1024
+UPLOADED_PICTURE_MAX_POINTS: Final = 40_000_000
+UPLOAD_BODY_MAX_BYTES: Final = 32 * 1024 * 1024
+"""What is sent with a picture in it: much more than a picture may be, so that it is its field that says that it is too large."""

@@ -225,11 +225,9 @@ def title_of(show: Show) -> str:
         return (
             text(show.locale, "unsupported.titleOf", service=text(show.locale, name)) if is_sub_route else text(show.locale, _UNSUPPORTED)
         )
-    if show.route.title is not None:
-        return text(show.locale, show.route.title)
     if show.content_page is not None and show.route.name != "start":
         return show.content_page.document_title
-    return ""
+    return text(show.locale, show.route.title) if show.route.title is not None else ""
 
 
 def route_of_service(service: Service) -> Route:

@@ -52,7 +52,7 @@ from urllib.parse import unquote, urlsplit
 
 import reactpy.config
 
-from portal.constants import CSRF_COOKIE_LIFETIME, EDITOR_SESSION_LIFETIME, UPLOADED_PICTURE_MAX_BYTES
+from portal.constants import CSRF_COOKIE_LIFETIME, EDITOR_SESSION_LIFETIME, UPLOADED_PICTURE_MAX_BYTES, UPLOADED_PICTURE_MAX_POINTS
 from portal.host_names import host_name, one_origin
 from portal.secret_values import kept_secret, secret
 
@@ -181,7 +181,7 @@ INSTALLED_APPS = [
     "wagtail.contrib.redirects",
     "wagtail.contrib.simple_translation",
     "wagtail.contrib.typed_table_block",
-    "wagtail.users",
+    "portal.editing.people_app.PeopleConfig",  # wagtail.users, with pages where nobody gives more than they have
     "wagtail.snippets",
     "wagtail.documents",  # the pages of editors ask for it; no role may use it and nothing serves it
     "wagtail.images",
@@ -248,6 +248,8 @@ WAGTAILADMIN_NOTIFICATION_INCLUDE_SUPERUSERS = False
 WAGTAILIMAGES_IMAGE_MODEL = "editing.PortalImage"
 WAGTAILIMAGES_EXTENSIONS = ["avif", "jpg", "jpeg", "png", "webp"]
 WAGTAILIMAGES_MAX_UPLOAD_SIZE = UPLOADED_PICTURE_MAX_BYTES
+WAGTAILIMAGES_MAX_IMAGE_PIXELS = UPLOADED_PICTURE_MAX_POINTS
+WAGTAILIMAGES_IMAGE_FORM_BASE = "portal.editing.picture_form.PictureForm"
 WAGTAILSEARCH_BACKENDS = {"default": {"BACKEND": "wagtail.search.backends.database"}}
 MEDIA_ROOT = DATA_DIR / "media"
 MEDIA_URL = "/media/"

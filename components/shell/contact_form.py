@@ -23,6 +23,7 @@ from components.ui.textarea import textarea
 from portal.constants import CONTACT_MESSAGE_MAX
 from portal.contact import DRAFT, SUBJECTS
 from portal.contact.submission import Submission, started, submit
+from portal.details import submission_of
 from portal.locales import Locale
 from portal.page import Page
 from portal.proxies import visitor_address
@@ -43,7 +44,7 @@ def contact_form(place: str) -> VdomDict:
     page = use_page()
     draft = use_draft(DRAFT, on_every_page=True)
     address = visitor_address(use_scope())
-    posted = page.details if isinstance(page.details, Submission) and place == "page" else Submission()
+    posted = submission_of(page.details) if place == "page" else Submission()
     sent, set_sent = use_state(posted if posted != Submission() else started(draft.fields))
     answers, set_answers = use_state(0)
     is_anew, set_anew = use_state(False)
