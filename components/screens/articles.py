@@ -10,7 +10,7 @@ from components.images import content_image
 from components.markup import ability, ready
 from components.page_contents import with_contents
 from components.screens.page_feedback import page_feedback
-from components.shell.contact_form import contact_form
+from components.shell.contact_form import contact_form, places_of_forms
 from components.shell.content_error import content_error
 from components.ui.breadcrumbs import breadcrumbs
 from components.ui.empty_state import empty_state
@@ -107,15 +107,14 @@ def _body(page: Page) -> list[VdomDict]:
         if isinstance(block, ServiceBlock)
     }
     drawn = _drawn_body(content.blocks, content.locale, tuple(cards.items()), page.details.words, content.explains_words)
-    parts, place = [], "page" if page.screen == "contact" else ""
+    parts, places = [], iter(places_of_forms(page))
     for number, part in enumerate(drawn):
         key = f"part-{number}"
         if isinstance(part, str):
             parts.append(ready("div", {"key": key}, part))
         else:
-            parts.append(_contact_block(part.title, key, place or key))
-            place = ""
-    return parts if not place else [*parts, _contact_block(text(page.locale, "contact.title"), "form", place)]
+            parts.append(_contact_block(part.title, key, next(places)))
+    return [*parts, *[_contact_block(text(page.locale, "contact.title"), "form", place) for place in places]]
 
 
 @lru_cache(maxsize=512)

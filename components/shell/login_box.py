@@ -58,7 +58,7 @@ def _list(locale: Locale, test_environment: bool, redirect: str | None, test_id:
     return ability(
         "keep-fragment",
         "ul",
-        {"className": "options", "role": "list", "data-testid": "login-options", "aria-label": text(locale, "login.title")},
+        {"className": "options", "role": "list", "data-testid": f"{test_id}s", "aria-label": text(locale, "login.title")},
         *[html.li({"key": option.key}, _option(locale, option, redirect, test_id)) for option in options(test_environment)],
         props={"through": ["target", "redirect"]},
     )
