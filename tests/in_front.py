@@ -7,6 +7,7 @@ import shutil
 import socket
 import ssl
 import subprocess
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -15,12 +16,16 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from string import Template
 
+import httpx
 import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
 from cryptography.x509.oid import NameOID
+
+from portal.testing.browser import Served
+from tests.missing import missing
 
 HOST = "portal.test"
 """Known to nobody: browsers and clients of the tests are told that it is this machine."""
@@ -51,6 +56,41 @@ class Tls:
         return f"--host-resolver-rules=MAP {HOST} 127.0.0.1", f"--ignore-certificate-errors-spki-list={pin}"
 
 
+class Direct(httpx.HTTPTransport):
+    """Finds ``HOST`` at this machine."""
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        request.extensions = {**request.extensions, "sni_hostname": HOST}
+        return super().handle_request(request)
+
+
+@dataclass(frozen=True)
+class Front:
+    """What visitors reach, and what stands behind it."""
+
+    port: int
+    tls: Tls
+    processes: tuple[Served, Served]
+    errors: Path = Path()
+    """Where the built error pages are."""
+    plain_port: int = 0
+    """Of http without TLS."""
+
+    @property
+    def origin(self) -> str:
+        return f"https://{HOST}:{self.port}"
+
+    def client(self, from_address: str = "127.0.0.1") -> httpx.Client:
+        """A visitor without a browser, at an address of their own."""
+        transport = Direct(verify=self.tls.client, local_address=from_address)
+        return httpx.Client(base_url=f"https://127.0.0.1:{self.port}", transport=transport, headers={"Host": f"{HOST}:{self.port}"})
+
+    def live_pages(self) -> list[int]:
+        """How many pages are live at each process."""
+        told = [httpx.get(f"{process.address}/metrics").text for process in self.processes]
+        return [int(next(line for line in one.splitlines() if line.startswith("foretagsporten_live_pages ")).split()[1]) for one in told]
+
+
 def tls(folder: Path) -> Tls:
     """A new authority, and a certificate of it for ``HOST``; both hold for a day."""
     authority, key = ec.generate_private_key(ec.SECP256R1()), ec.generate_private_key(ec.SECP256R1())
@@ -71,28 +111,33 @@ def filled(template: Path, **values: object) -> str:
     return ready
 
 
+def manage(*arguments: str, **environment: str) -> None:
+    """A command of the portal, with these variables."""
+    subprocess.run([sys.executable, "-m", "django", *arguments], env={**os.environ, **environment}, check=True, stdout=subprocess.DEVNULL)
+
+
 def free_port() -> int:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         return int(free.getsockname()[1])
 
 
-def program(*names: str) -> str:
-    """The path of a program. Skips the test where there is none; where ``CI`` is set it fails, for there it may not be missing."""
-    found = next((path for name in names if (path := shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin:/sbin"))), None)
+def program(name: str) -> str:
+    """The path of a program of Debian's, some of which are for root only."""
+    found = shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin:/sbin")
     if found is None:
-        (pytest.fail if os.environ.get("CI") else pytest.skip)(f"{names[0]} is not installed: `make test` installs it on Debian")
+        missing(f"{name} is not installed: `make test` installs it on Debian")
     return found
 
 
 @contextmanager
-def running(command: Sequence[str], port: int, log: Path, **environment: str) -> Iterator["subprocess.Popen[bytes]"]:
-    """A server that ``command`` starts and that listens on ``port``."""
+def running(command: Sequence[str], where: int | Path, log: Path, **environment: str) -> Iterator["subprocess.Popen[bytes]"]:
+    """A server that ``command`` starts and that listens at a port, or a unix socket."""
     with log.open("w") as output:
         process = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT, env={**os.environ, **environment})
     try:
         deadline = time.monotonic() + 30
-        while not _listens(port):
+        while not _listens(where):
             if process.poll() is not None or time.monotonic() > deadline:
                 pytest.fail(f"{command[0]} did not start:\n{log.read_text()}")
             time.sleep(0.05)
@@ -130,7 +175,96 @@ def nginx(folder: Path, port: int, processes: Sequence[int], certificate: Tls, d
         yield plain
 
 
-def _listens(port: int) -> bool:
+@dataclass(frozen=True)
+class Shibboleth:
+    """mod_shib with the files of ``deploy/apache``; it looks for them in a folder ``shibboleth`` below the one it is told."""
+
+    folder: Path
+
+    @property
+    def config(self) -> Path:
+        return self.folder / "shibboleth" / "shibboleth2.xml"
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """Where both halves of it, the one in Apache and shibd, find what they need."""
+        places = {f"SHIBSP_{name}": str(self.folder) for name in ("CFGDIR", "RUNDIR", "LOGDIR", "CACHEDIR")}
+        return {**places, "SHIBSP_LISTENER_ADDRESS": str(self.folder / "shibd.sock"), "SHIBSP_CONFIG": str(self.config)}
+
+
+@contextmanager
+def shibboleth(folder: Path, origin: str, identity_provider: Path, secrets: Sequence[tuple[str, bytes, str]]) -> Iterator[Shibboleth]:
+    """shibd, knowing one ``identity_provider`` by its metadata; ``secrets`` are its keys: use, private key and certificate as PEM."""
+    shibd, made = program("shibd"), Shibboleth(folder)
+    shutil.copytree("/etc/shibboleth", made.config.parent)
+    for logger in ("native.logger", "shibd.logger"):
+        shutil.copy(made.config.with_name("console.logger"), made.config.with_name(logger))
+    for use, key, certificate in secrets:
+        made.config.with_name(f"sp-{use}-key.pem").write_bytes(key)
+        made.config.with_name(f"sp-{use}-cert.pem").write_text(certificate)
+    shutil.copy(DEPLOY / "apache" / "attribute-map.xml", made.config.parent)
+    settings = filled(DEPLOY / "apache" / "shibboleth2.xml", PORTAL_ORIGIN=origin, PORTAL_IDP=identity_provider)
+    made.config.write_text(settings, encoding="utf-8")
+    command = [shibd, "-F", "-f", "-c", str(made.config), "-p", str(folder / "shibd.pid")]
+    with running(command, folder / "shibd.sock", folder / "shibd.log", **made.environment):
+        yield made
+
+
+_MODULES = (
+    "mpm_event log_config mime env setenvif authz_core authz_host authn_core alias headers reqtimeout unixd socache_shmcb ssl http2 "
+    "proxy proxy_http proxy_balancer lbmethod_byrequests slotmem_shm shib"
+).split()
+
+
+@contextmanager
+def apache(
+    folder: Path, port: int, processes: Sequence[str], certificate: Tls, errors: Path, sp: Shibboleth, secret: str
+) -> Iterator[None]:
+    """Apache with ``deploy/apache/portal.conf`` on ``port``, before the portal's two ``processes`` (origins)."""
+    values = {
+        "PORTAL_HOST": HOST,
+        "PORTAL_PORT": port,
+        "PORTAL_TLS": certificate.folder,
+        "PORTAL_PROCESS_1": processes[0],
+        "PORTAL_PROCESS_2": processes[1],
+        "PORTAL_ERRORS": errors,
+        "PORTAL_LOG": folder,
+        "PORTAL_SHIBBOLETH_SECRET": secret,
+    }
+    loaded = Path("/etc/apache2/mods-available")
+    around = [
+        *(line for name in _MODULES for line in _loading(loaded / f"{name}.load")),
+        f"PidFile {folder}/apache.pid",
+        f"ErrorLog {folder}/error.log",
+        f"DefaultRuntimeDir {folder}",
+        "ServerName localhost",
+        f"Listen 127.0.0.1:{port}",
+        "TypesConfig /etc/mime.types",
+        *(["User www-data", "Group www-data"] if os.getuid() == 0 else []),
+        f"ShibConfig {sp.config}",
+        *(f"Define {name} {value}" for name, value in values.items()),
+        f"Include {DEPLOY}/apache/portal.conf",
+    ]
+    (folder / "apache.conf").write_text("\n".join(around) + "\n", encoding="utf-8")
+    command = [program("apache2"), "-D", "FOREGROUND", "-f", str(folder / "apache.conf")]
+    with running(command, port, folder / "apache.log", **sp.environment):
+        yield
+
+
+def _loading(file: Path) -> list[str]:
+    """The lines that load a module; some are built in and have no file."""
+    return [line for line in file.read_text().splitlines() if line.startswith("LoadModule")] if file.exists() else []
+
+
+def _listens(where: int | Path) -> bool:
+    """At a port of this machine, or at a socket in a folder."""
+    if isinstance(where, Path):
+        with socket.socket(socket.AF_UNIX) as unix:
+            return unix.connect_ex(str(where)) == 0
+    return _listens_at(where)
+
+
+def _listens_at(port: int) -> bool:
     try:
         with socket.create_connection(("127.0.0.1", port), timeout=1):
             return True

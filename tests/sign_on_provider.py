@@ -15,6 +15,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 
 from portal.identity.saml import xmlsec
 from tests.in_front import free_port
+from tests.missing import missing
 from tests.portal.identity.saml.idp import keys_of, metadata
 
 FOLDER = Path(__file__).parent / "identity_provider"
@@ -43,7 +44,7 @@ class SignOnProvider:
 def sign_on_provider(folder: Path, *, reads_file: bool = False) -> Iterator[SignOnProvider]:
     """Starts it; with ``reads_file`` it believes the portal whose metadata are written to ``portals``, else any portal on this machine."""
     if not shutil.which("node") or not (FOLDER / "node_modules").exists() or xmlsec.program() is None:
-        pytest.skip("needs Node, tests/identity_provider/node_modules and xmlsec1; `make test` installs what it can")
+        missing("needs Node, tests/identity_provider/node_modules and xmlsec1; `make test` installs what it can")
     keys, port = keys_of("samlp"), free_port()
     (folder / "key.pem").write_bytes(keys.private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
     (folder / "certificate.pem").write_text(keys.pem)

@@ -1,12 +1,8 @@
 """Two processes of the portal behind nginx with the file of ``deploy/``, which ends TLS: everything a visitor does works there."""
 
-import os
 import ssl
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
@@ -19,44 +15,11 @@ from websocket import WebSocketBadStatusException, create_connection
 from portal.testing.browser import a_chromium
 from tests.browser.conftest import Served, serving
 from tests.browser.pages.portal import Portal
-from tests.in_front import HOST, Tls, free_port, nginx, tls
+from tests.in_front import HOST, Front, free_port, manage, nginx, tls
 from tests.redis_server import RedisServer
 from tests.sign_on_provider import sign_on_provider
 
 CONTACT, ARTICLE = "/om-foretagsporten-se/kontakt", "/registrera-foretag"
-
-
-class Direct(httpx.HTTPTransport):
-    """Finds ``HOST`` at this machine."""
-
-    def handle_request(self, request: httpx.Request) -> httpx.Response:
-        request.extensions = {**request.extensions, "sni_hostname": HOST}
-        return super().handle_request(request)
-
-
-@dataclass
-class Front:
-    """What visitors reach, and what stands behind it."""
-
-    port: int
-    plain_port: int
-    tls: Tls
-    errors: Path
-    processes: tuple[Served, Served]
-
-    @property
-    def origin(self) -> str:
-        return f"https://{HOST}:{self.port}"
-
-    def client(self, from_address: str = "127.0.0.1") -> httpx.Client:
-        """A visitor without a browser, at an address of their own."""
-        transport = Direct(verify=self.tls.client, local_address=from_address)
-        return httpx.Client(base_url=f"https://127.0.0.1:{self.port}", transport=transport, headers={"Host": f"{HOST}:{self.port}"})
-
-    def live_pages(self) -> list[int]:
-        """How many pages are live at each process."""
-        told = [httpx.get(f"{process.address}/metrics").text for process in self.processes]
-        return [int(next(line for line in one.splitlines() if line.startswith("foretagsporten_live_pages ")).split()[1]) for one in told]
 
 
 @pytest.fixture(scope="module")
@@ -79,10 +42,10 @@ def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
         provider.portals.write_bytes(httpx.get(f"{one.address}/Shibboleth.sso/Metadata").content)
         certificate, errors = tls(folder), folder / "errors"
         told = {**settings, "VST_ENV": "test", "VST_DATA": str(data), "DJANGO_SETTINGS_MODULE": "portal.settings"}
-        _manage("build_error_pages", str(errors), **told)
+        manage("build_error_pages", str(errors), **told)
         ports = [int(each.address.rpartition(":")[2]) for each in (one, other)]
         plain = stack.enter_context(nginx(folder, port, ports, certificate, data, errors))
-        yield Front(port, plain, certificate, errors, (one, other))
+        yield Front(port, certificate, (one, other), errors, plain)
 
 
 @pytest.fixture(scope="module")
@@ -110,12 +73,14 @@ def sign_on(portal: Portal, live: bool = True) -> None:
     portal.driver.find_element(By.ID, "asa").click()
 
 
-def test_asa_signs_on_over_https_and_her_page_is_live(portal: Portal) -> None:
+@pytest.mark.requirement("EDGE-002")
+def test_asa_signs_on_over_https_and_her_page_is_live(front: Front, portal: Portal) -> None:
     sign_on(portal)
     portal.wait(lambda: portal.path == "/inloggad/mina-sidor", "my pages")
     portal.wait_until_live()
     assert portal.find("page").get_attribute("data-signed-in") == "true"
     assert not portal.find("connection-lost").is_displayed()
+    assert any("GET /api/auth/v2/token 200" in process.logged() for process in front.processes)
     portal.open_drawer("login", by="header-profile-button")
     assert portal.text("profile-name") == "Åsa Öberg"
     cookies = {cookie["name"]: cookie["secure"] for cookie in portal.driver.get_cookies()}
@@ -124,6 +89,7 @@ def test_asa_signs_on_over_https_and_her_page_is_live(portal: Portal) -> None:
     portal.wait(lambda: portal.path == "/utloggad", "the logged-out page")
 
 
+@pytest.mark.requirement("EDGE-002")
 def test_asa_signs_on_without_scripts_too(portal: Portal) -> None:
     portal.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
     try:
@@ -134,6 +100,22 @@ def test_asa_signs_on_without_scripts_too(portal: Portal) -> None:
         portal.click("login-continue")
         portal.wait(lambda: portal.path == "/inloggad/mina-sidor", "my pages")
         assert portal.text("profile-name") == "Åsa Öberg"
+    finally:
+        portal.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+
+
+@pytest.mark.requirement("EDGE-002")
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+def test_a_test_person_signs_in_over_https(scripts: bool, portal: Portal) -> None:
+    portal.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": not scripts})
+    try:
+        portal.visit("/inloggad/logga-in?redirect=/inloggad/mina-sidor", live=scripts)
+        portal.click("login-option-bankid")
+        portal.click("mock-person", '[data-person="P00"]')
+        if not scripts:
+            portal.click("login-continue")
+        portal.wait(lambda: portal.path == "/inloggad/mina-sidor", "my pages")
+        assert "Tolvan" in portal.text("profile-name")
     finally:
         portal.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
 
@@ -235,7 +217,7 @@ def test_plain_http_leads_to_https_and_old_tls_is_refused(front: Front) -> None:
 def test_while_no_process_answers_a_page_says_so_in_the_visitors_language(path: str, title: str, front: Front, tmp_path: Path) -> None:
     port = free_port()
     with nginx(tmp_path, port, [free_port()], front.tls, tmp_path, front.errors):
-        away = Front(port, 0, front.tls, front.errors, front.processes)
+        away = Front(port, front.tls, front.processes)
         with away.client() as visitor:
             answer = visitor.get(path)
     assert answer.status_code == 502
@@ -253,7 +235,3 @@ def _handshake(front: Front, origin: str | None):  # type: ignore[no-untyped-def
         sslopt=trusting,
         timeout=20,
     )
-
-
-def _manage(*arguments: str, **environment: str) -> None:
-    subprocess.run([sys.executable, "-m", "django", *arguments], env={**os.environ, **environment}, check=True, stdout=subprocess.DEVNULL)

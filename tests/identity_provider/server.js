@@ -96,7 +96,7 @@ async function asked(url) {
   if (!query.Signature) throw new Error("the request is not signed");
   const options = { signingCert: pem(portal.signing), relayState: query.RelayState };
   const request = await promised((done) => samlp.parseRequest({ method: "GET", query }, options, done));
-  if (request.forceAuthn !== "true") throw new Error("no new sign-on is asked for");
+  if (!["true", "1"].includes(request.forceAuthn)) throw new Error("no new sign-on is asked for");
   return { request, portal };
 }
 
