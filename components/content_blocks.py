@@ -180,7 +180,7 @@ def _image(image: Image) -> str:
 
 
 def _anchor(words: str, url: str, locale: Locale) -> str:
-    if url.startswith("/"):
+    if not url.startswith("https:"):
         return f'<a href="{escape(url)}">{escape(words)}</a>'
     outside = escape(text(locale, "page.external"))
     return f'<a href="{escape(url)}" data-external="true">{escape(words)} <span class="block__external">({outside})</span></a>'

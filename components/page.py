@@ -36,6 +36,7 @@ from components.shell.drawers import drawers
 from components.shell.failed import failed
 from components.shell.footer import footer
 from components.shell.header import header
+from components.shell.login_notice import login_notice
 from components.shell.notices import notices
 from components.shell.party_notice import party_notice
 from components.shell.session_end import session_end
@@ -103,6 +104,7 @@ def _page(shown: Page) -> VdomDict:
             "data-activity": "active",
             "data-signed-in": "true" if shown.login else "false",
             "data-party": shown.party_mark,
+            "data-person": shown.person_mark,
         },
         *([_main(shown)] if shown.screen in BARE else _shell(shown)),
         props={
@@ -117,6 +119,7 @@ def _shell(shown: Page) -> list[Any]:
         skip_links((text(shown.locale, "page.skip"), "main"), label=text(shown.locale, "page.skipLabel")),
         header(shown),
         party_notice(shown),
+        login_notice(shown),
         notices(shown),
         _main(shown),
         footer(shown),

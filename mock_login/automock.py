@@ -14,7 +14,7 @@ from portal.environment import has_mock_login
 from portal.identity.accept import IdentityRefused, accept_identity
 from portal.identity.choice_at_sign_in import choice_changes
 from portal.identity.person import Person
-from portal.identity.sessions import end_by_key
+from portal.identity.sessions import replace_by_key
 from portal.locales import Locale, prefixed
 from portal.test_controls.people import person_with
 
@@ -40,7 +40,7 @@ async def automock(
         opened = await accept_identity(claims(person, lifetime=lifetime_or_none(query.get("token-livslangd", ""))), now, device)
     except IdentityRefused:
         return None
-    await end_by_key(cookies.get(names.session_name()), now)
+    await replace_by_key(cookies.get(names.session_name()), now)
     wish = _wished(query, cookies)
     changes = opened.cookies(now) + _chosen(query, wish) + await choice_changes(opened.login, wish, host)
     return SignedIn(opened.login.person, changes, local_or_none(query.get("target")) or prefixed(locale, "/inloggad/mina-sidor"))

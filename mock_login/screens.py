@@ -42,7 +42,7 @@ async def of_sign_on(show: Show, page: Page, query: Mapping[str, str]) -> SignOn
 
 
 async def of_automock(show: Show, page: Page, query: Mapping[str, str]) -> WelcomeDetails | None:
-    """On the socket the person is signed in by the answer before it; the GET puts its own record here."""
+    """On the socket the person is signed in by the answer before it; the GET puts its own record here. ``None`` when the login is over."""
     target = local_or_none(query.get("target")) or path_of("mina-sidor", show.locale)
     return WelcomeDetails(page.login.person, target) if page.login else None
 
@@ -84,7 +84,14 @@ def sign_on(page: Page) -> VdomDict:
 
 
 def automock(page: Page) -> VdomDict:
-    """A welcome with the person's name and a link on to where they were going."""
+    """A welcome with the person's name and a link on to where they were going; where the login is over already, the way to another."""
+    if page.details is None:
+        return html.div(
+            {"className": "wrap wrap--text notice-page"},
+            html.h1({"data-testid": "automock-title"}, text(page.locale, "automock.title")),
+            html.p({"className": "lead", "data-testid": "automock-over"}, text(page.locale, "loggedOut.title")),
+            button_link(text(page.locale, "loggedOut.login"), path_of("login", page.locale), test_id="automock-login"),
+        )
     person, target = page.details.person, page.details.target
     return html.div(
         {"className": "wrap wrap--text"},

@@ -17,7 +17,7 @@ from portal.identity.arrivals import Arrived
 from portal.identity.device import device_of
 from portal.identity.person import Person
 from portal.identity.views import failure_logged, sign_in
-from portal.visit import Shown
+from portal.visit import Shown, visit
 
 _SPOOF_HEADERS = ("personalIdentityNumber", "displayName", "givenName", "sn", "Shib-Identity-Provider")
 
@@ -60,4 +60,6 @@ async def open_automock(request: HttpRequest, asked: Asked, shown: Shown) -> Htt
     login = await automock(asked.values, asked.cookies, asked.host, asked.now, shown.page.locale, device)
     if login is None:
         return await drawn(request, await error_page(asked, 400))
-    return await drawn(request, replace(shown.page, details=login), login.cookies)
+    of_them = await visit(replace(asked, cookies=login.cookies.after(asked.cookies)))  # and not of who was signed in before
+    page = of_them.page if isinstance(of_them, Shown) else shown.page
+    return await drawn(request, replace(page, details=login), login.cookies)

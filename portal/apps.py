@@ -8,6 +8,7 @@ from django.apps import AppConfig
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
+from portal import strength
 from portal.environment import is_test_environment
 from portal.identity import mock
 
@@ -23,10 +24,13 @@ class PortalConfig(AppConfig):
     def ready(self) -> None:
         """Wires the built-in answers, registers the start-up checks, and refuses an environment nobody knows.
 
-        It does not guess whether test logins belong there, and does not start with them in production.
+        Production does not start with weak keys or open doors, all of them told at once (``portal.strength``). Whether test logins
+        belong there is not guessed, and production does not start with them.
         """
         if settings.VST_ENV not in {"local", "test", "production"}:
             raise ImproperlyConfigured("VST_ENV is local, test or production; outside a checkout, and with a database elsewhere, say which")
+        if settings.VST_ENV == "production" and (weak := strength.faults(strength.of_settings())):
+            raise ImproperlyConfigured("\n- ".join(["This is too weak for production:", *weak]))
         if settings.VST_LOGIN_MODE not in {"saml", "shibboleth"}:
             raise ImproperlyConfigured("VST_LOGIN_MODE is saml or shibboleth")
         if settings.VST_LOGIN_MODE == "shibboleth" and len(settings.VST_SHIBBOLETH_SECRET) < SHORTEST_SECRET:

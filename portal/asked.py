@@ -13,6 +13,7 @@ from django.utils import timezone
 from portal import cookies as cookie_jar
 from portal.constants import CHOOSER_WAITS
 from portal.engagemang.page_party import CHOICE_IN_SCOPE, WAITING_IN_SCOPE
+from portal.identity import page_login
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +42,8 @@ class Asked:
     """How long the chooser waits for the list of parties before it is shown without; ``None`` is as long as it takes."""
     party_mark: str = ""
     """For whom the page was drawn that asks to be live; empty for a page that is drawn now."""
+    person_mark: str = ""
+    """Who was signed in when it was drawn, likewise."""
 
     @property
     def address(self) -> str:
@@ -76,4 +79,5 @@ def asked_by_socket(path_with_query: str, scope: Mapping[str, Any]) -> Asked:
         is_live=True,
         patience=None if WAITING_IN_SCOPE in scope else CHOOSER_WAITS,
         party_mark="" if CHOICE_IN_SCOPE in scope else own.get("party", [""])[0],
+        person_mark=own.get(page_login.FIELD, [""])[0],
     )

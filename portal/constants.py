@@ -154,10 +154,23 @@ MENU_DEPTH_IN_DATA: Final = 5
 MENU_DEPTH_DRAWN: Final = 4
 
 # Content endpoint (content 7; the limits are ours)
-CONTENT_QUERY_CHARACTERS: Final = 20_000
-CONTENT_QUERY_TOKENS: Final = 2_000
+CONTENT_QUERY_CHARACTERS: Final = 40_000
+CONTENT_QUERY_TOKENS: Final = 5_000
+CONTENT_QUERY_COMMENTS: Final = 500
+CONTENT_QUERY_FIELDS: Final = 2_000
+"""As executed: a fragment counts each time that it is spread. So do aliases and spreads."""
 CONTENT_QUERY_DEPTH: Final = 12
 CONTENT_QUERY_ALIASES: Final = 15
+CONTENT_QUERY_SPREADS: Final = 50
+CONTENT_QUERY_FRAGMENTS: Final = 20
+CONTENT_QUERY_COMPARISONS: Final = 50_000
+"""Steps that are taken to see whether fields of the same name fit together: a page with all its blocks takes some hundred."""
+CONTENT_ANSWER_FIELDS: Final = 20_000
+"""Values of an answer: a hundred news articles with two hundred each."""
+CONTENT_ANSWER_CHARACTERS: Final = 4 * 1024 * 1024
+CONTENT_QUERY_TIME: Final = timedelta(seconds=1)
+CONTENT_QUERIES_AT_ONCE: Final = 2
+CONTENT_QUERIES_WAITING: Final = 50
 NEWS_LIST_MOST: Final = 100
 PERSISTED_QUERIES_MOST: Final = 1_000
 
@@ -188,4 +201,9 @@ EDITED_PARAGRAPH_MAX: Final = 400
 EDITED_PREAMBLE_MAX: Final = 500
 EDITED_ADDRESS_MAX: Final = 500
 EDITED_KEY_MAX: Final = 20
-UPLOADED_PICTURE_MAX_BYTES: Final = 10 * 1024 * 1024
+OUTER_LINK_PATIENCE: Final = timedelta(seconds=10)
+UPLOADED_PICTURE_MAX_MB: Final = 10
+UPLOADED_PICTURE_MAX_BYTES: Final = UPLOADED_PICTURE_MAX_MB * 1024 * 1024
+UPLOADED_PICTURE_MAX_POINTS: Final = 40_000_000
+UPLOAD_BODY_MAX_BYTES: Final = 32 * 1024 * 1024
+"""What is sent with a picture in it: much more than a picture may be, so that it is its field that says that it is too large."""

@@ -82,6 +82,14 @@ class CookieChanges:
                     samesite=change.same_site,
                 )
 
+    def after(self, held: Mapping[str, str]) -> dict[str, str]:
+        """The cookies that a browser has which had ``held``."""
+        now = {**held, **{change.name: change.value for change in self.changes if change.value is not None}}
+        return {name: value for name, value in now.items() if self.value_of(name) is not None or not self._touches(name)}
+
+    def _touches(self, name: str) -> bool:
+        return any(change.name == name for change in self.changes)
+
     def value_of(self, name: str) -> str | None:
         """What the cookie will hold; ``None`` when it is removed or not touched."""
         return next((change.value for change in reversed(self.changes) if change.name == name), None)
@@ -111,9 +119,9 @@ def signed_out() -> CookieChanges:
     )
 
 
-def left_over(cookies: Mapping[str, str]) -> CookieChanges:
-    """Removes those cookies of a login that a browser still has although nobody is signed in (SESSION-007)."""
-    return CookieChanges(tuple(change for change in signed_out().changes if change.name in cookies))
+def of_login(cookies: Mapping[str, str]) -> frozenset[str]:
+    """Names of those cookies that belong to a login."""
+    return frozenset(change.name for change in signed_out().changes) & cookies.keys()
 
 
 def choice(organisationsnummer: str) -> CookieChanges:

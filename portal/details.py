@@ -1,7 +1,7 @@
 """What single screens need beyond the page, read before anything is drawn."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from django.utils import timezone
@@ -43,6 +43,8 @@ class ContentDetails:
     """The vocabularies that the page shows or explains its words by."""
     is_answered: bool = False
     """Whether the visitor has just said whether they found what they looked for."""
+    submission: Submission = field(default_factory=Submission)
+    """What came of posting the contact form of the page, where it has one and was posted."""
 
     @property
     def kind(self) -> str:
@@ -109,8 +111,24 @@ async def _news(show: Show, page: Page, query: Mapping[str, str]) -> NewsDetails
     return NewsDetails(await content_calls.news(show.locale, page.today, NEWS_LIST_MOST))
 
 
-async def _contact(show: Show, page: Page, query: Mapping[str, str]) -> Submission:
-    return Submission()
+async def _contact(show: Show, page: Page, query: Mapping[str, str]) -> ContentDetails | Submission:
+    """What editors have published there; the bare form while nothing is, or while it cannot be had: there is always a way to write."""
+    if show.content_page is None:
+        return Submission()
+    try:
+        return await _content(show, page, query)
+    except content_calls.ContentFailed:
+        return Submission()
+
+
+def with_submission(details: ContentDetails | Submission, submission: Submission) -> ContentDetails | Submission:
+    """The contact page after its form was posted."""
+    return replace(details, submission=submission) if isinstance(details, ContentDetails) else submission
+
+
+def submission_of(details: Any) -> Submission:
+    """What came of posting the contact form of a page; of any other page the form as nobody has touched it."""
+    return details if isinstance(details, Submission) else getattr(details, "submission", Submission())
 
 
 async def _login(show: Show, page: Page, query: Mapping[str, str]) -> Any:

@@ -33,7 +33,8 @@ async def drawn(request: HttpRequest, page: Page, cookies: CookieChanges | None 
         await answers.keep(page)
     response = HttpResponse(html, status=page.status)
     response["Content-Language"] = page.locale
-    response["Cache-Control"] = "private, no-cache"  # it holds the visitor's own anti-forgery value
+    # It holds the visitor's own anti-forgery value, and the name of somebody signed in, who may sit at a borrowed computer.
+    response["Cache-Control"] = "no-store" if page.login else "private, no-cache"
     if cookies:
         cookies.apply(response)
     return response

@@ -16,6 +16,7 @@ from portal.asked import Asked
 from portal.contact import DRAFT
 from portal.contact.submission import submit
 from portal.content import feedback
+from portal.details import ContentDetails, with_submission
 from portal.drawn import SEE_OTHER, drawn, redirect
 from portal.engagemang import choice, history, page_party
 from portal.engagemang.chosen import follow
@@ -118,7 +119,12 @@ async def _contact(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResp
     if sent.reference and place:
         await drafts.drop(place)
     status = 400 if sent.errors else 429 if sent.sent_too_often else 502 if sent.has_failed else 200
-    return await drawn(request, replace(shown.page, details=sent, status=status))
+    return await drawn(request, replace(shown.page, details=with_submission(shown.page.details, sent), status=status))
+
+
+async def _on_contact_page(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    """A message, or the answer to the question below the page."""
+    return await (_feedback if "answer" in request.POST and _asks_for_feedback(shown.page) else _contact)(request, asked, shown)
 
 
 async def _feedback(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
@@ -140,7 +146,8 @@ async def _sign_in(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResp
         opened = await accept_identity(who.claims, asked.now, device_of(request.headers.get("User-Agent", "")))
     except IdentityRefused:
         return redirect(details.failure, SEE_OTHER)
-    await sessions.end_by_key_hash(who.replaces, asked.now)
+    await sessions.replace_by_key(asked.cookies.get(cookie_jar.session_name()), asked.now)
+    await sessions.replace_by_key_hash(who.replaces, asked.now)
     back = await returns.take(opened.login.subject, asked.now)
     changes = opened.cookies(asked.now) + await choice_changes(opened.login, asked.cookies, asked.host) + who.cookies
     return redirect(details.redirect or back or details.success, SEE_OTHER, changes)
@@ -175,7 +182,7 @@ FORMS: Final[Mapping[str, Form]] = {
     "cookies": Form(_consent, acts_for="person"),
     "appearance": Form(_appearance, acts_for="person"),
     "article": Form(_feedback, acts_for="person"),
-    "contact": Form(_contact, acts_for="person"),
+    "contact": Form(_on_contact_page, acts_for="person"),
     "login": Form(_sign_in, acts_for="person"),
     "sessions": Form(_sessions, acts_for="person"),
 }
@@ -183,9 +190,13 @@ FORMS: Final[Mapping[str, Form]] = {
 
 def form_on(page: Page) -> Form | None:
     """The form that may be posted to this page; those of an e-service are registered with it."""
-    if page.screen == "article" and not page.details.page.feedback:
+    if page.screen == "article" and not _asks_for_feedback(page):
         return None
     if page.screen != "service":
         return FORMS.get(page.screen)
     own = page.details.service_page
     return Form(_to_service, own.acts_for) if own and own.post else None
+
+
+def _asks_for_feedback(page: Page) -> bool:
+    return isinstance(page.details, ContentDetails) and page.details.page.feedback

@@ -14,6 +14,7 @@ from portal import page_views
 from portal.api import methods
 from portal.eservices.health import as_listed, seen
 from portal.eservices.registry import SERVICES
+from portal.masking import MaskedLine
 from portal.metrics import METRICS, exposed
 from portal.upstream.client import breaker_states
 
@@ -71,6 +72,12 @@ def _metrics() -> str:
             exposed("foretagsporten_render_seconds_sum", "counter", "Time that pages took to draw.", [({}, METRICS.render_seconds)]),
             exposed("foretagsporten_render_seconds_count", "counter", "Pages that were drawn.", [({}, METRICS.renders)]),
             exposed("foretagsporten_page_views_total", "counter", "Page views of visitors who allow them to be counted.", views),
+            exposed(
+                "foretagsporten_masked_lines_total",
+                "counter",
+                "Lines of the log that held a personal number.",
+                [({}, MaskedLine.lines_masked)],
+            ),
             exposed("foretagsporten_live_pages", "gauge", "Pages that are open over a websocket.", [({}, METRICS.live_pages)]),
             exposed("foretagsporten_service_loads_total", "counter", "Pages of an e-service read, or apps mounted.", loads),
             exposed("foretagsporten_service_faults_total", "counter", "Faults of an e-service by code.", faults),

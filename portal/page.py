@@ -14,6 +14,7 @@ from portal.engagemang.engagemang_list import EngagemangList
 from portal.engagemang.model import Engagemang
 from portal.engagemang.page_party import mark_of
 from portal.flags import Flags
+from portal.identity import page_login
 from portal.identity.login import Login
 from portal.locales import Locale
 from portal.notices import Notice
@@ -110,6 +111,11 @@ class Page:
         """Says to the page's socket for whom the page was drawn; empty signed out."""
         own = mark_of(self.login.subject, self.current.organisationsnummer) if self.login and self.current else ""
         return self.kept_mark or own
+
+    @property
+    def person_mark(self) -> str:
+        """Says to the page's socket who was signed in when it was drawn; empty signed out."""
+        return page_login.mark_of(self.login.subject) if self.login else ""
 
     @property
     def user_cookie(self) -> str:

@@ -8,7 +8,7 @@ pages of information from ``portal.content``; both answer with a route of their 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final, Literal
 from urllib.parse import quote
@@ -138,6 +138,7 @@ ROUTES: Final[tuple[Route, ...]] = (
 LEADS_TO: Final[Mapping[str, str]] = {"/inloggad": "mina-sidor"}
 
 APPS: Final = "/apps"
+_UNSUPPORTED: Final = "unsupported.title"
 
 # Moved for good (301), rest of the path and query kept, in both languages (REG-075 to -082, MEND-001).
 LEGACY: Final[Mapping[str, str]] = {
@@ -218,11 +219,15 @@ def path_of(name: str, locale: Locale) -> str:
 
 def title_of(show: Show) -> str:
     """The title of what is shown, without the product's name; empty where the product's name stands alone."""
-    if show.route.title is not None:
-        return text(show.locale, show.route.title)
+    if show.route.title == _UNSUPPORTED and show.service:
+        name = registry.name_key_at(registry.ServiceMatch(show.service, show.rest), show.locale)
+        is_sub_route = name != show.service.name_key  # its siblings have the same page, and only the title tells their tabs apart
+        return (
+            text(show.locale, "unsupported.titleOf", service=text(show.locale, name)) if is_sub_route else text(show.locale, _UNSUPPORTED)
+        )
     if show.content_page is not None and show.route.name != "start":
         return show.content_page.document_title
-    return ""
+    return text(show.locale, show.route.title) if show.route.title is not None else ""
 
 
 def route_of_service(service: Service) -> Route:
@@ -298,9 +303,9 @@ def _of_service(bare: str, locale: Locale, flags: Flags) -> Found | None:
     plugin = plugin_of(match.service.id, flags)
     if plugin is not None and plugin.at(match.rest.strip("/")) is None:
         return _unknown(locale, bare)
-    route = route_of_service(match.service)
+    route = replace(route_of_service(match.service), title=registry.name_key_at(match, locale))
     if locale not in match.service.locales:
-        route = Route(route.name, route.sv, route.en, "unsupported-language", route.access, route.flag, "unsupported.title")
+        route = Route(route.name, route.sv, route.en, "unsupported-language", route.access, route.flag, _UNSUPPORTED)
     return Show(route, locale, match.rest, match.service)
 
 

@@ -5,10 +5,11 @@
 | VST_ENV | local in a checkout with a database here | local, test or production; test people and controls in the first two only |
 | VST_DATA | var | folder of the database, the index, the keys and collected files |
 | VST_PRODUCTION_HOST | foretagsporten.example | host on which nothing of a test environment exists |
-| VST_SECRET_KEY | made once in VST_DATA | signing of cookies and forms |
+| VST_SECRET_KEY | made once in VST_DATA; needed in production | signing of cookies and forms |
+| VST_SECRET_KEY_OLD | none | keys of before that still verify what they signed, with commas between |
 | VST_HOSTS | the host of VST_ORIGIN and the names of the machine itself | hosts that are answered; others get 400 |
 | VST_HTTPS | 1 in production, else 0 | whether browsers reach the portal over https: Secure and __Host- cookies, HSTS |
-| VST_SUBJECT_KEY | made once in VST_DATA | turns a personal number into the key of what is stored for a person; never changed |
+| VST_SUBJECT_KEY | made once in VST_DATA; needed in production | turns a personal number into the key of what is stored; never changed |
 | VST_MOCKED_SESSION | 0 | 1 runs the shell without an auth service: the end of a login leads nowhere |
 | VST_ISSUER | https:// and the production host | who signs the tokens |
 | VST_ORIGIN | as a request came; needed in production | https://host[:port] that visitors reach the portal by |
@@ -34,11 +35,14 @@
 | VST_SECURITY_CONTACT | none | whom to tell of a weakness, as security.txt has it (mailto: or https:), with commas between |
 | VST_PERSISTED_QUERIES | 1 | 0 turns off queries by their hash at the content endpoint |
 | VST_SEARCH_DATABASE | DATABASE_URL | PostgreSQL that holds the search index; empty for a folder in VST_DATA |
-| DATABASE_URL, REDIS_URL | none | PostgreSQL and Redis in place of the embedded ones |
+| VST_OPERATOR_BIND | 127.0.0.1:+1000 in production, else none | the operators' own address: host:port, or host:+n for the n-th port on |
+| DATABASE_URL, REDIS_URL | none | PostgreSQL and Redis in place of the embedded ones; production needs the first |
+
+What is secret may come from a file instead, named by the same variable with _FILE after it: the keys, VST_SHIBBOLETH_SECRET, VST_SMTP,
+DATABASE_URL, VST_SEARCH_DATABASE and REDIS_URL. What production does not start with is in portal/strength.py.
 """
 
 import os
-import secrets
 import tomllib
 from datetime import timedelta
 from importlib.util import find_spec
@@ -48,21 +52,13 @@ from urllib.parse import unquote, urlsplit
 
 import reactpy.config
 
-from portal.constants import CSRF_COOKIE_LIFETIME, EDITOR_SESSION_LIFETIME, UPLOADED_PICTURE_MAX_BYTES
+from portal.constants import CSRF_COOKIE_LIFETIME, EDITOR_SESSION_LIFETIME, UPLOADED_PICTURE_MAX_BYTES, UPLOADED_PICTURE_MAX_POINTS
 from portal.host_names import host_name, one_origin
+from portal.secret_values import kept_secret, secret
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("VST_DATA", BASE_DIR / "var")).resolve()
 DATA_DIR.mkdir(parents=True, exist_ok=True)
-
-
-def _kept_secret(name: str) -> str:
-    """A secret made at the first start and kept beside the database, so that a restart signs nobody out."""
-    file = DATA_DIR / name
-    if not file.exists():
-        file.touch(mode=0o600)
-        file.write_text(secrets.token_urlsafe(48))
-    return file.read_text()
 
 
 def _listed(name: str, default: str = "") -> tuple[str, ...]:
@@ -126,21 +122,23 @@ VST_UPSTREAM: dict[str, str] = _table("VST_UPSTREAM")
 # e-services and search: addresses on other sites by service id, and where the index is
 VST_EXTERNAL_TARGETS: dict[str, str] = _table("VST_EXTERNAL_TARGETS")
 VST_REMOTES: dict[str, dict[str, object]] = _table("VST_REMOTES")
+VST_OPERATOR_BIND = os.environ.get("VST_OPERATOR_BIND", "127.0.0.1:+1000" if VST_ENV == "production" else "")
 VST_BETA_HOST = os.environ.get("VST_BETA_HOST", "").rstrip("/")
 VST_ANALYTICS = os.environ.get("VST_ANALYTICS", "dist/analytics.js").lstrip("/")
 VST_SEARCH_INDEX = DATA_DIR / "search-index"
-VST_SEARCH_DATABASE = os.environ.get("VST_SEARCH_DATABASE", os.environ.get("DATABASE_URL", ""))
+DATABASE_URL = secret("DATABASE_URL")
+VST_SEARCH_DATABASE = secret("VST_SEARCH_DATABASE", DATABASE_URL)
 
 # identity
 VST_HTTPS = os.environ.get("VST_HTTPS", "1" if VST_ENV == "production" else "0") == "1"
-VST_SUBJECT_KEY = os.environ.get("VST_SUBJECT_KEY") or _kept_secret("subject-key")
+VST_SUBJECT_KEY = secret("VST_SUBJECT_KEY") or kept_secret(DATA_DIR / "subject-key")
 VST_MOCKED_SESSION = os.environ.get("VST_MOCKED_SESSION", "0") == "1" and VST_ENV != "production"
 VST_ISSUER = os.environ.get("VST_ISSUER", f"https://{VST_PRODUCTION_HOST}")
 VST_ALLOWED_LOA = _listed("VST_ALLOWED_LOA", "http://id.elegnamnden.se/loa/1.0/loa3,http://id.swedenconnect.se/loa/1.0/uncertified-loa3")
 VST_ORIGIN = _origin(os.environ.get("VST_ORIGIN", f"https://{VST_PRODUCTION_HOST}" if VST_ENV == "production" else ""))
 VST_TRUSTED_PROXIES = _listed("VST_TRUSTED_PROXIES")
 VST_LOGIN_MODE = os.environ.get("VST_LOGIN_MODE", "saml")
-VST_SHIBBOLETH_SECRET = os.environ.get("VST_SHIBBOLETH_SECRET", "")
+VST_SHIBBOLETH_SECRET = secret("VST_SHIBBOLETH_SECRET")
 VST_LOGIN_OPTIONS: dict[str, Any] = _table("VST_LOGIN_OPTIONS")
 VST_SAML_METADATA = _listed("VST_SAML_METADATA")
 VST_SAML_METADATA_CERTIFICATE = os.environ.get("VST_SAML_METADATA_CERTIFICATE", "")
@@ -154,7 +152,7 @@ VST_PERSISTED_QUERIES = os.environ.get("VST_PERSISTED_QUERIES", "1") == "1"
 VST_CONTACT_SESSION_LIMIT = 30
 VST_CONTACT_TO = _listed("VST_CONTACT_TO", f"kontakt@{VST_PRODUCTION_HOST}")
 VST_CONTACT_FROM = os.environ.get("VST_CONTACT_FROM", f"no-reply@{VST_PRODUCTION_HOST}")
-_smtp = urlsplit(os.environ.get("VST_SMTP", ""))
+_smtp = urlsplit(secret("VST_SMTP"))
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if _smtp.hostname else 'filebased'}.EmailBackend"
 EMAIL_FILE_PATH = DATA_DIR / "mail"
 EMAIL_HOST = _smtp.hostname or ""
@@ -166,7 +164,8 @@ EMAIL_TIMEOUT = 20
 CSRF_COOKIE_SECURE = VST_HTTPS
 CSRF_FAILURE_VIEW = "portal.api.csrf_failure"
 
-SECRET_KEY = os.environ.get("VST_SECRET_KEY") or _kept_secret("secret-key")
+SECRET_KEY = secret("VST_SECRET_KEY") or kept_secret(DATA_DIR / "secret-key")
+SECRET_KEY_FALLBACKS = [key for key in secret("VST_SECRET_KEY_OLD").replace(",", " ").split() if key]
 DEBUG = False
 _MORE_HOSTS = "" if VST_ENV == "production" else f",testserver,{VST_PRODUCTION_HOST}"
 ALLOWED_HOSTS = list(_listed("VST_HOSTS", f"{host_name(urlsplit(VST_ORIGIN).netloc)},localhost,127.0.0.1,[::1]{_MORE_HOSTS}"))
@@ -174,7 +173,6 @@ ALLOWED_HOSTS = list(_listed("VST_HOSTS", f"{host_name(urlsplit(VST_ORIGIN).netl
 CSRF_TRUSTED_ORIGINS = [VST_ORIGIN] if VST_ORIGIN else [f"https://{host}" for host in ALLOWED_HOSTS] if VST_HTTPS else []
 
 INSTALLED_APPS = [
-    "daphne",
     "django.contrib.staticfiles",
     "channels",
     "portal",
@@ -183,7 +181,7 @@ INSTALLED_APPS = [
     "wagtail.contrib.redirects",
     "wagtail.contrib.simple_translation",
     "wagtail.contrib.typed_table_block",
-    "wagtail.users",
+    "portal.editing.people_app.PeopleConfig",  # wagtail.users, with pages where nobody gives more than they have
     "wagtail.snippets",
     "wagtail.documents",  # the pages of editors ask for it; no role may use it and nothing serves it
     "wagtail.images",
@@ -223,9 +221,9 @@ TEMPLATES: list[dict[str, object]] = [
 ]
 """Only what editors see is made of templates."""
 
-DATABASES = {"default": _database(os.environ.get("DATABASE_URL"))}
+DATABASES = {"default": _database(DATABASE_URL)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-REDIS_URL = os.environ.get("REDIS_URL", "")
+REDIS_URL = secret("REDIS_URL")
 CHANNEL_LAYERS = {"default": channel_layer(REDIS_URL)}
 
 USE_TZ = True
@@ -250,6 +248,8 @@ WAGTAILADMIN_NOTIFICATION_INCLUDE_SUPERUSERS = False
 WAGTAILIMAGES_IMAGE_MODEL = "editing.PortalImage"
 WAGTAILIMAGES_EXTENSIONS = ["avif", "jpg", "jpeg", "png", "webp"]
 WAGTAILIMAGES_MAX_UPLOAD_SIZE = UPLOADED_PICTURE_MAX_BYTES
+WAGTAILIMAGES_MAX_IMAGE_PIXELS = UPLOADED_PICTURE_MAX_POINTS
+WAGTAILIMAGES_IMAGE_FORM_BASE = "portal.editing.picture_form.PictureForm"
 WAGTAILSEARCH_BACKENDS = {"default": {"BACKEND": "wagtail.search.backends.database"}}
 MEDIA_ROOT = DATA_DIR / "media"
 MEDIA_URL = "/media/"
@@ -304,14 +304,13 @@ reactpy.config.REACTPY_ASYNC_RENDERING.current = False
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
-    "filters": {"masked": {"()": "portal.masking.MaskedLog"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["masked"]}},
+    "formatters": {"line": {"()": "portal.masking.MaskedLine", "fmt": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {
         "httpx": {"level": "WARNING"},
-        "django.channels.server": {"level": "WARNING"},
-        "daphne": {"level": "WARNING"},
+        # one line for each request is ours (portal.middleware), and addresses of sockets hold marks of parties
+        "uvicorn": {"level": "WARNING"},
         "xmlschema": {"level": "WARNING"},
         # who published what stands in the history of each page
         "wagtail": {"level": "WARNING"},

@@ -12,6 +12,7 @@ No row of a database is written for a socket. A socket can not stay open without
 | 4401 | signed out, or the guard says go elsewhere | loads the page anew by GET |
 | 4403 | opened by a foreign page; refused before it opens | – |
 | 4404 | no such page | stops |
+| 4409 | somebody has signed in anew in this browser | waits for the new login, then connects again or loads the page anew |
 | 4008 | too many sockets, frames or waiting events | connects again, later |
 | 4500 | a component raised | connects again |
 """
@@ -38,6 +39,7 @@ from django.utils.module_loading import import_string
 from portal.engagemang.notice import party_changed
 from portal.engagemang.page_party import CHOICE_IN_SCOPE, WAITING_IN_SCOPE
 from portal.identity.open_pages import group_of
+from portal.identity.page_login import LoginReplaced
 from portal.locales import DEFAULT, Locale
 from portal.origin import foreign_origin
 from portal.proxies import counted_as, visitor_address
@@ -49,6 +51,7 @@ BAD_FRAME: Final = 4400
 GO_BY_GET: Final = 4401
 FOREIGN: Final = 4403
 NO_PAGE: Final = 4404
+REPLACED: Final = 4409
 TOO_MUCH: Final = 4008
 FAILED: Final = 4500
 
@@ -105,9 +108,12 @@ class PageConsumer(AsyncWebsocketConsumer):
         """
         self.scope, self.base_send = scope, send
         self.channel_layer = get_channel_layer(self.channel_layer_alias)
-        with suppress(StopConsumer):
-            while True:
-                await self.dispatch(await receive())
+        try:
+            with suppress(StopConsumer, OSError):  # the second when the visitor has gone in the middle of something
+                while True:
+                    await self.dispatch(await receive())
+        finally:
+            await self._let_go()
 
     async def connect(self) -> None:
         """Checks who asks, then what for; a refusal says its code after accepting, since before that a browser is told none."""
@@ -122,6 +128,8 @@ class PageConsumer(AsyncWebsocketConsumer):
             return await self._refuse(NO_PAGE, "no such page")
         try:
             page = await import_string(settings.PAGE_FOR_SOCKET)(path, self.scope)
+        except LoginReplaced:
+            return await self._give_way(is_known_who=True)
         except Exception:
             logger.exception("The page of a socket could not be made")
             return await self._refuse(FAILED, "no page could be made")
@@ -182,6 +190,10 @@ class PageConsumer(AsyncWebsocketConsumer):
         else:
             await self._has_run_out()
 
+    async def session_replaced(self, message: dict[str, Any]) -> None:
+        """Somebody signed in in this browser, in this tab or another one. The page goes nowhere by itself before it knows who."""
+        await self._give_way(is_known_who=False)
+
     async def session_refreshed(self, message: dict[str, Any]) -> None:
         """The session was prolonged, here or in another tab: the page is told how long it has now (SESSION-028)."""
         if self._watched and self._watched.login and not self._is_closing:
@@ -207,8 +219,11 @@ class PageConsumer(AsyncWebsocketConsumer):
             detail = {"hamtaArenden": message["hamtaArenden"], "by": message["by"]}
             await self._send({"type": "tell", "name": "settings-saved", "detail": detail})
 
-    async def disconnect(self, code: int) -> None:
-        """Lets go of everything the page held."""
+    async def _let_go(self) -> None:
+        """Gives back everything that the page held, however its handler ended: also when the server cancels it, or something raised.
+
+        What others are refused by (the counts) goes first, for nothing of it waits.
+        """
         self._is_closing = True
         for key in self._counted:
             _open_sockets[key] -= 1
@@ -269,6 +284,8 @@ class PageConsumer(AsyncWebsocketConsumer):
                 await self.send(text_data=(await live.next_update()).decode())
         except live.RenderFailed:
             await self._refuse(FAILED, "a component raised")
+        except OSError:
+            return  # the visitor has gone
         except Exception:
             logger.exception("A live page failed")
             await self._refuse(FAILED, "the page failed")
@@ -290,14 +307,22 @@ class PageConsumer(AsyncWebsocketConsumer):
                 return
             try:
                 await self.dispatch(message)
+            except OSError:
+                return  # the visitor has gone
             except Exception:
                 logger.exception("A live page could not do what it heard")
                 return await self._refuse(FAILED, "a message could not be acted on")
 
     async def _has_run_out(self) -> None:
-        if self._watched and self._watched.login:
-            await import_string(settings.LOGIN_RAN_OUT)(self._watched.login, self._path)
+        if self._watched and self._watched.login and not await import_string(settings.LOGIN_RAN_OUT)(self._watched.login, self._path):
+            return await self._give_way(is_known_who=False)
         await self._leave("the login has run out")
+
+    async def _give_way(self, *, is_known_who: bool) -> None:
+        """The page's login has a successor. Told before it is known who that is, the page asks again with the new cookies."""
+        if not self._is_closing:
+            await self._send({"type": "tell", "name": "login-replaced", "detail": {"isAnother": is_known_who}})
+            await self._refuse(REPLACED, "a newer login took the place of this one")
 
     async def _leave(self, why: str) -> None:
         if not self._is_closing:

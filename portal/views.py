@@ -16,12 +16,13 @@ from portal.answer_pages import error_page, other_party_page, sign_on_refused_pa
 from portal.api import error
 from portal.asked import Asked
 from portal.constants import CHOOSER_WAITS
+from portal.content import ContentPage
 from portal.content_security import policy
 from portal.drawn import drawn, redirect
 from portal.engagemang import history, page_party
 from portal.eservices.remote_app import RemoteApp
 from portal.form_posts import form_on
-from portal.identity import mock
+from portal.identity import mock, sessions
 from portal.identity.device import device_of
 from portal.identity.saml.refusal import Kind
 from portal.locales import Locale, prefixed
@@ -147,13 +148,14 @@ async def _open_gallery(request: HttpRequest, asked: Asked, shown: Shown) -> Htt
 
 async def _open_logged_out(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
     """A page that was open when the tokens ran out comes here with what is left of them."""
-    return await drawn(request, shown.page, cookie_jar.left_over(asked.cookies) if shown.page.login is None else None)
+    return await drawn(request, shown.page, await sessions.left_over(asked.cookies) if shown.page.login is None else None)
 
 
 async def _open_content(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
     """A page with films of other sites may frame those sites, and no other page may (CONTENT-011)."""
     response = await drawn(request, shown.page, shown.cookies)
-    sites = sorted({f"https://{urlsplit(address).netloc}" for address in shown.page.details.page.videos})
+    content: ContentPage | None = getattr(shown.page.details, "page", None)
+    sites = sorted({f"https://{urlsplit(address).netloc}" for address in content.videos}) if content else []
     if sites:
         response["Content-Security-Policy"] = policy(frame_src=" ".join(sites))
     return response
@@ -179,6 +181,7 @@ async def _open_service(request: HttpRequest, asked: Asked, shown: Shown) -> Htt
 _OPENED: Final[Mapping[str, Callable[[HttpRequest, Asked, Shown], Awaitable[HttpResponse]]]] = {
     "logged-out": _open_logged_out,
     "article": _open_content,
+    "contact": _open_content,
     "landing-page": _open_content,
     "news-article": _open_content,
     "search": _open_search,

@@ -23,7 +23,7 @@ from portal.engagemang import link
 from portal.engagemang.page_party import marked
 from portal.eservices.plugins import plugin_of
 from portal.guards import Go, StoreOwn, after_login, next_step
-from portal.identity import mock, returns
+from portal.identity import mock, page_login, returns, sessions
 from portal.identity.login import Login, renewed
 from portal.language_switch import alternates
 from portal.locales import Locale, split
@@ -58,6 +58,8 @@ async def visit(asked: Asked) -> Shown | Sent:
     """What this visitor gets at this address: flag, then guard, then the page with all it shows."""
     await content.fresh()
     around = await surroundings(asked, asked.patience if asked.path.rstrip("/") in _CHOOSERS else None)
+    if around.login:
+        page_login.check(asked.person_mark, around.login.subject)
     found = find(asked.path, asked.query, around.flags, today=around.today, test_environment=around.test_environment)
     if isinstance(found, Move):
         return Sent(found.url, found.status)
@@ -72,7 +74,10 @@ async def visit(asked: Asked) -> Shown | Sent:
 
 
 async def page_for_socket(path_with_query: str, scope: Mapping[str, Any]) -> Page | str | None:
-    """The page a socket asks to be live on; a string is where the guard sends the visitor, ``None`` is no page at all."""
+    """The page a socket asks to be live on; a string is where the guard sends the visitor, ``None`` is no page at all.
+
+    Raises ``LoginReplaced`` when the page was drawn for somebody else than who is signed in now.
+    """
     asked = asked_by_socket(path_with_query, scope)
     answer = await visit(asked)
     if isinstance(answer, Shown):
@@ -85,9 +90,15 @@ async def login_still_good(login: Login) -> Login | None:
     return await renewed(login, timezone.now())
 
 
-async def login_ran_out(login: Login, address: str) -> None:
-    """The tokens of ``login`` ran out while ``address`` was open: the person comes back there (portal/identity/returns.py)."""
+async def login_ran_out(login: Login, address: str) -> bool:
+    """The tokens of ``login`` ran out while ``address`` was open: the person comes back there (portal/identity/returns.py).
+
+    ``False``, and nothing is remembered, when a newer login has taken its place in the same browser.
+    """
+    if await sessions.has_successor(login.sid):
+        return False
     await returns.remember(login.subject, address, timezone.now())
+    return True
 
 
 async def _guarded(asked: Asked, show: Show, around: Surroundings) -> Shown | Sent:

@@ -80,6 +80,11 @@ class Front:
     def origin(self) -> str:
         return f"https://{HOST}:{self.port}"
 
+    @property
+    def seen_at_the_edge(self) -> Served:
+        """The first process, at the address that visitors know."""
+        return Served(self.origin, self.processes[0].log, self.processes[0].process)
+
     def client(self, from_address: str = "127.0.0.1") -> httpx.Client:
         """A visitor without a browser, at an address of their own."""
         transport = Direct(verify=self.tls.client, local_address=from_address)

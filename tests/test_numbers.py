@@ -120,6 +120,7 @@ MEAN_OTHER_THINGS: dict[str, set[float]] = {
     "portal/eservices/watchdog.py": {1000},  # milliseconds of a second
     "portal/socket.py": {500, 1024},  # sockets of one address; bytes of a kibibyte
     "portal/body_limit.py": {1024},  # bytes of a kibibyte
+    "portal/serving/connections.py": {1024},  # bytes of a kibibyte
     "portal/middleware.py": {1000},  # bytes worth compressing; milliseconds of a second
     "portal/routes.py": {500},  # a status
     "portal/views.py": {500},  # a status

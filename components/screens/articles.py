@@ -10,7 +10,7 @@ from components.images import content_image
 from components.markup import ability, ready
 from components.page_contents import with_contents
 from components.screens.page_feedback import page_feedback
-from components.shell.contact_form import contact_form
+from components.shell.contact_form import contact_form, places_of_forms
 from components.shell.content_error import content_error
 from components.ui.breadcrumbs import breadcrumbs
 from components.ui.empty_state import empty_state
@@ -38,6 +38,11 @@ def landing_page(page: Page) -> VdomDict:
 def news_article(page: Page) -> VdomDict:
     """As an article, with its eyebrow and date."""
     return _content_page(page, "news-article-title")
+
+
+def contact(page: Page) -> VdomDict:
+    """As an article, with the form wherever the editor put it; without one at its end (ROUTE-038)."""
+    return _content_page(page, "contact-title")
 
 
 def _content_page(page: Page, title_id: str) -> VdomDict:
@@ -102,10 +107,14 @@ def _body(page: Page) -> list[VdomDict]:
         if isinstance(block, ServiceBlock)
     }
     drawn = _drawn_body(content.blocks, content.locale, tuple(cards.items()), page.details.words, content.explains_words)
-    return [
-        ready("div", {"key": f"part-{number}"}, part) if isinstance(part, str) else _contact_block(page, part.title, f"part-{number}")
-        for number, part in enumerate(drawn)
-    ]
+    parts, places = [], iter(places_of_forms(page))
+    for number, part in enumerate(drawn):
+        key = f"part-{number}"
+        if isinstance(part, str):
+            parts.append(ready("div", {"key": key}, part))
+        else:
+            parts.append(_contact_block(part.title, key, next(places)))
+    return [*parts, *[_contact_block(text(page.locale, "contact.title"), "form", place) for place in places]]
 
 
 @lru_cache(maxsize=512)
@@ -116,11 +125,12 @@ def _drawn_body(
     return (contents, *parts) if contents else parts
 
 
-def _contact_block(page: Page, title: str, key: str) -> VdomDict:
+def _contact_block(title: str, key: str, place: str) -> VdomDict:
+    """``place`` is ``page`` for the one form of the contact page that says what came of posting it."""
     return html.section(
         {"className": "block block--contact-form", "data-testid": "block-contact-form", "key": key},
         html.h2(title),
-        contact_form(key),
+        contact_form(place),
     )
 
 

@@ -12,6 +12,7 @@ from components.shell.parties_at_hand import parties_at_hand
 from components.ui.icon import icon
 from components.ui.skeleton import skeleton
 from components.ui.text_input import text_input
+from portal.addresses import with_query
 from portal.constants import CHOOSER_SEARCH_ABOVE, FILTER_QUIET, MILLISECOND
 from portal.engagemang.engagemang_list import EngagemangList
 from portal.information import about
@@ -56,8 +57,11 @@ def _list(page: Page, engagemang_list: EngagemangList) -> VdomDict:
     items = engagemang_list.items
     has_many = len(items) > CHOOSER_SEARCH_ABOVE
     chosen = page.current.organisationsnummer if page.current and page.choice_is_stored else None
-    form = html.form(
-        {"method": "post", "action": path_of("valj-vem-du-vill-foretrada", page.locale)},
+    form = ability(
+        "keep-fragment",
+        "form",
+        # the address too says where to: who is not signed in any more comes back here after the login, and then goes there
+        {"method": "post", "action": with_query(path_of("valj-vem-du-vill-foretrada", page.locale), redirect=page.details.redirect)},
         html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
         html.input({"type": "hidden", "name": "redirect", "value": page.details.redirect or ""}),
         parties_at_hand() if has_many else "",
@@ -66,6 +70,7 @@ def _list(page: Page, engagemang_list: EngagemangList) -> VdomDict:
             {"id": "chooser-list", "className": "rows", "role": "list", "aria-label": t("chooser.list"), "data-testid": "chooser-list"},
             chooser_html(items, chosen, page.locale, _starred(page) if has_many else None),
         ),
+        props={"through": [], "field": "redirect"},
     )
     if not has_many:
         return form

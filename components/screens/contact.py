@@ -1,20 +1,24 @@
-"""The contact page (ROUTE-038)."""
+"""The contact page (ROUTE-038, MEND-014)."""
 
 from functools import partial
 
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.screens.articles import contact as contact_article
 from components.shell.contact_form import contact_form
 from components.ui.breadcrumbs import breadcrumbs
 from components.ui.page_header import page_header
+from portal.details import ContentDetails
 from portal.locales import prefixed
 from portal.page import Page
 from portal.texts import text
 
 
 def contact(page: Page) -> VdomDict:
-    """An introduction and the form."""
+    """The article that editors have published there, with the form in it; while there is none, an introduction and the form."""
+    if isinstance(page.details, ContentDetails):
+        return contact_article(page)
     t = partial(text, page.locale)
     return html.div(
         {"className": "wrap wrap--text article"},

@@ -14,13 +14,13 @@ from components.ui.status_row import status_row
 from portal.dates import long_moment
 from portal.locales import prefixed
 from portal.notices import Notice
-from portal.notices.status import FEED, Period, about_the_portal, names
+from portal.notices.status import FEED, Period, ServiceStatus, about_the_portal, names
 from portal.page import Page
 from portal.texts import text
 
 
 def service_status(page: Page) -> VdomDict:
-    """The notices in force of the whole portal, then those to come, then those that ended lately."""
+    """What goes on in the whole portal, then what is ahead, then what ended lately."""
     t = partial(text, page.locale)
     shown = page.details
     return html.div(
@@ -32,7 +32,7 @@ def service_status(page: Page) -> VdomDict:
             title_test_id="status-title",
         ),
         _section(page, "now", *_now(page)),
-        _section(page, "coming", *(_periods(page, shown.coming, "status-coming-item") or [html.p(t("status.noneComing"))])),
+        _section(page, "coming", *(_coming(page, shown) or [html.p({"data-testid": "status-none-coming"}, t("status.noneComing"))])),
         _section(page, "over", *_periods(page, shown.over, "status-over-item")) if shown.over else "",
         html.p(
             html.a({"href": FEED[page.locale], "type": "application/rss+xml", "data-testid": "status-feed"}, t("status.feed")),
@@ -53,7 +53,13 @@ def _now(page: Page) -> list[VdomDict]:
     t = partial(text, page.locale)
     if not page.notices_known:
         return [html.p({"data-testid": "status-unknown"}, t("status.unknown"))]
-    return [_notice(page, notice) for notice in about_the_portal(page.notices)] or [empty_state(t("status.fine"), test_id="status-fine")]
+    going_on = [notice for notice in about_the_portal(page.notices) if page.details.is_of_now(notice)]
+    return [_notice(page, notice) for notice in going_on] or [empty_state(t("status.fine"), test_id="status-fine")]
+
+
+def _coming(page: Page, shown: ServiceStatus) -> list[VdomDict]:
+    announced = [notice for notice in about_the_portal(page.notices) if shown.is_announcement(notice)]
+    return [*(_notice(page, notice) for notice in announced), *_periods(page, shown.coming, "status-coming-item")]
 
 
 def _notice(page: Page, notice: Notice) -> VdomDict:

@@ -23,6 +23,8 @@ from components.ui.textarea import textarea
 from portal.constants import CONTACT_MESSAGE_MAX
 from portal.contact import DRAFT, SUBJECTS
 from portal.contact.submission import Submission, started, submit
+from portal.content.blocks import ContactForm
+from portal.details import ContentDetails, submission_of
 from portal.locales import Locale
 from portal.page import Page
 from portal.proxies import visitor_address
@@ -43,7 +45,7 @@ def contact_form(place: str) -> VdomDict:
     page = use_page()
     draft = use_draft(DRAFT, on_every_page=True)
     address = visitor_address(use_scope())
-    posted = page.details if isinstance(page.details, Submission) and place == "page" else Submission()
+    posted = submission_of(page.details) if place == "page" else Submission()
     sent, set_sent = use_state(posted if posted != Submission() else started(draft.fields))
     answers, set_answers = use_state(0)
     is_anew, set_anew = use_state(False)
@@ -81,6 +83,20 @@ def contact_form(place: str) -> VdomDict:
     return ability("when-closed", "div", {"key": f"closed-{closings}"}, drawn, onClosed=closed)
 
 
+def places_of_forms(page: Page) -> tuple[str, ...]:
+    """Where the page itself has the form, in order: the contact page at least once, an article as often as its editors put it there."""
+    blocks = page.details.page.blocks if isinstance(page.details, ContentDetails) else ()
+    count = sum(isinstance(block, ContactForm) for block in blocks)
+    if page.screen == "contact":
+        return ("page", *(f"page-{number}" for number in range(2, count + 1)))
+    return tuple(f"article-{number}" for number in range(1, count + 1))
+
+
+def id_of_form(place: str) -> str:
+    """The id of the form in a place."""
+    return f"{place}-contact-form"
+
+
 def _forgotten(draft: Draft) -> FormDraft | None:
     """How the form goes on being kept after what was kept of it is gone."""
     return replace(draft.form, is_kept=False) if draft.form else None
@@ -89,10 +105,8 @@ def _forgotten(draft: Draft) -> FormDraft | None:
 def _thanks(page: Page, place: str, reference: str, close: Callable[..., Any]) -> VdomDict:
     t = partial(text, page.locale)
     leaves_drawer: dict[str, Any] = {"data-drawer-close": ""} if place == "drawer" else {}
-    return ability(
-        "take-focus",
-        "div",
-        {"tabIndex": -1, "className": "contact-form__thanks", "data-testid": "contact-form", "data-state": "sent"},
+    return html.div(
+        {"className": "contact-form__thanks", "data-testid": "contact-form", "data-state": "sent"},
         notice(
             "INFO",
             t("notice.INFO"),
@@ -100,6 +114,7 @@ def _thanks(page: Page, place: str, reference: str, close: Callable[..., Any]) -
             html.p(t("contact.successText")),
             html.p(t("contact.reference", reference=reference)),
             test_id="contact-success",
+            takes_focus=True,
         ),
         button(t("contact.successClose"), variant="outline", test_id="contact-success-close", onClick=close, **leaves_drawer),
     )
@@ -137,7 +152,7 @@ def _form(page: Page, place: str, sent: Submission, answers: int, is_anew: bool,
 def _attributes(locale: Locale, place: str) -> dict[str, Any]:
     return {
         "label": text(locale, "contact.title"),
-        "id": f"{place}-contact-form",
+        "id": id_of_form(place),
         "action": path_of("contact", locale),
         "test_id": "contact-form",
     }

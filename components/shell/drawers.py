@@ -9,7 +9,7 @@ from reactpy.types import VdomDict
 from components.markup import Leaf, ability, ready
 from components.shell.appearance import appearance_form
 from components.shell.cases_setting import cases_setting
-from components.shell.contact_form import contact_form
+from components.shell.contact_form import contact_form, id_of_form, places_of_forms
 from components.shell.login_box import login_box
 from components.shell.profile_menu import profile_menu
 from components.shell.search_box import search_box
@@ -61,18 +61,30 @@ def drawers(page: Page) -> VdomDict:
             _settings_links(page.locale),
             toggle_event="vst:toggle-user-settings-menu",
         ),
-        _drawer(page, "search", t("drawer.search"), search_box(page.locale, "header-search-field", "drawer-q", large=True))
+        _drawer(page, "search", t("drawer.search"), search_box(page.locale, "drawer-search-field", "drawer-q", large=True))
         if page.flags.is_on("vst-ft-content-frontend")
         else "",
         _drawer(
             page, "lang", t("drawer.lang"), _languages(page.locale, tuple(page.alternates.items())), toggle_event="vst:toggle-lang-menu"
         ),
-        _drawer(page, "contact", t("drawer.contact"), contact_form("drawer"), group=None, open_event="vst:open-contact-drawer"),
+        _drawer(page, "contact", t("drawer.contact"), _contact(page), group=None, open_event="vst:open-contact-drawer"),
     )
 
 
 def _drawer(page: Page, name: str, title: str, *children: VdomDict | str, **options: Any) -> VdomDict:
     return drawer(partial(text, page.locale), name, title, *children, **{"group": "header", **options})
+
+
+def _contact(page: Page) -> VdomDict:
+    """The form, unless the page has one itself: two would be one too many for whoever listens, and for tests."""
+    in_page = next(iter(places_of_forms(page)), None)
+    if in_page is None:
+        return contact_form("drawer")
+    t = partial(text, page.locale)
+    return html.div(
+        html.p(t("contact.onThisPage")),
+        html.a({"href": f"#{id_of_form(in_page)}", "data-drawer-close": "", "data-testid": "contact-to-form"}, t("contact.toForm")),
+    )
 
 
 def _navigation(page: Page) -> VdomDict:

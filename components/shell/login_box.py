@@ -5,6 +5,7 @@ from functools import partial
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.markup import ability
 from components.shell.notices import words_of
 from components.still import drawn_once
 from components.ui.icon import icon
@@ -54,9 +55,12 @@ def login_options(page: Page, redirect: str | None, test_id: str, notice_test_id
 
 
 def _list(locale: Locale, test_environment: bool, redirect: str | None, test_id: str) -> VdomDict:
-    return html.ul(
-        {"className": "options", "role": "list", "data-testid": "login-options", "aria-label": text(locale, "login.title")},
+    return ability(
+        "keep-fragment",
+        "ul",
+        {"className": "options", "role": "list", "data-testid": f"{test_id}s", "aria-label": text(locale, "login.title")},
         *[html.li({"key": option.key}, _option(locale, option, redirect, test_id)) for option in options(test_environment)],
+        props={"through": ["target", "redirect"]},
     )
 
 

@@ -42,6 +42,7 @@ def session_end(page: Page) -> VdomDict | str:
             "end": LOGOUT,
             "after": path_of("logged-out", page.locale),
             "token": page.csrf_token,
+            "person": page.person_mark,
             "cookie": page.user_cookie,
             "goes": not page.session_is_mocked,
             "renewedEvent": "shell:session-refreshed",

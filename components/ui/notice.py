@@ -1,8 +1,12 @@
 """A message with a type, told by colour, icon and a hidden word (NOTICE-013)."""
 
+from functools import partial
+from typing import Any
+
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.markup import ability
 from components.ui.icon import icon
 
 _ICONS = {"INFO": "info", "WARNING": "triangle-alert", "ERROR": "octagon-alert"}
@@ -21,6 +25,7 @@ def notice(
     close: VdomDict | None = None,
     part_ids: str = "",
     title_test_id: str = "",
+    takes_focus: bool = False,
 ) -> VdomDict:
     """News about the portal or a service: a type, a title, a message [content 2; shell 8; components 2.5].
 
@@ -37,6 +42,7 @@ def notice(
         close: a button that closes it
         part_ids: the beginning of the test ids of type and title
         title_test_id: the test id of the title
+        takes_focus: whether it takes the focus that was on what it comes in place of
 
     Keys:
         Tab: to a link in it, then to its close button
@@ -55,12 +61,14 @@ def notice(
     """
     head = getattr(html, f"h{heading}")
     title_id = {"data-testid": title_test_id} if title_test_id else {}
-    return html.div(
+    box: Any = partial(ability, "take-focus", "div") if takes_focus else html.div
+    found: VdomDict = box(
         {
             "className": "notice notice--boxed" if boxed else "notice",
             "data-type": type,
             "data-testid": test_id,
             "role": role or ("alert" if type == "ERROR" else "status"),
+            **({"tabIndex": -1} if takes_focus else {}),
             **(data or {}),
         },
         icon(_ICONS[type]),
@@ -71,6 +79,7 @@ def notice(
         ),
         close or "",
     )
+    return found
 
 
 def _part_id(prefix: str, part: str) -> dict[str, str]:

@@ -46,6 +46,11 @@ def is_address(url: str) -> bool:
     return local_or_none(url) is not None or url.startswith("https://")
 
 
+def is_link(url: str) -> bool:
+    """Whether words may link to ``url``: what a page may, and a mail address or a telephone number."""
+    return is_address(url) or _MAIL_OR_TELEPHONE.fullmatch(url) is not None
+
+
 def _part(lines: list[str]) -> Part:
     for mark, kind in _HEADINGS.items():
         if lines[0].startswith(mark):
@@ -61,7 +66,7 @@ def _spans(line: str) -> tuple[Span, ...]:
     rest = 0
     for match in _INLINE.finditer(line):
         href = match["href"]
-        if href is not None and not is_address(href):
+        if href is not None and not is_link(href):
             continue
         if match.start() > rest:
             spans.append(Span(line[rest : match.start()]))
@@ -74,4 +79,5 @@ def _spans(line: str) -> tuple[Span, ...]:
 
 _HEADINGS: dict[str, PartKind] = {"### ": "heading-3", "## ": "heading-2"}
 _LISTS: tuple[tuple[re.Pattern[str], PartKind], ...] = ((re.compile(r"- "), "list"), (re.compile(r"\d+\. "), "numbered-list"))
+_MAIL_OR_TELEPHONE = re.compile(r"mailto:[^\s@:/?]+@[^\s@/?]+\.[^\s@/?]+(\?[^\s<>\"]*)?|tel:\+?[0-9][0-9./-]*")
 _INLINE = re.compile(r"\*\*(?P<strong>[^*]+)\*\*|\[(?P<words>[^\]]+)\]\((?P<href>[^()\s]+)\)")

@@ -1,25 +1,20 @@
 """What can be asked of the content endpoint (spec: content 7; qa-contract (c) "Content endpoint"). Queries only, in the open."""
 
-import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
-from typing import Final
 
 import strawberry
-from django.conf import settings
-from graphql import GraphQLError
-from strawberry.extensions import DisableIntrospection, MaskErrors, MaxAliasesLimiter, MaxTokensLimiter, QueryDepthLimiter
-from strawberry.types import ExecutionContext, Info
+from graphql import GraphQLError, GraphQLSchema
+from strawberry.types import Info
 
 from portal import content
-from portal.constants import CONTENT_QUERY_ALIASES, CONTENT_QUERY_DEPTH, CONTENT_QUERY_TOKENS, MENU_DEPTH_IN_DATA, NEWS_LIST_MOST
+from portal.constants import MENU_DEPTH_IN_DATA, NEWS_LIST_MOST
 from portal.content_endpoint import layout_blocks, pages
+from portal.content_endpoint.budget import Budget
 from portal.content_endpoint.pages import AnyPage, NewsArticle
 from portal.flags import Flags
 from portal.locales import is_locale
-
-logger = logging.getLogger("portal.content")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +25,8 @@ class Asked:
     """News is in force from one day to another."""
     flags: Flags
     """E-services may be off."""
+    budget: Budget = field(default_factory=Budget)
+    """How much may be read for the answer."""
 
 
 @strawberry.type
@@ -96,40 +93,12 @@ class Query:
         return [pages.news_article(page, info.context.flags) for page in content.news(language, info.context.today, limit)]
 
 
-class _Schema(strawberry.Schema):
-    def process_errors(self, errors: list[GraphQLError], execution_context: ExecutionContext | None = None) -> None:
-        """What went wrong here is told with all there is; what callers got wrong in a word, for anybody may call."""
-        for error in errors:
-            if _is_ours(error):
-                logger.error("The content endpoint failed at %s", error.path, exc_info=error.original_error)
-            else:
-                logger.info("A query of content was refused: %s", error.message[:200])
-
-
 @cache
-def schema() -> strawberry.Schema:
-    """The schema with its limits; what it looks like is not told in production."""
-    return _Schema(
-        Query,
-        types=layout_blocks.TYPES,
-        extensions=[
-            lambda: MaxTokensLimiter(max_token_count=CONTENT_QUERY_TOKENS),
-            lambda: QueryDepthLimiter(max_depth=CONTENT_QUERY_DEPTH),
-            lambda: MaxAliasesLimiter(max_alias_count=CONTENT_QUERY_ALIASES),
-            lambda: MaskErrors(should_mask_error=_is_ours, error_message=_UNREADABLE),
-            *([DisableIntrospection] if settings.VST_ENV == "production" else []),
-        ],
-    )
+def schema() -> GraphQLSchema:
+    """The schema; what may be asked of it, and how much, is held to its limits in ``portal.content_endpoint.answering``."""
+    return strawberry.Schema(Query, types=layout_blocks.TYPES)._schema
 
 
 def _item(item: content.MenuItem, level: int) -> MenuItem:
     below = item.children if level < MENU_DEPTH_IN_DATA else ()
     return MenuItem(title=item.title, description=item.description, url=item.url, children=[_item(child, level + 1) for child in below])
-
-
-def _is_ours(error: GraphQLError) -> bool:
-    """Whether a resolver failed by itself; what it says is for the log and not for the caller."""
-    return error.original_error is not None and not isinstance(error.original_error, GraphQLError)
-
-
-_UNREADABLE: Final = "The content could not be read"

@@ -6,25 +6,30 @@ changed; unchanged it is 304 without a body. Errors come in the form of GraphQL:
 
 import hashlib
 import json
-from dataclasses import dataclass
+import logging
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.views.decorators.csrf import csrf_exempt
-from graphql import GraphQLSyntaxError
-from strawberry.exceptions import MissingQueryError
-from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
-from strawberry.types import ExecutionResult
+from graphql import ExecutionResult, GraphQLSyntaxError
 
 from portal import content, flags
 from portal.api import body_of, methods
-from portal.constants import CONTENT_QUERY_CHARACTERS
+from portal.content_endpoint.answering import Question, answered, written
+from portal.content_endpoint.budget import Budget
+from portal.content_endpoint.cost import TooCostly
 from portal.content_endpoint.persisted import Malformed, NotFound, NotSupported, PersistedQueries, extension_in
-from portal.content_endpoint.schema import Asked, schema
+from portal.content_endpoint.schema import Asked
+from portal.content_endpoint.workers import Busy, Workers
+
+logger = logging.getLogger("portal.content")
 
 _kept = PersistedQueries()
+_workers = Workers()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,8 @@ class _Request:
 async def content_endpoint(request: HttpRequest) -> HttpResponse:
     """The answer to one query."""
     is_post = request.method == "POST"
+    if not is_post and request.headers.get("Sec-Fetch-Site") == "cross-site":
+        return _refused("Pages of other sites may not ask", 403, "CSRF")
     try:
         asked = _in_body(request) if is_post else _in_address(request)
         query = _kept.query_of(asked.query, asked.persisted)
@@ -48,12 +55,20 @@ async def content_endpoint(request: HttpRequest) -> HttpResponse:
     except (NotFound, NotSupported) as unknown:
         return _refused(unknown.message, 200, unknown.code)
     try:
-        result = await answer(query, asked.variables, asked.operation)
-    except (CannotGetOperationTypeError, InvalidOperationTypeError, MissingQueryError):
-        return _refused("Only queries are answered, one for each call", 400)
+        result, body = await _workers.do(partial(_answered, Question(query, asked.variables, asked.operation), await _asked()))
+    except Malformed as fault:
+        return _refused(str(fault), 400)
+    except TooCostly as fault:
+        logger.info("A query of content was refused: %s", fault)
+        return _refused(str(fault), 200, fault.code)
+    except Busy:
+        logger.warning("A query of content was refused: no thread is free")
+        busy = _refused("The endpoint is busy; ask again in a second", 503, "BUSY")
+        busy["Retry-After"] = "1"
+        return busy
     if not result.errors and asked.persisted is not None:
         _kept.keep(query)
-    response = JsonResponse(in_form(result), status=400 if _is_malformed(result) else 200)
+    response = HttpResponse(body, content_type="application/json", status=400 if _is_malformed(result) else 200)
     if result.errors or is_post:
         response["Cache-Control"] = "no-store"
         return response
@@ -62,20 +77,19 @@ async def content_endpoint(request: HttpRequest) -> HttpResponse:
     return get_conditional_response(request, etag=response["ETag"], response=response) or response
 
 
-async def answer(query: str, variables: dict[str, Any] | None = None, operation: str | None = None) -> ExecutionResult:
-    """``query`` answered from the content of today. What a resolver raised is logged and left out of the answer.
+async def answer(query: str, variables: dict[str, Any] | None = None) -> ExecutionResult:
+    """``query`` of the portal itself, answered from the content of today. What a resolver raised is logged and left out of the answer."""
+    return answered(Question(query, variables), await _asked())
 
-    Raises the errors of Strawberry for an operation that is missing or no query.
-    """
+
+async def _asked() -> Asked:
     await content.fresh()
-    asked = Asked(timezone.localdate(), await flags.current())
-    return await schema().execute(query, variables, asked, operation_name=operation)
+    return Asked(timezone.localdate(), await flags.current())
 
 
-def in_form(result: ExecutionResult) -> dict[str, Any]:
-    """``result`` as it goes over the wire: ``data``, and ``errors`` where there are some."""
-    errors = {"errors": [error.formatted for error in result.errors]} if result.errors else {}
-    return {"data": result.data, **errors}
+def _answered(question: Question, asked: Asked, until: float) -> tuple[ExecutionResult, bytes]:
+    result = answered(question, replace(asked, budget=Budget(until)))
+    return result, written(result)
 
 
 def _in_body(request: HttpRequest) -> _Request:
@@ -102,8 +116,8 @@ def _in_address(request: HttpRequest) -> _Request:
 
 def _request(given: dict[str, Any]) -> _Request:
     query, operation, variables = given.get("query"), given.get("operationName"), given.get("variables")
-    if query is not None and (not isinstance(query, str) or len(query) > CONTENT_QUERY_CHARACTERS):
-        raise Malformed(f"query must be a text of at most {CONTENT_QUERY_CHARACTERS} characters")
+    if query is not None and not isinstance(query, str):
+        raise Malformed("query must be a text")
     if operation is not None and not isinstance(operation, str):
         raise Malformed("operationName must be a text")
     if variables is not None and not isinstance(variables, dict):

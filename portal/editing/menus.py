@@ -30,7 +30,10 @@ class MenuItemBlock(blocks.StructBlock):
     title = blocks.CharBlock(label=said("Text"), max_length=EDITED_TITLE_MAX)
     page = blocks.PageChooserBlock(required=False, label=said("Sida"), help_text=said("Länken följer med om sidan flyttas."))
     url = blocks.CharBlock(
-        required=False, label=said("Eller adress"), max_length=EDITED_ADDRESS_MAX, help_text=said("/nyheter, eller en adress med https://")
+        required=False,
+        label=said("Eller adress"),
+        max_length=EDITED_ADDRESS_MAX,
+        help_text=said("/nyheter, eller en adress med https://, mailto: eller tel:"),
     )
     description = blocks.CharBlock(required=False, label=said("Beskrivning"), max_length=EDITED_SENTENCE_MAX)
 

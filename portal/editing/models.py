@@ -2,6 +2,7 @@
 
 from portal.editing.generation import Generation
 from portal.editing.menus import Authority, Menu, Vocabulary
+from portal.editing.outer_links import OuterLink
 from portal.editing.pages import Article, Folder, LandingPage, NewsArticle, StartPage
 from portal.editing.pictures import PortalImage, PortalRendition
 from portal.editing.search_words import Promotion, Synonyms
@@ -14,6 +15,7 @@ __all__ = [
     "LandingPage",
     "Menu",
     "NewsArticle",
+    "OuterLink",
     "PortalImage",
     "PortalRendition",
     "Promotion",

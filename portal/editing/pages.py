@@ -7,7 +7,9 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.http import HttpRequest, HttpResponse
 from django.utils.module_loading import import_string
+from django.utils.text import slugify
 from wagtail.admin.forms import WagtailAdminPageForm
+from wagtail.admin.forms.pages import CopyForm
 from wagtail.admin.panels import FieldPanel, FieldRowPanel, MultiFieldPanel, ObjectList, PublishingPanel, TabbedInterface, TitleFieldPanel
 from wagtail.models import Page
 
@@ -15,12 +17,11 @@ from portal.constants import EDITED_ADDRESS_MAX, EDITED_ID_MAX, EDITED_KEY_MAX, 
 from portal.editing.blocks_field import BlocksField
 from portal.editing.language import said
 from portal.editing.layout import LayoutBlocks
+from portal.editing.link_warnings import LinkedPanel
 from portal.editing.menus import Authority
+from portal.editing.own_addresses import refusal
 from portal.editing.parts import LinkBlock, PictureBlock, SharedPictureBlock
-from portal.locales import Locale, prefixed
-
-TAKEN: Final = frozenset("""admin api beta en health inloggad komponenter mapp media metrics remotes remotes-beta static ws""".split())
-"""What no address of a page may begin with: it is the portal's own."""
+from portal.editing.url_path import path_of_url
 
 
 class PageForm(WagtailAdminPageForm):
@@ -30,11 +31,33 @@ class PageForm(WagtailAdminPageForm):
         super().__init__(*args, **kwargs)
         self.fields["slug"].required = False
 
+    def clean(self) -> dict[str, Any]:
+        """A new page does not know yet where it will stand: its form does."""
+        slug = self.cleaned_data.get("slug") or slugify(self.cleaned_data.get("title", ""))
+        cleaned: dict[str, Any] = super().clean()
+        wrong = refusal(_below(self.parent_page, slug), is_folder=isinstance(self.instance, Folder)) if slug and self.parent_page else None
+        if wrong:
+            self.add_error("slug", wrong)
+        return cleaned
+
+
+class PortalCopyForm(CopyForm):
+    """A copy gets no address of the portal's own either."""
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean()
+        parent = cleaned.get("new_parent_page") or self.page.get_parent()
+        wrong = refusal(_below(parent, cleaned.get("new_slug", "")), is_folder=isinstance(self.page, Folder))
+        if wrong:
+            self.add_error("new_slug", wrong)
+        return cleaned
+
 
 class PortalPage(Page):
     """What is alike in all: the address, and that a page is drawn by the portal and never by Wagtail."""
 
     base_form_class = PageForm
+    copy_form_class = PortalCopyForm
     preview_modes: tuple[tuple[str, str], ...] = ()
     private_page_options = ()
     show_in_menus_default = False
@@ -55,12 +78,9 @@ class PortalPage(Page):
     def clean(self) -> None:
         """Refuses an address that is the portal's own. Raises ``ValidationError``."""
         super().clean()
-        if self.slug in TAKEN and self._is_just_below_its_start():
-            raise ValidationError({"slug": said("Adressen är portalens egen. Välj en annan.")})
-
-    def _is_just_below_its_start(self) -> bool:
-        parent = self.get_parent() if self.pk else getattr(self, "_parent_page", None)
-        return parent is None or parent.depth == DEPTH_OF_START
+        wrong = refusal(_below(self.get_parent(), self.slug), is_folder=isinstance(self, Folder)) if self.depth else None
+        if wrong:
+            raise ValidationError({"slug": wrong})
 
 
 class Folder(PortalPage):
@@ -166,7 +186,7 @@ class Article(InformationPage):
     sdg_code = models.CharField(said("SDG-kod"), max_length=EDITED_KEY_MAX, blank=True)
 
     edit_handler = _tabs(
-        FieldPanel("body"),
+        LinkedPanel("body"),
         settings=(
             FieldPanel("responsible"),
             FieldPanel("summary_title"),
@@ -190,7 +210,7 @@ class NewsArticle(InformationPage):
 
     edit_handler = _tabs(
         FieldRowPanel([FieldPanel("start_date"), FieldPanel("end_date"), FieldPanel("eyebrow")]),
-        FieldPanel("body"),
+        LinkedPanel("body"),
     )
 
     class Meta:
@@ -214,7 +234,7 @@ class _WithHero(InformationPage):
 class LandingPage(_WithHero):
     """The way into a subject."""
 
-    edit_handler = _tabs(FieldPanel("hero_image"), FieldPanel("body"))
+    edit_handler = _tabs(FieldPanel("hero_image"), LinkedPanel("body"))
 
     class Meta:
         verbose_name = said("ingångssida")
@@ -227,7 +247,7 @@ class StartPage(_WithHero):
     quicklinks = BlocksField([("link", LinkBlock())], blank=True, verbose_name=said("snabblänkar"))
 
     parent_page_types = ("wagtailcore.Page",)
-    edit_handler = _tabs(FieldPanel("hero_image"), FieldPanel("quicklinks"), FieldPanel("body"))
+    edit_handler = _tabs(FieldPanel("hero_image"), LinkedPanel("quicklinks"), LinkedPanel("body"))
 
     class Meta:
         verbose_name = said("startsida")
@@ -235,10 +255,21 @@ class StartPage(_WithHero):
 
 
 KINDS: Final = (StartPage, LandingPage, Article, NewsArticle)
-DEPTH_OF_START: Final = 2
 
 
-def path_of_url(url_path: str, locale: Locale) -> str:
-    """The whole address of the page that Wagtail keeps below ``url_path``: ``/sv/nyheter/moms/`` is ``/nyheter/moms``."""
-    below_start = url_path.strip("/").split("/")[1:]
-    return prefixed(locale, "/" + "/".join(below_start))
+def addresses_after_move(page: Page, parent: Page) -> list[tuple[str, bool]]:
+    """The address that ``page`` and each page below it would have below ``parent``, and whether it is a folder's."""
+    begin = page.url_path.removesuffix(f"/{page.slug}/")
+    return [
+        (_address(parent.url_path.rstrip("/") + one.url_path.removeprefix(begin), parent), one.specific_class is Folder)
+        for one in page.get_descendants(inclusive=True)
+    ]
+
+
+def _below(parent: Page, slug: str) -> str:
+    """The address of a page with ``slug`` below ``parent``. A start page has that of its language, whatever its slug."""
+    return _address(f"{parent.url_path}{slug}/", parent)
+
+
+def _address(url_path: str, parent: Page) -> str:
+    return path_of_url(url_path, parent.locale.language_code)

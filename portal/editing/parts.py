@@ -37,7 +37,7 @@ class LeadsSomewhere(blocks.StructBlock):
         required=False,
         label=said("Eller adress"),
         max_length=EDITED_ADDRESS_MAX,
-        help_text=said("En väg i portalen (/inloggad/mina-sidor) eller en adress med https://"),
+        help_text=said("En väg i portalen (/inloggad/mina-sidor) eller en adress med https://, mailto: eller tel:"),
     )
 
     def clean(self, value: Any) -> Any:
@@ -51,8 +51,8 @@ def one_target(cleaned: Stored) -> None:
     page, url = cleaned["page"], cleaned["url"]
     if bool(page) == bool(url):
         raise wrong(url=said("Välj en sida eller skriv en adress, inte båda.") if page else said("Välj en sida eller skriv en adress."))
-    if url and not prose.is_address(url):
-        raise wrong(url=said("Skriv en väg som börjar med / eller en adress som börjar med https://."))
+    if url and not prose.is_link(url):
+        raise wrong(url=said("Skriv en väg som börjar med / eller en adress som börjar med https://, mailto: eller tel:."))
 
 
 class PictureBlock(blocks.StructBlock):

@@ -19,9 +19,10 @@ from portal.editing import search_words
 from portal.editing.known import Known
 from portal.editing.layout import records
 from portal.editing.menus import Menu, Vocabulary, menu_records, term_records
-from portal.editing.pages import KINDS, Article, InformationPage, LandingPage, NewsArticle, StartPage, path_of_url
+from portal.editing.pages import KINDS, Article, InformationPage, LandingPage, NewsArticle, StartPage
 from portal.editing.parts import LinkBlock, PictureBlock, picture_numbers, shared_picture
 from portal.editing.pictures import RENDITION, PortalImage
+from portal.editing.url_path import path_of_url
 from portal.locales import Locale, is_locale
 
 _KIND_NAMES: Mapping[type[InformationPage], Kind] = {

@@ -1,18 +1,21 @@
 """What visitors said and looked for, below ``/admin/reports/``: for everybody who writes pages."""
 
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import path
+from django.urls import path, reverse
 from django.urls.resolvers import URLPattern
 from django.utils import timezone
 
 from portal import content, searched
 from portal.constants import SEARCHES_SHOWN_FROM
 from portal.content import feedback
+from portal.editing import links
 from portal.editing.language import said
+from portal.editing.menus import Menu
+from portal.editing.outer_links import OuterLink
 from portal.locales import LOCALES
 
 PERIODS: Final = (7, 30, 90, 365)
@@ -50,12 +53,30 @@ def searches(request: HttpRequest) -> HttpResponse:
     return render(request, "editing/searches.html", told)
 
 
+def broken_links(request: HttpRequest) -> HttpResponse:
+    """Links that lead nowhere, on every page and in every menu that visitors see; to other sites as they were last asked."""
+    things, of = links.published(), links.targets(timezone.localdate())
+    found = ((thing, {"place": link.place, "words": link.words, "target": of.named(link)}) for thing, link in links.broken(things, of))
+    rows = [_stands_on(thing) | link for thing, link in found]
+    outer = links.outer(things)
+    known = OuterLink.objects.filter(address__in=outer).order_by("since", "address")
+    outside = [(row, [_stands_on(one) for one in dict.fromkeys(outer[row.address])]) for row in known]
+    return render(request, "editing/broken_links.html", {"page_title": said("Brutna länkar"), "rows": rows, "outer": outside})
+
+
 def urls() -> list[URLPattern]:
     """The addresses, below ``/admin/``."""
     return [
         path("reports/page-feedback/", page_feedback, name="page_feedback_report"),
         path("reports/searches/", searches, name="searches_report"),
+        path("reports/broken-links/", broken_links, name="broken_links_report"),
     ]
+
+
+def _stands_on(thing: Any) -> dict[str, str]:
+    """What a link stands in: its name, and where it is changed."""
+    name = "wagtailsnippets_editing_menu:edit" if isinstance(thing, Menu) else "wagtailadmin_pages:edit"
+    return {"title": str(thing), "edit": reverse(name, args=[thing.pk])}
 
 
 def _days(request: HttpRequest) -> int:

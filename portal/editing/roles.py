@@ -25,6 +25,7 @@ EDITOR: Final = "Redaktör"
 PUBLISHER: Final = "Publicerare"
 OPERATOR: Final = "Operatör"
 ROLES: Final = (EDITOR, PUBLISHER, OPERATOR)
+"""In order, from the one that may least: nobody gives a role that stands after their own (portal/editing/reach.py)."""
 
 _WRITE: Final = ("add_page", "change_page")
 _PUBLISH: Final = (*_WRITE, "publish_page", "lock_page", "unlock_page")

@@ -1,5 +1,6 @@
 """Running text between the two ways it is written: HTML as editors write it, and the small language of ``portal.content.prose``."""
 
+import re
 from collections.abc import Callable
 from html import escape
 from html.parser import HTMLParser
@@ -104,7 +105,9 @@ class _Reader(HTMLParser):
         if attributes.get("linktype") == "page":
             return self._path_of(int(attributes.get("id") or 0))
         href = attributes.get("href") or ""
-        return href if prose.is_address(href) else None
+        if href.startswith("tel:"):
+            href = re.sub(r"[\s()]", "", href)  # as people write numbers
+        return href if prose.is_link(href) else None
 
 
 def _part(part: prose.Part, number_of: NumberOf) -> str:

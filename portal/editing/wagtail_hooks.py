@@ -2,17 +2,22 @@
 
 from typing import Any
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import path, reverse
 from django.urls.resolvers import URLPattern
 from wagtail import hooks
+from wagtail.admin import messages
 from wagtail.admin.menu import MenuItem
+from wagtail.models import Page
 from wagtail.snippets.models import register_snippet
 from wagtail.snippets.views.snippets import SnippetViewSet, SnippetViewSetGroup
 
-from portal.editing import contact_console, notice_console, operations, reports
+from portal.editing import contact_console, link_warnings, notice_console, operations, reports, too_large
 from portal.editing.language import said
 from portal.editing.menus import Authority, Menu, Vocabulary
+from portal.editing.own_addresses import refusal
+from portal.editing.pages import addresses_after_move
 from portal.editing.review import PagesToReview
 from portal.editing.search_words import Promotion, Synonyms
 
@@ -89,6 +94,12 @@ def searches_in_menu() -> MenuItem:
     return MenuItem(said("Sökningar"), reverse("searches_report"), icon_name="search", order=130)
 
 
+@hooks.register("register_reports_menu_item")
+def broken_links_in_menu() -> MenuItem:
+    """Links that lead nowhere."""
+    return MenuItem(said("Brutna länkar"), reverse("broken_links_report"), icon_name="link", order=120)
+
+
 @hooks.register("register_admin_urls")
 def pages_to_review_urls() -> list[URLPattern]:
     """Its addresses: the page, and the list in it that filters change."""
@@ -130,7 +141,26 @@ def operations_in_menu() -> MenuItem:
     return ForThose(said("Drift"), reverse("operations"), operations.PERMISSION, name="operations", icon_name="cogs", order=270)
 
 
+@hooks.register("after_create_page")
+@hooks.register("after_edit_page")
+def tell_of_links_that_lead_nowhere(request: HttpRequest, page: Page) -> None:
+    """When a page is sent off with some in it."""
+    link_warnings.tell(request, page)
+
+
+@hooks.register("before_move_page")
+def no_move_to_an_address_of_the_portal(request: HttpRequest, page: Page, destination: Page) -> HttpResponse | None:
+    """Says why a page stays where it is, where the move would give it, or one below it, an address of the portal's own."""
+    wrong = next(
+        (told for path, is_folder in addresses_after_move(page, destination) if (told := refusal(path, is_folder=is_folder))), None
+    )
+    if wrong is None:
+        return None
+    messages.error(request, wrong)
+    return redirect("wagtailadmin_pages:move", page.pk)
+
+
 @hooks.register("register_admin_urls")
 def console_urls() -> list[URLPattern]:
-    """The pages of operators, and the reports."""
-    return [*notice_console.urls(), *contact_console.urls(), *operations.urls(), *reports.urls()]
+    """The pages of operators, the reports, and what is said of too much."""
+    return [*notice_console.urls(), *contact_console.urls(), *operations.urls(), *reports.urls(), *too_large.urls()]

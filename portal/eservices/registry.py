@@ -46,6 +46,15 @@ def at_path(locale: Locale, bare_path: str) -> ServiceMatch | None:
     return None
 
 
+def name_key_at(match: ServiceMatch, locale: Locale) -> str:
+    """The text with the name of what stands at an address of a service: its own, or that of the nearest sub-route with an id."""
+    path = match.service.base[locale] + match.rest
+    fitting = [
+        extra for extra in match.service.additional_routes if path == extra.base[locale] or path.startswith(extra.base[locale] + "/")
+    ]
+    return f"service.{max(fitting, key=lambda extra: len(extra.base[locale])).id}.name" if fitting else match.service.name_key
+
+
 def flag_keys() -> tuple[str, ...]:
     """The flag of every service that has one, in the order of the registry."""
     return tuple(service.flag for service in SERVICES if service.flag)

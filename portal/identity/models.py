@@ -38,6 +38,8 @@ class Session(models.Model):
     ends_at = models.DateTimeField(db_index=True)
     """The end that no refresh can move."""
     revoked_at = models.DateTimeField(null=True)
+    replaced_at = models.DateTimeField(null=True)
+    """When a newer login took its place in the same browser, whose cookies are the newer one's from then on."""
     decode_failure_told = models.BooleanField(default=False)
 
     def __str__(self) -> str:

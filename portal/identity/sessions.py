@@ -3,6 +3,7 @@
 import logging
 import math
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Literal
@@ -14,7 +15,7 @@ from portal import cookies
 from portal.constants import REFRESH_COOL_DOWN, REFRESH_GRACE, REFRESH_UNDER, SESSION_LIFETIME, SESSION_WARNING, TOKEN_LIFETIME
 from portal.cookies import CookieChanges
 from portal.engagemang import source
-from portal.identity import returns
+from portal.identity import page_login, returns
 from portal.identity.login import hashed, is_key_of
 from portal.identity.models import Session
 from portal.identity.open_pages import tell
@@ -112,15 +113,57 @@ async def end(sid: str, now: datetime, *, here: bool = False) -> None:
 
 async def end_by_key(session_key: str | None, now: datetime) -> None:
     """Ends the session of this session cookie, if there is one, for the browser that has it."""
-    if session_key:
-        await end_by_key_hash(hashed(session_key), now)
-
-
-async def end_by_key_hash(key_hash: str, now: datetime) -> None:
-    """Ends the session whose cookie has this hash, if there is one."""
-    row = await Session.objects.filter(key_hash=key_hash, revoked_at=None).afirst() if key_hash else None
+    row = await Session.objects.filter(key_hash=hashed(session_key), revoked_at=None).afirst() if session_key else None
     if row is not None:
         await end(row.sid, now, here=True)
+
+
+async def replace_by_key(session_key: str | None, now: datetime) -> None:
+    """A newer login takes the place of the session of this cookie, if there is one."""
+    if session_key:
+        await replace_by_key_hash(hashed(session_key), now)
+
+
+async def replace_by_key_hash(key_hash: str, now: datetime) -> None:
+    """The same, for who knows the hash of the cookie only. Its open pages are told, and wait for the cookies of the newer login.
+
+    They are not sent to the logged-out page: that would break off the navigation that brings the newer login its cookies.
+    """
+    row = await Session.objects.filter(key_hash=key_hash).afirst() if key_hash else None
+    if row is None:
+        return
+    await Session.objects.filter(sid=row.sid).aupdate(replaced_at=now)
+    await sync_to_async(_revoke)(row.sid, now)
+    logger.info("Session %s was replaced by a newer login", row.sid[:8])
+    source.forget(row.sid)
+    await tell(row.sid, {"type": "session.replaced"})
+
+
+async def is_replaced(session_key: str | None) -> bool:
+    """Whether a newer login took the place of the session of this cookie: the browser's cookies are then no longer its to remove."""
+    return bool(session_key) and await Session.objects.filter(key_hash=hashed(str(session_key)), replaced_at__isnull=False).aexists()
+
+
+async def has_successor(sid: str) -> bool:
+    """Whether a newer login took the place of the session in its browser."""
+    found: bool = await Session.objects.filter(sid=sid, replaced_at__isnull=False).aexists()
+    return found
+
+
+async def is_of(session_key: str | None, mark: str) -> bool:
+    """Whether a page with ``mark`` may speak for the session of this cookie; an empty mark and an unknown session are nobody's."""
+    row = await Session.objects.filter(key_hash=hashed(session_key)).afirst() if session_key and mark else None
+    return row is None or page_login.mark_of(row.subject) == mark
+
+
+async def left_over(held: Mapping[str, str]) -> CookieChanges:
+    """Removes the cookies of a login that is over from a browser that still has some (SESSION-007, MEND-004).
+
+    ``held`` are the cookies of a request. The one for new tokens is among them at one address only, and goes with the others.
+    """
+    if not cookies.of_login(held) or await is_replaced(held.get(cookies.session_name())):
+        return CookieChanges()
+    return cookies.signed_out()
 
 
 async def end_all_of(subject: str, now: datetime, *, but: str | None = None) -> int:

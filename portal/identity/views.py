@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpRespons
 from portal import cookies
 from portal.api import controlled, error, methods, same_origin, signed_in
 from portal.environment import is_test_environment
-from portal.identity import keys, mock, returns, sessions
+from portal.identity import keys, mock, page_login, returns, sessions
 from portal.identity.accept import IdentityRefused, accept_identity
 from portal.identity.arrivals import Arrived, arrived
 from portal.identity.choice_at_sign_in import choice_changes
@@ -74,7 +74,7 @@ async def refresh_token(request: HttpRequest) -> HttpResponseBase:
         row, secrets = await sessions.refresh(given, request.COOKIES.get(cookies.session_name()), now)
     except RefreshRefused as refused:
         response: HttpResponse = error("NOT_AUTHORIZED", 401, valid=False, reason=refused.reason)
-        cookies.signed_out().apply(response)
+        (await sessions.left_over(request.COOKIES)).apply(response)
         return response
     response = JsonResponse(sessions.state_of(row, now))
     sessions.cookies_of(row, secrets, now).apply(response)
@@ -87,10 +87,13 @@ async def logout(request: HttpRequest) -> HttpResponseBase:
     """Ends the session and removes its cookies: 204, or for a form 303 to the logged-out page (API-008, SESSION-008).
 
     The form of a page says the page's language in ``locale``; without it the language last chosen counts. A page that signs
-    out because its time is over says in ``from`` where it was.
+    out because its time is over says in ``from`` where it was, and in ``person`` whose it was: it ends no newer login.
     """
     now = datetime.now(UTC)
     key = request.COOKIES.get(cookies.session_name())
+    if not await sessions.is_of(key, request.POST.get(page_login.FIELD, "")):
+        logger.warning("A page of an earlier login asked for the end of a newer one; it stands")
+        return HttpResponse(status=204)
     if "from" in request.POST:
         await sessions.remember_place(key, request.POST["from"], now)
     await sessions.end_by_key(key, now)
@@ -128,8 +131,8 @@ async def sign_in(request: HttpRequest, who: Arrived) -> HttpResponse:
     except IdentityRefused:
         refused = error("NOT_AUTHORIZED", 401, valid=False, reason="no_login")
         return error("VALIDATION", 400) if who.claims.is_mock else refused
-    await sessions.end_by_key(request.COOKIES.get(cookies.session_name()), now)
-    await sessions.end_by_key_hash(who.replaces, now)
+    await sessions.replace_by_key(request.COOKIES.get(cookies.session_name()), now)
+    await sessions.replace_by_key_hash(who.replaces, now)
     back = await returns.take(opened.login.subject, now)
     response = JsonResponse(sessions.state_of(opened.row, now) | ({"back_to": back} if back else {}))
     choice = await choice_changes(opened.login, request.COOKIES, request.get_host())

@@ -1,5 +1,6 @@
 """The operators' notices as the portal's own source of them gives them: those to be read now, and when that changes next."""
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -25,13 +26,26 @@ async def changes_next(now: datetime) -> datetime | None:
     return next_change(await _plans(now), now)
 
 
-async def coming_and_over(now: datetime) -> tuple[tuple[Plan, ...], tuple[Plan, ...]]:
-    """Those of which nothing is to be read yet, the next one first, and those that ended lately, the last one first."""
-    lately = await _plans(now - RECENTLY)
-    over = [plan for plan in lately if plan.until <= now and plan.stages[0].shown_from < plan.until]
-    return (
-        tuple(plan for plan in lately if plan.stages[0].shown_from > now and plan.until > now),
+@dataclass(frozen=True, slots=True)
+class Lately:
+    """The operators' notices around a time."""
+
+    coming: tuple[Plan, ...]
+    """Those of what is ahead, the next one first; some are to be read on pages already."""
+    over: tuple[Plan, ...]
+    """Those that ended lately, the last one first."""
+    going_on: frozenset[str]
+    """Ids of the notifications to be read of what goes on."""
+
+
+async def lately(now: datetime) -> Lately:
+    """What is ahead at ``now``, what goes on, and what ended in the days before."""
+    plans = await _plans(now - RECENTLY)
+    over = [plan for plan in plans if plan.until <= now and plan.stages[0].shown_from < plan.until]
+    return Lately(
+        tuple(sorted((plan for plan in plans if plan.is_ahead(now)), key=lambda plan: plan.begins)),
         tuple(sorted(over, key=lambda plan: plan.until, reverse=True)),
+        frozenset(stage.uuid for plan in plans if not plan.is_ahead(now) and (stage := plan.at(now))),
     )
 
 

@@ -54,6 +54,15 @@ class Plan:
         begun = [stage for stage in self.stages if stage.shown_from <= now]
         return begun[-1] if begun and now < self.until else None
 
+    @property
+    def begins(self) -> datetime:
+        """When what it tells of begins: its last stage tells of it while it lasts."""
+        return self.stages[-1].shown_from
+
+    def is_ahead(self, now: datetime) -> bool:
+        """Whether what it tells of is still to come, whether or not somebody reads of it already."""
+        return now < self.until and (now < self.begins or self.stages[-1].stage != STAGES[-1])
+
     def as_notification(self, now: datetime, zone: Any) -> dict[str, Any] | None:
         """The notification to be read at ``now``, in the form of the source (contract (c)); times as in ``zone``."""
         stage = self.at(now)

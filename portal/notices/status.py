@@ -33,18 +33,32 @@ class Period:
 
 @dataclass(frozen=True, slots=True)
 class ServiceStatus:
-    """What the status page shows besides the notices in force, which every page knows."""
+    """What the status page shows besides the notices to be read, which every page knows."""
 
     coming: tuple[Period, ...]
     over: tuple[Period, ...]
+    going_on: frozenset[str]
+    """Ids of those notices to be read that operators wrote here of what goes on."""
+    announced: frozenset[str]
+    """Ids of those that tell of what ``coming`` has already."""
+
+    def is_of_now(self, notice: Notice) -> bool:
+        """Whether a notice tells of what goes on. Of one from another source its type says so: INFO announces, the others warn."""
+        return notice.uuid in self.going_on or (notice.uuid not in self.announced and notice.type != "INFO")
+
+    def is_announcement(self, notice: Notice) -> bool:
+        """Whether it tells of something ahead that is known by its words only."""
+        return not self.is_of_now(notice) and notice.uuid not in self.announced
 
 
 async def status(locale: Locale, now: datetime) -> ServiceStatus:
-    """What is planned and not told of yet, and what ended in the last days, in the words of ``locale``."""
-    coming, over = await planned.coming_and_over(now)
+    """What is ahead, and what ended in the last days, in the words of ``locale``."""
+    found = await planned.lately(now)
     return ServiceStatus(
-        coming=tuple(_period(plan, locale) for plan in coming),
-        over=tuple(_period(plan, locale) for plan in over),
+        coming=tuple(_period(plan, locale) for plan in found.coming),
+        over=tuple(_period(plan, locale) for plan in found.over),
+        going_on=found.going_on,
+        announced=frozenset(stage.uuid for plan in found.coming if (stage := plan.at(now))),
     )
 
 

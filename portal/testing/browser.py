@@ -50,9 +50,10 @@ CHROMIUM = (
 class Served:
     """A running portal and its test controls (contract (h))."""
 
-    def __init__(self, address: str, log: Path) -> None:
+    def __init__(self, address: str, log: Path, process: "subprocess.Popen[bytes]") -> None:
         self.address = address
         self.log = log
+        self.process = process
 
     def control(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
         """One call to the test controls below ``/api/mock/v1``; its JSON, or ``None``."""
@@ -103,7 +104,6 @@ class Portal:
     def log_in(self, key: str, target: str = "/inloggad/mina-sidor", **query: str) -> Self:
         """Signs a test person of docs/reference/test-people.md in by the test login, and lands at ``target``."""
         person = by_key(key).person
-        self.driver.get("about:blank")  # As from an identity provider: a page of a login that is replaced would go to the logged-out page.
         self.driver.get(f"{self.served.address}/inloggad/automock?{urlencode({'id': person.personnummer, 'target': target, **query})}")
         self.wait(lambda: "/automock" not in self.path, f"the test login of {key} to lead on")
         return self.wait_until_live()
@@ -260,7 +260,7 @@ def serving(data: Path, *, python: Path = Path(sys.executable), **variables: str
     address = f"http://localhost:{port}"
     try:
         _wait_until_ready(address, process, log)
-        yield Served(address, log)
+        yield Served(address, log, process)
     finally:
         process.terminate()
         process.wait(timeout=20)

@@ -9,7 +9,8 @@ from django.db import DatabaseError
 from django.utils import timezone
 
 from portal import search
-from portal.content_endpoint.views import answer, in_form
+from portal.content_endpoint.answering import in_form
+from portal.content_endpoint.views import answer
 from portal.identity.person import subject_of
 from portal.notices import planned
 from portal.test_controls import outside_world

@@ -16,6 +16,8 @@ import { goBack } from "./abilities/go-back";
 import { headerScroll } from "./abilities/header-scroll";
 import { modal } from "./abilities/modal";
 import { pageEvents } from "./abilities/page-events";
+import { keepFragment } from "./abilities/keep-fragment";
+import { loginReplaced } from "./abilities/login-replaced";
 import { partyChanged } from "./abilities/party-changed";
 import { rememberClosed } from "./abilities/remember-closed";
 import { whenClosed } from "./abilities/when-closed";
@@ -49,8 +51,10 @@ const ABILITIES: Record<string, Attach> = {
   go,
   "go-back": goBack,
   "header-scroll": headerScroll,
+  "keep-fragment": keepFragment,
   modal,
   "page-events": pageEvents,
+  "login-replaced": loginReplaced,
   "party-changed": partyChanged,
   "remember-closed": rememberClosed,
   "remote-app": remoteApp,

@@ -25,6 +25,11 @@ export function tellTyped(root: Element, send: (target: string, data: unknown[])
   }
 }
 
+/** Whether something in it is other than the server drew. */
+export function hasTyped(root: ParentNode): boolean {
+  return [...root.querySelectorAll("input, textarea, select")].some(differs);
+}
+
 function differs(field: Element): boolean {
   if (field instanceof HTMLInputElement) {
     if (field.type === "hidden") return false;

@@ -41,9 +41,9 @@ function start(root: HTMLElement, address: string): void {
       for (const redraw of redraws) redraw();
       if (isFirst && isDrawn) queueMicrotask(live);
     },
-    down() {
+    down(isSaid) {
       say("false");
-      showBar();
+      if (!isSaid) showBar();
     },
   });
 

@@ -8,6 +8,8 @@ import { lastTold } from "./told";
 const GO_BY_GET = 4401;
 const NO_PAGE = 4404;
 const TOO_MUCH = 4008;
+/** Somebody has signed in anew: abilities/login-replaced.ts knows when to connect again. */
+const REPLACED = 4409;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 const WAIT_WHEN_TOO_MUCH = 5_000;
@@ -16,7 +18,8 @@ const RELOAD_AT_MOST_EACH = 10_000;
 export interface Listener {
   /** An update; `isFirst` for the first after each connect, which is the whole page. */
   update(update: Update, isFirst: boolean): void;
-  down(): void;
+  /** `isSaid` when something else tells the visitor why. */
+  down(isSaid: boolean): void;
 }
 
 export class PageSocket {
@@ -32,6 +35,7 @@ export class PageSocket {
     this.#address = address;
     this.#listener = listener;
     addEventListener("online", () => this.#retryNow());
+    addEventListener("shell:connect-anew", () => this.connect());
     addEventListener("offline", () => this.#socket?.close());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#retryNow());
     addEventListener("pagehide", () => {
@@ -57,7 +61,9 @@ export class PageSocket {
     url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     url.searchParams.set("path", location.pathname + location.search);
     url.searchParams.set("have", toldLeaves());
-    url.searchParams.set("party", document.querySelector<HTMLElement>("[data-party]")?.dataset.party ?? "");
+    const drawnFor = document.querySelector<HTMLElement>("[data-party]")?.dataset;
+    url.searchParams.set("party", drawnFor?.party ?? "");
+    url.searchParams.set("person", drawnFor?.person ?? "");
     const socket = (this.#socket = new WebSocket(url));
     socket.onmessage = ({ data }) => {
       if (this.#isSentAway(data) || isTold(data)) return;
@@ -93,8 +99,8 @@ export class PageSocket {
     this.#socket = null;
     this.#isLive = false;
     if (this.#isAway) return;
-    this.#listener.down();
-    if (code === NO_PAGE) return;
+    this.#listener.down(code === REPLACED);
+    if (code === NO_PAGE || code === REPLACED) return;
     if (code === GO_BY_GET) this.#reload();
     else this.#later(code === TOO_MUCH ? WAIT_WHEN_TOO_MUCH : 0);
   }

@@ -1,2 +1,2 @@
-/* sources: b52f476f770ae27e4c3bcb2d8cb8c4c74b6f51665ad8da254813c2b4ea9e0db8 */
+/* sources: 9e1c02b7c5e91b7fd8690597768c1e87eecb16c194dc5ab324a9e1e02db36431 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

@@ -33,9 +33,9 @@ from portal.socket import PageConsumer
 import portal.socket
 PageConsumer.most_sockets_of_an_address = 10_000
 portal.socket.MOST_SOCKETS_OF_A_SESSION = 10_000
-from daphne.server import Server
+from portal.serving import server
 import sys
-Server(application, endpoints=[f"tcp:port={sys.argv[1]}:interface=127.0.0.1"], signal_handlers=True, verbosity=0).run()
+server.run(("127.0.0.1", int(sys.argv[1])), application=application)
 """
 """As ``manage.py serve``, but one machine may open more pages than an address may in the product."""
 

@@ -12,7 +12,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select
 
 from portal.testing.browser import a_chromium
-from tests.browser.conftest import Served, serving
+from tests.browser.conftest import serving
 from tests.browser.pages.portal import Portal
 from tests.in_front import HOST, Front, Shibboleth, apache, free_port, manage, shibboleth, tls
 from tests.portal.identity.saml.idp import keys_of
@@ -68,7 +68,7 @@ def secure_chromium(front: Front, tmp_path_factory: pytest.TempPathFactory) -> I
 def portal(front: Front, secure_chromium: webdriver.Chrome) -> Portal:
     secure_chromium.get("about:blank")
     secure_chromium.execute_cdp_cmd("Network.clearBrowserCookies", {})
-    opened = Portal(secure_chromium, Served(front.origin, front.processes[0].log))
+    opened = Portal(secure_chromium, front.seen_at_the_edge)
     opened.width(1280)
     opened.consent("RESTRICTED")
     return opened

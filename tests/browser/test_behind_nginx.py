@@ -13,7 +13,7 @@ from selenium.webdriver.support.ui import Select
 from websocket import WebSocketBadStatusException, create_connection
 
 from portal.testing.browser import a_chromium
-from tests.browser.conftest import Served, serving
+from tests.browser.conftest import serving
 from tests.browser.pages.portal import Portal
 from tests.in_front import HOST, Front, free_port, manage, nginx, tls
 from tests.redis_server import RedisServer
@@ -59,7 +59,7 @@ def secure_chromium(front: Front, tmp_path_factory: pytest.TempPathFactory) -> I
 def portal(front: Front, secure_chromium: webdriver.Chrome) -> Portal:
     secure_chromium.get("about:blank")
     secure_chromium.execute_cdp_cmd("Network.clearBrowserCookies", {})
-    opened = Portal(secure_chromium, Served(front.origin, front.processes[0].log))
+    opened = Portal(secure_chromium, front.seen_at_the_edge)
     opened.width(1280)
     opened.consent("RESTRICTED")
     return opened

@@ -1,16 +1,20 @@
 """The contact form in its drawer: opened from anywhere, sent without a new page, empty again when it was closed."""
 
+from urllib.parse import urlsplit
+
 import pytest
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import Select
 
+from portal.testing.browser import Served, begin_anew
 from tests.browser.pages.portal import Portal
 from tests.browser.test_accessibility import violations
+from tests.slow_line import slow_line
 
 OPEN = "dispatchEvent(new CustomEvent('vst:open-contact-drawer'))"
 
 
-def opened(portal: Portal, path: str = "/moms") -> WebElement:
+def opened(portal: Portal, path: str = "/f-skatt") -> WebElement:
     """The drawer with the form, open."""
     portal.visit(path)
     return open_again(portal)
@@ -63,7 +67,7 @@ def test_the_form_says_that_it_is_sending_and_what_came_of_it(portal: Portal) ->
     portal.wait(lambda: state(portal) == "sent", "the message to be sent")
     assert within(portal, "contact-success").is_displayed()
     portal.served.control("DELETE", "/faults/contact")
-    portal.visit("/moms")
+    portal.visit("/f-skatt")
     open_again(portal)
     write(portal)
     portal.served.fault("contact", status=500)
@@ -77,7 +81,7 @@ def test_the_form_says_that_it_is_sending_and_what_came_of_it(portal: Portal) ->
 @pytest.mark.parametrize("person", ["", "B03"])
 def test_closing_resets_the_form(portal: Portal, person: str) -> None:
     if person:
-        portal.log_in(person, target="/moms", **{"valt-engagemang": "5521030014"})
+        portal.log_in(person, target="/f-skatt", **{"valt-engagemang": "5521030014"})
     opened(portal)
 
     def is_empty() -> bool:
@@ -105,7 +109,7 @@ def test_closing_resets_the_form(portal: Portal, person: str) -> None:
     portal.wait(lambda: portal.attribute("drawer-contact", "open") == "None", "the drawer to be gone")
     open_again(portal)
     portal.wait(is_empty, "an empty form after sending")
-    portal.visit("/moms")
+    portal.visit("/f-skatt")
     open_again(portal)
     assert is_empty()
 
@@ -124,7 +128,7 @@ def test_a_message_has_five_thousand_characters_as_people_count(portal: Portal) 
     portal.wait(lambda: state(portal) == "sent", "5000 thumbs of two code points each to be sent")
     (call,) = portal.served.calls("contact")
     assert call["body"]["meddelande"] == "👍🏽" * 5000
-    portal.visit("/moms")
+    portal.visit("/f-skatt")
     open_again(portal)
     write(portal, "å" * 5000)
     within(portal, "contact-submit").click()
@@ -132,7 +136,7 @@ def test_a_message_has_five_thousand_characters_as_people_count(portal: Portal) 
 
 
 def test_the_form_and_its_thanks_have_no_violation(portal: Portal) -> None:
-    opened(portal, "/en/vat")
+    opened(portal, "/en/f-tax")
     portal.wait(lambda: portal.driver.execute_script("return document.getAnimations().length === 0"), "the drawer to stand still")
     within(portal, "contact-submit").click()
     portal.wait(lambda: within(portal, "contact-subject-error").text, "the error")
@@ -142,3 +146,27 @@ def test_the_form_and_its_thanks_have_no_violation(portal: Portal) -> None:
     portal.wait(lambda: state(portal) == "sent", "the message to be sent")
     assert violations(portal) == []
     assert within(portal, "contact-form").text.count("reference number") == 1
+
+
+FOCUSED = "return document.activeElement.dataset.testid"
+
+
+@pytest.mark.requirement("MEND-026", "CONTACT-007")
+@pytest.mark.parametrize("delay", [0.0, 0.1], ids=["at once", "200 ms there and back"])
+def test_after_a_message_was_sent_the_focus_is_on_the_thanks(portal: Portal, delay: float) -> None:
+    with slow_line(urlsplit(portal.served.address).port or 0, delay) as port:
+        far = Portal(portal.driver, Served(f"http://localhost:{port}", portal.served.log, portal.served.process))
+        begin_anew(far.driver, far.served)
+        for turn in range(10):
+            opened(far, "/f-skatt" if turn % 2 else "/en/f-tax")
+            write(far)
+            within(far, "contact-submit").click()
+            far.wait(lambda: state(far) == "sent", "the message to be sent")
+            assert far.driver.execute_script(FOCUSED) == "contact-success"
+        for turn in range(10):
+            far.visit("/om-foretagsporten-se/kontakt" if turn % 2 else "/en/about-foretagsporten/contact")
+            Select(far.find("contact-subject", ":not(#drawer-contact *)")).select_by_value("TEKNIK")
+            far.find("contact-message", ":not(#drawer-contact *)").send_keys("Knappen gör ingenting.")
+            far.click("contact-submit", ":not(#drawer-contact *)")
+            far.find("contact-success", ":not(#drawer-contact *)")
+            assert far.driver.execute_script(FOCUSED) == "contact-success"

@@ -125,7 +125,7 @@ def test_a_notice_to_the_login_takes_the_options_of_an_open_page(portal: Portal)
 
 
 def test_a_notice_that_comes_closes_no_drawer_and_takes_no_text(portal: Portal) -> None:
-    portal.visit("/moms")
+    portal.visit("/f-skatt")
     portal.driver.execute_script("dispatchEvent(new CustomEvent('vst:open-contact-drawer'))")
     field = portal.find("drawer-contact").find_element("css selector", "[data-testid=contact-message]")
     portal.wait(field.is_displayed, "the form")

@@ -306,9 +306,9 @@ def serve(port: int) -> None:
     """Serves until it is ended. What was loaded by now stays for ever, so that it is kept out of every collection, as the portal does."""
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
-    from daphne.server import Server
+    from portal.serving import server
 
-    Server(application, endpoints=[f"tcp:port={port}:interface=127.0.0.1"], signal_handlers=True, verbosity=0).run()
+    server.run(("127.0.0.1", port), application=application)
 
 
 if __name__ == "__main__":

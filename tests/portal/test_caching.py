@@ -28,3 +28,10 @@ def test_nothing_of_a_login_is_stored(path: str) -> None:
 @pytest.mark.parametrize("path", ["/inloggad/finns-inte", "/en/inloggad/nothing", "/api/inloggad/finns-inte", "/api/auth/finns-inte"])
 def test_nor_is_the_answer_that_there_is_nothing(path: str) -> None:
     assert "no-store" in Visitor().visits(path).response.headers["Cache-Control"]
+
+
+@pytest.mark.requirement("MEND-005")
+@pytest.mark.parametrize("path", ["/", "/en", "/tjanster", "/moms", "/sok?term=moms", "/404", "/om-foretagsporten-se/kontakt"])
+def test_a_public_page_that_holds_albins_name_is_stored_nowhere(path: str) -> None:
+    assert Visitor("B01", "5521010016").visits(path).response.headers["Cache-Control"] == "no-store"
+    assert Visitor().visits(path).response.headers["Cache-Control"] == "private, no-cache"

@@ -130,7 +130,7 @@ ANSWERS: dict[str, tuple[Callable[[], HttpResponse], int]] = {
     CHOOSER: (lambda: signed_in("B03").post(CHOOSER, {"orgnr": "5521030014"}), 303),
 }
 
-IN_THE_FORM_OF_GRAPHQL = {(CONTENT, 400)}
+IN_THE_FORM_OF_GRAPHQL = {(CONTENT, 400), (CONTENT, 403), (CONTENT, 503)}
 """Tried in tests/portal/content_endpoint."""
 PAGES = {(CHOOSER, 400)}
 """Errors that people meet as a page, because a form of the page leads to them."""

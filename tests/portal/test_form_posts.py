@@ -70,12 +70,18 @@ def test_any_other_value_is_no_choice(value: str, consent: str) -> None:
 @pytest.mark.requirement("CONTACT-002", "CONTACT-003", "CONTACT-004", "CONTACT-005", "CONTACT-006")
 @pytest.mark.parametrize("part", ["subject", "message", "email", "honeypot", "submit"])
 def test_the_form_stands_in_the_drawer_and_on_its_page(part: str) -> None:
-    page = Visitor().visits(CONTACT)
-    for place in ("drawer-contact", "main"):
-        assert len(page.find(place).xpath(f".//*[@data-testid='contact-{part}']")) == 1
-    for field in page.all("contact-honeypot"):
+    for path, place in (("/f-skatt", "drawer-contact"), (CONTACT, "main")):
+        page = Visitor().visits(path)
+        assert len(page.find(place).xpath(f".//*[@data-testid='contact-{part}']")) == len(page.all(f"contact-{part}")) == 1
+        field = page.find("contact-honeypot")
         assert (field.get("tabindex"), field.get("autocomplete")) == ("-1", "off")
         assert field.xpath("ancestor::*[@aria-hidden='true']")
+
+
+def test_the_drawer_of_a_page_that_has_the_form_leads_to_it() -> None:
+    page = Visitor().visits(CONTACT)
+    assert page.text("contact-to-form") == "Gå till formuläret"
+    assert page.find("contact-form").get("id") == page.href("contact-to-form").removeprefix("#")
 
 
 @pytest.mark.requirement("CONTACT-030")

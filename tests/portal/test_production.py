@@ -9,23 +9,28 @@ import tomllib
 from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.conf import settings as collected
+
+from tests.postgres_server import PostgresServer
+from tests.production import production
 
 ASK = """
 import django
 django.setup()
 from django.test import Client
 for path in ("/api/mock/v1/people", "/api/spoof-auth/auth/v2/token", "/api/mock/v1/calls"):
-    for host in ("localhost", "foretagsporten.example"):
+    for host in ("localhost", "www.portal.test"):
         print(path, host, Client(headers={"host": host}).get(path).status_code)
 print("headers", "Strict-Transport-Security" in Client(headers={"host": "localhost"}).get("/health/live"))
 """
 
 
 def started(environment: str, data: Path, code: str, **more: str) -> subprocess.CompletedProcess[str]:
-    settings = {"DJANGO_SETTINGS_MODULE": "portal.settings", "VST_ENV": environment, "VST_DATA": str(data), **more}
+    strong = production() if environment == "production" else {}
+    settings = {"DJANGO_SETTINGS_MODULE": "portal.settings", "VST_ENV": environment, "VST_DATA": str(data), **strong, **more}
     return subprocess.run([sys.executable, "-c", code], env={**os.environ, **settings}, capture_output=True, text=True, check=False)
 
 
@@ -43,7 +48,7 @@ SIGN_IN = """
 import django
 django.setup()
 from django.test import Client
-for host in ("localhost", "foretagsporten.example"):
+for host in ("localhost", "www.portal.test"):
     visitor = Client(headers={"host": host})
     for path in ("/inloggad/automock?id=191212121212", "/api/spoof-auth/auth/v2/token", "/Shibboleth.sso/mock"):
         answer = visitor.post(path, {"person": "P00"}) if path.endswith("mock") else visitor.get(path)
@@ -63,11 +68,13 @@ def test_a_test_environment_that_is_served_as_the_production_host_does_not_start
     assert "VST_MOCK_LOGIN is for local and test" in done.stderr
 
 
-def test_in_production_no_door_of_the_test_login_opens_whatever_the_flag_says(tmp_path: Path) -> None:
+def test_in_production_no_door_of_the_test_login_opens_whatever_the_flag_says(tmp_path: Path, postgres: PostgresServer) -> None:
+    environment = production(postgres.database(f"production_{uuid4().hex}"))
     prepared = started(
         "production",
         tmp_path,
         "import django; django.setup(); from django.core.management import call_command as c; c('migrate', verbosity=0)",
+        **environment,
     )
     assert prepared.returncode == 0, prepared.stderr
     forced = SIGN_IN.replace(
@@ -75,7 +82,7 @@ def test_in_production_no_door_of_the_test_login_opens_whatever_the_flag_says(tm
         "django.setup()\nfrom portal.test_controls import outside_world; outside_world.set_flag('vst-ft-automock', 'true')",
         1,
     )
-    done = started("production", tmp_path, forced)
+    done = started("production", tmp_path, forced, **environment)
     assert done.returncode == 0, done.stderr
     lines = done.stdout.splitlines()
     assert len(lines) == 6
@@ -103,7 +110,8 @@ def as_installed(environment: str, folder: Path, code: str, **more: str) -> subp
         if any(fnmatch(package.name, pattern) for pattern in chosen) and not (site / package.name).exists():
             (site / package.name).symlink_to(package)
     places = f"import sys; sys.path[:0] = {[str(site), sysconfig.get_path('purelib')]!r}\n"
-    settings = {"DJANGO_SETTINGS_MODULE": "portal.settings", "VST_ENV": environment, "VST_DATA": str(folder), **more}
+    strong = production() if environment == "production" else {}
+    settings = {"DJANGO_SETTINGS_MODULE": "portal.settings", "VST_ENV": environment, "VST_DATA": str(folder), **strong, **more}
     inherited = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     command = [sys.executable, "-S", "-c", places + code]
     return subprocess.run(command, env={**inherited, **settings}, cwd=folder, capture_output=True, text=True, check=False)
@@ -125,8 +133,10 @@ for path in ("/inloggad/automock?id=191212121212", "/api/spoof-auth/auth/v2/toke
 
 
 @pytest.mark.parametrize("environment", ["production", "test"])
-def test_what_production_installs_has_no_test_login_and_lacks_nothing(environment: str, tmp_path: Path) -> None:
-    done = as_installed(environment, tmp_path, WITHOUT)
+def test_what_production_installs_has_no_test_login_and_lacks_nothing(environment: str, tmp_path: Path, postgres: PostgresServer) -> None:
+    database = postgres.database(f"installed_{uuid4().hex}")
+    more = production(database) if environment == "production" else {}
+    done = as_installed(environment, tmp_path, WITHOUT, **more)
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines() == [
         "None True False",

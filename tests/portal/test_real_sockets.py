@@ -1,4 +1,4 @@
-"""No mix-ups over real sockets: Daphne in a process of its own, a cookie for each visitor."""
+"""No mix-ups over real sockets: the server in a process of its own, a cookie for each visitor."""
 
 import json
 import re

@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.production import production
+
 ASK = "import django; django.setup(); from portal.upstream.transport import address_of; print(address_of('engagements'))"
 
 
 def started(data: Path, registers: str) -> subprocess.CompletedProcess[str]:
     file = data / "registers.toml"
     file.write_text(registers, encoding="utf-8")
-    settings = {"DJANGO_SETTINGS_MODULE": "portal.settings", "VST_ENV": "production", "VST_DATA": str(data), "VST_UPSTREAM": str(file)}
+    settings = {"DJANGO_SETTINGS_MODULE": "portal.settings", **production(), "VST_DATA": str(data), "VST_UPSTREAM": str(file)}
     return subprocess.run([sys.executable, "-c", ASK], env={**os.environ, **settings}, capture_output=True, text=True, check=False)
 
 

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.production import production
+
 ASK = """
 import django
 django.setup()
@@ -18,7 +20,7 @@ print(Client(headers={"host": "localhost"}).get("/health/live")["Content-Securit
 def started(data: Path, remotes: str, **more: str) -> subprocess.CompletedProcess[str]:
     file = data / "remotes.toml"
     file.write_text(remotes, encoding="utf-8")
-    settings = {"DJANGO_SETTINGS_MODULE": "portal.settings", "VST_ENV": "production", "VST_DATA": str(data), "VST_REMOTES": str(file)}
+    settings = {"DJANGO_SETTINGS_MODULE": "portal.settings", **production(), "VST_DATA": str(data), "VST_REMOTES": str(file)}
     return subprocess.run([sys.executable, "-c", ASK], env={**os.environ, **settings, **more}, capture_output=True, text=True, check=False)
 
 

@@ -18,6 +18,7 @@ import portal.socket
 from components.client import LivePage
 from components.hooks import use_page
 from portal.identity.open_pages import group_of
+from portal.identity.page_login import LoginReplaced
 from portal.socket import FRAMES_AT_ONCE, MOST_SOCKETS_OF_A_SESSION, PageConsumer
 from tests.components.pages import APage, inside
 
@@ -35,6 +36,7 @@ class ALogin:
 logins: dict[str, Any] = {}
 ran_out: list[tuple[str, str]] = []
 still_good = True
+replaced = False
 
 
 @component
@@ -57,6 +59,8 @@ async def page_for_socket(path: str, scope: dict[str, Any]) -> Any:
     cookie = dict(scope["headers"]).get(b"cookie", b"").decode()
     if path == "/fails":
         raise RuntimeError
+    if path == "/of-another":
+        raise LoginReplaced
     return {"/gone": None, "/elsewhere": "/login"}.get(path, APage(path, visitor=cookie, login=logins.get(cookie)))
 
 
@@ -71,8 +75,9 @@ async def login_still_good(login: Any) -> Any:
     return replace(login, expires_at=datetime.now(UTC) + timedelta(hours=1)) if still_good else None
 
 
-async def login_ran_out(login: Any, address: str) -> None:
+async def login_ran_out(login: Any, address: str) -> bool:
     ran_out.append((login.sid, address))
+    return not replaced
 
 
 @pytest.fixture(autouse=True)
@@ -118,6 +123,15 @@ class Socket:
 
     async def leaves(self) -> None:
         await self._end.disconnect()
+
+    async def begins(self) -> None:
+        """Asks to be connected, and does not wait for it."""
+        await self._end.send_input({"type": "websocket.connect"})
+
+    async def is_killed(self) -> None:
+        """The server ends the handler of this end, in the middle of whatever it does."""
+        self._end.future.cancel()
+        await asyncio.gather(self._end.future, return_exceptions=True)
 
 
 def buttons(model: Any) -> list[str]:
@@ -246,8 +260,62 @@ async def test_a_session_has_room_for_a_person_with_many_tabs() -> None:
     assert not portal.socket._open_sockets
 
 
+async def test_a_page_whose_handler_is_ended_by_the_server_gives_its_place_back() -> None:
+    logins["anna; vst_session=a"] = anna()
+    sockets = [Socket(cookie="anna; vst_session=a") for _ in range(MOST_SOCKETS_OF_A_SESSION)]
+    for socket in sockets:
+        assert (await socket.connects())[0]
+    for socket in sockets:
+        await socket.is_killed()
+    assert not portal.socket._open_sockets
+    assert not portal.socket._hearing_pages
+    assert not get_channel_layer().groups.get(group_of("session-of-anna"))
+
+
+async def test_a_page_that_breaks_off_while_it_is_made_gives_its_place_back(settings: Any) -> None:
+    is_asked = asyncio.Event()
+
+    async def page_that_never_comes(path: str, scope: Any) -> None:
+        is_asked.set()
+        await asyncio.Event().wait()
+
+    settings.PAGE_FOR_SOCKET = f"{__name__}.late_page"
+    globals()["late_page"] = page_that_never_comes
+    socket = Socket()
+    await socket.begins()
+    await is_asked.wait()
+    assert portal.socket._open_sockets
+    await socket.is_killed()
+    assert not portal.socket._open_sockets
+
+
 def anna(expires_in: timedelta = timedelta(hours=1)) -> Any:
     return ALogin("session-of-anna", datetime.now(UTC) + expires_in)
+
+
+async def test_pages_of_a_login_that_is_replaced_are_told_and_sent_nowhere() -> None:
+    logins["anna"] = anna()
+    async with opened(cookie="anna") as (socket, _):
+        await get_channel_layer().group_send(group_of("session-of-anna"), {"type": "session.replaced"})
+        told = await socket.update()
+        assert (told["type"], told["name"], told["detail"]) == ("tell", "login-replaced", {"isAnother": False})
+        assert await socket.close_code() == 4409
+
+
+async def test_a_page_that_missed_the_newer_login_is_told_of_it_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(globals(), "still_good", False)
+    monkeypatch.setitem(globals(), "replaced", True)
+    logins["anna"] = anna(expires_in=timedelta(0))
+    async with opened(cookie="anna") as (socket, _):
+        assert (await socket.update())["name"] == "login-replaced"
+        assert await socket.close_code() == 4409
+
+
+async def test_a_page_that_was_drawn_for_another_person_is_not_drawn_for_this_one() -> None:
+    socket = Socket("/of-another")
+    assert (await socket.connects())[0]
+    assert (await socket.update())["detail"] == {"isAnother": True}
+    assert await socket.close_code() == 4409
 
 
 async def test_signing_out_closes_the_pages_of_that_session_only() -> None:

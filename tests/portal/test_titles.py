@@ -57,3 +57,26 @@ def test_nobodys_name_is_in_a_title() -> None:
 
 def _with_product(title: str, locale: str) -> str:
     return f"{title} - {PRODUCT[locale]}" if title else PRODUCT[locale]
+
+
+EXCISE = "/inloggad/skatteverket/beskattningsengagemang"
+SIX = (
+    "registrera",
+    "andra",
+    "avregistrera",
+    "registrera/enskild-naringsverksamhet",
+    "avregistrera/enskild-naringsverksamhet",
+    "registrera/punktskatt",
+)
+
+
+@pytest.mark.requirement("MEND-006")
+@pytest.mark.parametrize("locale", ["sv", "en"])
+def test_the_addresses_of_one_service_have_titles_of_their_own(locale: str) -> None:
+    albin, prefix = Visitor("B01", "5521010016"), "" if locale == "sv" else "/en"
+    titles = [albin.visits(f"{prefix}{EXCISE}/{rest}").title for rest in SIX]
+    assert len(set(titles)) == 6
+    named = {"sv": "Registrera punktskatt", "en": "Register excise tax: this service is only available in Swedish"}
+    assert titles[-1] == _with_product(named[locale], locale)
+    assert albin.visits(f"{prefix}{EXCISE}/registrera/punktskatt/steg/2").title == titles[-1]
+    assert albin.visits(f"{prefix}{EXCISE}").title not in titles

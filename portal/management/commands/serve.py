@@ -1,20 +1,12 @@
-"""Serves the portal with Daphne until Ctrl-C, which ends it cleanly."""
+"""Serves the portal with Uvicorn until Ctrl-C, which ends it cleanly."""
 
-import os
-import sys
-from importlib import import_module
 from typing import Any
 
-from daphne.cli import CommandLineInterface
-from daphne.server import twisted_loop
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from portal import content, search, searched
-from portal.contact import outbox
-from portal.editing import schedule
 from portal.environment import warn_of_an_open_door
 from portal.eservices.own_process import where
-from portal.eservices.own_process.calls import OwnProcesses
+from portal.serving import operators, server
 
 
 class Command(BaseCommand):
@@ -34,19 +26,14 @@ class Command(BaseCommand):
         return outcome
 
     def handle(self, *args: Any, **options: Any) -> None:
-        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "portal.settings")
+        addresses = [(options["host"], options["port"])]
+        if beside := operators.address_beside(options["port"]):
+            addresses.append(beside)
+            operators.listen_at(beside)
         self.stdout.write(f"Företagsporten on http://localhost:{options['port']} (Ctrl-C ends it)")
         self.stdout.flush()
         warn_of_an_open_door(options["host"])
-        served = import_module("portal.asgi").served
-        outbox.send_in_background()
-        searched.write_in_background()
-        content.load()
-        content.on_change(search.update_soon)
-        if isinstance(served, OwnProcesses):
-            twisted_loop.call_soon(served.start)
-        schedule.keep()
-        sys.argv[0] = "daphne"
-        CommandLineInterface().run(
-            ["--bind", options["host"], "--port", str(options["port"]), "--no-server-name", "-v", "0", "portal.asgi:application"]
-        )
+        try:
+            server.run(*addresses)
+        except server.AddressTaken as fault:
+            raise CommandError(str(fault)) from fault

@@ -4,6 +4,7 @@
 // asks how long there is left before it does anything; asking moves nothing.
 
 import { beginLeaving } from "../leaving";
+import { hasSuccessor } from "../login";
 import { onActivity } from "./activity";
 import { Clock } from "./clock";
 
@@ -25,6 +26,8 @@ interface Props {
   end: string;
   after: string;
   token: string;
+  /** Whose page it is, as the server marked it: a newer login is not ended by an older page. */
+  person: string;
   /** A cookie without which it is over. */
   cookie: string;
   /** Whether the page goes anywhere at the end. */
@@ -91,8 +94,17 @@ export function deadline(element: HTMLElement, props: Props): () => void {
     part("announcer")!.textContent = "";
   }
 
+  /** Then the end is not this page's to tell, nor the time that the server would answer. */
+  function isReplaced(): boolean {
+    if (!hasSuccessor(props.cookie)) return false;
+    close();
+    cover(false);
+    dispatchEvent(new CustomEvent("shell:login-replaced", { detail: { isAnother: false } }));
+    return true;
+  }
+
   function seen(): void {
-    if (isOver) return;
+    if (isOver || isReplaced()) return;
     const left = clock.left;
     if (!document.cookie.split("; ").some((each) => each.startsWith(`${props.cookie}=`)) || left <= 0) return void leave();
     const isDue = left > props.warnAt && left < props.renewUnder && performance.now() - renewedAt > props.renewAtMostEach * 1000;
@@ -110,7 +122,7 @@ export function deadline(element: HTMLElement, props: Props): () => void {
   async function ask(): Promise<void> {
     clearTimeout(askLater);
     askLater = undefined;
-    if (isOver || renewing) return;
+    if (isOver || renewing || isReplaced()) return;
     askedAt = performance.now();
     const before = moved;
     const answer = await call(props.ask);
@@ -122,6 +134,7 @@ export function deadline(element: HTMLElement, props: Props): () => void {
   }
 
   async function atEnd(): Promise<void> {
+    if (isReplaced()) return;
     const answer = await call(props.ask);
     if (!answer || answer === "refused" || answer.secondsLeft <= 0) return leave();
     clock.set(answer.secondsLeft);
@@ -146,7 +159,7 @@ export function deadline(element: HTMLElement, props: Props): () => void {
 
   /** Over: the server is told, whatever it knows already, and the page goes; without a connection it waits for one, emptied. */
   async function leave(): Promise<void> {
-    if (isOver) return;
+    if (isOver || isReplaced()) return;
     isOver = true;
     clock.stop();
     close();
@@ -162,7 +175,7 @@ export function deadline(element: HTMLElement, props: Props): () => void {
     return fetch(props.end, {
       method: "POST",
       headers: { "X-CSRFToken": props.token, "Content-Type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams({ from: location.pathname + location.search }),
+      body: new URLSearchParams({ from: location.pathname + location.search, person: props.person }),
       keepalive: true,
     }).catch((error: unknown) => console.warn(error));
   }

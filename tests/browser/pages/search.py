@@ -24,7 +24,7 @@ class Search:
 
     @property
     def field(self) -> WebElement:
-        test_id = "search-field" if self.place == DIALOG else "header-search-field"
+        test_id = {DIALOG: "search-field", DRAWER: "drawer-search-field"}.get(self.place, "header-search-field")
         found: WebElement = self.portal.wait(lambda: self._first(f'{self.place} [data-testid="{test_id}"]'), f"the field in {self.place}")
         return found
 

@@ -9,7 +9,7 @@ from django.test import Client
 
 from portal.notices import SHELL, desk
 from portal.notices.schedule import Plan, Stage
-from portal.test_controls.outside_world import NOTICES, add_notice
+from portal.test_controls.outside_world import NOTICES, add_notice, remove_notice
 from portal.testing.visitors import Visitor
 from portal.upstream import faults, kept
 from portal.upstream.faults import Fault
@@ -27,13 +27,45 @@ def planned(title: str, begins: datetime, ends: datetime) -> Plan:
 def test_all_that_goes_on_stands_there_and_nothing_of_other_portals() -> None:
     page = Visitor().visits("/driftinformation")
     now = page.find("status-now").text_content()
-    assert "Planerat underhåll" in now
     assert "Ärenden visas sent" in now
-    assert "Gäller: Hela portalen." in now
+    assert "Gäller: " in now
     assert "Gäller inte här" not in page.content
     english = Visitor().visits("/en/service-status")
     assert english.title == "Service status - Business Portal"
     assert "Cases are late" in english.find("status-now").text_content()
+
+
+@pytest.mark.requirement("MEND-030")
+@pytest.mark.parametrize(("path", "title"), [("/driftinformation", "Planerat underhåll"), ("/en/service-status", "Planned maintenance")])
+def test_the_work_of_a_coming_saturday_is_planned_and_all_is_well_now(path: str, title: str) -> None:
+    remove_notice(NOTICES["N-ARENDEN"]["uuid"])
+    page = Visitor().visits(path)
+    assert title in page.text("status-coming")
+    assert title not in page.text("status-now")
+    assert page.has("status-fine")
+    assert not page.has("status-none-coming")
+
+
+@pytest.mark.requirement("MEND-030")
+def test_what_is_told_of_before_it_begins_is_planned_until_it_begins() -> None:
+    now = datetime.now(UTC)
+    words = {"sv": ("Byte av nät", "Portalen är borta en stund.")}
+    told = Stage(stage="planned", type="INFO", shown_from=now - HOUR, messages=words)
+    begun = Stage(stage="now", type="INFO", shown_from=now + HOUR, messages={"sv": ("Nätet byts", "Portalen kan vara borta.")})
+    desk.create(Plan(name="nät", applications=(SHELL,), stages=(told, begun), until=now + 2 * HOUR), "olle", now)
+    page = Visitor().visits("/driftinformation")
+    assert "Nätet byts" in page.text("status-coming-item")
+    assert "Byte av nät" not in page.text("status-now")
+    assert not page.has("status-none-coming")
+
+
+@pytest.mark.requirement("MEND-030")
+def test_what_has_begun_stands_under_now_whatever_its_type() -> None:
+    now = datetime.now(UTC)
+    desk.create(planned("Byte av nät", now - HOUR, now + HOUR), "olle", now)
+    page = Visitor().visits("/driftinformation")
+    assert "Byte av nät" in page.text("status-now")
+    assert "Byte av nät" not in page.text("status-coming")
 
 
 def test_what_is_planned_and_what_is_over_stand_with_their_times() -> None:

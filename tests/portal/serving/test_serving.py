@@ -1,0 +1,90 @@
+"""The portal as it is served: a large body leaves nothing on the disk, an end is clean, operators have an address of their own."""
+
+import contextlib
+import http.client
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from portal.testing.browser import Served, serving
+
+MEGABYTE = 1024 * 1024
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+@pytest.fixture(scope="module")
+def operators() -> int:
+    return free_port()
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory, operators: int) -> Iterator[Served]:
+    data = tmp_path_factory.mktemp("served")
+    (data / "tmp").mkdir()
+    with serving(data, TMPDIR=str(data / "tmp"), VST_OPERATOR_BIND=f"127.0.0.1:{operators}") as one:
+        yield one
+
+
+def status_of(port: int, path: str) -> int:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    connection.request("GET", path)
+    status = connection.getresponse().status
+    connection.close()
+    return status
+
+
+def port_of(served: Served) -> int:
+    return int(served.address.rsplit(":", 1)[1])
+
+
+@pytest.mark.parametrize("announced", [True, False])
+def test_of_300_megabytes_hardly_any_is_read_and_nothing_lies_on_the_disk(served: Served, announced: bool) -> None:
+    length = f"content-length: {300 * MEGABYTE}" if announced else "transfer-encoding: chunked"
+    with socket.create_connection(("127.0.0.1", port_of(served)), timeout=20) as end:
+        head = f"POST /api/skalet/kontaktaoss/v1/skicka HTTP/1.1\r\nhost: localhost\r\n{length}\r\n\r\n"
+        end.sendall(head.encode())
+        sent, chunk = 0, b"x" * MEGABYTE
+        with contextlib.suppress(OSError):
+            while sent < 300 * MEGABYTE:
+                end.sendall(chunk if announced else b"%x\r\n%s\r\n" % (len(chunk), chunk))
+                sent += len(chunk)
+    assert sent < 30 * MEGABYTE, "what is refused was read on"  # what stands in the buffers of both ends is more than what was read
+    on_disk = [file for file in (Path(served.log).parent / "tmp").rglob("*") if file.is_file()]
+    assert not on_disk
+    assert status_of(port_of(served), "/health/live") == 200
+
+
+def test_operators_are_answered_at_their_own_address_only(served: Served, operators: int) -> None:
+    for path in ("/metrics", "/health/services"):
+        assert (status_of(port_of(served), path), status_of(operators, path)) == (404, 200)
+    assert (status_of(port_of(served), "/"), status_of(operators, "/")) == (200, 404)
+    assert (status_of(port_of(served), "/health/ready"), status_of(operators, "/health/ready")) == (200, 200)
+
+
+def test_an_address_that_is_taken_is_told_of_in_one_line(served: Served) -> None:
+    command = [sys.executable, "-m", "django", "serve", "--port", str(port_of(served))]
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "portal.settings", "VST_DATA": str(Path(served.log).parent), "VST_ENV": "test"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 1
+    assert f"127.0.0.1:{port_of(served)} can not be listened at" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("asked_by", [signal.SIGTERM, signal.SIGINT])
+def test_who_is_asked_to_end_ends_cleanly(asked_by: signal.Signals, tmp_path: Path) -> None:
+    with serving(tmp_path) as one:
+        assert status_of(port_of(one), "/") == 200
+        one.process.send_signal(asked_by)
+        assert one.process.wait(timeout=60) == 0
+    assert "Traceback" not in one.logged()
