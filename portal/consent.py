@@ -1,6 +1,7 @@
 """The one list of cookies and storage keys that visitors are told of (spec: content 2, 9; contract (b))."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Final
 
 KINDS: Final = ("necessary", "functional", "statistics", "third-party", "survey")
@@ -42,10 +43,23 @@ COOKIES: Final = (
     Cookie("analytics-visitor", "statistics", ("_pk_id",), "13-months"),
     Cookie("analytics-referrer", "statistics", ("_pk_ref",), "6-months"),
     Cookie("analytics-session", "statistics", ("_pk_ses",), "30-minutes"),
-    Cookie("consent-marker", "statistics", ("mtm_consent", "mtm_consent_removed"), "30-years"),
+    Cookie("consent-marker", "statistics", ("mtm_consent",), "30-years"),
     Cookie("chat", "third-party", ("chat_visitor",), "90-days"),
     Cookie("survey", "survey", ("survey_visitor",), "12-months"),
 )
+
+LIVES: Final = {
+    "30-minutes": timedelta(minutes=30),
+    "90-days": timedelta(days=90),
+    "6-months": timedelta(days=183),
+    "12-months": timedelta(days=365),
+    "13-months": timedelta(days=395),
+    "1-year": timedelta(days=365),
+    "30-years": timedelta(days=30 * 365),
+}
+"""The lifetimes of the list that end at a time, by the word that they have there."""
+SCRIPTS: Final = {"analytics": "statistics", "chat": "third-party", "survey": "survey"}
+"""Kinds of scripts that need consent, and of the cookies that they may keep."""
 
 VERSION: Final = max(cookie.since for cookie in COOKIES if cookie.kind in WITH_CONSENT)
 """Of the list that is said yes to. A yes to a shorter list is none; a no holds whatever the list grows to."""
@@ -59,6 +73,12 @@ def needs_consent(name: str) -> bool:
 def names_with_consent() -> tuple[str, ...]:
     """The names of all cookies that need consent, without what scripts write after them."""
     return tuple(name for cookie in COOKIES if cookie.kind in WITH_CONSENT for name in cookie.names)
+
+
+def kept_by(script: str) -> tuple[tuple[str, timedelta], ...]:
+    """Name and lifetime of each cookie that a script of a kind may keep; the one that the portal itself keeps is not among them."""
+    rows = (cookie for cookie in COOKIES if cookie.kind == SCRIPTS[script] and cookie.key != "extellio")
+    return tuple((name, LIVES[cookie.life]) for cookie in rows for name in cookie.names)
 
 
 def marker(version: int = VERSION) -> str:

@@ -27,7 +27,8 @@
 | VST_EXTERNAL_TARGETS | none | TOML file with the address on another site that a service leads to here, by the id of the service |
 | VST_PUBLIC_HOST | none | origin of the information pages that services link to, where another host serves them |
 | VST_REMOTES | none | TOML file with a table for each service whose remote module is another here: path, integrity, app, name, hosts |
-| VST_ANALYTICS | dist/analytics.js | the analytics script, below /static; empty for none. It is loaded only with consent |
+| VST_ANALYTICS | dist/analytics.js; outside production a demonstration | the analytics script below /static, loaded with consent only |
+| VST_CHAT, VST_SURVEY | none; outside production demonstrations | scripts of a chat and of surveys, likewise |
 | VST_CONTACT_TO | kontakt@ and the production host | who gets the contact messages, with commas between |
 | VST_CONTACT_FROM | no-reply@ and the production host | who the mails are from |
 | VST_SMTP | none | mail server: smtps://user:password@host, or smtp:// with STARTTLS for a user; without it mails are files |
@@ -124,7 +125,10 @@ VST_EXTERNAL_TARGETS: dict[str, str] = _table("VST_EXTERNAL_TARGETS")
 VST_REMOTES: dict[str, dict[str, object]] = _table("VST_REMOTES")
 VST_OPERATOR_BIND = os.environ.get("VST_OPERATOR_BIND", "127.0.0.1:+1000" if VST_ENV == "production" else "")
 VST_BETA_HOST = os.environ.get("VST_BETA_HOST", "").rstrip("/")
-VST_ANALYTICS = os.environ.get("VST_ANALYTICS", "dist/analytics.js").lstrip("/")
+_IS_REAL = VST_ENV == "production"
+VST_ANALYTICS = os.environ.get("VST_ANALYTICS", "dist/analytics.js" if _IS_REAL else "dist/demo-analytics.js").lstrip("/")
+VST_CHAT = os.environ.get("VST_CHAT", "" if _IS_REAL else "dist/demo-chat.js").lstrip("/")
+VST_SURVEY = os.environ.get("VST_SURVEY", "" if _IS_REAL else "dist/demo-survey.js").lstrip("/")
 VST_SEARCH_INDEX = DATA_DIR / "search-index"
 DATABASE_URL = secret("DATABASE_URL")
 VST_SEARCH_DATABASE = secret("VST_SEARCH_DATABASE", DATABASE_URL)

@@ -1,5 +1,6 @@
 """The question which cookies the visitor allows, and what the browser is told of them (spec: content 4, 9; CONSENT-003..012)."""
 
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
@@ -9,7 +10,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.ui.button import button
-from portal.consent import names_with_consent
+from portal.consent import kept_by, names_with_consent
 from portal.constants import CONSENT_DELAY_APPLE
 from portal.page import Page
 from portal.routes import path_of
@@ -31,8 +32,11 @@ def consent(page: Page) -> VdomDict:
         "data-restricted": t("cookies.statusNecessary"),
         "data-failed": t("consent.failed"),
     }
-    if settings.VST_ANALYTICS:
-        told["data-analytics"] = static(settings.VST_ANALYTICS)
+    for kind, script in (("analytics", settings.VST_ANALYTICS), ("chat", settings.VST_CHAT), ("survey", settings.VST_SURVEY)):
+        if script:
+            told[f"data-{kind}"] = static(script)
+        if script.endswith(f"demo-{kind}.js"):
+            told[f"data-demo-{kind}"] = " ".join(f"{name}={lasts // timedelta(seconds=1)}" for name, lasts in kept_by(kind))
     return html.div(told, _dialog(page) if page.consent == "NOT_SET" else "")
 
 

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from portal.consent import COOKIES, needs_consent
+from portal.consent import COOKIES, SCRIPTS, needs_consent
 from portal.routes import ROUTES
 from tests.browser.pages.portal import Portal
 from tests.browser.test_accessibility import violations
@@ -350,3 +350,49 @@ def test_the_question_has_no_violation(portal: Portal, address: str) -> None:
         assert not portal.find("consent-dialog").is_displayed()
     finally:
         portal.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+
+
+def listed(kind: str) -> set[str]:
+    """Names of the cookies that the cookie page shows for a kind that needs consent."""
+    return {name for cookie in COOKIES if cookie.kind == kind for name in cookie.names}
+
+
+def of_scripts(portal: Portal) -> set[str]:
+    """The demonstration scripts that were asked for since the log was last read, as the end of their names says."""
+    return {kind for _, url in portal.requests() for kind in SCRIPTS if f"/demo-{kind}" in urlsplit(url).path}
+
+
+@pytest.mark.requirement("MEND-028", "COOKIE-010")
+def test_with_consent_the_scripts_of_each_kind_keep_what_is_listed_and_after_a_no_it_is_gone(portal: Portal) -> None:
+    everything = set().union(*(listed(kind) for kind in SCRIPTS.values()))
+    portal.consent("").visit("/cookies")
+    shown = portal.text("main")
+    assert all(name in shown for name in everything)
+    assert everything.isdisjoint(cookies(portal)) and of_scripts(portal) == set()
+    portal.click("consent-accept-all")
+    portal.wait(lambda: everything <= set(cookies(portal)), "the cookies of all kinds")
+    assert of_scripts(portal) == set(SCRIPTS)
+    necessary = {name for cookie in COOKIES if cookie.kind == "necessary" for name in cookie.names}
+    assert set(cookies(portal)) - everything <= necessary
+    assert portal.driver.execute_script("return Object.keys(localStorage).length + Object.keys(sessionStorage).length") == 0
+    portal.click("cookies-consent-checkbox")
+    portal.wait(lambda: everything.isdisjoint(cookies(portal)), "all that needed consent to be gone")
+    assert set(cookies(portal)) <= necessary
+    portal.requests()
+    portal.visit("/moms")
+    assert of_scripts(portal) == set()
+    assert everything.isdisjoint(cookies(portal))
+
+
+@pytest.mark.requirement("MEND-028")
+@pytest.mark.parametrize("kind", ["analytics", "chat", "survey"])
+def test_each_kind_has_a_script_of_its_own_that_keeps_no_other_kinds_cookies(portal: Portal, kind: str) -> None:
+    portal.consent("RESTRICTED").visit("/moms")
+    portal.driver.execute_async_script(
+        """const [kind, done] = arguments, holder = document.getElementById("consent");
+        import(holder.dataset[kind]).then(() => done())""",
+        kind,
+    )
+    own = listed(SCRIPTS[kind]) - {"vst_extellio"}
+    needing = {name for name in cookies(portal) if needs_consent(name)}
+    assert needing == own

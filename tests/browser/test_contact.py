@@ -23,6 +23,7 @@ def opened(portal: Portal, path: str = "/f-skatt") -> WebElement:
 def open_again(portal: Portal) -> WebElement:
     portal.driver.execute_script(OPEN)
     found: WebElement = portal.wait(lambda: portal.find("drawer-contact", '[data-open="true"]'), "the drawer")
+    portal.wait(lambda: within(portal, "contact-form").is_displayed(), "the form to be seen")
     return found
 
 

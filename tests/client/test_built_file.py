@@ -12,17 +12,17 @@ import pytest
 ROOT = Path(__file__).parents[2]
 CLIENT, BUILT = ROOT / "static" / "client", ROOT / "static" / "dist" / "client.js"
 
-CONTROLS, LOADER, GALLERY, SEARCH, DIALOGS, *_ = BESIDE = tuple(
-    BUILT.with_name(f"{name}.js")
-    for name in ("controls", "loader", "gallery", "search", "dialogs", "consent", "analytics", "read-notices", "frame")
-)
+NAMES = """
+controls loader gallery search dialogs consent analytics demo-analytics demo-chat demo-survey read-notices frame
+""".split()
+CONTROLS, LOADER, GALLERY, SEARCH, DIALOGS, *_ = BESIDE = tuple(BUILT.with_name(f"{name}.js") for name in NAMES)
 
 
 def test_the_built_file_is_made_of_these_sources() -> None:
     digest = hashlib.sha256()
     files = [
         file
-        for folder in (".", "abilities", "consent", "early", "loader", "scripts", "search")
+        for folder in (".", "abilities", "consent", "demo", "early", "loader", "scripts", "search")
         for file in (CLIENT / folder).iterdir()
         if re.search(r"\.(ts|tsx|mjs|json)$", file.name)
     ]

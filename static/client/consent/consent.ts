@@ -42,7 +42,7 @@ onView(
   },
   () => !saidNo,
 );
-analytics();
+scripts();
 
 /** Choices are saved one after the other, so that the last one stands. */
 function choose(value: Choice, form: HTMLFormElement): void {
@@ -71,7 +71,7 @@ function choose(value: Choice, form: HTMLFormElement): void {
 function follow(value: Choice): void {
   choice = value;
   show();
-  analytics();
+  scripts();
   saidNo = value === "RESTRICTED";
   if (saidNo) purge();
 }
@@ -82,15 +82,20 @@ function show(): void {
   if (choice !== "NOT_SET") holder.replaceChildren();
 }
 
-function analytics(): void {
-  const there = document.querySelector("[data-consent-script=analytics]");
-  if (choice !== "ALL") there?.remove();
-  else if (!there && told.analytics) {
-    const script = Object.assign(document.createElement("script"), { type: "module", src: told.analytics });
-    script.dataset.consentScript = "analytics";
-    if (/iPhone|iPad|iPod|Macintosh/.test(navigator.userAgent)) script.dataset.consentDelay = told.delay;
-    document.head.append(script);
+/** Those that need consent are on the page with it, and not without it. */
+function scripts(): void {
+  for (const kind of ["analytics", "chat", "survey"]) {
+    const there = document.querySelector(`[data-consent-script=${kind}]`);
+    if (choice !== "ALL") there?.remove();
+    else if (!there && told[kind]) document.head.append(scriptOf(kind, told[kind]));
   }
+}
+
+function scriptOf(kind: string, src: string): HTMLScriptElement {
+  const script = Object.assign(document.createElement("script"), { type: "module", src });
+  script.dataset.consentScript = kind;
+  if (kind === "analytics" && /iPhone|iPad|iPod|Macintosh/.test(navigator.userAgent)) script.dataset.consentDelay = told.delay;
+  return script;
 }
 
 /** Takes away what needs consent wherever a script may have put it: on any path above this one, for this host or those above it. */

@@ -1,7 +1,7 @@
 // Builds ../dist/client.js; beside it controls.js and loader.js, which only pages with such a control or with a remote app load,
 // gallery.js, which only the gallery does; frame.js, which runs inside the frame of an app that shares no page with the portal;
 // search.js, which whoever is about to search loads; dialogs.js for very old browsers; consent.js, on every page;
-// analytics.js, which only comes with the visitor's consent, and read-notices.js, which every page waits for that has a notice.
+// analytics.js, which only comes with the visitor's consent (demo-*.js in its place where nothing is real), and read-notices.js, which every page waits for that has a notice.
 // `--development` and `--out <file>` make the variant of the client that reports React's warnings, for tests.
 
 import { createHash } from "node:crypto";
@@ -34,6 +34,9 @@ for (const [entry, name, format = "esm"] of [
   ["dialogs.ts", "dialogs.js"],
   ["consent/consent.ts", "consent.js"],
   ["consent/analytics.ts", "analytics.js"],
+  ["demo/analytics.ts", "demo-analytics.js"],
+  ["demo/chat.ts", "demo-chat.js"],
+  ["demo/survey.ts", "demo-survey.js"],
   ["early/read-notices.ts", "read-notices.js", "iife"],
   ["loader/frame.ts", "frame.js", "iife"], // a frame without an origin may run a script of ours, but not import one
 ])
@@ -42,7 +45,7 @@ for (const [entry, name, format = "esm"] of [
 /** The same as tests/client/test_built_file.py makes: sha256 over name, NUL, text, NUL of each file in order of name. */
 function hashOfSources() {
   const hash = createHash("sha256");
-  const files = ["", "abilities", "consent", "early", "loader", "scripts", "search"]
+  const files = ["", "abilities", "consent", "demo", "early", "loader", "scripts", "search"]
     .flatMap((folder) => readdirSync(join(here, folder), { withFileTypes: true }).filter((each) => each.isFile()).map((each) => join(here, folder, each.name)))
     .filter((file) => /\.(ts|tsx|mjs|json)$/.test(file))
     .map((file) => relative(here, file).replaceAll("\\", "/"))

@@ -1,0 +1,5 @@
+// In the place of a survey of another maker: it keeps what such a one keeps, and does nothing else.
+
+import { keepListed } from "./listed";
+
+keepListed("survey");
