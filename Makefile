@@ -15,7 +15,7 @@ help: ## Say what there is
 run: $(VENV)/installed prepare ## Serve the portal on http://localhost:8000 (PORT=8123 DATA=/some/folder for others)
 	@exec $(PYTHON) manage.py serve --port $(PORT)
 
-test: $(VENV)/installed-tests browser xmlsec1 redis-server postgresql client-tools identity-provider remotes content-client html-validator prepare ## Run everything: linters, types, tests in memory, tests in Chromium
+test: $(VENV)/installed-tests browser xmlsec1 redis-server postgresql nginx apache client-tools identity-provider remotes content-client html-validator prepare ## Run everything: linters, types, tests in memory, tests in Chromium
 	@$(MAKE) --no-print-directory check
 	$(PYTHON) -m pytest -m "not browser" -n 2 --dist loadfile
 	$(PYTHON) -m pytest -m browser -n 2 --dist loadfile
@@ -38,7 +38,7 @@ requirements: $(VENV)/installed-tests ## Which rows of the specification the tes
 client: ## Build static/dist/client.js anew (the only target that needs Node)
 	cd static/client && npm ci --no-fund --no-audit && npm run build
 
-.PHONY: prepare browser client-tools xmlsec1 redis-server postgresql identity-provider remotes content-client html-validator
+.PHONY: prepare browser client-tools xmlsec1 redis-server postgresql nginx apache identity-provider remotes content-client html-validator
 prepare: $(VENV)/installed
 	@$(PYTHON) manage.py migrate --verbosity 0
 	@$(PYTHON) manage.py build_css --verbosity 0
@@ -57,6 +57,12 @@ redis-server:
 
 postgresql:
 	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || { apt-get update -q && apt-get install -y -q postgresql; } || echo "No PostgreSQL here: the tests of the search in it are skipped"
+
+nginx:
+	@command -v nginx >/dev/null || test -x /usr/sbin/nginx || { apt-get update -q && apt-get install -y -q nginx; } || echo "No nginx here: the tests behind a server that ends TLS are skipped"
+
+apache:
+	@test -x /usr/sbin/apache2 -a -x /usr/sbin/shibd || { apt-get update -q && apt-get install -y -q apache2 libapache2-mod-shib; } || echo "No Apache with mod_shib here: the tests behind it are skipped"
 
 identity-provider:
 	@if command -v npm >/dev/null; then (cd tests/identity_provider && npm ci --no-fund --no-audit --loglevel=error) || true; fi

@@ -95,6 +95,9 @@ CSRF_COOKIE_LIFETIME: Final = timedelta(days=365)
 SIGN_ON_COOKIE_AGE: Final = timedelta(minutes=10)
 EDITOR_SESSION_LIFETIME: Final = timedelta(hours=8)
 EDITOR_TRIES: Final = 10
+"""Wrong passwords for a name from one address."""
+EDITOR_TRIES_OF_ALL: Final = 50
+"""Wrong passwords for a name from everywhere."""
 EDITOR_TRIES_WITHIN: Final = timedelta(minutes=10)
 CONSENT_DELAY_APPLE: Final = 168
 

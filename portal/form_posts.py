@@ -139,7 +139,7 @@ async def _feedback(request: HttpRequest, asked: Asked, shown: Shown) -> HttpRes
 async def _sign_in(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
     """The callback without scripts: signs in and goes on, or back to the login page with its warning."""
     details = login_details(asked.values, shown.page.locale)
-    who = await arrived(asked.cookies, asked.host, asked.now)
+    who = await arrived(asked.cookies, asked.host, asked.now, request.headers)
     if who is None:
         return redirect(details.failure, SEE_OTHER)
     try:

@@ -11,6 +11,7 @@ from django.conf import settings
 from psycopg import ProgrammingError
 from psycopg.conninfo import conninfo_to_dict
 
+from portal.host_names import one_origin
 from portal.secret_values import secret
 
 SHORTEST: Final = 32
@@ -85,6 +86,8 @@ def _addresses(installation: Installation) -> Iterator[str]:
         yield "VST_HTTPS=0 lets login cookies go in the open: leave it out"
     if not installation.origin.startswith("https://"):
         yield "VST_ORIGIN does not begin with https://: say the address that visitors type"
+    elif one_origin(installation.origin) != installation.origin:
+        yield "VST_ORIGIN is more than https://host or https://host:port: leave out the path, and whatever else it has"
     if EXAMPLE_HOST in (
         installation.production_host,
         installation.origin.removeprefix("https://").partition(":")[0].rstrip(".").casefold(),

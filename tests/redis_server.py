@@ -6,7 +6,7 @@ import subprocess
 import time
 from pathlib import Path
 
-import pytest
+from tests.missing import missing
 
 
 class RedisServer:
@@ -22,7 +22,7 @@ class RedisServer:
     def start(self) -> None:
         program = shutil.which("redis-server")
         if program is None:
-            pytest.skip("redis-server is not installed: `make test` installs it on Debian")
+            missing("redis-server is not installed: `make test` installs it on Debian")
         settings = {"--port": str(self.port), "--bind": "127.0.0.1", "--save": "", "--appendonly": "no", "--dir": str(self._folder)}
         self._process = subprocess.Popen([program, *[word for pair in settings.items() for word in pair]], stdout=subprocess.DEVNULL)
         deadline = time.monotonic() + 20

@@ -24,8 +24,24 @@ def test_every_link_to_a_file_leads_to_one(page: Path) -> None:
 
 @pytest.mark.parametrize("page", _named(OURS))
 def test_every_file_named_in_passing_exists(page: Path) -> None:
-    named = re.findall(r"`((?:portal|components|tests|static|search_index|docs|examples)/[\w./-]+\.\w+)`", page.read_text(encoding="utf-8"))
+    named = re.findall(
+        r"`((?:portal|components|tests|static|search_index|docs|examples|deploy)/[\w./-]+\.\w+)`", page.read_text(encoding="utf-8")
+    )
     assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+@pytest.mark.parametrize(
+    ("file", "page"),
+    [
+        ("deploy/nginx/portal.conf", "docs/how-to/run-in-production.md"),
+        ("deploy/apache/portal.conf", "docs/how-to/put-shibboleth-in-front.md"),
+        ("deploy/apache/shibboleth2.xml", "docs/how-to/put-shibboleth-in-front.md"),
+    ],
+)
+def test_every_value_that_a_file_for_operators_asks_for_is_given_in_its_page(file: str, page: str) -> None:
+    asked = set(re.findall(r"\$\{(PORTAL_\w+)\}", (ROOT / file).read_text(encoding="utf-8")))
+    assert asked
+    assert asked - set(re.findall(r"PORTAL_\w+", (ROOT / page).read_text(encoding="utf-8"))) == set()
 
 
 @pytest.mark.parametrize("page", _named(OURS))

@@ -1,4 +1,8 @@
-"""How often somebody may guess an editor's password: after a few wrong ones the name is refused for a while, right password or not."""
+"""How often somebody may guess an editor's password: after a few wrong ones their address is refused for a while, right password or not.
+
+An address is counted for each name, so that a stranger who guesses keeps no editor out; many strangers together do, for a name can not
+be guessed without end either.
+"""
 
 from collections import OrderedDict, deque
 from datetime import datetime
@@ -9,34 +13,49 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 from django.utils import timezone
 
-from portal.constants import EDITOR_TRIES, EDITOR_TRIES_WITHIN
+from portal.constants import EDITOR_TRIES, EDITOR_TRIES_OF_ALL, EDITOR_TRIES_WITHIN
+from portal.proxies import counted_as
 
-_NAMES: Final = 10_000
+_REMEMBERED: Final = 10_000
+_Key = tuple[str, str]
+"""A name, and an address or nothing for all of them."""
 
 
 class Tries:
-    """The wrong passwords of each name, in this process."""
+    """The wrong passwords for each name, in this process."""
 
     def __init__(self) -> None:
-        self._wrong: OrderedDict[str, deque[datetime]] = OrderedDict()
+        self._wrong: OrderedDict[_Key, deque[datetime]] = OrderedDict()
 
-    def may_try(self, name: str, now: datetime) -> bool:
-        """Whether ``name`` was not refused too often a short while ago."""
-        times = self._wrong.get(name.casefold(), deque())
-        while times and now - times[0] >= EDITOR_TRIES_WITHIN:
-            times.popleft()
-        return len(times) < EDITOR_TRIES
+    def may_try(self, name: str, address: str, now: datetime) -> bool:
+        """Whether ``name`` was not refused too often a short while ago, at ``address`` and at all addresses together."""
+        return all(self._count(key, now) < most for key, most in _limits(name, address).items())
 
-    def was_wrong(self, name: str, now: datetime) -> None:
+    def was_wrong(self, name: str, address: str, now: datetime) -> None:
         """Counts a wrong password."""
-        self._wrong.setdefault(name.casefold(), deque(maxlen=EDITOR_TRIES)).append(now)
-        self._wrong.move_to_end(name.casefold())
-        while len(self._wrong) > _NAMES:
+        for key, most in _limits(name, address).items():
+            self._wrong.setdefault(key, deque(maxlen=most)).append(now)
+            self._wrong.move_to_end(key)
+        while len(self._wrong) > _REMEMBERED:
             self._wrong.popitem(last=False)
 
-    def was_right(self, name: str) -> None:
-        """Forgets what was wrong before."""
-        self._wrong.pop(name.casefold(), None)
+    def was_right(self, name: str, address: str) -> None:
+        """Forgets what was wrong before at ``address``; what others guess goes on being counted."""
+        self._wrong.pop((name.casefold(), counted_as(address)), None)
+
+    def forget(self) -> None:
+        """Forgets everything."""
+        self._wrong.clear()
+
+    def _count(self, key: _Key, now: datetime) -> int:
+        times = self._wrong.get(key, deque())
+        while times and now - times[0] >= EDITOR_TRIES_WITHIN:
+            times.popleft()
+        return len(times)
+
+
+def _limits(name: str, address: str) -> dict[_Key, int]:
+    return {(name.casefold(), counted_as(address)): EDITOR_TRIES, (name.casefold(), ""): EDITOR_TRIES_OF_ALL}
 
 
 TRIES: Final = Tries()
@@ -47,12 +66,12 @@ class PatientBackend(ModelBackend):
 
     def authenticate(self, request: HttpRequest | None, username: str | None = None, password: str | None = None, **more: Any) -> Any:
         """The user, or ``None``. Raises ``PermissionDenied``, which Django takes for a refusal, when there were too many tries."""
-        name = username or ""
-        if not TRIES.may_try(name, timezone.now()):
+        name, address = username or "", request.META.get("REMOTE_ADDR", "") if request else ""
+        if not TRIES.may_try(name, address, timezone.now()):
             raise PermissionDenied
         user = super().authenticate(request, username=username, password=password, **more)
         if user is None:
-            TRIES.was_wrong(name, timezone.now())
+            TRIES.was_wrong(name, address, timezone.now())
         else:
-            TRIES.was_right(name)
+            TRIES.was_right(name, address)
         return user

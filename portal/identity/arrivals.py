@@ -28,7 +28,7 @@ class Arrived:
 async def arrived(cookies: Mapping[str, str], host: str, now: datetime, headers: Mapping[str, str] | None = None) -> Arrived | None:
     """Who has just signed on, and that only once; ``None`` for nobody.
 
-    ``headers`` are given by the one call that may believe them.
+    ``headers`` are given by the two that may believe them: the token call, and the form of the callback without scripts.
     """
     is_in_front = settings.VST_LOGIN_MODE == shibboleth_headers.MODE
     key = "" if is_in_front else cookies.get(names.session_name())

@@ -208,14 +208,23 @@ def begin_anew(chromium: webdriver.Chrome, served: Served, consent: str = "RESTR
 @pytest.fixture(scope="session")
 def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriver.Chrome]:
     """One Chromium for the run; its cookies are cleared between tests."""
+    with a_chromium(tmp_path_factory.mktemp("chromium")) as driver:
+        yield driver
+
+
+@contextmanager
+def a_chromium(profile: Path, *arguments: str) -> Iterator[webdriver.Chrome]:
+    """A Chromium of its own, with more ``arguments`` than the one of the run has."""
     options = webdriver.ChromeOptions()
     options.binary_location = shutil.which("chromium") or "/usr/bin/chromium"
-    for argument in (*CHROMIUM, f"--user-data-dir={tmp_path_factory.mktemp('chromium')}"):
+    for argument in (*CHROMIUM, f"--user-data-dir={profile}", *arguments):
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
     driver = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver") or "/usr/bin/chromedriver"))
-    yield driver
-    driver.quit()
+    try:
+        yield driver
+    finally:
+        driver.quit()
 
 
 @contextmanager
@@ -239,7 +248,7 @@ def serving(data: Path, *, python: Path = Path(sys.executable), **variables: str
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    log = data / "portal.log"
+    log = data / f"portal-{port}.log"
     with log.open("w") as output:
         process = subprocess.Popen(
             [python, "-m", "django", "serve", "--port", str(port)],

@@ -1,59 +1,24 @@
 """People sign on in Chromium at a real identity provider that we did not write (npm samlp), on an origin of its own."""
 
-import shutil
-import socket
-import subprocess
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from cryptography.hazmat.primitives import serialization
 from selenium import webdriver
 from selenium.webdriver.common.by import By
 
-from portal.identity.saml import xmlsec
 from tests.browser.conftest import Served, serving
 from tests.browser.pages.portal import Portal
-from tests.portal.identity.saml.idp import keys_of, metadata
-
-FOLDER = Path(__file__).parents[1] / "identity_provider"
+from tests.sign_on_provider import sign_on_provider
 
 
 @pytest.fixture(scope="module")
-def identity_provider(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
-    """Its address and its metadata."""
-    if not shutil.which("node") or not (FOLDER / "node_modules").exists() or xmlsec.program() is None:
-        pytest.skip("needs Node, tests/identity_provider/node_modules and xmlsec1; `make test` installs what it can")
-    data, keys = tmp_path_factory.mktemp("identity-provider"), keys_of("samlp")
-    pem, pkcs8, open_ = serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
-    (data / "key.pem").write_bytes(keys.private.private_bytes(pem, pkcs8, open_))
-    (data / "certificate.pem").write_text(keys.pem)
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    address = f"http://127.0.0.1:{port}"
-    (data / "metadata.xml").write_text(metadata(f"{address}/metadata", keys, sign_on_url=f"{address}/sso"))
-    command = ["node", "server.js", str(port), str(data / "key.pem"), str(data / "certificate.pem")]
-    process = subprocess.Popen(command, cwd=FOLDER, stdout=(data / "log").open("w"), stderr=subprocess.STDOUT)
-    try:
-        _wait_for(address, process, data / "log")
-        yield address, data / "metadata.xml"
-    finally:
-        process.terminate()
-        process.wait(timeout=20)
-
-
-@pytest.fixture(scope="module")
-def served_with_it(identity_provider: tuple[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def served_with_it(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A portal whose option Freja is that provider; the others stay with the test people."""
-    address, described = identity_provider
     data = tmp_path_factory.mktemp("data")
-    (data / "login-options.toml").write_text(f'[freja]\nentity_id = "{address}/metadata"\nmetadata = "{described}"\n')
-    with serving(data, VST_LOGIN_OPTIONS=str(data / "login-options.toml")) as one:
-        yield one
+    with sign_on_provider(tmp_path_factory.mktemp("identity-provider")) as provider:
+        (data / "login-options.toml").write_text(provider.as_option("freja"))
+        with serving(data, VST_LOGIN_OPTIONS=str(data / "login-options.toml")) as one:
+            yield one
 
 
 @pytest.fixture
@@ -111,17 +76,3 @@ def test_an_option_without_metadata_still_leads_to_the_test_people(portal: Porta
     portal.visit("/inloggad/logga-in")
     portal.click("login-option-bankid")
     portal.wait(lambda: portal.has("mock-person"), "the test people")
-
-
-def _wait_for(address: str, process: "subprocess.Popen[bytes]", log: Path) -> None:
-    deadline = time.monotonic() + 30
-    while time.monotonic() < deadline:
-        if process.poll() is not None:
-            pytest.fail(f"The identity provider did not start:\n{log.read_text()}")
-        try:
-            with urllib.request.urlopen(f"{address}/health", timeout=2) as answer:
-                if answer.status == 200:
-                    return
-        except (urllib.error.URLError, OSError):
-            time.sleep(0.1)
-    pytest.fail(f"The identity provider was not ready in half a minute:\n{log.read_text()}")

@@ -1,13 +1,13 @@
 // A real identity provider for the tests: npm samlp, another stack than the portal's, on an origin of its own.
-// node server.js PORT KEY CERTIFICATE: serves http://127.0.0.1:PORT. It believes the portal whose metadata the request names, on
-// this machine only; the person who signs on is whom the button says.
+// node server.js PORT KEY CERTIFICATE [METADATA]: serves http://127.0.0.1:PORT. It believes the portal whose metadata the request names,
+// on this machine only, or the one whose metadata stand in the file METADATA; the person who signs on is whom the button says.
 "use strict";
 
 const { readFileSync } = require("node:fs");
 const { createServer } = require("node:http");
 const samlp = require("samlp");
 
-const [port, keyFile, certificateFile] = process.argv.slice(2);
+const [port, keyFile, certificateFile, metadataFile] = process.argv.slice(2);
 const ISSUER = `http://127.0.0.1:${port}/metadata`;
 const LOA3 = "http://id.elegnamnden.se/loa/1.0/loa3";
 const CANCEL = "http://id.elegnamnden.se/status/1.0/cancel";
@@ -92,13 +92,18 @@ function refused(common) {
 async function asked(url) {
   const query = Object.fromEntries(url.searchParams);
   const unchecked = await promised((done) => samlp.parseRequest({ method: "GET", query }, {}, done));
-  if (!unchecked.issuer.startsWith("http://localhost:")) throw new Error("not a portal on this machine");
-  const portal = keys(await (await fetch(unchecked.issuer)).text());
+  const portal = keys(await metadataOf(unchecked.issuer));
   if (!query.Signature) throw new Error("the request is not signed");
   const options = { signingCert: pem(portal.signing), relayState: query.RelayState };
   const request = await promised((done) => samlp.parseRequest({ method: "GET", query }, options, done));
-  if (request.forceAuthn !== "true") throw new Error("no new sign-on is asked for");
+  if (!["true", "1"].includes(request.forceAuthn)) throw new Error("no new sign-on is asked for");
   return { request, portal };
+}
+
+async function metadataOf(issuer) {
+  if (metadataFile) return readFileSync(metadataFile, "utf8");
+  if (!issuer.startsWith("http://localhost:")) throw new Error("not a portal on this machine");
+  return (await fetch(issuer)).text();
 }
 
 function keys(metadata) {
@@ -108,7 +113,7 @@ function keys(metadata) {
 }
 
 function pem(body) {
-  return `-----BEGIN CERTIFICATE-----\n${body.match(/.{1,64}/g).join("\n")}\n-----END CERTIFICATE-----\n`;
+  return `-----BEGIN CERTIFICATE-----\n${body.replace(/\s/g, "").match(/.{1,64}/g).join("\n")}\n-----END CERTIFICATE-----\n`;
 }
 
 function publicKey(body) {

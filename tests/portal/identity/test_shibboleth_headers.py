@@ -1,4 +1,4 @@
-"""Identity in headers from a server in front: believed with the shared secret only, at one address only, one value each."""
+"""Identity in headers from a server in front: believed with the shared secret only, at the callback only, one value each."""
 
 from typing import Any
 from urllib.parse import quote
@@ -89,8 +89,18 @@ def test_a_session_in_front_opens_one_session_here() -> None:
 def test_the_headers_say_nothing_anywhere_else() -> None:
     asa = Client()
     assert asa.get("/inloggad/mina-sidor", headers=headers()).status_code == 302
-    assert asa.post("/inloggad/logga-in?callback=login", headers=headers())["Location"].startswith("/inloggad/logga-in?inloggning=")
+    assert "vst_token" not in asa.get("/inloggad/logga-in?callback=login", headers=headers()).cookies
     assert asa.get("/api/auth-service-api/api/token/v2/check-token", headers=headers()).status_code == 401
+
+
+def test_who_has_no_scripts_is_signed_in_by_the_form_of_the_callback() -> None:
+    asa, callback = Client(), "/inloggad/logga-in?callback=login&redirect=/inloggad/mina-sidor"
+    refused = asa.post(callback, headers=headers(X_Shib_Secret="of somebody else, and as long as ours"))
+    assert refused["Location"].startswith("/inloggad/logga-in?inloggning=") and "vst_token" not in refused.cookies
+    answer = asa.post(callback, headers=headers())
+    assert (answer.status_code, answer["Location"]) == (303, "/inloggad/mina-sidor")
+    assert "vst_token" in answer.cookies
+    assert "vst_token" not in Client().post(callback, headers=headers()).cookies, "a session in front opens one session here"
 
 
 def test_where_the_portal_signs_people_on_itself_the_headers_say_nothing(settings: Any) -> None:

@@ -1,0 +1,237 @@
+"""Two processes of the portal behind nginx with the file of ``deploy/``, which ends TLS: everything a visitor does works there."""
+
+import ssl
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx
+import pytest
+from selenium import webdriver
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import Select
+from websocket import WebSocketBadStatusException, create_connection
+
+from portal.testing.browser import a_chromium
+from tests.browser.conftest import serving
+from tests.browser.pages.portal import Portal
+from tests.in_front import HOST, Front, free_port, manage, nginx, tls
+from tests.redis_server import RedisServer
+from tests.sign_on_provider import sign_on_provider
+
+CONTACT, ARTICLE = "/om-foretagsporten-se/kontakt", "/registrera-foretag"
+
+
+@pytest.fixture(scope="module")
+def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
+    data, folder, port = tmp_path_factory.mktemp("data"), tmp_path_factory.mktemp("nginx"), free_port()
+    redis = RedisServer(folder)
+    with ExitStack() as stack:
+        redis.start()
+        stack.callback(redis.stop)
+        provider = stack.enter_context(sign_on_provider(tmp_path_factory.mktemp("identity-provider"), reads_file=True))
+        (data / "login-options.toml").write_text(provider.as_option("freja"))
+        settings = {
+            "VST_ORIGIN": f"https://{HOST}:{port}",
+            "VST_HTTPS": "1",
+            "VST_TRUSTED_PROXIES": "127.0.0.1",
+            "VST_LOGIN_OPTIONS": str(data / "login-options.toml"),
+            "REDIS_URL": redis.url,
+        }
+        one, other = (stack.enter_context(serving(data, **settings)) for _ in range(2))
+        provider.portals.write_bytes(httpx.get(f"{one.address}/Shibboleth.sso/Metadata").content)
+        certificate, errors = tls(folder), folder / "errors"
+        told = {**settings, "VST_ENV": "test", "VST_DATA": str(data), "DJANGO_SETTINGS_MODULE": "portal.settings"}
+        manage("build_error_pages", str(errors), **told)
+        ports = [int(each.address.rpartition(":")[2]) for each in (one, other)]
+        plain = stack.enter_context(nginx(folder, port, ports, certificate, data, errors))
+        yield Front(port, certificate, (one, other), errors, plain)
+
+
+@pytest.fixture(scope="module")
+def secure_chromium(front: Front, tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriver.Chrome]:
+    """A Chromium that trusts the authority of this test."""
+    with a_chromium(tmp_path_factory.mktemp("chromium"), *front.tls.of_chromium) as driver:
+        yield driver
+
+
+@pytest.fixture
+def portal(front: Front, secure_chromium: webdriver.Chrome) -> Portal:
+    secure_chromium.get("about:blank")
+    secure_chromium.execute_cdp_cmd("Network.clearBrowserCookies", {})
+    opened = Portal(secure_chromium, front.seen_at_the_edge)
+    opened.width(1280)
+    opened.consent("RESTRICTED")
+    return opened
+
+
+def sign_on(portal: Portal, live: bool = True) -> None:
+    """Åsa, at the identity provider that the option Freja leads to."""
+    portal.visit("/inloggad/logga-in?redirect=/inloggad/mina-sidor", live=live)
+    portal.click("login-option-freja")
+    portal.wait(lambda: portal.driver.title == "Identity provider", "the page of the identity provider")
+    portal.driver.find_element(By.ID, "asa").click()
+
+
+@pytest.mark.requirement("EDGE-002")
+def test_asa_signs_on_over_https_and_her_page_is_live(front: Front, portal: Portal) -> None:
+    sign_on(portal)
+    portal.wait(lambda: portal.path == "/inloggad/mina-sidor", "my pages")
+    portal.wait_until_live()
+    assert portal.find("page").get_attribute("data-signed-in") == "true"
+    assert not portal.find("connection-lost").is_displayed()
+    assert any("GET /api/auth/v2/token 200" in process.logged() for process in front.processes)
+    portal.open_drawer("login", by="header-profile-button")
+    assert portal.text("profile-name") == "Åsa Öberg"
+    cookies = {cookie["name"]: cookie["secure"] for cookie in portal.driver.get_cookies()}
+    assert cookies["__Host-vst_session"] and all(cookies.values())
+    portal.click("profile-logout")
+    portal.wait(lambda: portal.path == "/utloggad", "the logged-out page")
+
+
+@pytest.mark.requirement("EDGE-002")
+def test_asa_signs_on_without_scripts_too(portal: Portal) -> None:
+    portal.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+    try:
+        sign_on(portal, live=False)
+        portal.wait(lambda: portal.driver.title == "One moment", "the provider's own form")
+        portal.driver.execute_script("document.forms[0].submit()")  # the provider's own page would do it by a script
+        portal.wait(lambda: portal.has("login-continue"), "the page that signs in without scripts")
+        portal.click("login-continue")
+        portal.wait(lambda: portal.path == "/inloggad/mina-sidor", "my pages")
+        assert portal.text("profile-name") == "Åsa Öberg"
+    finally:
+        portal.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+
+
+@pytest.mark.requirement("EDGE-002")
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+def test_a_test_person_signs_in_over_https(scripts: bool, portal: Portal) -> None:
+    portal.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": not scripts})
+    try:
+        portal.visit("/inloggad/logga-in?redirect=/inloggad/mina-sidor", live=scripts)
+        portal.click("login-option-bankid")
+        portal.click("mock-person", '[data-person="P00"]')
+        if not scripts:
+            portal.click("login-continue")
+        portal.wait(lambda: portal.path == "/inloggad/mina-sidor", "my pages")
+        assert "Tolvan" in portal.text("profile-name")
+    finally:
+        portal.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+
+
+def test_a_contact_message_is_sent_over_the_socket(portal: Portal) -> None:
+    portal.visit(CONTACT)
+    Select(portal.find("contact-subject")).select_by_value("TEKNIK")
+    portal.find("contact-message").send_keys("Knappen gör ingenting.")
+    portal.click("contact-submit")
+    assert portal.text("contact-success")
+
+
+def test_what_was_wrong_with_a_form_stands_there_also_when_another_process_makes_the_page_live(front: Front, portal: Portal) -> None:
+    """Requests go to the processes in turn, so that sooner or later one takes the post and the other the socket."""
+    went_across = False
+    for number in range(6):
+        portal.visit(CONTACT)
+        portal.find("contact-message").send_keys(f"Fråga {number}")
+        refused = [process.logged().count(f"POST {CONTACT} 400") for process in front.processes]
+        portal.driver.execute_script("document.querySelector('main form[data-testid=contact-form]').submit()")
+        portal.wait(lambda: portal.has("contact-subject-error"), "the answer")
+        portal.wait_until_live()
+        assert portal.has("contact-subject-error"), "the error vanished when the page went live"
+        assert portal.find("contact-message").get_attribute("value") == f"Fråga {number}"
+        posted = [process.logged().count(f"POST {CONTACT} 400") for process in front.processes]
+        taken_by = next(index for index in (0, 1) if posted[index] > refused[index])
+        went_across = went_across or front.live_pages()[1 - taken_by] > 0
+        if went_across:
+            break
+    assert went_across
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://portal.test", "https://portal.test", "https://portal.test.evil.example", "https://evil.example", "null", None]
+)
+def test_the_page_of_another_origin_opens_no_socket_and_the_log_says_which_was_expected(front: Front, origin: str | None) -> None:
+    with pytest.raises(WebSocketBadStatusException, match="403"):
+        _handshake(front, origin)
+    assert any(f"foreign origin; {front.origin} was expected" in process.logged() for process in front.processes)
+
+
+@pytest.mark.requirement("EDGE-003")
+def test_a_page_of_ours_does(front: Front) -> None:
+    end = _handshake(front, front.origin)
+    assert '"layout-update"' in str(end.recv())
+    end.close()
+
+
+def test_each_visitor_is_counted_for_themselves(front: Front) -> None:
+    """130 people write within a minute; the two processes would take 60 each if all came from the server in front."""
+    body = {"till": "TILLGANGLIGHET", "amne": "", "meddelande": "Hej", "avsandare": ""}
+    for number in range(1, 131):
+        with front.client(f"127.0.2.{number}") as visitor:
+            token = f"{number:032d}"
+            headers = {"X-CSRFToken": token, "Cookie": f"vst_csrf={token}", "Origin": front.origin}
+            assert visitor.post("/api/skalet/kontaktaoss/v1/skicka", json=body, headers=headers).status_code == 204
+
+
+def test_the_edge_says_what_a_visitor_may_not_say(front: Front) -> None:
+    said = {
+        "X-Forwarded-Host": "evil.example",
+        "Forwarded": "host=evil.example",
+        "X-Forwarded-Proto": "http",
+        "X-Forwarded-For": "nonsense",
+    }
+    with front.client() as visitor:
+        answer = visitor.get("/sitemap.xml", headers=said)
+        assert f"<loc>{front.origin}/" in answer.text and "evil.example" not in answer.text
+        for path in ("/metrics", "/health/services", "/Shibboleth.sso/Status"):
+            assert visitor.get(path).status_code == 404
+        assert visitor.get("/", headers={"Host": "evil.example"}).status_code == 400
+        assert visitor.post("/cookies", content=b"x" * 13_000_000).status_code == 413
+
+
+def test_static_files_come_from_the_disk_and_are_kept_for_ever(front: Front) -> None:
+    with front.client() as visitor:
+        page = visitor.get("/").text
+        address = next(part for part in page.split('"') if part.startswith("/static/dist/client."))
+        answer = visitor.get(address, headers={"Accept-Encoding": "gzip"})
+        assert (answer.status_code, answer.headers["Content-Encoding"]) == (200, "gzip")
+        assert "immutable" in answer.headers["Cache-Control"] and answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert visitor.get("/static/../foretagsporten.sqlite3").status_code in {302, 404}
+        assert visitor.get("/static/%2e%2e/secret-key").status_code in {302, 400, 404}
+
+
+def test_plain_http_leads_to_https_and_old_tls_is_refused(front: Front) -> None:
+    answer = httpx.get(f"http://127.0.0.1:{front.plain_port}/moms?x=1", headers={"Host": HOST})
+    assert (answer.status_code, answer.headers["Location"]) == (301, f"{front.origin}/moms?x=1")
+    old = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    old.check_hostname, old.verify_mode = False, ssl.CERT_NONE
+    old.set_ciphers("ALL:@SECLEVEL=0")
+    with pytest.deprecated_call():
+        old.maximum_version = ssl.TLSVersion.TLSv1_1
+    with pytest.raises(httpx.ConnectError):
+        httpx.get(f"https://127.0.0.1:{front.port}/", verify=old)
+
+
+@pytest.mark.parametrize(("path", "title"), [("/moms", "Tjänsten fungerar inte"), ("/en/services", "is not working")])
+def test_while_no_process_answers_a_page_says_so_in_the_visitors_language(path: str, title: str, front: Front, tmp_path: Path) -> None:
+    port = free_port()
+    with nginx(tmp_path, port, [free_port()], front.tls, tmp_path, front.errors):
+        away = Front(port, front.tls, front.processes)
+        with away.client() as visitor:
+            answer = visitor.get(path)
+    assert answer.status_code == 502
+    assert title in answer.text
+    assert (answer.headers["Cache-Control"], answer.headers["Retry-After"]) == ("no-store", "5")
+
+
+def _handshake(front: Front, origin: str | None):  # type: ignore[no-untyped-def]
+    trusting = {"ca_certs": str(front.tls.authority), "server_hostname": HOST}
+    return create_connection(
+        f"wss://127.0.0.1:{front.port}/ws/page?path=/",
+        host=f"{HOST}:{front.port}",
+        origin=origin or "",
+        suppress_origin=origin is None,
+        sslopt=trusting,
+        timeout=20,
+    )
