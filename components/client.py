@@ -11,8 +11,9 @@ import orjson
 import reactpy.config
 from reactpy.core.hooks import ConnectionContext
 from reactpy.core.layout import Layout
-from reactpy.types import Component, Connection, Event, Location
+from reactpy.types import Component, Connection, Location
 
+from components.event_shape import WrongShape, told
 from components.hooks import PAGE_IN_SCOPE, STILL
 from components.markup import Leaf, RenderFailed, to_html
 from components.page import page as the_portal
@@ -149,11 +150,14 @@ class LivePage:
         handler = self._layout._event_handlers.get(target)
         if handler is None:
             return
+        name = target.rsplit(":", 1)[-1]
         try:
-            await handler.function([Event(each) if isinstance(each, dict) else each for each in data])
+            await handler.function(told(name, handler.function, data))
+        except WrongShape as wrong:
+            logger.warning("An event of %s was left out: %s", name, wrong)
         except Exception:
             reference = reference_of(self._page.csrf_token, self._page.path)
-            logger.exception("The handler of %s failed, reference %s", target.rsplit(":", 1)[-1], reference)
+            logger.exception("The handler of %s failed, reference %s", name, reference)
             if self.tell_failed:
                 await self.tell_failed(reference)
 

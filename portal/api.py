@@ -2,7 +2,6 @@
 
 import asyncio
 import functools
-import json
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from typing import Any
@@ -11,7 +10,9 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonRespons
 from django.http.request import RawPostDataException
 from django.views.decorators.csrf import csrf_exempt
 
+from portal import foreign_json
 from portal.environment import is_test_environment
+from portal.foreign_json import BadJson
 from portal.identity.login import Login, access_of
 from portal.origin import is_from_our_page
 from portal.upstream import call_log, faults
@@ -104,10 +105,10 @@ def controlled(name: str) -> Callable[[View], View]:
 
 
 def json_body(request: HttpRequest) -> dict[str, Any] | None:
-    """The body when it is a JSON object, else ``None``."""
+    """The body when it is a JSON object, else ``None`` (see ``portal.foreign_json`` for what is none)."""
     try:
-        body = json.loads(body_of(request))
-    except ValueError:
+        body = foreign_json.read(body_of(request))
+    except BadJson:
         return None
     return body if isinstance(body, dict) else None
 

@@ -38,6 +38,8 @@ UPSTREAM_ANSWER_MOST: Final = 4 * 1024 * 1024
 """Bytes: ten times the answer for a thousand companies, each with four protected names."""
 RETRY_AFTER_MOST: Final = timedelta(seconds=5)
 """The longest Retry-After that somebody who waits for a page is made to wait."""
+JSON_DEPTH: Final = 32
+"""Lists and objects in each other, of what others send; the deepest that any call takes has 4."""
 BREAKER_FAILURES: Final = 12
 """Tries that fail in a row: three visitors with four tries each. One bad answer, or one visitor's, leaves nobody without a register."""
 BREAKER_WINDOW: Final = timedelta(seconds=60)

@@ -8,7 +8,7 @@ No row of a database is written for a socket. A socket can not stay open without
 
 | Close code | What | The client |
 |---|---|---|
-| 4400 | a frame that no client of ours sends | connects again |
+| 4400 | a frame that is no text, no JSON or too large | connects again |
 | 4401 | signed out, or the guard says go elsewhere | loads the page anew by GET |
 | 4403 | opened by a foreign page; refused before it opens | – |
 | 4404 | no such page | stops |
@@ -65,6 +65,8 @@ FRAMES_A_SECOND: Final = 100
 """Fast typing is 15 a second, a held key 30; two of them at once with room for a reconnect's fields."""
 FRAMES_AT_ONCE: Final = 200
 """What may come in one burst: a long form told again after a reconnect."""
+BAD_EVENTS_TOLD: Final = 10
+"""Of one page; more of them say nothing new, and a flood of them would be one of the log."""
 MOST_LEAVES: Final = 64
 """Leaves a client may say it has; more only costs bytes, never a wrong page."""
 
@@ -97,6 +99,7 @@ class PageConsumer(AsyncWebsocketConsumer):
     _locale: Locale = DEFAULT
     _path = "/"
     _page: Any = None
+    _bad_events = 0
     _chosen_elsewhere: Any = None
     """Whom the visitor acts for now, where the page shows another party."""
 
@@ -163,14 +166,17 @@ class PageConsumer(AsyncWebsocketConsumer):
             await super().dispatch(message)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """One event. Whatever no client of ours would send closes the socket, so that none stays open and dead."""
+        """One event. What is no JSON closes the socket, so that none stays open and dead; JSON of another shape is left out."""
         if self._is_closing or self._live is None:
             return
         if not self._has_frame_left():
             return await self._refuse(TOO_MUCH, "too many frames")
-        event = _event(text_data)
-        if event is None:
+        try:
+            event = _event(text_data)
+        except _BadFrame:
             return await self._refuse(BAD_FRAME, "bad frame")
+        if event is None:
+            return self._leave_out()
         if self._watched and not await self._watched.stands():
             return await self._has_run_out()
         if self._chosen_elsewhere:
@@ -179,6 +185,11 @@ class PageConsumer(AsyncWebsocketConsumer):
             self._live.deliver(*event)
         except self._live.TooMuch:
             await self._refuse(TOO_MUCH, "too many events wait")
+
+    def _leave_out(self) -> None:
+        self._bad_events += 1
+        if self._bad_events <= BAD_EVENTS_TOLD:
+            logger.warning("A frame of a page was left out: it is no event of the client")
 
     async def session_ended(self, message: dict[str, Any]) -> None:
         """The visitor signed out, here or in another tab, or was signed out: every open page goes to the logged-out page.
@@ -380,14 +391,18 @@ async def _ended(task: "asyncio.Task[None] | None") -> None:
         await asyncio.gather(task, return_exceptions=True)
 
 
+class _BadFrame(Exception):
+    """No text, no JSON, or too large."""
+
+
 def _event(frame: str | None) -> tuple[str, list[Any]] | None:
-    """Target and data of a frame, or ``None`` when it is not an event."""
+    """Target and data of a frame, or ``None`` for JSON that is no event. Raises ``_BadFrame``."""
     if frame is None or len(frame) > MOST_BYTES or len(frame.encode()) > MOST_BYTES:
-        return None
+        raise _BadFrame
     try:
         event = orjson.loads(frame)
     except (orjson.JSONDecodeError, RecursionError):
-        return None
+        raise _BadFrame from None
     match event:
         case {"type": "layout-event", "target": str(target), "data": list(arguments)}:
             return target, arguments

@@ -10,47 +10,36 @@ import pytest
 
 from portal import constants
 from portal.constants import BREAKPOINTS_PX, CONSENT_BREAKPOINTS_PX, PAGE_HEADER_BREAKPOINTS_PX, SEARCH_DIALOG_BREAKPOINTS_PX
-from portal.management.commands.build_css import together
+from portal.management.commands.build_css import OWN_WIDTHS, OtherWidth, together, widths
 
 ROOT = Path(__file__).resolve().parent.parent
 SHEETS = {file.name: file.read_text(encoding="utf-8") for file in (ROOT / "static" / "css").glob("*.css")}
-OWN_WIDTHS = {
-    "page-header.css": set(PAGE_HEADER_BREAKPOINTS_PX),
-    "search-dialog.css": set(SEARCH_DIALOG_BREAKPOINTS_PX),
-    "consent.css": set(CONSENT_BREAKPOINTS_PX),
-}
-"""The sheets that the specification gives widths of their own."""
-
-
-def _widths(sheet: str) -> set[float]:
-    queries = re.findall(r"@media ([^{]+)\{", sheet)
-    return {float(px) for query in queries for px in re.findall(r"width\s*(?::|<=?|>=?)\s*([\d.]+)px", query)}
 
 
 @pytest.mark.requirement("CONST-001", "CONST-002", "CONST-003", "CONST-004", "CONST-005", "CONST-006", "CONST-007")
 def test_the_tokens_hold_the_breakpoints_and_the_sheets_use_them() -> None:
     held = {name: float(px) for name, px in re.findall(r"--(xs|sm|md|lg|xl|xxl|xxxl): ([\d.]+)px;", SHEETS["tokens.css"])}
     assert held == BREAKPOINTS_PX
-    used = {width for name, sheet in SHEETS.items() if name not in OWN_WIDTHS for width in _widths(sheet)}
+    used = {width for name, sheet in SHEETS.items() if name not in OWN_WIDTHS for width in widths(sheet)}
     assert used == set(BREAKPOINTS_PX.values())
 
 
 @pytest.mark.requirement("CONST-008")
-def test_the_page_header_changes_at_its_own_widths() -> None:
+def test_the_page_header_changes_at_its_ownwidths() -> None:
     assert PAGE_HEADER_BREAKPOINTS_PX == (320, 375.5, 600, 768.5, 1024, 1280, 1440, 1920)
-    assert _widths(SHEETS["page-header.css"]) == set(PAGE_HEADER_BREAKPOINTS_PX)
+    assert widths(SHEETS["page-header.css"]) == set(PAGE_HEADER_BREAKPOINTS_PX)
 
 
 @pytest.mark.requirement("CONST-009")
-def test_the_question_about_cookies_changes_at_its_own_widths() -> None:
+def test_the_question_about_cookies_changes_at_its_ownwidths() -> None:
     assert CONSENT_BREAKPOINTS_PX == (640, 768, 1024, 1280, 1536)
-    assert _widths(SHEETS["consent.css"]) == set(CONSENT_BREAKPOINTS_PX)
+    assert widths(SHEETS["consent.css"]) == set(CONSENT_BREAKPOINTS_PX)
 
 
 @pytest.mark.requirement("CONST-010")
-def test_the_search_dialog_changes_at_its_own_widths() -> None:
+def test_the_search_dialog_changes_at_its_ownwidths() -> None:
     assert SEARCH_DIALOG_BREAKPOINTS_PX == (640, 1024)
-    assert _widths(SHEETS["search-dialog.css"]) == set(SEARCH_DIALOG_BREAKPOINTS_PX)
+    assert widths(SHEETS["search-dialog.css"]) == set(SEARCH_DIALOG_BREAKPOINTS_PX)
 
 
 SHELL = {
@@ -132,6 +121,25 @@ MEAN_OTHER_THINGS: dict[str, set[float]] = {
     "portal/upstream/call_log.py": {5000},  # calls that are kept
     "portal/testing/conformance.py": {500},  # a status
 }
+
+
+def test_a_sheet_that_changes_at_a_width_of_its_own_is_not_built(tmp_path: Path) -> None:
+    for name in ("tokens.css", "base.css", "page-header.css"):
+        (tmp_path / name).write_text("@media (width >= 375.5px) { a { b: c; } }" if name == "page-header.css" else "")
+    together(tmp_path)
+    (tmp_path / "page-header.css").rename(tmp_path / "footer.css")
+    with pytest.raises(OtherWidth, match=r"footer\.css changes at 375\.5 px"):
+        together(tmp_path)
+
+
+@pytest.mark.requirement("MEND-031")
+def test_every_constant_is_read_by_the_product() -> None:
+    names = {
+        node.target.id for node in ast.parse(Path(constants.__file__).read_text(encoding="utf-8")).body if isinstance(node, ast.AnnAssign)
+    }
+    rooms = [file for room in ("portal", "components", "search_index", "mock_login") for file in (ROOT / room).rglob("*.py")]
+    words = {word for file in rooms if file.name != "constants.py" for word in re.findall(r"\w+", file.read_text(encoding="utf-8"))}
+    assert names - words == set()
 
 
 @pytest.mark.requirement("CONST-011", "CONST-012")

@@ -14,7 +14,7 @@ from components.ui.collapse import show_more
 from components.ui.list import LinkRow, link_list
 from components.ui.tag import tag
 from portal.addresses import with_query
-from portal.constants import CHOOSER_SEARCH_ABOVE, NAMNSKYDD_CUT_TO, NAMNSKYDD_SHOWN, PARTIES_IN_MENU
+from portal.constants import CHOOSER_SEARCH_ABOVE, NAMNSKYDD_CUT_ABOVE, NAMNSKYDD_CUT_TO, NAMNSKYDD_SHOWN, PARTIES_IN_MENU
 from portal.engagemang.model import Engagemang
 from portal.locales import Locale
 from portal.page import Page
@@ -90,10 +90,11 @@ def _protected_names(page: Page, names: tuple[str, ...]) -> VdomDict | str:
 
 
 def _protected(name: str) -> VdomDict:
-    """Up to 45 characters whole; a longer name is cut for the eye and whole for everybody who asks for it."""
-    if len(name) <= NAMNSKYDD_CUT_TO:
+    """Above 40 characters cut to 45 for the eye, which leaves one of up to 45 whole; whole for everybody who asks for it (PARTY-052)."""
+    shown = name[:NAMNSKYDD_CUT_TO] if len(name) > NAMNSKYDD_CUT_ABOVE else name
+    if shown == name:
         return html.li({"data-testid": "namnskydd-item", "key": name}, name)
-    return html.li({"data-testid": "namnskydd-item", "key": name, "title": name, "aria-label": name}, name[:NAMNSKYDD_CUT_TO] + "…")
+    return html.li({"data-testid": "namnskydd-item", "key": name, "title": name, "aria-label": name}, shown + "…")
 
 
 def _links(page: Page, several: bool) -> list[LinkRow]:

@@ -10,7 +10,7 @@ from portal.constants import CONTACT_EMAIL_BELOW, CONTACT_MESSAGE_MAX
 from portal.contact import outbox
 from portal.contact.models import ContactMessage
 from portal.entered.characters import count
-from portal.locales import Locale
+from portal.locales import LOCALES, Locale
 from portal.reference import new_reference
 from portal.texts import text
 from portal.upstream import client
@@ -33,11 +33,14 @@ _EMAIL = re.compile(rf"[{_LETTERS}._%+\-]+@[{_LETTERS}\-]+(?:\.[{_LETTERS}\-]+)*
 def validate(fields: Mapping[str, str]) -> dict[str, str]:
     """The error code of each failing field, empty when all is well.
 
-    ``fields`` has ``till`` (subject code), ``meddelande`` and ``avsandare`` (email, may be empty), as in the call.
+    ``fields`` has ``till`` (subject code), ``amne`` (its topic, may be empty), ``meddelande`` and ``avsandare`` (email, may be empty),
+    as in the call.
     """
     errors = {}
     if fields.get("till") not in SUBJECTS:
         errors["till"] = "SUBJECT_ERROR"
+    elif _is_topic_of_another(fields.get("amne", ""), fields["till"]):
+        errors["amne"] = "SUBJECT_ERROR"
     message = readable(fields.get("meddelande", ""))
     if not message.strip() or count(message) > CONTACT_MESSAGE_MAX:
         errors["meddelande"] = "MESSAGE_ERROR"
@@ -45,6 +48,13 @@ def validate(fields: Mapping[str, str]) -> dict[str, str]:
     if email and (len(email) >= CONTACT_EMAIL_BELOW or not _EMAIL.fullmatch(email)):
         errors["avsandare"] = "EMAIL_ERROR"
     return errors
+
+
+def _is_topic_of_another(topic: str, subject: str) -> bool:
+    """Whether ``topic`` is what the form offers for another subject: a message under it would reach the wrong people (MEND-013)."""
+    named = " ".join(topic.split()).casefold()
+    offered = {each: {each.casefold(), *(text(locale, f"contact.topic.{each}").casefold() for locale in LOCALES)} for each in SUBJECTS}
+    return named not in offered[subject] and any(named in topics for topics in offered.values())
 
 
 async def send(fields: Mapping[str, str], locale: Locale, now: datetime) -> str:

@@ -5,7 +5,6 @@ changed; unchanged it is 304 without a body. Errors come in the form of GraphQL:
 """
 
 import hashlib
-import json
 import logging
 from dataclasses import dataclass, replace
 from functools import partial
@@ -17,7 +16,7 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.csrf import csrf_exempt
 from graphql import ExecutionResult, GraphQLSyntaxError
 
-from portal import content, flags
+from portal import content, flags, foreign_json
 from portal.api import body_of, methods
 from portal.content_endpoint.answering import Question, answered, written
 from portal.content_endpoint.budget import Budget
@@ -25,6 +24,7 @@ from portal.content_endpoint.cost import TooCostly
 from portal.content_endpoint.persisted import Malformed, NotFound, NotSupported, PersistedQueries, extension_in
 from portal.content_endpoint.schema import Asked
 from portal.content_endpoint.workers import Busy, Workers
+from portal.foreign_json import BadJson
 
 logger = logging.getLogger("portal.content")
 
@@ -96,8 +96,8 @@ def _in_body(request: HttpRequest) -> _Request:
     if request.content_type != "application/json":
         raise Malformed("The body must be application/json")
     try:
-        body = json.loads(body_of(request))
-    except (ValueError, RecursionError):
+        body = foreign_json.read(body_of(request))
+    except BadJson:
         raise Malformed("The body is no JSON") from None
     if not isinstance(body, dict):
         raise Malformed("The body must be an object; several queries in one call are not answered")
@@ -108,8 +108,8 @@ def _in_address(request: HttpRequest) -> _Request:
     given: dict[str, Any] = {name: request.GET.get(name) for name in ("query", "operationName")}
     for name in ("variables", "extensions"):
         try:
-            given[name] = json.loads(request.GET[name]) if request.GET.get(name) else None
-        except (ValueError, RecursionError):
+            given[name] = foreign_json.read(request.GET[name]) if request.GET.get(name) else None
+        except BadJson:
             raise Malformed(f"{name} is no JSON") from None
     return _request(given)
 

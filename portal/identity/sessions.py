@@ -81,15 +81,17 @@ async def open_session(
     return row, Secrets(key, refresh_token)
 
 
-async def refresh(refresh_token: str | None, session_key: str | None, now: datetime) -> tuple[Session, Secrets]:
-    """New tokens for a session that is still alive.
+async def refresh(
+    refresh_token: str | None, session_key: str | None, now: datetime, *, test_environment: bool = True
+) -> tuple[Session, Secrets]:
+    """New tokens for a session that is still alive; that of a test person in a test environment only.
 
     Within the cool-down the same state is answered again; the token before the present one is taken for a short grace
     (a second tab that asked at the same time), and after that its use ends the session. Raises ``RefreshRefused``.
     """
     if not refresh_token or not session_key:
         raise RefreshRefused("missing")
-    outcome = await sync_to_async(_refresh_row)(refresh_token, session_key, now)
+    outcome = await sync_to_async(_refresh_row)(refresh_token, session_key, now, test_environment)
     if isinstance(outcome, RefreshRefused):
         if outcome.reason == "reuse":
             logger.warning("A refresh token was used again after its time; the session is ended")
@@ -216,10 +218,10 @@ def seconds_left(until: datetime, now: datetime) -> int:
     return max(0, math.ceil((until - now).total_seconds()))
 
 
-def _refresh_row(refresh_token: str, session_key: str, now: datetime) -> tuple[Session, Secrets] | RefreshRefused:
+def _refresh_row(refresh_token: str, session_key: str, now: datetime, test_environment: bool) -> tuple[Session, Secrets] | RefreshRefused:
     with transaction.atomic():
         row = Session.objects.select_for_update().filter(sid=refresh_token.partition(".")[0]).first()
-        if row is None:
+        if row is None or (row.is_mock and not test_environment):
             return RefreshRefused("missing")
         if not is_key_of(row, session_key):
             return RefreshRefused("not_bound")

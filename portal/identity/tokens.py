@@ -1,6 +1,5 @@
 """The two signed tokens of a session: one to read names from, one to decide by (spec: shell 3, SESSION-029; design: identity 2)."""
 
-import json
 import secrets
 from base64 import urlsafe_b64decode
 from collections.abc import Mapping
@@ -12,6 +11,7 @@ from django.conf import settings
 from joserfc import jwt
 from joserfc.errors import JoseError
 
+from portal import foreign_json
 from portal.identity.keys import signing_key, verifying_keys
 from portal.identity.models import Session
 
@@ -92,7 +92,7 @@ def _signed(session: Session, kind: str, audience: str, now: datetime, more: Map
 def _verified(token: str, kind: str, audience: str, is_mock: bool) -> Mapping[str, Any]:
     try:
         decoded = jwt.decode(token, verifying_keys(is_mock), algorithms=_ALGORITHMS)
-    except (JoseError, ValueError, TypeError, KeyError) as fault:
+    except (JoseError, ValueError, TypeError, KeyError, RecursionError) as fault:
         raise InvalidToken(type(fault).__name__) from fault
     claims: Mapping[str, Any] = decoded.claims
     if decoded.header.get("typ") != kind or claims.get("aud") != audience or claims.get("iss") != _issuer(is_mock):
@@ -104,7 +104,7 @@ def _unverified_issuer(token: str) -> object:
     """Only tells which keys to try; nothing is believed of it."""
     try:
         middle = token.split(".")[1]
-        return json.loads(urlsafe_b64decode(middle + "=" * (-len(middle) % 4))).get("iss")
+        return foreign_json.read(urlsafe_b64decode(middle + "=" * (-len(middle) % 4))).get("iss")
     except (IndexError, ValueError, AttributeError):
         return None
 

@@ -71,7 +71,8 @@ async def refresh_token(request: HttpRequest) -> HttpResponseBase:
     given = request.COOKIES.get(cookies.REFRESH_TOKEN)
     try:
         await _refuse_who_is_to_be_refused(given, now)
-        row, secrets = await sessions.refresh(given, request.COOKIES.get(cookies.session_name()), now)
+        is_test = is_test_environment(request.get_host())
+        row, secrets = await sessions.refresh(given, request.COOKIES.get(cookies.session_name()), now, test_environment=is_test)
     except RefreshRefused as refused:
         response: HttpResponse = error("NOT_AUTHORIZED", 401, valid=False, reason=refused.reason)
         (await sessions.left_over(request.COOKIES)).apply(response)

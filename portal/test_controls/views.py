@@ -104,7 +104,9 @@ async def notice(request: HttpRequest, uuid: str) -> HttpResponseBase:
 @_control("POST")
 async def planned_notice(request: HttpRequest) -> HttpResponseBase:
     """Plans a notice as an operator would: ``from`` and ``until`` in seconds from now, ``applications``, ``title``; 204."""
-    body, now = json_body(request) or {}, timezone.now()
+    body, now = json_body(request), timezone.now()
+    if body is None or not all(isinstance(body.get(name, 0), int | float) for name in ("from", "until")):
+        return error("VALIDATION", 400)
     begins, ends = (now + timedelta(seconds=float(body.get(name, 0))) for name in ("from", "until"))
     title = str(body.get("title", ""))
     stage = Stage(stage="now", type=str(body.get("type", "INFO")), shown_from=begins, messages={"sv": (title, title)})

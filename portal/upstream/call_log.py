@@ -1,6 +1,5 @@
 """The calls the portal made, kept in test environments for testers to read (spec: qa-contract (h))."""
 
-import json
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +8,9 @@ from typing import Any
 
 from django.conf import settings
 
+from portal import foreign_json
 from portal.constants import MILLISECOND
+from portal.foreign_json import BadJson
 from portal.masking import masked
 
 _SECRET_HEADERS = {"cookie", "authorization", "x-csrftoken"}
@@ -77,6 +78,6 @@ def _readable(body: bytes) -> Any:
         return None
     text = masked(body.decode("utf-8", "replace"))
     try:
-        return json.loads(text)
-    except ValueError:
+        return foreign_json.read(text)
+    except BadJson:
         return text

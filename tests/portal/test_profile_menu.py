@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from components.shell.profile_menu import _protected
 from portal.testing.visitors import Visitor
 
 pytestmark = pytest.mark.django_db
@@ -51,6 +52,15 @@ def test_a_long_protected_name_is_cut_for_the_eye_only() -> None:
     assert {len(name) for name in shown[2:4]} == {40, 43}
     assert shown[4] == "Snickeri Måleri och Inredning för Skärgårdens…"
     assert names[4].get("title") == "Snickeri Måleri och Inredning för Skärgårdens Alla Båtfolk"
+
+
+@pytest.mark.requirement("MEND-031")
+@pytest.mark.parametrize(("length", "shown"), [(40, 40), (41, 41), (45, 45), (46, 45), (58, 45)])
+def test_protected_names_around_the_two_figures(length: int, shown: int) -> None:
+    name = "".join(str(at % 10) for at in range(length))
+    item = _protected(name)
+    assert item["children"] == [name[:shown] + ("…" if shown < length else "")]
+    assert item["attributes"].get("aria-label", name) == name
 
 
 @pytest.mark.requirement("PROFILE-006")

@@ -1,12 +1,20 @@
 """Puts the style sheets together: static/css/*.css into one file, so that a page waits for one sheet and not for twenty."""
 
+import re
 from pathlib import Path
 from typing import Any, Final
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
-from portal.constants import HELPBOX_OFFSET_PX
+from portal.constants import (
+    BREAKPOINTS_PX,
+    CONSENT_BREAKPOINTS_PX,
+    DATE_ITEM_HEIGHT_PX,
+    HELPBOX_OFFSET_PX,
+    PAGE_HEADER_BREAKPOINTS_PX,
+    SEARCH_DIALOG_BREAKPOINTS_PX,
+)
 
 FIRST: Final = ("tokens.css", "base.css")
 """Tokens open the cascade layers, so they stand first; the order of the others means nothing."""
@@ -14,8 +22,20 @@ ALONE: Final = frozenset({"gallery.css"})
 """Sheets of pages that are for tests only; those link them themselves."""
 
 
-NUMBERS: Final = {"--helpbox-offset": f"{HELPBOX_OFFSET_PX}px"}
+NUMBERS: Final = {"--date-item-height": f"{DATE_ITEM_HEIGHT_PX}px", "--helpbox-offset": f"{HELPBOX_OFFSET_PX}px"}
 """The specification's numbers that sheets need, as custom properties, so that they stand once."""
+
+
+OWN_WIDTHS: Final = {
+    "page-header.css": PAGE_HEADER_BREAKPOINTS_PX,
+    "search-dialog.css": SEARCH_DIALOG_BREAKPOINTS_PX,
+    "consent.css": CONSENT_BREAKPOINTS_PX,
+}
+"""The sheets that the specification gives widths of their own; the others change at those of the tokens. A query reads no property."""
+
+
+class OtherWidth(CommandError):
+    """A sheet changes at a width that is not one of its own."""
 
 
 class Command(BaseCommand):
@@ -39,8 +59,17 @@ def together(folder: Path) -> str:
     return "\n".join([_sheet(folder / FIRST[0]), numbers, *(_sheet(folder / name) for name in (*FIRST[1:], *names))])
 
 
+def widths(sheet: str) -> set[float]:
+    """The widths in pixels that the media queries of ``sheet`` name."""
+    queries = re.findall(r"@media ([^{]+)\{", sheet)
+    return {float(px) for query in queries for px in re.findall(r"width\s*(?::|<=?|>=?)\s*([\d.]+)px", query)}
+
+
 def _sheet(file: Path) -> str:
-    return _lines(file.read_text(encoding="utf-8").replace("../fonts/", "fonts/"))
+    sheet = file.read_text(encoding="utf-8")
+    if other := widths(sheet) - set(OWN_WIDTHS.get(file.name, BREAKPOINTS_PX.values())):
+        raise OtherWidth(f"{file.name} changes at {', '.join(map(str, sorted(other)))} px, which portal/constants.py does not name for it")
+    return _lines(sheet.replace("../fonts/", "fonts/"))
 
 
 def _lines(sheet: str) -> str:

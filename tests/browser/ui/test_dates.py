@@ -5,6 +5,7 @@ from datetime import date, timedelta
 import pytest
 from selenium.webdriver.common.keys import Keys
 
+from portal.constants import DATE_ITEM_HEIGHT_PX
 from portal.entered import day
 from tests.browser.pages.gallery import Gallery
 from tests.browser.pages.portal import Portal
@@ -171,11 +172,11 @@ def test_the_last_day_of_a_range_is_not_before_the_first(portal: Portal) -> None
     assert focused_day(gallery) == "2027-03-15"
 
 
-@pytest.mark.requirement("COMP-032")
+@pytest.mark.requirement("COMP-032", "MEND-031")
 def test_a_row_of_the_date_list_is_51_pixels_high(portal: Portal) -> None:
     for example in ("date-list", "year-list"):
         rows = Gallery(portal, example).all("date-list-item")
-        assert {row.size["height"] for row in rows} == {51}
+        assert {row.size["height"] for row in rows} == {DATE_ITEM_HEIGHT_PX}
 
 
 @pytest.mark.requirement("COMP-033")

@@ -1,8 +1,10 @@
 """Sending a message: what leaves the portal and what stays."""
 
+import json
 from datetime import UTC, datetime
 
 import pytest
+from django.test import Client
 
 from portal import contact
 from portal.contact.models import ContactMessage
@@ -39,3 +41,20 @@ async def test_a_message_that_could_not_be_sent_is_not_kept() -> None:
 async def test_every_topic_is_sent_with_its_code(subject: str) -> None:
     await contact.send({**FIELDS, "till": subject}, "sv", NOON)
     assert call_log.calls("contact")[0].body["till"] == subject
+
+
+@pytest.mark.requirement("MEND-013")
+@pytest.mark.parametrize(
+    "topic",
+    ["Tillgänglighet", "Accessibility", "  tillgänglighet ", "SKATTEVERKET", "Questions about F-tax, VAT and employer registration"],
+)
+def test_a_topic_of_another_till_is_refused_by_the_name_of_its_field(topic: str) -> None:
+    body = {"amne": topic, "avsandare": "", "meddelande": "Hej", "till": "TEKNIK"}
+    answer = Client().post("/api/skalet/kontaktaoss/v1/skicka", json.dumps(body), "application/json")
+    assert (answer.status_code, answer.json()["error"], answer.json()["fields"]) == (400, "VALIDATION", {"amne": "SUBJECT_ERROR"})
+
+
+@pytest.mark.parametrize("topic", ["", "Tekniska frågor", "Technical questions", "TEKNIK", "Sidan är blank"])
+def test_its_own_topic_none_and_words_of_ones_own_are_taken(topic: str) -> None:
+    body = {"amne": topic, "avsandare": "", "meddelande": "Hej", "till": "TEKNIK"}
+    assert Client().post("/api/skalet/kontaktaoss/v1/skicka", json.dumps(body), "application/json").status_code == 204

@@ -13,7 +13,7 @@ from portal.identity.open_pages import group_of
 from portal.identity.sessions import RefreshRefused, end, refresh, state_of
 from portal.test_controls.people import by_key
 from portal.upstream import call_log
-from tests.portal.visitors import PRODUCTION
+from tests.portal.visitors import PRODUCTION, REFRESH, signed_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -153,3 +153,19 @@ async def test_in_production_a_test_login_is_refused(settings: object) -> None:
     settings.VST_ENV = "production"  # type: ignore[attr-defined]
     with pytest.raises(IdentityRefused):
         await accept_identity(claims(), NOON)
+
+
+@pytest.mark.requirement("MEND-010")
+def test_in_production_the_refresh_token_of_a_test_person_is_401(settings: object) -> None:
+    beata = signed_in("B03")
+    settings.VST_ENV = "production"  # type: ignore[attr-defined]
+    answer = beata.get(REFRESH)
+    assert (answer.status_code, answer.json()["error"]) == (401, "NOT_AUTHORIZED")
+    assert all(answer.cookies[name].value == "" for name in ("vst_token", "vst_user", "vst_refresh_token"))
+
+
+@pytest.mark.requirement("MEND-010")
+def test_so_it_is_on_the_production_host_of_a_test_environment() -> None:
+    beata = signed_in("B03")
+    answer = beata.get(REFRESH, headers={"Host": PRODUCTION})
+    assert (answer.status_code, answer.json()["error"]) == (401, "NOT_AUTHORIZED")
