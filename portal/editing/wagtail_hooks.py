@@ -97,7 +97,7 @@ def searches_in_menu() -> MenuItem:
 @hooks.register("register_reports_menu_item")
 def broken_links_in_menu() -> MenuItem:
     """Links that lead nowhere."""
-    return MenuItem(said("Brutna länkar"), reverse("broken_links_report"), icon_name="link", order=120)
+    return MenuItem(said("Brutna länkar"), reverse("broken_links_report"), icon_name="link", order=125)
 
 
 @hooks.register("register_admin_urls")
