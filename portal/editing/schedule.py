@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.apps import apps
 from django.db import close_old_connections, transaction
@@ -54,7 +54,7 @@ class Keeper:
     def keep(self, now: datetime) -> None:
         """Begins, unless it has; one that died begins anew."""
         if self._thread is None or not self._thread.is_alive():
-            self._since = now
+            self._since, self._ended = now, threading.Event()
             self._thread = threading.Thread(target=self._for_ever, name="publish-scheduled", daemon=True)
             self._thread.start()
 
@@ -76,21 +76,24 @@ class Keeper:
         return State(is_kept, self._last, is_kept and since is not None and now - since > SCHEDULE_STANDS_STILL_AFTER)
 
     def end(self) -> None:
-        """The last look was the last."""
+        """The last look was the last; this process keeps nothing any more."""
         self._ended.set()
+        self._thread = self._since = self._last = None
 
     def _for_ever(self) -> None:
-        while not self._ended.wait(SCHEDULE_LOOKED_AT_EVERY.total_seconds()):
+        ended = self._ended
+        while not ended.wait(SCHEDULE_LOOKED_AT_EVERY.total_seconds()):
             self.look(timezone.now())
 
 
-_KEEPER = Keeper()
-state = _KEEPER.state
+KEEPER: Final = Keeper()
+"""Of this process."""
+state = KEEPER.state
 
 
 def keep() -> None:
     """Looks each minute from now on."""
-    _KEEPER.keep(timezone.now())
+    KEEPER.keep(timezone.now())
 
 
 def _due(now: datetime) -> Iterator[tuple[Any, str, Callable[[Any], Any]]]:

@@ -102,14 +102,12 @@ def test_a_thread_that_stands_still_is_told_of(db: None) -> None:
 
 
 @pytest.mark.requirement("MEND-025")
-def test_health_tells_of_it(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_health_tells_of_it(db: None) -> None:
     assert Client().get("/health/ready").json() == {"status": "ok"}
-    keeper = schedule.Keeper()
-    keeper.keep(timezone.now() - timedelta(hours=1))
-    monkeypatch.setattr(schedule, "state", keeper.state)
+    schedule.KEEPER.keep(timezone.now() - timedelta(hours=1))
     answer = Client().get("/health/ready")
+    schedule.KEEPER.end()
     assert (answer.status_code, answer.json()) == (200, {"status": "degraded", "schedule": {"state": "stands still", "last": None}})
-    keeper.end()
 
 
 def _is_away(*_: Any) -> Any:
