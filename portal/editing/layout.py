@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from django.core.exceptions import ValidationError
+from django.forms import CheckboxSelectMultiple
 from wagtail import blocks
 from wagtail.contrib.typed_table_block.blocks import TypedTable, TypedTableBlock
 
@@ -17,6 +18,7 @@ from portal.editing import parts
 from portal.editing.choices import services, tones
 from portal.editing.known import Known, Stored
 from portal.editing.language import said
+from portal.editing.menus import glossaries, glossary_words, word_choice, word_of
 from portal.editing.parts import LeadsSomewhere, LinkBlock, PictureBlock, items_of, listed, wrong
 
 
@@ -328,10 +330,13 @@ class NewsletterBlock(LeadsSomewhere, _Kind):
 
 
 class GlossaryListBlock(_Kind):
-    vocabulary_id = blocks.CharBlock(
-        label=said("Ordlista"),
-        default="ordlista",
-        help_text=said("Ordlistans namn, som det står bland ordlistorna: ordlista, ordlista-en."),
+    vocabulary_id = blocks.ChoiceBlock(choices=glossaries, default="ordlista", label=said("Ordlista"))
+    terms = blocks.MultipleChoiceBlock(
+        choices=glossary_words,
+        required=False,
+        widget=CheckboxSelectMultiple,
+        label=said("Ord"),
+        help_text=said("De ord som ska visas. Utan val visas hela ordlistan."),
     )
 
     class Meta:
@@ -339,11 +344,17 @@ class GlossaryListBlock(_Kind):
         label = said("Ordlista")
         group = said("Särskilda")
 
+    def clean(self, value: Any) -> Any:
+        cleaned = super().clean(value)
+        if any(not each.startswith(word_choice(cleaned["vocabulary_id"], "")) for each in cleaned["terms"]):
+            raise wrong(terms=said("Välj bara ord ur den valda ordlistan."))
+        return cleaned
+
     def record(self, value: Stored, known: Known) -> plain.Block:
-        return plain.GlossaryList(value["vocabulary_id"])
+        return plain.GlossaryList(value["vocabulary_id"], tuple(word_of(each) for each in value.get("terms") or ()))
 
     def stored(self, block: Any, known: Known) -> Stored:
-        return {"vocabulary_id": block.vocabulary_id}
+        return {"vocabulary_id": block.vocabulary_id, "terms": [word_choice(block.vocabulary_id, term) for term in block.terms]}
 
 
 class LayoutBlocks(blocks.StreamBlock):
