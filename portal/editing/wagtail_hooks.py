@@ -13,7 +13,7 @@ from wagtail.models import Page
 from wagtail.snippets.models import register_snippet
 from wagtail.snippets.views.snippets import SnippetViewSet, SnippetViewSetGroup
 
-from portal.editing import contact_console, link_warnings, notice_console, operations, reports, too_large
+from portal.editing import block_help, contact_console, link_warnings, notice_console, operations, reports, too_large
 from portal.editing.language import said
 from portal.editing.menus import Authority, Menu, Vocabulary
 from portal.editing.own_addresses import refusal
@@ -108,6 +108,16 @@ def pages_to_review_urls() -> list[URLPattern]:
         path("reports/pages-to-review/", view.as_view(), name="pages_to_review"),
         path("reports/pages-to-review/results/", view.as_view(results_only=True), name="pages_to_review_results"),
     ]
+
+
+@hooks.register("register_icons")
+def pictures_of_blocks(icons: list[str]) -> list[str]:
+    """Wagtail's icons, and a picture of each block."""
+    return [*icons, *block_help.PICTURES]
+
+
+hooks.register("insert_editor_js", block_help.script)
+hooks.register("insert_global_admin_css", block_help.sheet)
 
 
 class ForThose(MenuItem):
