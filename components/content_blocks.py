@@ -95,7 +95,7 @@ def _inside(block: Block, drawing: Drawing, marks: GlossaryMarks, id_: str) -> s
             subscribe = _anchor(text(locale, "block.newsletter.subscribe"), block.url, locale)
             return f"{_title(block.title)}{_paragraph(block.text)}<p>{subscribe}</p>"
         case kinds.GlossaryList():
-            return _glossary(drawing.words.get(block.vocabulary_id), locale)
+            return _glossary(drawing.words.get(block.vocabulary_id), block.terms, locale)
         case kinds.RelatedContent():
             return _title(block.title) + _links(block.pages, locale)
         case kinds.ContactForm():
@@ -144,13 +144,14 @@ def _service(card: ServiceCard | None, locale: Locale) -> str:
     return f'<div data-service-id="{escape(card.id)}">{_title_link(card.name, card.link.href, locale)}{_paragraph(card.description)}</div>'
 
 
-def _glossary(terms: tuple[Term, ...] | None, locale: Locale) -> str:
+def _glossary(terms: tuple[Term, ...] | None, chosen: tuple[str, ...], locale: Locale) -> str:
     if terms is None:
         return still_html(content_error(locale))
     in_order = sort_key(locale)
     rows = (
         f'<dt data-testid="glossary-list-term">{escape(term.title)}</dt><dd>{escape(term.description)}</dd>'
         for term in sorted(terms, key=lambda term: in_order(term.title))
+        if not chosen or term.title in chosen
     )
     return f"<dl>{''.join(rows)}</dl>"
 

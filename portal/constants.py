@@ -196,6 +196,7 @@ DRAFT_KEPT_FOR: Final = timedelta(days=3)
 # Content that editors own (content 3)
 CONTENT_LOOKED_AT_EVERY: Final = timedelta(seconds=1)
 SCHEDULE_LOOKED_AT_EVERY: Final = timedelta(minutes=1)
+SCHEDULE_STANDS_STILL_AFTER: Final = 5 * SCHEDULE_LOOKED_AT_EVERY
 EDITED_ID_MAX: Final = 80
 EDITED_TITLE_MAX: Final = 120
 EDITED_SENTENCE_MAX: Final = 250

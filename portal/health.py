@@ -9,9 +9,11 @@ import time
 from asgiref.sync import sync_to_async
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.utils import timezone
 
 from portal import page_views
 from portal.api import methods
+from portal.editing import schedule
 from portal.eservices.health import as_listed, seen
 from portal.eservices.registry import SERVICES
 from portal.masking import MaskedLine
@@ -29,13 +31,14 @@ async def live(_request: HttpRequest) -> HttpResponseBase:
 
 @methods("GET", "HEAD")
 async def ready(_request: HttpRequest) -> HttpResponseBase:
-    """The database answers too; else 503."""
+    """The database answers too; else 503. A schedule that stands still is ``degraded``: visitors may come, somebody should look."""
     try:
         await sync_to_async(_ask_database)()
     except DatabaseError:
         logger.exception("The database does not answer")
         return JsonResponse({"status": "unavailable"}, status=503)
-    return JsonResponse({"status": "ok"})
+    scheduled = schedule.state(timezone.now())
+    return JsonResponse({"status": "degraded" if scheduled.stands_still else "ok", **scheduled.as_json()})
 
 
 @methods("GET", "HEAD")

@@ -300,6 +300,7 @@ PAGE_FOR_SOCKET = "portal.visit.page_for_socket"
 LOGIN_STILL_GOOD = "portal.visit.login_still_good"
 LOGIN_RAN_OUT = "portal.visit.login_ran_out"
 DRAFT_PAGE = "portal.editing.preview.drawn_draft"
+BLOCK_EXAMPLE = "portal.editing.preview.drawn_example"
 
 # Parallel rendering leaves wrong pages and dead layouts (docs/decisions/0002-render-serially.md).
 REACTPY_ASYNC_RENDERING = False

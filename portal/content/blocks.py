@@ -142,6 +142,8 @@ class Newsletter:
 class GlossaryList:
     kind: ClassVar[str] = "glossary-list"
     vocabulary_id: str
+    terms: tuple[str, ...] = ()
+    """The words of the vocabulary that are shown; none for all of them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,6 +143,7 @@ class NewsletterBlock(LayoutBlock):
 @strawberry.type
 class GlossaryListBlock(LayoutBlock):
     vocabulary_id: str
+    terms: list[str]
 
 
 @strawberry.type
@@ -207,7 +208,7 @@ def layout_block(block: Block, locale: Locale, flags: Flags) -> LayoutBlock:
         case blocks.Newsletter():
             return NewsletterBlock(kind=kind, title=block.title, text=block.text, url=block.url)
         case blocks.GlossaryList():
-            return GlossaryListBlock(kind=kind, vocabulary_id=block.vocabulary_id)
+            return GlossaryListBlock(kind=kind, vocabulary_id=block.vocabulary_id, terms=list(block.terms))
         case blocks.RelatedContent():
             return RelatedContentBlock(kind=kind, title=block.title, pages=links(block.pages))
 

@@ -7,7 +7,10 @@ What is stored is plain JSON; ``Known`` has the addresses that its numbers stand
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.forms import CheckboxSelectMultiple
+from django.utils.module_loading import import_string
 from wagtail import blocks
 from wagtail.contrib.typed_table_block.blocks import TypedTable, TypedTableBlock
 
@@ -17,11 +20,22 @@ from portal.editing import parts
 from portal.editing.choices import services, tones
 from portal.editing.known import Known, Stored
 from portal.editing.language import said
+from portal.editing.menus import glossaries, glossary_words, word_choice, word_of
 from portal.editing.parts import LeadsSomewhere, LinkBlock, PictureBlock, items_of, listed, wrong
 
 
 class _Kind(blocks.StructBlock):
-    """One kind of block on a page."""
+    """One kind of block on a page. In the chooser of blocks it has a picture (its icon), a sentence and an example (MEND-020)."""
+
+    is_previewable = True
+
+    def get_preview_template(self, value: Any, context: Any = None) -> str:
+        return "editing/block_example.html"
+
+    def get_preview_context(self, value: Any, parent_context: Any = None) -> dict[str, Any]:
+        """The example is drawn as on a page of visitors, with words of the demo."""
+        drawn = import_string(settings.BLOCK_EXAMPLE)(self.name.replace("_", "-"), parent_context["request"])
+        return {**parent_context, "drawn": drawn}
 
     def record(self, value: Stored, known: Known) -> plain.Block:
         """The plain record of what is stored."""
@@ -51,7 +65,8 @@ class _Teaser(LeadsSomewhere, _Kind):
 
 class HighlightArticleBlock(_Teaser):
     class Meta:
-        icon = "pick"
+        icon = "block-highlight-article"
+        description = said("En sida att lyfta fram, med bild och några ord. Hela rutan leder dit.")
         label = said("Lyft fram en artikel")
         group = said("Leda vidare")
 
@@ -61,7 +76,8 @@ class HighlightArticleBlock(_Teaser):
 
 class PromoBlock(_Teaser):
     class Meta:
-        icon = "pick"
+        icon = "block-promo"
+        description = said("En puff med bild för något som besökaren kan göra, på portalen eller hos en annan myndighet.")
         label = said("Puff")
         group = said("Leda vidare")
 
@@ -80,7 +96,8 @@ class VideoBlock(_Kind):
     transcript = parts.running(said("Det som sägs i filmen"), said("Allt som sägs och visas, för den som inte kan se eller höra."))
 
     class Meta:
-        icon = "media"
+        icon = "block-video"
+        description = said("En film från en annan webbplats. Den hämtas först när besökaren vill, och det som sägs finns som text.")
         label = said("Film")
         group = said("Innehåll")
 
@@ -113,7 +130,8 @@ class TableBlock(_Kind):
     table = _CaptionedTable([("text", blocks.CharBlock(required=False, label=said("Text")))], label=said("Tabell"))
 
     class Meta:
-        icon = "table"
+        icon = "block-table"
+        description = said("Siffror eller jämförelser i rader och kolumner, med en rubrik som säger vad tabellen visar.")
         label = said("Tabell")
         group = said("Innehåll")
 
@@ -134,7 +152,8 @@ class TextBlock(_Kind):
     text = parts.running(said("Text"))
 
     class Meta:
-        icon = "pilcrow"
+        icon = "block-text"
+        description = said("Löpande text med rubriker, listor och länkar. Det mesta på en sida skrivs här.")
         label = said("Text")
         group = said("Innehåll")
 
@@ -150,7 +169,8 @@ class InfoTextBlock(_Kind):
     text = parts.running(said("Text"))
 
     class Meta:
-        icon = "info-circle"
+        icon = "block-info-text"
+        description = said("En ruta med fakta vid sidan av texten, som den kan läsa som vill veta mer.")
         label = said("Faktaruta")
         group = said("Innehåll")
 
@@ -167,7 +187,8 @@ class HighlightBlock(_Kind):
     tone = blocks.ChoiceBlock(choices=tones, default="information", label=said("Ton"))
 
     class Meta:
-        icon = "warning"
+        icon = "block-highlight"
+        description = said("Det som ingen får missa: en upplysning, en varning eller att något gått bra.")
         label = said("Markerad text")
         group = said("Innehåll")
 
@@ -183,7 +204,8 @@ class ImageBlock(_Kind):
     caption = parts.words(said("Bildtext"), max_length=EDITED_SENTENCE_MAX)
 
     class Meta:
-        icon = "image"
+        icon = "block-image"
+        description = said("En bild med bildtext, när bilden själv säger något.")
         label = said("Bild")
         group = said("Innehåll")
 
@@ -206,7 +228,8 @@ class FaqBlock(_Kind):
     )
 
     class Meta:
-        icon = "help"
+        icon = "block-faq"
+        description = said("Frågor med svar som fälls ut ett i taget.")
         label = said("Frågor och svar")
         group = said("Innehåll")
 
@@ -231,7 +254,8 @@ class ListBlock(_Kind):
     items = blocks.ListBlock(_ListItemBlock(label=said("Rad")), label=said("Rader"), min_num=1)
 
     class Meta:
-        icon = "list-ul"
+        icon = "block-list"
+        description = said("Flera sidor att välja mellan, var och en med några ord om vad den ger.")
         label = said("Lista")
         group = said("Leda vidare")
 
@@ -248,7 +272,8 @@ class ServiceBlock(_Kind):
     service_id = blocks.ChoiceBlock(choices=services, label=said("E-tjänst"), help_text=said("Namn, text och länk hämtas från tjänsten."))
 
     class Meta:
-        icon = "cogs"
+        icon = "block-service"
+        description = said("En e-tjänst med namn, text och länk, som följer med när tjänsten ändras.")
         label = said("E-tjänst")
         group = said("Leda vidare")
 
@@ -272,7 +297,8 @@ class _OfLinks(_Kind):
 
 class LinksBlock(_OfLinks):
     class Meta:
-        icon = "link"
+        icon = "block-link"
+        description = said("Korta länkar under en rubrik, utan mer text.")
         label = said("Länkar")
         group = said("Leda vidare")
 
@@ -285,7 +311,8 @@ class LinksBlock(_OfLinks):
 
 class RelatedContentBlock(_OfLinks):
     class Meta:
-        icon = "doc-full-inverse"
+        icon = "block-related-content"
+        description = said("Sidor som den läser vidare på som har läst klart. Står sist.")
         label = said("Läs också")
         group = said("Leda vidare")
 
@@ -300,7 +327,8 @@ class ContactFormBlock(_Kind):
     title = parts.title()
 
     class Meta:
-        icon = "mail"
+        icon = "block-contact-form"
+        description = said("Kontaktformuläret, så att besökaren kan skriva utan att lämna sidan.")
         label = said("Kontaktformulär")
         group = said("Särskilda")
 
@@ -316,7 +344,8 @@ class NewsletterBlock(LeadsSomewhere, _Kind):
     text = parts.paragraph(said("Text"), max_length=EDITED_PARAGRAPH_MAX)
 
     class Meta:
-        icon = "mail"
+        icon = "block-newsletter"
+        description = said("Ett nyhetsbrev att anmäla sig till, med några ord om vad det innehåller.")
         label = said("Nyhetsbrev")
         group = said("Särskilda")
 
@@ -328,22 +357,32 @@ class NewsletterBlock(LeadsSomewhere, _Kind):
 
 
 class GlossaryListBlock(_Kind):
-    vocabulary_id = blocks.CharBlock(
-        label=said("Ordlista"),
-        default="ordlista",
-        help_text=said("Ordlistans namn, som det står bland ordlistorna: ordlista, ordlista-en."),
+    vocabulary_id = blocks.ChoiceBlock(choices=glossaries, default="ordlista", label=said("Ordlista"))
+    terms = blocks.MultipleChoiceBlock(
+        choices=glossary_words,
+        required=False,
+        widget=CheckboxSelectMultiple,
+        label=said("Ord"),
+        help_text=said("De ord som ska visas. Utan val visas hela ordlistan."),
     )
 
     class Meta:
-        icon = "list-ul"
+        icon = "block-glossary-list"
+        description = said("Ord ur ordlistan med sina förklaringar, alla eller de du väljer.")
         label = said("Ordlista")
         group = said("Särskilda")
 
+    def clean(self, value: Any) -> Any:
+        cleaned = super().clean(value)
+        if any(not each.startswith(word_choice(cleaned["vocabulary_id"], "")) for each in cleaned["terms"]):
+            raise wrong(terms=said("Välj bara ord ur den valda ordlistan."))
+        return cleaned
+
     def record(self, value: Stored, known: Known) -> plain.Block:
-        return plain.GlossaryList(value["vocabulary_id"])
+        return plain.GlossaryList(value["vocabulary_id"], tuple(word_of(each) for each in value.get("terms") or ()))
 
     def stored(self, block: Any, known: Known) -> Stored:
-        return {"vocabulary_id": block.vocabulary_id}
+        return {"vocabulary_id": block.vocabulary_id, "terms": [word_choice(block.vocabulary_id, term) for term in block.terms]}
 
 
 class LayoutBlocks(blocks.StreamBlock):

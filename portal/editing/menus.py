@@ -141,6 +141,29 @@ class Authority(models.Model):
         return str(self.name)
 
 
+def glossaries() -> list[tuple[str, str]]:
+    """The glossaries to choose from."""
+    return [(name, name) for name in Vocabulary.objects.values_list("name", flat=True)]
+
+
+def glossary_words() -> list[tuple[str, list[tuple[str, str]]]]:
+    """The words to choose from, by glossary."""
+    return [
+        (words.name, [(word_choice(words.name, term.title), term.title) for term in term_records(words.terms.get_prep_value())])
+        for words in Vocabulary.objects.all()
+    ]
+
+
+def word_choice(glossary: str, word: str) -> str:
+    """A word of a glossary as it is stored when it was chosen."""
+    return f"{glossary}:{word}"
+
+
+def word_of(choice: str) -> str:
+    """The word of what was chosen."""
+    return choice.partition(":")[2]
+
+
 def menu_records(stored: Any, known: Known) -> tuple[MenuItem, ...]:
     """The plain items of what is stored of a menu, or of the rows below one of its items."""
     return tuple(

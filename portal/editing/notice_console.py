@@ -17,8 +17,9 @@ from wagtail.admin import messages
 from wagtail.admin.auth import permission_required
 
 from portal.editing.language import language, said
-from portal.editing.notice_form import STAGE_NAMES, NoticeForm, application_names, as_fields
+from portal.editing.notice_form import ADD_SERVICE, STAGE_NAMES, NoticeForm, application_names, as_fields, with_service
 from portal.editing.notice_preview import PreviewForm, shown_on_page
+from portal.editing.notices_in_force import in_force
 from portal.notices import desk
 from portal.notices.models import PlannedNotice
 from portal.notices.schedule import Plan, problems
@@ -75,12 +76,15 @@ def listed(request: HttpRequest) -> HttpResponse:
     only = request.GET.get("stage", "")
     found = rows(desk.plans(), timezone.now(), only if only in STATES else "")
     page = Paginator(found, _PER_PAGE).get_page(request.GET.get("p"))
-    return render(request, "editing/notices.html", {"rows": page, "states": STATES, "only": only, "page_title": said("Driftmeddelanden")})
+    told = {"rows": page, "states": STATES, "only": only, "in_force": in_force(timezone.now()), "page_title": said("Driftmeddelanden")}
+    return render(request, "editing/notices.html", told)
 
 
 @only_operators
 def new(request: HttpRequest) -> HttpResponse:
     """Writes a new notice."""
+    if request.method == "POST" and ADD_SERVICE in request.POST:
+        return _form(request, NoticeForm(initial=with_service(request.POST)), None)
     form = NoticeForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -98,6 +102,8 @@ def edit(request: HttpRequest, key: int) -> HttpResponse:
     plan = _plan(key)
     if request.method != "POST":
         return _form(request, NoticeForm(initial=as_fields(plan)), plan)
+    if ADD_SERVICE in request.POST:
+        return _form(request, NoticeForm(initial=with_service(request.POST)), plan)
     form = NoticeForm(request.POST)
     if form.is_valid():
         try:

@@ -1,10 +1,11 @@
 """The form that operators write a notice with: a plan of ``portal.notices`` as fields, and back."""
 
-from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
 from django import forms
+from django.http import QueryDict
 from django.utils import timezone
 from wagtail.admin.widgets import AdminDateTimeInput
 
@@ -24,6 +25,8 @@ _WHEN: Final = {
 }
 _WORDS: Final = ("title_sv", "message_sv", "title_en", "message_en")
 _NAME_MAX: Final = 200
+ADD_SERVICE: Final = "add"
+"""The name of the button that adds a service to the places."""
 
 
 def application_names() -> list[tuple[str, str]]:
@@ -32,8 +35,26 @@ def application_names() -> list[tuple[str, str]]:
     return [(SHELL, text(language(), "status.shell")), (LOGIN, text(language(), "status.login")), *((id, name) for name, id in services)]
 
 
+def _services_to_add() -> list[tuple[str, Any]]:
+    return [("", said("Välj en e-tjänst")), *(pair for pair in application_names() if pair[0] not in {SHELL, LOGIN})]
+
+
+@dataclass(frozen=True, slots=True)
+class FieldsOfStage:
+    """A stage of the form: its name, what it is for, its fields, and whether any of them is wrong."""
+
+    name: str
+    purpose: str
+    fields: list[forms.BoundField]
+    is_wrong: bool
+
+
 class NoticeForm(forms.Form):
-    """A notice in up to three stages. A stage counts as soon as anything is written in it."""
+    """A notice in up to three stages. A stage counts as soon as anything is written in it.
+
+    One stage stands in front, the others under more choices; of the forty places only those that are chosen have a box, beside the
+    portal and the login. A service is added with a list, with or without its button.
+    """
 
     name = forms.CharField(
         label=said("Namn"), max_length=_NAME_MAX, required=False, help_text=said("Syns bara här, för den som sköter meddelanden.")
@@ -41,6 +62,7 @@ class NoticeForm(forms.Form):
     applications = forms.MultipleChoiceField(
         label=said("Gäller"), choices=application_names, widget=forms.CheckboxSelectMultiple, required=False
     )
+    service = forms.ChoiceField(label=said("E-tjänst"), choices=_services_to_add, required=False)
     until = forms.DateTimeField(label=said("Slutar"), widget=AdminDateTimeInput, required=False)
     version = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
@@ -63,19 +85,41 @@ class NoticeForm(forms.Form):
                 self.fields[f"{stage}_{name}"] = field
 
     @property
-    def of_all(self) -> list[forms.BoundField]:
-        """The fields of the notice as a whole."""
-        return [self[name] for name in ("name", "applications", "until")]
+    def boxes(self) -> list[tuple[str, str, bool]]:
+        """The places that have a box, by id, with their names and whether they are chosen."""
+        chosen = self["applications"].value() or []
+        return [(id, name, id in chosen) for id, name in application_names() if id in chosen or id in {SHELL, LOGIN}]
 
     @property
-    def of_stages(self) -> Iterator[tuple[str, str, list[forms.BoundField]]]:
-        """Each stage with its name, what it is for, and its fields."""
-        for stage in STAGES:
-            yield STAGE_NAMES[stage], _WHEN[stage], [self[f"{stage}_{name}"] for name in ("from", "type", *_WORDS)]
+    def in_front(self) -> FieldsOfStage:
+        """The stage that is read now or next: the last one that anything is written in, or ``now``."""
+        return self._of_stage(self._front())
+
+    @property
+    def others(self) -> list[FieldsOfStage]:
+        """The other stages, in their order."""
+        return [self._of_stage(stage) for stage in STAGES if stage != self._front()]
+
+    @property
+    def has_more(self) -> bool:
+        """Whether anything stands in the other stages."""
+        return any(stage != self._front() and self._is_written(stage) for stage in STAGES)
+
+    def _front(self) -> str:
+        return next((stage for stage in reversed(STAGES) if self._is_written(stage)), STAGES[-1])
+
+    def _is_written(self, stage: str) -> bool:
+        return any(self[f"{stage}_{name}"].value() for name in ("from", *_WORDS))
+
+    def _of_stage(self, stage: str) -> FieldsOfStage:
+        fields = [self[f"{stage}_{name}"] for name in ("from", "type", *_WORDS)]
+        return FieldsOfStage(STAGE_NAMES[stage], _WHEN[stage], fields, any(field.errors for field in fields))
 
     def clean(self) -> dict[str, Any]:
         """A time that is missing is told of at its field."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if cleaned.get("service"):
+            cleaned["applications"] = list(dict.fromkeys((*cleaned.get("applications", []), cleaned["service"])))
         for stage in self._begun():
             if f"{stage}_from" not in self.errors and cleaned.get(f"{stage}_from") is None:
                 self.add_error(f"{stage}_from", text(language(), "noticeDesk.error.from"))
@@ -113,6 +157,14 @@ class NoticeForm(forms.Form):
         if typed["title_en"] or typed["message_en"]:
             messages["en"] = (typed["title_en"], typed["message_en"])
         return Stage(stage=stage, type=typed["type"], shown_from=typed["from"], messages=messages)
+
+
+def with_service(typed: QueryDict) -> dict[str, Any]:
+    """What was typed, with the service of the list among the places; nothing is checked, and nothing lost."""
+    fields: dict[str, Any] = {name: typed.get(name, "") for name in typed if name not in {"applications", "service"}}
+    known = dict(application_names())
+    chosen = (*typed.getlist("applications"), typed.get("service", ""))
+    return fields | {"applications": [one for one in dict.fromkeys(chosen) if one in known]}
 
 
 def as_fields(plan: Plan) -> dict[str, Any]:

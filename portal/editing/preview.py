@@ -5,15 +5,19 @@ from dataclasses import replace
 from asgiref.sync import async_to_sync
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from lxml.html import document_fromstring, tostring
 
 from portal.asked import Asked
-from portal.content.model import ContentPage
+from portal.content.files import demo
+from portal.content.model import ContentPage, Meta
 from portal.content_security import policy
 from portal.details import details_of
 from portal.drawn import drawn
 from portal.editing import published
 from portal.editing.known import Known
+from portal.editing.language import language
 from portal.editing.pages import InformationPage
+from portal.locales import prefixed
 from portal.routes import Show, route_of_page
 from portal.surroundings import page_of, surroundings
 
@@ -32,6 +36,28 @@ def in_a_frame(response: HttpResponse) -> HttpResponse:
     response["X-Frame-Options"] = "SAMEORIGIN"
     response["Cache-Control"] = "no-store"
     return response
+
+
+def drawn_example(kind: str, request: HttpRequest) -> str:
+    """One block of ``kind`` as HTML, as visitors see it, with the words of the demo in the language of whoever is signed in."""
+    locale = language()
+    block = next(block for page in demo().pages if page.locale == locale for block in page.blocks if block.kind == kind)
+    day, path = timezone.localdate(), prefixed(locale, "/")
+    page = ContentPage(
+        kind="article",
+        id="example",
+        locale=locale,
+        path=path,
+        routes={locale: path},
+        title="",
+        preamble="",
+        blocks=(block,),
+        created=day,
+        changed=day,
+        meta=Meta(description="", keywords=""),
+    )
+    (shown,) = document_fromstring(async_to_sync(_drawn)(page, request).content).xpath(f"//main//*[@data-testid='block-{kind}']")
+    return str(tostring(shown, encoding="unicode"))
 
 
 async def _drawn(draft: ContentPage, request: HttpRequest) -> HttpResponse:

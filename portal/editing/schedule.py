@@ -1,38 +1,124 @@
-"""What is to be published, or taken back, at a time: looked at each minute by the process that serves."""
+"""What is to be published, or taken back, at a time: looked at each minute by the process that serves (MEND-025).
+
+One thing that cannot be published is in nobody's way: it is logged, all others go on, and it is tried again with the next look.
+"""
 
 import logging
 import threading
-from typing import Final
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
 
-from django.core.management import call_command
-from django.db import DatabaseError, close_old_connections
+from django.apps import apps
+from django.db import close_old_connections, transaction
+from django.utils import timezone
+from wagtail.models import DraftStateMixin, Page, Revision
 
-from portal.constants import SCHEDULE_LOOKED_AT_EVERY
+from portal.constants import SCHEDULE_LOOKED_AT_EVERY, SCHEDULE_STANDS_STILL_AFTER
 
 logger = logging.getLogger("portal.content")
 
 
-def publish_due() -> None:
-    """Publishes what is due and takes back what has expired; twice is as good as once, so several processes may do it."""
-    call_command("publish_scheduled")
+def publish_due(now: datetime) -> int:
+    """Publishes what is due and takes back what has expired; returns how many could not be. Twice is as good as once."""
+    return sum(not _does(one, words, act) for one, words, act in _due(now))
 
 
-def keep() -> None:
-    """Does so each minute for as long as the process lives, in a thread of its own."""
-    if not _keeper.is_alive():
-        _keeper.start()
+@dataclass(frozen=True, slots=True)
+class State:
+    """How the looking goes in this process."""
+
+    is_kept: bool
+    """Whether this process looks at all; else another does, or ``manage.py publish_scheduled`` from cron."""
+    last: datetime | None
+    """When it last looked at all that was due; ``None`` before the first time."""
+    stands_still: bool
+    """Whether that was too long ago."""
+
+    def as_json(self) -> dict[str, dict[str, str | None]]:
+        """For those who watch the portal, under ``schedule``; nothing of a process that does not look."""
+        last = self.last.isoformat(timespec="seconds") if self.last else None
+        return {"schedule": {"state": "stands still" if self.stands_still else "ok", "last": last}} if self.is_kept else {}
 
 
-def _for_ever() -> None:
-    waiting = threading.Event()
-    while not waiting.wait(SCHEDULE_LOOKED_AT_EVERY.total_seconds()):
+class Keeper:
+    """Looks each minute for as long as the process lives, in a thread of its own."""
+
+    def __init__(self) -> None:
+        self._thread: threading.Thread | None = None
+        self._since: datetime | None = None
+        self._last: datetime | None = None
+        self._ended = threading.Event()
+
+    def keep(self, now: datetime) -> None:
+        """Begins, unless it has; one that died begins anew."""
+        if self._thread is None or not self._thread.is_alive():
+            self._since, self._ended = now, threading.Event()
+            self._thread = threading.Thread(target=self._for_ever, name="publish-scheduled", daemon=True)
+            self._thread.start()
+
+    def look(self, now: datetime) -> None:
+        """One look. Whatever is raised is logged, and the next look comes."""
         try:
             close_old_connections()
-            publish_due()
-        except DatabaseError:
-            logger.exception("What is due could not be published; the next look is in a minute")
+            publish_due(now)
+            self._last = now
+        except Exception:
+            logger.exception("What is due could not be looked at; the next look is in a minute")
         finally:
             close_old_connections()
 
+    def state(self, now: datetime) -> State:
+        """How it goes at ``now``."""
+        since = max((moment for moment in (self._since, self._last) if moment), default=None)
+        is_kept = self._since is not None
+        return State(is_kept, self._last, is_kept and since is not None and now - since > SCHEDULE_STANDS_STILL_AFTER)
 
-_keeper: Final = threading.Thread(target=_for_ever, name="publish-scheduled", daemon=True)
+    def end(self) -> None:
+        """The last look was the last; this process keeps nothing any more."""
+        self._ended.set()
+        self._thread = self._since = self._last = None
+
+    def _for_ever(self) -> None:
+        ended = self._ended
+        while not ended.wait(SCHEDULE_LOOKED_AT_EVERY.total_seconds()):
+            self.look(timezone.now())
+
+
+KEEPER: Final = Keeper()
+"""Of this process."""
+state = KEEPER.state
+
+
+def keep() -> None:
+    """Looks each minute from now on."""
+    KEEPER.keep(timezone.now())
+
+
+def _due(now: datetime) -> Iterator[tuple[Any, str, Callable[[Any], Any]]]:
+    """What is to be done, one after the other: with what, in which words for the log, and how."""
+    of_snippets = [model for model in apps.get_models() if issubclass(model, DraftStateMixin) and not issubclass(model, Page)]
+    for model in (Page, *of_snippets):
+        for one in list(model.objects.filter(live=True, expire_at__lt=now).order_by("expire_at")):
+            yield one, "taken back", _take_back
+    for revision in list(Revision.objects.filter(approved_go_live_at__lt=now).order_by("approved_go_live_at")):
+        yield revision, "published", _publish
+
+
+def _take_back(one: Any) -> None:
+    one.unpublish(set_expired=True, log_action="wagtail.unpublish.scheduled")
+
+
+def _publish(revision: Any) -> None:
+    revision.publish(log_action="wagtail.publish.scheduled")
+
+
+def _does(one: Any, words: str, act: Callable[[Any], Any]) -> bool:
+    try:
+        with transaction.atomic():
+            act(one)
+    except Exception:
+        logger.exception("%s %s was due and could not be %s", type(one).__name__, one.pk, words)
+        return False
+    return True

@@ -9,11 +9,12 @@ from django.urls.resolvers import URLPattern
 from wagtail import hooks
 from wagtail.admin import messages
 from wagtail.admin.menu import MenuItem
+from wagtail.admin.views.home import RecentEditsPanel
 from wagtail.models import Page
 from wagtail.snippets.models import register_snippet
 from wagtail.snippets.views.snippets import SnippetViewSet, SnippetViewSetGroup
 
-from portal.editing import contact_console, link_warnings, notice_console, operations, reports, too_large
+from portal.editing import block_help, contact_console, link_warnings, notice_console, operations, reports, too_large, work
 from portal.editing.language import said
 from portal.editing.menus import Authority, Menu, Vocabulary
 from portal.editing.own_addresses import refusal
@@ -97,7 +98,7 @@ def searches_in_menu() -> MenuItem:
 @hooks.register("register_reports_menu_item")
 def broken_links_in_menu() -> MenuItem:
     """Links that lead nowhere."""
-    return MenuItem(said("Brutna länkar"), reverse("broken_links_report"), icon_name="link", order=120)
+    return MenuItem(said("Brutna länkar"), reverse("broken_links_report"), icon_name="link", order=125)
 
 
 @hooks.register("register_admin_urls")
@@ -108,6 +109,28 @@ def pages_to_review_urls() -> list[URLPattern]:
         path("reports/pages-to-review/", view.as_view(), name="pages_to_review"),
         path("reports/pages-to-review/results/", view.as_view(results_only=True), name="pages_to_review_results"),
     ]
+
+
+@hooks.register("construct_homepage_panels", order=100)
+def the_page_to_begin_at(request: HttpRequest, panels: list[Any]) -> None:
+    """The work, and what was written last; the work has the rest of what Wagtail would show."""
+    panels[:] = [work.WorkPanel(), *(panel for panel in panels if isinstance(panel, RecentEditsPanel))]
+
+
+@hooks.register("construct_homepage_summary_items", order=100)
+def no_counts_of_everything(request: HttpRequest, items: list[Any]) -> None:
+    """How many pages and pictures there are is nobody's work."""
+    items.clear()
+
+
+@hooks.register("register_icons")
+def pictures_of_blocks(icons: list[str]) -> list[str]:
+    """Wagtail's icons, and a picture of each block."""
+    return [*icons, *block_help.PICTURES]
+
+
+hooks.register("insert_editor_js", block_help.script)
+hooks.register("insert_global_admin_css", block_help.sheet)
 
 
 class ForThose(MenuItem):
@@ -163,4 +186,4 @@ def no_move_to_an_address_of_the_portal(request: HttpRequest, page: Page, destin
 @hooks.register("register_admin_urls")
 def console_urls() -> list[URLPattern]:
     """The pages of operators, the reports, and what is said of too much."""
-    return [*notice_console.urls(), *contact_console.urls(), *operations.urls(), *reports.urls(), *too_large.urls()]
+    return [*notice_console.urls(), *contact_console.urls(), *operations.urls(), *reports.urls(), *too_large.urls(), *work.urls()]

@@ -77,6 +77,25 @@ def test_the_form_of_a_page_with_every_block_is_for_everybody_but_for_what_is_wa
         assert ours == [], width
 
 
+@pytest.mark.requirement("MEND-020")
+@pytest.mark.parametrize("name", ["redaktor", "operator-en"])
+def test_the_chooser_of_blocks_says_what_each_is_for(portal: Portal, name: str) -> None:
+    sign_in(portal, name)
+    portal.driver.get(f"{portal.served.address}/admin/pages/search/?q=alla+block")
+    portal.wait(lambda: portal.driver.find_elements(By.CSS_SELECTOR, "main a[href$='/edit/']"), "the page to be found")
+    portal.driver.find_element(By.CSS_SELECTOR, "main a[href$='/edit/']").click()
+    portal.wait(lambda: portal.driver.find_elements(By.CSS_SELECTOR, ".c-sf-add-button"), "the blocks to be drawn")
+    portal.driver.execute_script("document.querySelector('.c-sf-add-button').click()")
+    helped = portal.wait(lambda: portal.driver.find_elements(By.CSS_SELECTOR, ".w-combobox__option[data-block-help]"), "the chooser")
+    assert len(helped) == 16
+    assert all(option.find_elements(By.CSS_SELECTOR, "svg.icon") for option in helped)
+    portal.driver.execute_script("document.querySelector('.w-combobox__option-preview').click()")
+    example = portal.wait(lambda: portal.driver.find_element(By.CSS_SELECTOR, "iframe.w-combobox-preview__iframe"), "the example")
+    portal.driver.switch_to.frame(example)
+    portal.wait(lambda: portal.driver.find_elements(By.CSS_SELECTOR, "[data-testid^='block-']"), "the block in it")
+    portal.driver.switch_to.default_content()
+
+
 EDITORS = ".public-DraftEditor-content"
 HOW_MANY_EDITORS = 6
 """Running text stands in that many places of the page with every block."""

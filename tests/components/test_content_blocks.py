@@ -171,6 +171,11 @@ def test_a_glossary_that_could_not_be_fetched_says_so_in_its_place():
     assert "<p>Ett aktiebolag</p>" in block_html(kinds.Text("Ett aktiebolag"), lost, lost.marks(), 2)
 
 
+def test_a_glossary_may_show_some_of_its_words():
+    html = drawn(kinds.GlossaryList("ordlista", ("Moms",)))
+    assert '<dl><dt data-testid="glossary-list-term">Moms</dt><dd>Skatt på varor och tjänster.</dd></dl>' in html
+
+
 def test_a_contact_form_is_a_place_for_the_screen():
     moms = content.page_at("/moms", TODAY)
     before, form, after = body(moms.blocks, drawing())

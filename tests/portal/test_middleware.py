@@ -8,7 +8,7 @@ import logging
 import pytest
 from django.test import Client
 
-from portal.body_limit import FIRST_WITHIN, READ_BEYOND, BodyLimit
+from portal.body_limit import FIRST_WITHIN, READ_BEYOND, SAID_IN_WORDS, BodyLimit
 from tests.portal.visitors import CHECK, FEATURES
 
 
@@ -62,6 +62,7 @@ class Server:
         self.status = 0
         self.body = b""
         self.reads = self.reads_before_answer = 0
+        self.asked_for = ""
 
     async def receive(self) -> dict[str, object]:
         self.reads += 1
@@ -75,7 +76,8 @@ class Server:
         self.body += message.get("body", b"")  # type: ignore[operator]
 
     async def serve(self, limit: int, first_within: float = FIRST_WITHIN) -> None:
-        async def app(_scope, receive, send) -> None:
+        async def app(scope, receive, send) -> None:
+            self.asked_for = scope.get("path", "")
             read = b""
             while (message := await receive())["type"] == "http.request":
                 read += message["body"]
@@ -102,12 +104,19 @@ async def test_a_body_that_says_it_is_too_large_is_refused_unread() -> None:
     assert (server.status, server.reads_before_answer, json.loads(server.body)["error"]) == (413, 0, "TOO_LARGE")
 
 
-@pytest.mark.parametrize(("path", "status"), [("/admin/images/add/", 200), ("/admin/pages/7/edit/", 413), ("/moms", 413)])
+@pytest.mark.parametrize(("path", "status"), [("/admin/images/add/", 200), ("/moms", 413)])
 async def test_only_where_editors_upload_pictures_a_body_may_be_as_large_as_one(path: str, status: int) -> None:
     server = Server([b"abcde"], [(b"content-length", b"5")])
     server.scope["path"] = path
     await server.serve(limit=4)
     assert server.status == status
+
+
+async def test_an_editor_who_sends_too_much_gets_a_page_that_says_so_and_nothing_of_it_is_read() -> None:
+    server = Server([b"abcde"], [(b"content-length", b"5")])
+    server.scope["path"] = "/admin/pages/7/edit/"
+    await server.serve(limit=4)
+    assert (server.asked_for, server.body) == (SAID_IN_WORDS, b"")
 
 
 @pytest.mark.parametrize("header", [(b"transfer-encoding", b"chunked"), (b"content-length", b"3")])

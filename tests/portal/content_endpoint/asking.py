@@ -24,7 +24,7 @@ IN_BLOCKS = """
 ... on LinkBlock { title links { title url } }
 ... on ContactFormBlock { title }
 ... on NewsletterBlock { title text url }
-... on GlossaryListBlock { vocabularyId }
+... on GlossaryListBlock { vocabularyId terms }
 ... on RelatedContentBlock { title pages { title url } }
 """
 COMMON = """

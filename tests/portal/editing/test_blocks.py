@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any
 
+import lxml.html
 import pytest
 from django.core.exceptions import ValidationError
 from django.test import Client
@@ -118,6 +119,32 @@ def test_a_new_word_is_in_the_glossary_of_every_page_at_once(editor: Callable[[s
             nested_form_data({"name": "ordlista", "terms": terms, "action-publish": "1"}),
         )
     assert "Andelstal" in visit("/moms")[1]
+
+
+@pytest.mark.requirement("MEND-019")
+def test_the_words_of_a_glossary_block_are_chosen_from_a_list(editor: Callable[[str], Client], committed: Any) -> None:
+    publisher, address = editor("publicerare"), f"/admin/pages/{_page_number()}/edit/"
+    form_page = publisher.get(address).content.decode()
+    for choice in ("ordlista:Moms", "ordlista:Aktiebolag", "ordlista-en:VAT"):
+        assert choice in form_page, "every word can be chosen"
+
+    def publishes(glossary: str, *words: str) -> Any:
+        body = streamfield([("glossary_list", {"vocabulary_id": glossary})])
+        with committed():
+            return publisher.post(address, {**form(body=body, **{"action-publish": "1"}), "body-0-value-terms": words})
+
+    assert publishes("ordlista", "ordlista:Moms", "ordlista:Aktiebolag").status_code == 302
+    assert _glossary() == ["Aktiebolag", "Moms"]
+    assert publishes("ordlista").status_code == 302
+    assert len(_glossary()) > 2
+    for wrong in (("ordlista", "ordlista-en:VAT"), ("ordlista", "ordlista:Finns inte"), ("finns-inte",)):
+        assert publishes(*wrong).status_code == 200, "a word of another glossary, of none, and no glossary"
+
+
+def _glossary() -> list[str]:
+    """The words that the block on the page shows."""
+    tree = lxml.html.document_fromstring(visit()[1])
+    return tree.xpath("//*[@data-testid='glossary-list-term']/text()")
 
 
 @pytest.mark.parametrize(

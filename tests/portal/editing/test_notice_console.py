@@ -5,6 +5,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
+import lxml.html
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -154,6 +155,63 @@ def test_each_notice_stands_with_what_it_is_now(operator: Client) -> None:
     states = {row.plan.name: row.state for row in operator.get("/admin/notices/").context["rows"]}
     assert states == {"Pågår": "now", "Väntar sedan": "coming"}
     assert operator.get("/admin/notices/4711/").status_code == 404
+
+
+@pytest.mark.requirement("MEND-022")
+def test_a_new_notice_has_twelve_controls_and_one_stage_before_more_choices(operator: Client) -> None:
+    page = lxml.html.document_fromstring(operator.get(NEW).content)
+    (form,) = page.xpath("//main//form[@novalidate]")
+    (more,) = form.xpath(".//details[@data-more]")
+    controls = form.xpath(".//input[not(@type='hidden')] | .//select | .//textarea | .//button")
+    before = [one for one in controls if more not in one.iterancestors() and not _is_after(one, more)]
+    assert len(before) <= 12, [one.get("name") for one in before]
+    assert more.get("open") is None
+    assert len(form.xpath(".//*[@data-notice-stage]")) == 1
+    assert len(form.xpath(".//input[@name='applications']")) == 2, "the portal and the login"
+
+
+def _is_after(one: Any, other: Any) -> bool:
+    elements = list(one.getroottree().iter())
+    return elements.index(one) > elements.index(other)
+
+
+@pytest.mark.requirement("MEND-022")
+def test_places_are_added_by_name_and_nothing_typed_is_lost(operator: Client, committed: Any) -> None:
+    typed_so_far = notice(applications=[LOGIN], service="bolagsverket-arenden", until="i morgon") | {"add": "1"}
+    page = operator.post(NEW, typed_so_far).content.decode()
+    assert desk.plans() == () and "error-message" not in page.split("<style")[0].split("<main")[-1]
+    tree = lxml.html.document_fromstring(page)
+    assert tree.xpath("//input[@name='applications'][@checked]/@value") == [LOGIN, "bolagsverket-arenden"]
+    assert tree.xpath("//input[@name='until']/@value") == ["i morgon"]
+    assert tree.xpath("//textarea[@name='now_message_sv']")[0].text.strip() == "Det mesta\nstår stilla."
+
+    with committed():
+        operator.post(NEW, notice(applications=[LOGIN, "bolagsverket-arenden"], service="scb-andra-sni"))
+    assert only().applications == (LOGIN, "bolagsverket-arenden", "scb-andra-sni"), "the one in the list counts without the button"
+
+
+def test_the_form_of_a_notice_has_the_stage_in_front_that_is_written(operator: Client) -> None:
+    planned = {
+        "planned_from": typed(timezone.now()),
+        "planned_type": "INFO",
+        "planned_title_sv": "Snart",
+        "planned_message_sv": "På lördag.",
+    }
+    operator.post(NEW, notice(now_from="", now_title_sv="", now_message_sv="") | planned)
+    tree = lxml.html.document_fromstring(operator.get(f"/admin/notices/{only().key}/").content)
+    assert tree.xpath("//*[@data-notice-stage]/legend/text()") == ["Planerat"]
+    assert tree.xpath("//details[@data-more]/@open") == []
+
+
+@pytest.mark.requirement("MEND-022")
+def test_notices_of_every_source_are_listed_with_where_they_come_from(operator: Client, committed: Any) -> None:
+    with committed():
+        operator.post(NEW, notice())
+    kept.drop_all("notices")
+    table = lxml.html.document_fromstring(operator.get("/admin/notices/").content).xpath("//table[@data-in-force]")[0]
+    sources = {row.find("th").text_content(): row.xpath("./td[@data-source]")[0].text_content() for row in table.xpath(".//tbody/tr")}
+    assert sources["Vi byter databas"] == "Skrivet här"
+    assert sources["Ärenden visas sent"] == "Portalens inbyggda källa", "of the outside world"
 
 
 @pytest.mark.parametrize(
