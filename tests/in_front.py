@@ -9,7 +9,7 @@ import ssl
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -121,10 +121,18 @@ def manage(*arguments: str, **environment: str) -> None:
     subprocess.run([sys.executable, "-m", "django", *arguments], env={**os.environ, **environment}, check=True, stdout=subprocess.DEVNULL)
 
 
+_handed_out: set[int] = set()
+
+
 def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
+    """A port that nothing listens on, and another one each time."""
+    while True:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = int(free.getsockname()[1])
+        if port not in _handed_out:
+            _handed_out.add(port)
+            return port
 
 
 def program(name: str) -> str:
@@ -136,13 +144,13 @@ def program(name: str) -> str:
 
 
 @contextmanager
-def running(command: Sequence[str], where: int | Path, log: Path, **environment: str) -> Iterator["subprocess.Popen[bytes]"]:
-    """A server that ``command`` starts and that listens at a port, or a unix socket."""
+def running(command: Sequence[str], is_ready: Callable[[], bool], log: Path, **environment: str) -> Iterator["subprocess.Popen[bytes]"]:
+    """A server that ``command`` starts, once it is ready."""
     with log.open("w") as output:
         process = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT, env={**os.environ, **environment})
     try:
         deadline = time.monotonic() + 30
-        while not _listens(where):
+        while not is_ready():
             if process.poll() is not None or time.monotonic() > deadline:
                 pytest.fail(f"{command[0]} did not start:\n{log.read_text()}")
             time.sleep(0.05)
@@ -176,7 +184,7 @@ def nginx(folder: Path, port: int, processes: Sequence[int], certificate: Tls, d
     )
     (folder / "nginx.conf").write_text(around, encoding="utf-8")
     command = [program("nginx"), "-p", str(folder), "-e", str(folder / "error.log"), "-c", str(folder / "nginx.conf")]
-    with running(command, port, folder / "nginx.log"):
+    with running(command, lambda: _answers(f"http://127.0.0.1:{plain}/"), folder / "nginx.log"):
         yield plain
 
 
@@ -211,7 +219,7 @@ def shibboleth(folder: Path, origin: str, identity_provider: Path, secrets: Sequ
     settings = filled(DEPLOY / "apache" / "shibboleth2.xml", PORTAL_ORIGIN=origin, PORTAL_IDP=identity_provider)
     made.config.write_text(settings, encoding="utf-8")
     command = [shibd, "-F", "-f", "-c", str(made.config), "-p", str(folder / "shibd.pid")]
-    with running(command, folder / "shibd.sock", folder / "shibd.log", **made.environment):
+    with running(command, lambda: _listens(folder / "shibd.sock"), folder / "shibd.log", **made.environment):
         yield made
 
 
@@ -252,7 +260,7 @@ def apache(
     ]
     (folder / "apache.conf").write_text("\n".join(around) + "\n", encoding="utf-8")
     command = [program("apache2"), "-D", "FOREGROUND", "-f", str(folder / "apache.conf")]
-    with running(command, port, folder / "apache.log", **sp.environment):
+    with running(command, lambda: _answers(f"https://127.0.0.1:{port}/portal-errors/500.sv.html"), folder / "apache.log", **sp.environment):
         yield
 
 
@@ -261,20 +269,18 @@ def _loading(file: Path) -> list[str]:
     return [line for line in file.read_text().splitlines() if line.startswith("LoadModule")] if file.exists() else []
 
 
-def _listens(where: int | Path) -> bool:
-    """At a port of this machine, or at a socket in a folder."""
-    if isinstance(where, Path):
-        with socket.socket(socket.AF_UNIX) as unix:
-            return unix.connect_ex(str(where)) == 0
-    return _listens_at(where)
-
-
-def _listens_at(port: int) -> bool:
+def _answers(address: str) -> bool:
+    """Whether there is any answer at all: a port listens before anybody works."""
     try:
-        with socket.create_connection(("127.0.0.1", port), timeout=1):
-            return True
-    except OSError:
+        httpx.get(address, verify=False, timeout=5)
+    except httpx.TransportError:
         return False
+    return True
+
+
+def _listens(unix_socket: Path) -> bool:
+    with socket.socket(socket.AF_UNIX) as unix:
+        return unix.connect_ex(str(unix_socket)) == 0
 
 
 def _certificate(

@@ -4,6 +4,7 @@ import ssl
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from uuid import uuid4
 
 import httpx
 import pytest
@@ -16,6 +17,8 @@ from portal.testing.browser import a_chromium
 from tests.browser.conftest import serving
 from tests.browser.pages.portal import Portal
 from tests.in_front import HOST, Front, free_port, manage, nginx, tls
+from tests.postgres_server import PostgresServer
+from tests.production import production
 from tests.redis_server import RedisServer
 from tests.sign_on_provider import sign_on_provider
 
@@ -225,11 +228,45 @@ def test_while_no_process_answers_a_page_says_so_in_the_visitors_language(path: 
     assert (answer.headers["Cache-Control"], answer.headers["Retry-After"]) == ("no-store", "5")
 
 
-def _handshake(front: Front, origin: str | None):  # type: ignore[no-untyped-def]
+# --- As production ---
+
+
+@pytest.fixture(scope="module")
+def in_production(postgres: PostgresServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
+    """One process as production runs, known as https://portal.test."""
+    data, folder, port = tmp_path_factory.mktemp("data"), tmp_path_factory.mktemp("nginx"), free_port()
+    more = {"VST_ORIGIN": f"https://{HOST}", "VST_PRODUCTION_HOST": HOST, "VST_HOSTS": HOST, "VST_TRUSTED_PROXIES": "127.0.0.1"}
+    with ExitStack() as stack:
+        one = stack.enter_context(serving(data, **production(postgres.database(f"edge_{uuid4().hex}"), **more)))
+        certificate = tls(folder)
+        plain = stack.enter_context(nginx(folder, port, [int(one.address.rpartition(":")[2])], certificate, data, folder))
+        yield Front(port, certificate, (one, one), folder, plain)
+
+
+@pytest.mark.requirement("EDGE-001")
+def test_in_production_a_page_of_ours_opens_its_socket_and_no_other_does(in_production: Front) -> None:
+    _handshake(in_production, f"https://{HOST}", host=HOST).close()
+    for origin in (f"http://{HOST}", f"https://{HOST}.evil.example", "https://evil.example", "null", None):
+        with pytest.raises(WebSocketBadStatusException, match="403"):
+            _handshake(in_production, origin, host=HOST)
+    assert f"foreign origin; https://{HOST} was expected" in in_production.processes[0].logged()
+
+
+def test_in_production_visitors_see_nothing_of_operators_and_no_host_but_ours_is_answered(in_production: Front) -> None:
+    with in_production.client() as visitor:
+        for path in ("/metrics", "/health/services", "/Shibboleth.sso/Status", "/api/mock/v1/people"):
+            assert visitor.get(path, headers={"Host": HOST}).status_code == 404
+        assert visitor.get("/health/ready", headers={"Host": HOST}).status_code == 200
+    past_the_edge = httpx.get(f"{in_production.processes[0].address}/moms", headers={"Host": "evil.example"})
+    assert past_the_edge.status_code == 400
+    assert "evil.example" not in in_production.processes[0].logged() and "Traceback" not in in_production.processes[0].logged()
+
+
+def _handshake(front: Front, origin: str | None, host: str = ""):  # type: ignore[no-untyped-def]
     trusting = {"ca_certs": str(front.tls.authority), "server_hostname": HOST}
     return create_connection(
         f"wss://127.0.0.1:{front.port}/ws/page?path=/",
-        host=f"{HOST}:{front.port}",
+        host=host or f"{HOST}:{front.port}",
         origin=origin or "",
         suppress_origin=origin is None,
         sslopt=trusting,
