@@ -20,8 +20,8 @@ from portal.texts import text
 logger = logging.getLogger("portal.request")
 
 _NO_STORE = ("/inloggad", "/en/inloggad", "/api/inloggad", "/api/auth", "/api/spoof-auth", "/api/auth-service-api", "/Shibboleth.sso/SAML2")
-_PROBED = ("/health/", "/metrics")
-_QUIET = ("/static/", *_PROBED)
+_PROBED = frozenset({"/health/live", "/health/ready", "/health/services", "/metrics"})
+_QUIET = ("/static/", "/health/", "/metrics")
 _WORTH_COMPRESSING = 1000
 
 
@@ -68,7 +68,7 @@ class KnownHost(_Around):
     """
 
     def __call__(self, request: HttpRequest) -> Any:
-        refused = None if request.path.startswith(_PROBED) else _refusal_of_host(request)
+        refused = None if request.path.rstrip("/") in _PROBED else _refusal_of_host(request)
         if refused is None:
             return super().__call__(request)
         return _at_once(refused) if iscoroutinefunction(self) else refused

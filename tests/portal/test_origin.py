@@ -112,7 +112,15 @@ def test_no_header_makes_the_portal_name_another_host() -> None:
 
 
 @pytest.mark.requirement("EDGE-009")
-@pytest.mark.parametrize(("path", "words"), [("/moms", "finns inte på den här adressen"), ("/en/services", "is not at this address")])
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("/", "finns inte på den här adressen"),
+        ("/en/services", "is not at this address"),
+        ("/health/finns-inte", "finns inte på den här adressen"),
+        ("/api/finns-inte", "finns inte på den här adressen"),
+    ],
+)
 def test_a_host_that_is_not_ours_is_told_so_and_the_log_has_one_line_without_it(
     path: str, words: str, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -125,16 +133,19 @@ def test_a_host_that_is_not_ours_is_told_so_and_the_log_has_one_line_without_it(
     assert "evil.example" not in caplog.text and "191212121212" not in caplog.text
 
 
+@pytest.mark.django_db
 def test_probes_ask_by_whatever_address_the_process_has() -> None:
-    assert Client(headers={"host": "10.0.0.7:8000"}).get("/health/live").status_code == 200
+    probe = Client(headers={"host": "10.0.0.7:8000"})
+    assert [probe.get(path).status_code for path in ("/health/live", "/health/ready", "/health/services/", "/metrics")] == [200] * 4
 
 
 @pytest.mark.django_db
-@pytest.mark.requirement("MEND-002")
+@pytest.mark.requirement("MEND-002", "EDGE-004")
 @pytest.mark.parametrize("host", ["www.example.se", "www.example.se.", "WWW.EXAMPLE.SE", "www.example.se.:8000", "www.example.se:443"])
 def test_on_the_production_host_there_is_no_test_login_however_the_host_is_spelt(host: str, settings: Any) -> None:
     settings.VST_PRODUCTION_HOST, settings.ALLOWED_HOSTS = "www.example.se", ["www.example.se"]
-    for path in ("/inloggad/automock?id=191212121212", "/api/mock/v1/calls", "/api/spoof-auth/auth/v2/token"):
+    assert Client(headers={"host": "a.b"}).get("/").status_code == 400
+    for path in ("/inloggad/automock?id=191212121212", "/api/mock/v1/calls", "/api/mock/v1/people", "/api/spoof-auth/auth/v2/token"):
         answer = Client(headers={"host": host}).get(path, follow=True)
         assert answer.status_code == 404
         assert not {"vst_token", "vst_user", "vst_session"} & set(answer.client.cookies)

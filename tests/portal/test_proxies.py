@@ -131,6 +131,7 @@ def test_a_header_that_can_not_be_read_is_told_of_once_a_minute_and_without_its_
         ("2001:db8:1:1::1", "2001:db8:1:1::/64"),
         ("2001:db8:1:1:ffff:ffff:ffff:ffff", "2001:db8:1:1::/64"),
         ("2001:db8:1:2::1", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
         ("unknown", "unknown"),
     ],
 )
