@@ -50,6 +50,7 @@ LEFT_OUT = {
 }
 
 
+@pytest.mark.requirement("MEND-001")
 @pytest.mark.requirement(
     "ROUTE-001", "ROUTE-002", "ROUTE-003", "ROUTE-004", "ROUTE-005", "ROUTE-006", "ROUTE-007", "ROUTE-008", "ROUTE-009"
 )
