@@ -10,8 +10,9 @@ from pathlib import Path
 from urllib.parse import quote
 
 import psycopg
-import pytest
 from psycopg import sql
+
+from tests.missing import missing
 
 _OTHER_THAN_ROOT = "postgres"
 """PostgreSQL refuses to run as root; where the tests do, it runs as the user whom its package made."""
@@ -23,7 +24,7 @@ class PostgresServer:
     def start(self) -> None:
         initdb, postgres = _program("initdb"), _program("postgres")
         if initdb is None or postgres is None:
-            pytest.skip("PostgreSQL is not installed: `make test` installs it on Debian")
+            missing("PostgreSQL is not installed: `make test` installs it on Debian")
         user = _OTHER_THAN_ROOT if os.getuid() == 0 else None
         self._folder = Path(tempfile.mkdtemp(prefix="postgres-"))  # short: a socket's path has 107 characters at most
         if user:
