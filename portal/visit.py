@@ -116,6 +116,8 @@ async def _guarded(asked: Asked, show: Show, around: Surroundings) -> Shown | Se
         redirect=asked.values.get("redirect"),
     )
     dropped = _dropped_choice(asked, around)
+    if isinstance(step, Go) and around.login is None:
+        return Sent(step.url, cookies=await sessions.left_over(asked.cookies))
     if isinstance(step, Go):
         return Sent(step.url, cookies=dropped + (cookie_jar.choice(step.store) if step.store else CookieChanges()))
     changes = dropped + _language_chosen(asked, show)

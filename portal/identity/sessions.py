@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from asgiref.sync import sync_to_async
 from django.db import transaction
+from django.db.models import Q
 
 from portal import cookies
 from portal.constants import REFRESH_COOL_DOWN, REFRESH_GRACE, REFRESH_UNDER, SESSION_LIFETIME, SESSION_WARNING, TOKEN_LIFETIME
@@ -20,6 +21,7 @@ from portal.identity.login import hashed, is_key_of
 from portal.identity.models import Session
 from portal.identity.open_pages import tell
 from portal.identity.person import Person
+from portal.identity.saml.models import SignedOn
 from portal.identity.tokens import access_token, user_token
 
 logger = logging.getLogger("portal.identity")
@@ -162,8 +164,10 @@ async def left_over(held: Mapping[str, str]) -> CookieChanges:
     """Removes the cookies of a login that is over from a browser that still has some (SESSION-007, MEND-004).
 
     ``held`` are the cookies of a request. The one for new tokens is among them at one address only, and goes with the others.
+    Nothing is removed from a browser in which a newer login is, or is about to be.
     """
-    if not cookies.of_login(held) or await is_replaced(held.get(cookies.session_name())):
+    key = held.get(cookies.session_name())
+    if not cookies.of_login(held) or await is_replaced(key) or (key and await _is_signing_on(hashed(key))):
         return CookieChanges()
     return cookies.signed_out()
 
@@ -216,6 +220,12 @@ def state_of(row: Session, now: datetime) -> dict[str, Any]:
 def seconds_left(until: datetime, now: datetime) -> int:
     """Whole seconds, a begun one counted."""
     return max(0, math.ceil((until - now).total_seconds()))
+
+
+async def _is_signing_on(key_hash: str) -> bool:
+    """Whether an identity provider has answered already, and the session is not opened yet."""
+    found: bool = await SignedOn.objects.filter(Q(key_hash=key_hash) | Q(replaces=key_hash)).aexists()
+    return found
 
 
 def _refresh_row(refresh_token: str, session_key: str, now: datetime, test_environment: bool) -> tuple[Session, Secrets] | RefreshRefused:

@@ -8,12 +8,14 @@ from typing import Final
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
+from django.http import HttpRequest
 
 from portal.body_limit import App, Message, Receive, Send
 
 FOR_OPERATORS: Final = frozenset({"/metrics", "/health/services", "/Shibboleth.sso/Status"})
 FOR_BOTH: Final = frozenset({"/health/live", "/health/ready"})
 _NOT_FOUND: Final = "/404"
+_ASKED_HERE: Final = "portal.operators"
 
 Address = tuple[str, int]
 _listener: Address | None = None
@@ -40,6 +42,11 @@ def listen_at(address: Address) -> None:
     _listener = address
 
 
+def is_from_operators(request: HttpRequest) -> bool:
+    """Whether a request came by the operators' own address."""
+    return _ASKED_HERE in getattr(request, "scope", {})
+
+
 class Doors:
     """An ASGI application around another: each listener has its own addresses, once operators have one of theirs."""
 
@@ -53,6 +60,7 @@ class Doors:
             if _is_from_operators(scope):
                 if not (is_for_operators or path in FOR_BOTH):
                     return await _refuse(scope, send)
+                scope = {**scope, _ASKED_HERE: True}
             elif is_for_operators:
                 scope = {**scope, "path": _NOT_FOUND, "raw_path": _NOT_FOUND.encode()}
         await self._application(scope, receive, send)

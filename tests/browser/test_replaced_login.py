@@ -1,5 +1,8 @@
 """Somebody signs in while pages of an earlier login are open in the same browser: nobody is signed out by that (MEND; LOGIN-037)."""
 
+import urllib.error
+import urllib.request
+
 import pytest
 
 from portal.test_controls.people import by_key
@@ -98,3 +101,46 @@ def test_the_page_of_a_test_login_that_is_over_leads_to_another(portal: Portal) 
     address = portal.served.address.replace("http", "ws") + "/ws/page?path=/inloggad/automock%3Fid%3D199204029806"
     assert portal.driver.execute_script(socket, address) is True
     assert "Traceback" not in portal.served.logged()
+
+
+# --- And the end of a login takes all of it ---
+
+OF_A_LOGIN = {"vst_user", "vst_token", "vst_refresh_token", "vst_session", "vst_valt_engagemang"}
+
+
+def everywhere(portal: Portal) -> set[str]:
+    """Names of the cookies of a login that the browser has, for whatever address."""
+    return {cookie["name"] for cookie in portal.driver.execute_cdp_cmd("Network.getAllCookies", {})["cookies"]} & OF_A_LOGIN
+
+
+@pytest.mark.requirement("MEND-004", "SESSION-007")
+@pytest.mark.parametrize("way", ["logout", "expiry", "expiry while nobody looked", "no vst_user"])
+def test_of_a_login_that_is_over_the_browser_keeps_no_cookie(portal: Portal, way: str) -> None:
+    lifetime = {"token-livslangd": "3"} if way.startswith("expiry") else {}
+    portal.log_in("B03", COMPANY, **{"valt-engagemang": OSTRA_VERKEN}, **lifetime)
+    assert everywhere(portal) == OF_A_LOGIN
+    match way:
+        case "logout":
+            portal.open_drawer("login", by="header-profile-button")
+            portal.click("profile-logout")
+        case "expiry while nobody looked":  # no page is open whose clock runs out: the next one is asked for with what is left
+            portal.driver.get("about:blank")
+            portal.wait(lambda: is_over(portal), "the time of the login to be over")
+            portal.driver.get(f"{portal.served.address}{COMPANY}")
+        case "no vst_user":
+            portal.driver.delete_cookie("vst_user")
+            portal.driver.find_element("css selector", "h1").click()
+    portal.wait(lambda: "/utloggad" in portal.path or "/logga-in" in portal.path, "the page to be left", seconds=30)
+    portal.wait(lambda: everywhere(portal) == set(), "all cookies of the login to be gone")
+
+
+def is_over(portal: Portal) -> bool:
+    """Whether the server takes the tokens no more."""
+    held = portal.driver.execute_cdp_cmd("Network.getAllCookies", {})["cookies"]
+    sent = "; ".join(f"{cookie['name']}={cookie['value']}" for cookie in held)
+    call = urllib.request.Request(f"{portal.served.address}/api/auth-service-api/api/token/v2/check-token", headers={"Cookie": sent})
+    try:
+        urllib.request.urlopen(call, timeout=10).close()
+    except urllib.error.HTTPError as refused:
+        return refused.code == 401
+    return False

@@ -23,7 +23,7 @@ def _https(settings: object) -> None:
 @pytest.mark.requirement("COOKIE-001")
 @pytest.mark.usefixtures("_https")
 def test_the_language_is_kept_for_a_year() -> None:
-    made = Visitor().visits("/en/services", referer="http://testserver/tjanster").cookies["vst_locale"]
+    made = Visitor().visits("/en/services", referer="https://testserver/tjanster").cookies["vst_locale"]
     assert attributes(made) == (YEAR, "/", "Lax", True, False)
 
 

@@ -32,6 +32,7 @@ from portal.locales import DEFAULT, Locale, split
 from portal.origin import is_from_our_page
 from portal.reference import new_reference
 from portal.routes import path_of
+from portal.serving.operators import is_from_operators
 from portal.views import not_found, refusal_page, show, wrong_request
 
 logger = logging.getLogger("portal.identity.saml")
@@ -134,7 +135,7 @@ async def session(request: HttpRequest) -> HttpResponseBase:
 @mounted
 async def status(request: HttpRequest) -> HttpResponseBase:
     """For operations, on the machine itself only: what is there to sign on with."""
-    if not _is_from_this_machine(request):
+    if not (is_from_operators(request) or _is_from_this_machine(request)):
         return error("NOT_FOUND", 404)
     now = timezone.now()
     offered = options(is_test_environment(request.get_host()))

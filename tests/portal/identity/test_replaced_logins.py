@@ -7,6 +7,7 @@ from django.test import Client
 
 from portal.identity import page_login
 from portal.identity.models import Session
+from portal.identity.saml.models import SignedOn
 from portal.test_controls.people import by_key
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -91,3 +92,26 @@ def test_a_page_says_whose_it_is_by_a_mark_that_holds_nothing_of_them(mark: str,
     else:
         page_login.check(given, subject)
     assert subject not in page_login.mark_of(subject)
+
+
+def test_a_page_that_is_asked_for_while_somebody_signs_on_takes_nothing_of_it() -> None:
+    browser = Client()
+    beatas = signed_in(browser, "B03")
+    row = Session.objects.get()
+    Session.objects.update(revoked_at="2026-11-22T10:00:00Z")
+    protected = "/inloggad/mina-sidor"
+    assert removed(late(beatas).get(protected)) == LOGIN
+    ruts = by_key("A01").person
+    SignedOn.objects.create(
+        key_hash="of the cookie set with the answer of the identity provider",
+        personnummer=ruts.personnummer,
+        fornamn=ruts.fornamn,
+        efternamn=ruts.efternamn,
+        visningsnamn=ruts.visningsnamn,
+        loa="loa3",
+        idp="idp",
+        option="freja",
+        replaces=row.key_hash,
+        at="2026-11-22T10:00:01Z",
+    )
+    assert removed(late(beatas).get(protected)) == set()
