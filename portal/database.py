@@ -74,8 +74,9 @@ def _read(address: str) -> dict[str, Any]:
 
 
 def _is_command() -> bool:
-    """Whether this is a command of ``manage.py`` other than the one that serves: it has time, asks in one thread and soon ends."""
-    return Path(sys.argv[0]).name == "manage.py" and sys.argv[1:2] != ["serve"]
+    """Whether this is a command other than the one that serves: it has time, asks in one thread and soon ends."""
+    program = Path(sys.argv[0])
+    return (program.name in {"manage.py", "django-admin"} or program.parent.name == "django") and sys.argv[1:2] != ["serve"]
 
 
 def _limits(is_command: bool) -> str:

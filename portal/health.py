@@ -10,7 +10,7 @@ from asgiref.sync import sync_to_async
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 
-from portal import page_views
+from portal import content, page_views, refreshing
 from portal.api import methods
 from portal.eservices.health import as_listed, seen
 from portal.eservices.registry import SERVICES
@@ -29,13 +29,16 @@ async def live(_request: HttpRequest) -> HttpResponseBase:
 
 @methods("GET", "HEAD")
 async def ready(_request: HttpRequest) -> HttpResponseBase:
-    """The database answers too; else 503."""
-    try:
-        await sync_to_async(_ask_database)()
-    except DatabaseError:
-        logger.exception("The database does not answer")
-        return JsonResponse({"status": "unavailable"}, status=503)
-    return JsonResponse({"status": "ok"})
+    """Visitors may be sent here: also while the database is away, for signed-out pages stand; 503 when there is nothing to serve.
+
+    A serving process knows from its last look; it does not look again for whoever asks, so that the answer never hangs.
+    """
+    answers = content.answers() if refreshing.is_on() else await _database_answers()
+    if answers:
+        return JsonResponse({"status": "ok"})
+    if content.is_read():
+        return JsonResponse({"status": "degraded", "database": "away"})
+    return JsonResponse({"status": "unavailable", "database": "away"}, status=503)
 
 
 @methods("GET", "HEAD")
@@ -85,6 +88,15 @@ def _metrics() -> str:
             exposed("foretagsporten_upstream_breaker", "gauge", "1 for the state that the breaker of a call is in.", breakers),
         ]
     )
+
+
+async def _database_answers() -> bool:
+    try:
+        await sync_to_async(_ask_database)()
+    except DatabaseError as away:
+        logger.error("The database does not answer: %s", type(away.__cause__ or away).__name__)
+        return False
+    return True
 
 
 def _ask_database() -> None:

@@ -167,6 +167,7 @@ MIDDLEWARE = [
     "portal.middleware.Compressed",
     "portal.middleware.SecurityHeaders",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "portal.database_away.DatabaseAway",
 ]
 ROOT_URLCONF = "portal.urls"
 ASGI_APPLICATION = "portal.asgi.application"

@@ -1,13 +1,15 @@
 """The operators' notices as the portal's own source of them gives them: those to be read now, and when that changes next."""
 
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
 from asgiref.sync import sync_to_async
+from django.db import DatabaseError
 from django.utils import timezone
 
 from portal.notices import desk
 from portal.notices.schedule import Plan, next_change
+from portal.upstream.kept import Kept
 
 RECENTLY: timedelta = timedelta(days=7)
 """How long the status page tells of what is over."""
@@ -27,12 +29,32 @@ async def changes_next(now: datetime) -> datetime | None:
 
 async def coming_and_over(now: datetime) -> tuple[tuple[Plan, ...], tuple[Plan, ...]]:
     """Those of which nothing is to be read yet, the next one first, and those that ended lately, the last one first."""
-    lately = await _plans(now - RECENTLY)
+    lately = await _kept.get("", _lately) if _kept.is_refreshed else await _plans(now - RECENTLY)
     over = [plan for plan in lately if plan.until <= now and plan.stages[0].shown_from < plan.until]
     return (
         tuple(plan for plan in lately if plan.stages[0].shown_from > now and plan.until > now),
         tuple(sorted(over, key=lambda plan: plan.until, reverse=True)),
     )
+
+
+async def refresh() -> timedelta:
+    """Reads anew what the status page tells, so that no visitor waits for the database; how long it holds."""
+    return await _kept.refreshed("", _lately)
+
+
+_FRESH_FOR: Final = timedelta(seconds=10)
+_kept: Kept[tuple[Plan, ...]] = Kept("notices")
+"""Dropped with the notices, whenever operators change one."""
+
+
+async def _lately() -> tuple[tuple[Plan, ...], timedelta]:
+    try:
+        return await _plans(timezone.now() - RECENTLY), _FRESH_FOR
+    except DatabaseError:
+        last = _kept.last("")
+        if last is None:
+            raise
+        return last, _FRESH_FOR
 
 
 async def _plans(ends_after: datetime) -> tuple[Plan, ...]:
