@@ -14,7 +14,7 @@ from components.screens.articles import article, landing_page, news_article, new
 from components.screens.chooser import chooser
 from components.screens.contact import contact
 from components.screens.cookies import cookies
-from components.screens.error_pages import error_400, error_424, error_500, not_found
+from components.screens.error_pages import error_400, error_424, error_500, error_503, not_found
 from components.screens.gallery.foundations import foundations
 from components.screens.gallery.frame import frame
 from components.screens.gallery.overview import gallery
@@ -73,6 +73,7 @@ SCREENS: dict[str, Callable[[Page], Any]] = {
     "error-400": error_400,
     "error-424": error_424,
     "error-500": error_500,
+    "error-503": error_503,
     "gallery": gallery,
     "gallery-foundations": foundations,
     "gallery-patterns": patterns,

@@ -23,7 +23,7 @@ _OTHER_PARTY: Final = Route(
 
 
 async def error_page(asked: Asked, status: int, details: ErrorDetails | None = None) -> Page:
-    """The page for an answer of ``status`` (400, 424 or 500) at an address that means something else when all is well."""
+    """The page for an answer of ``status`` (400, 424, 500 or 503) at an address that means something else when all is well."""
     locale, _ = split(asked.path)
     around = await surroundings(asked)
     found = find(path_of(f"error-{status}", locale), "", around.flags, today=around.today, test_environment=around.test_environment)

@@ -2,20 +2,25 @@
 
 import asyncio
 import functools
+import logging
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from typing import Any
 
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.http.request import RawPostDataException
 from django.views.decorators.csrf import csrf_exempt
 
 from portal import foreign_json
+from portal.constants import DATABASE_RETRY_AFTER
 from portal.environment import is_test_environment
 from portal.foreign_json import BadJson
 from portal.identity.login import Login, access_of
 from portal.origin import is_from_our_page
 from portal.upstream import call_log, faults
+
+logger = logging.getLogger("portal.api")
 
 View = Callable[..., Awaitable[HttpResponseBase]]
 
@@ -32,6 +37,7 @@ _MESSAGES = {
     "SUBMIT_ERROR": "The message could not be sent",
     "dialog.error": "The search could not be made",
     "SOURCE_FAILED": "The source did not answer",
+    "UNAVAILABLE": "What the answer needs can not be reached; ask again in a moment",
 }
 
 
@@ -47,7 +53,10 @@ def methods(*allowed: str) -> Callable[[View], View]:
         @functools.wraps(view)
         async def of_these_methods(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             if request.method in allowed:
-                return await view(request, *args, **kwargs)
+                try:
+                    return await view(request, *args, **kwargs)
+                except (OperationalError, InterfaceError) as away:
+                    return _database_is_away(request, away)
             refused = error("METHOD_NOT_ALLOWED", 405)
             refused["Allow"] = ", ".join(allowed)
             return refused
@@ -57,6 +66,13 @@ def methods(*allowed: str) -> Callable[[View], View]:
         return csrf_exempt(of_these_methods) if changes_nothing else of_these_methods
 
     return decorate
+
+
+def _database_is_away(request: HttpRequest, away: Exception) -> HttpResponse:
+    logger.error("%s could not be answered: the database is away (%s)", request.path, type(away.__cause__ or away).__name__)
+    response = error("UNAVAILABLE", 503)
+    response["Retry-After"] = str(int(DATABASE_RETRY_AFTER.total_seconds()))
+    return response
 
 
 def same_origin(view: View) -> View:

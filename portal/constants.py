@@ -47,6 +47,29 @@ BREAKER_WINDOW: Final = timedelta(seconds=60)
 BREAKER_PAUSE: Final = timedelta(seconds=20)
 """Long enough for a restart behind a load balancer, short enough that whoever loads the page anew is helped."""
 
+# Database (ours)
+DATABASE_POOL: Final = (2, 8)
+"""Connections that a process keeps, and has at most: twenty-four processes are within what a PostgreSQL has by default."""
+DATABASE_POOL_WAIT: Final = timedelta(seconds=2)
+"""How long one is waited for: after that a visitor is told, who would go away soon."""
+DATABASE_CONNECTION_LIFETIME: Final = timedelta(minutes=30)
+DATABASE_CHECKED_AFTER: Final = timedelta(seconds=5)
+"""A connection that rested for so long is asked whether it lives before it is used."""
+DATABASE_CONNECT_TIMEOUT: Final = timedelta(seconds=2)
+DATABASE_SILENCE: Final = timedelta(seconds=2)
+"""How long a server may say nothing before it is left; a frozen one keeps no limits of its own."""
+DATABASE_STATEMENT_TIMEOUT: Final = timedelta(seconds=5)
+DATABASE_STATEMENT_TIMEOUT_LONG: Final = timedelta(seconds=30)
+"""For editors and commands, whose questions are larger and who wait."""
+DATABASE_LOCK_TIMEOUT: Final = timedelta(seconds=2)
+DATABASE_IDLE_TRANSACTION_TIMEOUT: Final = timedelta(seconds=10)
+DATABASE_KEEPALIVE: Final = timedelta(seconds=5)
+DATABASE_BREAKER_FAILURES: Final = 3
+DATABASE_BREAKER_WINDOW: Final = timedelta(seconds=5)
+DATABASE_BREAKER_PAUSE: Final = timedelta(seconds=2)
+DATABASE_RETRY_AFTER: Final = timedelta(seconds=5)
+"""When whoever was told that it is away should come again."""
+
 # Engagemang (shell 5 and 9)
 MAX_COMPANIES: Final = 1000
 CHOOSER_SEARCH_ABOVE: Final = 7

@@ -71,6 +71,8 @@ class ErrorDetails:
 
     service_id: str = ""
     content_failed: bool = False
+    unsaved: tuple[str, ...] = ()
+    """What somebody wrote in a form that could not be taken."""
 
 
 @dataclass(frozen=True, slots=True)

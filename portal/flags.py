@@ -43,8 +43,16 @@ _kept: Kept[Flags] = Kept("features")
 
 
 async def current() -> Flags:
-    """The flags shared by all visitors, at most a minute old; none when they cannot be had (API-004, FLAG-008)."""
+    """The flags shared by all visitors, at most a minute old (API-004, FLAG-008).
+
+    Where they cannot be had the last ones, and none when there never were any.
+    """
     return await _kept.get("", _fetch)
+
+
+async def refresh() -> timedelta:
+    """Fetches them anew when they hold no longer, so that no visitor waits for that; how long they hold."""
+    return await _kept.refreshed("", _fetch)
 
 
 async def _fetch() -> tuple[Flags, timedelta]:
@@ -62,7 +70,7 @@ async def _fetch() -> tuple[Flags, timedelta]:
         return Flags(values), FEATURES_FRESH_FOR
     except (UpstreamFailed, KeyError, TypeError) as failure:
         logger.error("The feature flags could not be fetched: %s", failure)
-        return Flags(), _FAILURE_KEPT
+        return _kept.last("") or Flags(), _FAILURE_KEPT
 
 
 def _tell_of_odd(values: Mapping[str, str]) -> None:

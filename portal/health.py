@@ -11,7 +11,7 @@ from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.utils import timezone
 
-from portal import page_views
+from portal import content, page_views, refreshing
 from portal.api import methods
 from portal.editing import schedule
 from portal.eservices.health import as_listed, seen
@@ -31,14 +31,17 @@ async def live(_request: HttpRequest) -> HttpResponseBase:
 
 @methods("GET", "HEAD")
 async def ready(_request: HttpRequest) -> HttpResponseBase:
-    """The database answers too; else 503. A schedule that stands still is ``degraded``: visitors may come, somebody should look."""
-    try:
-        await sync_to_async(_ask_database)()
-    except DatabaseError:
-        logger.exception("The database does not answer")
-        return JsonResponse({"status": "unavailable"}, status=503)
+    """Visitors may be sent here: also while the database is away, for signed-out pages stand; 503 when there is nothing to serve.
+
+    A serving process knows from its last look; it does not look again for whoever asks, so that the answer never hangs. A schedule that
+    stands still is ``degraded`` too: visitors may come, somebody should look.
+    """
+    answers = content.answers() if refreshing.is_on() else await _database_answers()
     scheduled = schedule.state(timezone.now())
-    return JsonResponse({"status": "degraded" if scheduled.stands_still else "ok", **scheduled.as_json()})
+    if not answers and not content.is_read():
+        return JsonResponse({"status": "unavailable", "database": "away"}, status=503)
+    told = ({} if answers else {"database": "away"}) | scheduled.as_json()
+    return JsonResponse({"status": "ok" if answers and not scheduled.stands_still else "degraded", **told})
 
 
 @methods("GET", "HEAD")
@@ -88,6 +91,15 @@ def _metrics() -> str:
             exposed("foretagsporten_upstream_breaker", "gauge", "1 for the state that the breaker of a call is in.", breakers),
         ]
     )
+
+
+async def _database_answers() -> bool:
+    try:
+        await sync_to_async(_ask_database)()
+    except DatabaseError as away:
+        logger.error("The database does not answer: %s", type(away.__cause__ or away).__name__)
+        return False
+    return True
 
 
 def _ask_database() -> None:

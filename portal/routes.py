@@ -88,6 +88,7 @@ ROUTES: Final[tuple[Route, ...]] = (
     Route("error-400", "/400", "/en/400", "error-400", title="error400.title", status=400),
     Route("error-424", "/424", "/en/424", "error-424", title="error424.title", status=424),
     Route("error-500", "/500", "/en/500", "error-500", title="error500.title", status=500),
+    Route("error-503", "/503", "/en/503", "error-503", title="error503.title", status=503),
     Route("logged-out", "/utloggad", "/en/logged-out", "logged-out", title="loggedOut.title"),
     Route("cookies", "/cookies", "/en/cookies", "cookies", title="cookies.title", methods=("GET", "POST")),
     Route("appearance", "/utseende", "/en/appearance", "appearance", title="appearance.title", methods=("GET", "POST")),

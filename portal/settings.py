@@ -37,6 +37,7 @@
 | VST_PERSISTED_QUERIES | 1 | 0 turns off queries by their hash at the content endpoint |
 | VST_SEARCH_DATABASE | DATABASE_URL | PostgreSQL that holds the search index; empty for a folder in VST_DATA |
 | VST_OPERATOR_BIND | 127.0.0.1:+1000 in production, else none | the operators' own address: host:port, or host:+n for the n-th port on |
+| VST_DATABASE_POOL | 2-8 | connections to PostgreSQL that a process keeps, and has at most |
 | DATABASE_URL, REDIS_URL | none | PostgreSQL and Redis in place of the embedded ones; production needs the first |
 
 What is secret may come from a file instead, named by the same variable with _FILE after it: the keys, VST_SHIBBOLETH_SECRET, VST_SMTP,
@@ -54,6 +55,7 @@ from urllib.parse import unquote, urlsplit
 import reactpy.config
 
 from portal.constants import CSRF_COOKIE_LIFETIME, EDITOR_SESSION_LIFETIME, UPLOADED_PICTURE_MAX_BYTES, UPLOADED_PICTURE_MAX_POINTS
+from portal.database import configured
 from portal.host_names import host_name, one_origin
 from portal.secret_values import kept_secret, secret
 
@@ -82,24 +84,6 @@ def _environment() -> str:
 def _origin(named: str) -> str:
     """In its one spelling; what is no origin stays as it is, and is refused when the portal starts."""
     return one_origin(named.rstrip("/")) or named
-
-
-def _database(url: str | None) -> dict[str, object]:
-    if not url:
-        return {
-            "ENGINE": "django.db.backends.sqlite3",
-            "NAME": DATA_DIR / "foretagsporten.sqlite3",
-            "OPTIONS": {"init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;", "transaction_mode": "IMMEDIATE"},
-        }
-    parts = urlsplit(url)
-    return {
-        "ENGINE": "django.db.backends.postgresql",
-        "NAME": parts.path.lstrip("/"),
-        "USER": unquote(parts.username or ""),
-        "PASSWORD": unquote(parts.password or ""),
-        "HOST": unquote(parts.hostname or ""),
-        "PORT": parts.port or "",
-    }
 
 
 def channel_layer(url: str | None) -> dict[str, object]:
@@ -206,6 +190,7 @@ MIDDLEWARE = [
     "portal.middleware.RequestLine",
     "portal.middleware.Compressed",
     "portal.anti_forgery.AntiForgery",
+    "portal.database_away.DatabaseAway",
 ]
 ROOT_URLCONF = "portal.urls"
 ASGI_APPLICATION = "portal.asgi.application"
@@ -225,7 +210,7 @@ TEMPLATES: list[dict[str, object]] = [
 ]
 """Only what editors see is made of templates."""
 
-DATABASES = {"default": _database(DATABASE_URL)}
+DATABASES = {"default": configured(DATABASE_URL, DATA_DIR, os.environ.get("VST_DATABASE_POOL", ""))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = secret("REDIS_URL")
 CHANNEL_LAYERS = {"default": channel_layer(REDIS_URL)}
@@ -316,6 +301,7 @@ LOGGING = {
         "httpx": {"level": "WARNING"},
         # one line for each request is ours (portal.middleware), and addresses of sockets hold marks of parties
         "uvicorn": {"level": "WARNING"},
+        "psycopg.pool": {"level": "WARNING"},
         "xmlschema": {"level": "WARNING"},
         # who published what stands in the history of each page
         "wagtail": {"level": "WARNING"},

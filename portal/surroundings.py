@@ -34,7 +34,7 @@ logger = logging.getLogger("portal.visit")
 
 _SWEDEN: Final = ZoneInfo("Europe/Stockholm")
 _NOINDEX: Final = frozenset(
-    """not-found error-400 error-424 error-500 search login automock mock-sign-on logged-out
+    """not-found error-400 error-424 error-500 error-503 search login automock mock-sign-on logged-out
     sign-on-refused other-party gallery gallery-foundations gallery-patterns gallery-frame""".split()
 )
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 from urllib.parse import urlsplit
 
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.middleware.csrf import get_token
 from django.utils import timezone
@@ -15,9 +16,10 @@ from portal import gallery, searched
 from portal.answer_pages import error_page, other_party_page, sign_on_refused_page
 from portal.api import error
 from portal.asked import Asked
-from portal.constants import CHOOSER_WAITS
+from portal.constants import CHOOSER_WAITS, DATABASE_RETRY_AFTER
 from portal.content import ContentPage
 from portal.content_security import policy
+from portal.details import ErrorDetails
 from portal.drawn import drawn, redirect
 from portal.engagemang import history, page_party
 from portal.eservices.remote_app import RemoteApp
@@ -40,6 +42,9 @@ async def show(request: HttpRequest) -> HttpResponse:
     cookie_jar.locale_of(asked.cookies)  # the path decides; a language the portal does not have is told of in the log (LOCALE-005)
     try:
         return await _answer(request, asked)
+    except (OperationalError, InterfaceError) as away:
+        logger.error("The page at %s could not be made: the database is away (%s)", asked.path, type(away.__cause__ or away).__name__)
+        return await unavailable(request)
     except Exception:
         logger.exception("The page at %s could not be made", asked.path)
     try:
@@ -47,6 +52,16 @@ async def show(request: HttpRequest) -> HttpResponse:
     except Exception:
         logger.exception("Nor could its error page: it is drawn for nobody in particular")
         return await drawn(request, await error_page(replace(asked, cookies={}), 500))
+
+
+async def unavailable(request: HttpRequest) -> HttpResponse:
+    """The page of status 503, drawn for nobody in particular, with what was typed in a form and when to come again."""
+    typed = tuple(value for name, value in request.POST.items() if name not in _NOT_TYPED and value.strip())
+    page = await error_page(replace(asked_by(request), cookies={}), 503, ErrorDetails(unsaved=typed))
+    response = await drawn(request, page)
+    response["Retry-After"] = str(int(DATABASE_RETRY_AFTER.total_seconds()))
+    response["Cache-Control"] = "no-store"
+    return response
 
 
 async def wrong_request(request: HttpRequest, locale: Locale) -> HttpResponse:

@@ -1,6 +1,7 @@
 """The login that a live page was opened with, watched for as long as the page is open (spec: SESSION-004, -028, -034)."""
 
 import asyncio
+import logging
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -8,9 +9,15 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from channels.db import aclose_old_connections
+from django.db import DatabaseError
 
 ASK_AGAIN_AFTER: Final = 60.0
 """Seconds between two looks at whether the login still stands, made only when an event arrives."""
+
+ASK_AGAIN_WHEN_AWAY: Final = 5.0
+"""Seconds, when the database could not say. A page keeps its socket meanwhile: what an event does is asked of the same database."""
+
+logger = logging.getLogger("portal.identity")
 
 Ask = Callable[[Any], Awaitable[Any]]
 """The login as its row says now, or ``None`` when it is over."""
@@ -54,7 +61,12 @@ class WatchedLogin:
     async def _asked(self) -> bool:
         self._asked_at = time.monotonic()
         await aclose_old_connections()
-        renewed = await self._ask(self.login)
+        try:
+            renewed = await self._ask(self.login)
+        except DatabaseError as away:
+            logger.error("Whether a login still stands could not be asked (%s): it is asked again", type(away).__name__)
+            self._set_timer(at_least=ASK_AGAIN_WHEN_AWAY)
+            return True
         if renewed is None:
             return False
         self.login = renewed
@@ -64,10 +76,10 @@ class WatchedLogin:
     def _seconds_left(self) -> float:
         return float((self.login.expires_at - datetime.now(UTC)).total_seconds())
 
-    def _set_timer(self) -> None:
+    def _set_timer(self, at_least: float = 0) -> None:
         self.stop()
         if self.login is not None:
-            self._timer = asyncio.get_running_loop().call_later(max(self._seconds_left(), 0), self._look)
+            self._timer = asyncio.get_running_loop().call_later(max(self._seconds_left(), at_least), self._look)
 
     def _look(self) -> None:
         self._ending = asyncio.create_task(self._end_if_over())

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import quote
 
@@ -50,11 +51,27 @@ class PostgresServer:
             connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
         return self._url(name)
 
+    def freeze(self) -> None:
+        """It holds its connections and says nothing, as a machine does whose disk is gone."""
+        self._signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        self._signal(signal.SIGCONT)
+
     @property
     def memory(self) -> float:
         """MB of all its processes, what they share counted once."""
-        processes = [self._process.pid, *map(int, Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split())]
-        return sum(map(_memory, processes)) / 1024
+        return sum(map(_memory, self._processes())) / 1024
+
+    def _signal(self, number: int) -> None:
+        for process in self._processes():
+            with suppress(ProcessLookupError):
+                os.kill(process, number)
+
+    def _processes(self) -> list[int]:
+        """The server itself first, which makes the others."""
+        server = self._process.pid
+        return [server, *map(int, Path(f"/proc/{server}/task/{server}/children").read_text().split())]
 
     def _url(self, name: str) -> str:
         return f"postgres://portal@{quote(str(self._folder), safe='')}/{name}"

@@ -9,6 +9,7 @@ from reactpy.types import VdomDict
 from components.markup import ability
 from components.shell.content_error import content_error
 from components.ui.button import button_link
+from components.ui.field import field
 from components.ui.link_card import link_card
 from portal.eservices.registry import by_id
 from portal.information import about
@@ -74,6 +75,23 @@ def error_500(page: Page) -> VdomDict:
     named = by_id(page.details.service_id) if page.details and page.details.service_id else None
     title = text(page.locale, "error500.titleNamed", service=text(page.locale, named.service.name_key)) if named else ""
     return _plain(page, "500", title=title)
+
+
+def error_503(page: Page) -> VdomDict:
+    """503: the database is away; what was typed, the same page once more, and pages that need no login."""
+    t = partial(text, page.locale)
+    unsaved = page.details.unsaved if page.details else ()
+    ways = (
+        button_link(t("error503.again"), page.address, test_id="error-503-again"),
+        button_link(t("error503.start"), path_of("start", page.locale), variant="outline", test_id="error-503-start"),
+        button_link(t("error503.services"), path_of("services", page.locale), variant="outline", test_id="error-503-services"),
+    )
+    return _plain(page, "503", *ways, why=_unsaved(t("error503.unsaved"), unsaved) if unsaved else "")
+
+
+def _unsaved(label: str, texts: tuple[str, ...]) -> VdomDict:
+    kept = {"id": "unsaved", "className": "textarea", "rows": 6, "readOnly": True, "defaultValue": "\n\n".join(texts)}
+    return field(label, html.textarea({**kept, "data-testid": "error-503-unsaved"}), id="unsaved")
 
 
 def _plain(page: Page, number: str, *ways: VdomDict, title: str = "", why: VdomDict | str = "") -> VdomDict:

@@ -18,7 +18,7 @@ from portal.page import Page
 from portal.texts import text
 
 _ICONS = {"mobilt-bankid": "smartphone", "bankid": "id-card", "telia": "credit-card", "freja": "key-round", "mock-bankid": "wrench"}
-_NO_WAY_BACK = {"login", "automock", "logged-out", "not-found", "error-400", "error-424", "error-500", "mock-sign-on"}
+_NO_WAY_BACK = {"login", "automock", "logged-out", "not-found", "error-400", "error-424", "error-500", "error-503", "mock-sign-on"}
 """Screens that nobody wants to come back to after logging in (LOGIN-020)."""
 
 

@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeGuard
 
 from portal.content.model import ContentPage, MenuItem, Moved, Term
 from portal.content.snapshot import Phrases
-from portal.content.store import current, fresh, load, on_change
+from portal.content.store import answers, current, fresh, is_read, load, on_change, refresh
 from portal.locales import Locale
 
 __all__ = [
@@ -18,9 +18,11 @@ __all__ = [
     "MenuItem",
     "Moved",
     "Term",
+    "answers",
     "fresh",
     "generation",
     "is_menu",
+    "is_read",
     "load",
     "menu",
     "moved",
@@ -29,6 +31,7 @@ __all__ = [
     "page_at",
     "pages",
     "promoted",
+    "refresh",
     "synonyms",
     "vocabulary",
 ]

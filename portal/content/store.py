@@ -15,7 +15,7 @@ from threading import Lock
 
 from asgiref.sync import sync_to_async
 from django.conf import settings
-from django.db import DatabaseError
+from django.db import DatabaseError, close_old_connections
 
 from portal.constants import CONTENT_LOOKED_AT_EVERY
 from portal.content.files import demo
@@ -35,6 +35,8 @@ class _Store:
         self.snapshot: Snapshot | None = None
         self.is_of_files = False
         self.look_again_at = 0.0
+        self.is_refreshed = False
+        self.answers = True
 
 
 _store = _Store()
@@ -57,11 +59,27 @@ def on_change(callback: Callable[[], None]) -> None:
 
 async def fresh() -> None:
     """Makes sure that what others published a second ago is served; costs a question to the database each second and else nothing."""
-    if _store.is_of_files or time.monotonic() < _store.look_again_at:
+    if _store.is_of_files or time.monotonic() < _store.look_again_at or (_store.is_refreshed and _store.snapshot is not None):
         return
     if _store.snapshot is not None:
         _store.look_again_at = time.monotonic() + CONTENT_LOOKED_AT_EVERY.total_seconds()
     await sync_to_async(load)()
+
+
+async def refresh() -> None:
+    """Looks whether others published something, and reads it; once this was called no visitor waits for such a look any more."""
+    _store.is_refreshed = True
+    await sync_to_async(_load_in_a_thread_of_its_own, thread_sensitive=False)()
+
+
+def is_read() -> bool:
+    """Whether there is anything to serve: content was read once, or stands in files."""
+    return _store.snapshot is not None
+
+
+def answers() -> bool:
+    """Whether the database answered when it was looked at last."""
+    return _store.answers
 
 
 def load() -> None:
@@ -71,15 +89,23 @@ def load() -> None:
     with _store.lock:
         try:
             number = _store.generation_of_tables()
+            _store.answers = True
             if _store.snapshot is not None and number == _store.snapshot.generation:
                 return
             snapshot = _store.read_tables() if number else _before_the_first()
-        except DatabaseError:
-            logger.exception("The content could not be read; what was read last is served")
+        except DatabaseError as away:
+            if _store.answers:
+                logger.error("The content could not be read, what was read last is served: %s", type(away.__cause__ or away).__name__)
+            _store.answers = False
             return
         if not number and settings.VST_ENV == "production":
             logger.error("There is no content yet: no page of information is served. Run manage.py prepare_editing, and publish pages")
         _put(snapshot)
+
+
+def _load_in_a_thread_of_its_own() -> None:
+    load()
+    close_old_connections()
 
 
 def look_again() -> None:

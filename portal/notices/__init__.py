@@ -50,6 +50,11 @@ async def in_their_form() -> list[dict[str, Any]] | None:
     return await _kept.get("", _fetch)
 
 
+async def refresh() -> timedelta:
+    """Fetches them anew when they hold no longer, so that no visitor waits for that; how long they hold."""
+    return await _kept.refreshed("", _fetch)
+
+
 def fresh_for() -> timedelta:
     """How long what is kept of them holds: half a minute at most, less where the source knows of a change before that."""
     return _kept.fresh_for("")
@@ -70,7 +75,7 @@ async def _fetch() -> tuple[list[dict[str, Any]] | None, timedelta]:
         return [entry for entry in answer.body if is_whole(entry)], fresh_for
     except (UpstreamFailed, TypeError) as failure:
         logger.error("The notices could not be fetched: %s", failure)
-        return None, _FAILURE_KEPT
+        return _kept.last(""), _FAILURE_KEPT
 
 
 def _newest_first(raw: list[dict[str, Any]]) -> list[Notice]:

@@ -2,13 +2,15 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final
 
 from asgiref.sync import sync_to_async
+from django.db import DatabaseError
 from django.utils import timezone
 
 from portal.notices import desk
 from portal.notices.schedule import Plan, next_change
+from portal.upstream.kept import Kept
 
 RECENTLY: timedelta = timedelta(days=7)
 """How long the status page tells of what is over."""
@@ -40,13 +42,33 @@ class Lately:
 
 async def lately(now: datetime) -> Lately:
     """What is ahead at ``now``, what goes on, and what ended in the days before."""
-    plans = await _plans(now - RECENTLY)
+    plans = await _kept.get("", _lately) if _kept.is_refreshed else await _plans(now - RECENTLY)
     over = [plan for plan in plans if plan.until <= now and plan.stages[0].shown_from < plan.until]
     return Lately(
         tuple(sorted((plan for plan in plans if plan.is_ahead(now)), key=lambda plan: plan.begins)),
         tuple(sorted(over, key=lambda plan: plan.until, reverse=True)),
         frozenset(stage.uuid for plan in plans if not plan.is_ahead(now) and (stage := plan.at(now))),
     )
+
+
+async def refresh() -> timedelta:
+    """Reads anew what the status page tells, so that no visitor waits for the database; how long it holds."""
+    return await _kept.refreshed("", _lately)
+
+
+_FRESH_FOR: Final = timedelta(seconds=10)
+_kept: Kept[tuple[Plan, ...]] = Kept("notices")
+"""Dropped with the notices, whenever operators change one."""
+
+
+async def _lately() -> tuple[tuple[Plan, ...], timedelta]:
+    try:
+        return await _plans(timezone.now() - RECENTLY), _FRESH_FOR
+    except DatabaseError:
+        last = _kept.last("")
+        if last is None:
+            raise
+        return last, _FRESH_FOR
 
 
 async def _plans(ends_after: datetime) -> tuple[Plan, ...]:

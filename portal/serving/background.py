@@ -5,7 +5,7 @@ from typing import Final
 
 from asgiref.sync import sync_to_async
 
-from portal import content, search, searched
+from portal import content, refreshing, search, searched
 from portal.body_limit import App, Message, Receive, Send
 from portal.contact import outbox
 from portal.editing import schedule
@@ -51,4 +51,10 @@ def around(application: App, served: App | OwnProcesses) -> Background:
     return Background(application, begin, end)
 
 
-_STARTS: Final = (outbox.send_in_background, searched.write_in_background, schedule.keep, providers.refresh_in_background)
+_STARTS: Final = (
+    outbox.send_in_background,
+    searched.write_in_background,
+    schedule.keep,
+    providers.refresh_in_background,
+    refreshing.begin,
+)

@@ -15,10 +15,15 @@ class Kept(Generic[V]):
 
     Whoever asks while a fetch for the same key is under way waits for that fetch. ``drop_all`` by the call's name empties
     every store of it, also of a fetch under way.
+
+    Where ``refreshed`` is called again and again (portal/refreshing.py) nobody waits but for the very first answer: whoever asks after
+    its time gets the one of before while a new one is fetched.
     """
 
     def __init__(self, name: str, most: int = 1, clock: Callable[[], float] = time.monotonic) -> None:
         self._most = most
+        self.is_refreshed = False
+        """Whether ``refreshed`` is called in this process."""
         self._clock = clock
         self._answers: OrderedDict[str, tuple[V, float]] = OrderedDict()
         self._under_way: dict[str, asyncio.Task[V]] = {}
@@ -31,10 +36,29 @@ class Kept(Generic[V]):
         if found is not None and found[1] > self._clock():
             self._answers.move_to_end(key)
             return found[0]
+        task = self._fetching(key, fetch)
+        if found is not None and self.is_refreshed:
+            return found[0]
+        return await asyncio.shield(task)
+
+    async def refreshed(self, key: str, fetch: Callable[[], Awaitable[tuple[V, timedelta | None]]]) -> timedelta:
+        """Fetches a new answer when the kept one holds no longer; how long the one holds that is kept then."""
+        self.is_refreshed = True
+        if not self.fresh_for(key):
+            await asyncio.shield(self._fetching(key, fetch))
+        return self.fresh_for(key)
+
+    def last(self, key: str) -> V | None:
+        """The answer of before, however old; ``None`` when there is none, or it was dropped."""
+        found = self._answers.get(key)
+        return found[0] if found else None
+
+    def _fetching(self, key: str, fetch: Callable[[], Awaitable[tuple[V, timedelta | None]]]) -> "asyncio.Task[V]":
+        """The fetch that is under way, or a new one."""
         task = self._under_way.get(key)
         if task is None or task.get_loop() is not asyncio.get_running_loop():
             task = self._under_way[key] = asyncio.ensure_future(self._fetched(key, fetch))
-        return await asyncio.shield(task)
+        return task
 
     def fresh_for(self, key: str) -> timedelta:
         """How long the kept answer of ``key`` still holds; zero when there is none."""

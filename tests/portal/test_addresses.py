@@ -28,6 +28,7 @@ HEADINGS = {
     "error-400": ("error-400-title", "error400.title"),
     "error-424": ("error-424-title", "error424.title"),
     "error-500": ("error-500-title", "error500.title"),
+    "error-503": ("error-503-title", "error503.title"),
     "cookies": ("cookies-title", "cookies.title"),
     "contact": ("contact-form", None),
     "news-list": ("news-list", None),

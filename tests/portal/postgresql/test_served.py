@@ -1,0 +1,124 @@
+"""A served portal on a real PostgreSQL: many at once, and a database that hangs while visitors come."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+import lxml.html
+import psycopg
+import pytest
+
+from portal.constants import DATABASE_POOL
+from portal.test_controls.people import by_key
+from portal.testing.browser import Served, serving
+from tests.postgres_server import PostgresServer
+
+NAME = "portal-under-test"
+MY_PAGES = "/inloggad/mina-sidor"
+SETTINGS = "/api/inloggad/skalet/anvandare/v1/installningar/spara"
+PATIENT = 60
+"""Seconds that a client waits at most, so that an answer that never comes fails a test and a busy machine does not."""
+
+
+@dataclass(frozen=True)
+class OnPostgres:
+    served: Served
+    server: PostgresServer
+
+    def connections(self) -> int:
+        with psycopg.connect(self.server._url("postgres")) as own:
+            row = own.execute("SELECT count(*) FROM pg_stat_activity WHERE application_name = %s", (NAME,)).fetchone()
+        return int(row[0]) if row else 0
+
+    def beata(self, language: str = "sv") -> httpx.Client:
+        """Signed in as B03, who has chosen the company that she may act for."""
+        client = httpx.Client(base_url=self.served.address, timeout=PATIENT, follow_redirects=True)
+        client.get("/inloggad/automock", params={"id": by_key("B03").person.personnummer, "target": MY_PAGES})
+        return client
+
+
+@pytest.fixture(scope="module")
+def on_postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OnPostgres]:
+    server = PostgresServer()
+    server.start()
+    database = f"{server.database('served')}?application_name={NAME}"
+    folder: Path = tmp_path_factory.mktemp("served-on-postgres")
+    with serving(folder, DATABASE_URL=database, VST_SEARCH_DATABASE="") as served:
+        yield OnPostgres(served, server)
+        server.thaw()
+    server.stop()
+
+
+def test_a_hundred_and_sixty_signed_in_visits_at_once_need_eight_connections(on_postgres: OnPostgres) -> None:
+    cookies = dict(on_postgres.beata().cookies)
+
+    async def at_once() -> list[int]:
+        limits = httpx.Limits(max_connections=200)
+        async with httpx.AsyncClient(base_url=on_postgres.served.address, cookies=cookies, timeout=PATIENT, limits=limits) as client:
+            answers = await asyncio.gather(*(client.get("/inloggad/inloggningar") for _ in range(160)))
+        return [answer.status_code for answer in answers]
+
+    statuses = Counter(asyncio.run(at_once()))
+    assert set(statuses) <= {200, 503}, statuses  # the second on a machine where each waits for all others longer than a visitor would
+    assert statuses[200]
+    assert on_postgres.connections() <= DATABASE_POOL[1]
+
+
+@pytest.fixture
+def frozen(on_postgres: OnPostgres) -> Iterator[httpx.Client]:
+    """Beata was signed in, and signed-out pages were looked at, when the database froze."""
+    beata = on_postgres.beata()
+    for path in ("/", "/moms", "/tjanster", "/en/services"):
+        assert httpx.get(on_postgres.served.address + path, timeout=PATIENT).status_code == 200
+    on_postgres.server.freeze()
+    yield beata
+    on_postgres.server.thaw()
+
+
+def test_while_the_database_hangs_pages_of_nobody_stand_and_everybody_else_is_told(on_postgres: OnPostgres, frozen: httpx.Client) -> None:
+    for path, language, title in (
+        (MY_PAGES, "sv", "Inloggade sidor fungerar inte just nu"),
+        (f"/en{MY_PAGES}", "en", "Pages that need login are not working right now"),
+    ):
+        answer = frozen.get(path)
+        page = lxml.html.document_fromstring(answer.text)
+        assert (answer.status_code, page.get("lang")) == (503, language)
+        assert int(answer.headers["Retry-After"]) >= 1
+        assert page.xpath("string(//*[@data-testid='error-503-title'])") == title
+        assert page.xpath("//a[@data-testid='error-503-start']/@href") == ["/en" if language == "en" else "/"]
+        assert page.xpath("//*[@data-testid='header']") and page.xpath("//*[@data-testid='footer']//a")
+    refused = frozen.post(SETTINGS, json={"hamtaArenden": "all"}, headers={"x-csrftoken": frozen.cookies["vst_csrf"]})
+    assert (refused.status_code, refused.headers["Content-Type"], refused.json()["error"]) == (503, "application/json", "UNAVAILABLE")
+    for path in ("/", "/moms", "/tjanster", "/en/services", "/driftinformation", "/health/live"):
+        assert httpx.get(on_postgres.served.address + path, timeout=PATIENT).status_code == 200, path
+    ready = httpx.get(f"{on_postgres.served.address}/health/ready", timeout=PATIENT)
+    assert (ready.status_code, ready.json()["status"] in {"ok", "degraded"}) == (200, True)
+
+
+def test_what_was_typed_in_a_form_comes_back_with_the_answer(frozen: httpx.Client) -> None:
+    form = {"consent": "nothing", "message": "En lång text om moms", "csrfmiddlewaretoken": frozen.cookies["vst_csrf"]}
+    answer = frozen.post(f"{MY_PAGES}/registrera-foretag", data=form)
+    assert answer.status_code == 503
+    kept = lxml.html.document_fromstring(answer.text).xpath("//*[@data-testid='error-503-unsaved']")
+    assert "En lång text om moms" in "".join(element.text_content() for element in kept)
+
+
+def test_editors_are_told_by_the_same_page(on_postgres: OnPostgres, frozen: httpx.Client) -> None:
+    answer = httpx.post(f"{on_postgres.served.address}/admin/login/", data={"username": "a", "password": "b"}, timeout=PATIENT)
+    assert answer.status_code in {403, 503}  # the first without an anti-forgery value
+    assert "<h1>Server Error (500)</h1>" not in answer.text
+
+
+def test_when_it_is_back_so_are_the_pages(on_postgres: OnPostgres) -> None:
+    beata = on_postgres.beata()
+    on_postgres.server.freeze()
+    assert beata.get(MY_PAGES).status_code == 503
+    on_postgres.server.thaw()
+    statuses = []
+    while not statuses or statuses[-1] != 200:
+        statuses.append(beata.get(MY_PAGES).status_code)
+        assert len(statuses) < 10_000
+    assert set(statuses) <= {503, 200}
