@@ -1,8 +1,9 @@
 """What operators and editors have to do one day: ``python -m tests.work_that_waits`` puts it into the tables of ``VST_DATA``,
 pages and people the first time only.
 
-A page with every kind of block, a notice that is shown, a contact message that could not be sent and one that may be spam, and
-what visitors answered and searched for. Beside the demo editors there is one of each role that has chosen English: ``operator-en``.
+A page with every kind of block, links that lead nowhere, a page that is taken back later, a notice that is shown, a contact message
+that could not be sent and one that may be spam, and what visitors answered and searched for. Beside the demo editors there is one of
+each role that has chosen English: ``operator-en``.
 """
 
 from datetime import timedelta
@@ -21,6 +22,8 @@ if __name__ == "__main__":
     from portal.contact.models import ContactMessage
     from portal.content import feedback
     from portal.editing import demo_editors, loading
+    from portal.editing.outer_links import OuterLink
+    from portal.editing.pages import Article
     from portal.notices import SHELL, desk
     from portal.notices.schedule import Plan, Stage
     from portal.searched.models import SearchCount
@@ -46,6 +49,13 @@ if __name__ == "__main__":
     ContactMessage.objects.filter(reference=reference).update(state=ContactMessage.State.DEAD, tries=16, fault="SMTPDataError 550")
     spam = {"till": "TEKNIK", "meddelande": "Köp billiga klockor nu. " * 20, "avsandare": "salj@exempel.se", contact.HONEYPOT: "x"}
     async_to_sync(contact.send)(spam, "sv", now)
+
+    Article.objects.filter(slug="moms").update(expire_at=now + timedelta(days=3))
+    for linked in Article.objects.filter(slug="checklistor", live=True):
+        linked.unpublish()
+    OuterLink.objects.get_or_create(
+        address="https://nyhetsbrev.foretagsporten.example/skatt", defaults={"fault": "404", "since": now, "asked": now}
+    )
 
     today = timezone.localdate()
     page = content.page_at("/moms", today)

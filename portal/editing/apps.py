@@ -15,7 +15,8 @@ class EditingConfig(AppConfig):
     verbose_name = said("Innehåll")
 
     def ready(self) -> None:
-        """Connects ``portal.content`` with the tables: how they are read, and when they changed."""
+        """Connects ``portal.content`` with the tables: how they are read, and when they changed. Gives Wagtail the Swedish it lacks."""
         published = import_module("portal.editing.published")
         import_module("portal.content.store").connect(published.generation, published.read)
         import_module("portal.editing.changes").connect()
+        import_module("portal.editing.wagtail_swedish").put_first()

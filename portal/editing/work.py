@@ -59,7 +59,7 @@ def scheduled(now: datetime) -> list[Row]:
     """What is to be published or taken back later, the next first."""
     revisions = Revision.objects.filter(approved_go_live_at__gt=now)
     coming = [_row(revision.content_object, said("publiceras"), revision.approved_go_live_at) for revision in revisions]
-    going = [_row(page, said("tas bort"), page.expire_at) for page in Page.objects.filter(live=True, expire_at__gt=now)]
+    going = [_row(page, said("avpubliceras"), page.expire_at) for page in Page.objects.filter(live=True, expire_at__gt=now)]
     return sorted((*coming, *going), key=lambda row: (row.at, row.title))
 
 

@@ -17,15 +17,21 @@ from tests.browser.pages.portal import Portal
 from tests.browser.test_accessibility import AXE, RULES
 
 OPERATORS = ("notices/", "notices/new/", "contact/", "operations/")
-WRITERS = ("reports/page-feedback/", "reports/searches/", "reports/pages-to-review/")
+WRITERS = (
+    "",
+    *(f"reports/{name}/" for name in ("page-feedback", "searches", "pages-to-review", "broken-links", "waiting", "scheduled")),
+    "too-large/",
+)
 WAGTAILS = {
     "aria-input-field-name": ".public-DraftEditor-content",
     "label": "[id*='-table-cell-']",
     "landmark-unique": "section.w-panel--nested",
     "label-content-name-mismatch": ".page-status-tag",
+    "button-name": ".w-editing-sessions__session",
 }
 """What Wagtail draws by itself and no setting of ours reaches: its editor of running text has no name, nor have the cells of its
-tables; each row of a list is a landmark with the name of its kind; and the link to the published page has another name than it shows."""
+tables; each row of a list is a landmark with the name of its kind; the link to the published page has another name than it shows; and
+the picture of somebody else who looks at the page at the same time is a button without one."""
 
 
 @pytest.fixture(scope="module")
