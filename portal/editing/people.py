@@ -8,11 +8,12 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponseBase
 from wagtail import hooks
 from wagtail.permission_policies import ModelPermissionPolicy
-from wagtail.users.forms import UserCreationForm, UserEditForm
+from wagtail.users.forms import UserCreationForm, UserEditForm, UserForm
 from wagtail.users.views import users
 from wagtail.users.views.bulk_actions import AssignRoleBulkAction, DeleteBulkAction, SetActiveStateBulkAction
 from wagtail.users.views.groups import GroupViewSet
 
+from portal.editing.language import said
 from portal.editing.reach import Reach
 
 logger = logging.getLogger("portal.editing")
@@ -28,14 +29,21 @@ class OnlySuperusers(ModelPermissionPolicy):
         return self.user_has_permission(user, "")
 
 
-class _WithinReach:
-    """A form of a person that can make nobody a superuser and gives only what is in reach of ``by``."""
+class _WithinReach(UserForm):
+    """A form of a person that makes nobody a superuser, whatever is posted, and gives only what is in reach of ``by``."""
 
     def __init__(self, *arguments: Any, by: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        fields: Any = getattr(self, "fields")  # noqa: B009
-        fields.pop("is_superuser", None)
-        fields["groups"].queryset = Reach(by).groups
+        self._by = by
+        self.fields.pop("is_superuser", None)
+        self.fields["groups"].queryset = Reach(by).groups
+
+    def clean(self) -> Any:
+        cleaned = super().clean()
+        if self.data.get("is_superuser"):
+            logger.warning("%s was refused to make a superuser", self._by.get_username())
+            self.add_error(None, said("Administratörer görs på kommandoraden, inte här."))
+        return cleaned
 
 
 class NewPersonForm(_WithinReach, UserCreationForm):

@@ -63,9 +63,18 @@ def person(name: str, *groups: str, **more: Any) -> dict[str, Any]:
 @pytest.mark.requirement("MEND-024")
 def test_an_operator_makes_no_superuser_of_anybody(editor: Callable[[str], Client], people: dict[str, User]) -> None:
     operator = editor("operator")
-    operator.post("/admin/users/new/", person("ny", EDITOR, is_superuser="on", is_staff="on", user_permissions=["1", "2"]))
-    operator.post(f"/admin/users/edit/{people['redaktor'].pk}/", person("redaktor", EDITOR, is_superuser="on", is_staff="on"))
-    operator.post(f"/admin/users/edit/{people['operator'].pk}/", person("operator", OPERATOR, is_superuser="on"))
+    before = everything()
+    for address, posted in (
+        ("new/", person("ny", EDITOR, is_superuser="on")),
+        (f"edit/{people['redaktor'].pk}/", person("redaktor", EDITOR, is_superuser="on", is_staff="on")),
+        (f"edit/{people['operator'].pk}/", person("operator", OPERATOR, is_superuser="on")),
+    ):
+        refused = operator.post(f"/admin/users/{address}", posted)
+        assert refused.status_code == 200
+        assert "Administratörer görs på kommandoraden, inte här." in refused.content.decode()
+    assert everything() == before
+
+    operator.post("/admin/users/new/", person("ny", EDITOR, is_staff="on", user_permissions=["1", "2"]))
     assert [user.username for user in User.objects.filter(is_superuser=True)] == ["rot"]
     assert not User.objects.filter(is_staff=True).exclude(username="rot").exists()
     assert not User.objects.get(username="ny").user_permissions.exists()
