@@ -163,6 +163,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
 ]
 MIDDLEWARE = [
+    "portal.cookie_header.Cookies",
     "portal.middleware.RequestLine",
     "portal.middleware.Compressed",
     "portal.middleware.SecurityHeaders",
