@@ -7,9 +7,9 @@ from typing import Any
 from urllib.parse import parse_qs, parse_qsl, unquote
 
 from django.conf import settings
-from django.http import parse_cookie
 from django.utils import timezone
 
+from portal import cookie_header
 from portal import cookies as cookie_jar
 from portal.constants import CHOOSER_WAITS
 from portal.engagemang.page_party import CHOICE_IN_SCOPE, WAITING_IN_SCOPE
@@ -64,7 +64,7 @@ def asked_by_socket(path_with_query: str, scope: Mapping[str, Any]) -> Asked:
     """What a socket asks for that was opened for the page at ``path_with_query``; its cookies are those of its opening."""
     headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope.get("headers", [])}
     path, _, query = path_with_query.partition("?")
-    cookies = parse_cookie(headers.get("cookie", ""))
+    cookies = cookie_header.parsed(headers.get("cookie", ""))
     own = parse_qs(scope.get("query_string", b"").decode("latin-1"))
     return Asked(
         path=unquote(path),

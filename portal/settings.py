@@ -187,6 +187,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "portal.middleware.SecurityHeaders",
     "portal.middleware.KnownHost",
+    "portal.cookie_header.Cookies",
     "portal.middleware.RequestLine",
     "portal.middleware.Compressed",
     "portal.anti_forgery.AntiForgery",

@@ -33,9 +33,9 @@ from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.layers import get_channel_layer
 from django.conf import settings
-from django.http import parse_cookie
 from django.utils.module_loading import import_string
 
+from portal import cookie_header
 from portal.engagemang.notice import party_changed
 from portal.engagemang.page_party import CHOICE_IN_SCOPE, WAITING_IN_SCOPE
 from portal.identity.open_pages import group_of
@@ -353,7 +353,7 @@ class PageConsumer(AsyncWebsocketConsumer):
 
     def _count(self) -> bool:
         """Counts this socket for its session and its address; whether both have room. In this process only."""
-        cookies = parse_cookie(dict(self.scope["headers"]).get(b"cookie", b"").decode("latin-1"))
+        cookies = cookie_header.parsed(dict(self.scope["headers"]).get(b"cookie", b"").decode("latin-1"))
         session = next((cookies[name] for name in SESSION_COOKIES if name in cookies), None)
         address = counted_as(visitor_address(self.scope))
         room = {f"address {address}": self.most_sockets_of_an_address}

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Lock
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from portal.constants import CONTENT_QUERIES_AT_ONCE, CONTENT_QUERIES_WAITING, CONTENT_QUERY_TIME
 from portal.content_endpoint.cost import TooCostly
@@ -19,6 +19,11 @@ T = TypeVar("T")
 
 class Busy(Exception):
     """No thread was free for the query."""
+
+
+def given_up(future: Future[Any]) -> Exception:
+    """What is said of ``future`` when its time is over; what has not begun never will."""
+    return Busy() if future.cancel() else TooCostly("The answer takes too long")
 
 
 class Workers:
@@ -44,9 +49,7 @@ class Workers:
         try:
             return await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(future)), self._within)
         except TimeoutError:
-            if future.cancel():
-                raise Busy from None
-            raise TooCostly("The answer takes too long") from None
+            raise given_up(future) from None
 
     def _begun(self, work: Callable[[float], T], until: float) -> Future[T]:
         with self._lock:

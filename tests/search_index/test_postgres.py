@@ -1,6 +1,7 @@
 """What is PostgreSQL's own: processes that build and search at the same time, a database that goes away, words that nobody has."""
 
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from threading import Event
 from uuid import uuid4
 
@@ -9,6 +10,8 @@ import pytest
 
 from search_index import postgres as index
 from search_index.documents import Document
+from search_index.postgres_connections import asked
+from search_index.store import Unavailable
 from tests.postgres_server import PostgresServer
 
 OLD = [Document("1", "sv", "/gammal", "Gammal", "moms")]
@@ -100,3 +103,24 @@ def test_a_database_that_stopped_says_so_at_the_next_search():
     server.stop()
     with pytest.raises(index.Unavailable):
         urls(database, "moms")
+
+
+def test_a_server_that_is_frozen_is_left_and_then_not_asked_for_a_moment() -> None:
+    server = PostgresServer()
+    server.start()
+    try:
+        database = server.database("frozen")
+        assert asked(database, lambda connection: connection.execute("SELECT 1").fetchone()) == (1,)
+        server.freeze()
+        for _ in range(2):
+            with pytest.raises(Unavailable):
+                asked(database, lambda connection: connection.execute("SELECT 1").fetchone())
+        server.thaw()
+        found = None
+        while found is None:
+            with suppress(Unavailable):
+                found = asked(database, lambda connection: connection.execute("SELECT 2").fetchone())
+        assert found == (2,)
+    finally:
+        server.thaw()
+        server.stop()

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import threading
 import time
+from concurrent.futures import Future
 from typing import Any
 
 import pytest
@@ -24,7 +25,7 @@ from portal.constants import (
 )
 from portal.content_endpoint.budget import Budget, Spent
 from portal.content_endpoint.cost import TooCostly, Walk
-from portal.content_endpoint.workers import Busy, Workers
+from portal.content_endpoint.workers import Busy, Workers, given_up
 from tests.attacks.growing import doubling_fragments
 from tests.portal.content_endpoint.asking import PAGE, PATH, posted
 
@@ -145,16 +146,26 @@ def test_two_are_answered_at_once_and_the_next_is_told_to_come_again() -> None:
     async_to_sync(three)()
 
 
-def test_one_that_waited_in_vain_is_busy_and_one_that_began_is_too_costly() -> None:
-    workers, go_on = Workers(at_once=1, waiting=1, within=0.05), threading.Event()
+def test_one_that_waited_in_vain_is_busy() -> None:
+    workers, begun, go_on = Workers(at_once=1, waiting=1, within=0.05), threading.Event(), threading.Event()
 
-    async def both() -> list[BaseException]:
-        anna, bo = (workers.do(lambda _until: go_on.wait()) for _ in range(2))
-        return await asyncio.gather(anna, bo, return_exceptions=True)
+    async def both() -> None:
+        anna = asyncio.ensure_future(workers.do(lambda _until: begun.set() or go_on.wait()))
+        await asyncio.sleep(0)
+        begun.wait()
+        with pytest.raises(Busy):
+            await workers.do(lambda _until: True)
+        go_on.set()
+        await asyncio.gather(anna, return_exceptions=True)
 
-    found = async_to_sync(both)()
-    go_on.set()
-    assert [type(each) for each in found] == [TooCostly, Busy]
+    async_to_sync(both)()
+
+
+def test_what_has_begun_when_its_time_is_over_costs_too_much_and_what_has_not_never_begins() -> None:
+    begun, waiting = Future[None](), Future[None]()
+    begun.set_running_or_notify_cancel()
+    assert [type(given_up(begun)), type(given_up(waiting))] == [TooCostly, Busy]
+    assert waiting.cancelled()
 
 
 @pytest.mark.requirement("MEND-011")
