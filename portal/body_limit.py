@@ -21,6 +21,8 @@ OF_EDITORS: Final = "/admin/"
 SAID_IN_WORDS: Final = "/admin/too-large/"
 READ_BEYOND: Final = 256 * 1024
 """Bytes that are read, and thrown away, of what was refused."""
+READ_WITHIN: Final = 2.0
+"""Seconds for them."""
 FIRST_WITHIN: Final = 10.0
 """Seconds to the first byte of a body."""
 SLOWEST: Final = 1024
@@ -92,7 +94,7 @@ class BodyLimit:
 
         await self._say(status, scope, and_wait)
         with suppress(TimeoutError):
-            async with asyncio.timeout(self._first_within if status == 413 else 0):
+            async with asyncio.timeout(READ_WITHIN if status == 413 else 0):
                 await _read(READ_BEYOND, receive)
         await send({"type": "http.response.body", "body": b""})
 
