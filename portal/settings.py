@@ -185,9 +185,9 @@ INSTALLED_APPS = [
     "django.contrib.messages",
 ]
 MIDDLEWARE = [
+    "portal.cookie_header.Cookies",
     "portal.middleware.SecurityHeaders",
     "portal.middleware.KnownHost",
-    "portal.cookie_header.Cookies",
     "portal.middleware.RequestLine",
     "portal.middleware.Compressed",
     "portal.anti_forgery.AntiForgery",
