@@ -43,6 +43,16 @@ def test_who_has_chosen_english_reads_no_swedish(english_speaker: Callable[[str]
     assert swedish_in(page.content.decode()) == []
 
 
+@pytest.mark.parametrize("name", ["operator", "publicerare"])
+def test_each_page_has_a_title_of_its_own_and_the_name_of_the_product(editor: Callable[[str], Client], name: str) -> None:
+    client, titles = editor(name), {}
+    for address in ["", *PAGES[name], "reports/broken-links/"]:
+        title = lxml.html.document_fromstring(client.get(f"/admin/{address}").content).findtext(".//title")
+        titles[address] = " ".join(str(title).split())
+    assert all(re.fullmatch(r"\S.* - Företagsporten", title) for title in titles.values()), titles
+    assert len(set(titles.values())) == len(titles)
+
+
 def test_the_form_of_a_page_is_in_the_language_of_its_editor(
     english_speaker: Callable[[str], Client], editor: Callable[[str], Client]
 ) -> None:
