@@ -365,6 +365,7 @@ def of_scripts(portal: Portal) -> set[str]:
 @pytest.mark.requirement("MEND-028", "COOKIE-010")
 def test_with_consent_the_scripts_of_each_kind_keep_what_is_listed_and_after_a_no_it_is_gone(portal: Portal) -> None:
     everything = set().union(*(listed(kind) for kind in SCRIPTS.values()))
+    portal.requests()
     portal.consent("").visit("/cookies")
     shown = portal.text("main")
     assert all(name in shown for name in everything)

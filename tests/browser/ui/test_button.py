@@ -24,7 +24,7 @@ def test_a_loading_button_ignores_clicks(portal: Portal) -> None:
 def test_a_loading_button_says_so(portal: Portal, locale: str, words: str) -> None:
     gallery = Gallery(portal, "button-loading", locale)
     assert gallery.one("button").get_attribute("aria-busy") == "true"
-    assert gallery.one("button", ' [data-testid="spinner"]').is_displayed()
+    portal.wait(lambda: gallery.one("button", ' [data-testid="spinner"]').is_displayed(), "the spinner to be seen")
     assert gallery.text("spinner") == words
 
 

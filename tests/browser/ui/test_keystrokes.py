@@ -43,7 +43,7 @@ def far(request: pytest.FixtureRequest, portal: Portal) -> Iterator[Portal]:
     port = urlsplit(portal.served.address).port
     assert port
     with slow_line(port, request.param / 2000) as slow:
-        yield Portal(portal.driver, Served(f"http://localhost:{slow}", portal.served.log))
+        yield Portal(portal.driver, Served(f"http://localhost:{slow}", portal.served.log, portal.served.process))
 
 
 def pieces_for(field: WebElement) -> list[str]:
