@@ -45,6 +45,8 @@ CHROMIUM = (
     "--disable-component-update",
     "--disable-sync",
 )
+PATIENCE = 60
+"""Seconds after which what is waited for will not come, however busy the machine is."""
 
 
 class Served:
@@ -112,7 +114,7 @@ class Portal:
         self.wait(lambda: self.has("page", '[data-ready="true"]'), "the page to be ready for clicks")
         return self
 
-    def wait(self, condition: Callable[[], Any], what: str, seconds: float = 15) -> Any:
+    def wait(self, condition: Callable[[], Any], what: str, seconds: float = PATIENCE) -> Any:
         """The first true value of ``condition``; fails saying what was waited for, and where."""
         return WebDriverWait(self.driver, seconds, 0.05, [NoSuchElementException, StaleElementReferenceException]).until(
             lambda _: condition(), f"Waited for {what} at {self.path}"

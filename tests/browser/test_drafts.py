@@ -42,7 +42,7 @@ def is_saved(portal: Portal) -> None:
 
 def signs_in_again(portal: Portal, person: str, choice: str | None = None) -> None:
     """From the logged-out page, as people do."""
-    portal.wait(lambda: portal.path == "/utloggad", "the logged-out page", seconds=12)
+    portal.wait(lambda: portal.path == "/utloggad", "the logged-out page")
     portal.click("logged-out-login-link")
     portal.wait_until_live()
     LoginPage(portal).sign_in("bankid", person=person)

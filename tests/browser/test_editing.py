@@ -126,7 +126,7 @@ def test_an_editor_writes_a_page_and_a_publisher_takes_it_through_its_life(porta
     portal.wait(lambda: portal.driver.current_url.endswith(f"/admin/pages/{start}/"), "the day of publishing to be kept")
     assert _status(served, "/torghandel") == 302, "its day has not come"
     portal.driver.get(edit)
-    assert "2099" in _find(portal, "main").text, "nobody changes what is scheduled"
+    portal.wait(lambda: "2099" in _find(portal, "main").text, "the day, in the place of what nobody changes any more")
 
 
 def _number_of(portal: Portal, words: str, language: str = "") -> str:

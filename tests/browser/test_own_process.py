@@ -13,6 +13,7 @@ import pytest
 
 from portal.reference import PATTERN
 from portal.test_controls.people import by_key
+from portal.testing.browser import PATIENCE
 from tests.browser.conftest import Served, serving
 from tests.browser.pages.portal import Portal
 from tests.portal.eservices.installing import install
@@ -109,7 +110,7 @@ def _opened(portal: Portal) -> None:
         portal.visit(HATS)
         return portal.has("tried")
 
-    portal.wait(drawn, "the process to be up", seconds=30)
+    portal.wait(drawn, "the process to be up")
 
 
 def test_alva_uses_a_service_in_its_own_process_like_any_other(portal: Portal, served: Served) -> None:
@@ -199,7 +200,7 @@ def test_a_flag_of_a_test_holds_in_the_process_and_in_the_next_one(portal: Porta
         portal.visit(HATS)
         return portal.has("newer")
 
-    portal.wait(again, "the process to be up again", seconds=30)
+    portal.wait(again, "the process to be up again")
 
 
 def test_the_process_ends_with_the_portal_even_when_it_is_stuck_and_the_portal_was_killed(
@@ -227,6 +228,6 @@ def _state(process: int) -> str:
 
 
 def _wait_until(condition: Callable[[], bool], what: str) -> None:
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < deadline, f"waited for {what}"

@@ -18,7 +18,7 @@ def automock(portal: Portal, key: str, target: str = "/inloggad/mina-sidor") -> 
 
 def is_tolvans(portal: Portal) -> None:
     name = by_key("P00").person.visningsnamn
-    portal.wait(lambda: name in portal.driver.page_source, f"the page to be that of {name}", seconds=40)
+    portal.wait(lambda: name in portal.driver.page_source, f"the page to be that of {name}")
     portal.wait_until_live()
 
 
@@ -130,7 +130,7 @@ def test_of_a_login_that_is_over_the_browser_keeps_no_cookie(portal: Portal, way
         case "no vst_user":
             portal.driver.delete_cookie("vst_user")
             portal.driver.find_element("css selector", "h1").click()
-    portal.wait(lambda: "/utloggad" in portal.path or "/logga-in" in portal.path, "the page to be left", seconds=30)
+    portal.wait(lambda: "/utloggad" in portal.path or "/logga-in" in portal.path, "the page to be left")
     portal.wait(lambda: everywhere(portal) == set(), "all cookies of the login to be gone")
 
 

@@ -29,7 +29,7 @@ def beata(portal: Portal, lifetime: int | None = None, target: str = "/inloggad/
 
 def is_signed_out(portal: Portal) -> None:
     """On the logged-out page, with nothing left of the login."""
-    portal.wait(lambda: portal.path == "/utloggad", "the logged-out page", seconds=13)
+    portal.wait(lambda: portal.path == "/utloggad", "the logged-out page")
     left = [name for name in ("vst_user", "vst_valt_engagemang", "vst_valt_engagemang_skip_validation") if portal.cookie(name)]
     assert left == []
 
@@ -52,7 +52,7 @@ def with_script(portal: Portal, source: str) -> Iterator[None]:
 @pytest.mark.requirement("SESSION-018")
 def test_the_warning_opens_when_five_minutes_or_less_are_left(portal: Portal) -> None:
     beata(portal, lifetime=240)
-    portal.wait(lambda: portal.attribute("session-dialog", "data-open") == "true", "the warning", seconds=2)
+    portal.wait(lambda: portal.attribute("session-dialog", "data-open") == "true", "the warning")
     beata(portal, lifetime=600)
     assert portal.attribute("session-dialog", "data-open") == "false"
 
@@ -61,7 +61,7 @@ def test_the_warning_opens_when_five_minutes_or_less_are_left(portal: Portal) ->
 def test_the_warning_opens_by_itself_five_minutes_before_the_end(portal: Portal) -> None:
     beata(portal, lifetime=310)
     began = time.monotonic()
-    portal.wait(lambda: portal.attribute("session-dialog", "data-open") == "true", "the warning", seconds=15)
+    portal.wait(lambda: portal.attribute("session-dialog", "data-open") == "true", "the warning")
     assert 7 <= time.monotonic() - began <= 12
 
 
@@ -101,7 +101,7 @@ def test_at_zero_the_visitor_is_signed_out(portal: Portal) -> None:
 @pytest.mark.requirement("SESSION-004")
 def test_tokens_that_have_run_out_sign_out(portal: Portal) -> None:
     beata(portal, lifetime=5)
-    portal.wait(lambda: portal.path == "/utloggad", "the logged-out page", seconds=8)
+    portal.wait(lambda: portal.path == "/utloggad", "the logged-out page")
     status = portal.driver.execute_async_script(f"fetch('{CHECK}').then((answer) => arguments[0](answer.status))")
     assert status == 401
 
@@ -219,7 +219,7 @@ def test_the_page_knows_when_nobody_is_there(portal: Portal) -> None:
     portal.driver.find_element(By.TAG_NAME, "body").send_keys(Keys.SHIFT)
     began = time.monotonic()
     assert portal.attribute("page", "data-activity") == "active"
-    portal.wait(lambda: portal.attribute("page", "data-activity") == "idle", "the page to be idle", seconds=34)
+    portal.wait(lambda: portal.attribute("page", "data-activity") == "idle", "the page to be idle")
     assert 28 <= time.monotonic() - began <= 32
 
 
@@ -292,15 +292,15 @@ def test_a_tab_that_was_frozen_past_the_end_signs_out_at_the_first_click(portal:
     beata(portal, lifetime=10)
     portal.driver.execute_cdp_cmd("Page.setWebLifecycleState", {"state": "frozen"})
     deadline = time.monotonic() + 12
-    portal.wait(lambda: time.monotonic() > deadline, "the end to pass", seconds=14)
+    portal.wait(lambda: time.monotonic() > deadline, "the end to pass")
     portal.driver.execute_cdp_cmd("Page.setWebLifecycleState", {"state": "active"})
-    portal.wait(lambda: portal.path == "/utloggad", "the logged-out page", seconds=4)
+    portal.wait(lambda: portal.path == "/utloggad", "the logged-out page")
 
 
 def pass_by(portal: Portal, seconds: float) -> None:
     """Lets so much time pass for the server."""
     until = time.monotonic() + seconds
-    portal.wait(lambda: time.monotonic() > until, f"{seconds} seconds to pass", seconds=seconds + 2)
+    portal.wait(lambda: time.monotonic() > until, f"{seconds} seconds to pass")
 
 
 def is_covered(portal: Portal) -> bool:
@@ -326,7 +326,7 @@ def test_a_laptop_that_slept_past_the_end_shows_nothing_personal_when_it_wakes(p
             portal.driver.execute_cdp_cmd("Page.setWebLifecycleState", {"state": "frozen"})
             pass_by(portal, 12)
             portal.driver.execute_cdp_cmd("Page.setWebLifecycleState", {"state": "active"})
-            portal.wait(lambda: is_covered(portal), "the page to be covered before it can ask", seconds=2)
+            portal.wait(lambda: is_covered(portal), "the page to be covered before it can ask")
             assert portal.path == "/inloggad/mina-sidor"
         is_signed_out(portal)
         assert "Beata" not in portal.driver.page_source
@@ -349,7 +349,7 @@ def test_a_wall_clock_that_is_set_forward_covers_the_page_only_until_the_server_
     beata(portal, lifetime=600)
     portal.requests()
     portal.driver.execute_script("const real = Date.now; Date.now = () => real() + 7200000")
-    portal.wait(lambda: asked_for(portal, CHECK), "the question how long there is left", seconds=8)
+    portal.wait(lambda: asked_for(portal, CHECK), "the question how long there is left")
     portal.wait(lambda: not is_covered(portal), "the page to be shown again")
     assert portal.attribute("session-dialog", "data-open") == "false"
 
@@ -388,12 +388,12 @@ def test_what_one_tab_does_reaches_the_other(portal: Portal) -> None:
         one()
         portal.click("session-continue")
         two()
-        portal.wait(lambda: portal.attribute("session-dialog", "data-open") == "false", "the warning to close here too", seconds=2)
+        portal.wait(lambda: portal.attribute("session-dialog", "data-open") == "false", "the warning to close here too")
         one()
         portal.open_drawer("login", by="header-profile-button")
         portal.click("profile-logout")
         two()
-        portal.wait(lambda: portal.path == "/utloggad", "the logged-out page here too", seconds=2)
+        portal.wait(lambda: portal.path == "/utloggad", "the logged-out page here too")
 
 
 @pytest.mark.requirement("SESSION-035")
@@ -426,14 +426,14 @@ def test_a_sign_in_without_its_cookie_is_given_five_seconds(portal: Portal) -> N
     LoginPage(portal).sign_in("bankid", person="B03")
     portal.wait(lambda: portal.has("login-redirecting"), "the wait")
     began = time.monotonic()
-    portal.wait(lambda: "inloggning=misslyckad" in portal.path, "the login page with its warning", seconds=8)
+    portal.wait(lambda: "inloggning=misslyckad" in portal.path, "the login page with its warning")
     assert 4 <= time.monotonic() - began <= 6.5
     assert portal.find("login-warning").get_attribute("role") == "alert"
 
 
 def test_who_was_thrown_out_by_the_clock_comes_back_to_the_same_page(portal: Portal) -> None:
     beata(portal, lifetime=6, target="/inloggad/mina-sidor/foretag")
-    portal.wait(lambda: portal.path == "/utloggad", "the logged-out page", seconds=9)
+    portal.wait(lambda: portal.path == "/utloggad", "the logged-out page")
     portal.click("logged-out-login-link")
     portal.wait_until_live()
     LoginPage(portal).sign_in("bankid", person="B03")

@@ -24,7 +24,7 @@ def test_a_write_in_a_tab_for_another_party_is_refused_and_can_be_taken_up_again
         acts_for(portal, ANGSBLOMMAN)
         assert not portal.find("party-changed").is_displayed()
         first()
-        portal.wait(lambda: portal.find("party-changed").is_displayed(), "the notice to come", seconds=1)
+        portal.wait(lambda: portal.find("party-changed").is_displayed(), "the notice to come")
         portal.wait(
             lambda: (
                 portal.text("party-changed-text")
@@ -54,7 +54,7 @@ def test_a_write_in_a_tab_for_another_party_is_refused_and_can_be_taken_up_again
         portal.click("party-note-save")
         portal.wait(lambda: portal.text("party-note-saved").startswith("Senast sparat"), "the note to be saved")
         second()
-        portal.wait(lambda: portal.find("party-changed").is_displayed(), "the notice in the tab that is behind now", seconds=1)
+        portal.wait(lambda: portal.find("party-changed").is_displayed(), "the notice in the tab that is behind now")
 
 
 def test_both_ways_of_the_notice_lead_on(portal: Portal) -> None:
