@@ -19,7 +19,7 @@ from components.markup import Leaf, RenderFailed, to_html
 from components.page import page as the_portal
 from components.parts import parted
 from portal.reference import reference_of
-from portal.service_details import broken_instead
+from portal.screen import after_failure
 
 if TYPE_CHECKING:
     from portal.page import Page
@@ -71,7 +71,7 @@ class LivePage:
     """Tells the visitor that what they did came to nothing, with the reference id that the log has."""
 
     def __init__(
-        self, page: "Page", scope: dict[str, Any], have: Iterable[str] = (), root: Root = the_portal, instead: Instead = broken_instead
+        self, page: "Page", scope: dict[str, Any], have: Iterable[str] = (), root: Root = the_portal, instead: Instead = after_failure
     ) -> None:
         self._layout = Layout(_connected(root, page, scope))
         self._page = page

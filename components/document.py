@@ -9,7 +9,6 @@ from components.app_place import app_place
 from components.client import prerender
 from components.document_head import about
 from components.markup import to_html
-from components.page import BARE
 from components.shell.consent import consent
 from components.shell.notices import READ_KEY
 from components.shell.search_dialog import search_kept
@@ -20,6 +19,7 @@ from portal.constants import CHOOSER_REFRESH
 from portal.eservices.own_process.where import AWAY
 from portal.eservices.remote_app import RemoteApp
 from portal.page import Page
+from portal.screen import screen
 from portal.texts import text
 
 _FRAME: Final = {"theme": THEMES, "contrast": ("more",), "text": ("200",)}
@@ -53,7 +53,7 @@ def _document(page: Page, inside: str) -> str:
         f'data-dialogs="{static("dist/dialogs.js")}">{inside}</div>'
         f'<div id="connection-lost" class="connection" data-testid="connection-lost" role="alert" hidden>'
         f"{escape(text(page.locale, 'page.connectionLost'))}</div>"
-        f"{'' if page.screen in BARE else search_kept(page)}"
+        f"{'' if screen(page.screen).is_bare else search_kept(page)}"
         "</body></html>"
     )
 
@@ -66,21 +66,21 @@ def _answer(page: Page) -> str:
 
 def _client(page: Page) -> str:
     """The answer to a post from another site stands at no address that a socket could be opened for, nor does a draft: they are plain."""
-    if page.screen == "sign-on-refused" or page.is_draft:
+    if page.is_draft or not screen(page.screen).is_live:
         return ""
-    own = "" if page.screen in BARE else f'<script type="module" src="{static("dist/consent.js")}"></script>'
+    own = "" if screen(page.screen).is_bare else f'<script type="module" src="{static("dist/consent.js")}"></script>'
     return f'<script type="module" src="{static("dist/client.js")}"></script>{own}'
 
 
 def _read_notices(page: Page) -> str:
     """What was read in this tab is never seen, not even until the page is live: the one script that painting waits for."""
-    if not page.notices or page.screen in BARE:
+    if not page.notices or screen(page.screen).is_bare:
         return ""
     return f'<script src="{static("dist/read-notices.js")}" data-key="{READ_KEY}"></script>'
 
 
 def _consent(page: Page) -> str:
-    return "" if page.screen in BARE else to_html(plain(consent(page)))
+    return "" if screen(page.screen).is_bare else to_html(plain(consent(page)))
 
 
 def _of_the_gallery(page: Page) -> str:

@@ -1,6 +1,5 @@
 """The root component: the shell around one screen. It has no arguments; what it draws comes with the connection."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -9,29 +8,6 @@ from reactpy.types import VdomDict
 
 from components.hooks import use_notices, use_page
 from components.markup import ability
-from components.screens.appearance import appearance
-from components.screens.articles import article, landing_page, news_article, news_list
-from components.screens.chooser import chooser
-from components.screens.contact import contact
-from components.screens.cookies import cookies
-from components.screens.error_pages import error_400, error_424, error_500, error_503, not_found
-from components.screens.gallery.foundations import foundations
-from components.screens.gallery.frame import frame
-from components.screens.gallery.overview import gallery
-from components.screens.gallery.patterns import patterns
-from components.screens.history import history
-from components.screens.logged_out import logged_out
-from components.screens.login import login
-from components.screens.other_party import other_party
-from components.screens.party_link import party_link
-from components.screens.search import search
-from components.screens.service import service
-from components.screens.service_status import service_status
-from components.screens.services import services
-from components.screens.sessions import sessions
-from components.screens.sign_on_refused import sign_on_refused
-from components.screens.start_page import start_page
-from components.screens.unsupported_language import unsupported_language
 from components.shell.drawers import drawers
 from components.shell.failed import failed
 from components.shell.footer import footer
@@ -43,45 +19,9 @@ from components.shell.session_end import session_end
 from components.still import settled
 from components.ui.skip_links import skip_links
 from portal.constants import IDLE_AFTER, MILLISECOND
-from portal.identity import mock
 from portal.page import Page
+from portal.screen import screen
 from portal.texts import text
-
-SCREENS: dict[str, Callable[[Page], Any]] = {
-    "start-page": start_page,
-    "landing-page": landing_page,
-    "article": article,
-    "news-article": news_article,
-    "news-list": news_list,
-    "contact": contact,
-    "cookies": cookies,
-    "appearance": appearance,
-    "search": search,
-    "services": services,
-    "service-status": service_status,
-    "sessions": sessions,
-    "history": history,
-    "login": login,
-    "sign-on-refused": sign_on_refused,
-    "chooser": chooser,
-    "service": service,
-    "unsupported-language": unsupported_language,
-    "logged-out": logged_out,
-    "not-found": not_found,
-    "other-party": other_party,
-    "party-link": party_link,
-    "error-400": error_400,
-    "error-424": error_424,
-    "error-500": error_500,
-    "error-503": error_503,
-    "gallery": gallery,
-    "gallery-foundations": foundations,
-    "gallery-patterns": patterns,
-    "gallery-frame": frame,
-}
-"""Every screen by the key that portal/routes.py names it by; those of the test login come with its package."""
-BARE = frozenset({"gallery-frame", "sign-on-refused"})
-"""Screens that stand without the shell around them."""
 
 
 @component
@@ -107,7 +47,7 @@ def _page(shown: Page) -> VdomDict:
             "data-party": shown.party_mark,
             "data-person": shown.person_mark,
         },
-        *([_main(shown)] if shown.screen in BARE else _shell(shown)),
+        *([_main(shown)] if screen(shown.screen).is_bare else _shell(shown)),
         props={
             "locales": dict(shown.alternates),
             "event": "vst:set-locale",
@@ -133,15 +73,7 @@ def _shell(shown: Page) -> list[Any]:
 
 
 def _main(shown: Page) -> VdomDict:
-    return html.main({"id": "main", "data-testid": "main", "tabIndex": -1, **_page_type(shown)}, _screen(shown))
-
-
-def _screen(shown: Page) -> Any:
-    people = mock.package()
-    draw = SCREENS.get(shown.screen) or (people.screens[shown.screen] if people else None)
-    if draw is None:
-        raise KeyError(shown.screen)
-    return draw(shown)
+    return html.main({"id": "main", "data-testid": "main", "tabIndex": -1, **_page_type(shown)}, screen(shown.screen).draw(shown))
 
 
 def _page_type(shown: Page) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import Final
 
-from portal.identity.accept import Claims
+from portal.identity.claims import Claims
 from portal.identity.person import Person
 
 LOA: Final = "urn:vst:mock"

@@ -5,18 +5,14 @@ from typing import Final
 
 from django.urls import re_path
 
-from mock_login import screens as drawing
 from mock_login import sign_on, views
 from mock_login.numbers import is_test_number
 from portal.cookies import CookieChanges
-from portal.identity.accept import Claims
+from portal.identity.claims import Claims
 from portal.test_controls.people import by_number
 
-__all__ = ["choice_used", "claims_of", "has_chosen", "is_test_number", "loaders", "opened", "refuses_refresh", "screens", "urlpatterns"]
+__all__ = ["choice_used", "claims_of", "has_chosen", "is_test_number", "refuses_refresh", "urlpatterns"]
 
-screens: Final = {"automock": drawing.automock, "mock-sign-on": drawing.sign_on}
-loaders: Final = {"automock": drawing.of_automock, "mock-sign-on": drawing.of_sign_on}
-opened: Final = {"automock": views.open_automock}
 urlpatterns: Final = [
     re_path(r"^api/spoof-auth/auth/v2/token/?$", views.spoof_token),
     re_path(r"^Shibboleth\.sso/mock/?$", views.mock_sign_on),

@@ -1,7 +1,6 @@
 """What the visitor sees of the test login: whom to be, and a welcome."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from reactpy import html
@@ -9,11 +8,13 @@ from reactpy.types import VdomDict
 
 from components.markup import ability
 from components.ui.button import button_link
+from mock_login import views
 from mock_login.sign_on import SignOnChoice, choices
 from portal.addresses import local_or_none
 from portal.identity.person import Person
 from portal.page import Page
-from portal.routes import Show, path_of
+from portal.routes import path_of
+from portal.screen import Address, Screen, Show
 from portal.texts import text
 
 CHOOSE = "/Shibboleth.sso/mock"
@@ -35,16 +36,16 @@ class WelcomeDetails:
     target: str
 
 
-async def of_sign_on(show: Show, page: Page, query: Mapping[str, str]) -> SignOnDetails:
-    """What the page of the test people shows."""
-    target = local_or_none(query.get("target")) or "/"
-    return SignOnDetails(tuple(choices(show.locale, target)), target)
+async def load_sign_on(show: Show, page: Page) -> Page:
+    """With the test people."""
+    target = local_or_none(page.values.get("target")) or "/"
+    return replace(page, details=SignOnDetails(tuple(choices(show.locale, target)), target))
 
 
-async def of_automock(show: Show, page: Page, query: Mapping[str, str]) -> WelcomeDetails | None:
-    """On the socket the person is signed in by the answer before it; the GET puts its own record here. ``None`` when the login is over."""
-    target = local_or_none(query.get("target")) or path_of("mina-sidor", show.locale)
-    return WelcomeDetails(page.login.person, target) if page.login else None
+async def load_automock(show: Show, page: Page) -> Page:
+    """On the socket the person is signed in by the answer before it; the GET puts its own record here. Nothing when the login is over."""
+    target = local_or_none(page.values.get("target")) or path_of("mina-sidor", show.locale)
+    return replace(page, details=WelcomeDetails(page.login.person, target) if page.login else None)
 
 
 def sign_on(page: Page) -> VdomDict:
@@ -108,3 +109,27 @@ def automock(page: Page) -> VdomDict:
             props={"url": target},
         ),
     )
+
+
+SCREENS = (
+    Screen(
+        name="automock",
+        addresses=(Address("automock", "/inloggad/automock", "/en/inloggad/automock"),),
+        flag="vst-ft-automock",
+        title="automock.title",
+        load=load_automock,
+        respond=views.open_automock,
+        draw=automock,
+        is_indexed=False,
+        test_only=True,
+    ),
+    Screen(
+        name="mock-sign-on",
+        addresses=(Address("mock-sign-on", "/Shibboleth.sso/login", "/Shibboleth.sso/login"),),
+        title="mockPerson.title",
+        load=load_sign_on,
+        draw=sign_on,
+        is_indexed=False,
+        test_only=True,
+    ),
+)

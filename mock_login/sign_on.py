@@ -10,7 +10,7 @@ from portal.addresses import local_or_none
 from portal.constants import SIGN_ON_COOKIE_AGE
 from portal.cookies import CookieChange, CookieChanges
 from portal.environment import has_mock_login
-from portal.identity.accept import Claims
+from portal.identity.claims import Claims
 from portal.identity.login_options import CALLBACK_PATH
 from portal.identity.person import Person
 from portal.locales import Locale

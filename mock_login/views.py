@@ -17,7 +17,8 @@ from portal.identity.arrivals import Arrived
 from portal.identity.device import device_of
 from portal.identity.person import Person
 from portal.identity.views import failure_logged, sign_in
-from portal.visit import Shown, visit
+from portal.screen import Shown
+from portal.visit import visit
 
 _SPOOF_HEADERS = ("personalIdentityNumber", "displayName", "givenName", "sn", "Shib-Identity-Provider")
 

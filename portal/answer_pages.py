@@ -1,25 +1,61 @@
 """Pages that are the answer to something else than a visit to their address: an error, a sign-on or a write that was refused."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import parse_qsl
 
 from portal.addresses import local_or_none
 from portal.asked import Asked
-from portal.details import ErrorDetails, OtherPartyDetails, RefusalDetails
+from portal.engagemang.model import Engagemang
 from portal.identity.saml.refusal import Kind
 from portal.locales import Locale, split
 from portal.page import Page
-from portal.routes import Route, Show, find, path_of
+from portal.routes import find, path_of
+from portal.screen import Route, Show
 from portal.surroundings import page_of, surroundings
 from portal.texts import text
 
-_SIGN_ON_REFUSED: Final = Route("sign-on-refused", path_of("login", "sv"), path_of("login", "en"), "sign-on-refused")
-"""No address of its own: it is the answer to what an identity provider posts. In the other language the way on is the login page."""
-_OTHER_PARTY: Final = Route(
-    "other-party", path_of("mina-sidor", "sv"), path_of("mina-sidor", "en"), "other-party", title="otherParty.title", status=409
-)
-"""No address of its own either: it is the answer to a form of a page that another party was chosen beside."""
+
+@dataclass(frozen=True, slots=True)
+class ErrorDetails:
+    """What an error page knows: the service that it names, and whether content of the portal's own could not be fetched."""
+
+    service_id: str = ""
+    content_failed: bool = False
+    unsaved: tuple[str, ...] = ()
+    """What somebody wrote in a form that could not be taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherPartyDetails:
+    """A write that was refused because its page showed another party than is chosen now."""
+
+    number: str
+    """Of the page's party; empty when the page did not say."""
+    party: Engagemang | None
+    """The page's party; ``None`` when it is not, or no longer, one that the visitor may act for."""
+    unsaved: tuple[str, ...]
+    """What the visitor had typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class RefusalDetails:
+    """Why nobody was signed on, in the visitor's terms, and where they were going."""
+
+    kind: Kind
+    redirect: str | None
+
+
+_SIGN_ON_REFUSED: Final = Route("sign-on-refused", "", "", "sign-on-refused")
+"""The answer to what an identity provider posts has no address: in the other language the way on is the login page."""
+_OTHER_PARTY: Final = Route("other-party", "", "", "other-party", title="otherParty.title", status=409)
+"""Nor has the answer to a form of a page that another party was chosen beside: the way on is my pages."""
+
+
+async def load_error(show: Show, page: Page) -> Page:
+    """The service that is out of order, where the address names one."""
+    id_ = page.values.get("service")
+    return replace(page, details=ErrorDetails(id_)) if id_ else page
 
 
 async def error_page(asked: Asked, status: int, details: ErrorDetails | None = None) -> Page:
@@ -34,7 +70,7 @@ async def error_page(asked: Asked, status: int, details: ErrorDetails | None = N
 
 async def sign_on_refused_page(asked: Asked, locale: Locale, kind: Kind, target: str | None) -> Page:
     """The page of a sign-on that came to nothing; ``target`` is where the visitor was going with it."""
-    shown = Show(_SIGN_ON_REFUSED, locale)
+    shown = Show(replace(_SIGN_ON_REFUSED, sv=path_of("login", "sv"), en=path_of("login", "en")), locale)
     page = page_of(replace(asked, query=""), shown, await surroundings(asked), choice_is_stored=False)
     query = dict(parse_qsl(target.partition("?")[2])) if target else {}
     return replace(
@@ -47,6 +83,6 @@ async def other_party_page(asked: Asked, number: str, unsaved: tuple[str, ...]) 
     around = await surroundings(asked)
     if around.login is None or around.engagemang_list is None or around.choice is None:
         return None
-    shown = Show(_OTHER_PARTY, split(asked.path)[0])
+    shown = Show(replace(_OTHER_PARTY, sv=path_of("mina-sidor", "sv"), en=path_of("mina-sidor", "en")), split(asked.path)[0])
     page = page_of(asked, shown, around, choice_is_stored=around.choice.is_stored)
     return replace(page, details=OtherPartyDetails(number, around.engagemang_list.find(number), unsaved))

@@ -1,6 +1,5 @@
 """The paths of the portal's own calls (spec: qa-contract (c) and (h)); each answers alike with and without a slash at the end."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from django.urls import URLPattern, re_path
@@ -23,13 +22,8 @@ def _at(path: str, view: Any, **arguments: Any) -> URLPattern:
     return re_path(rf"^{path}/?$", view, arguments)
 
 
-def _of_test_people() -> Sequence[URLPattern]:
-    people = mock.package()
-    return people.urlpatterns if people else ()
-
-
 urlpatterns = [
-    *_of_test_people(),
+    *mock.login().urlpatterns,
     _at("api/auth/v2/token", identity.token),
     _at("api/auth-service-api/api/token/v2/check-token", identity.check_token),
     _at("api/auth-service-api/api/token/v2/refresh-token", identity.refresh_token),

@@ -2,32 +2,31 @@
 
 from typing import Final
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.utils.module_loading import import_string
 
 from portal.answers import answers
 from portal.cookies import CookieChanges
+from portal.drawing import drawing
 from portal.metrics import METRICS, Timer
 from portal.page import Page
-from portal.service_details import broken_instead
+from portal.screen import after_failure
 
 SEE_OTHER: Final = 303
 
 
 async def drawn(request: HttpRequest, page: Page, cookies: CookieChanges | None = None) -> HttpResponse:
     """The document of ``page`` as the answer, with ``cookies``."""
-    prerender = import_string(settings.PRERENDER)
+    prerender = drawing().prerender
     page = answers.keyed(page) if request.method == "POST" else page
     scope = request.scope if hasattr(request, "scope") else {"type": "http"}
     with Timer() as timer:
         try:
             html = await prerender(page, scope)
         except Exception:
-            broken = broken_instead(page)
-            if broken is None:
+            instead = after_failure(page)
+            if instead is None:
                 raise
-            page, html = broken, await prerender(broken, scope)
+            page, html = instead, await prerender(instead, scope)
     METRICS.rendered(timer.seconds)
     if page.answer:
         await answers.keep(page)

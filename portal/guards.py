@@ -10,7 +10,8 @@ from typing import Final, Protocol
 
 from portal.addresses import local_or_none, with_query
 from portal.locales import Locale, split
-from portal.routes import Access, path_of
+from portal.routes import path_of
+from portal.screen import Access
 
 
 class Choosable(Protocol):

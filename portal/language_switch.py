@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from portal.locales import LOCALES, Locale
-from portal.routes import Show, quoted
+from portal.routes import quoted
+from portal.screen import Show
 
 # The registration entry names one form differently in English; nothing else in a query changes with the language.
 _REGISTRATION_ENTRY: Final = "mina-sidor-registrera-foretag"

@@ -128,6 +128,12 @@ class Page:
         return dict(reversed(parse_qsl(self.query, keep_blank_values=True)))
 
     @property
+    def number(self) -> int:
+        """Which of several pages is asked for, from 1 (query ``page``)."""
+        asked = self.values.get("page", "1")
+        return max(1, int(asked)) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 1
+
+    @property
     def address(self) -> str:
         """Path and query, as one would type them."""
         return f"{self.path}?{self.query}" if self.query else self.path

@@ -10,7 +10,8 @@ from portal import cookies, flags
 from portal.api import error, json_body, methods
 from portal.environment import is_test_environment
 from portal.locales import Locale
-from portal.routes import Show, find
+from portal.routes import find
+from portal.screen import Show
 
 COUNTS: Final[Counter[tuple[str, Locale]]] = Counter()
 """Views since this process started, by the name of the page and its language."""

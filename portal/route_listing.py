@@ -7,7 +7,8 @@ from datetime import date
 from portal import content
 from portal.eservices.registry import SERVICES
 from portal.locales import LOCALES, prefixed
-from portal.routes import APPS, LEADS_TO, LEGACY, ROUTES, Route, path_of, route_of_page, route_of_service
+from portal.routes import APPS, LEADS_TO, LEGACY, path_of, route_of_page, route_of_service
+from portal.screen import Route, routes
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ def rows(today: date) -> tuple[Row, ...]:
 
 
 def _screens() -> Iterator[Row]:
-    yield from (_row(route) for route in ROUTES)
+    yield from (_row(route) for route in routes())
 
 
 def _leading_on() -> Iterator[Row]:
@@ -52,7 +53,7 @@ def _services() -> Iterator[Row]:
 
 
 def _pages(today: date) -> Iterator[Row]:
-    listed = {path for route in ROUTES for path in (route.sv, route.en)}
+    listed = {path for route in routes() for path in (route.sv, route.en)}
     seen = set()
     for page in (page for locale in LOCALES for page in content.pages(locale, today)):
         if page.path in listed or page.id in seen:

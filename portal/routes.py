@@ -1,10 +1,11 @@
-"""The one table of screens, and what stands at an address (spec: shell 2, qa-contract (a) and (f), ROUTE-001 to ROUTE-045).
+"""What stands at an address (spec: shell 2, qa-contract (a) and (f), ROUTE-001 to ROUTE-045).
 
     find(path, query, flags, today=…, test_environment=…) -> Show | Move | Unknown
 
 ``path`` is decoded and has its language prefix; ``query`` is raw, without the question mark. Nothing here knows the visitor:
 who may see what is shown is decided by ``portal.guards`` from the access of the route. E-services come from their registry and
-pages of information from ``portal.content``; both answer with a route of their own, so that a caller sees no difference.
+pages of information from ``portal.content``; both answer with a route of their own, so that a caller sees no difference. The portal's
+own screens are those of ``portal.screen``.
 """
 
 from collections.abc import Mapping
@@ -13,9 +14,8 @@ from datetime import date
 from typing import Final, Literal
 from urllib.parse import quote
 
-from django.conf import settings
-
 from portal import content
+from portal import screen as screens
 from portal.content.model import ContentPage
 from portal.eservices import registry
 from portal.eservices.model import Service
@@ -23,117 +23,8 @@ from portal.eservices.plugins import plugin_of
 from portal.eservices.visibility import external_address, is_on
 from portal.flags import Flags
 from portal.locales import Locale, prefixed, split
+from portal.screen import Route, Show
 from portal.texts import text
-
-Access = Literal["open", "login", "choice", "chooser"]
-
-
-@dataclass(frozen=True, slots=True)
-class Route:
-    """One screen: its name, its whole address in each language, what is drawn, and what is asked of the visitor."""
-
-    name: str
-    sv: str
-    en: str
-    screen: str
-    access: Access = "open"
-    flag: str | None = None
-    title: str | None = None
-    """Text key; ``None`` leaves the product's name alone, or the page's own title."""
-    methods: tuple[str, ...] = ("GET",)
-    status: int = 200
-    test_only: bool = False
-    of_mock_login: bool = False
-    """Whether its screen comes with the package of the test login."""
-
-    def path(self, locale: Locale) -> str:
-        return self.sv if locale == "sv" else self.en
-
-
-ROUTES: Final[tuple[Route, ...]] = (
-    Route("start", "/", "/en", "start-page", flag="vst-ft-content-frontend"),
-    Route("services", "/tjanster", "/en/services", "services", flag="vst-ft-custom-service-menu", title="services.title"),
-    Route("login", "/inloggad/logga-in", "/en/inloggad/logga-in", "login", title="login.title"),
-    Route("login-autentisering", "/inloggad/autentisering/logga-in", "/en/inloggad/autentisering/logga-in", "login", title="login.title"),
-    Route(
-        "automock",
-        "/inloggad/automock",
-        "/en/inloggad/automock",
-        "automock",
-        flag="vst-ft-automock",
-        title="automock.title",
-        test_only=True,
-        of_mock_login=True,
-    ),
-    Route(
-        "chooser-foretag",
-        "/inloggad/foretag-och-foreningar",
-        "/en/inloggad/foretag-och-foreningar",
-        "chooser",
-        access="chooser",
-        title="chooser.title",
-        methods=("GET", "POST"),
-    ),
-    Route(
-        "valj-vem-du-vill-foretrada",
-        "/inloggad/valj-vem-du-vill-foretrada",
-        "/en/inloggad/valj-vem-du-vill-foretrada",
-        "chooser",
-        access="chooser",
-        title="chooser.title",
-        methods=("GET", "POST"),
-    ),
-    Route("not-found-inloggad", "/inloggad/404", "/en/inloggad/404", "not-found", title="notFound.title", status=404),
-    Route("not-found", "/404", "/en/404", "not-found", title="notFound.title", status=404),
-    Route("error-400", "/400", "/en/400", "error-400", title="error400.title", status=400),
-    Route("error-424", "/424", "/en/424", "error-424", title="error424.title", status=424),
-    Route("error-500", "/500", "/en/500", "error-500", title="error500.title", status=500),
-    Route("error-503", "/503", "/en/503", "error-503", title="error503.title", status=503),
-    Route("logged-out", "/utloggad", "/en/logged-out", "logged-out", title="loggedOut.title"),
-    Route("cookies", "/cookies", "/en/cookies", "cookies", title="cookies.title", methods=("GET", "POST")),
-    Route("appearance", "/utseende", "/en/appearance", "appearance", title="appearance.title", methods=("GET", "POST")),
-    Route(
-        "sessions",
-        "/inloggad/inloggningar",
-        "/en/inloggad/logins",
-        "sessions",
-        access="login",
-        title="sessions.title",
-        methods=("GET", "POST"),
-    ),
-    Route("history", "/inloggad/historik", "/en/inloggad/history", "history", access="login", title="history.title"),
-    Route("search", "/sok", "/en/search", "search", title="search.title"),
-    Route("contact", "/om-foretagsporten-se/kontakt", "/en/about-foretagsporten/contact", "contact", title="contact.title"),
-    Route("service-status", "/driftinformation", "/en/service-status", "service-status", title="status.title"),
-    Route("news", "/nyheter", "/en/news", "news-list", title="news.title"),
-    Route("components", "/komponenter", "/en/components", "gallery", title="gallery.title", test_only=True),
-    Route(
-        "components-foundations",
-        "/komponenter/grunder",
-        "/en/components/foundations",
-        "gallery-foundations",
-        title="gallery.foundations",
-        test_only=True,
-    ),
-    Route(
-        "components-patterns",
-        "/komponenter/monster",
-        "/en/components/patterns",
-        "gallery-patterns",
-        title="gallery.patterns",
-        test_only=True,
-    ),
-    Route("components-frame", "/komponenter/ram", "/en/components/frame", "gallery-frame", title="gallery.title", test_only=True),
-    Route(
-        "mock-sign-on",
-        "/Shibboleth.sso/login",
-        "/Shibboleth.sso/login",
-        "mock-sign-on",
-        title="mockPerson.title",
-        test_only=True,
-        of_mock_login=True,
-    ),
-)
 
 # Swedish paths that only lead on (302), and the name of the route they lead to.
 LEADS_TO: Final[Mapping[str, str]] = {"/inloggad": "mina-sidor"}
@@ -152,18 +43,6 @@ LEGACY: Final[Mapping[str, str]] = {
     "/mina-sidor/hjalp-att-valja-foretagsnamn": "/apps/bolagsverket-hjalp-att-valja-foretagsnamn",
     "/mina-sidor": "/inloggad/mina-sidor",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Show:
-    """A screen stands here."""
-
-    route: Route
-    locale: Locale
-    rest: str = ""
-    """What stands below the base of a service: ``/steg/2``."""
-    service: Service | None = None
-    content_page: ContentPage | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,8 +89,9 @@ def find(path: str, query: str, flags: Flags, *, today: date, test_environment: 
 
 def path_of(name: str, locale: Locale) -> str:
     """The address of the route, or of the e-service, with this name. Raises ``KeyError`` for a name nobody has."""
-    if name in _BY_NAME:
-        return _BY_NAME[name].path(locale)
+    route = screens.route_named(name)
+    if route is not None:
+        return route.path(locale)
     named = registry.by_id(name)
     if named is None or not named.base:
         raise KeyError(name)
@@ -255,10 +135,10 @@ def quoted(path: str) -> str:
 
 
 def _of_table(path: str, locale: Locale, flags: Flags, today: date, test_environment: bool) -> Found | None:
-    route = _BY_PATH.get(path)
+    route = screens.route_at(path)
     if route is None:
         return None
-    if (route.test_only and not test_environment) or (route.of_mock_login and not settings.VST_MOCK_LOGIN):
+    if route.test_only and not test_environment:
         return _unknown(locale, split(path)[1])
     if route.flag is not None and not flags.is_on(route.flag):
         return Move(path_of("mina-sidor", locale), 302) if route.name == "start" else _unknown(locale, split(path)[1])
@@ -331,7 +211,3 @@ def _is_at_or_below(path: str, base: str) -> bool:
 
 def _with(path: str, query: str) -> str:
     return f"{path}?{query}" if query else path
-
-
-_BY_NAME: Final = {route.name: route for route in ROUTES}
-_BY_PATH: Final = {path: route for route in ROUTES for path in (route.sv, route.en)}

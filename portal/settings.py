@@ -163,6 +163,8 @@ CSRF_TRUSTED_ORIGINS = [VST_ORIGIN] if VST_ORIGIN else [f"https://{host}" for ho
 INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "channels",
+    "components",  # before the portal, which checks at its start what stands at the addresses of its screens
+    *(["mock_login"] if VST_MOCK_LOGIN and VST_ENV in {"local", "test"} and find_spec("mock_login") else []),
     "portal",
     # editing: all of it stands below /admin/ (docs/decisions/0010-wagtail-beside-the-portal.md)
     "portal.editing",
@@ -279,16 +281,6 @@ STORAGES = {
     "staticfiles": {"BACKEND": "portal.static_storage.PortalStaticFiles"},
 }
 SERVESTATIC_MANIFEST_STRICT = False
-
-# The two doors between the rooms: portal never imports components.
-PRERENDER = "components.document.prerendered"
-APP_FRAME = "components.app_frame.app_frame"
-LIVE_PAGE = "components.client.LivePage"
-PAGE_FOR_SOCKET = "portal.visit.page_for_socket"
-LOGIN_STILL_GOOD = "portal.visit.login_still_good"
-LOGIN_RAN_OUT = "portal.visit.login_ran_out"
-DRAFT_PAGE = "portal.editing.preview.drawn_draft"
-BLOCK_EXAMPLE = "portal.editing.preview.drawn_example"
 
 # Parallel rendering leaves wrong pages and dead layouts (docs/decisions/0002-render-serially.md).
 REACTPY_ASYNC_RENDERING = False

@@ -32,10 +32,9 @@ import orjson
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.layers import get_channel_layer
-from django.conf import settings
-from django.utils.module_loading import import_string
 
 from portal import cookie_header
+from portal.drawing import drawing
 from portal.engagemang.notice import party_changed
 from portal.engagemang.page_party import CHOICE_IN_SCOPE, WAITING_IN_SCOPE
 from portal.identity.open_pages import group_of
@@ -45,6 +44,7 @@ from portal.origin import foreign_origin
 from portal.proxies import counted_as, visitor_address
 from portal.routes import path_of
 from portal.texts import text
+from portal.visit import login_ran_out, login_still_good, page_for_socket
 from portal.watched_login import WatchedLogin
 
 BAD_FRAME: Final = 4400
@@ -82,7 +82,14 @@ logger = logging.getLogger(__name__)
 
 
 class PageConsumer(AsyncWebsocketConsumer):
-    """Carries one live page. ``settings.PAGE_FOR_SOCKET`` says which, ``settings.LIVE_PAGE`` draws it."""
+    """Carries one live page."""
+
+    page_for = staticmethod(page_for_socket)
+    """Which page an address is, for a connection."""
+    login_still_good = staticmethod(login_still_good)
+    login_ran_out = staticmethod(login_ran_out)
+    live_page: Any = None
+    """What draws it live; the portal's own drawing unless another is said."""
 
     frames_a_second = FRAMES_A_SECOND
     frames_at_once = FRAMES_AT_ONCE
@@ -130,7 +137,7 @@ class PageConsumer(AsyncWebsocketConsumer):
         if not path.startswith("/") or path.startswith("//") or len(path) > _LONGEST_PATH:
             return await self._refuse(NO_PAGE, "no such page")
         try:
-            page = await import_string(settings.PAGE_FOR_SOCKET)(path, self.scope)
+            page = await self.page_for(path, self.scope)
         except LoginReplaced:
             return await self._give_way(is_known_who=True)
         except Exception:
@@ -252,7 +259,7 @@ class PageConsumer(AsyncWebsocketConsumer):
         await self._stop_drawing()
 
     async def _draw(self, page: Any, have: list[str]) -> None:
-        live = import_string(settings.LIVE_PAGE)(page, self.scope, have)
+        live = (self.live_page or drawing().live_page)(page, self.scope, have)
         live.tell_failed = self._tell_failed
         await live.open()
         self._live = live
@@ -261,7 +268,7 @@ class PageConsumer(AsyncWebsocketConsumer):
     async def _draw_anew(self, **known_since: Any) -> None:
         """The same page with what is known since, as one update of the whole; what the visitor has typed is the browser's and stays."""
         try:
-            page = await import_string(settings.PAGE_FOR_SOCKET)(self._path, {**self.scope, **known_since})
+            page = await self.page_for(self._path, {**self.scope, **known_since})
         except Exception:
             logger.exception("The page of a socket could not be made anew")
             return await self._refuse(FAILED, "no page could be made")
@@ -325,7 +332,7 @@ class PageConsumer(AsyncWebsocketConsumer):
                 return await self._refuse(FAILED, "a message could not be acted on")
 
     async def _has_run_out(self) -> None:
-        if self._watched and self._watched.login and not await import_string(settings.LOGIN_RAN_OUT)(self._watched.login, self._path):
+        if self._watched and self._watched.login and not await self.login_ran_out(self._watched.login, self._path):
             return await self._give_way(is_known_who=False)
         await self._leave("the login has run out")
 
@@ -373,7 +380,7 @@ class PageConsumer(AsyncWebsocketConsumer):
 
     async def _follow(self, login: Any) -> bool:
         """A page of a signed-in person hears when the session ends, and looks for itself when it should have. Whether it can hear."""
-        self._watched = WatchedLogin(login, import_string(settings.LOGIN_STILL_GOOD), self._has_run_out)
+        self._watched = WatchedLogin(login, self.login_still_good, self._has_run_out)
         if login is None or self.channel_layer is None:
             return True
         try:

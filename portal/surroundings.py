@@ -27,16 +27,13 @@ from portal.notices import Notice
 from portal.origin import visitors_origin
 from portal.page import Page
 from portal.reference import reference_of
-from portal.routes import Route, Show, title_of
+from portal.routes import title_of
+from portal.screen import Route, Show, screen
 from portal.user_settings.parties import AtHand, at_hand
 
 logger = logging.getLogger("portal.visit")
 
 _SWEDEN: Final = ZoneInfo("Europe/Stockholm")
-_NOINDEX: Final = frozenset(
-    """not-found error-400 error-424 error-500 error-503 search login automock mock-sign-on logged-out
-    sign-on-refused other-party gallery gallery-foundations gallery-patterns gallery-frame""".split()
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +106,7 @@ def page_of(asked: Asked, show: Show, around: Surroundings, *, choice_is_stored:
         alternates=alternates(show, asked.query),
         test_environment=around.test_environment,
         reference=_reference(asked, show.route),
-        noindex=show.route.screen in _NOINDEX or show.route.access != "open",
+        noindex=show.route.access != "open" or not screen(show.route.screen).is_indexed,
     )
 
 

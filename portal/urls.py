@@ -1,4 +1,4 @@
-"""Django's own table is short: the calls, and one view behind every screen (portal/routes.py has the table of those)."""
+"""Django's own table is short: the calls, and one view behind every screen (each says its addresses, in components/screens)."""
 
 from django.urls import re_path
 

@@ -1,7 +1,6 @@
 """The one view behind every screen, and what their forms post (spec: shell 2, 4; architecture 3)."""
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import Final
 from urllib.parse import urlsplit
@@ -12,26 +11,21 @@ from django.middleware.csrf import get_token
 from django.utils import timezone
 
 from portal import cookies as cookie_jar
-from portal import gallery, searched
-from portal.answer_pages import error_page, other_party_page, sign_on_refused_page
+from portal.answer_pages import ErrorDetails, error_page, other_party_page, sign_on_refused_page
 from portal.api import error
 from portal.asked import Asked
 from portal.constants import CHOOSER_WAITS, DATABASE_RETRY_AFTER
-from portal.content import ContentPage
-from portal.content_security import policy
-from portal.details import ErrorDetails
+from portal.content_calls import ContentFailed
 from portal.drawn import drawn, redirect
 from portal.engagemang import history, page_party
-from portal.eservices.remote_app import RemoteApp
-from portal.form_posts import form_on
-from portal.identity import mock, sessions
 from portal.identity.device import device_of
 from portal.identity.saml.refusal import Kind
 from portal.locales import Locale, prefixed
 from portal.origin import is_ours
 from portal.page import Page
 from portal.routes import path_of
-from portal.visit import Sent, Shown, visit
+from portal.screen import Shown, post_to, screen
+from portal.visit import Sent, arrive, visit, without_content
 
 logger = logging.getLogger("portal.views")
 
@@ -98,17 +92,21 @@ def asked_by(request: HttpRequest) -> Asked:
 
 
 async def _answer(request: HttpRequest, asked: Asked) -> HttpResponse:
-    answer = await visit(asked)
     if request.method == "POST":
-        return await _posted(request, asked, answer)
+        return await _posted(request, asked)
+    answer = await visit(asked)
     if isinstance(answer, Sent):
         return redirect(answer.url, answer.status, answer.cookies)
     if request.method not in {"GET", "HEAD"}:
-        return HttpResponseNotAllowed(["GET", "HEAD", *(["POST"] if form_on(answer.page) else [])])
+        return _not_allowed(answer)
     if answer.page.choice_is_stored and answer.page.shows_party:
         await _acts(request, asked, answer.page)
-    opened = _opened(answer.page.screen)
-    return await opened(request, asked, answer) if opened else await drawn(request, answer.page, answer.cookies)
+    respond = screen(answer.page.screen).respond
+    return await respond(request, asked, answer) if respond else await drawn(request, answer.page, answer.cookies)
+
+
+def _not_allowed(shown: Shown) -> HttpResponse:
+    return HttpResponseNotAllowed(["GET", "HEAD", *(["POST"] if post_to(shown) else [])])
 
 
 async def _acts(request: HttpRequest, asked: Asked, page: Page) -> None:
@@ -118,19 +116,22 @@ async def _acts(request: HttpRequest, asked: Asked, page: Page) -> None:
         await history.note(page.login, page.current, "automatic", device_of(request.headers.get("User-Agent", "")), asked.now)
 
 
-async def _posted(request: HttpRequest, asked: Asked, answer: Shown | Sent) -> HttpResponse:
+async def _posted(request: HttpRequest, asked: Asked) -> HttpResponse:
     """What a form sends. One for a party is compared with the choice in force here, for all forms alike (docs/explanation/parties.md)."""
+    shown = await arrive(asked)
     told = page_party.told_in(request.POST, request.headers)
-    if isinstance(answer, Sent):
+    if isinstance(shown, Sent):
         refused = await _other_party(request, asked, told) if told else None
-        return refused or redirect(answer.url, answer.status, answer.cookies)
-    form = form_on(answer.page)
-    if form is None:
-        return HttpResponseNotAllowed(["GET", "HEAD"])
-    current = answer.page.current
-    if form.acts_for == "party" and not (current and told == current.organisationsnummer):
-        return await _other_party(request, asked, told) or HttpResponseNotAllowed(["GET", "HEAD"])
-    return await form.take(request, asked, answer)
+        return refused or redirect(shown.url, shown.status, shown.cookies)
+    post, current = post_to(shown), shown.page.current
+    if post is None:
+        return _not_allowed(shown)
+    if post.acts_for == "party" and not (current and told == current.organisationsnummer):
+        return await _other_party(request, asked, told) or _not_allowed(shown)
+    try:
+        return await post.take(request, asked, shown)
+    except ContentFailed:
+        return await drawn(request, (await without_content(asked)).page)
 
 
 async def _other_party(request: HttpRequest, asked: Asked, told: str) -> HttpResponse | None:
@@ -151,64 +152,6 @@ def _page_before(request: HttpRequest) -> str:
     if not is_ours(f"{parts.scheme}://{parts.netloc}", request.get_host(), request.scheme or "http"):
         return ""
     return f"{parts.path}?{parts.query}" if parts.query else parts.path
-
-
-# --- Screens that do more than show ---
-
-
-async def _open_gallery(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
-    """The only pages with a frame, and the only one that stands in one (hardening 3)."""
-    return gallery.framed(await drawn(request, shown.page))
-
-
-async def _open_logged_out(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
-    """A page that was open when the tokens ran out comes here with what is left of them."""
-    return await drawn(request, shown.page, await sessions.left_over(asked.cookies) if shown.page.login is None else None)
-
-
-async def _open_content(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
-    """A page with films of other sites may frame those sites, and no other page may (CONTENT-011)."""
-    response = await drawn(request, shown.page, shown.cookies)
-    content: ContentPage | None = getattr(shown.page.details, "page", None)
-    sites = sorted({f"https://{urlsplit(address).netloc}" for address in content.videos}) if content else []
-    if sites:
-        response["Content-Security-Policy"] = policy(frame_src=" ".join(sites))
-    return response
-
-
-async def _open_search(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
-    """A search is counted here, once, and not by the socket that makes its page live."""
-    details = shown.page.details
-    if request.method == "GET" and details.number == 1 and details.state in {"found", "none"}:
-        searched.note(details.term, shown.page.locale, details.state == "found" and details.shown == details.term)
-    return await drawn(request, shown.page, shown.cookies)
-
-
-async def _open_service(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
-    """A page whose app runs in a frame of ours may hold that frame (portal/eservices/frame.py)."""
-    response = await drawn(request, shown.page, shown.cookies)
-    app: RemoteApp | None = getattr(shown.page.details, "app", None)
-    if app and app.frame:
-        response["Content-Security-Policy"] = policy(frame_src="'self'")
-    return response
-
-
-_OPENED: Final[Mapping[str, Callable[[HttpRequest, Asked, Shown], Awaitable[HttpResponse]]]] = {
-    "logged-out": _open_logged_out,
-    "article": _open_content,
-    "contact": _open_content,
-    "landing-page": _open_content,
-    "news-article": _open_content,
-    "search": _open_search,
-    "service": _open_service,
-    "gallery": _open_gallery,
-    "gallery-frame": _open_gallery,
-}
-
-
-def _opened(screen: str) -> Callable[[HttpRequest, Asked, Shown], Awaitable[HttpResponse]] | None:
-    people = mock.package()
-    return _OPENED.get(screen) or (people.opened.get(screen) if people else None)
 
 
 _NOT_TYPED: Final = frozenset({"csrfmiddlewaretoken", page_party.FIELD})

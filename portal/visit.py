@@ -6,19 +6,18 @@ The GET and the socket ask the same question here, for a socket can be opened wi
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any
 from urllib.parse import unquote
 
 from django.utils import timezone
 
 from portal import content, drafts
 from portal import cookies as cookie_jar
-from portal.answer_pages import error_page
+from portal.answer_pages import ErrorDetails, error_page
 from portal.answers import answers
 from portal.asked import Asked, asked_by_socket, stored_choice
 from portal.content_calls import ContentFailed
 from portal.cookies import CookieChanges
-from portal.details import ErrorDetails, details_of
 from portal.engagemang import link
 from portal.engagemang.page_party import marked
 from portal.eservices.plugins import plugin_of
@@ -26,23 +25,13 @@ from portal.guards import Go, StoreOwn, after_login, next_step
 from portal.identity import mock, page_login, returns, sessions
 from portal.identity.login import Login, renewed
 from portal.language_switch import alternates
-from portal.locales import Locale, split
+from portal.locales import LOCALES, Locale, split
 from portal.page import Page
-from portal.routes import ROUTES, Move, Show, Unknown, find, path_of, quoted
-from portal.service_details import ServiceDetails
+from portal.routes import Move, Unknown, find, path_of, quoted
+from portal.screen import Show, Shown, loaded, route_at, screen
 from portal.surroundings import Surroundings, page_of, surroundings
 
 logger = logging.getLogger("portal.visit")
-
-_CHOOSERS: Final = frozenset(path for route in ROUTES if route.access == "chooser" for path in (route.sv, route.en))
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A page to draw."""
-
-    page: Page
-    cookies: CookieChanges = field(default_factory=CookieChanges)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +45,25 @@ class Sent:
 
 async def visit(asked: Asked) -> Shown | Sent:
     """What this visitor gets at this address: flag, then guard, then the page with all it shows."""
+    came = await arrive(asked)
+    if isinstance(came, Sent):
+        return came
+    try:
+        return replace(came, page=await loaded(came))
+    except ContentFailed:
+        return await without_content(asked)
+
+
+async def without_content(asked: Asked) -> Shown:
+    """The page that stands where the content of a whole page could not be fetched."""
+    return Shown(await error_page(asked, 424, ErrorDetails(content_failed=True)))
+
+
+async def arrive(asked: Asked) -> Shown | Sent:
+    """The same before anything is read that only the screen shows: enough for what a form posts."""
     await content.fresh()
-    around = await surroundings(asked, asked.patience if asked.path.rstrip("/") in _CHOOSERS else None)
+    at = route_at(asked.path.rstrip("/"))
+    around = await surroundings(asked, asked.patience if at and at.access == "chooser" else None)
     if around.login:
         page_login.check(asked.person_mark, around.login.subject)
     found = find(asked.path, asked.query, around.flags, today=around.today, test_environment=around.test_environment)
@@ -65,12 +71,9 @@ async def visit(asked: Asked) -> Shown | Sent:
         return Sent(found.url, found.status)
     if isinstance(found, Unknown):
         return Sent(found.url)
-    if found.route.screen == "login" and around.login and not _is_signing_in(asked):
+    if screen(found.route.screen).for_signed_out and around.login and not _is_signing_in(asked):
         return Sent(after_login(asked.values.get("redirect"), found.locale))
-    try:
-        return await _guarded(asked, found, around)
-    except ContentFailed:
-        return Shown(await error_page(asked, 424, ErrorDetails(content_failed=True)))
+    return await _guarded(asked, found, around)
 
 
 async def page_for_socket(path_with_query: str, scope: Mapping[str, Any]) -> Page | str | None:
@@ -82,7 +85,7 @@ async def page_for_socket(path_with_query: str, scope: Mapping[str, Any]) -> Pag
     answer = await visit(asked)
     if isinstance(answer, Shown):
         return await answers.again(asked.answer, answer.page)
-    return None if answer.url in _NOWHERE else answer.url
+    return None if answer.url in _nowhere() else answer.url
 
 
 async def login_still_good(login: Login) -> Login | None:
@@ -106,7 +109,7 @@ async def _guarded(asked: Asked, show: Show, around: Surroundings) -> Shown | Se
         return linked
     if _is_shown_waiting(asked, show, around):
         page = page_of(asked, show, around, choice_is_stored=False)
-        return Shown(replace(page, details=await details_of(show, page, asked.values)), _language_chosen(asked, show))
+        return Shown(page, _language_chosen(asked, show), show)
     step = next_step(
         show.route.access,
         asked.address,
@@ -124,7 +127,7 @@ async def _guarded(asked: Asked, show: Show, around: Surroundings) -> Shown | Se
     if isinstance(step, StoreOwn):
         changes += cookie_jar.choice(step.number)
     page = page_of(asked, show, around, choice_is_stored=isinstance(step, StoreOwn) or bool(around.choice and around.choice.is_stored))
-    page = replace(page, shows_party=page.login is not None and (show.route.access == "choice" or show.route.screen == "service"))
+    page = replace(page, shows_party=page.login is not None and (show.route.access == "choice" or screen(show.route.screen).shows_party))
     if page.shows_party and asked.party_mark and _keeps_its_app(page, show):
         page = replace(page, kept_mark=asked.party_mark)
     elif page.shows_party and asked.party_mark:
@@ -132,15 +135,7 @@ async def _guarded(asked: Asked, show: Show, around: Surroundings) -> Shown | Se
         if drawn_for is None:
             return Sent(asked.address)
         page = drawn_for
-    page = replace(page, drafts=await _drafts(asked, page))
-    return Shown(_with(page, await details_of(show, page, asked.values)), changes)
-
-
-def _with(page: Page, details: Any) -> Page:
-    """A service may have a title of its own for a page, and may be broken."""
-    if not isinstance(details, ServiceDetails):
-        return replace(page, details=details)
-    return replace(page, details=details, title=details.title or page.title, status=details.status or page.status)
+    return Shown(replace(page, drafts=await _drafts(asked, page)), changes, show)
 
 
 async def _drafts(asked: Asked, page: Page) -> Mapping[drafts.Place, drafts.Fields]:
@@ -195,8 +190,7 @@ def _dropped_choice(asked: Asked, around: Surroundings) -> CookieChanges:
 
 def _is_signing_in(asked: Asked) -> bool:
     """Whether the visitor comes back from an identity provider, though somebody is signed in already."""
-    people = mock.package()
-    return asked.values.get("callback") == "login" and people is not None and people.has_chosen(asked.cookies)
+    return asked.values.get("callback") == "login" and mock.login().has_chosen(asked.cookies)
 
 
 def _language_chosen(asked: Asked, show: Show) -> CookieChanges:
@@ -208,4 +202,5 @@ def _language_chosen(asked: Asked, show: Show) -> CookieChanges:
     return cookie_jar.locale(here) if unquote(asked.came_from) in {unquote(address) for address in same_page} else CookieChanges()
 
 
-_NOWHERE: Final = frozenset(path_of(name, locale) for name in ("not-found", "not-found-inloggad") for locale in ("sv", "en"))
+def _nowhere() -> set[str]:
+    return {path_of(name, locale) for name in ("not-found", "not-found-inloggad") for locale in LOCALES}

@@ -1,1 +1,1 @@
-"""One file for each screen of portal/routes.py."""
+"""One file for each screen: how it is drawn, and its record (docs/how-to/write-a-screen.md)."""

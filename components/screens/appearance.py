@@ -9,6 +9,8 @@ from components.shell.appearance import appearance_form
 from components.ui.breadcrumbs import breadcrumbs
 from portal.locales import prefixed
 from portal.page import Page
+from portal.screen import Address, Screen
+from portal.screens.appearance import POST
 from portal.texts import text
 
 
@@ -22,3 +24,14 @@ def appearance(page: Page) -> VdomDict:
         html.p({"className": "lead"}, t("appearance.intro")),
         appearance_form(page),
     )
+
+
+SCREENS = (
+    Screen(
+        name="appearance",
+        addresses=(Address("appearance", "/utseende", "/en/appearance"),),
+        title="appearance.title",
+        draw=appearance,
+        post=POST,
+    ),
+)

@@ -18,10 +18,11 @@ from components.ui.page_header import page_header
 from portal.content import ContentPage
 from portal.content.blocks import Block, ContactForm, ServiceBlock
 from portal.dates import long_date
-from portal.details import Vocabularies
 from portal.eservices.card import ServiceCard, offered_card
 from portal.locales import Locale, prefixed
 from portal.page import Page
+from portal.screen import Address, Screen
+from portal.screens.content import Vocabularies, load, load_news, post_at, respond
 from portal.texts import text
 
 
@@ -172,3 +173,17 @@ def _news_item(page: Page, item: ContentPage) -> VdomDict:
             html.p(item.preamble),
         ),
     )
+
+
+SCREENS = (
+    Screen(name="article", load=load, draw=article, post_at=post_at, respond=respond),
+    Screen(name="landing-page", load=load, draw=landing_page, respond=respond),
+    Screen(name="news-article", load=load, draw=news_article, respond=respond),
+    Screen(
+        name="news-list",
+        addresses=(Address("news", "/nyheter", "/en/news"),),
+        title="news.title",
+        load=load_news,
+        draw=news_list,
+    ),
+)

@@ -18,6 +18,8 @@ from portal.engagemang.engagemang_list import EngagemangList
 from portal.information import about
 from portal.page import Page
 from portal.routes import path_of
+from portal.screen import Address, Screen
+from portal.screens.chooser import POST, load
 from portal.texts import text
 
 
@@ -105,3 +107,19 @@ def _list(page: Page, engagemang_list: EngagemangList) -> VdomDict:
 
 def _starred(page: Page) -> frozenset[str]:
     return frozenset(item.organisationsnummer for item in page.at_hand.favourites)
+
+
+SCREENS = (
+    Screen(
+        name="chooser",
+        addresses=(
+            Address("chooser-foretag", "/inloggad/foretag-och-foreningar", "/en/inloggad/foretag-och-foreningar"),
+            Address("valj-vem-du-vill-foretrada", "/inloggad/valj-vem-du-vill-foretrada", "/en/inloggad/valj-vem-du-vill-foretrada"),
+        ),
+        access="chooser",
+        title="chooser.title",
+        load=load,
+        draw=chooser,
+        post=POST,
+    ),
+)

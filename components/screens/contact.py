@@ -9,9 +9,11 @@ from components.screens.articles import contact as contact_article
 from components.shell.contact_form import contact_form
 from components.ui.breadcrumbs import breadcrumbs
 from components.ui.page_header import page_header
-from portal.details import ContentDetails
 from portal.locales import prefixed
 from portal.page import Page
+from portal.screen import Address, Screen
+from portal.screens.contact import POST, load
+from portal.screens.content import ContentDetails, respond
 from portal.texts import text
 
 
@@ -30,3 +32,16 @@ def contact(page: Page) -> VdomDict:
         ),
         contact_form("page"),
     )
+
+
+SCREENS = (
+    Screen(
+        name="contact",
+        addresses=(Address("contact", "/om-foretagsporten-se/kontakt", "/en/about-foretagsporten/contact"),),
+        title="contact.title",
+        load=load,
+        draw=contact,
+        post=POST,
+        respond=respond,
+    ),
+)

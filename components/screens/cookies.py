@@ -15,6 +15,8 @@ from portal.consent import COOKIES, KINDS
 from portal.locales import prefixed
 from portal.page import Page
 from portal.routes import path_of
+from portal.screen import Address, Screen
+from portal.screens.cookie_choice import POST
 from portal.texts import text
 
 
@@ -98,3 +100,14 @@ def _names(names: tuple[str, ...]) -> VdomDict:
     """Names that may be broken after each underscore."""
     pieces = [f"{piece}" for piece in re.split(r"(?<=_)(?!_)", ", ".join(names))]
     return html.span(*[part for piece in pieces for part in (piece, html.wbr())][:-1])
+
+
+SCREENS = (
+    Screen(
+        name="cookies",
+        addresses=(Address("cookies", "/cookies", "/en/cookies"),),
+        title="cookies.title",
+        draw=cookies,
+        post=POST,
+    ),
+)

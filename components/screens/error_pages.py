@@ -1,6 +1,7 @@
 """The error pages, in the frame of every page and with a way on (spec: shell 8; ERR-007..018)."""
 
 from functools import partial
+from http import HTTPStatus
 
 from django.templatetags.static import static
 from reactpy import html
@@ -11,10 +12,12 @@ from components.shell.content_error import content_error
 from components.ui.button import button_link
 from components.ui.field import field
 from components.ui.link_card import link_card
+from portal.answer_pages import load_error
 from portal.eservices.registry import by_id
 from portal.information import about
 from portal.page import Page
 from portal.routes import path_of
+from portal.screen import Address, Screen
 from portal.texts import text
 
 
@@ -119,3 +122,48 @@ def _framed(*words: VdomDict) -> VdomDict:
             html.img({"src": static("img/landscape-night.svg"), "alt": "", "width": 720, "height": 540}),
         ),
     )
+
+
+SCREENS = (
+    Screen(
+        name="not-found",
+        addresses=(Address("not-found", "/404", "/en/404"), Address("not-found-inloggad", "/inloggad/404", "/en/inloggad/404")),
+        title="notFound.title",
+        status=HTTPStatus.NOT_FOUND,
+        draw=not_found,
+        is_indexed=False,
+    ),
+    Screen(
+        name="error-400",
+        addresses=(Address("error-400", "/400", "/en/400"),),
+        title="error400.title",
+        status=HTTPStatus.BAD_REQUEST,
+        draw=error_400,
+        is_indexed=False,
+    ),
+    Screen(
+        name="error-424",
+        addresses=(Address("error-424", "/424", "/en/424"),),
+        title="error424.title",
+        status=HTTPStatus.FAILED_DEPENDENCY,
+        draw=error_424,
+        is_indexed=False,
+    ),
+    Screen(
+        name="error-500",
+        addresses=(Address("error-500", "/500", "/en/500"),),
+        title="error500.title",
+        status=HTTPStatus.INTERNAL_SERVER_ERROR,
+        load=load_error,
+        draw=error_500,
+        is_indexed=False,
+    ),
+    Screen(
+        name="error-503",
+        addresses=(Address("error-503", "/503", "/en/503"),),
+        title="error503.title",
+        status=HTTPStatus.SERVICE_UNAVAILABLE,
+        draw=error_503,
+        is_indexed=False,
+    ),
+)

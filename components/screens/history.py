@@ -1,5 +1,6 @@
 """Whom the person has acted for, when and from where (docs/explanation/parties.md)."""
 
+from dataclasses import replace
 from functools import partial
 
 from reactpy import html
@@ -12,12 +13,13 @@ from components.ui.table import Column, Row, table
 from portal.addresses import with_query
 from portal.constants import HISTORY_KEPT_MONTHS
 from portal.dates import long_moment
-from portal.engagemang.history import HistoryPage
+from portal.engagemang.history import HistoryPage, of
 from portal.engagemang.model import with_dash
 from portal.engagemang.models import ActedFor
 from portal.locales import prefixed
 from portal.page import Page
 from portal.routes import path_of
+from portal.screen import Address, Screen, Show
 from portal.texts import text
 
 
@@ -48,3 +50,20 @@ def _row(page: Page, row: ActedFor) -> Row:
     party = html(row.name, html.br(), html.span({"className": "number"}, with_dash(row.number)))
     cells = (party, long_moment(row.at, page.locale), t(f"history.way.{row.how}"), row.device or t("sessions.unknownDevice"))
     return Row(cells, "history-item")
+
+
+async def _load(show: Show, page: Page) -> Page:
+    assert page.login
+    return replace(page, details=await of(page.login.subject, page.number))
+
+
+SCREENS = (
+    Screen(
+        name="history",
+        addresses=(Address("history", "/inloggad/historik", "/en/inloggad/history"),),
+        access="login",
+        title="history.title",
+        load=_load,
+        draw=history,
+    ),
+)

@@ -9,6 +9,8 @@ from components.ui.button import button_link
 from portal.locales import prefixed
 from portal.page import Page
 from portal.routes import path_of
+from portal.screen import Address, Screen
+from portal.screens.logged_out import respond
 from portal.texts import text
 
 
@@ -28,3 +30,15 @@ def logged_out(page: Page) -> VdomDict:
             ),
         ),
     )
+
+
+SCREENS = (
+    Screen(
+        name="logged-out",
+        addresses=(Address("logged-out", "/utloggad", "/en/logged-out"),),
+        title="loggedOut.title",
+        draw=logged_out,
+        respond=respond,
+        is_indexed=False,
+    ),
+)

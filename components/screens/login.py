@@ -14,9 +14,10 @@ from components.ui.notice import notice
 from portal.constants import MILLISECOND, SIGN_IN_INTERVAL, SIGN_IN_TRIES
 from portal.information import about
 from portal.locales import prefixed
-from portal.login_page import LoginDetails
 from portal.page import Page
 from portal.routes import path_of
+from portal.screen import Address, Screen
+from portal.screens.login import POST, LoginDetails, load
 from portal.texts import text
 
 
@@ -90,3 +91,20 @@ def _waiting(page: Page, details: LoginDetails) -> VdomDict:
             )
         ),
     )
+
+
+SCREENS = (
+    Screen(
+        name="login",
+        addresses=(
+            Address("login", "/inloggad/logga-in", "/en/inloggad/logga-in"),
+            Address("login-autentisering", "/inloggad/autentisering/logga-in", "/en/inloggad/autentisering/logga-in"),
+        ),
+        title="login.title",
+        load=load,
+        draw=login,
+        post=POST,
+        for_signed_out=True,
+        is_indexed=False,
+    ),
+)

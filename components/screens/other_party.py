@@ -10,6 +10,7 @@ from components.ui.field import field
 from portal.engagemang.model import Engagemang, with_dash
 from portal.page import Page
 from portal.routes import path_of
+from portal.screen import Screen
 from portal.texts import text
 
 
@@ -69,3 +70,6 @@ def _show(page: Page) -> VdomDict:
 def _unsaved(page: Page, texts: tuple[str, ...]) -> VdomDict:
     kept = {"id": "unsaved", "className": "textarea", "rows": 6, "readOnly": True, "defaultValue": "\n\n".join(texts)}
     return field(text(page.locale, "otherParty.unsaved"), html.textarea({**kept, "data-testid": "other-party-unsaved"}), id="unsaved")
+
+
+SCREENS = (Screen(name="other-party", draw=other_party, is_indexed=False),)

@@ -13,6 +13,7 @@ from portal.engagemang.model import Engagemang, with_dash
 from portal.locales import Locale
 from portal.page import Page
 from portal.routes import path_of
+from portal.screen import Screen
 from portal.texts import text
 
 
@@ -79,3 +80,6 @@ def _card(locale: Locale, label: str, party: Engagemang | None, test_id: str) ->
         html.span({"className": "avatar", "aria-hidden": "true"}, mark),
         html.div(html.span({"className": "party__label"}, label), " ", *said),
     )
+
+
+SCREENS = (Screen(name="party-link", draw=party_link),)

@@ -14,7 +14,8 @@ from portal.locales import Locale
 from portal.marked_html import Run
 from portal.page import Page
 from portal.routes import path_of
-from portal.search_page import Result, SearchDetails
+from portal.screen import Address, Screen
+from portal.screens.search import Result, SearchDetails, load, respond
 from portal.texts import text
 
 
@@ -102,3 +103,16 @@ def _result(n: int, result: Result) -> VdomDict:
 
 def _marked(runs: tuple[Run, ...]) -> list[VdomDict | str]:
     return [html.mark({"key": str(n)}, words) if is_marked else words for n, (words, is_marked) in enumerate(runs)]
+
+
+SCREENS = (
+    Screen(
+        name="search",
+        addresses=(Address("search", "/sok", "/en/search"),),
+        title="search.title",
+        load=load,
+        draw=search,
+        respond=respond,
+        is_indexed=False,
+    ),
+)

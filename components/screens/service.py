@@ -20,6 +20,8 @@ from portal.eservices import app_faults
 from portal.eservices.party_change import FORM, IGNORED, PartyChange, asked_for
 from portal.page import Page
 from portal.routes import path_of
+from portal.screen import Screen
+from portal.screens.service import broken_instead, load, post_at, respond
 from portal.texts import text
 
 ASKED_AGAIN_AFTER: Final = timedelta(seconds=5)
@@ -124,3 +126,16 @@ def change_engagemang(page: Page, service_id: str, change: PartyChange) -> VdomD
             ),
         ),
     )
+
+
+SCREENS = (
+    Screen(
+        name="service",
+        load=load,
+        draw=service,
+        post_at=post_at,
+        respond=respond,
+        after_failure=broken_instead,
+        shows_party=True,
+    ),
+)

@@ -1,7 +1,9 @@
 """The status page: what goes on, what is planned, what is over (portal/notices/status.py)."""
 
+from dataclasses import replace
 from functools import partial
 
+from django.utils import timezone
 from reactpy import html
 from reactpy.types import VdomDict
 
@@ -14,8 +16,9 @@ from components.ui.status_row import status_row
 from portal.dates import long_moment
 from portal.locales import prefixed
 from portal.notices import Notice
-from portal.notices.status import FEED, Period, ServiceStatus, about_the_portal, names
+from portal.notices.status import FEED, Period, ServiceStatus, about_the_portal, names, status
 from portal.page import Page
+from portal.screen import Address, Screen, Show
 from portal.texts import text
 
 
@@ -111,3 +114,18 @@ def _periods(page: Page, periods: tuple[Period, ...], test_id: str) -> list[Vdom
         )
         for period in periods
     ]
+
+
+async def _load(show: Show, page: Page) -> Page:
+    return replace(page, details=await status(show.locale, timezone.now()))
+
+
+SCREENS = (
+    Screen(
+        name="service-status",
+        addresses=(Address("service-status", "/driftinformation", "/en/service-status"),),
+        title="status.title",
+        load=_load,
+        draw=service_status,
+    ),
+)

@@ -19,6 +19,7 @@ from portal.eservices.visibility import card_link_of, overview_groups
 from portal.locales import Locale
 from portal.page import Page
 from portal.routes import path_of
+from portal.screen import Address, Screen
 from portal.texts import text
 
 LOOKS: Mapping[str, tuple[str, Color]] = {
@@ -161,3 +162,14 @@ def service_card(locale: Locale, id: str, href: str, is_external: bool, level: i
         hidden_note=t("page.external") if is_external else "",
         level=level,
     )
+
+
+SCREENS = (
+    Screen(
+        name="services",
+        addresses=(Address("services", "/tjanster", "/en/services"),),
+        flag="vst-ft-custom-service-menu",
+        title="services.title",
+        draw=services,
+    ),
+)

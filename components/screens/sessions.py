@@ -17,6 +17,8 @@ from portal.identity.own_sessions import OwnSession
 from portal.locales import prefixed
 from portal.page import Page
 from portal.routes import path_of
+from portal.screen import Address, Screen
+from portal.screens.own_logins import POST, load
 from portal.texts import text
 
 
@@ -69,3 +71,16 @@ def _form(page: Page, name: str, value: str, words: str, test_id: str, label: st
         html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
         button(words, variant="outline", test_id=test_id, type="submit", name=name, value=value, **named),
     )
+
+
+SCREENS = (
+    Screen(
+        name="sessions",
+        addresses=(Address("sessions", "/inloggad/inloggningar", "/en/inloggad/logins"),),
+        access="login",
+        title="sessions.title",
+        load=load,
+        draw=sessions,
+        post=POST,
+    ),
+)

@@ -10,6 +10,7 @@ from portal.addresses import with_query
 from portal.locales import prefixed
 from portal.page import Page
 from portal.routes import path_of
+from portal.screen import Screen
 from portal.texts import text
 
 
@@ -32,3 +33,6 @@ def sign_on_refused(page: Page) -> VdomDict:
             ),
         ),
     )
+
+
+SCREENS = (Screen(name="sign-on-refused", draw=sign_on_refused, is_indexed=False, is_bare=True, is_live=False),)

@@ -24,6 +24,8 @@ from portal.locales import Locale
 from portal.navigation import groups
 from portal.page import Page
 from portal.routes import path_of
+from portal.screen import Address, Screen
+from portal.screens.content import load_start_page
 from portal.texts import text
 
 _QUICK: tuple[tuple[str, Color], ...] = (("rocket", "primary"), ("landmark", "sky"), ("mail", "sun"))
@@ -205,3 +207,14 @@ def _help(locale: Locale) -> VdomDict:
             button_link(t("contact.title"), path_of("contact", locale), icon_name="arrow-right", test_id="start-contact"),
         ),
     )
+
+
+SCREENS = (
+    Screen(
+        name="start-page",
+        addresses=(Address("start", "/", "/en"),),
+        flag="vst-ft-content-frontend",
+        load=load_start_page,
+        draw=start_page,
+    ),
+)

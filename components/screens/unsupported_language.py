@@ -7,6 +7,8 @@ from reactpy.types import VdomDict
 
 from components.ui.button import button_link
 from portal.page import Page
+from portal.screen import Screen
+from portal.screens.service import load_unsupported
 from portal.texts import text
 
 
@@ -22,3 +24,6 @@ def unsupported_language(page: Page) -> VdomDict:
             button_link(t("unsupported.switch"), page.alternates["sv"], test_id="unsupported-language-switch", hrefLang="sv"),
         ),
     )
+
+
+SCREENS = (Screen(name="unsupported-language", load=load_unsupported, draw=unsupported_language),)

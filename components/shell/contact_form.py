@@ -24,11 +24,12 @@ from portal.constants import CONTACT_MESSAGE_MAX
 from portal.contact import DRAFT, SUBJECTS
 from portal.contact.submission import Submission, started, submit
 from portal.content.blocks import ContactForm
-from portal.details import ContentDetails, submission_of
 from portal.locales import Locale
 from portal.page import Page
 from portal.proxies import visitor_address
 from portal.routes import path_of
+from portal.screens.contact import submission_of
+from portal.screens.content import ContentDetails
 from portal.texts import text
 
 _TOKEN: Final = "the token of the visitor"

@@ -18,5 +18,7 @@ class EditingConfig(AppConfig):
         """Connects ``portal.content`` with the tables: how they are read, and when they changed. Gives Wagtail the Swedish it lacks."""
         published = import_module("portal.editing.published")
         import_module("portal.content.store").connect(published.generation, published.read)
+        preview, drawing = import_module("portal.editing.preview"), import_module("portal.editing.drawing")
+        drawing.register(drawing.EditorsDrawing(draft=preview.drawn_draft, example=preview.drawn_example))
         import_module("portal.editing.changes").connect()
         import_module("portal.editing.wagtail_swedish").put_first()

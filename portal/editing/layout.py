@@ -7,10 +7,8 @@ What is stored is plain JSON; ``Known`` has the addresses that its numbers stand
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.forms import CheckboxSelectMultiple
-from django.utils.module_loading import import_string
 from wagtail import blocks
 from wagtail.contrib.typed_table_block.blocks import TypedTable, TypedTableBlock
 
@@ -18,6 +16,7 @@ from portal.constants import EDITED_ADDRESS_MAX, EDITED_PARAGRAPH_MAX, EDITED_SE
 from portal.content import blocks as plain
 from portal.editing import parts
 from portal.editing.choices import services, tones
+from portal.editing.drawing import drawing
 from portal.editing.known import Known, Stored
 from portal.editing.language import said
 from portal.editing.menus import glossaries, glossary_words, word_choice, word_of
@@ -34,7 +33,7 @@ class _Kind(blocks.StructBlock):
 
     def get_preview_context(self, value: Any, parent_context: Any = None) -> dict[str, Any]:
         """The example is drawn as on a page of visitors, with words of the demo."""
-        drawn = import_string(settings.BLOCK_EXAMPLE)(self.name.replace("_", "-"), parent_context["request"])
+        drawn = drawing().example(self.name.replace("_", "-"), parent_context["request"])
         return {**parent_context, "drawn": drawn}
 
     def record(self, value: Stored, known: Known) -> plain.Block:

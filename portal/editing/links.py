@@ -24,10 +24,8 @@ from portal.editing.url_path import path_of_url
 from portal.eservices import registry
 from portal.flags import Flags
 from portal.locales import split
-from portal.routes import ROUTES, Show, Unknown, find
-
-_PATHS: Final = frozenset(path for route in ROUTES for path in (route.sv, route.en))
-
+from portal.routes import Unknown, find
+from portal.screen import Show, route_at
 
 Linking = Any
 """A page of information, or a menu. Pages know this file, so that their forms can tell, and it asks Django for their models."""
@@ -73,7 +71,7 @@ class Targets:
     def _is_local(self, address: str) -> bool:
         path, _, query = address.partition("#")[0].partition("?")
         path = unquote(path).rstrip("/") or "/"
-        if path in self._addresses or path in self.moved or path in _PATHS:
+        if path in self._addresses or path in self.moved or route_at(path):
             return True
         found = find(path, query, self.switches, today=self.today, test_environment=False)
         if isinstance(found, Unknown):

@@ -13,7 +13,6 @@ from django.utils import timezone
 from portal import content
 from portal.asked import Asked
 from portal.content.model import ContentPage, Meta
-from portal.details import ContentDetails, details_of
 from portal.drawn import drawn
 from portal.editing.language import language, said
 from portal.editing.notice_form import STAGE_NAMES
@@ -28,8 +27,9 @@ from portal.identity.person import Person
 from portal.locales import Locale
 from portal.notices import SHELL, Notice
 from portal.notices.schedule import Plan, Stage
-from portal.routes import ROUTES as _ROUTES
-from portal.routes import Route, Show, path_of, route_of_service
+from portal.routes import path_of, route_of_service
+from portal.screen import Show, Shown, loaded, route_named
+from portal.screens.content import ContentDetails
 from portal.surroundings import page_of, surroundings
 from portal.texts import text
 
@@ -82,15 +82,17 @@ async def _drawn(plan: Plan, stage: Stage, chosen: dict[str, str], request: Http
         listed = engagemang_list.arranged(_PERSON, [choice.engagemang])
         around = replace(around, login=login, engagemang_list=listed, choice=choice)
     page = replace(page_of(asked, show, around, choice_is_stored=True), is_draft=True, noindex=True, consent="RESTRICTED")
-    details = _place_of(show, locale, now) if show.service else await details_of(show, page, {})
-    return await drawn(request, replace(page, screen="article" if show.service else page.screen, details=details))
+    if show.service:
+        return await drawn(request, replace(page, screen="article", details=_place_of(show, locale, now)))
+    return await drawn(request, await loaded(Shown(page, show=show)))
 
 
 def _show(name: str, locale: Locale, now: datetime) -> Show:
     named = registry.by_id(name)
     if named is not None:
         return Show(route_of_service(named.service), locale, service=named.service)
-    route: Route = next(route for route in _ROUTES if route.name == name)
+    route = route_named(name)
+    assert route
     return Show(route, locale, content_page=content.page_at(path_of(name, locale), timezone.localdate(now)))
 
 

@@ -13,7 +13,8 @@ from django.urls import get_resolver
 from portal.editing.language import language, said
 from portal.eservices.registry import SERVICES
 from portal.locales import LOCALES, split
-from portal.routes import APPS, LEADS_TO, LEGACY, ROUTES, Route
+from portal.routes import APPS, LEADS_TO, LEGACY
+from portal.screen import Route, route_at, route_named, routes
 from portal.texts import text
 
 OF_EDITORS: Final = ("start", "contact")
@@ -34,7 +35,7 @@ def refusal(address: str, *, is_folder: bool = False) -> Any | None:
     """
     _, bare = split(address)
     first, *below = bare.strip("/").split("/")
-    route = _screens().get(address)
+    route = route_at(address)
     is_free = route is None and (first not in first_parts() or (bool(below) and first in _folders()))
     if is_free or (route is not None and route.name in OF_EDITORS) or (is_folder and not below and first in _folders()):
         return None
@@ -44,7 +45,7 @@ def refusal(address: str, *, is_folder: bool = False) -> Any | None:
 @cache
 def first_parts() -> frozenset[str]:
     """The first part of every address of the portal, with those of one language taken in the other too."""
-    screens = (path for route in ROUTES for path in (route.sv, route.en))
+    screens = (path for route in routes() for path in (route.sv, route.en))
     services = (base for service in SERVICES for base in service.base.values())
     bare = (split(path)[1] for path in (*screens, *services, *LEADS_TO, *LEGACY, APPS))
     return frozenset({first for path in bare if (first := path.strip("/").split("/")[0])} | set(_mounted()) | {*_ELSEWHERE, *_TYPED})
@@ -60,18 +61,13 @@ def _mounted() -> Iterator[str]:
 
 @cache
 def _folders() -> frozenset[str]:
-    return frozenset(split(path)[1].split("/")[1] for route in ROUTES if route.name in _HOLD_PAGES for path in (route.sv, route.en))
-
-
-@cache
-def _screens() -> dict[str, Route]:
-    return {path: route for route in ROUTES for path in (route.sv, route.en)}
+    return frozenset(split(path)[1].split("/")[1] for route in routes() if route.name in _HOLD_PAGES for path in (route.sv, route.en))
 
 
 def _what_is_at(first: str, route: Route | None) -> Any:
     """What stands there, in words."""
-    at_first = (one for one in ROUTES if f"/{first}" in {split(one.sv)[1], split(one.en)[1]})
-    route = route or next(at_first, None) or (next(one for one in ROUTES if one.name == "contact") if first in _TYPED else None)
+    at_first = (one for one in routes() if f"/{first}" in {split(one.sv)[1], split(one.en)[1]})
+    route = route or next(at_first, None) or (route_named("contact") if first in _TYPED else None)
     if route is not None and route.title:
         return said("sidan ”{title}”", title=text(language(), route.title))
     service = next((one for one in SERVICES if first in {base.strip("/").split("/")[0] for base in map(_bare, one.base.values())}), None)

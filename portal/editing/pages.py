@@ -6,7 +6,6 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.http import HttpRequest, HttpResponse
-from django.utils.module_loading import import_string
 from django.utils.text import slugify
 from wagtail.admin.forms import WagtailAdminPageForm
 from wagtail.admin.forms.pages import CopyForm
@@ -15,6 +14,7 @@ from wagtail.models import Page
 
 from portal.constants import EDITED_ADDRESS_MAX, EDITED_ID_MAX, EDITED_KEY_MAX, EDITED_PREAMBLE_MAX, EDITED_SENTENCE_MAX, EDITED_TITLE_MAX
 from portal.editing.blocks_field import BlocksField
+from portal.editing.drawing import drawing
 from portal.editing.language import said
 from portal.editing.layout import LayoutBlocks
 from portal.editing.link_warnings import LinkedPanel
@@ -141,8 +141,7 @@ class InformationPage(PortalPage):
 
     def serve_preview(self, request: HttpRequest, mode_name: str) -> HttpResponse:
         """The draft as the page that visitors get."""
-        response: HttpResponse = import_string(settings.DRAFT_PAGE)(self, request)
-        return response
+        return drawing().draft(self, request)
 
     promote_panels = (
         FieldPanel("slug"),

@@ -11,14 +11,14 @@ from portal.asked import Asked
 from portal.content.files import demo
 from portal.content.model import ContentPage, Meta
 from portal.content_security import policy
-from portal.details import details_of
 from portal.drawn import drawn
 from portal.editing import published
 from portal.editing.known import Known
 from portal.editing.language import language
 from portal.editing.pages import InformationPage
 from portal.locales import prefixed
-from portal.routes import Show, route_of_page
+from portal.routes import route_of_page
+from portal.screen import Show, Shown, loaded
 from portal.surroundings import page_of, surroundings
 
 
@@ -64,4 +64,4 @@ async def _drawn(draft: ContentPage, request: HttpRequest) -> HttpResponse:
     asked = Asked(path=draft.path, query="", cookies={}, host=request.get_host(), now=timezone.now(), csrf_token="")
     show = Show(route_of_page(draft), draft.locale, content_page=draft)
     page = replace(page_of(asked, show, await surroundings(asked), choice_is_stored=False), is_draft=True, noindex=True)
-    return await drawn(request, replace(page, details=await details_of(show, page, {})))
+    return await drawn(request, await loaded(Shown(page, show=show)))

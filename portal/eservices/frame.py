@@ -5,12 +5,11 @@ It is sandboxed by its own headers, so that it is alone however it is opened: no
 
 from typing import Final
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.utils.module_loading import import_string
 
 from portal.api import error, methods
 from portal.content_security import policy
+from portal.drawing import drawing
 from portal.eservices.registry import by_id
 from portal.eservices.remote_app import hosts_of
 from portal.locales import DEFAULT, is_locale
@@ -27,7 +26,7 @@ async def frame(request: HttpRequest, service_id: str) -> HttpResponseBase:
         return error("NOT_FOUND", 404)
     asked = request.GET.get("locale", DEFAULT)
     locale = asked if is_locale(asked) else DEFAULT
-    response = HttpResponse(import_string(settings.APP_FRAME)(service_id, locale))
+    response = HttpResponse(drawing().app_frame(service_id, locale))
     response["Content-Security-Policy"] = policy(hosts_of(remote), frame_ancestors="'self'", sandbox=SANDBOX)
     response["X-Frame-Options"] = "SAMEORIGIN"
     return response

@@ -16,7 +16,7 @@ from portal import content
 from portal.eservices import registry
 from portal.eservices.model import Category, Organisation
 from portal.locales import prefixed
-from portal.routes import ROUTES
+from portal.screen import route_at
 
 BLUEPRINT: Final = Path(__file__).parent / "blueprint"
 _ID: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -55,7 +55,7 @@ class NewPackage:
         if registry.by_id(self.id):
             yield f"there is a service with the id {self.id} already"
         is_page = content.page_at(self.address, timezone.now().date()) is not None
-        if is_page or any(self.address in (route.sv, route.en) for route in ROUTES) or registry.at_path("sv", self.address):
+        if is_page or route_at(self.address) or registry.at_path("sv", self.address):
             yield f"the address {self.address} is taken"
         if keyword.iskeyword(self.module) or find_spec(self.module):
             yield f"Python has a module with the name {self.module} already"

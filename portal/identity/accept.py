@@ -3,12 +3,13 @@
 import logging
 import unicodedata
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.conf import settings
 
 from portal.cookies import CookieChanges
 from portal.identity import mock
+from portal.identity.claims import Claims
 from portal.identity.login import Login
 from portal.identity.models import Session
 from portal.identity.person import Person
@@ -16,24 +17,6 @@ from portal.identity.personnummer import InvalidPersonnummer, parse_twelve
 from portal.identity.sessions import Secrets, cookies_of, open_session
 
 logger = logging.getLogger("portal.identity")
-
-
-@dataclass(frozen=True, slots=True)
-class Claims:
-    """What an identity provider says of a person."""
-
-    personnummer: str
-    fornamn: str
-    efternamn: str
-    visningsnamn: str
-    loa: str
-    """Level of assurance as the provider named it."""
-    idp: str
-    option: str = ""
-    """Key of the login option they came by."""
-    is_mock: bool = False
-    lifetime: timedelta | None = None
-    """Of the first tokens; mock logins only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +63,7 @@ def _person(claims: Claims, now: datetime) -> Person:
         personnummer = parse_twelve(claims.personnummer, now.date())
     except InvalidPersonnummer as fault:
         raise IdentityRefused(f"personal number: {fault}") from None
-    people = mock.package()
-    if claims.is_mock and not (people and people.is_test_number(personnummer)):
+    if claims.is_mock and not mock.login().is_test_number(personnummer):
         raise IdentityRefused("a test login as somebody who may exist")
     fornamn, efternamn = _name(claims.fornamn), _name(claims.efternamn)
     visningsnamn = _name(claims.visningsnamn) or f"{fornamn} {efternamn}".strip()

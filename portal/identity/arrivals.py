@@ -10,7 +10,7 @@ from django.conf import settings
 from portal import cookies as names
 from portal.cookies import CookieChanges
 from portal.identity import mock, shibboleth_headers
-from portal.identity.accept import Claims
+from portal.identity.claims import Claims
 from portal.identity.saml import responses
 
 
@@ -33,11 +33,11 @@ async def arrived(cookies: Mapping[str, str], host: str, now: datetime, headers:
     is_in_front = settings.VST_LOGIN_MODE == shibboleth_headers.MODE
     key = "" if is_in_front else cookies.get(names.session_name())
     taken = await sync_to_async(responses.taken)(key, now) if key else None
-    people = mock.package()
+    people = mock.login()
     if taken is not None:
-        return Arrived(taken[0], people.choice_used() if people and people.has_chosen(cookies) else CookieChanges(), taken[1])
-    chosen = people.claims_of(cookies, host) if people else None
-    if people and chosen is not None:
+        return Arrived(taken[0], people.choice_used() if people.has_chosen(cookies) else CookieChanges(), taken[1])
+    chosen = people.claims_of(cookies, host)
+    if chosen is not None:
         return Arrived(chosen, people.choice_used())
     claims = await shibboleth_headers.claims_of(headers, now) if is_in_front and headers is not None else None
     return Arrived(claims) if claims else None

@@ -16,7 +16,7 @@ from urllib.parse import unquote
 from asgiref.sync import sync_to_async
 from django.conf import settings
 
-from portal.identity.accept import Claims
+from portal.identity.claims import Claims
 from portal.identity.login_options import option_of
 from portal.identity.saml.models import Used
 

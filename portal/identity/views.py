@@ -143,8 +143,7 @@ async def sign_in(request: HttpRequest, who: Arrived) -> HttpResponse:
 
 async def _refuse_who_is_to_be_refused(given: str | None, now: datetime) -> None:
     """The test person whose every refresh fails (X01)."""
-    people = mock.package()
-    row = await Session.objects.filter(sid=(given or "").partition(".")[0], is_mock=True).afirst() if people else None
-    if people and row is not None and people.refuses_refresh(row.personnummer):
+    row = await Session.objects.filter(sid=(given or "").partition(".")[0], is_mock=True).afirst()
+    if row is not None and mock.login().refuses_refresh(row.personnummer):
         await sessions.end(row.sid, now)
         raise RefreshRefused("refused")

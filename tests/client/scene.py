@@ -15,11 +15,8 @@ from urllib.parse import parse_qs
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "portal.settings")
 
 import django
-from django.conf import settings
 
 django.setup()
-settings.LIVE_PAGE = "tests.client.scene.live_page"
-settings.PAGE_FOR_SOCKET = "tests.client.scene.page_for_socket"
 
 from channels.generic.websocket import AsyncWebsocketConsumer  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
@@ -254,7 +251,10 @@ live_page.TooMuch, live_page.RenderFailed = LivePage.TooMuch, LivePage.RenderFai
 
 
 class Consumer(PageConsumer):
-    """As the portal's, but a machine may click faster than a person."""
+    """As the portal's, but with the page above, and a machine may click faster than a person."""
+
+    page_for = staticmethod(page_for_socket)
+    live_page = staticmethod(live_page)
 
     frames_a_second = 1_000_000
     frames_at_once = 1_000_000

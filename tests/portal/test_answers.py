@@ -9,18 +9,18 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from asgiref.sync import async_to_sync
-from django.conf import settings as of_portal
-from django.utils.module_loading import import_string
 from redis import Redis
 
+from components.document import prerendered
 from portal.answer_shelf import MOST_BYTES
 from portal.answers import KEPT_FOR, MOST, Answers, answers
 from portal.asked import asked_by_socket
 from portal.flags import Flags
 from portal.page import Page
+from portal.screen import Shown
 from portal.testing.visitors import Answer, Visitor
 from portal.user_settings.parties import AtHand
-from portal.visit import Shown, visit
+from portal.visit import visit
 from tests.redis_server import RedisServer
 
 CONTACT, COMPANY, ARTICLE = "/om-foretagsporten-se/kontakt", "/inloggad/mina-sidor/foretag", "/registrera-foretag"
@@ -127,7 +127,7 @@ def looked_at(visitor: Visitor, answer: Answer) -> tuple[str, Page]:
 
 
 def drawn(page: Page) -> str:
-    html: str = async_to_sync(import_string(of_portal.PRERENDER))(page, {"type": "http"})
+    html: str = async_to_sync(prerendered)(page, {"type": "http"})
     return html
 
 

@@ -10,7 +10,7 @@ import pytest
 from portal import content
 from portal.eservices.registry import SERVICES
 from portal.locales import LOCALES
-from portal.routes import ROUTES
+from portal.screen import routes
 from portal.testing.visitors import Visitor
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ WHO = {"nobody": (), "Beata for a company": ("B03", "5521030014"), "Albin for hi
 
 def paths() -> list[str]:
     """Every address of the table, of the services, and of what editors have published."""
-    of_table = [route.path(locale) for route in ROUTES if not route.screen.startswith(EXAMPLES) for locale in LOCALES]
+    of_table = [route.path(locale) for route in routes() if not route.screen.startswith(EXAMPLES) for locale in LOCALES]
     of_services = [base for service in SERVICES if service.base for base in service.base.values()]
     of_content = [path for locale in LOCALES for page in content.pages(locale, TODAY) for path in page.routes.values()]
     return sorted({*of_table, *of_services, *of_content})

@@ -81,18 +81,25 @@ async def login_ran_out(login: Any, address: str) -> bool:
 
 
 @pytest.fixture(autouse=True)
-def our_page(settings: Any) -> None:
-    settings.PAGE_FOR_SOCKET = f"{__name__}.page_for_socket"
-    settings.LIVE_PAGE = f"{__name__}.live_page"
-    settings.LOGIN_STILL_GOOD = f"{__name__}.login_still_good"
-    settings.LOGIN_RAN_OUT = f"{__name__}.login_ran_out"
+def nobody_is_here() -> None:
     ran_out.clear()
     portal.socket._open_sockets.clear()
     logins.clear()
 
 
+class OurPages(PageConsumer):
+    """The portal's own, with the pages and logins of these tests."""
+
+    page_for = staticmethod(page_for_socket)
+    live_page = staticmethod(live_page)
+    login_still_good = staticmethod(login_still_good)
+    login_ran_out = staticmethod(login_ran_out)
+
+
 class Socket:
     """A browser's end."""
+
+    consumer: type[PageConsumer] = OurPages
 
     def __init__(
         self, path: str = "/", cookie: str = "", origin: str | None = "http://testserver", host: str = "testserver", more: str = ""
@@ -100,7 +107,7 @@ class Socket:
         headers = [(b"host", host.encode()), (b"cookie", cookie.encode())]
         if origin is not None:
             headers.append((b"origin", origin.encode()))
-        self._end = WebsocketCommunicator(PageConsumer.as_asgi(), f"/ws/page?path={path}{more}", headers)
+        self._end = WebsocketCommunicator(self.consumer.as_asgi(), f"/ws/page?path={path}{more}", headers)
         self._end.scope["client"] = ("192.0.2.1", 1)
 
     async def connects(self) -> tuple[bool, int | None]:
@@ -294,16 +301,20 @@ async def test_a_page_whose_handler_is_ended_by_the_server_gives_its_place_back(
     assert not get_channel_layer().groups.get(group_of("session-of-anna"))
 
 
-async def test_a_page_that_breaks_off_while_it_is_made_gives_its_place_back(settings: Any) -> None:
+async def test_a_page_that_breaks_off_while_it_is_made_gives_its_place_back() -> None:
     is_asked = asyncio.Event()
 
     async def page_that_never_comes(path: str, scope: Any) -> None:
         is_asked.set()
         await asyncio.Event().wait()
 
-    settings.PAGE_FOR_SOCKET = f"{__name__}.late_page"
-    globals()["late_page"] = page_that_never_comes
-    socket = Socket()
+    class LatePage(OurPages):
+        page_for = staticmethod(page_that_never_comes)
+
+    class LateSocket(Socket):
+        consumer = LatePage
+
+    socket = LateSocket()
     await socket.begins()
     await is_asked.wait()
     assert portal.socket._open_sockets

@@ -7,7 +7,7 @@ from django.test import Client
 
 from components.eservices.mina_sidor import my_pages
 from portal import api_urls
-from portal.form_posts import FORMS
+from portal.screen import screens
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +52,7 @@ def test_every_call_that_writes_is_known_to_be_about_the_person() -> None:
 
 
 def test_every_form_says_what_it_acts_for() -> None:
-    declared = {name: form.acts_for for name, form in FORMS.items()} | {
+    declared = {one.name: one.post.acts_for for one in screens() if one.post} | {
         f"my pages {at}": page.acts_for for at, page in my_pages.pages.items() if page.post
     }
     assert set(declared.values()) <= {"person", "party"}

@@ -17,6 +17,7 @@ from components.ui.text_input import text_input
 from portal.constants import BREAKPOINTS_PX
 from portal.locales import Locale
 from portal.page import Page
+from portal.screen import Address, Screen
 from portal.texts import text
 
 _STATIC: Final = Path(__file__).resolve().parents[3] / "static"
@@ -158,3 +159,15 @@ def _sheet() -> str:
 def _six(colour: str) -> str:
     digits = colour.removeprefix("#")
     return "".join(digit * 2 for digit in digits) if len(digits) == 3 else digits
+
+
+SCREENS = (
+    Screen(
+        name="gallery-foundations",
+        addresses=(Address("components-foundations", "/komponenter/grunder", "/en/components/foundations"),),
+        title="gallery.foundations",
+        draw=foundations,
+        is_indexed=False,
+        test_only=True,
+    ),
+)

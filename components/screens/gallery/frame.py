@@ -8,6 +8,8 @@ from reactpy.types import VdomDict
 from components.ui.empty_state import empty_state
 from components.ui.examples import examples_of, sections
 from portal.page import Page
+from portal.screen import Address, Screen
+from portal.screens.gallery import respond
 from portal.texts import text
 
 
@@ -21,3 +23,17 @@ def frame(page: Page) -> VdomDict:
         html.h1({"className": "visually-hidden"}, asked or t("gallery.title")),
         html.div({"data-gallery-stage": ""}, draw(t) if draw else empty_state(t("gallery.noExample"))),
     )
+
+
+SCREENS = (
+    Screen(
+        name="gallery-frame",
+        addresses=(Address("components-frame", "/komponenter/ram", "/en/components/frame"),),
+        title="gallery.title",
+        draw=frame,
+        respond=respond,
+        is_indexed=False,
+        is_bare=True,
+        test_only=True,
+    ),
+)

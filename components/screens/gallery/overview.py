@@ -12,6 +12,8 @@ from components.screens.gallery.prose import prose
 from components.ui.examples import GROUPS, sections
 from components.ui.list import LinkRow, link_list
 from portal.page import Page
+from portal.screen import Address, Screen
+from portal.screens.gallery import respond
 from portal.texts import text
 
 
@@ -72,3 +74,16 @@ def _example(page: Page, shown: Shown) -> VdomDict:
         html.h3({"className": "gallery__name"}, shown.name),
         html.div({"className": "gallery__stage"}, shown.draw(partial(text, page.locale))),
     )
+
+
+SCREENS = (
+    Screen(
+        name="gallery",
+        addresses=(Address("components", "/komponenter", "/en/components"),),
+        title="gallery.title",
+        draw=gallery,
+        respond=respond,
+        is_indexed=False,
+        test_only=True,
+    ),
+)

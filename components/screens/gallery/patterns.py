@@ -23,6 +23,7 @@ from components.ui.text_input import text_input
 from components.ui.textarea import textarea
 from components.ui.translate import Translate
 from portal.page import Page
+from portal.screen import Address, Screen
 from portal.texts import text
 
 
@@ -126,3 +127,15 @@ def _section(page: Page, name: str, draw: Pattern) -> VdomDict:
             html.pre({"className": "gallery__code", "lang": "en", "tabIndex": 0}, inspect.getsource(draw).rstrip()),
         ),
     )
+
+
+SCREENS = (
+    Screen(
+        name="gallery-patterns",
+        addresses=(Address("components-patterns", "/komponenter/monster", "/en/components/patterns"),),
+        title="gallery.patterns",
+        draw=patterns,
+        is_indexed=False,
+        test_only=True,
+    ),
+)

@@ -10,7 +10,7 @@ from typing import Any
 from saml2 import BINDING_HTTP_POST
 from saml2.response import AuthnResponse
 
-from portal.identity.accept import Claims
+from portal.identity.claims import Claims
 from portal.identity.login import hashed
 from portal.identity.saml import providers
 from portal.identity.saml.assertion import Asserted, asserted

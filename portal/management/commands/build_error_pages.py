@@ -8,10 +8,10 @@ from asgiref.sync import async_to_sync
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
-from django.utils.module_loading import import_string
 
 from portal.answer_pages import error_page
 from portal.asked import Asked
+from portal.drawing import drawing
 from portal.locales import LOCALES, prefixed
 
 _SCRIPT = re.compile(r"<script\b.*?</script>", re.DOTALL)
@@ -38,5 +38,5 @@ class Command(BaseCommand):
 
 async def _page(path: str) -> str:
     asked = Asked(path=path, query="", cookies={}, host=settings.VST_PRODUCTION_HOST, now=timezone.now(), csrf_token="")
-    html: str = await import_string(settings.PRERENDER)(await error_page(asked, 500), {"type": "http"})
+    html: str = await drawing().prerender(await error_page(asked, 500), {"type": "http"})
     return html

@@ -9,7 +9,8 @@ from portal import content
 from portal.content import prose, source
 from portal.content.blocks import KINDS
 from portal.locales import LOCALES
-from portal.routes import Show, find
+from portal.routes import find
+from portal.screen import Show
 from tests.portal.flags_of import flags
 from tests.portal.route_cases import PAGES
 

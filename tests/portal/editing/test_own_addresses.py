@@ -15,7 +15,8 @@ from portal.editing import own_addresses
 from portal.editing.pages import Article, Folder, StartPage
 from portal.eservices.registry import SERVICES
 from portal.locales import split
-from portal.routes import LEADS_TO, LEGACY, ROUTES
+from portal.routes import LEADS_TO, LEGACY
+from portal.screen import routes
 from tests.portal.editing.test_publishing import form, status_of
 
 NAMED = """cookies tjanster services sok search apps 404 utloggad admin api static media remotes komponenter health metrics driftinformation
@@ -29,7 +30,7 @@ def _first(path: str) -> str:
 
 def of_the_portal() -> list[str]:
     """The first part of every address that the tables of the portal hold, as far as a page's address can be that."""
-    given = [path for route in ROUTES for path in (route.sv, route.en)]
+    given = [path for route in routes() for path in (route.sv, route.en)]
     given += [base for service in SERVICES for base in service.base.values()] + [*LEADS_TO, *LEGACY]
     mounted = [str(pattern.pattern).removeprefix("^") for pattern in get_resolver().url_patterns]
     given += ["/" + re.split(r"[(?$*]", path.replace("\\", ""))[0] for path in mounted]

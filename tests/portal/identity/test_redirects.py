@@ -9,7 +9,7 @@ from django.test import Client
 
 from portal.addresses import local_or_none
 from portal.identity.saml.views import safe_target
-from portal.login_page import login_details
+from portal.screens.login import login_details
 from portal.testing.visitors import Visitor
 
 HOSTILE = [json.loads(line) for line in Path(__file__).with_name("redirects.txt").read_text().splitlines() if not line.startswith("#")]

@@ -6,7 +6,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from channels.layers import get_channel_layer
 
-from portal.identity.accept import Claims, IdentityRefused, OpenedSession, accept_identity
+from portal.identity.accept import IdentityRefused, OpenedSession, accept_identity
+from portal.identity.claims import Claims
 from portal.identity.login import access_of, login_of, renewed
 from portal.identity.models import Session
 from portal.identity.open_pages import group_of

@@ -1,13 +1,19 @@
 """The search page, which needs no script: what was searched for, what was meant by it, and one page of results (spec: SEARCH-066)."""
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from portal import search_source
+from django.http import HttpRequest, HttpResponse
+
+from portal import search_source, searched
+from portal.asked import Asked
 from portal.constants import SEARCH_MIN_TERM, SEARCH_PAGE_SIZE, SEARCH_TERM_MAX
+from portal.drawn import drawn
 from portal.locales import Locale
 from portal.marked_html import Run, runs
+from portal.page import Page
+from portal.screen import Show, Shown
 from portal.search_source import SITE_SEARCH, mapped
 from portal.upstream.client import UpstreamFailed
 
@@ -42,6 +48,19 @@ class SearchDetails:
     pages: int = 0
     is_exact: bool = False
     """Whether the visitor asked for just this term, without correction."""
+
+
+async def load(show: Show, page: Page) -> Page:
+    query = page.values
+    return replace(page, details=await found(show.locale, query.get("q", ""), page.number, is_exact="exakt" in query))
+
+
+async def respond(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    """A search is counted here, once, and not by the socket that makes its page live."""
+    details = shown.page.details
+    if request.method == "GET" and details.number == 1 and details.state in {"found", "none"}:
+        searched.note(details.term, shown.page.locale, details.state == "found" and details.shown == details.term)
+    return await drawn(request, shown.page, shown.cookies)
 
 
 async def found(locale: Locale, term: str, page: int = 1, *, is_exact: bool = False) -> SearchDetails:

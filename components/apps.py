@@ -1,0 +1,27 @@
+"""What the visitor sees, as a Django app: it says to the portal which screens there are, and how they are drawn."""
+
+from importlib import import_module
+from pkgutil import walk_packages
+
+from django.apps import AppConfig
+
+
+class ComponentsConfig(AppConfig):
+    """Imported by Django alone; everything else is when the portal's models are there."""
+
+    name = "components"
+
+    def ready(self) -> None:
+        """Registers the ``SCREENS`` of each file of ``components.screens``, and the drawing of pages."""
+        screens = import_module("components.screens")
+        register = import_module("portal.screen").register
+        for found in walk_packages(screens.__path__, "components.screens."):
+            register(*getattr(import_module(found.name), "SCREENS", ()))
+        drawing = import_module("portal.drawing")
+        drawing.register(
+            drawing.Drawing(
+                prerender=import_module("components.document").prerendered,
+                live_page=import_module("components.client").LivePage,
+                app_frame=import_module("components.app_frame").app_frame,
+            )
+        )

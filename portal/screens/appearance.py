@@ -1,0 +1,22 @@
+"""Light or dark, kept in this browser; back to the page that it was chosen on."""
+
+from django.http import HttpRequest, HttpResponse
+
+from portal import cookies as cookie_jar
+from portal.addresses import local_or_none
+from portal.answer_pages import error_page
+from portal.appearance import THEMES, theme_of
+from portal.asked import Asked
+from portal.drawn import SEE_OTHER, drawn, redirect
+from portal.routes import path_of
+from portal.screen import Post, Shown
+
+
+async def _choose(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    if request.POST.get("theme") not in THEMES:
+        return await drawn(request, await error_page(asked, 400))
+    target = local_or_none(request.POST.get("redirect")) or path_of("appearance", shown.page.locale)
+    return redirect(target, SEE_OTHER, cookie_jar.theme(theme_of(request.POST["theme"])))
+
+
+POST = Post(_choose, acts_for="person")

@@ -1,0 +1,79 @@
+"""Choosing whom to act for (spec: shell 4, PARTY-028 to -030, PROFILE-012)."""
+
+import logging
+from dataclasses import dataclass, replace
+
+from django.http import HttpRequest, HttpResponse
+
+from portal import cookies as cookie_jar
+from portal.addresses import local_or_none, with_query
+from portal.answer_pages import error_page
+from portal.asked import Asked
+from portal.drawn import SEE_OTHER, drawn, redirect
+from portal.engagemang import choice, history
+from portal.engagemang.chosen import follow
+from portal.guards import after_login
+from portal.identity.device import device_of
+from portal.page import Page
+from portal.routes import find, path_of
+from portal.screen import Post, Show, Shown
+from portal.user_settings import parties
+
+logger = logging.getLogger("portal.views")
+
+
+@dataclass(frozen=True, slots=True)
+class ChooserDetails:
+    """Where the chooser leads on to."""
+
+    redirect: str | None
+
+
+async def load(show: Show, page: Page) -> Page:
+    return replace(page, details=ChooserDetails(local_or_none(page.values.get("redirect"))))
+
+
+async def _choose(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    """Chooses whom to act for: an entry of the user's own list, or nothing."""
+    page = shown.page
+    assert page.engagemang_list
+    assert page.login
+    if "favourite" in request.POST:
+        return await _star(request, asked, page)
+    chosen = choice.choose(page.engagemang_list, request.POST.get("orgnr", ""))
+    if chosen is None:
+        logger.warning("A choice outside the user's own list was refused")
+        return await drawn(request, await error_page(asked, 400))
+    back = local_or_none(request.POST.get("from"))
+    url = (
+        after_login(request.POST.get("redirect"), page.locale)
+        if back is None
+        else await _same_page_or_mine(asked, page, back, chosen.foretagsformkod)
+    )
+    how = history.way_of(request.POST.get("via", ""), is_from_menu=back is not None)
+    await follow(page.login, page.engagemang_list, chosen, how, device_of(request.headers.get("User-Agent", "")), asked.now)
+    return redirect(url, SEE_OTHER, cookie_jar.choice(chosen.organisationsnummer))
+
+
+POST = Post(_choose, acts_for="person")
+
+
+async def _star(request: HttpRequest, asked: Asked, page: Page) -> HttpResponse:
+    """The star of a row in the chooser, without scripts: field ``favourite``, a plus or a minus before the number."""
+    assert page.login
+    assert page.engagemang_list
+    sign, number = request.POST["favourite"][:1], request.POST["favourite"][1:]
+    is_saved = sign in {"+", "-"} and await parties.set_favourite(page.login.subject, page.engagemang_list, number, sign == "+")
+    if not is_saved:
+        return await drawn(request, await error_page(asked, 400))
+    chooser = path_of("valj-vem-du-vill-foretrada", page.locale)
+    return redirect(with_query(chooser, redirect=local_or_none(request.POST.get("redirect"))) + "#chooser-at-hand", SEE_OTHER)
+
+
+async def _same_page_or_mine(asked: Asked, page: Page, address: str, form: str) -> str:
+    """Where someone goes who changed party in the profile menu: the same page, unless its service is for other forms."""
+    path, _, query = address.partition("?")
+    found = find(path, query, page.flags, today=page.today, test_environment=page.test_environment)
+    service = found.service if isinstance(found, Show) else None
+    fits = service is None or service.foretagsformer is None or form in service.foretagsformer
+    return address if fits and isinstance(found, Show) else path_of("mina-sidor", page.locale)

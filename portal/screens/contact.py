@@ -1,0 +1,56 @@
+"""The contact page: what editors have published there, and the form that sends a message (spec: shell 7, CONTACT-*)."""
+
+from dataclasses import replace
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from portal import content_calls, drafts
+from portal.asked import Asked
+from portal.contact import DRAFT
+from portal.contact.submission import Submission, submit
+from portal.drawn import drawn
+from portal.page import Page
+from portal.screen import Post, Show, Shown, loaded
+from portal.screens import content
+from portal.screens.content import ContentDetails
+
+
+async def load(show: Show, page: Page) -> Page:
+    """What editors have published there; the bare form while nothing is, or while it cannot be had: there is always a way to write."""
+    if show.content_page is None:
+        return replace(page, details=Submission())
+    try:
+        return await content.load(show, page)
+    except content_calls.ContentFailed:
+        return replace(page, details=Submission())
+
+
+def submission_of(details: Any) -> Submission:
+    """What came of posting the contact form of a page; of any other page the form as nobody has touched it."""
+    return details if isinstance(details, Submission) else getattr(details, "submission", Submission())
+
+
+async def _take(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    """A message, or the answer to the question below the page."""
+    is_feedback = "answer" in request.POST and shown.show is not None and content.asks_for_feedback(shown.show)
+    return await (content.take_feedback if is_feedback else _send)(request, asked, shown)
+
+
+POST = Post(_take, acts_for="person")
+
+
+async def _send(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    """Sends a message; what was wrong with it stands beside the fields, with everything typed kept."""
+    fields = {name: request.POST.get(name, "") for name in ("subject", "message", "email", "website")}
+    sent = await submit(fields, shown.page.locale, asked.now, request.META.get("REMOTE_ADDR", ""), asked.csrf_token)
+    place = shown.page.place_of(DRAFT, on_every_page=True)
+    if sent.reference and place:
+        await drafts.drop(place)
+    status = 400 if sent.errors else 429 if sent.sent_too_often else 502 if sent.has_failed else 200
+    page = await loaded(shown)
+    return await drawn(request, replace(page, details=_with_submission(page.details, sent), status=status))
+
+
+def _with_submission(details: ContentDetails | Submission, submission: Submission) -> ContentDetails | Submission:
+    return replace(details, submission=submission) if isinstance(details, ContentDetails) else submission

@@ -1,0 +1,104 @@
+"""Pages of information, and the news: what they show, and the answer to the question below them (spec: content 7, 8)."""
+
+from dataclasses import dataclass, field, replace
+from typing import Final
+from urllib.parse import urlsplit
+
+from django.http import HttpRequest, HttpResponse
+
+from portal import content_calls
+from portal.answer_pages import error_page
+from portal.asked import Asked
+from portal.constants import NEWS_LIST_MOST
+from portal.contact.submission import Submission
+from portal.content import ContentPage, Term, feedback
+from portal.content_security import policy
+from portal.drawn import drawn
+from portal.page import Page
+from portal.screen import Post, Show, Shown, loaded
+from portal.written_values import MADE_ANEW
+
+NEWS_ON_START_PAGE: Final = 3
+
+Vocabularies = tuple[tuple[str, tuple[Term, ...] | None], ...]
+"""Ids and words of vocabularies; ``None`` for the words of one that can not be had."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContentDetails:
+    """A page of information, and the news that the start page shows."""
+
+    page: ContentPage = field(metadata=MADE_ANEW)
+    news: tuple[ContentPage, ...] | None = field(default=(), metadata=MADE_ANEW)
+    """``None`` when it can not be had."""
+    words: Vocabularies = field(default=(), metadata=MADE_ANEW)
+    """The vocabularies that the page shows or explains its words by."""
+    is_answered: bool = False
+    """Whether the visitor has just said whether they found what they looked for."""
+    submission: Submission = field(default_factory=Submission)
+    """What came of posting the contact form of the page, where it has one and was posted."""
+
+    @property
+    def kind(self) -> str:
+        return self.page.kind
+
+
+@dataclass(frozen=True, slots=True)
+class NewsDetails:
+    """The news in force, newest first; ``None`` when they can not be had."""
+
+    news: tuple[ContentPage, ...] | None
+
+
+async def load(show: Show, page: Page) -> Page:
+    """What editors have published at the address. Raises ``content_calls.ContentFailed``."""
+    return replace(page, details=await details(show, page))
+
+
+async def load_start_page(show: Show, page: Page) -> Page:
+    """The same with the latest news."""
+    news = await content_calls.news(show.locale, page.today, NEWS_ON_START_PAGE)
+    return replace(page, details=replace(await details(show, page), news=news))
+
+
+async def load_news(show: Show, page: Page) -> Page:
+    return replace(page, details=NewsDetails(await content_calls.news(show.locale, page.today, NEWS_LIST_MOST)))
+
+
+async def details(show: Show, page: Page) -> ContentDetails:
+    """The page with the words it explains. Raises ``content_calls.ContentFailed``."""
+    assert show.content_page
+    shown = show.content_page if page.is_draft else await content_calls.page(show.content_page, page.today)
+    return ContentDetails(shown, words=tuple([(id_, await content_calls.vocabulary(id_)) for id_ in sorted(shown.vocabularies)]))
+
+
+async def respond(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    """A page with films of other sites may frame those sites, and no other page may (CONTENT-011)."""
+    response = await drawn(request, shown.page, shown.cookies)
+    content: ContentPage | None = getattr(shown.page.details, "page", None)
+    sites = sorted({f"https://{urlsplit(address).netloc}" for address in content.videos}) if content else []
+    if sites:
+        response["Content-Security-Policy"] = policy(frame_src=" ".join(sites))
+    return response
+
+
+def asks_for_feedback(show: Show) -> bool:
+    return show.content_page is not None and show.content_page.feedback
+
+
+async def take_feedback(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    """Whether the visitor found what they looked for, without scripts; the page then says thanks."""
+    found = feedback.ANSWERS.get(request.POST.get("answer", ""))
+    if found is None:
+        return await drawn(request, await error_page(asked, 400))
+    page = await loaded(shown)
+    await feedback.note(page.details.page, found, page.today)
+    return await drawn(request, replace(page, details=replace(page.details, is_answered=True)))
+
+
+_FEEDBACK: Final = Post(take_feedback, acts_for="person")
+
+
+def post_at(show: Show, page: Page) -> Post | None:
+    """The answer to the question, on pages whose editors ask it."""
+    return _FEEDBACK if asks_for_feedback(show) else None

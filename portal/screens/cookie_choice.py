@@ -1,0 +1,22 @@
+"""The choice of cookies, of the dialog and of the cookie page (contract (a): /cookies)."""
+
+from django.http import HttpRequest, HttpResponse
+
+from portal import cookies as cookie_jar
+from portal.addresses import local_or_none
+from portal.answer_pages import error_page
+from portal.asked import Asked
+from portal.drawn import SEE_OTHER, drawn, redirect
+from portal.routes import path_of
+from portal.screen import Post, Shown
+
+
+async def _choose(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    value = request.POST.get("consent")  # of the check box and the hidden field before it the last one counts
+    if value not in {"ALL", "RESTRICTED"}:
+        return await drawn(request, await error_page(asked, 400))
+    target = local_or_none(request.POST.get("redirect")) or path_of("cookies", shown.page.locale)
+    return redirect(target, SEE_OTHER, cookie_jar.consent("ALL" if value == "ALL" else "RESTRICTED", request.COOKIES))
+
+
+POST = Post(_choose, acts_for="person")

@@ -1,0 +1,16 @@
+"""The gallery of shared parts shows them in a frame of its own host; nothing else of the portal may be framed (hardening 3)."""
+
+from django.http import HttpRequest, HttpResponse
+
+from portal.asked import Asked
+from portal.content_security import policy
+from portal.drawn import drawn
+from portal.screen import Shown
+
+
+async def respond(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    """The page with headers that let it hold a frame of this host, and stand in one."""
+    response = await drawn(request, shown.page)
+    response["Content-Security-Policy"] = policy(frame_src="'self'", frame_ancestors="'self'")
+    response["X-Frame-Options"] = "SAMEORIGIN"
+    return response

@@ -1,0 +1,82 @@
+"""The login page: options, warning, or the wait at the callback, which signs in without scripts too (spec: shell 2, 4)."""
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from django.http import HttpRequest, HttpResponse
+
+from portal import cookies as cookie_jar
+from portal.addresses import local_or_none, with_query
+from portal.asked import Asked
+from portal.drawn import SEE_OTHER, redirect
+from portal.identity import returns, sessions
+from portal.identity.accept import IdentityRefused, accept_identity
+from portal.identity.arrivals import arrived
+from portal.identity.choice_at_sign_in import choice_changes
+from portal.identity.device import device_of
+from portal.locales import Locale
+from portal.page import Page
+from portal.routes import path_of
+from portal.screen import Post, Show, Shown
+
+logger = logging.getLogger(__name__)
+
+TOKEN = "/api/auth/v2/token"
+FAILED = "misslyckad"
+"""Query of the login page after a callback that failed: ``?inloggning=misslyckad``."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoginDetails:
+    """The login page's own record."""
+
+    redirect: str | None
+    """Where the visitor was going; local, or ``None``."""
+    is_callback: bool
+    failed: bool
+    token_url: str
+    success: str
+    """Where the browser goes once signed in."""
+    failure: str
+    """Where it goes when signing in failed."""
+
+
+async def load(show: Show, page: Page) -> Page:
+    return replace(page, details=login_details(page.values, show.locale))
+
+
+def login_details(query: Mapping[str, str], locale: Locale) -> LoginDetails:
+    """What ``query`` asks of the login page. A failed callback is a warning in the log (LOGIN-025)."""
+    redirect = local_or_none(query.get("redirect"))
+    failed = query.get("inloggning") == FAILED
+    if failed:
+        logger.warning("Signing in failed at the callback; the visitor is back on the login page")
+    return LoginDetails(
+        redirect=redirect,
+        is_callback=query.get("callback") == "login",
+        failed=failed,
+        token_url=TOKEN,
+        success=redirect or path_of("mina-sidor", locale),
+        failure=with_query(path_of("login", locale), inloggning=FAILED, redirect=redirect),
+    )
+
+
+async def _sign_in(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    """The callback without scripts: signs in and goes on, or back to the login page with its warning."""
+    details = login_details(asked.values, shown.page.locale)
+    who = await arrived(asked.cookies, asked.host, asked.now, request.headers)
+    if who is None:
+        return redirect(details.failure, SEE_OTHER)
+    try:
+        opened = await accept_identity(who.claims, asked.now, device_of(request.headers.get("User-Agent", "")))
+    except IdentityRefused:
+        return redirect(details.failure, SEE_OTHER)
+    await sessions.replace_by_key(asked.cookies.get(cookie_jar.session_name()), asked.now)
+    await sessions.replace_by_key_hash(who.replaces, asked.now)
+    back = await returns.take(opened.login.subject, asked.now)
+    changes = opened.cookies(asked.now) + await choice_changes(opened.login, asked.cookies, asked.host) + who.cookies
+    return redirect(details.redirect or back or details.success, SEE_OTHER, changes)
+
+
+POST = Post(_sign_in, acts_for="person")

@@ -1,0 +1,38 @@
+"""The visitor's own logins: which there are, and ending them."""
+
+from dataclasses import replace
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from portal import cookies as cookie_jar
+from portal.answer_pages import error_page
+from portal.asked import Asked
+from portal.drawn import SEE_OTHER, drawn, redirect
+from portal.identity import own_sessions
+from portal.identity.login import renewed
+from portal.page import Page
+from portal.routes import path_of
+from portal.screen import Post, Show, Shown
+
+
+async def load(show: Show, page: Page) -> Page:
+    assert page.login
+    return replace(page, details=await own_sessions.of(page.login, timezone.now(), show.locale))
+
+
+async def _end(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    """Ends one of the visitor's own sessions (field ``session``), or all but this one (field ``others``)."""
+    login, here = shown.page.login, path_of("sessions", shown.page.locale)
+    assert login
+    if "others" in request.POST:
+        await own_sessions.end_others(login, asked.now)
+        return redirect(here, SEE_OTHER)
+    if not await own_sessions.end(login, request.POST.get("session", ""), asked.now):
+        return await drawn(request, await error_page(asked, 400))
+    if await renewed(login, asked.now) is None:
+        return redirect(path_of("logged-out", shown.page.locale), SEE_OTHER, cookie_jar.signed_out())
+    return redirect(here, SEE_OTHER)
+
+
+POST = Post(_end, acts_for="person")

@@ -1,0 +1,176 @@
+"""The screen of an e-service: what it draws and takes, and what stands in its place when it went wrong."""
+
+from dataclasses import dataclass, field, replace
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from portal.asked import Asked
+from portal.content_security import policy
+from portal.drawn import SEE_OTHER, drawn, redirect
+from portal.engagemang.party_key import party_key
+from portal.eservices import breakdown
+from portal.eservices.health import seen
+from portal.eservices.model import Service
+from portal.eservices.plugins import Away, ServicePage, Went, plugin_of
+from portal.eservices.remote_app import RemoteApp, remote_app
+from portal.eservices.service_visit import ServiceVisit
+from portal.eservices.store import Store
+from portal.metrics import Timer
+from portal.page import Page
+from portal.routes import quoted
+from portal.screen import Post, Show, Shown
+from portal.upstream import faults
+from portal.written_values import MADE_ANEW
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceDetails:
+    """An e-service, and what a Python one read for its screen."""
+
+    service_id: str
+    visit: ServiceVisit | None = field(default=None, metadata=MADE_ANEW)
+    service_page: ServicePage | None = field(default=None, metadata=MADE_ANEW)
+    """The page of a Python service that stands at the address."""
+    data: Any = None
+    broken: str = ""
+    """Reference id of what went wrong in a Python service; it is shown in the service's place."""
+    is_away: bool = False
+    """Whether it is broken because the process of its own that draws it does not answer."""
+    app: RemoteApp | None = field(default=None, metadata=MADE_ANEW)
+    """The app of another authority, for a service that is not written in Python."""
+
+    @property
+    def status(self) -> int | None:
+        """HTTP status of the page when the service is broken."""
+        if not self.broken:
+            return None
+        return HTTPStatus.SERVICE_UNAVAILABLE if self.is_away else HTTPStatus.INTERNAL_SERVER_ERROR
+
+    def broken_by(self, fault: Exception, code: breakdown.Code, page: Page) -> "ServiceDetails":
+        """The same with the reference under which ``fault``, the exception at hand, is logged."""
+        is_away = isinstance(fault, Away)
+        return replace(self, data=None, broken=breakdown.note(self.service_id, "AWAY" if is_away else code, page), is_away=is_away)
+
+
+async def load(show: Show, page: Page) -> Page:
+    """The page with the app of another authority, or with what a page in Python has read."""
+    assert show.service
+    if plugin_of(show.service.id, page.flags) is None:
+        return replace(page, details=ServiceDetails(show.service.id, app=_app(show.service, page)))
+    details = _details(show, page)
+    assert details.service_page
+    assert details.visit
+    try:
+        await faults.meet("eservice")
+        with Timer() as timer:
+            data = await details.service_page.load(details.visit)
+        titled = _titled(page, details)
+    except Exception as fault:
+        broken = details.broken_by(fault, "READ", page)
+        return replace(page, details=broken, status=broken.status or page.status)
+    seen.loaded(show.service.id, timer.ms)
+    return replace(titled, details=replace(details, data=data))
+
+
+async def load_unsupported(show: Show, page: Page) -> Page:
+    """For a service that is not written in the language."""
+    assert show.service
+    return replace(page, details=ServiceDetails(show.service.id))
+
+
+async def respond(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    """A page whose app runs in a frame of ours may hold that frame (portal/eservices/frame.py)."""
+    response = await drawn(request, shown.page, shown.cookies)
+    app: RemoteApp | None = getattr(shown.page.details, "app", None)
+    if app and app.frame:
+        response["Content-Security-Policy"] = policy(frame_src="'self'")
+    return response
+
+
+def post_at(show: Show, page: Page) -> Post | None:
+    """What the page of a service in Python takes."""
+    assert show.service
+    plugin = plugin_of(show.service.id, page.flags)
+    found = plugin.at(show.rest.strip("/")) if plugin else None
+    return Post(_take, acts_for=found[0].acts_for) if found and found[0].post else None
+
+
+async def _take(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+    """An exception in it is the service's broken page, and nothing typed is lost by it."""
+    assert shown.show
+    page, details = shown.page, _details(shown.show, shown.page)
+    assert details.service_page
+    assert details.visit
+    assert details.service_page.post
+    try:
+        taken = await details.service_page.post(details.visit, {name: request.POST[name] for name in request.POST})
+        titled = _titled(page, details)
+    except Exception as fault:
+        broken = details.broken_by(fault, "POST", page)
+        return await drawn(request, replace(page, status=broken.status or page.status, details=broken))
+    if isinstance(taken, Went):
+        return redirect(quoted(details.visit.address(taken.path)), SEE_OTHER)
+    return await drawn(request, replace(titled, status=taken.status, details=replace(details, data=taken.data)))
+
+
+def _details(show: Show, page: Page) -> ServiceDetails:
+    """The page in Python that stands at the address, and the visit that it is asked with."""
+    assert show.service
+    plugin, rest = plugin_of(show.service.id, page.flags), show.rest.strip("/")
+    found = plugin.at(rest) if plugin else None
+    assert found, "portal.routes finds no path that the service does not have"
+    login, party = page.login, page.current
+    visit = ServiceVisit(
+        service_id=show.service.id,
+        locale=show.locale,
+        base_path=show.service.base[show.locale],
+        rest=rest,
+        values=found[1],
+        query=page.values,
+        person=login.person if login else None,
+        subject=login.subject if login else None,
+        party=party,
+        can_change_party=bool(page.engagemang_list and len(page.engagemang_list.items) > 1),
+        store=Store(show.service.id, login.subject, party_key(party.organisationsnummer)) if login and party else None,
+        hamta_arenden=page.hamta_arenden,
+        today=page.today,
+        flags=page.flags,
+        notices=page.notices,
+    )
+    return ServiceDetails(show.service.id, visit, found[0])
+
+
+def _titled(page: Page, details: ServiceDetails) -> Page:
+    """A service may have a title of its own for a page."""
+    key = details.service_page.title if details.service_page else None
+    return replace(page, title=details.visit.t(key)) if key and details.visit else page
+
+
+def broken_instead(page: Page) -> Page | None:
+    """The page to draw after a Python service raised while it was drawn; ``None`` for a page that is none of those.
+
+    The exception at hand is logged under the reference that the page shows.
+    """
+    details = page.details
+    if not isinstance(details, ServiceDetails) or details.visit is None or details.broken:
+        return None
+    return replace(
+        page,
+        status=HTTPStatus.INTERNAL_SERVER_ERROR,
+        details=replace(details, data=None, broken=breakdown.note(details.service_id, "DRAW", page)),
+    )
+
+
+def _app(service: Service, page: Page) -> RemoteApp:
+    return remote_app(
+        service,
+        locale=page.locale,
+        party=page.current,
+        party_is_known=not (page.engagemang_list and page.engagemang_list.call_failed),
+        person=page.login.person if page.login else None,
+        hamta_arenden=page.hamta_arenden,
+        flags=page.flags,
+        test_environment=page.test_environment,
+    )
