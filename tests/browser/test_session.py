@@ -2,8 +2,6 @@
 
 import re
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import pairwise
 from urllib.parse import unquote
 
@@ -37,16 +35,6 @@ def is_signed_out(portal: Portal) -> None:
 def asked_for(portal: Portal, path: str) -> list[str]:
     """The requests for ``path`` since this was last asked, by method."""
     return [method for method, url in portal.requests() if path in url]
-
-
-@contextmanager
-def with_script(portal: Portal, source: str) -> Iterator[None]:
-    """Runs ``source`` in each page before anything of the page's own."""
-    script = portal.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": source})
-    try:
-        yield
-    finally:
-        portal.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script["identifier"]})
 
 
 @pytest.mark.requirement("SESSION-018")
@@ -260,7 +248,7 @@ def test_the_warning_speaks_the_language_of_the_page(
 @pytest.mark.requirement("SESSION-026")
 def test_a_clock_that_is_two_hours_wrong_changes_nothing(portal: Portal) -> None:
     wrong = "const real = Date.now; Date.now = () => real() + 7200000"
-    with with_script(portal, wrong):
+    with portal.with_script(wrong):
         beata(portal, lifetime=240)
         portal.wait(lambda: portal.text("session-countdown"), "the countdown")
         assert portal.text("session-countdown") in {"04:00", "03:59", "03:58", "03:57", "03:56"}
@@ -319,7 +307,7 @@ document.addEventListener("resume", () => { slept = now() - since; since = undef
 
 
 def test_a_laptop_that_slept_past_the_end_shows_nothing_personal_when_it_wakes(portal: Portal) -> None:
-    with with_script(portal, A_CLOCK_THAT_STANDS_STILL):
+    with portal.with_script(A_CLOCK_THAT_STANDS_STILL):
         beata(portal, lifetime=10)
         with portal.without_network():
             portal.driver.execute_script("fallAsleep()")
@@ -333,7 +321,7 @@ def test_a_laptop_that_slept_past_the_end_shows_nothing_personal_when_it_wakes(p
 
 
 def test_a_laptop_that_slept_for_a_moment_goes_on_as_before(portal: Portal) -> None:
-    with with_script(portal, A_CLOCK_THAT_STANDS_STILL):
+    with portal.with_script(A_CLOCK_THAT_STANDS_STILL):
         beata(portal, lifetime=600)
         portal.driver.execute_script("fallAsleep()")
         portal.driver.execute_cdp_cmd("Page.setWebLifecycleState", {"state": "frozen"})
@@ -371,7 +359,7 @@ def test_a_processor_twenty_times_as_slow_counts_the_same_seconds(portal: Portal
 def test_a_tab_whose_timers_run_once_a_minute_is_signed_out_in_time(portal: Portal) -> None:
     """As browsers do with a tab that has been in the background for five minutes."""
     rare = "const real = setTimeout; window.setTimeout = (run, ms = 0, ...more) => real(run, ms > 500 ? 60000 : ms, ...more)"
-    with with_script(portal, rare):
+    with portal.with_script(rare):
         beata(portal, lifetime=8)
         began = time.monotonic()
         is_signed_out(portal)

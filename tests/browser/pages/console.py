@@ -14,7 +14,7 @@ def sign_in(portal: Portal, name: str) -> None:
     portal.driver.find_element(By.NAME, "username").send_keys(name)
     portal.driver.find_element(By.NAME, "password").send_keys(PASSWORD)
     portal.driver.execute_script("arguments[0].click()", portal.driver.find_element(By.CSS_SELECTOR, "form button[type=submit]"))
-    portal.wait(lambda: portal.driver.current_url.endswith("/admin/"), "the first page of editors")
+    portal.wait(lambda: portal.path == "/admin/", "the first page of editors")
 
 
 def _is_asked(portal: Portal) -> bool:

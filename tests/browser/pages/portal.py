@@ -70,6 +70,15 @@ class Portal(browser.Portal):
             self.driver.switch_to.window(first)
 
     @contextmanager
+    def with_script(self, source: str) -> Iterator[None]:
+        """Runs ``source`` in each page before anything of the page's own."""
+        script = self.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": source})
+        try:
+            yield
+        finally:
+            self.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script["identifier"]})
+
+    @contextmanager
     def without_network(self) -> Iterator[None]:
         """The browser reaches nobody."""
         self._limit({"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0})
