@@ -10,7 +10,7 @@ from mock_login import sign_on, views
 from mock_login.numbers import is_test_number
 from portal.cookies import CookieChanges
 from portal.identity.accept import Claims
-from portal.test_controls.people import by_number
+from test_world.people import by_number
 
 __all__ = ["choice_used", "claims_of", "has_chosen", "is_test_number", "loaders", "opened", "refuses_refresh", "screens", "urlpatterns"]
 

@@ -16,7 +16,7 @@ from portal.eservices.store import Store
 from portal.metrics import Timer
 from portal.page import Page
 from portal.routes import Show
-from portal.upstream import faults
+from portal.upstream import test_world
 from portal.written_values import MADE_ANEW
 
 
@@ -82,7 +82,7 @@ async def service_details(show: Show, page: Page, query: Mapping[str, str]) -> S
     )
     details = ServiceDetails(show.service.id, visit, found[0])
     try:
-        await faults.meet("eservice")
+        await test_world.meet("eservice")
         with Timer() as timer:
             data = await found[0].load(visit)
         title = visit.t(found[0].title) if found[0].title else ""
