@@ -23,7 +23,7 @@ test: $(VENV)/installed-tests browser xmlsec1 redis-server postgresql nginx apac
 check: $(VENV)/installed-tests ## Linters and types
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
-	$(PYTHON) -m mypy portal components search_index mock_login
+	$(PYTHON) -m mypy portal components search_index mock_login test_world
 	$(PYTHON) manage.py makemigrations --check --dry-run --verbosity 0
 
 bench: $(VENV)/installed-tests browser prepare ## Measure what docs/reference/performance.md holds

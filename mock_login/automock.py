@@ -16,7 +16,7 @@ from portal.identity.choice_at_sign_in import choice_changes
 from portal.identity.person import Person
 from portal.identity.sessions import replace_by_key
 from portal.locales import Locale, prefixed
-from portal.test_controls.people import person_with
+from test_world.people import person_with
 
 
 @dataclass(frozen=True, slots=True)

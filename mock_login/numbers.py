@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from portal.test_controls.people import by_number
+from test_world.people import by_number
 
 _TEST_SERIES: Final = ("98", "99")
 """Skatteverket's published test numbers have birth numbers from 980 to 999, which are given to nobody."""

@@ -9,7 +9,7 @@ from mock_login import sign_on, views
 from mock_login.numbers import is_test_number
 from portal.cookies import CookieChanges
 from portal.identity.claims import Claims
-from portal.test_controls.people import by_number
+from test_world.people import by_number
 
 __all__ = ["choice_used", "claims_of", "has_chosen", "is_test_number", "refuses_refresh", "urlpatterns"]
 

@@ -14,7 +14,7 @@ from portal.identity.claims import Claims
 from portal.identity.login_options import CALLBACK_PATH
 from portal.identity.person import Person
 from portal.locales import Locale
-from portal.test_controls.people import PEOPLE, by_key
+from test_world.people import PEOPLE, by_key
 
 COOKIE = "vst_mock_person"
 _SALT = "mock_login.sign_on"

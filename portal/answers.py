@@ -16,8 +16,10 @@ from datetime import timedelta
 from typing import Any, Final
 
 from django.conf import settings
+from django.dispatch import receiver
 
 from portal.answer_shelf import AnswerShelf
+from portal.identity.ended import session_ended
 from portal.page import Page
 from portal.written_values import CannotBeRead, CannotBeWritten, read, written
 
@@ -74,6 +76,11 @@ class Answers:
             return page
         return replace(page, answer=key, **_as_answered(kept.page))
 
+    def forget(self, sid: str) -> None:
+        """Forgets what was answered in a session that has ended."""
+        for key in [key for key, kept in self._kept.items() if kept.page.login and kept.page.login.sid == sid]:
+            del self._kept[key]
+
     async def _of_another(self, key: str, page: Page) -> Page:
         """``page`` as another process answered it."""
         shelf = _shelf()
@@ -117,3 +124,8 @@ def _known_by(page: Page) -> str:
 
 
 answers = Answers()
+
+
+@receiver(session_ended)
+def _forget_ended(sid: str, **_more: object) -> None:
+    answers.forget(sid)

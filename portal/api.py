@@ -1,6 +1,5 @@
 """How the portal's own calls answer: one form of error, the right method, the same origin, faults on request (spec: qa-contract (c))."""
 
-import asyncio
 import functools
 import logging
 from collections.abc import Awaitable, Callable
@@ -18,7 +17,7 @@ from portal.environment import is_test_environment
 from portal.foreign_json import BadJson
 from portal.identity.login import Login, access_of
 from portal.origin import is_from_our_page
-from portal.upstream import call_log, faults
+from portal.upstream import test_world
 
 logger = logging.getLogger("portal.api")
 
@@ -102,18 +101,15 @@ def signed_in(view: View) -> View:
 
 
 def controlled(name: str) -> Callable[[View], View]:
-    """In test environments: notes the call under ``name`` and answers it as a fault of that name says (qa-contract (h))."""
+    """Where the test world is: notes the call under ``name`` and answers it as a fault of that name says (qa-contract (h))."""
 
     def decorate(view: View) -> View:
         @functools.wraps(view)
         async def noted(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            if not is_test_environment(request.get_host()):
+            world = test_world.package()
+            if world is None or not is_test_environment(request.get_host()):
                 return await view(request, *args, **kwargs)
-            started, body = datetime.now(UTC), body_of(request)
-            response = await _faulty(name) or await view(request, *args, **kwargs)
-            status = None if response.headers.get("Location") == _NOWHERE else response.status_code
-            call_log.record(name, request.method or "", request.path, dict(request.headers), body, started, status)
-            return response
+            return await world.controlled(name, request, functools.partial(view, request, *args, **kwargs))
 
         return noted
 
@@ -148,19 +144,3 @@ unknown.csrf_exempt = True  # type: ignore[attr-defined]
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """What Django answers when the anti-forgery value is missing or wrong."""
     return error("CSRF", 403)
-
-
-_NOWHERE = "http://connection.invalid/"
-"""No server lets an application cut the connection; whoever is sent on to a name that cannot exist gets a network error as well."""
-
-
-async def _faulty(name: str) -> HttpResponseBase | None:
-    fault = faults.take(name)
-    if fault is None:
-        return None
-    await asyncio.sleep(fault.delay.total_seconds())
-    if fault.network:
-        return HttpResponse(status=307, headers={"Location": _NOWHERE})
-    if fault.answers:
-        return HttpResponse(fault.answer_body, status=fault.answer_status, content_type=fault.answer_content_type)
-    return None

@@ -13,8 +13,7 @@ from portal.eservices import frame
 from portal.identity import mock
 from portal.identity import views as identity
 from portal.identity.saml import views as saml
-from portal.test_controls import remotes
-from portal.test_controls import views as controls
+from portal.upstream import test_world
 from portal.user_settings import views as user_settings
 
 
@@ -22,8 +21,14 @@ def _at(path: str, view: Any, **arguments: Any) -> URLPattern:
     return re_path(rf"^{path}/?$", view, arguments)
 
 
+def _of_the_test_world() -> Sequence[URLPattern]:
+    world = test_world.package()
+    return world.urlpatterns if world else ()
+
+
 urlpatterns = [
     *mock.login().urlpatterns,
+    *_of_the_test_world(),
     _at("api/auth/v2/token", identity.token),
     _at("api/auth-service-api/api/token/v2/check-token", identity.check_token),
     _at("api/auth-service-api/api/token/v2/refresh-token", identity.refresh_token),
@@ -43,16 +48,7 @@ urlpatterns = [
     _at("api/skalet/kontaktaoss/v1/skicka", contact.skicka),
     _at("api/tvv/content", content_endpoint.content_endpoint),
     _at("api/skalet/statistik/v1/visning", page_views.visning),
-    _at("api/mock/v1", controls.everything),
-    _at("api/mock/v1/faults/(?P<name>[a-z-]+)", controls.fault),
-    _at("api/mock/v1/features/(?P<key>[A-Za-z0-9-]+)", controls.feature),
-    _at("api/mock/v1/notices/(?P<uuid>[A-Za-z0-9-]+)", controls.notice),
-    _at("api/mock/v1/planned-notices", controls.planned_notice),
-    _at("api/mock/v1/calls", controls.calls),
-    _at("api/mock/v1/held-messages", controls.held_messages),
-    _at("api/mock/v1/people", controls.people),
-    _at("remotes/(?P<service_id>[a-z0-9-]+)/remoteEntry\\.js", remotes.remote),
-    _at("remotes-beta/(?P<service_id>[a-z0-9-]+)/remoteEntry\\.js", remotes.remote_beta),
+    _at(r"remotes(?:-beta)?/[a-z0-9-]+/remoteEntry\.js", api.unknown),
     _at("remotes-frame/(?P<service_id>[a-z0-9-]+)", frame.frame),
     _at(r"Shibboleth\.sso/[Ll]ogin", saml.login),
     _at(r"Shibboleth\.sso/SAML2/POST", saml.acs),

@@ -22,7 +22,7 @@ class PortalConfig(AppConfig):
     name = "portal"
 
     def ready(self) -> None:
-        """Wires the built-in answers, registers the start-up checks, and refuses an environment nobody knows.
+        """Tells which calls the portal answers itself, registers the start-up checks, and refuses an environment nobody knows.
 
         Production does not start with weak keys or open doors, all of them told at once (``portal.strength``). Whether test logins
         belong there is not guessed, and production does not start with them.
@@ -39,9 +39,8 @@ class PortalConfig(AppConfig):
             raise ImproperlyConfigured("VST_MOCK_LOGIN is for local and test, and never where the production host is served")
         if settings.VST_MOCK_LOGIN and not mock.is_installed():
             raise ImproperlyConfigured("VST_MOCK_LOGIN needs the package mock_login: pip install ./mock_login")
-        transport, doubles = import_module("portal.upstream.transport"), import_module("portal.upstream.doubles")
-        transport.build_in(doubles.DOUBLES)
-        if wrong := transport.wrong_addresses():
+        import_module("portal.upstream.client").use(import_module("portal.own_sources").OWN)
+        if wrong := import_module("portal.upstream.transport").wrong_addresses():
             raise ImproperlyConfigured(f"VST_UPSTREAM names what is no call or no address: {', '.join(wrong)}")
         import_module("portal.eservices.checks")
         import_module("portal.identity.checks")

@@ -2,7 +2,6 @@
 
 import unicodedata
 from collections.abc import Callable
-from functools import lru_cache
 
 from portal.locales import Locale
 
@@ -14,16 +13,16 @@ def sort_key(locale: Locale) -> Callable[[str], str]:
     return _swedish if locale == "sv" else _plain
 
 
-@lru_cache(maxsize=8192)
 def _swedish(text: str) -> str:
     folded = unicodedata.normalize("NFC", text).casefold()
     return _without_accents(folded.translate(_SWEDISH_LAST))
 
 
-@lru_cache(maxsize=8192)
 def _plain(text: str) -> str:
     return _without_accents(text.casefold())
 
 
 def _without_accents(text: str) -> str:
+    if text.isascii():
+        return text
     return "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))

@@ -43,8 +43,17 @@ def test_nothing_that_production_installs_imports_the_login_of_test_people() -> 
     assert rooms == []
 
 
+def test_nothing_that_runs_in_production_imports_the_test_world() -> None:
+    importing = [line for room in ("portal", "components", "search_index") for line in _who_imports(room, "test_world")]
+    assert [line for line in importing if not line.startswith("portal/testing/")] == []
+
+
 def test_nothing_that_runs_in_production_imports_what_teams_test_with() -> None:
-    importing = [line for room in ("portal", "components", "search_index", "mock_login") for line in _who_imports(room, "portal.testing")]
+    importing = [
+        line
+        for room in ("portal", "components", "search_index", "mock_login", "test_world")
+        for line in _who_imports(room, "portal.testing")
+    ]
     assert [line for line in importing if not line.startswith("portal/testing/")] == []
 
 
@@ -77,14 +86,14 @@ def test_the_quirks_of_reactpy_live_in_three_files() -> None:
 
 def test_no_file_is_called_utils_helpers_or_manager() -> None:
     banned = {"utils", "helpers", "helper", "manager", "util", "common", "misc"}
-    rooms = ("portal", "components", "search_index", "mock_login", "tests")
+    rooms = ("portal", "components", "search_index", "mock_login", "test_world", "tests")
     assert [str(file) for room in rooms for file in _files(room) if file.stem in banned] == []
 
 
 def test_no_import_hides_in_a_function_to_dodge_a_circle() -> None:
     hidden = [
         f"{file.relative_to(ROOT)}:{node.lineno}"
-        for room in ("portal", "components", "search_index", "mock_login")
+        for room in ("portal", "components", "search_index", "mock_login", "test_world")
         for file in _files(room)
         for function in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)

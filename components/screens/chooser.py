@@ -70,7 +70,7 @@ def _list(page: Page, engagemang_list: EngagemangList) -> VdomDict:
         ready(
             "div",
             {"id": "chooser-list", "className": "rows", "role": "list", "aria-label": t("chooser.list"), "data-testid": "chooser-list"},
-            chooser_html(items, chosen, page.locale, _starred(page) if has_many else None),
+            chooser_html(engagemang_list, chosen, page.locale, _starred(page) if has_many else None),
         ),
         props={"through": [], "field": "redirect"},
     )

@@ -1,14 +1,15 @@
 """Rows of engagemang to choose from: in the chooser and in the profile menu."""
 
-from functools import lru_cache
 from typing import Final
 
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.drawn_of_parties import drawn_of
 from components.markup import Leaf
 from components.still import still_html
 from components.ui.icon import icon
+from portal.engagemang.engagemang_list import EngagemangList
 from portal.engagemang.model import Engagemang
 from portal.locales import Locale
 from portal.texts import text
@@ -23,13 +24,16 @@ CHUNK: Final = 10
 """Rows of the chooser that the browser draws or leaves undrawn together: a screen of a phone. static/css/chooser.css counts on it."""
 
 
-@lru_cache(maxsize=512)
-def chooser_html(items: tuple[Engagemang, ...], current: str | None, locale: Locale, starred: frozenset[str] | None) -> Leaf:
+def chooser_html(parties: EngagemangList, current: str | None, locale: Locale, starred: frozenset[str] | None) -> Leaf:
     """The rows of the chooser, ready as HTML: a thousand of them cost the server and the socket almost nothing.
 
     ``current`` is the number chosen now; ``starred`` are the numbers of favourites, ``None`` for rows without a star. They are list
     items without ``ul``, for they stand in chunks (static/client/abilities/filter-list.ts).
     """
+    return drawn_of(parties, ("chooser", current, locale, starred), lambda: _chooser(parties.items, current, locale, starred))
+
+
+def _chooser(items: tuple[Engagemang, ...], current: str | None, locale: Locale, starred: frozenset[str] | None) -> Leaf:
     rows = [
         html.div(
             {"role": "listitem", "className": "rows__row", "data-key": item.organisationsnummer, "data-search": _searched(item)},
@@ -42,7 +46,6 @@ def chooser_html(items: tuple[Engagemang, ...], current: str | None, locale: Loc
     return Leaf(still_html(html(*chunks)))
 
 
-@lru_cache(maxsize=512)
 def few_html(items: tuple[Engagemang, ...], current: str | None, locale: Locale, test_id: str, starred: frozenset[str]) -> Leaf:
     """Rows with their stars for a list of a few."""
     rows = [

@@ -1,6 +1,6 @@
 """The profile menu: who the user is, whom they represent, and the ways on (spec: PROFILE-001..014)."""
 
-from functools import lru_cache, partial
+from functools import partial
 
 from reactpy import html
 from reactpy.types import VdomDict
@@ -141,7 +141,6 @@ def _at_hand(page: Page) -> tuple[Engagemang, ...]:
     return tuple(dict.fromkeys(wanted))[:PARTIES_IN_MENU]
 
 
-@lru_cache(maxsize=512)
 def _change_html(items: tuple[Engagemang, ...], current: str, locale: Locale) -> Leaf:
     rows = [
         html.li(

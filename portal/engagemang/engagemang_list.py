@@ -17,7 +17,7 @@ TOO_MANY = "FOR_MANGA_FORETAG"
 UNKNOWN_ERROR = "OKANT_FEL"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class EngagemangList:
     """The own entry first, then the others by name in Swedish order."""
 

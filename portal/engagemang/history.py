@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from django.dispatch import receiver
+
 from portal.constants import HISTORY_KEPT, HISTORY_PAGE
 from portal.engagemang.model import Engagemang
 from portal.engagemang.models import ActedFor
+from portal.identity.ended import session_ended
 from portal.identity.login import Login
 
 WAYS: Final = ("chooser", "profile-menu", "link", "confirmation", "notice", "automatic")
@@ -56,6 +59,11 @@ async def note(login: Login, party: Engagemang, how: str, device: str, now: date
     _last_noted[login.sid] = number
     while len(_last_noted) > _KNOWN_SESSIONS:
         _last_noted.popitem(last=False)
+
+
+@receiver(session_ended)
+def _forget(sid: str, **_more: object) -> None:
+    _last_noted.pop(sid, None)
 
 
 async def of(subject: str, page: int) -> HistoryPage:

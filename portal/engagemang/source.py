@@ -6,7 +6,10 @@ import logging
 from dataclasses import dataclass
 from datetime import timedelta
 
+from django.dispatch import receiver
+
 from portal.engagemang.engagemang_list import EngagemangList, after_failure, from_call, while_loading
+from portal.identity.ended import session_ended
 from portal.identity.login import Login
 from portal.texts import has_text
 from portal.upstream import client
@@ -53,6 +56,11 @@ async def answer_for(login: Login) -> EngagementAnswer:
 def forget(sid: str) -> None:
     """Drops what is kept for a session that has ended."""
     _kept.drop(sid)
+
+
+@receiver(session_ended)
+def _forget_ended(sid: str, **_more: object) -> None:
+    forget(sid)
 
 
 _kept: Kept[EngagementAnswer] = Kept("engagements", most=_SESSIONS_KEPT)

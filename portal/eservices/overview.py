@@ -20,7 +20,7 @@ from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.visibility import is_on, services_shown
 from portal.locales import Locale
 from portal.reference import reference_of
-from portal.upstream import faults
+from portal.upstream import test_world
 
 logger = logging.getLogger("portal.eservices")
 
@@ -126,7 +126,7 @@ async def _ask(service: Service, visit: ServiceVisit) -> Told:
     assert plugin and plugin.overview
     try:
         async with asyncio.timeout(OVERVIEW_TIMEOUT.total_seconds()):
-            await faults.meet("eservice-overview")
+            await test_world.meet("eservice-overview")
             items = tuple(await plugin.overview(_own(service, visit, told.address)))
         if not all(isinstance(item, Case | Deadline) for item in items):
             raise TypeError("an overview has only Case and Deadline")

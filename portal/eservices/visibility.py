@@ -5,6 +5,7 @@ Specification: REG-004, -008 to -013, -070 to -074, NAV-016 to -024, -061.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from django.conf import settings
@@ -110,8 +111,13 @@ def external_address(service: Service, flags: Flags) -> str | None:
 
 def by_title(services: Iterable[Service], locale: Locale) -> tuple[Service, ...]:
     """``services`` in the order of their names in ``locale``."""
-    in_order = sort_key(locale)
-    return tuple(sorted(services, key=lambda service: in_order(text(locale, service.name_key))))
+    return tuple(sorted(services, key=lambda service: _place(locale, service.name_key)))
+
+
+@cache
+def _place(locale: Locale, name_key: str) -> str:
+    """Where a service stands by its name, which is a text of the portal's."""
+    return sort_key(locale)(text(locale, name_key))
 
 
 def _group_is_for(key: str, form: str | None) -> bool:

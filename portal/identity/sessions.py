@@ -15,8 +15,8 @@ from django.db.models import Q
 from portal import cookies
 from portal.constants import REFRESH_COOL_DOWN, REFRESH_GRACE, REFRESH_UNDER, SESSION_LIFETIME, SESSION_WARNING, TOKEN_LIFETIME
 from portal.cookies import CookieChanges
-from portal.engagemang import source
 from portal.identity import page_login, returns
+from portal.identity.ended import session_ended
 from portal.identity.login import hashed, is_key_of
 from portal.identity.models import Session
 from portal.identity.open_pages import tell
@@ -139,7 +139,7 @@ async def replace_by_key_hash(key_hash: str, now: datetime) -> None:
     await Session.objects.filter(sid=row.sid).aupdate(replaced_at=now)
     await sync_to_async(_revoke)(row.sid, now)
     logger.info("Session %s was replaced by a newer login", row.sid[:8])
-    source.forget(row.sid)
+    session_ended.send(None, sid=row.sid)
     await tell(row.sid, {"type": "session.replaced"})
 
 
@@ -271,5 +271,5 @@ def _revoke(sid: str, now: datetime) -> None:
 
 
 async def _told(sid: str, here: bool) -> None:
-    source.forget(sid)
+    session_ended.send(None, sid=sid)
     await tell(sid, {"type": "session.ended", "here": here})

@@ -21,7 +21,7 @@ from portal.metrics import Timer
 from portal.page import Page
 from portal.routes import quoted
 from portal.screen import Post, Show, Shown
-from portal.upstream import faults
+from portal.upstream import test_world
 from portal.written_values import MADE_ANEW
 
 
@@ -63,7 +63,7 @@ async def load(show: Show, page: Page) -> Page:
     assert details.service_page
     assert details.visit
     try:
-        await faults.meet("eservice")
+        await test_world.meet("eservice")
         with Timer() as timer:
             data = await details.service_page.load(details.visit)
         titled = _titled(page, details)

@@ -33,7 +33,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
 
-from portal.test_controls.people import by_key
+from test_world.people import by_key
 
 CHROMIUM = (
     "--headless=new",

@@ -15,12 +15,11 @@ from portal.eservices.model import Service
 from portal.eservices.plugins import ALL_OTHERS, Plugin, ServicePage
 from portal.flags import Flags
 from portal.locales import Locale
-from portal.test_controls import outside_world
 from portal.testing.visitors import Answer, Visitor
 from portal.texts import table
 from portal.texts.comparison import differences
-from portal.upstream import faults
-from portal.upstream.faults import Fault
+from test_world import faults, outside_world
+from test_world.faults import Fault
 
 ANY: Final = "1"
 """What an open segment of a path is filled with when the test says nothing else."""

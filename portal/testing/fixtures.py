@@ -10,10 +10,10 @@ from django.conf import settings as django_settings
 
 from portal.contact import rate
 from portal.content import store
-from portal.test_controls import outside_world
 from portal.testing import conformance
 from portal.testing.visitors import Visitor
-from portal.upstream import call_log, faults, kept
+from portal.upstream import kept
+from test_world import call_log, faults, outside_world
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ import lxml.html
 from django.http import HttpResponse
 from django.test import Client
 
-from portal.test_controls.people import by_key
+from test_world.people import by_key
 
 _FORM = "application/x-www-form-urlencoded"
 

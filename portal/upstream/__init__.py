@@ -1,1 +1,1 @@
-"""Calls to other authorities' systems: the client, the doubles that stand in for them, faults and the call log."""
+"""What other systems may be asked for: the calls, their sources, and what is kept of the answers."""

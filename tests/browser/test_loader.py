@@ -7,7 +7,7 @@ import httpx
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from portal.test_controls.remotes import module_of
+from test_world.remotes import module_of
 from tests.browser.pages.portal import Portal
 from tests.browser.pages.remote_app import BRF, DEMO, EAST, HB, RemoteApp
 from tests.browser.test_accessibility import violations

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from portal.test_controls.outside_world import NOTICES
+from test_world.outside_world import NOTICES
 from tests.browser.pages.portal import Portal
 
 SHELL = NOTICES["N-SKAL"]["uuid"]

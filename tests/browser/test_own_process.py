@@ -12,8 +12,8 @@ import httpx
 import pytest
 
 from portal.reference import PATTERN
-from portal.test_controls.people import by_key
 from portal.testing.browser import PATIENCE
+from test_world.people import by_key
 from tests.browser.conftest import Served, serving
 from tests.browser.pages.portal import Portal
 from tests.portal.eservices.installing import install

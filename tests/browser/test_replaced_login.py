@@ -5,7 +5,7 @@ import urllib.request
 
 import pytest
 
-from portal.test_controls.people import by_key
+from test_world.people import by_key
 from tests.browser.pages.portal import Portal
 
 LOGIN_COOKIES = {"vst_user", "vst_token", "vst_session"}

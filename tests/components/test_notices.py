@@ -10,7 +10,7 @@ from reactpy import component, html
 from components.client import LivePage, prerender
 from components.hooks import use_notices
 from portal.notices.follow import FOLLOWER
-from portal.test_controls import outside_world
+from test_world import outside_world
 from tests.components.pages import APage
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -8,8 +8,8 @@ import pytest
 
 from mock_login.automock import SignedIn, automock
 from portal.identity.login import login_of
-from portal.upstream import faults
-from portal.upstream.faults import Fault
+from test_world import faults
+from test_world.faults import Fault
 from tests.portal.visitors import PRODUCTION, payload
 
 pytestmark = pytest.mark.django_db(transaction=True)

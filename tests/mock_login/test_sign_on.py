@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from mock_login.sign_on import choices
-from portal.test_controls.people import PEOPLE
+from test_world.people import PEOPLE
 from tests.portal.visitors import PRODUCTION, TOKEN, csrf_client, payload, with_csrf
 
 

@@ -6,11 +6,11 @@ import pytest
 
 from portal.eservices.registry import SERVICES, by_id
 from portal.locales import split
-from portal.test_controls.outside_world import set_flag
 from portal.testing.visitors import Visitor
 from portal.texts import text
-from portal.upstream import faults
-from portal.upstream.faults import Fault
+from test_world import faults
+from test_world.faults import Fault
+from test_world.outside_world import set_flag
 from tests.portal.contract import LoginService, PublicService, legacy, login_services, public_services, sub_routes
 from tests.portal.route_cases import CASES, PAGES, Case
 

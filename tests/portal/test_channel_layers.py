@@ -23,7 +23,7 @@ from portal.identity.login import renewed
 from portal.identity.open_pages import group_of
 from portal.settings import channel_layer
 from portal.socket import PageConsumer
-from portal.test_controls.people import by_key
+from test_world.people import by_key
 from tests.browser.conftest import Served, serving
 from tests.redis_server import RedisServer
 

@@ -3,8 +3,8 @@
 import pytest
 
 from portal.testing.visitors import Answer, Visitor
-from portal.upstream import call_log, faults
-from portal.upstream.faults import Fault
+from test_world import call_log, faults
+from test_world.faults import Fault
 
 pytestmark = pytest.mark.django_db
 

@@ -14,8 +14,8 @@ from portal.content.models import PageFeedback
 from portal.locales import LOCALES
 from portal.screen import routes
 from portal.testing.visitors import Answer, Visitor
-from portal.upstream import call_log, faults
-from portal.upstream.faults import Fault
+from test_world import call_log, faults
+from test_world.faults import Fault
 from tests.portal.content_endpoint.asking import page as endpoint_page
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ from pathlib import Path
 import httpx
 import lxml.html
 
-from portal.test_controls.people import by_key
+from test_world.people import by_key
 from tests.browser.conftest import serving
 
 

@@ -4,10 +4,10 @@ import logging
 
 import pytest
 
-from portal.test_controls.outside_world import set_flag
 from portal.testing.visitors import Answer, Visitor
-from portal.upstream import faults
-from portal.upstream.faults import Fault
+from test_world import faults
+from test_world.faults import Fault
+from test_world.outside_world import set_flag
 
 pytestmark = pytest.mark.django_db
 

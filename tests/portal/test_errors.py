@@ -12,7 +12,7 @@ from portal import drafts
 from portal.contact import rate
 from portal.drafts import MOST_BYTES
 from portal.search_source import SITE_SEARCH, SUGGESTIONS
-from portal.test_controls.people import by_key
+from test_world.people import by_key
 from tests.portal.contract import calls
 from tests.portal.visitors import (
     CHECK,

@@ -3,9 +3,9 @@
 import pytest
 
 from portal.flags import Flags, current
-from portal.test_controls import outside_world
 from portal.toggles import SHELL
 from portal.upstream import kept
+from test_world import outside_world
 
 KEY = "vst-ft-demo"
 

@@ -4,8 +4,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from portal.test_controls.outside_world import NOTICES, add_notice, set_flag
 from portal.testing.visitors import Answer, Visitor
+from test_world.outside_world import NOTICES, add_notice, set_flag
 from tests.portal.visitors import SPOOF, payload, spoof_headers
 
 pytestmark = pytest.mark.django_db

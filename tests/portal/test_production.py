@@ -79,7 +79,7 @@ def test_in_production_no_door_of_the_test_login_opens_whatever_the_flag_says(tm
     assert prepared.returncode == 0, prepared.stderr
     forced = SIGN_IN.replace(
         "django.setup()",
-        "django.setup()\nfrom portal.test_controls import outside_world; outside_world.set_flag('vst-ft-automock', 'true')",
+        "django.setup()\nfrom test_world import outside_world; outside_world.set_flag('vst-ft-automock', 'true')",
         1,
     )
     done = started("production", tmp_path, forced, **environment)
@@ -144,6 +144,38 @@ def test_what_production_installs_has_no_test_login_and_lacks_nothing(environmen
         "/api/spoof-auth/auth/v2/token 404 ",
         "/Shibboleth.sso/mock 302 /404",
     ]
+
+
+WITHOUT_TEST_WORLD = """
+import django
+django.setup()
+from importlib.util import find_spec
+from django.test import Client
+visitor = Client(headers={"host": "localhost"})
+print(find_spec("test_world"), visitor.get("/health/live").status_code, visitor.get("/api/skalet/v1/features").json())
+for method, path in (("GET", "people"), ("GET", "calls"), ("DELETE", ""), ("PUT", "faults/features"), ("PUT", "features/vst-ft-demo")):
+    print(path, visitor.generic(method, f"/api/mock/v1/{path}").status_code)
+for path in ("/remotes/bolagsverket-arenden/remoteEntry.js", "/remotes-beta/bolagsverket-arenden/remoteEntry.js"):
+    print(visitor.get(path).status_code)
+"""
+
+
+@pytest.mark.parametrize("environment", ["production", "test"])
+def test_what_production_installs_has_no_test_world_and_starts_without(environment: str, tmp_path: Path) -> None:
+    done = as_installed(environment, tmp_path, WITHOUT_TEST_WORLD)
+    assert done.returncode == 0, done.stderr
+    first, *answers = done.stdout.splitlines()
+    assert first == "None 200 []"
+    assert len(answers) == 7
+    assert all(line.split()[-1] == "404" for line in answers), answers
+
+
+def test_production_does_not_use_the_test_world_even_where_it_is_installed(tmp_path: Path) -> None:
+    code = "import django; django.setup(); import test_world.package"
+    assert started("test", tmp_path, code).returncode == 0
+    done = started("production", tmp_path, code)
+    assert done.returncode != 0
+    assert "test_world is for local and test environments" in done.stderr
 
 
 def test_a_test_login_that_is_not_installed_can_not_be_forced_on(tmp_path: Path) -> None:

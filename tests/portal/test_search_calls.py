@@ -10,9 +10,9 @@ from django.test import Client
 
 from portal import search_source
 from portal.search_source import SITE_SEARCH, SUGGESTIONS, result_of
-from portal.upstream import call_log, faults
 from portal.upstream.client import UpstreamFailed
-from portal.upstream.faults import Fault
+from test_world import call_log, faults
+from test_world.faults import Fault
 from tests.portal.visitors import csrf_client
 
 pytestmark = pytest.mark.django_db

@@ -5,10 +5,10 @@ import json
 import pytest
 
 from portal.marked_html import runs
-from portal.test_controls.outside_world import set_flag
 from portal.testing.visitors import Visitor
-from portal.upstream import call_log, faults
-from portal.upstream.faults import Fault
+from test_world import call_log, faults
+from test_world.faults import Fault
+from test_world.outside_world import set_flag
 
 pytestmark = pytest.mark.django_db
 

@@ -3,8 +3,8 @@
 import pytest
 
 from portal.eservices.registry import SERVICES
-from portal.test_controls.outside_world import set_flag
 from portal.testing.visitors import Answer, Visitor
+from test_world.outside_world import set_flag
 from tests.portal.contract import login_services
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from urllib.parse import quote
 from django.http import HttpResponse
 from django.test import Client
 
-from portal.test_controls.people import by_key
+from test_world.people import by_key
 
 TOKEN = "/api/auth/v2/token"
 SPOOF = "/api/spoof-auth/auth/v2/token"

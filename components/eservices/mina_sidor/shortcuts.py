@@ -1,6 +1,6 @@
 """Shortcuts: the e-services a person wants close by, kept for the person."""
 
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
 from reactpy import component, html, use_ref, use_state
@@ -57,7 +57,6 @@ def shortcuts(locale: Locale, subject: str, groups: tuple[Group, ...], chosen: t
     )
 
 
-@lru_cache(maxsize=512)
 def _choices_html(locale: Locale, groups: tuple[Group, ...], chosen: tuple[str, ...]) -> str:
     return still_html(
         html(

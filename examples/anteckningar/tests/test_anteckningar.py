@@ -6,8 +6,8 @@ from datetime import timedelta
 import pytest
 
 from portal.testing.visitors import Answer, Visitor
-from portal.upstream import faults
-from portal.upstream.faults import Fault
+from test_world import faults
+from test_world.faults import Fault
 
 NOTES = "/inloggad/anteckningar"
 COMPANY, ASSOCIATION = "5521030014", "7521030010"

@@ -14,8 +14,8 @@ import httpx
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 
-from portal.test_controls.people import by_key
 from portal.testing import browser
+from test_world.people import by_key
 
 
 class Elsewhere:

@@ -6,7 +6,7 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 
 from portal.constants import HELPBOX_OFFSET_PX
-from portal.test_controls.people import by_key
+from test_world.people import by_key
 from tests.browser.pages.examples import Examples
 from tests.browser.pages.portal import Portal
 

@@ -8,9 +8,9 @@ from django.test import Client
 
 from portal import contact
 from portal.contact.models import ContactMessage
-from portal.upstream import call_log, faults
 from portal.upstream.client import UpstreamFailed
-from portal.upstream.faults import Fault
+from test_world import call_log, faults
+from test_world.faults import Fault
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

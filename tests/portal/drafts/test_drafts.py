@@ -11,8 +11,8 @@ from portal.constants import DRAFT_KEPT_FOR
 from portal.drafts import MOST_BYTES, MOST_OF_A_PERSON, Place
 from portal.drafts.models import Draft
 from portal.identity.person import subject_of
-from portal.test_controls.people import by_key
 from portal.testing.visitors import Answer, Visitor
+from test_world.people import by_key
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

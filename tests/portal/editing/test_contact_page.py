@@ -10,7 +10,7 @@ from wagtail.test.utils.form_data import rich_text, streamfield
 from portal import search_documents
 from portal.editing.pages import Article
 from portal.testing.visitors import Visitor
-from portal.upstream import call_log
+from test_world import call_log
 from tests.portal.editing.test_around_pages import TODAY
 from tests.portal.editing.test_publishing import form
 

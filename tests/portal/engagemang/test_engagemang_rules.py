@@ -5,7 +5,7 @@ import pytest
 from portal.engagemang.choice import choose, current, is_kept_at_sign_in
 from portal.engagemang.engagemang_list import EngagemangList, after_failure, from_call
 from portal.engagemang.model import FORM_CODES
-from portal.test_controls.people import PEOPLE, by_key
+from test_world.people import PEOPLE, by_key
 
 BEATA = "199204029806"
 OSTRA_VERKEN = "5521030014"

@@ -7,7 +7,7 @@ import pytest
 from portal.engagemang.engagemang_list import EngagemangList, arranged
 from portal.engagemang.model import Engagemang
 from portal.eservices.party_change import PartyChange, asked_for
-from portal.test_controls.people import by_key
+from test_world.people import by_key
 
 EAST, BRF = Engagemang("5521030014", "Östra Verken AB", "AB"), Engagemang("7521030010", "Brf Ängsblomman", "BRF")
 BEATAS: EngagemangList = arranged(by_key("B03").person, [EAST, BRF])

@@ -10,7 +10,7 @@ from portal.eservices import registry, remote_app
 from portal.eservices.model import Remote
 from portal.eservices.remote_app import RemoteApp, beta_address
 from portal.flags import Flags
-from portal.test_controls.people import by_key
+from test_world.people import by_key
 
 EAST = Engagemang("5521030014", "Östra Verken AB", "AB")
 BRF = Engagemang("7521030010", "Brf Ängsblomman", "BRF")

@@ -6,7 +6,7 @@ import pytest
 
 from mock_login.numbers import is_test_number
 from portal.identity.personnummer import InvalidPersonnummer, parse, parse_twelve
-from portal.test_controls.people import PEOPLE
+from test_world.people import PEOPLE
 
 TODAY = date(2026, 11, 21)
 

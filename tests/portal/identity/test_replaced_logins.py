@@ -8,7 +8,7 @@ from django.test import Client
 from portal.identity import page_login
 from portal.identity.models import Session
 from portal.identity.saml.models import SignedOn
-from portal.test_controls.people import by_key
+from test_world.people import by_key
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

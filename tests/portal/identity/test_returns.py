@@ -6,7 +6,7 @@ import pytest
 from asgiref.sync import async_to_sync
 
 from portal.identity.returns import KEPT_FOR, LONGEST, remember, take
-from portal.test_controls.people import by_key
+from test_world.people import by_key
 from tests.portal.visitors import LOGOUT, signed_in
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)

@@ -12,8 +12,8 @@ from portal.identity.login import access_of, login_of, renewed
 from portal.identity.models import Session
 from portal.identity.open_pages import group_of
 from portal.identity.sessions import RefreshRefused, end, refresh, state_of
-from portal.test_controls.people import by_key
-from portal.upstream import call_log
+from test_world import call_log
+from test_world.people import by_key
 from tests.portal.visitors import PRODUCTION, REFRESH, signed_in
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from portal.test_controls.outside_world import NOTICES, add_notice
 from portal.testing.visitors import Answer, Visitor
-from portal.upstream import faults
-from portal.upstream.faults import Fault
+from test_world import faults
+from test_world.faults import Fault
+from test_world.outside_world import NOTICES, add_notice
 from tests.portal.route_cases import PAGES
 
 pytestmark = pytest.mark.django_db

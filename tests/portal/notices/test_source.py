@@ -5,9 +5,8 @@ from datetime import datetime
 import pytest
 
 from portal import notices
-from portal.test_controls import outside_world
-from portal.upstream import faults
-from portal.upstream.faults import Fault
+from test_world import faults, outside_world
+from test_world.faults import Fault
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

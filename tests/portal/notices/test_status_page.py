@@ -9,10 +9,11 @@ from django.test import Client
 
 from portal.notices import SHELL, desk
 from portal.notices.schedule import Plan, Stage
-from portal.test_controls.outside_world import NOTICES, add_notice, remove_notice
 from portal.testing.visitors import Visitor
-from portal.upstream import faults, kept
-from portal.upstream.faults import Fault
+from portal.upstream import kept
+from test_world import faults
+from test_world.faults import Fault
+from test_world.outside_world import NOTICES, add_notice, remove_notice
 
 pytestmark = pytest.mark.django_db
 

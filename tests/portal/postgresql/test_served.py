@@ -12,8 +12,8 @@ import psycopg
 import pytest
 
 from portal.constants import DATABASE_POOL
-from portal.test_controls.people import by_key
 from portal.testing.browser import Served, serving
+from test_world.people import by_key
 from tests.postgres_server import PostgresServer
 
 NAME = "portal-under-test"

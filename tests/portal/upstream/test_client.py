@@ -6,10 +6,10 @@ from datetime import timedelta
 import pytest
 
 from portal import flags
-from portal.upstream import call_log, faults
 from portal.upstream.client import UpstreamFailed, call
-from portal.upstream.faults import Fault
 from portal.upstream.kept import Kept
+from test_world import call_log, faults
+from test_world.faults import Fault
 
 FIVE_SECONDS = timedelta(seconds=5)
 

@@ -10,9 +10,9 @@ import pytest
 from portal.constants import BREAKER_FAILURES, BREAKER_PAUSE
 from portal.engagemang import source
 from portal.identity.login import Login
-from portal.test_controls.people import by_key
 from portal.upstream import client, transport
 from portal.upstream.client import UpstreamFailed
+from test_world.people import by_key
 from tests.portal.upstream.fake_register import GOOD, FakeRegister, a_register
 
 PATH = "/api/inloggad/skalet/foretag/v1/hamta/engagemang"

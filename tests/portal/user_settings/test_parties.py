@@ -6,9 +6,9 @@ import pytest
 
 from portal.engagemang.engagemang_list import EngagemangList, arranged
 from portal.engagemang.model import Engagemang
-from portal.test_controls.people import by_key
 from portal.user_settings.models import PartyAtHand
 from portal.user_settings.parties import AtHand, at_hand, remember_choice, set_favourite
+from test_world.people import by_key
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

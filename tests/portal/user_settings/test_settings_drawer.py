@@ -5,8 +5,8 @@ import json
 import pytest
 
 from portal.testing.visitors import Answer, Visitor
-from portal.upstream import call_log, faults
-from portal.upstream.faults import Fault
+from test_world import call_log, faults
+from test_world.faults import Fault
 from tests.portal.visitors import SETTINGS_READ, SETTINGS_SAVE
 
 pytestmark = pytest.mark.django_db

@@ -5,8 +5,8 @@ from asgiref.sync import async_to_sync
 
 from portal import user_settings
 from portal.identity.person import subject_of
-from portal.test_controls.people import by_key
 from portal.user_settings.cases import HAMTA_ARENDEN
+from test_world.people import by_key
 from tests.portal.visitors import SETTINGS_READ, SETTINGS_SAVE, signed_in
 
 pytestmark = pytest.mark.django_db(transaction=True)

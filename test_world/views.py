@@ -20,11 +20,11 @@ from portal.environment import is_test_environment
 from portal.notices import desk
 from portal.notices.models import PlannedNotice
 from portal.notices.schedule import Plan, Stage
-from portal.test_controls import outside_world
-from portal.test_controls.people import PEOPLE
-from portal.upstream import call_log, faults, kept
-from portal.upstream.faults import Fault
+from portal.upstream import kept
 from portal.user_settings.models import PartyAtHand, UserSettings
+from test_world import call_log, faults, outside_world
+from test_world.faults import Fault
+from test_world.people import PEOPLE
 
 View = Callable[..., Awaitable[HttpResponseBase]]
 

@@ -7,9 +7,9 @@ import pytest
 
 from portal.engagemang.engagemang_list import after_failure, from_call
 from portal.identity.personnummer import luhn_holds
-from portal.test_controls.people import PEOPLE, by_key, by_number, person_with
+from test_world.people import PEOPLE, by_key, by_number, person_with
 
-REFERENCE = (Path(__file__).parents[3] / "docs/reference/test-people.md").read_text()
+REFERENCE = (Path(__file__).parents[2] / "docs/reference/test-people.md").read_text()
 
 
 def test_the_people_are_those_of_the_reference_in_its_order() -> None:

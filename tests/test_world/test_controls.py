@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from portal.test_controls import outside_world
+from test_world import outside_world
 from tests.portal.visitors import CHECK, FEATURES, NOTICES, PRODUCTION, calls, csrf_client, fault, signed_in
 
 JSON = "application/json"

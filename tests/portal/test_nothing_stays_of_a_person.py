@@ -1,0 +1,78 @@
+"""After a sign-out nothing of the person is in the memory of the process: no name, no number, none of their parties."""
+
+import gc
+import json
+import secrets
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+
+from test_world import faults
+from test_world.faults import Fault
+from tests.portal.visitors import SPOOF, csrf_client, spoof_headers
+
+LOGOUT = "/api/auth-service-api/api/token/v2/logout"
+CHOOSER = "/inloggad/valj-vem-du-vill-foretrada"
+
+
+class Sought:
+    """Words that nobody else has; they are not held whole, so that whoever looks for them is not found."""
+
+    def __init__(self) -> None:
+        self._halves = {what: (f"Q{secrets.token_hex(4)}", f"{secrets.token_hex(4)}X") for what in ("name", "company")}
+
+    def word(self, what: str) -> str:
+        return "".join(self._halves[what])
+
+    def found(self) -> Iterator[str]:
+        """Where each of the words is held: the kinds of what holds it."""
+        gc.collect()
+        for what, (first, second) in self._halves.items():
+            for holder in gc.get_objects():
+                for held in gc.get_referents(holder):
+                    text = held.decode("latin-1") if type(held) is bytes else held if type(held) is str else ""  # no proxy is asked
+                    if first in text and text[text.index(first) + len(first) :].startswith(second):
+                        yield f"{what} in {type(holder).__name__}: {text[:80]!r}, held by {_holders(holder)}"
+
+
+def _holders(holder: object) -> list[str]:
+    return [f"{type(one).__module__}.{type(one).__name__}" for one in gc.get_referrers(holder)[:4]]
+
+
+def engagemang(company: str) -> str:
+    numbers = ("5521030014", "5520000018", "5521030022", "7521030010")
+    rows = [
+        {"organisationsnummer": number, "namn": f"{company} {n}", "foretagsformkod": "AB", "kallor": ["Bolagsverket"], "namnskydd": []}
+        for n, number in enumerate(numbers)
+    ]
+    return json.dumps({"foretag": rows, "felsvar": []})
+
+
+def a_visit(sought: Sought) -> Client:
+    """Signs somebody in, looks at the pages that show their parties, and signs out."""
+    visitor = csrf_client()
+    faults.put("engagements", Fault(status=200, body=engagemang(sought.word("company"))))
+    headers = spoof_headers("B03", givenName=sought.word("name"), displayName=f"{sought.word('name')}%20Test")
+    assert visitor.get(SPOOF, headers=headers).status_code == 200
+    for _ in range(2):
+        page = visitor.get(CHOOSER).content.decode()
+        assert sought.word("company") in page
+    token = visitor.cookies["vst_csrf"].value
+    chosen = visitor.post(CHOOSER, {"orgnr": "5521030014", "csrfmiddlewaretoken": token, "redirect": "/inloggad/mina-sidor"})
+    assert chosen.status_code == 303
+    for path in ("/inloggad/mina-sidor", CHOOSER, "/"):
+        page = visitor.get(path).content.decode()
+        assert sought.word("company") in page or path == "/"
+    assert list(sought.found()), "what is looked for is found while somebody is signed in"
+    assert visitor.post(LOGOUT, headers={"X-CSRFToken": token}).status_code == 204
+    faults.end_all()
+    return visitor
+
+
+@pytest.mark.django_db
+def test_nothing_of_a_person_is_held_after_the_sign_out(caplog: pytest.LogCaptureFixture) -> None:
+    sought = Sought()
+    a_visit(sought)
+    caplog.clear()
+    assert list(sought.found()) == []
