@@ -1,5 +1,6 @@
 """The paths of the portal's own calls (spec: qa-contract (c) and (h)); each answers alike with and without a slash at the end."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.urls import URLPattern, re_path

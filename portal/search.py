@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from functools import partial
-from html import escape
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final, TypeVar
@@ -18,7 +17,7 @@ from django.conf import settings
 from django.db import connections
 from django.utils import timezone
 
-from portal import content, flags
+from portal import content, flags, search_hit
 from portal.constants import SEARCH_MIN_TERM, SEARCH_PAGE_SIZE, SEARCH_TERM_MAX, SUGGESTIONS_MOST
 from portal.eservices.registry import SERVICES
 from portal.eservices.visibility import is_on
@@ -87,17 +86,8 @@ async def as_source(asked: Mapping[str, Any]) -> dict[str, Any]:
     flags_on = await flags.current()
     found = await search(locale, term, flags_on, page, asked["resultsPerPage"])
     meant = await correction(locale, term, flags_on) if page == 1 else None
-    results = [
-        {
-            "title": {"snippet": _html(hit.title)},
-            "content": {"snippet": _html(hit.excerpt)},
-            "url": {"raw": hit.url},
-            "id": {"raw": hit.key},
-        }
-        for hit in found.hits
-    ]
     counted = {"current": page, "total_pages": found.pages, "total_results": found.total}
-    return {"results": results, "page": counted, **({"didYouMean": meant} if meant else {})}
+    return {"results": [search_hit.as_source(hit) for hit in found.hits], "page": counted, **({"didYouMean": meant} if meant else {})}
 
 
 def build(today: date | None = None) -> int:
@@ -171,10 +161,6 @@ def _asked(locale: Locale, ask: Callable[[Built], T]) -> T:
     except index.NoIndex:
         _build_once()
         return ask(engine.built(place, locale))
-
-
-def _html(passage: Passage) -> str:
-    return "".join(f"<mark>{escape(piece.text)}</mark>" if piece.is_match else escape(piece.text) for piece in passage.pieces)
 
 
 def _build_once() -> None:

@@ -4,8 +4,6 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 
 from portal import content
-from portal.content import prose
-from portal.content.blocks import Block, Faq, GlossaryList, Table
 from portal.content.model import ContentPage
 from portal.eservices.model import Category, Service
 from portal.eservices.registry import SERVICES
@@ -54,7 +52,7 @@ def _of_service(service: Service, locale: Locale) -> Document:
 
 
 def _of_page(page: ContentPage) -> Document:
-    words = [page.preamble, *[words for block in page.blocks for words in _words_of(block)]]
+    words = [page.preamble, *[words for block in page.blocks for words in block.words()]]
     return Document(key=f"page:{page.id}", language=page.locale, url=page.path, title=page.title, text=_in_sentences(words))
 
 
@@ -62,16 +60,3 @@ def _in_sentences(words: Iterable[str]) -> str:
     """One line for each; headings and the like get a full stop, for an excerpt shows one line after the other."""
     lines = (line.strip() for each in words for line in each.splitlines())
     return "\n".join(line if line[-1] in ".?!:;" else f"{line}." for line in lines if line)
-
-
-def _words_of(block: Block) -> Iterator[str]:
-    """What a reader sees in a block of its own words; titles and texts that only lead to other pages belong to those."""
-    match block:
-        case Table():
-            yield from (block.caption, *block.header, *(cell for row in block.rows for cell in row))
-        case Faq():
-            yield from (words for question in block.questions for words in (question.question, prose.plain(question.answer)))
-        case GlossaryList():
-            return
-        case _:
-            yield from (prose.plain(words) for name in ("title", "text", "transcript", "caption") if (words := getattr(block, name, "")))

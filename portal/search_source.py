@@ -2,11 +2,12 @@
 
 import logging
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any, Final
 
 from django.conf import settings
 
-from portal.marked_html import only_marks
+from portal.search_hit import hit_of
 from portal.upstream import client
 from portal.upstream.client import UpstreamFailed
 
@@ -36,33 +37,9 @@ def mapped(answer: Any, page: int) -> dict[str, Any]:
     """
     if not isinstance(answer, dict) or not isinstance(answer.get("results"), list) or not isinstance(answer.get("page"), dict):
         raise UpstreamFailed("search", "an answer of another shape")
-    results = [result_of(result) for result in answer["results"] if isinstance(result, dict)]
+    results = [asdict(hit_of(result)) for result in answer["results"] if isinstance(result, dict)]
     others = {name: value for name, value in answer.items() if name != "didYouMean" or (page == 1 and isinstance(value, str))}
     return {**others, "results": results}
-
-
-def result_of(result: Mapping[str, Any]) -> dict[str, str]:
-    """One result: title and content as text with marks, a local address, an id; each empty where the source has none."""
-    return {
-        "title": only_marks(_part(result, "title", "snippet")),
-        "content": only_marks(_part(result, "content", "snippet")),
-        "url": _local(_part(result, "url", "raw")),
-        "id": _part(result, "id", "raw"),
-    }
-
-
-def _part(result: Mapping[str, Any], field: str, part: str) -> str:
-    """The text under ``field`` and ``part``; of a list its first element."""
-    inside = result.get(field)
-    value = inside.get(part) if isinstance(inside, Mapping) else None
-    if isinstance(value, list):
-        value = value[0] if value else None
-    return value if isinstance(value, str) else str(value) if isinstance(value, int) and not isinstance(value, bool) else ""
-
-
-def _local(raw: str) -> str:
-    """``raw`` with one slash before it: never the address of another host, which two slashes would be."""
-    return "/" + raw.lstrip("/\\") if raw else ""
 
 
 def _allowed(url: str) -> str:

@@ -242,7 +242,7 @@ class Built:
         for number in numbers:
             document = documents[number] if number < built else changes.present[number - built].document
             title = marked(document.title, asked, self._analysis)
-            yield Hit(document.key, document.url, title, excerpt(document.text, asked, self._analysis))
+            yield Hit(document, title, excerpt(document.text, asked, self._analysis))
 
     def _suggested(self, how: Literal["of", "near"], typed: str, most: int, searched: Searched) -> list[str]:
         """Half of them may be earlier searches, if the documents say enough; what both have is written as the documents do."""

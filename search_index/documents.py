@@ -39,12 +39,19 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One document found."""
+    """One document found, with what of it was searched for marked."""
 
-    key: str
-    url: str
+    document: Document
     title: Passage
     excerpt: Passage
+
+    @property
+    def key(self) -> str:
+        return self.document.key
+
+    @property
+    def url(self) -> str:
+        return self.document.url
 
 
 @dataclass(frozen=True, slots=True)

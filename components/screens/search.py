@@ -7,15 +7,15 @@ from reactpy.types import VdomDict
 
 from components.shell.search_box import search_box
 from components.shell.search_dialog import no_results
+from components.shell.search_result import search_result
 from components.ui.icon import icon
 from components.ui.pagination import pagination
 from portal.addresses import with_query
 from portal.locales import Locale
-from portal.marked_html import Run
 from portal.page import Page
 from portal.routes import path_of
 from portal.screen import Address, Screen
-from portal.screens.search import Result, SearchDetails, load, respond
+from portal.screens.search import SearchDetails, load, respond
 from portal.texts import text
 
 
@@ -51,7 +51,7 @@ def _found(locale: Locale, details: SearchDetails) -> VdomDict:
         _correction(locale, details),
         html.ol(
             {"className": "results", "role": "list", "data-testid": "search-results", "data-page": str(details.number)},
-            *[_result(n, result) for n, result in enumerate(details.results, start=1)],
+            *[search_result(hit, number) for number, hit in enumerate(details.results, start=1)],
         ),
         pagination(t, details.number, details.pages, lambda number: _address(locale, details, page=str(number)))
         if details.pages > 1
@@ -84,25 +84,6 @@ def _correction(locale: Locale, details: SearchDetails) -> VdomDict | str:
 
 def _address(locale: Locale, details: SearchDetails, page: str) -> str:
     return with_query(path_of("search", locale), q=details.term, exakt="1" if details.is_exact else None, page=page)
-
-
-def _result(n: int, result: Result) -> VdomDict:
-    title = _marked(result.title) or [result.url]
-    return html.li(
-        {"key": str(n), "data-testid": "search-result", "data-index": str(n), "data-id": result.id},
-        html.h2(
-            html.a(
-                {"href": result.url or "/", "data-testid": "search-result-link"},
-                html.span({"data-testid": "search-result-title"}, *title),
-            )
-        ),
-        html.p({"className": "meta results__path"}, result.url),
-        html.p({"data-testid": "search-result-content"}, *_marked(result.excerpt)) if result.excerpt else "",
-    )
-
-
-def _marked(runs: tuple[Run, ...]) -> list[VdomDict | str]:
-    return [html.mark({"key": str(n)}, words) if is_marked else words for n, (words, is_marked) in enumerate(runs)]
 
 
 SCREENS = (

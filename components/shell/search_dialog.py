@@ -10,6 +10,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.shell.search_box import search_box
+from components.shell.search_result import search_result_piece
 from components.still import still_html
 from components.ui.button import button
 from components.ui.icon import icon
@@ -136,7 +137,7 @@ def _dialog(locale: Locale) -> VdomDict:
                 "data-testid": "search-announcer",
             }
         ),
-        html.template({"data-piece": "result"}, _result()),
+        html.template({"data-piece": "result"}, search_result_piece()),
         html.template({"data-piece": "suggestions"}, _suggestions(locale)),
         html.template({"data-piece": "clear"}, _clear(locale)),
     )
@@ -183,15 +184,6 @@ def no_results(locale: Locale, term: str, *, level: int) -> VdomDict:
                 t("search.start"),
             ),
         ),
-    )
-
-
-def _result() -> VdomDict:
-    return html.li(
-        {"data-testid": "search-result"},
-        html.h3(html.a({"data-testid": "search-result-link"}, html.span({"data-testid": "search-result-title"}))),
-        html.p({"className": "meta results__path"}),
-        html.p({"data-testid": "search-result-content"}),
     )
 
 

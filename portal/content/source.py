@@ -15,9 +15,8 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from portal.constants import MENU_DEPTH_IN_DATA
 from portal.content import prose
-from portal.content.blocks import KINDS, TONES, Block, Image, Link
+from portal.content.blocks import KINDS, Block, Image, Link
 from portal.content.model import ContentPage, MenuItem, Meta, Responsible, Term
-from portal.eservices import registry
 from portal.locales import LOCALES, Locale
 
 
@@ -124,16 +123,12 @@ def _page(shared: Mapping[str, Any], given: Mapping[str, Any], locale: Locale, r
 
 
 def _block(given: Mapping[str, Any], field: str, file: str) -> Block:
-    kind = given.get("kind")
+    kind = str(given.get("kind"))
     if kind not in KINDS:
         raise ContentFault(file, f"{field}.kind", f"must be one of {', '.join(KINDS)}")
     block: Block = _built(KINDS[kind], {key: value for key, value in given.items() if key != "kind"}, field, file)
-    if kind == "highlight" and given["tone"] not in TONES:
-        raise ContentFault(file, f"{field}.tone", f"must be one of {', '.join(TONES)}")
-    if kind == "service" and registry.by_id(given["service_id"]) is None:
-        raise ContentFault(file, f"{field}.service_id", f"{given['service_id']} is no e-service")
-    if kind == "table" and any(len(row) != len(given["header"]) for row in given["rows"]):
-        raise ContentFault(file, f"{field}.rows", "must have as many cells as the header")
+    for name, fault in block.faults().items():
+        raise ContentFault(file, f"{field}.{name}", fault)
     return block
 
 

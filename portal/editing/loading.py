@@ -17,7 +17,8 @@ from portal.editing.known import Known
 from portal.editing.layout import stored_blocks
 from portal.editing.menus import Authority, Menu, Vocabulary, stored_menu, stored_terms
 from portal.editing.pages import Article, Folder, InformationPage, LandingPage, NewsArticle, PortalPage, StartPage
-from portal.editing.parts import LinkBlock, PictureBlock
+from portal.editing.parts import PictureBlock
+from portal.editing.record_form import stored
 from portal.locales import LOCALES, Locale, split
 
 _CLASSES: Mapping[str, type[InformationPage]] = {
@@ -135,7 +136,7 @@ def _fields(record: ContentPage, known: Known) -> dict[str, Any]:
     if record.hero_image:
         fields["hero_image"] = [{"type": "picture", "value": PictureBlock.stored(record.hero_image)}]
     if record.kind == "start-page":
-        fields["quicklinks"] = [{"type": "link", "value": LinkBlock.stored(link, known)} for link in record.quicklinks]
+        fields["quicklinks"] = [{"type": "link", "value": stored(link, known)} for link in record.quicklinks]
     return fields
 
 

@@ -20,7 +20,8 @@ from portal.editing.layout import LayoutBlocks
 from portal.editing.link_warnings import LinkedPanel
 from portal.editing.menus import Authority
 from portal.editing.own_addresses import refusal
-from portal.editing.parts import LinkBlock, PictureBlock, SharedPictureBlock
+from portal.editing.parts import PictureBlock, SharedPictureBlock
+from portal.editing.record_form import LinkBlock
 from portal.editing.url_path import path_of_url
 
 

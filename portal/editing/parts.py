@@ -10,7 +10,7 @@ from wagtail import blocks
 from wagtail.blocks.struct_block import StructBlockValidationError
 from wagtail.images.blocks import ImageChooserBlock
 
-from portal.constants import EDITED_ADDRESS_MAX, EDITED_SENTENCE_MAX, EDITED_TITLE_MAX
+from portal.constants import EDITED_ADDRESS_MAX, EDITED_SENTENCE_MAX
 from portal.content import blocks as plain
 from portal.content import prose
 from portal.editing import running_text
@@ -26,24 +26,19 @@ def _required(of: Any, label: str, help_text: str = "", **more: Any) -> Any:
 words = partial(_required, blocks.CharBlock)
 paragraph = partial(_required, blocks.TextBlock, rows=3)
 running = partial(_required, blocks.RichTextBlock, features=running_text.FEATURES)
-title = partial(words, said("Rubrik"), max_length=EDITED_TITLE_MAX)
 
 
-class LeadsSomewhere(blocks.StructBlock):
-    """Something that leads to a page of the portal, or to an address."""
-
-    page = blocks.PageChooserBlock(required=False, label=said("Sida"), help_text=said("Länken följer med om sidan flyttas."))
-    url = blocks.CharBlock(
-        required=False,
-        label=said("Eller adress"),
-        max_length=EDITED_ADDRESS_MAX,
-        help_text=said("En väg i portalen (/inloggad/mina-sidor) eller en adress med https://, mailto: eller tel:"),
-    )
-
-    def clean(self, value: Any) -> Any:
-        cleaned = super().clean(value)
-        one_target(cleaned)
-        return cleaned
+def leading() -> dict[str, Any]:
+    """The inputs of something that leads to a page of the portal, or to an address."""
+    return {
+        "page": blocks.PageChooserBlock(required=False, label=said("Sida"), help_text=said("Länken följer med om sidan flyttas.")),
+        "url": blocks.CharBlock(
+            required=False,
+            label=said("Eller adress"),
+            max_length=EDITED_ADDRESS_MAX,
+            help_text=said("En väg i portalen (/inloggad/mina-sidor) eller en adress med https://, mailto: eller tel:"),
+        ),
+    }
 
 
 def one_target(cleaned: Stored) -> None:
@@ -117,24 +112,6 @@ class SharedPictureBlock(blocks.StructBlock):
 def shared_picture(value: Stored, known: Known) -> str | None:
     """The address of the picture that was chosen; ``None`` when it is gone from the library."""
     return known.pictures.get(value["picture"]) if value.get("picture") else value.get("drawn") or None
-
-
-class LinkBlock(LeadsSomewhere):
-    """A link with its words."""
-
-    title = words(said("Länktext"), max_length=EDITED_TITLE_MAX)
-
-    class Meta:
-        icon = "link"
-        label = said("Länk")
-
-    @staticmethod
-    def record(value: Stored, known: Known) -> plain.Link:
-        return plain.Link(value["title"], known.address(value))
-
-    @staticmethod
-    def stored(link: plain.Link, known: Known) -> Stored:
-        return {"title": link.title, **known.leading(link.url)}
 
 
 def picture_numbers(stored: Any) -> Iterator[int]:

@@ -20,8 +20,9 @@ from portal.editing.known import Known
 from portal.editing.layout import records
 from portal.editing.menus import Menu, Vocabulary, menu_records, term_records
 from portal.editing.pages import KINDS, Article, InformationPage, LandingPage, NewsArticle, StartPage
-from portal.editing.parts import LinkBlock, PictureBlock, picture_numbers, shared_picture
+from portal.editing.parts import PictureBlock, picture_numbers, shared_picture
 from portal.editing.pictures import RENDITION, PortalImage
+from portal.editing.record_form import read as read_record
 from portal.editing.url_path import path_of_url
 from portal.locales import Locale, is_locale
 
@@ -145,7 +146,7 @@ def _hero(page: StartPage | LandingPage, known: Known) -> Image | None:
 
 
 def _quicklinks(page: StartPage, known: Known) -> tuple[Link, ...]:
-    return tuple(LinkBlock.record(each["value"], known) for each in page.quicklinks.get_prep_value())
+    return tuple(read_record(Link, each["value"], known) for each in page.quicklinks.get_prep_value())
 
 
 def _meta(page: InformationPage) -> Meta:

@@ -11,23 +11,13 @@ from portal.asked import Asked
 from portal.constants import SEARCH_MIN_TERM, SEARCH_PAGE_SIZE, SEARCH_TERM_MAX
 from portal.drawn import drawn
 from portal.locales import Locale
-from portal.marked_html import Run, runs
 from portal.page import Page
 from portal.screen import Show, Shown
+from portal.search_hit import SearchHit
 from portal.search_source import SITE_SEARCH, mapped
 from portal.upstream.client import UpstreamFailed
 
 logger = logging.getLogger("portal.search")
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """One result. A title or an excerpt is its text in runs, those that were searched for marked."""
-
-    title: tuple[Run, ...]
-    excerpt: tuple[Run, ...]
-    url: str
-    id: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +31,7 @@ class SearchDetails:
     """Whose results these are: ``term``, or what was meant by it where it has none of its own."""
     suggestion: str = ""
     """What may have been meant by a term that has results of its own."""
-    results: tuple[Result, ...] = ()
+    results: tuple[SearchHit, ...] = ()
     total: int = 0
     number: int = 1
     """Of this page, from 1."""
@@ -88,7 +78,7 @@ async def _found(locale: Locale, term: str, page: int, is_exact: bool) -> Search
     page = max(1, min(page, pages))
     if page > 1:
         answer = await _ask(locale, shown, page)
-    results = tuple(Result(runs(one["title"]), runs(one["content"]), one["url"], one["id"]) for one in answer["results"])
+    results = tuple(SearchHit(**one) for one in answer["results"])
     state: Literal["found", "none"] = "found" if results else "none"
     return SearchDetails(term, state, shown, suggestion, results, _number(answer, "total_results"), page, pages, is_exact)
 

@@ -3,13 +3,15 @@
 import json
 import logging
 import math
+from dataclasses import asdict
 from typing import Any
 
 import pytest
 from django.test import Client
 
 from portal import search_source
-from portal.search_source import SITE_SEARCH, SUGGESTIONS, result_of
+from portal.search_hit import hit_of
+from portal.search_source import SITE_SEARCH, SUGGESTIONS
 from portal.upstream.client import UpstreamFailed
 from test_world import call_log, faults
 from test_world.faults import Fault
@@ -281,3 +283,7 @@ def test_an_index_in_a_database_that_is_away_is_told_as_any_search_system_that_f
     assert asks(SUGGESTIONS, queryString="moms") == []
     assert "The search index does not answer" in caplog.text
     assert csrf_client().get("/sok?q=moms").status_code == 200
+
+
+def result_of(given: dict[str, Any]) -> dict[str, str]:
+    return asdict(hit_of(given))

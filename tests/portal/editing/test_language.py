@@ -15,9 +15,11 @@ from django.test import Client
 from wagtail.users.models import UserProfile
 
 from portal import editing
+from portal.content import blocks
 from portal.editing.language import english, said
 
 ROOM = Path(editing.__path__[0])
+BLOCKS = Path(blocks.__path__[0])
 TEMPLATES = sorted(ROOM.glob("templates/**/*.html"))
 PAGES = {
     "operator": ["notices/", "notices/new/", "contact/", "operations/", "snippets/editing/menu/", "snippets/editing/vocabulary/"],
@@ -110,7 +112,7 @@ def swedish_in(page: str) -> list[str]:
 
 
 def _said_in_code() -> Iterator[str]:
-    for file in ROOM.glob("*.py"):
+    for file in chain(ROOM.glob("*.py"), BLOCKS.glob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "said":
                 assert isinstance(node.args[0], ast.Constant), f"{file.name}:{node.lineno} says something that no table can have"

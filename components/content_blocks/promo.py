@@ -1,0 +1,10 @@
+"""A teaser."""
+
+from components.content_blocks.parts import teaser
+from components.content_blocks.place import Place
+from portal.content.blocks import Promo
+
+
+def drawn(block: Promo, place: Place) -> str:
+    """A picture, a heading that leads there, and a few words."""
+    return teaser(block.title, block.text, block.url, block.image, place.locale)
