@@ -9,7 +9,7 @@ NODE_TOOLS = static/client tests/identity_provider tests/remotes tests/content_c
 export VST_DATA = $(abspath $(DATA))
 export PYTHONPYCACHEPREFIX = $(VST_DATA)/bytecode
 
-.PHONY: help run test quick check bench bench-search client requirements
+.PHONY: help run test quick check bench bench-search client requirements lock
 
 help: ## Say what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -39,6 +39,12 @@ bench-search: $(VENV)/installed-tests postgresql prepare ## Measure the search b
 
 requirements: $(VENV)/installed-tests ## Which rows of the specification the tests name
 	$(PYTHON) -m tests.requirements
+
+LOCK = $(VST_DATA)/lock/bin/uv pip compile --quiet --generate-hashes --no-header --no-annotate --python-version 3.11.7
+lock: ## Write the lock files from pyproject.toml; versions stay (UPGRADE="--upgrade-package django" raises one)
+	python3 -m venv $(VST_DATA)/lock && $(VST_DATA)/lock/bin/python -m pip install --quiet --disable-pip-version-check uv
+	$(LOCK) $(UPGRADE) pyproject.toml --output-file requirements.lock
+	$(LOCK) $(UPGRADE) --group dev --constraint requirements.lock --output-file requirements-test.lock
 
 client: ## Build static/dist/client.js anew (the only target that needs Node)
 	cd static/client && npm ci --no-fund --no-audit && npm run build
@@ -71,10 +77,10 @@ $(NODE_TOOLS): %: %/package-lock.json
 
 $(VENV)/installed: requirements.lock pyproject.toml
 	python3 -m venv $(VENV)
-	$(PYTHON) -m pip install --no-compile --quiet --disable-pip-version-check -r requirements.lock
+	$(PYTHON) -m pip install --no-compile --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	$(PYTHON) -m pip install --no-compile --quiet --disable-pip-version-check --no-deps --editable .
 	@touch $@
 
 $(VENV)/installed-tests: $(VENV)/installed requirements-test.lock
-	$(PYTHON) -m pip install --no-compile --quiet --disable-pip-version-check -r requirements-test.lock
+	$(PYTHON) -m pip install --no-compile --quiet --disable-pip-version-check --require-hashes -r requirements-test.lock
 	@touch $@
