@@ -6,10 +6,11 @@ VENV ?= .venv
 PYTHON = $(VENV)/bin/python
 # What tests run with Node: React itself, an identity provider, an app that Vite builds, urql, a validator of HTML.
 NODE_TOOLS = static/client tests/identity_provider tests/remotes tests/content_client tests/html_validator
+BIOME = static/client/node_modules/.bin/biome
 export VST_DATA = $(abspath $(DATA))
 export PYTHONPYCACHEPREFIX = $(VST_DATA)/bytecode
 
-.PHONY: help run test quick check bench bench-search client requirements lock
+.PHONY: help run test quick check format bench bench-search client requirements lock
 
 help: ## Say what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -25,11 +26,16 @@ test: $(VENV)/installed-tests browser xmlsec1 redis-server postgresql nginx apac
 quick: $(VENV)/installed-tests ## Linters, types and tests of what has changed, in two minutes (BASE=a commit, else where the branch left main)
 	@$(PYTHON) -m tests.quick $(BASE)
 
-check: $(VENV)/installed-tests ## Linters and types
+check: $(VENV)/installed-tests ## Linters, formatters and types; those of the client and the style sheets where Node is
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
-	$(PYTHON) -m mypy portal components search_index mock_login
+	$(PYTHON) -m mypy --cache-dir $(VST_DATA)/mypy portal components search_index mock_login
 	$(PYTHON) manage.py makemigrations --check --dry-run --verbosity 0
+	@if test -x $(BIOME); then $(BIOME) check --config-path=static static && cd static/client && node_modules/.bin/tsc; else echo "No Node or no static/client/node_modules here: the client and the style sheets are not checked"; fi
+
+format: $(VENV)/installed-tests ## Write Python, TypeScript and CSS as the formatters want it
+	$(PYTHON) -m ruff format .
+	@if test -x $(BIOME); then $(BIOME) format --config-path=static --write static; fi
 
 bench: $(VENV)/installed-tests browser prepare ## Measure what docs/reference/performance.md holds
 	$(PYTHON) -m tests.bench
