@@ -6,7 +6,7 @@ VENV ?= .venv
 PYTHON = $(VENV)/bin/python
 # What tests run with Node: React itself, an identity provider, an app that Vite builds, urql, a validator of HTML.
 NODE_TOOLS = static/client tests/identity_provider tests/remotes tests/content_client tests/html_validator
-BIOME = static/client/node_modules/.bin/biome
+BIOME = client/node_modules/.bin/biome
 export VST_DATA = $(abspath $(DATA))
 export PYTHONPYCACHEPREFIX = $(VST_DATA)/bytecode
 
@@ -31,11 +31,11 @@ check: $(VENV)/installed-tests ## Linters, formatters and types; those of the cl
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m mypy --cache-dir $(VST_DATA)/mypy portal components search_index mock_login
 	$(PYTHON) manage.py makemigrations --check --dry-run --verbosity 0
-	@if test -x $(BIOME); then $(BIOME) check --config-path=static static && cd static/client && node_modules/.bin/tsc; else echo "No Node or no static/client/node_modules here: the client and the style sheets are not checked"; fi
+	@cd static && if test -x $(BIOME); then $(BIOME) check && cd client && node_modules/.bin/tsc; else echo "No Node or no static/client/node_modules here: the client and the style sheets are not checked"; fi
 
 format: $(VENV)/installed-tests ## Write Python, TypeScript and CSS as the formatters want it
 	$(PYTHON) -m ruff format .
-	@if test -x $(BIOME); then $(BIOME) format --config-path=static --write static; fi
+	@cd static && if test -x $(BIOME); then $(BIOME) format --write; fi
 
 bench: $(VENV)/installed-tests browser prepare ## Measure what docs/reference/performance.md holds
 	$(PYTHON) -m tests.bench
