@@ -4,27 +4,38 @@ SIZES ?= 1000,10000
 DATA ?= var
 VENV ?= .venv
 PYTHON = $(VENV)/bin/python
+# What tests run with Node: React itself, an identity provider, an app that Vite builds, urql, a validator of HTML.
+NODE_TOOLS = static/client tests/identity_provider tests/remotes tests/content_client tests/html_validator
+BIOME = client/node_modules/.bin/biome
 export VST_DATA = $(abspath $(DATA))
-export PYTHONDONTWRITEBYTECODE = 1
+export PYTHONPYCACHEPREFIX = $(VST_DATA)/bytecode
 
-.PHONY: help run test bench bench-search check client requirements shell
+.PHONY: help run test quick check format bench bench-search client requirements lock
 
 help: ## Say what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
 
-run: $(VENV)/installed prepare ## Serve the portal on http://localhost:8000 (PORT=8123 DATA=/some/folder for others)
-	@exec $(PYTHON) manage.py serve --port $(PORT)
+run: $(VENV)/installed$(if $(RELOAD),-tests) ## Serve the portal on http://localhost:8000 (PORT=8123 DATA=/some/folder for others; RELOAD=1 starts it anew when a file is saved)
+	@exec $(PYTHON) $(if $(RELOAD),-m portal.serving.reload,manage.py serve --prepare) --port $(PORT)
 
-test: $(VENV)/installed-tests browser xmlsec1 redis-server postgresql nginx apache client-tools identity-provider remotes content-client html-validator prepare ## Run everything: linters, types, tests in memory, tests in Chromium
+test: $(VENV)/installed-tests browser xmlsec1 redis-server postgresql nginx apache $(NODE_TOOLS) prepare ## Run everything: linters, types, tests in memory, tests in Chromium
 	@$(MAKE) --no-print-directory check
 	$(PYTHON) -m pytest -m "not browser" -n 2 --dist loadfile
 	$(PYTHON) -m pytest -m browser -n 2 --dist loadfile
 
-check: $(VENV)/installed-tests ## Linters and types
+quick: $(VENV)/installed-tests ## Linters, types and tests of what has changed, in two minutes (BASE=a commit, else where the branch left main)
+	@$(PYTHON) -m tests.quick $(BASE)
+
+check: $(VENV)/installed-tests ## Linters, formatters and types; those of the client and the style sheets where Node is
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
-	$(PYTHON) -m mypy portal components search_index mock_login test_world
+	$(PYTHON) -m mypy --cache-dir $(VST_DATA)/mypy portal components search_index mock_login test_world
 	$(PYTHON) manage.py makemigrations --check --dry-run --verbosity 0
+	@cd static && if test -x $(BIOME); then $(BIOME) check && cd client && node_modules/.bin/tsc; else echo "No Node or no static/client/node_modules here: the client and the style sheets are not checked"; fi
+
+format: $(VENV)/installed-tests ## Write Python, TypeScript and CSS as the formatters want it
+	$(PYTHON) -m ruff format .
+	@cd static && if test -x $(BIOME); then $(BIOME) format --write; fi
 
 bench: $(VENV)/installed-tests browser prepare ## Measure what docs/reference/performance.md holds
 	$(PYTHON) -m tests.bench
@@ -35,16 +46,18 @@ bench-search: $(VENV)/installed-tests postgresql prepare ## Measure the search b
 requirements: $(VENV)/installed-tests ## Which rows of the specification the tests name
 	$(PYTHON) -m tests.requirements
 
+LOCK = $(VST_DATA)/lock/bin/uv pip compile --quiet --generate-hashes --no-header --no-annotate --python-version 3.11.7
+lock: ## Write the lock files from pyproject.toml; versions stay (UPGRADE="--upgrade-package django" raises one)
+	python3 -m venv $(VST_DATA)/lock && $(VST_DATA)/lock/bin/python -m pip install --quiet --disable-pip-version-check uv
+	$(LOCK) $(UPGRADE) pyproject.toml --output-file requirements.lock
+	$(LOCK) $(UPGRADE) --group dev --constraint requirements.lock --output-file requirements-test.lock
+
 client: ## Build static/dist/client.js anew (the only target that needs Node)
 	cd static/client && npm ci --no-fund --no-audit && npm run build
 
-.PHONY: prepare browser client-tools xmlsec1 redis-server postgresql nginx apache identity-provider remotes content-client html-validator
+.PHONY: prepare browser xmlsec1 redis-server postgresql nginx apache $(NODE_TOOLS)
 prepare: $(VENV)/installed
-	@$(PYTHON) manage.py migrate --verbosity 0
-	@$(PYTHON) manage.py build_css --verbosity 0
-	@$(PYTHON) manage.py collectstatic --noinput --verbosity 0
-	@$(PYTHON) manage.py load_content
-	@$(PYTHON) manage.py build_search_index
+	@$(PYTHON) manage.py prepare
 
 browser:
 	@command -v chromium >/dev/null && command -v chromedriver >/dev/null || { apt-get update -q && apt-get install -y -q chromium chromium-driver; }
@@ -64,32 +77,16 @@ nginx:
 apache:
 	@test -x /usr/sbin/apache2 -a -x /usr/sbin/shibd || { apt-get update -q && apt-get install -y -q apache2 libapache2-mod-shib; } || echo "No Apache with mod_shib here: the tests behind it are skipped"
 
-identity-provider:
-	@if command -v npm >/dev/null; then (cd tests/identity_provider && npm ci --no-fund --no-audit --loglevel=error) || true; fi
-	@test -d tests/identity_provider/node_modules || echo "No Node here: the tests with a real identity provider in Chromium are skipped"
-
-remotes:
-	@if command -v npm >/dev/null; then (cd tests/remotes && { cmp -s package-lock.json node_modules/.installed || { npm ci --no-fund --no-audit --loglevel=error && cp package-lock.json node_modules/.installed; }; }) || true; fi
-	@test -d tests/remotes/node_modules || echo "No Node here: the tests with an app that Vite builds are skipped"
-
-content-client:
-	@if command -v npm >/dev/null; then (cd tests/content_client && { cmp -s package-lock.json node_modules/.installed || { npm ci --no-fund --no-audit --loglevel=error && cp package-lock.json node_modules/.installed; }; }) || true; fi
-	@test -d tests/content_client/node_modules || echo "No Node here: the tests with urql are skipped"
-
-html-validator:
-	@if command -v npm >/dev/null; then (cd tests/html_validator && { cmp -s package-lock.json node_modules/.installed || { npm ci --no-fund --no-audit --loglevel=error && cp package-lock.json node_modules/.installed; }; }) || true; fi
-	@test -d tests/html_validator/node_modules || echo "No Node here: the tests that read whole pages against the standard of HTML are skipped"
-
-client-tools:
-	@if command -v npm >/dev/null; then (cd static/client && npm ci --no-fund --no-audit --loglevel=error) || true; fi
-	@test -d static/client/node_modules || echo "No Node here: the four tests that draw with React itself are skipped, the kept pairs are compared"
+$(NODE_TOOLS): %: %/package-lock.json
+	@if command -v npm >/dev/null; then (cd $@ && { cmp -s package-lock.json node_modules/.installed || { npm ci --no-fund --no-audit --loglevel=error && cp package-lock.json node_modules/.installed; }; }) || true; fi
+	@test -d $@/node_modules || echo "No Node here: the tests that need $@/node_modules are skipped"
 
 $(VENV)/installed: requirements.lock pyproject.toml
 	python3 -m venv $(VENV)
-	$(PYTHON) -m pip install --quiet --disable-pip-version-check -r requirements.lock
-	$(PYTHON) -m pip install --quiet --disable-pip-version-check --no-deps --editable .
+	$(PYTHON) -m pip install --no-compile --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(PYTHON) -m pip install --no-compile --quiet --disable-pip-version-check --no-deps --editable .
 	@touch $@
 
 $(VENV)/installed-tests: $(VENV)/installed requirements-test.lock
-	$(PYTHON) -m pip install --quiet --disable-pip-version-check -r requirements-test.lock
+	$(PYTHON) -m pip install --no-compile --quiet --disable-pip-version-check --require-hashes -r requirements-test.lock
 	@touch $@

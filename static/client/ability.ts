@@ -96,6 +96,7 @@ export function Ability({ tag, attrs, name, props, on, children }: Props): React
 /** Ready-made HTML that has behaviours written in it. */
 export function Ready({ tag, attrs }: { tag: string; attrs: Record<string, unknown> }): ReactNode {
   const element = useRef<Element | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the digest of what is inside says when it is another
   useLayoutEffect(() => giveInside(element.current!), [attrs["data-h"]]);
   return createElement(tag, { ...attrs, ref: element });
 }

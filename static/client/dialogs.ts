@@ -43,7 +43,8 @@ function give(dialog: HTMLElement & { returnValue?: string }): void {
 function besides(dialog: HTMLElement): HTMLElement[] {
   const found: HTMLElement[] = [];
   for (let each: HTMLElement | null = dialog; each && each !== document.body; each = each.parentElement) {
-    for (const other of each.parentElement?.children ?? []) if (other !== each && other instanceof HTMLElement && !other.inert) found.push(other);
+    for (const other of each.parentElement?.children ?? [])
+      if (other !== each && other instanceof HTMLElement && !other.inert) found.push(other);
   }
   return found;
 }
@@ -68,6 +69,8 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-const giveAll = () => document.querySelectorAll("dialog").forEach((each) => give(each as HTMLElement));
+const giveAll = () => {
+  for (const each of document.querySelectorAll<HTMLElement>("dialog")) give(each);
+};
 new MutationObserver(giveAll).observe(document, { childList: true, subtree: true });
 giveAll();

@@ -11,10 +11,14 @@ export const Draw = memo(function Draw({ model }: { model: ElementModel }): Reac
   const { tagName, attributes, children } = model;
   if (tagName === "") return createElement(Fragment, null, ...drawn(children));
   const props = propsOf(model);
-  const ability = attributes?.ability as unknown as ElementModel["attributes"] & { name: string; on?: string[] } | undefined;
+  const ability = attributes?.ability as unknown as (ElementModel["attributes"] & { name: string; on?: string[] }) | undefined;
   if (ability && !plain) {
     const on = Object.fromEntries((ability.on ?? []).map((name) => [name, sender(model.eventHandlers![name]!)]));
-    return createElement(Ability, { tag: tagName, attrs: props, name: ability.name, props: ability.props as never, on }, ...drawn(children));
+    return createElement(
+      Ability,
+      { tag: tagName, attrs: props, name: ability.name, props: ability.props as never, on },
+      ...drawn(children),
+    );
   }
   const ready = props.dangerouslySetInnerHTML as { __html: string } | undefined;
   if (ready?.__html.includes(" data-ability=")) return createElement(Ready, { tag: tagName, attrs: props });

@@ -33,7 +33,8 @@ export function hasTyped(root: ParentNode): boolean {
 function differs(field: Element): boolean {
   if (field instanceof HTMLInputElement) {
     if (field.type === "hidden") return false;
-    if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked && (field.type === "checkbox" || field.checked);
+    if (field.type === "checkbox" || field.type === "radio")
+      return field.checked !== field.defaultChecked && (field.type === "checkbox" || field.checked);
     return field.value !== field.defaultValue;
   }
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;

@@ -17,8 +17,9 @@ export function fit(page: Element, model: ElementModel): void {
 
 /** The attributes an element of the update has, by the names a document knows them by. */
 export function attributesOf(model: ElementModel): Map<string, string> {
-  return drawnAside({ ...model, children: [] }, ({ firstElementChild }) =>
-    new Map(Array.from(firstElementChild!.attributes, ({ name, value }) => [name, value])),
+  return drawnAside(
+    { ...model, children: [] },
+    ({ firstElementChild }) => new Map(Array.from(firstElementChild!.attributes, ({ name, value }) => [name, value])),
   );
 }
 

@@ -28,7 +28,7 @@ export class Frame {
 
   constructor(root: Element) {
     this.#page = root.querySelector("[data-root]") ? root.firstElementChild : null;
-    this.#main = this.#page && [...this.#page.children].find((child) => child.localName === "main") || null;
+    this.#main = (this.#page && [...this.#page.children].find((child) => child.localName === "main")) || null;
     for (const element of [this.#page, this.#main]) {
       if (element) this.#written.set(element, new Map(Array.from(element.attributes, ({ name, value }) => [name, value])));
     }

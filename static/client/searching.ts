@@ -35,7 +35,10 @@ function submit(event: Event): void {
   const form = formOf(event.target);
   if (form?.dataset.search !== "dialog" || event.defaultPrevented) return;
   event.preventDefault();
-  fetched().then((search) => search.openFrom(form), () => form.submit());
+  fetched().then(
+    (search) => search.openFrom(form),
+    () => form.submit(),
+  );
 }
 
 /** The button of the search drawer, while no drawer works yet. */

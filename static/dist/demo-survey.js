@@ -1,2 +1,2 @@
-/* sources: 2040ff2ba44782881579ab00791b03e68ac740f61b15782c63d1635a530d4072 */
+/* sources: 8ea033425c436b9afe0d3f42ede997d181bbc441e80debccd89ae70b105a0151 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(s=>s.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("survey");

@@ -1,2 +1,2 @@
-/* sources: 2040ff2ba44782881579ab00791b03e68ac740f61b15782c63d1635a530d4072 */
+/* sources: 8ea033425c436b9afe0d3f42ede997d181bbc441e80debccd89ae70b105a0151 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from portal.environment import warn_of_an_open_door
 from portal.eservices.own_process import where
-from portal.serving import operators, server
+from portal.serving import operators, preparation, server
 
 
 class Command(BaseCommand):
@@ -18,6 +18,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--port", type=int, default=8000)
         parser.add_argument("--host", default="127.0.0.1")
+        parser.add_argument("--prepare", action="store_true", help="first what manage.py prepare does, in this process")
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         """The check before a start runs no code of services that have a process of their own: nothing of theirs may stop this one."""
@@ -26,6 +27,8 @@ class Command(BaseCommand):
         return outcome
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["prepare"]:
+            preparation.prepare()
         addresses = [(options["host"], options["port"])]
         if beside := operators.address_beside(options["port"]):
             addresses.append(beside)

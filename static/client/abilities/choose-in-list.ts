@@ -61,7 +61,13 @@ export function chooseInList(element: HTMLElement, { page }: { page: number }, o
     choose(row);
   };
   const came = () => {
-    if (now() < 0) go(Math.max(0, rows().findIndex((row) => row.ariaSelected === "true")));
+    if (now() < 0)
+      go(
+        Math.max(
+          0,
+          rows().findIndex((row) => row.ariaSelected === "true"),
+        ),
+      );
   };
 
   const chosen = rows().find((row) => row.ariaSelected === "true");

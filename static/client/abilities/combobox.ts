@@ -47,7 +47,7 @@ export function combobox(host: HTMLElement, props: Props, on: Callbacks): (() =>
     list.hidden = isHidden || all.length === 0 || document.activeElement !== field || !isAnswer();
     list.dataset.focus = String(focus);
     field.setAttribute("aria-expanded", String(!list.hidden));
-    all.forEach((option, index) => option.setAttribute("aria-selected", String(index + 1 === focus)));
+    for (const [index, option] of all.entries()) option.setAttribute("aria-selected", String(index + 1 === focus));
     const meant = list.hidden ? undefined : all[focus - 1];
     if (meant) field.setAttribute("aria-activedescendant", meant.id);
     else field.removeAttribute("aria-activedescendant");
@@ -102,7 +102,8 @@ export function combobox(host: HTMLElement, props: Props, on: Callbacks): (() =>
     const stops = options().length + 1;
     if (!isAnswer() || stops === 1) return;
     event.preventDefault();
-    if (event.altKey) isHidden = step < 0; // Alt opens and closes the list without moving in it.
+    if (event.altKey)
+      isHidden = step < 0; // Alt opens and closes the list without moving in it.
     else {
       isHidden = false;
       focus = (focus + step + stops) % stops;

@@ -24,7 +24,8 @@ export function countCharacters(element: HTMLElement, { max, warnFrom, alarmFrom
   const count = () => {
     const { value } = area;
     const left = max - (/^[\0-\x7f]*$/.test(value) ? value.length : characters(value).length);
-    const text = left < 0 ? texts.over.replace("{n}", String(-left)) : left <= warnFrom ? texts.left.replace("{n}", String(left)) : texts.max;
+    const text =
+      left < 0 ? texts.over.replace("{n}", String(-left)) : left <= warnFrom ? texts.left.replace("{n}", String(left)) : texts.max;
     say(shown, text);
     shown.dataset.warning = String(left <= warnFrom);
     shown.dataset.alarm = String(left <= alarmFrom);

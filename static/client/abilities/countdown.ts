@@ -22,7 +22,9 @@ export function countdown(element: HTMLElement, props: Props, on: Record<string,
   const ends = performance.now() + props.left;
   const shown = element.querySelector("[data-countdown]") ?? element;
   const region = props.announcer ? document.getElementById(props.announcer) : null;
-  const milestones = Object.keys(props.milestones ?? {}).map(Number).sort((a, b) => b - a);
+  const milestones = Object.keys(props.milestones ?? {})
+    .map(Number)
+    .sort((a, b) => b - a);
   const secondsLeft = () => Math.max(0, Math.ceil((ends - performance.now()) / 1000));
   let last = secondsLeft() + 1;
   let timer: ReturnType<typeof setTimeout> | undefined;

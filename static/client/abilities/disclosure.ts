@@ -8,6 +8,7 @@ interface Props {
   escape?: boolean;
 }
 
+// biome-ignore lint/suspicious/noShadowRestrictedNames: the name of the prop, and nothing is unescaped here
 export function disclosure(host: HTMLElement, { escape }: Props): () => void {
   const buttons = () => [...host.querySelectorAll<HTMLElement>("[data-disclosure]")];
   const panelOf = (button: HTMLElement) => document.getElementById(button.getAttribute("aria-controls") ?? "");

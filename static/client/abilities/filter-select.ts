@@ -53,7 +53,11 @@ export function filterSelect(element: HTMLElement, { match, noMatch, page }: Pro
       row.item.hidden = !fits;
       if (!fits) continue;
       shown.push(row);
-      row.item.replaceChildren(row.label.slice(0, from), mark(row.label.slice(from, from + term.length)), row.label.slice(from + term.length));
+      row.item.replaceChildren(
+        row.label.slice(0, from),
+        mark(row.label.slice(from, from + term.length)),
+        row.label.slice(from + term.length),
+      );
     }
     shown.forEach(({ item, option }, n) => {
       item.ariaSetSize = String(shown.length);

@@ -44,7 +44,10 @@ const THOUSANDS: [string, RegExp][] = [
 
 /** The same rule as `entered.amount.read`: 1 234,50 and 1234.5 and 1.234,50. */
 function amountIn(typed: string): string | null {
-  let bare = typed.trim().replace(/\s+|kr\.?$|sek$/gi, "").replace("\u2212", "-");
+  let bare = typed
+    .trim()
+    .replace(/\s+|kr\.?$|sek$/gi, "")
+    .replace("\u2212", "-");
   const parts = THOUSANDS.find(([, shape]) => shape.test(bare));
   if (parts) bare = bare.replaceAll(parts[0], "");
   bare = bare.replaceAll(",", ".");

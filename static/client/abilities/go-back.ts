@@ -18,7 +18,8 @@ export function goBack(element: HTMLElement, { otherwise }: { otherwise: string 
     const entries = navigation.entries();
     const before = entries.slice(0, at).findLast((entry) => !entry.sameDocument);
     if (before) navigation.traverseTo(before.key);
-    else if (document.referrer) history.go(-at - 1); // The page before is on another site, whose entries are not told.
+    else if (document.referrer)
+      history.go(-at - 1); // The page before is on another site, whose entries are not told.
     else location.assign(otherwise);
   };
   element.addEventListener("click", go);

@@ -35,7 +35,7 @@ export function guardForm(form: HTMLFormElement, { failing }: Props): () => void
   };
   const follow = (event: Event) => {
     const link = (event.target as Element).closest("a[href^='#']");
-    if (!link || !link.closest("[data-form-errors]")) return;
+    if (!link?.closest("[data-form-errors]")) return;
     event.preventDefault();
     focusOn(link.getAttribute("href")!.slice(1));
   };

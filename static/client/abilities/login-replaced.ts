@@ -61,7 +61,10 @@ export function loginReplaced(element: HTMLElement, props: Props): () => void {
 
   const load = () => void (beginLeaving() && location.reload());
   const press = ({ target }: Event) => void ((target as Element).closest("button") && load());
-  const stopLooking = () => (clearInterval(looking), (looking = undefined));
+  const stopLooking = () => {
+    clearInterval(looking);
+    looking = undefined;
+  };
 
   const stop = listen("shell:login-replaced", ({ detail }) => tell(detail as Told));
   element.addEventListener("click", press);

@@ -8,7 +8,11 @@ interface Props {
 }
 
 export function pageEvents(_: Element, { locales, event }: Props): () => void {
-  return listenTo(event, textField("locale", (value) => Object.hasOwn(locales, value)), (locale) => {
-    location.assign(locales[locale]!);
-  });
+  return listenTo(
+    event,
+    textField("locale", (value) => Object.hasOwn(locales, value)),
+    (locale) => {
+      location.assign(locales[locale]!);
+    },
+  );
 }

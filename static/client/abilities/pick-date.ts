@@ -54,7 +54,14 @@ export function pickDate(element: HTMLElement, props: Props): () => void {
     for (let monday = plus(first, -((at(first).getUTCDay() + 6) % 7)); monday.slice(0, 7) <= now.slice(0, 7); monday = plus(monday, 7)) {
       const days = [0, 1, 2, 3, 4, 5, 6].map((n) => cell(plus(monday, n), chosen));
       const n = String(weekOf(monday));
-      weeks.push(made("tr", { role: "row" }, ...days, made("th", { role: "rowheader", "data-testid": "date-picker-week", "aria-label": props.week.replace("{n}", n) }, n)));
+      weeks.push(
+        made(
+          "tr",
+          { role: "row" },
+          ...days,
+          made("th", { role: "rowheader", "data-testid": "date-picker-week", "aria-label": props.week.replace("{n}", n) }, n),
+        ),
+      );
     }
     table.tBodies[0]!.replaceChildren(...weeks);
   }

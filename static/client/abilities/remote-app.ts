@@ -89,12 +89,16 @@ export function remoteApp(_: Element, props: Props, on: Callbacks): () => void {
   }
 
   const form = new RegExp(ask.form);
-  const stop = listenTo(ask.event, textField(ask.field, (value) => form.test(value)), (value) => {
-    const about = value.replaceAll(ask.ignored, "");
-    if (about === ask.now || askedAbout) return;
-    if (asking) next = about === asking ? null : about;
-    else send(about);
-  });
+  const stop = listenTo(
+    ask.event,
+    textField(ask.field, (value) => form.test(value)),
+    (value) => {
+      const about = value.replaceAll(ask.ignored, "");
+      if (about === ask.now || askedAbout) return;
+      if (asking) next = about === asking ? null : about;
+      else send(about);
+    },
+  );
   // Another party was chosen on another page. A question that stands is answered by that, and nothing runs here that could be lost;
   // one that the server did not take is not asked again and again.
   const stopHearing = listen("shell:party-changed", ({ detail }) => {

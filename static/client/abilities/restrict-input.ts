@@ -20,7 +20,10 @@ export function restrictInput(element: HTMLElement, { allow, deny, blockPaste, r
   let isOurs = false;
 
   const isRefused = (one: string) => deny.includes(one) || (allow !== null && !allow.includes(one));
-  const without = (text: string) => characters(text).filter((one) => !isRefused(one)).join("");
+  const without = (text: string) =>
+    characters(text)
+      .filter((one) => !isRefused(one))
+      .join("");
   const tell = (text: string) => say(told, refused.replace("{k}", characters(text).find(isRefused)!));
 
   const before = (event: InputEvent) => {

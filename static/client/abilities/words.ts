@@ -10,6 +10,7 @@ export function characters(text: string): string[] {
 /** `text` as it is compared: without case and accents, save that å, ä and ö are letters of their own. Each character stays one. */
 export function folded(text: string): string {
   const whole = text.normalize("NFC").toLocaleLowerCase("sv");
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
   if (!/[^\x00-\x7fåäö]/.test(whole)) return whole; // Most texts have nothing to fold, and there may be a thousand.
   return Array.from(text.normalize("NFC"), (one) => {
     const low = one.toLocaleLowerCase("sv");

@@ -17,6 +17,7 @@ export function cleaned(text: string): string {
 function decoded(text: string): string {
   let plain = text;
   for (let round = 0; round < 3; round++) plain = plain.replace(/(?:%[0-9a-f]{2})+/gi, unescaped);
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each of these goes, wherever it stands
   return plain.normalize("NFKC").replace(/[\p{Cf}\p{Cc}\u034f\ufe00-\ufe0f]/gu, "");
 }
 

@@ -127,7 +127,12 @@ async function got(container: Container, name: string): Promise<unknown> {
 }
 
 function isContainer(found: unknown): found is Container {
-  return typeof found === "object" && found !== null && typeof (found as Module).init === "function" && typeof (found as Module).get === "function";
+  return (
+    typeof found === "object" &&
+    found !== null &&
+    typeof (found as Module).init === "function" &&
+    typeof (found as Module).get === "function"
+  );
 }
 
 // --- The class of a custom element, with the props as its property `props` ---

@@ -1,10 +1,24 @@
 // What can go wrong with an app, told apart by code. The server's log and the documents use the same codes.
 
 export type Code =
-  | "ENTRY_NETWORK" | "ENTRY_TIMEOUT" | "ENTRY_STATUS" | "ENTRY_MIME"
-  | "LOAD_NETWORK" | "LOAD_TIMEOUT" | "LOAD_EVAL" | "INTEGRITY"
-  | "EXPOSE_MISSING" | "CONTRACT" | "MOUNT" | "MOUNT_TIMEOUT" | "LOST"
-  | "RUNTIME" | "UPDATE" | "UPDATE_TIMEOUT" | "UNMOUNT" | "UNMOUNT_TIMEOUT";
+  | "ENTRY_NETWORK"
+  | "ENTRY_TIMEOUT"
+  | "ENTRY_STATUS"
+  | "ENTRY_MIME"
+  | "LOAD_NETWORK"
+  | "LOAD_TIMEOUT"
+  | "LOAD_EVAL"
+  | "INTEGRITY"
+  | "EXPOSE_MISSING"
+  | "CONTRACT"
+  | "MOUNT"
+  | "MOUNT_TIMEOUT"
+  | "LOST"
+  | "RUNTIME"
+  | "UPDATE"
+  | "UPDATE_TIMEOUT"
+  | "UNMOUNT"
+  | "UNMOUNT_TIMEOUT";
 
 export class Fault extends Error {
   readonly code: Code;

@@ -16,7 +16,8 @@ async function run({ source, app: name, limits, props, asked }: Start, port: Mes
   const element = document.getElementById("app")!;
   let mounted: Mounted | undefined;
 
-  for (const event of asked) addEventListener(event, (fired) => say({ kind: "event", name: event, detail: plain((fired as CustomEvent).detail) }));
+  for (const event of asked)
+    addEventListener(event, (fired) => say({ kind: "event", name: event, detail: plain((fired as CustomEvent).detail) }));
   addEventListener("vst:navigated", (fired) => {
     const path = plain((fired as CustomEvent).detail) as { path?: unknown } | null;
     if (typeof path?.path === "string") say({ kind: "moved", path: path.path, title: document.title });

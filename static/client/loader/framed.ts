@@ -86,7 +86,8 @@ export function framed(address: string, source: Source, app: string, limits: Lim
           end();
           reject(new Fault(data.code, data.message));
         } else if (data.kind === "done") done();
-        else if (data.kind === "error") dispatchEvent(new ErrorEvent("error", { message: data.message, filename: new URL(source.url, location.href).href }));
+        else if (data.kind === "error")
+          dispatchEvent(new ErrorEvent("error", { message: data.message, filename: new URL(source.url, location.href).href }));
         else if (data.kind === "height") frame.style.height = `${Math.min(Math.max(0, Number(data.px) || 0), MOST_HEIGHT)}px`;
         else if (data.kind === "event" && ASKED.includes(data.name)) dispatchEvent(new CustomEvent(data.name, { detail: data.detail }));
         else if (data.kind === "moved") moved(base, data.path, data.title);
@@ -98,7 +99,8 @@ export function framed(address: string, source: Source, app: string, limits: Lim
 /** The app went to another place of its own: the address follows, and nothing outside the app's part can be named. */
 function moved(base: string, path: string, title: string): void {
   const to = new URL(base + path, location.origin);
-  if (!path.startsWith("/") || !`${to.pathname}/`.startsWith(`${base}/`)) return console.error(`An app wanted to go to ${path}, which is not its own`);
+  if (!path.startsWith("/") || !`${to.pathname}/`.startsWith(`${base}/`))
+    return console.error(`An app wanted to go to ${path}, which is not its own`);
   if (title) document.title = title;
   if (to.pathname + to.search !== location.pathname + location.search) history.pushState(null, "", to.pathname + to.search);
 }

@@ -65,7 +65,9 @@ export function sync(spec: Spec): void {
   const mine = generation;
   const started: Running = (running = { spec, given: "", styles: new Styles(spec.identity) });
   place.wait();
-  leaving.then(() => (mine === generation ? start(started, mine) : undefined)).catch((error) => fail(asFault(error, "MOUNT"), "main", mine, 0));
+  leaving
+    .then(() => (mine === generation ? start(started, mine) : undefined))
+    .catch((error) => fail(asFault(error, "MOUNT"), "main", mine, 0));
 }
 
 /** Makes the page have no app. */
@@ -130,7 +132,9 @@ async function mount(me: Running, app: App, element: HTMLElement, mine: number, 
   const { limits } = me.spec;
   const given = JSON.stringify(me.spec.props);
   const url = new URL(source.url, location.href);
-  const stopWatching = watchErrors(url.origin, new URL(".", url).pathname, (words) => tell({ code: "RUNTIME", message: words }, source.host, 0));
+  const stopWatching = watchErrors(url.origin, new URL(".", url).pathname, (words) =>
+    tell({ code: "RUNTIME", message: words }, source.host, 0),
+  );
   const mounting = app(element, frozen(given));
   let mounted: Mounted;
   try {

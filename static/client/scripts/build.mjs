@@ -46,10 +46,18 @@ for (const [entry, name, format = "esm"] of [
 function hashOfSources() {
   const hash = createHash("sha256");
   const files = ["", "abilities", "consent", "demo", "early", "loader", "scripts", "search"]
-    .flatMap((folder) => readdirSync(join(here, folder), { withFileTypes: true }).filter((each) => each.isFile()).map((each) => join(here, folder, each.name)))
+    .flatMap((folder) =>
+      readdirSync(join(here, folder), { withFileTypes: true })
+        .filter((each) => each.isFile())
+        .map((each) => join(here, folder, each.name)),
+    )
     .filter((file) => /\.(ts|tsx|mjs|json)$/.test(file))
     .map((file) => relative(here, file).replaceAll("\\", "/"))
     .sort();
-  for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(here, file))).update("\0");
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(here, file)))
+      .update("\0");
   return hash.digest("hex");
 }

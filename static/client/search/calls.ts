@@ -13,8 +13,18 @@ export interface Props {
   sayAfter: number;
   /** With {n} or {term} in them. */
   texts: Record<
-    | "count" | "countOne" | "more" | "loading" | "tooShort" | "failed" | "noResults" | "term" | "showing" | "suggestion"
-    | "suggestionCount" | "suggestionCountOne",
+    | "count"
+    | "countOne"
+    | "more"
+    | "loading"
+    | "tooShort"
+    | "failed"
+    | "noResults"
+    | "term"
+    | "showing"
+    | "suggestion"
+    | "suggestionCount"
+    | "suggestionCountOne",
     string
   >;
 }

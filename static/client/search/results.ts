@@ -26,8 +26,11 @@ export function resultsIn(dialog: HTMLDialogElement, field: HTMLInputElement, pr
   const inside = (name: string, selector: string) => part(name).querySelector<HTMLElement>(selector)!;
 
   const list = part("results");
-  const [count, correction, exactly] = ["[data-count]", "[data-correction]", "[data-term]"].map((each) => inside("summary", each)) as
-    [HTMLElement, HTMLElement, HTMLElement];
+  const [count, correction, exactly] = ["[data-count]", "[data-correction]", "[data-term]"].map((each) => inside("summary", each)) as [
+    HTMLElement,
+    HTMLElement,
+    HTMLElement,
+  ];
   const [more, closeBelow] = [inside("foot", "[data-more]"), inside("foot", "[data-close]")];
   const toTop = dialog.querySelector<HTMLElement>("[data-to-top]")!;
   const announcer = dialog.querySelector("[data-announcer]")!;
@@ -96,7 +99,7 @@ export function resultsIn(dialog: HTMLDialogElement, field: HTMLInputElement, pr
       if (mine !== searches) return;
       shown.page++;
       const first = add(answer);
-      first?.querySelector("a")!.focus();
+      first?.querySelector("a")?.focus();
       sayAnew(announcer, texts.more.replace("{n}", String(answer.results.length)));
     } catch (fault) {
       if (mine !== searches) return;
@@ -133,9 +136,12 @@ export function resultsIn(dialog: HTMLDialogElement, field: HTMLInputElement, pr
 
   function itemOf({ title, content, url, id }: Result, index: number): HTMLElement {
     const item = pieceOf<HTMLElement>(dialog, "result");
-    const [link, name, path, words] = ["a", "[data-testid=search-result-title]", ".results__path", "[data-testid=search-result-content]"].map(
-      (each) => item.querySelector(each)!,
-    ) as [HTMLAnchorElement, Element, Element, Element];
+    const [link, name, path, words] = [
+      "a",
+      "[data-testid=search-result-title]",
+      ".results__path",
+      "[data-testid=search-result-content]",
+    ].map((each) => item.querySelector(each)!) as [HTMLAnchorElement, Element, Element, Element];
     Object.assign(item.dataset, { index: String(index), id });
     link.setAttribute("href", `/${url.replace(/^[/\\]+/, "")}`); // Never another host.
     name.append(title ? marked(title) : url);

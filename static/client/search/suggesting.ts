@@ -50,11 +50,15 @@ export function suggesting(
     else field.setAttribute("aria-controls", list.id);
   };
   const texts = { countText: props.texts.suggestionCount, countOneText: props.texts.suggestionCountOne };
-  combobox(form, { debounce: props.debounce, minimum: props.minimum, sayAfter: props.sayAfter, ...texts }, {
-    onTerm: ask as (...data: unknown[]) => void,
-    onReflect: reflect,
-    ...(onSearch && { onSearch: onSearch as (...data: unknown[]) => void }),
-  });
+  combobox(
+    form,
+    { debounce: props.debounce, minimum: props.minimum, sayAfter: props.sayAfter, ...texts },
+    {
+      onTerm: ask as (...data: unknown[]) => void,
+      onReflect: reflect,
+      ...(onSearch && { onSearch: onSearch as (...data: unknown[]) => void }),
+    },
+  );
   if (document.activeElement === field && field.value) field.dispatchEvent(new Event("input")); // Typed before this was here.
 }
 
