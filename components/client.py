@@ -1,4 +1,4 @@
-"""A page as the client sees it: drawn once for the GET, then kept alive over one websocket (architecture 3)."""
+"""A page as the client sees it: drawn once for the GET, then kept alive over one websocket."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""The HTML document around a page. No script in it but those of the client, no style in it but the sheet (hardening 3)."""
+"""The HTML document around a page. No script in it but those of the client, no style in it but the sheet."""
 
 from html import escape
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Hooks of the portal's components, and what ReactPy's own need to keep (architecture 1).
+"""Hooks of the portal's components, and what ReactPy's own need to keep.
 
 What a handler gets
 -------------------

@@ -1,4 +1,4 @@
-"""HTML from rendered VDOM, exactly as React 19 writes and hydrates it (architecture 3, "Write attributes as React names them").
+"""HTML from rendered VDOM, exactly as React 19 writes and hydrates it.
 
 This is the one serialiser. ReactPy's own writes ``classname="…"``, ``key="…"`` and ``hidden="False"``, which React then
 throws away together with everything a visitor has typed. The kept pairs in ``tests/components/react_corpus.json`` hold it to React.
@@ -74,7 +74,7 @@ def ability(
     props: Mapping[str, Any] | None = None,
     **handlers: Callable[..., Any],
 ) -> VdomDict:
-    """An ordinary element that the client gives the behaviour ``name`` of ``static/client/abilities/`` (components 1).
+    """An ordinary element that the client gives the behaviour ``name`` of ``static/client/abilities/``.
 
     ``children`` may be one :class:`Leaf`: then what is inside is ready-made, and the behaviour finds its way by attributes.
     ``props`` are plain JSON. ``handlers`` are what the behaviour calls (``onPick=choose``), with the plain JSON it passes;

@@ -1,4 +1,4 @@
-"""Personal numbers that no living person has, the only ones a test login takes (design: identity 4)."""
+"""Personal numbers that no living person has, the only ones a test login takes."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""No request body beyond a limit reaches the portal, chunked or not (design: hardening 6)."""
+"""No request body beyond a limit reaches the portal, chunked or not."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""What a page may load and where it may stand (hardening 3): nothing inline, and nothing foreign but the apps that are configured."""
+"""What a page may load and where it may stand: nothing inline, and nothing foreign but the apps that are configured."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Where the database is, and how patiently it is asked (design: operation 7). ``DATABASE_URL`` is an address as libpq reads it."""
+"""Where the database is, and how patiently it is asked. ``DATABASE_URL`` is an address as libpq reads it."""
 
 import sys
 from collections.abc import Mapping

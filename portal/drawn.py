@@ -1,4 +1,4 @@
-"""A page as the answer to a request (architecture 3)."""
+"""A page as the answer to a request."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""JSON that others wrote, read the same way at every call (design: operation 5; MEND-008).
+"""JSON that others wrote, read the same way at every call (MEND-008).
 
 It is valid Unicode, without NUL, at most ``JSON_DEPTH`` deep, its whole numbers fit in 64 bits, the others are finite, and no key
 stands twice: whoever reads it first and whoever reads it last see the same.

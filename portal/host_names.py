@@ -1,4 +1,4 @@
-"""How a host and an origin are compared: a name has many spellings (design: operation 2; MEND-002).
+"""How a host and an origin are compared: a name has many spellings (MEND-002).
 
 Needs nothing of Django, so that the settings are read with it too.
 """

@@ -1,4 +1,4 @@
-"""What every answer carries: security headers, no-store where somebody is signed in, one log line (design: hardening 3, ASVS 3.4, 14.3)."""
+"""What every answer carries: security headers, no-store where somebody is signed in, one log line (ASVS 3.4, 14.3)."""
 
 import logging
 import time

@@ -1,4 +1,4 @@
-"""Where the portal stands for visitors, and whether a browser's request came from a page of ours (hardening 4; operation 2).
+"""Where the portal stands for visitors, and whether a browser's request came from a page of ours.
 
 What a browser shows in its address bar is a setting (``VST_ORIGIN``) and never something that a request says. Without the setting, as
 on a developer's machine, it is the host of the very request, and its scheme unless ``VST_HTTPS`` says https.

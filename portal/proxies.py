@@ -1,4 +1,4 @@
-"""Whom the portal believes who a visitor is: servers in front that are named in ``VST_TRUSTED_PROXIES``, and nobody else (operation 2).
+"""Whom the portal believes who a visitor is: servers in front that are named in ``VST_TRUSTED_PROXIES``, and nobody else.
 
 What everything behind this reads is ``scope["client"]`` and ``scope["scheme"]``, in Django ``REMOTE_ADDR`` and ``request.scheme``.
 ``X-Forwarded-Host``, ``Forwarded`` and ``X-Real-IP`` are read nowhere.

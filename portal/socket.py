@@ -1,4 +1,4 @@
-"""The websocket behind a live page: one for each open page, trusted with nothing (hardening 2-6, 8).
+"""The websocket behind a live page: one for each open page, trusted with nothing.
 
 ``/ws/page?path=<path and query>&have=<leaf>.<leaf>&party=<mark>`` with the cookies of the visit. The client sends
 ``{"type": "layout-event", "target": …, "data": […]}`` and gets ``{"type": "layout-update", "path": …, "model": …}``;

@@ -1,4 +1,4 @@
-"""Whether an installation is set up strongly enough for production (design: operation 6, "Secrets").
+"""Whether an installation is set up strongly enough for production.
 
 Everything that is wrong is told at once, by the name of the variable and with what to do, and never with its value.
 """

@@ -1,4 +1,4 @@
-"""The one view behind every screen, and what their forms post (spec: shell 2, 4; architecture 3)."""
+"""The one view behind every screen, and what their forms post (spec: shell 2, 4)."""
 
 import logging
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Where the person is signed in, and the way to end it (design: identity 5; ASVS 7.5.2)."""
+"""Where the person is signed in, and the way to end it (ASVS 7.5.2)."""
 
 from functools import partial
 from typing import Any

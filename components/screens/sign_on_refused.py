@@ -1,4 +1,4 @@
-"""A sign-on that came to nothing: a plain page with the way back to the login options (design: identity 2)."""
+"""A sign-on that came to nothing: a plain page with the way back to the login options."""
 
 from functools import partial
 

@@ -23,7 +23,7 @@ def checkbox(
     hint_test_id: str = "hint",
     **attributes: Any,
 ) -> VdomDict:
-    """The browser's own check box with a large target (components 2.1).
+    """The browser's own check box with a large target.
 
     Args:
         label: What one says yes to.

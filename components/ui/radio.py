@@ -37,7 +37,7 @@ def radio(
     go_to_chosen: bool = False,
     **attributes: Any,
 ) -> VdomDict:
-    """The browser's own radio buttons under one question, with large targets (components 2.1).
+    """The browser's own radio buttons under one question, with large targets.
 
     Args:
         legend: The question.

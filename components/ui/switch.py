@@ -33,7 +33,7 @@ def switch(
     test_id: str = "switch",
     **attributes: Any,
 ) -> VdomDict:
-    """A setting that turns at once and is saved behind the scenes (components 2.1).
+    """A setting that turns at once and is saved behind the scenes.
 
     It is turned before the server has answered. The answer is said beside it; when it could not be saved, it turns back.
 

@@ -1,4 +1,4 @@
-"""What somebody typed in a form and did not send, kept for them alone (design: identity; docs/explanation/sessions.md).
+"""What somebody typed in a form and did not send, kept for them alone (docs/explanation/sessions.md).
 
 A page names the place of each of its drafts in a signed key: person, party, path and form. The key comes back with what was typed,
 so that text lands where the page was drawn for, whoever is signed in by then and whomever another tab acts for.

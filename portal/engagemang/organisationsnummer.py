@@ -1,4 +1,4 @@
-"""Organisation numbers: ten digits, always kept so (design: identity 4)."""
+"""Organisation numbers: ten digits, always kept so."""
 
 import re
 

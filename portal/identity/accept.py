@@ -1,4 +1,4 @@
-"""The one door: every way to sign in ends here and is trusted alike (design: identity 1)."""
+"""The one door: every way to sign in ends here and is trusted alike."""
 
 import logging
 import unicodedata

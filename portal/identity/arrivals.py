@@ -1,4 +1,4 @@
-"""Who has just come from an identity provider, whichever way this portal lets people in (design: identity 1)."""
+"""Who has just come from an identity provider, whichever way this portal lets people in."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""The keys that sign the portal's tokens: ES256, made once, and another set for test logins (design: identity 2 and 4).
+"""The keys that sign the portal's tokens: ES256, made once, and another set for test logins.
 
 A file holds the newest key first. A key that was added by ``manage.py identity_keys`` says from when it signs, so that everybody
 who checks tokens by ``/.well-known/jwks.json`` has it by then; an old one stays until the last token it signed has ended.

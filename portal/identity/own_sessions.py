@@ -1,4 +1,4 @@
-"""A person's own sessions, as they may see and end them (design: identity 5; ASVS 7.5.2)."""
+"""A person's own sessions, as they may see and end them (ASVS 7.5.2)."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Where somebody was when their login ran out: they come back there when the same person signs in again soon (design: identity)."""
+"""Where somebody was when their login ran out: they come back there when the same person signs in again soon."""
 
 from datetime import datetime, timedelta
 from typing import Final

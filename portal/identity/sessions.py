@@ -1,4 +1,4 @@
-"""The life of a session: opened, refreshed, ended (design: identity 2; spec: shell 4, API-005 to -008)."""
+"""The life of a session: opened, refreshed, ended (spec: shell 4, API-005 to -008)."""
 
 import logging
 import math

@@ -1,4 +1,4 @@
-"""The two signed tokens of a session: one to read names from, one to decide by (spec: shell 3, SESSION-029; design: identity 2)."""
+"""The two signed tokens of a session: one to read names from, one to decide by (spec: shell 3, SESSION-029)."""
 
 import secrets
 from base64 import urlsafe_b64decode

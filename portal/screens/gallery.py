@@ -1,4 +1,4 @@
-"""The gallery of shared parts shows them in a frame of its own host; nothing else of the portal may be framed (hardening 3)."""
+"""The gallery of shared parts shows them in a frame of its own host; nothing else of the portal may be framed."""
 
 from django.http import HttpRequest, HttpResponse
 

@@ -1,4 +1,4 @@
-"""One connection: how much of a head it may send, within what time, and how slowly it may read (design: hardening 6).
+"""One connection: how much of a head it may send, within what time, and how slowly it may read.
 
 Uvicorn hands bodies on while they come and waits for whoever reads slowly. What it leaves open is bounded here: a head that never
 ends, and a reader who takes nothing, which would hold memory and the place of a page for ever.

@@ -1,4 +1,4 @@
-"""The websocket behind a page trusts nothing it is told (hardening 2-6, 8)."""
+"""The websocket behind a page trusts nothing it is told."""
 
 import asyncio
 import json

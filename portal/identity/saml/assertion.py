@@ -1,4 +1,4 @@
-"""The layer after pysaml2: what the one assertion must say before anybody is believed to be who it says (design: identity 1).
+"""The layer after pysaml2: what the one assertion must say before anybody is believed to be who it says.
 
 pysaml2 has found the response's signature to hold and has decrypted the assertion. It would take a wrong recipient, any level of
 assurance, an assertion used twice and more; here nothing counts that the profile does not name.

@@ -1,4 +1,4 @@
-"""The layer before pysaml2: what a response must look like before anybody works on its signature (design: identity 1).
+"""The layer before pysaml2: what a response must look like before anybody works on its signature.
 
 Everything that is checked here can be seen without a key. A response that passes is whole, signed over all of itself, and holds one
 encrypted assertion; whether the signature holds and what the assertion says comes after.

@@ -1,4 +1,4 @@
-"""What the portal is called as a service provider, and its metadata (design: identity 1, "Fit with Sweden Connect")."""
+"""What the portal is called as a service provider, and its metadata."""
 
 from datetime import datetime
 from typing import Final

@@ -1,4 +1,4 @@
-"""The handlers below ``/Shibboleth.sso``, as the specification's links and identity providers expect them (design: identity 2).
+"""The handlers below ``/Shibboleth.sso``, as the specification's links and identity providers expect them.
 
 Every refusal is a plain page of a 4xx status in the visitor's language, with a reference that the log has too.
 """

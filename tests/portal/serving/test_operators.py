@@ -1,4 +1,4 @@
-"""What operators ask for is answered at their own address, and nowhere else (MEND; design: operators' listener)."""
+"""What operators ask for is answered at their own address, and nowhere else."""
 
 from typing import Any
 
