@@ -3,16 +3,11 @@
 import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
+from portal.connection import App, Message, Receive, Send
 from portal.constants import UPLOAD_BODY_MAX_BYTES
-
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Message, Receive, Send], Awaitable[None]]
 
 LIMIT: Final = 1024 * 1024
 LIMIT_OF_UPLOADS: Final = UPLOAD_BODY_MAX_BYTES

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from typing import Final
 
-from portal.body_limit import App, Message, Receive, Send
+from portal.connection import App, Message, Receive, Send
 from portal.constants import MILLISECOND
 
 Sample = tuple[Mapping[str, str], float]

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from django.conf import settings
 
-from portal.body_limit import App, Message, Receive, Send
+from portal.connection import App, Message, Receive, Send
 
 MOST_FORWARDED: Final = 20
 """Addresses in ``X-Forwarded-For``: more than any chain of servers has, and few enough to be read for each request."""

@@ -6,7 +6,7 @@ from typing import Final
 from asgiref.sync import sync_to_async
 
 from portal import content, refreshing, search, searched
-from portal.body_limit import App, Message, Receive, Send
+from portal.connection import App, Message, Receive, Send
 from portal.contact import outbox
 from portal.editing import schedule
 from portal.eservices.own_process.calls import OwnProcesses

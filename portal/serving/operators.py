@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpRequest
 
-from portal.body_limit import App, Message, Receive, Send
+from portal.connection import App, Message, Receive, Send
 
 FOR_OPERATORS: Final = frozenset({"/metrics", "/health/services", "/Shibboleth.sso/Status"})
 FOR_BOTH: Final = frozenset({"/health/live", "/health/ready"})

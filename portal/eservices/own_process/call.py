@@ -10,7 +10,7 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import Final
 
-from portal.body_limit import App, Message, Receive, Send
+from portal.connection import App, Message, Receive, Send
 from portal.eservices.own_process.line import BadFrame, Line
 
 ANSWER_WITHIN: Final = timedelta(seconds=20)

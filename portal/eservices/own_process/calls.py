@@ -7,7 +7,8 @@ from urllib.parse import parse_qs, unquote
 
 from channels.layers import get_channel_layer
 
-from portal.body_limit import LIMIT, App, Message, Receive, Send
+from portal.body_limit import LIMIT
+from portal.connection import App, Message, Receive, Send
 from portal.eservices import registry
 from portal.eservices.health import seen
 from portal.eservices.own_process import where

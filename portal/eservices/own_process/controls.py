@@ -5,7 +5,8 @@ from typing import Final
 
 from django.conf import settings
 
-from portal.body_limit import LIMIT, App, Message, Receive, Send
+from portal.body_limit import LIMIT
+from portal.connection import App, Message, Receive, Send
 from portal.eservices.own_process.call import CutOff, NoAnswer, carry
 from portal.eservices.own_process.process import ServiceProcess
 

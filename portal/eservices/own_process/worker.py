@@ -19,7 +19,7 @@ django.setup()
 
 from channels.layers import get_channel_layer  # noqa: E402  (Django must be set up first)
 
-from portal.body_limit import App  # noqa: E402
+from portal.connection import App  # noqa: E402
 from portal.eservices.health import seen  # noqa: E402
 from portal.eservices.own_process import where  # noqa: E402
 from portal.eservices.own_process.call import answer  # noqa: E402
