@@ -1,11 +1,11 @@
-"""The document of an app that runs alone in a frame (portal/eservices/frame.py): a place, and the script that fills it."""
+"""The document of an app that runs alone in a frame (portal/calls/app_frame.py): a place, and the script that fills it."""
 
 from html import escape
 
 from django.templatetags.static import static
 
-from portal.locales import Locale
-from portal.texts import text
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 
 def app_frame(service_id: str, locale: Locale) -> str:

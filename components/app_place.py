@@ -20,8 +20,8 @@ from portal.constants import (
 )
 from portal.eservices.registry import by_id
 from portal.eservices.remote_app import RemoteApp
-from portal.page import Page
-from portal.texts import text
+from portal.web.page import Page
+from portal.words.texts import text
 
 
 def app_place(page: Page, app: RemoteApp) -> VdomDict:

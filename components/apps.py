@@ -14,10 +14,10 @@ class ComponentsConfig(AppConfig):
     def ready(self) -> None:
         """Registers the ``SCREENS`` of each file of ``components.screens``, and the drawing of pages."""
         screens = import_module("components.screens")
-        register = import_module("portal.screen").register
+        register = import_module("portal.web.screen").register
         for found in walk_packages(screens.__path__, "components.screens."):
             register(*getattr(import_module(found.name), "SCREENS", ()))
-        drawing = import_module("portal.drawing")
+        drawing = import_module("portal.web.drawing")
         drawing.register(
             drawing.Drawing(
                 prerender=import_module("components.document").prerendered,

@@ -18,11 +18,11 @@ from components.hooks import PAGE_IN_SCOPE, STILL
 from components.markup import Leaf, RenderFailed, to_html
 from components.page import page as the_portal
 from components.parts import parted
-from portal.reference import reference_of
-from portal.screen import after_failure
+from portal.web.screen import after_failure
+from portal.words.reference import reference_of
 
 if TYPE_CHECKING:
-    from portal.page import Page
+    from portal.web.page import Page
 
 # The library's default draws the components of one page in tasks beside each other: with state changing quickly it
 # leaves wrong pages and dead layouts, and keeps every update in memory. tests/components/test_serial_rendering.py shows both.

@@ -13,14 +13,14 @@ from components.shell.consent import consent
 from components.shell.notices import READ_KEY
 from components.shell.search_dialog import search_kept
 from components.still import plain
-from portal.addresses import with_query
-from portal.appearance import THEMES
 from portal.constants import CHOOSER_REFRESH
 from portal.eservices.own_process.where import AWAY
 from portal.eservices.remote_app import RemoteApp
-from portal.page import Page
-from portal.screen import screen
-from portal.texts import text
+from portal.http.addresses import with_query
+from portal.http.appearance import THEMES
+from portal.web.page import Page
+from portal.web.screen import screen
+from portal.words.texts import text
 
 _FRAME: Final = {"theme": THEMES, "contrast": ("more",), "text": ("200",)}
 

@@ -11,10 +11,10 @@ from django.templatetags.static import static
 
 from components.images import content_image
 from portal.content import ContentPage
-from portal.locales import Locale
-from portal.page import Page
-from portal.routes import path_of
-from portal.texts import text
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 _OG_LOCALES: dict[Locale, str] = {"sv": "sv_SE", "en": "en_GB"}
 _OG_IMAGE = "img/share.png"

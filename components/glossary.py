@@ -6,8 +6,8 @@ from functools import partial
 from html import escape
 
 from portal.content import Term
-from portal.locales import Locale
-from portal.texts import text
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 
 class GlossaryMarks:

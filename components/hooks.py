@@ -33,13 +33,13 @@ from reactpy.utils import Ref
 
 from components.ui.translate import Translate
 from portal.notices.follow import FOLLOWER
-from portal.texts import text
+from portal.words.texts import text
 
 if TYPE_CHECKING:
     from portal.notices import Notice
-    from portal.page import Page
+    from portal.web.page import Page
 
-PAGE_IN_SCOPE: Final = "portal.page"
+PAGE_IN_SCOPE: Final = "portal.web.page"
 """Where the page stands in the scope of a component's connection."""
 
 STILL: ContextVar[bool] = ContextVar("still", default=False)

@@ -19,9 +19,9 @@ from components.shell.session_end import session_end
 from components.still import settled
 from components.ui.skip_links import skip_links
 from portal.constants import IDLE_AFTER, MILLISECOND
-from portal.page import Page
-from portal.screen import screen
-from portal.texts import text
+from portal.web.page import Page
+from portal.web.screen import screen
+from portal.words.texts import text
 
 
 @component

@@ -6,8 +6,8 @@ from functools import partial
 from html import escape, unescape
 from typing import Final, TypeVar
 
-from portal.locales import Locale
-from portal.texts import text
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 Part = TypeVar("Part")
 

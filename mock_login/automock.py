@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from mock_login.claims import claims
-from portal import cookies as names
-from portal.addresses import local_or_none
 from portal.constants import SESSION_LIFETIME
-from portal.cookies import CookieChanges
+from portal.engagemang.choice_at_sign_in import choice_changes
 from portal.engagemang.model import without_dash
-from portal.environment import has_mock_login
+from portal.http import cookies as names
+from portal.http.addresses import local_or_none
+from portal.http.cookies import CookieChanges
 from portal.identity.accept import IdentityRefused, accept_identity
-from portal.identity.choice_at_sign_in import choice_changes
 from portal.identity.person import Person
 from portal.identity.sessions import replace_by_key
-from portal.locales import Locale, prefixed
+from portal.runtime.environment import has_mock_login
+from portal.words.locales import Locale, prefixed
 from test_world.people import person_with
 
 

@@ -7,7 +7,7 @@ from django.urls import re_path
 
 from mock_login import sign_on, views
 from mock_login.numbers import is_test_number
-from portal.cookies import CookieChanges
+from portal.http.cookies import CookieChanges
 from portal.identity.claims import Claims
 from test_world.people import by_number
 

@@ -10,12 +10,12 @@ from components.markup import ability
 from components.ui.button import button_link
 from mock_login import views
 from mock_login.sign_on import SignOnChoice, choices
-from portal.addresses import local_or_none
+from portal.http.addresses import local_or_none
 from portal.identity.person import Person
-from portal.page import Page
-from portal.routes import path_of
-from portal.screen import Address, Screen, Show
-from portal.texts import text
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.web.screen import Address, Screen, Show
+from portal.words.texts import text
 
 CHOOSE = "/Shibboleth.sso/mock"
 

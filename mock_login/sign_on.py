@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from django.core import signing
 
 from mock_login.claims import claims
-from portal.addresses import local_or_none
 from portal.constants import SIGN_ON_COOKIE_AGE
-from portal.cookies import CookieChange, CookieChanges
-from portal.environment import has_mock_login
+from portal.http.addresses import local_or_none
+from portal.http.cookies import CookieChange, CookieChanges
 from portal.identity.claims import Claims
 from portal.identity.login_options import CALLBACK_PATH
 from portal.identity.person import Person
-from portal.locales import Locale
+from portal.runtime.environment import has_mock_login
+from portal.words.locales import Locale
 from test_world.people import PEOPLE, by_key
 
 COOKIE = "vst_mock_person"

@@ -8,17 +8,17 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpRespons
 from mock_login import sign_on
 from mock_login.automock import automock, lifetime_or_none
 from mock_login.claims import claims
-from portal.answer_pages import error_page
-from portal.api import controlled, error, methods, same_origin
-from portal.asked import Asked
-from portal.drawn import drawn
-from portal.environment import has_mock_login
+from portal.calls.identity import failure_logged, sign_in
 from portal.identity.arrivals import Arrived
 from portal.identity.device import device_of
 from portal.identity.person import Person
-from portal.identity.views import failure_logged, sign_in
-from portal.screen import Shown
-from portal.visit import visit
+from portal.runtime.environment import has_mock_login
+from portal.web.answer_pages import error_page
+from portal.web.api import controlled, error, methods, same_origin
+from portal.web.asked import Asked
+from portal.web.drawn import drawn
+from portal.web.screen import Shown
+from portal.web.visit import visit
 
 _SPOOF_HEADERS = ("personalIdentityNumber", "displayName", "givenName", "sn", "Shib-Identity-Provider")
 

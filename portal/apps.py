@@ -8,9 +8,9 @@ from django.apps import AppConfig
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from portal import strength
-from portal.environment import is_test_environment
 from portal.identity import mock
+from portal.runtime import strength
+from portal.runtime.environment import is_test_environment
 
 SHORTEST_SECRET: Final = 32
 """Characters of the secret between the server in front and the portal."""
@@ -24,7 +24,7 @@ class PortalConfig(AppConfig):
     def ready(self) -> None:
         """Tells which calls the portal answers itself, registers the start-up checks, and refuses an environment nobody knows.
 
-        Production does not start with weak keys or open doors, all of them told at once (``portal.strength``). Whether test logins
+        Production does not start with weak keys or open doors, all of them told at once (``portal.runtime.strength``). Whether test logins
         belong there is not guessed, and production does not start with them.
         """
         if settings.VST_ENV not in {"local", "test", "production"}:
@@ -39,13 +39,13 @@ class PortalConfig(AppConfig):
             raise ImproperlyConfigured("VST_MOCK_LOGIN is for local and test, and never where the production host is served")
         if settings.VST_MOCK_LOGIN and not mock.is_installed():
             raise ImproperlyConfigured("VST_MOCK_LOGIN needs the package mock_login: pip install ./mock_login")
-        import_module("portal.upstream.client").use(import_module("portal.own_sources").OWN)
-        if wrong := import_module("portal.upstream.transport").wrong_addresses():
+        import_module("portal.outside.client").use(import_module("portal.serving.own_sources").OWN)
+        if wrong := import_module("portal.outside.transport").wrong_addresses():
             raise ImproperlyConfigured(f"VST_UPSTREAM names what is no call or no address: {', '.join(wrong)}")
         import_module("portal.eservices.checks")
         import_module("portal.identity.checks")
-        import_module("portal.origin_checks")
-        import_module("portal.toggles")
+        import_module("portal.http.origin_checks")
+        import_module("portal.eservices.toggles")
 
 
 def _may_have_mock_login() -> bool:

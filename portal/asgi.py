@@ -13,14 +13,14 @@ from django.conf import settings  # noqa: E402  (Django must be set up first)
 from django.urls import path  # noqa: E402
 from servestatic import ServeStaticASGI  # noqa: E402
 
-from portal.body_limit import BodyLimit  # noqa: E402
 from portal.eservices.own_process.calls import around  # noqa: E402
 from portal.eservices.watchdog import Watched  # noqa: E402
-from portal.metrics import METRICS, Counted  # noqa: E402
-from portal.proxies import TrustedProxies  # noqa: E402
+from portal.http.body_limit import BodyLimit  # noqa: E402
+from portal.http.operators import Doors  # noqa: E402
+from portal.http.proxies import TrustedProxies  # noqa: E402
+from portal.runtime.metrics import METRICS, Counted  # noqa: E402
 from portal.serving import background  # noqa: E402
-from portal.serving.operators import Doors  # noqa: E402
-from portal.socket import PageConsumer  # noqa: E402
+from portal.web.socket import PageConsumer  # noqa: E402
 
 served = around(
     ProtocolTypeRouter(

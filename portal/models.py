@@ -8,7 +8,7 @@ from portal.eservices.models import ServiceRecord
 from portal.identity.models import Return, Session
 from portal.identity.saml.models import SignedOn, SignOnRequest, Used
 from portal.notices.models import NoticeStage, PlannedNotice
-from portal.searched.models import SearchCount
+from portal.search.searched.models import SearchCount
 from portal.user_settings.models import PartyAtHand, UserSettings
 
 __all__ = [

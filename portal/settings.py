@@ -41,7 +41,7 @@
 | DATABASE_URL, REDIS_URL | none | PostgreSQL and Redis in place of the embedded ones; production needs the first |
 
 What is secret may come from a file instead, named by the same variable with _FILE after it: the keys, VST_SHIBBOLETH_SECRET, VST_SMTP,
-DATABASE_URL, VST_SEARCH_DATABASE and REDIS_URL. What production does not start with is in portal/strength.py.
+DATABASE_URL, VST_SEARCH_DATABASE and REDIS_URL. What production does not start with is in portal/runtime/strength.py.
 """
 
 import os
@@ -55,9 +55,9 @@ from urllib.parse import unquote, urlsplit
 import reactpy.config
 
 from portal.constants import CSRF_COOKIE_LIFETIME, EDITOR_SESSION_LIFETIME, UPLOADED_PICTURE_MAX_BYTES, UPLOADED_PICTURE_MAX_POINTS
-from portal.database import configured
-from portal.host_names import host_name, one_origin
-from portal.secret_values import kept_secret, secret
+from portal.runtime.database import configured
+from portal.runtime.host_names import host_name, one_origin
+from portal.runtime.secret_values import kept_secret, secret
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("VST_DATA", BASE_DIR / "var")).resolve()
@@ -150,7 +150,7 @@ EMAIL_USE_SSL = _smtp.scheme == "smtps"
 EMAIL_USE_TLS = bool(_smtp.username) and not EMAIL_USE_SSL
 EMAIL_TIMEOUT = 20
 CSRF_COOKIE_SECURE = VST_HTTPS
-CSRF_FAILURE_VIEW = "portal.api.csrf_failure"
+CSRF_FAILURE_VIEW = "portal.web.api.csrf_failure"
 
 SECRET_KEY = secret("VST_SECRET_KEY") or kept_secret(DATA_DIR / "secret-key")
 SECRET_KEY_FALLBACKS = [key for key in secret("VST_SECRET_KEY_OLD").replace(",", " ").split() if key]
@@ -187,13 +187,13 @@ INSTALLED_APPS = [
     "django.contrib.messages",
 ]
 MIDDLEWARE = [
-    "portal.cookie_header.Cookies",
-    "portal.middleware.SecurityHeaders",
-    "portal.middleware.KnownHost",
-    "portal.middleware.RequestLine",
-    "portal.middleware.Compressed",
-    "portal.anti_forgery.AntiForgery",
-    "portal.database_away.DatabaseAway",
+    "portal.http.cookie_header.Cookies",
+    "portal.web.middleware.SecurityHeaders",
+    "portal.web.middleware.KnownHost",
+    "portal.web.middleware.RequestLine",
+    "portal.web.middleware.Compressed",
+    "portal.http.anti_forgery.AntiForgery",
+    "portal.web.database_away.DatabaseAway",
 ]
 ROOT_URLCONF = "portal.urls"
 ASGI_APPLICATION = "portal.asgi.application"
@@ -278,7 +278,7 @@ STATICFILES_DIRS = [
 ]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "portal.static_storage.PortalStaticFiles"},
+    "staticfiles": {"BACKEND": "portal.http.static_storage.PortalStaticFiles"},
 }
 SERVESTATIC_MANIFEST_STRICT = False
 
@@ -289,12 +289,12 @@ reactpy.config.REACTPY_ASYNC_RENDERING.current = False
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"()": "portal.masking.MaskedLine", "fmt": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
+    "formatters": {"line": {"()": "portal.words.masking.MaskedLine", "fmt": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {
         "httpx": {"level": "WARNING"},
-        # one line for each request is ours (portal.middleware), and addresses of sockets hold marks of parties
+        # one line for each request is ours (portal.web.middleware), and addresses of sockets hold marks of parties
         "uvicorn": {"level": "WARNING"},
         "psycopg.pool": {"level": "WARNING"},
         "xmlschema": {"level": "WARNING"},

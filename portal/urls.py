@@ -2,9 +2,10 @@
 
 from django.urls import re_path
 
-from portal import api_urls, discovery
+from portal.calls import discovery
+from portal.calls import urls as api_urls
 from portal.editing import urls as editing_urls
-from portal.views import show
+from portal.web.views import show
 
 urlpatterns = [
     *api_urls.urlpatterns,

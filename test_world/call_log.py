@@ -8,10 +8,10 @@ from typing import Any
 
 from django.conf import settings
 
-from portal import foreign_json
 from portal.constants import MILLISECOND
-from portal.foreign_json import BadJson
-from portal.masking import masked
+from portal.http import foreign_json
+from portal.http.foreign_json import BadJson
+from portal.words.masking import masked
 
 _SECRET_HEADERS = {"cookie", "authorization", "x-csrftoken"}
 _CALLS: "deque[Call]" = deque(maxlen=5000)

@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 import httpx
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
-from portal.api import body_of
-from portal.upstream.over_http import answer_in, request_of
-from portal.upstream.source import Answer, Call, Source, TryAgain, UpstreamFailed
+from portal.outside.over_http import answer_in, request_of
+from portal.outside.source import Answer, Call, Source, TryAgain, UpstreamFailed
+from portal.web.api import body_of
 from test_world import call_log, faults
 
 _NOWHERE = "http://connection.invalid/"

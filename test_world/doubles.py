@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from portal.identity.person import subject_of
-from portal.upstream.source import Answer, Call, Source, TryAgain, UpstreamFailed
+from portal.outside.source import Answer, Call, Source, TryAgain, UpstreamFailed
 from portal.user_settings.models import NOT_SAVED, UserSettings
 from test_world import outside_world
 from test_world.people import by_number

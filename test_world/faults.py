@@ -5,7 +5,7 @@ import json
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
-from portal.upstream import kept
+from portal.outside import kept
 
 NAMES = frozenset(
     [

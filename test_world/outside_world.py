@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from portal.notices.follow import FOLLOWER
-from portal.upstream import kept
+from portal.outside import kept
 
 with Path(__file__).with_name("at_start.toml").open("rb") as _file:
     _AT_START = tomllib.load(_file)

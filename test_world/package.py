@@ -1,4 +1,4 @@
-"""What the portal asks of the test world: ``portal.upstream.test_world.TestWorld``, as a module."""
+"""What the portal asks of the test world: ``portal.outside.test_world.TestWorld``, as a module."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.urls import re_path
 
-from portal.upstream.source import Source
+from portal.outside.source import Source
 from test_world import remotes, views
 from test_world.controlled import Controlled, controlled
 from test_world.doubles import double_of

@@ -6,11 +6,11 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
-from portal.api import controlled, error, methods
-from portal.environment import is_test_environment
 from portal.eservices import registry
-from portal.locales import LOCALES
-from portal.texts import text
+from portal.runtime.environment import is_test_environment
+from portal.web.api import controlled, error, methods
+from portal.words.locales import LOCALES
+from portal.words.texts import text
 
 _SOURCE: Final = Path(__file__).with_name("demo_remote.js").read_text(encoding="utf-8")
 _FUNCTION: Final = "export default asFunction;"

@@ -11,17 +11,17 @@ from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
 
 from portal import notices
-from portal.addresses import with_query
-from portal.api import error, json_body, methods
 from portal.contact import rate
 from portal.contact.models import ContactMessage
 from portal.drafts.models import Draft
-from portal.environment import is_test_environment
+from portal.http.addresses import with_query
 from portal.notices import desk
 from portal.notices.models import PlannedNotice
 from portal.notices.schedule import Plan, Stage
-from portal.upstream import kept
+from portal.outside import kept
+from portal.runtime.environment import is_test_environment
 from portal.user_settings.models import PartyAtHand, UserSettings
+from portal.web.api import error, json_body, methods
 from test_world import call_log, faults, outside_world
 from test_world.faults import Fault
 from test_world.people import PEOPLE

@@ -59,24 +59,25 @@ def test_nothing_that_runs_in_production_imports_what_teams_test_with() -> None:
 
 def test_shared_parts_know_nothing_of_the_portal_but_its_numbers_and_how_to_read_what_was_entered() -> None:
     importing = _who_imports("components/ui", "portal", "components.shell", "components.screens", "components.eservices")
-    assert [line for line in importing if not line.split(" imports ")[1].startswith(("portal.constants", "portal.entered"))] == []
+    assert [line for line in importing if not line.split(" imports ")[1].startswith(("portal.constants", "portal.words.entered"))] == []
 
 
 def test_components_write_no_cookie_and_ask_no_database() -> None:
     assert (
-        _who_imports("components", "portal.cookies", "portal.models", "portal.views", "portal.upstream", "django.db", "django.http") == []
+        _who_imports("components", "portal.http.cookies", "portal.models", "portal.web.views", "portal.outside", "django.db", "django.http")
+        == []
     )
 
 
 def test_search_imports_nothing_of_ours_and_only_the_portals_search_imports_it() -> None:
     assert _who_imports("search_index", "portal", "components", "django") == []
     importing = {line.split(" ")[0] for line in _who_imports("portal", "search_index") + _who_imports("components", "search_index")}
-    assert importing <= {"portal/search.py", "portal/search_documents.py"}
+    assert importing <= {"portal/search/__init__.py", "portal/search/documents.py"}
 
 
 def test_reading_what_was_entered_needs_nothing_of_ours() -> None:
     importing = _who_imports("portal/entered", "portal", "components", "search_index", "django", "reactpy")
-    assert [line for line in importing if not line.split(" imports ")[1].startswith(("portal.constants", "portal.entered"))] == []
+    assert [line for line in importing if not line.split(" imports ")[1].startswith(("portal.constants", "portal.words.entered"))] == []
 
 
 def test_the_quirks_of_reactpy_live_in_three_files() -> None:

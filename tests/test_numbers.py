@@ -103,19 +103,19 @@ def test_a_number_of_the_contents_stands_under_its_name(name: str) -> None:
 TELLING = {250, 300, 500, 1000, 5000, 1024, 168, 120, 51, 45}
 """Numbers of the specification that nobody would write by chance; the small ones (3, 4, 7, 9 …) mean other things all over the code."""
 MEAN_OTHER_THINGS: dict[str, set[float]] = {
-    "portal/answers.py": {1000},  # answers that are kept
+    "portal/web/answers.py": {1000},  # answers that are kept
     "portal/eservices/own_process/controls.py": {1000},  # changes of tests that are kept
     "portal/eservices/own_process/line.py": {1024},  # bytes of a kibibyte
     "portal/eservices/watchdog.py": {1000},  # milliseconds of a second
-    "portal/socket.py": {500, 1024},  # sockets of one address; bytes of a kibibyte
-    "portal/body_limit.py": {1024},  # bytes of a kibibyte
+    "portal/web/socket.py": {500, 1024},  # sockets of one address; bytes of a kibibyte
+    "portal/http/body_limit.py": {1024},  # bytes of a kibibyte
     "portal/serving/connections.py": {1024},  # bytes of a kibibyte
-    "portal/middleware.py": {1000},  # bytes worth compressing; milliseconds of a second
-    "portal/routes.py": {500},  # a status
-    "portal/views.py": {500},  # a status
+    "portal/web/middleware.py": {1000},  # bytes worth compressing; milliseconds of a second
+    "portal/web/routes.py": {500},  # a status
+    "portal/web/views.py": {500},  # a status
     "portal/management/commands/build_error_pages.py": {500},  # a status
     "portal/eservices/app_faults.py": {300},  # characters of a fault that are logged
-    "portal/upstream/over_http.py": {500},  # a status
+    "portal/outside/over_http.py": {500},  # a status
     "portal/notices/source.py": {500},  # a status
     "portal/contact/outbox.py": {500},  # a reply of a mail server
     "test_world/call_log.py": {5000},  # calls that are kept

@@ -7,20 +7,20 @@ from tests.durations import measured
 from tests.quick import changes, concerned, texts, within
 
 WRITTEN = {
-    "portal/consent.py": "",
-    "portal/texts.py": 'FOLDER = Path(__file__).parent / "texts"',
-    "portal/views.py": "from portal import consent\nimport portal.texts",
-    "portal/asgi.py": 'URLS = "portal.views.page"',
+    "portal/http/consent.py": "",
+    "portal/words/texts.py": 'FOLDER = Path(__file__).parent / "texts"',
+    "portal/web/views.py": "from portal import consent\nimport portal.words.texts",
+    "portal/asgi.py": 'URLS = "portal.web.views.page"',
     "tests/portal/conftest.py": "from portal.asgi import served",
     "tests/portal/test_consent.py": "",
-    "tests/portal/test_many.py": "from portal.consent import (\n    one,\n    two,\n)",
+    "tests/portal/test_many.py": "from portal.http.consent import (\n    one,\n    two,\n)",
     "tests/portal/test_pages.py": "def test_page(served): ...",
     "tests/search_index/test_index.py": "",
 }
 
 
 def test_who_imports_what_has_changed_is_concerned_the_nearest_first() -> None:
-    assert concerned(["portal/consent.py"], WRITTEN) == [
+    assert concerned(["portal/http/consent.py"], WRITTEN) == [
         "tests/portal/test_consent.py",
         "tests/portal/test_many.py",
         "tests/portal/test_pages.py",
@@ -32,7 +32,7 @@ def test_a_test_that_has_changed_is_concerned_itself() -> None:
 
 
 def test_a_file_that_is_no_python_concerns_those_that_name_it() -> None:
-    assert "tests/portal/test_pages.py" in concerned(["portal/texts/sv.toml"], WRITTEN)
+    assert "tests/portal/test_pages.py" in concerned(["portal/words/texts/sv.toml"], WRITTEN)
     assert concerned(["docs/tutorial.md"], WRITTEN) == []
 
 

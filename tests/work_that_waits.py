@@ -26,7 +26,7 @@ if __name__ == "__main__":
     from portal.editing.pages import Article
     from portal.notices import SHELL, desk
     from portal.notices.schedule import Plan, Stage
-    from portal.searched.models import SearchCount
+    from portal.search.searched.models import SearchCount
     from tests.every_block import content_with_every_block
 
     now = timezone.now()

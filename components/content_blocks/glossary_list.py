@@ -6,7 +6,7 @@ from components.content_blocks.place import Place
 from components.shell.content_error import content_error
 from components.still import still_html
 from portal.content.blocks import GlossaryList
-from portal.sort_order import sort_key
+from portal.words.sort_order import sort_key
 
 
 def drawn(block: GlossaryList, place: Place) -> str:

@@ -3,7 +3,7 @@
 from components.content_blocks.parts import anchor, paragraph, title
 from components.content_blocks.place import Place
 from portal.content.blocks import Newsletter
-from portal.texts import text
+from portal.words.texts import text
 
 
 def drawn(block: Newsletter, place: Place) -> str:

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from html import escape
 
 from portal.content.blocks import Image, Link
-from portal.locales import Locale
-from portal.texts import text
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 
 def title(words: str) -> str:

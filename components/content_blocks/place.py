@@ -8,7 +8,7 @@ from portal.content import Term
 from portal.content.model import VOCABULARY_OF
 from portal.content.prose_html import prose_html
 from portal.eservices.card import ServiceCard
-from portal.locales import Locale
+from portal.words.locales import Locale
 
 Words = Mapping[str, tuple[Term, ...] | None]
 """Vocabularies by their id; ``None`` for one that could not be fetched."""

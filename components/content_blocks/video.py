@@ -8,7 +8,7 @@ from components.content_blocks.parts import anchor, title
 from components.content_blocks.place import Place
 from portal.content.blocks import Video
 from portal.content.prose_html import prose_html
-from portal.texts import text
+from portal.words.texts import text
 
 
 def drawn(block: Video, place: Place) -> str:

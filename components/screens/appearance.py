@@ -7,11 +7,11 @@ from reactpy.types import VdomDict
 
 from components.shell.appearance import appearance_form
 from components.ui.breadcrumbs import breadcrumbs
-from portal.locales import prefixed
-from portal.page import Page
-from portal.screen import Address, Screen
 from portal.screens.appearance import POST
-from portal.texts import text
+from portal.web.page import Page
+from portal.web.screen import Address, Screen
+from portal.words.locales import prefixed
+from portal.words.texts import text
 
 
 def appearance(page: Page) -> VdomDict:

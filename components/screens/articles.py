@@ -17,13 +17,13 @@ from components.ui.empty_state import empty_state
 from components.ui.page_header import page_header
 from portal.content import ContentPage
 from portal.content.blocks import Block, ContactForm, ServiceBlock
-from portal.dates import long_date
 from portal.eservices.card import ServiceCard, offered_card
-from portal.locales import Locale, prefixed
-from portal.page import Page
-from portal.screen import Address, Screen
 from portal.screens.content import Vocabularies, load, load_news, post_at, respond
-from portal.texts import text
+from portal.web.page import Page
+from portal.web.screen import Address, Screen
+from portal.words.dates import long_date
+from portal.words.locales import Locale, prefixed
+from portal.words.texts import text
 
 
 def article(page: Page) -> VdomDict:

@@ -12,15 +12,15 @@ from components.shell.parties_at_hand import parties_at_hand
 from components.ui.icon import icon
 from components.ui.skeleton import skeleton
 from components.ui.text_input import text_input
-from portal.addresses import with_query
 from portal.constants import CHOOSER_SEARCH_ABOVE, FILTER_QUIET, MILLISECOND
 from portal.engagemang.engagemang_list import EngagemangList
-from portal.information import about
-from portal.page import Page
-from portal.routes import path_of
-from portal.screen import Address, Screen
+from portal.http.addresses import with_query
 from portal.screens.chooser import POST, load
-from portal.texts import text
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.web.screen import Address, Screen
+from portal.words.information import about
+from portal.words.texts import text
 
 
 def chooser(page: Page) -> VdomDict:

@@ -9,12 +9,12 @@ from components.screens.articles import contact as contact_article
 from components.shell.contact_form import contact_form
 from components.ui.breadcrumbs import breadcrumbs
 from components.ui.page_header import page_header
-from portal.locales import prefixed
-from portal.page import Page
-from portal.screen import Address, Screen
 from portal.screens.contact import POST, load
 from portal.screens.content import ContentDetails, respond
-from portal.texts import text
+from portal.web.page import Page
+from portal.web.screen import Address, Screen
+from portal.words.locales import prefixed
+from portal.words.texts import text
 
 
 def contact(page: Page) -> VdomDict:

@@ -11,13 +11,13 @@ from components.ui.button import button
 from components.ui.checkbox import checkbox
 from components.ui.page_header import page_header
 from components.ui.table import Column, Row, table
-from portal.consent import COOKIES, KINDS
-from portal.locales import prefixed
-from portal.page import Page
-from portal.routes import path_of
-from portal.screen import Address, Screen
+from portal.http.consent import COOKIES, KINDS
 from portal.screens.cookie_choice import POST
-from portal.texts import text
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.web.screen import Address, Screen
+from portal.words.locales import prefixed
+from portal.words.texts import text
 
 
 def cookies(page: Page) -> VdomDict:

@@ -12,13 +12,13 @@ from components.shell.content_error import content_error
 from components.ui.button import button_link
 from components.ui.field import field
 from components.ui.link_card import link_card
-from portal.answer_pages import load_error
 from portal.eservices.registry import by_id
-from portal.information import about
-from portal.page import Page
-from portal.routes import path_of
-from portal.screen import Address, Screen
-from portal.texts import text
+from portal.web.answer_pages import load_error
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.web.screen import Address, Screen
+from portal.words.information import about
+from portal.words.texts import text
 
 
 def not_found(page: Page) -> VdomDict:

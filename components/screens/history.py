@@ -10,17 +10,17 @@ from components.ui.breadcrumbs import breadcrumbs
 from components.ui.empty_state import empty_state
 from components.ui.pagination import pagination
 from components.ui.table import Column, Row, table
-from portal.addresses import with_query
 from portal.constants import HISTORY_KEPT_MONTHS
-from portal.dates import long_moment
 from portal.engagemang.history import HistoryPage, of
 from portal.engagemang.model import with_dash
 from portal.engagemang.models import ActedFor
-from portal.locales import prefixed
-from portal.page import Page
-from portal.routes import path_of
-from portal.screen import Address, Screen, Show
-from portal.texts import text
+from portal.http.addresses import with_query
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.web.screen import Address, Screen, Show
+from portal.words.dates import long_moment
+from portal.words.locales import prefixed
+from portal.words.texts import text
 
 
 def history(page: Page) -> VdomDict:

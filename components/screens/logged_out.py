@@ -6,12 +6,12 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.ui.button import button_link
-from portal.locales import prefixed
-from portal.page import Page
-from portal.routes import path_of
-from portal.screen import Address, Screen
 from portal.screens.logged_out import respond
-from portal.texts import text
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.web.screen import Address, Screen
+from portal.words.locales import prefixed
+from portal.words.texts import text
 
 
 def logged_out(page: Page) -> VdomDict:

@@ -12,13 +12,13 @@ from components.ui.breadcrumbs import breadcrumbs
 from components.ui.button import button
 from components.ui.notice import notice
 from portal.constants import MILLISECOND, SIGN_IN_INTERVAL, SIGN_IN_TRIES
-from portal.information import about
-from portal.locales import prefixed
-from portal.page import Page
-from portal.routes import path_of
-from portal.screen import Address, Screen
 from portal.screens.login import POST, LoginDetails, load
-from portal.texts import text
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.web.screen import Address, Screen
+from portal.words.information import about
+from portal.words.locales import prefixed
+from portal.words.texts import text
 
 
 def login(page: Page) -> VdomDict:

@@ -8,10 +8,10 @@ from reactpy.types import VdomDict
 from components.ui.button import button, button_link
 from components.ui.field import field
 from portal.engagemang.model import Engagemang, with_dash
-from portal.page import Page
-from portal.routes import path_of
-from portal.screen import Screen
-from portal.texts import text
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.web.screen import Screen
+from portal.words.texts import text
 
 
 def other_party(page: Page) -> VdomDict:

@@ -10,7 +10,7 @@ from components.hooks import use_page
 from components.markup import ability
 from components.ui.button import button
 from portal.content import feedback
-from portal.texts import text
+from portal.words.texts import text
 
 
 @component

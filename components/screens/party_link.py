@@ -10,11 +10,11 @@ from components.ui.button import button, button_link
 from components.ui.icon import icon
 from portal.engagemang.link import LinkQuestion
 from portal.engagemang.model import Engagemang, with_dash
-from portal.locales import Locale
-from portal.page import Page
-from portal.routes import path_of
-from portal.screen import Screen
-from portal.texts import text
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.web.screen import Screen
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 
 def party_link(page: Page) -> VdomDict:

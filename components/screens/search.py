@@ -10,13 +10,13 @@ from components.shell.search_dialog import no_results
 from components.shell.search_result import search_result
 from components.ui.icon import icon
 from components.ui.pagination import pagination
-from portal.addresses import with_query
-from portal.locales import Locale
-from portal.page import Page
-from portal.routes import path_of
-from portal.screen import Address, Screen
+from portal.http.addresses import with_query
 from portal.screens.search import SearchDetails, load, respond
-from portal.texts import text
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.web.screen import Address, Screen
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 
 def search(page: Page) -> VdomDict:

@@ -18,11 +18,11 @@ from components.ui.button import button
 from portal.constants import MILLISECOND, REMOTE_ABSENT_GRACE
 from portal.eservices import app_faults
 from portal.eservices.party_change import FORM, IGNORED, PartyChange, asked_for
-from portal.page import Page
-from portal.routes import path_of
-from portal.screen import Screen
 from portal.screens.service import broken_instead, load, post_at, respond
-from portal.texts import text
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.web.screen import Screen
+from portal.words.texts import text
 
 ASKED_AGAIN_AFTER: Final = timedelta(seconds=5)
 

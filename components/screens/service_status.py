@@ -1,4 +1,4 @@
-"""The status page: what goes on, what is planned, what is over (portal/notices/status.py)."""
+"""The status page: what goes on, what is planned, what is over (portal/screens/service_status.py)."""
 
 from dataclasses import replace
 from functools import partial
@@ -13,13 +13,13 @@ from components.ui.empty_state import empty_state
 from components.ui.notice import notice as notice_box
 from components.ui.page_header import page_header
 from components.ui.status_row import status_row
-from portal.dates import long_moment
-from portal.locales import prefixed
 from portal.notices import Notice
-from portal.notices.status import FEED, Period, ServiceStatus, about_the_portal, names, status
-from portal.page import Page
-from portal.screen import Address, Screen, Show
-from portal.texts import text
+from portal.screens.service_status import FEED, Period, ServiceStatus, about_the_portal, names, status
+from portal.web.page import Page
+from portal.web.screen import Address, Screen, Show
+from portal.words.dates import long_moment
+from portal.words.locales import prefixed
+from portal.words.texts import text
 
 
 def service_status(page: Page) -> VdomDict:

@@ -16,11 +16,11 @@ from components.ui.text_input import text_input
 from portal.eservices.model import Service
 from portal.eservices.registry import by_id
 from portal.eservices.visibility import card_link_of, overview_groups
-from portal.locales import Locale
-from portal.page import Page
-from portal.routes import path_of
-from portal.screen import Address, Screen
-from portal.texts import text
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.web.screen import Address, Screen
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 LOOKS: Mapping[str, tuple[str, Color]] = {
     "STARTA": ("rocket", "primary"),

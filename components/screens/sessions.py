@@ -12,14 +12,14 @@ from components.ui.card import card
 from components.ui.empty_state import empty_state
 from components.ui.status_row import status_row
 from components.ui.tag import tag
-from portal.dates import long_moment
 from portal.identity.own_sessions import OwnSession
-from portal.locales import prefixed
-from portal.page import Page
-from portal.routes import path_of
-from portal.screen import Address, Screen
 from portal.screens.own_logins import POST, load
-from portal.texts import text
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.web.screen import Address, Screen
+from portal.words.dates import long_moment
+from portal.words.locales import prefixed
+from portal.words.texts import text
 
 
 def sessions(page: Page) -> VdomDict:

@@ -16,17 +16,17 @@ from components.ui.card import card
 from components.ui.icon_heading import Color
 from components.ui.link_card import link_card
 from portal.content.blocks import Link
-from portal.dates import long_date
 from portal.eservices.registry import by_id
 from portal.eservices.visibility import is_on, link_of
 from portal.flags import Flags
-from portal.locales import Locale
-from portal.navigation import groups
-from portal.page import Page
-from portal.routes import path_of
-from portal.screen import Address, Screen
 from portal.screens.content import load_start_page
-from portal.texts import text
+from portal.web.navigation import groups
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.web.screen import Address, Screen
+from portal.words.dates import long_date
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 _QUICK: tuple[tuple[str, Color], ...] = (("rocket", "primary"), ("landmark", "sky"), ("mail", "sun"))
 _TOOLS = (

@@ -6,10 +6,10 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.ui.button import button_link
-from portal.page import Page
-from portal.screen import Screen
 from portal.screens.service import load_unsupported
-from portal.texts import text
+from portal.web.page import Page
+from portal.web.screen import Screen
+from portal.words.texts import text
 
 
 def unsupported_language(page: Page) -> VdomDict:

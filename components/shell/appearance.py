@@ -8,11 +8,11 @@ from reactpy.types import VdomDict
 
 from components.still import drawn_once
 from components.ui.icon import icon
-from portal.appearance import THEMES, Theme
-from portal.locales import Locale
-from portal.page import Page
-from portal.routes import path_of
-from portal.texts import text
+from portal.http.appearance import THEMES, Theme
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 _ICONS: Final[dict[Theme, str]] = {"auto": "monitor", "light": "sun", "dark": "moon"}
 

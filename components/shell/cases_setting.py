@@ -11,10 +11,10 @@ from components.markup import ability, ready
 from components.still import drawn_once, still_html
 from components.ui.button import button
 from portal.constants import MILLISECOND
-from portal.locales import Locale
-from portal.page import Page
-from portal.texts import text
 from portal.user_settings.cases import HAMTA_ARENDEN, SWITCHES, switched_on, turned
+from portal.web.page import Page
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 _CALLS: Final = "/api/inloggad/skalet/anvandare/v1/installningar"
 PATIENCE: Final = timedelta(seconds=15)

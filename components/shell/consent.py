@@ -10,11 +10,11 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.ui.button import button
-from portal.consent import kept_by, names_with_consent
 from portal.constants import CONSENT_DELAY_APPLE
-from portal.page import Page
-from portal.routes import path_of
-from portal.texts import text
+from portal.http.consent import kept_by, names_with_consent
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.words.texts import text
 
 
 def consent(page: Page) -> VdomDict:

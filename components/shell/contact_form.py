@@ -24,13 +24,13 @@ from portal.constants import CONTACT_MESSAGE_MAX
 from portal.contact import DRAFT, SUBJECTS
 from portal.contact.submission import Submission, started, submit
 from portal.content.blocks import ContactForm
-from portal.locales import Locale
-from portal.page import Page
-from portal.proxies import visitor_address
-from portal.routes import path_of
+from portal.http.proxies import visitor_address
 from portal.screens.contact import submission_of
 from portal.screens.content import ContentDetails
-from portal.texts import text
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 _TOKEN: Final = "the token of the visitor"
 

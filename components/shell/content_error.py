@@ -5,8 +5,8 @@ from functools import partial
 from reactpy.types import VdomDict
 
 from components.ui.alert import alert
-from portal.locales import Locale
-from portal.texts import text
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 
 def content_error(locale: Locale, level: int = 2) -> VdomDict:

@@ -25,12 +25,12 @@ from portal.constants import SCROLL_OFFSET_PX
 from portal.content import MenuItem
 from portal.eservices.model import Service
 from portal.eservices.visibility import developer_services, drawer_services, link_of
-from portal.information import about
-from portal.locales import Locale
-from portal.navigation import NavGroup, groups
-from portal.page import Page
-from portal.routes import path_of
-from portal.texts import text
+from portal.web.navigation import NavGroup, groups
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.words.information import about
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 Addresses = tuple[tuple[Locale, str], ...]
 """The address of a page in each language."""

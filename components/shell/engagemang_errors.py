@@ -4,9 +4,9 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.ui.notice import notice
-from portal.page import Page
-from portal.routes import path_of
-from portal.texts import has_text, text
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.words.texts import has_text, text
 
 UNKNOWN = "OKANT_FEL"
 

@@ -5,8 +5,8 @@ from reactpy.types import VdomDict
 
 from components.markup import ability
 from components.ui.icon import icon
-from portal.page import Page
-from portal.texts import text
+from portal.web.page import Page
+from portal.words.texts import text
 
 
 def failed(page: Page) -> VdomDict:

@@ -9,10 +9,10 @@ from components.markup import ready
 from components.still import still_html
 from portal.content import MenuItem, legal
 from portal.content.legal import LegalPage
-from portal.locales import Locale
-from portal.page import Page
-from portal.routes import path_of
-from portal.texts import text
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 SOCIAL = (
     ("facebook", "Facebook", "https://www.facebook.com/foretagsporten.example"),

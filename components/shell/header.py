@@ -10,9 +10,9 @@ from components.shell.search_box import search_box
 from components.still import drawn_once
 from components.ui.icon import icon
 from portal.constants import DESKTOP_FROM_PX, HEADER_COMPACT_AFTER_PX
-from portal.locales import Locale, prefixed
-from portal.page import Page
-from portal.texts import text
+from portal.web.page import Page
+from portal.words.locales import Locale, prefixed
+from portal.words.texts import text
 
 
 def header(page: Page) -> VdomDict:

@@ -11,11 +11,11 @@ from components.still import drawn_once
 from components.ui.icon import icon
 from components.ui.notice import notice as notice_box
 from portal.identity.login_options import LoginOption, options, sign_on_url
-from portal.information import about
-from portal.locales import Locale
 from portal.notices import LOGIN, Notice, for_application
-from portal.page import Page
-from portal.texts import text
+from portal.web.page import Page
+from portal.words.information import about
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 _ICONS = {"mobilt-bankid": "smartphone", "bankid": "id-card", "telia": "credit-card", "freja": "key-round", "mock-bankid": "wrench"}
 _NO_WAY_BACK = {"login", "automock", "logged-out", "not-found", "error-400", "error-424", "error-500", "error-503", "mock-sign-on"}

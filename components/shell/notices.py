@@ -8,10 +8,10 @@ from reactpy.types import VdomDict
 from components.markup import ability
 from components.ui.icon import icon
 from components.ui.notice import notice as notice_box
-from portal.dates import long_date
 from portal.notices import SHELL, Notice, for_application
-from portal.page import Page
-from portal.texts import text
+from portal.web.page import Page
+from portal.words.dates import long_date
+from portal.words.texts import text
 
 READ_KEY = "vst-read-notifications"
 

@@ -11,8 +11,8 @@ from components.still import still_html
 from components.ui.icon import icon
 from portal.engagemang.engagemang_list import EngagemangList
 from portal.engagemang.model import Engagemang
-from portal.locales import Locale
-from portal.texts import text
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 
 def form_word(party: Engagemang, locale: Locale) -> str:

@@ -10,8 +10,8 @@ from components.hooks import use_page
 from components.markup import ability, ready
 from components.shell.parties import few_html
 from portal.engagemang.model import Engagemang
-from portal.texts import text
 from portal.user_settings.parties import at_hand, set_favourite
+from portal.words.texts import text
 
 
 @component

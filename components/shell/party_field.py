@@ -4,7 +4,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from portal.engagemang.page_party import FIELD
-from portal.page import Page
+from portal.web.page import Page
 
 
 def party_fields(page: Page) -> VdomDict:

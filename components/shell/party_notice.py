@@ -9,9 +9,9 @@ from reactpy.types import VdomDict
 from components.markup import ability
 from components.ui.button import button, button_link
 from components.ui.icon import icon
-from portal.page import Page
-from portal.routes import path_of
-from portal.texts import text
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.words.texts import text
 
 _SHOW: Final[dict[str, Any]] = {"data-says": "show"}
 """The ability writes the name of the other party here."""

@@ -13,13 +13,13 @@ from components.ui.button import button
 from components.ui.collapse import show_more
 from components.ui.list import LinkRow, link_list
 from components.ui.tag import tag
-from portal.addresses import with_query
 from portal.constants import CHOOSER_SEARCH_ABOVE, NAMNSKYDD_CUT_ABOVE, NAMNSKYDD_CUT_TO, NAMNSKYDD_SHOWN, PARTIES_IN_MENU
 from portal.engagemang.model import Engagemang
-from portal.locales import Locale
-from portal.page import Page
-from portal.routes import path_of
-from portal.texts import text
+from portal.http.addresses import with_query
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 LOGOUT = "/api/auth-service-api/api/token/v2/logout"
 

@@ -10,9 +10,9 @@ from components.markup import ready
 from components.still import drawn_once, still_html
 from components.ui.icon import icon
 from portal.constants import SEARCH_TERM_MAX
-from portal.locales import Locale
-from portal.routes import path_of
-from portal.texts import text
+from portal.web.routes import path_of
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 Opens = Literal["dialog", "page"]
 

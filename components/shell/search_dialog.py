@@ -17,11 +17,11 @@ from components.ui.icon import icon
 from components.ui.search_field import SAY_AFTER_MS
 from components.ui.skeleton import skeleton
 from portal.constants import MILLISECOND, SEARCH_MIN_TERM, SEARCH_PAGE_SIZE, SEARCH_PATIENCE, SUGGESTION_DEBOUNCE
-from portal.locales import Locale, prefixed
-from portal.page import Page
-from portal.routes import path_of
-from portal.search_source import SITE_SEARCH, SUGGESTIONS
-from portal.texts import text
+from portal.search.source import SITE_SEARCH, SUGGESTIONS
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.words.locales import Locale, prefixed
+from portal.words.texts import text
 
 _MORE: Final[dict[str, Any]] = {"data-more": ""}
 _CLOSE: Final[dict[str, Any]] = {"data-close": ""}

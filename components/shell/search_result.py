@@ -5,8 +5,8 @@ from typing import Any
 from reactpy import html
 from reactpy.types import VdomDict
 
-from portal.marked_html import runs
-from portal.search_hit import SearchHit
+from portal.search.hit import SearchHit
+from portal.words.marked_html import runs
 
 
 def search_result(hit: SearchHit, number: int) -> VdomDict:

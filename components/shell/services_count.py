@@ -1,7 +1,7 @@
 """How many e-services a list shows, in words."""
 
-from portal.locales import Locale
-from portal.texts import text
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 
 def services_count(locale: Locale, n: int) -> str:

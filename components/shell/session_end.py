@@ -10,9 +10,9 @@ from components.shell.profile_menu import LOGOUT
 from components.ui.button import button
 from components.ui.icon import icon
 from portal.constants import REFRESH_COOL_DOWN, REFRESH_UNDER, SESSION_ASK_EACH, SESSION_MILESTONES, SESSION_WARNING
-from portal.page import Page
-from portal.routes import path_of
-from portal.texts import text
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.words.texts import text
 
 _CALLS = "/api/auth-service-api/api/token/v2"
 

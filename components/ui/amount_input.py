@@ -9,7 +9,7 @@ from reactpy.types import VdomDict
 from components.ui.field import control_attributes, field
 from components.ui.translate import Translate
 from portal.constants import AMOUNT_DECIMALS
-from portal.entered.amount import canonical, rounded, shown
+from portal.words.entered.amount import canonical, rounded, shown
 
 
 def amount_input(
@@ -31,7 +31,7 @@ def amount_input(
     """A field for an amount, in Swedish form as soon as one leaves it (content 5: comma, at most 6 decimals).
 
     Raw while one types; ``1 234,50``, ``1234.5`` and ``1 234 kr`` are the same. What cannot be read is left as it was typed.
-    ``portal.entered.amount.read`` reads what is sent.
+    ``portal.words.entered.amount.read`` reads what is sent.
 
     Args:
         t: Looks up texts.

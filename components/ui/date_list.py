@@ -11,7 +11,7 @@ from reactpy.types import VdomDict
 from components.markup import ability
 from components.ui.translate import Translate
 from portal.constants import DATE_RANGE_YEARS
-from portal.entered.day import years_around
+from portal.words.entered.day import years_around
 
 Kind = Literal["date", "year"]
 

@@ -25,7 +25,7 @@ def number_input(
     hint_test_id: str = "hint",
     **attributes: Any,
 ) -> VdomDict:
-    """A field for a whole number (content 5: the letter e is blocked); ``portal.entered.number.read`` reads what is sent.
+    """A field for a whole number (content 5: the letter e is blocked); ``portal.words.entered.number.read`` reads what is sent.
 
     It is a text field with the keyboard of figures: the browser's own number field takes ``1e5``, changes when one scrolls and
     empties itself in silence.

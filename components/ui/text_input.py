@@ -29,7 +29,7 @@ def text_input(
     """A field of one line, which may refuse characters and pasting (content 5 Inputs).
 
     What is typed belongs to the browser; the server only says what the field starts with. A refused character is told, never
-    dropped in silence, and ``portal.entered.characters.refused`` holds the same rule for what is sent.
+    dropped in silence, and ``portal.words.entered.characters.refused`` holds the same rule for what is sent.
 
     Args:
         t: Looks up texts.

@@ -8,7 +8,7 @@ from reactpy.types import VdomDict
 from components.ui.field import control_attributes, field
 from components.ui.translate import Translate
 from portal.constants import TEXTAREA_ALARM_FROM, TEXTAREA_MAX, TEXTAREA_ROWS, TEXTAREA_WARN_FROM
-from portal.entered.characters import count
+from portal.words.entered.characters import count
 
 
 def textarea(
@@ -32,8 +32,8 @@ def textarea(
 ) -> VdomDict:
     """A field of several lines that says how much room is left (content 5, 9: 250 characters, warning at 20, alarm at 10).
 
-    Too long a text is told of, never cut. Characters are counted as a reader sees them, here and by ``portal.entered.characters.count``
-    alike, which the one who receives the form asks again.
+    Too long a text is told of, never cut. Characters are counted as a reader sees them, here and by
+    ``portal.words.entered.characters.count`` alike, which the one who receives the form asks again.
 
     Args:
         t: Looks up texts.

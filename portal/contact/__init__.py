@@ -9,13 +9,13 @@ from datetime import datetime
 from portal.constants import CONTACT_EMAIL_BELOW, CONTACT_MESSAGE_MAX
 from portal.contact import outbox
 from portal.contact.models import ContactMessage
-from portal.entered.characters import count
-from portal.locales import LOCALES, Locale
-from portal.reference import new_reference
-from portal.texts import text
-from portal.upstream import client
-from portal.upstream.client import UpstreamFailed
-from portal.upstream.transport import has_address
+from portal.outside import client
+from portal.outside.client import UpstreamFailed
+from portal.outside.transport import has_address
+from portal.words.entered.characters import count
+from portal.words.locales import LOCALES, Locale
+from portal.words.reference import new_reference
+from portal.words.texts import text
 
 logger = logging.getLogger("portal.contact")
 

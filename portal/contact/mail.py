@@ -7,8 +7,8 @@ from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
 
 from portal.contact.models import ContactMessage
-from portal.dates import long_moment
-from portal.texts import text
+from portal.words.dates import long_moment
+from portal.words.texts import text
 
 
 def mail_of(row: ContactMessage, connection: BaseEmailBackend | None = None) -> EmailMessage:

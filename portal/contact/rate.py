@@ -6,7 +6,7 @@ from typing import Final
 
 from django.conf import settings
 
-from portal.proxies import counted_as
+from portal.http.proxies import counted_as
 
 _WINDOW: Final = timedelta(minutes=10)
 _REMEMBERED: Final = 10_000

@@ -6,8 +6,8 @@ from datetime import datetime
 from typing import Any, Final
 
 from portal.contact import HONEYPOT, rate, send, validate
-from portal.locales import Locale
-from portal.upstream.client import UpstreamFailed
+from portal.outside.client import UpstreamFailed
+from portal.words.locales import Locale
 
 _ON_THE_WIRE: Final = {"subject": "till", "message": "meddelande", "email": "avsandare", "website": HONEYPOT}
 """The form's names in English, the call's in Swedish."""

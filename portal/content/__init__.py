@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeGuard
 from portal.content.model import ContentPage, MenuItem, Moved, Term
 from portal.content.snapshot import Phrases
 from portal.content.store import answers, current, fresh, is_read, load, on_change, refresh
-from portal.locales import Locale
+from portal.words.locales import Locale
 
 __all__ = [
     "MENU_IDS",

@@ -9,7 +9,7 @@ from datetime import date
 from typing import Final, Literal
 
 from portal.content import page_at
-from portal.locales import Locale
+from portal.words.locales import Locale
 
 LegalPage = Literal["accessibility", "personal-data"]
 

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Final, Literal
 
 from portal.content.blocks import Block, GlossaryList, Image, Link, Video
-from portal.locales import Locale
+from portal.words.locales import Locale
 
 Kind = Literal["article", "news-article", "landing-page", "start-page"]
 

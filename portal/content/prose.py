@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from portal.addresses import local_or_none
+from portal.http.addresses import local_or_none
 
 PartKind = Literal["paragraph", "heading-2", "heading-3", "list", "numbered-list"]
 

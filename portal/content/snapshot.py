@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from portal.content.model import ContentPage, MenuItem, Moved, Term
-from portal.locales import Locale
+from portal.words.locales import Locale
 
 Phrases = tuple[tuple[str, ...], ...]
 """Groups of words and phrases that mean the same."""

@@ -17,7 +17,7 @@ from portal.constants import MENU_DEPTH_IN_DATA
 from portal.content import prose
 from portal.content.blocks import KINDS, Block, Image, Link
 from portal.content.model import ContentPage, MenuItem, Meta, Responsible, Term
-from portal.locales import LOCALES, Locale
+from portal.words.locales import LOCALES, Locale
 
 
 class ContentFault(Exception):

@@ -16,7 +16,7 @@ from portal.content.blocks.fields import Field, Running, fields_of
 from portal.content.prose_html import prose_html
 from portal.eservices.card import offered_card
 from portal.flags import Flags
-from portal.locales import Locale
+from portal.words.locales import Locale
 
 
 @strawberry.type

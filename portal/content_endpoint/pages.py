@@ -9,7 +9,7 @@ import strawberry
 from portal.content import ContentPage
 from portal.content_endpoint.layout_blocks import Image, LayoutBlock, Link, image, layout_block, links
 from portal.flags import Flags
-from portal.locales import LOCALES
+from portal.words.locales import LOCALES
 
 
 @strawberry.type

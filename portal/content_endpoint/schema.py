@@ -14,7 +14,7 @@ from portal.content_endpoint import layout_blocks, pages
 from portal.content_endpoint.budget import Budget
 from portal.content_endpoint.pages import AnyPage, NewsArticle
 from portal.flags import Flags
-from portal.locales import is_locale
+from portal.words.locales import is_locale
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """The portal's own source of content: its endpoint, asked without a request."""
 
+from portal.calls.content_endpoint import answer
 from portal.content_endpoint.answering import in_form
-from portal.content_endpoint.views import answer
-from portal.upstream.source import Answer, Call
+from portal.outside.source import Answer, Call
 
 
 class PublishedContent:

@@ -15,7 +15,7 @@ from django.core import signing
 from portal.constants import DRAFT_KEPT_FOR
 from portal.drafts.models import Draft
 from portal.engagemang.party_key import party_key
-from portal.locales import split
+from portal.words.locales import split
 
 MOST_BYTES: Final = 32_768
 """Of one draft as JSON: 32 KiB. A browser sends no more than 64 KiB while it leaves a page."""

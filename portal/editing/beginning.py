@@ -5,8 +5,8 @@ from wagtail.models import Locale
 
 from portal.editing import roles
 from portal.editing.pages import StartPage
-from portal.locales import LOCALES
-from portal.texts import text
+from portal.words.locales import LOCALES
+from portal.words.texts import text
 
 
 @transaction.atomic

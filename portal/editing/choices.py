@@ -9,7 +9,7 @@ from django.conf import settings
 from portal.editing.language import language, said
 from portal.eservices import registry
 from portal.eservices.model import Service
-from portal.texts import text
+from portal.words.texts import text
 
 _DRAWN: Final = {
     "coast": said("Kust med fyr"),

@@ -19,7 +19,7 @@ from wagtail.admin.auth import permission_required
 from portal.contact import outbox
 from portal.contact.models import ContactMessage
 from portal.editing.language import language, said
-from portal.texts import text
+from portal.words.texts import text
 
 PERMISSION: Final = "portal.change_contactmessage"
 _MOST: Final = 100

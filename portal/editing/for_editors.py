@@ -13,7 +13,7 @@ from django.contrib.messages.middleware import MessageMiddleware
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponse
 
-from portal.content_security import policy
+from portal.web.content_security import policy
 
 View = Callable[..., HttpResponse]
 

@@ -1,6 +1,6 @@
 """What the console says, in the language that whoever is signed in has chosen there.
 
-Swedish stands where it is said and English beside it in ``portal/texts/console.toml``. Tables of keys, as pages have, would not
+Swedish stands where it is said and English beside it in ``portal/words/texts/console.toml``. Tables of keys, as pages have, would not
 do: a field of a model is named before any language is known, and migrations keep its name in Swedish whatever language is on.
 """
 
@@ -12,8 +12,8 @@ from typing import Any, Final
 from django.utils.functional import lazy
 from django.utils.translation import get_language
 
-from portal import texts
-from portal.locales import Locale
+from portal.words import texts
+from portal.words.locales import Locale
 
 _ENGLISH: Final = Path(texts.__file__).parent / "console.toml"
 

@@ -16,16 +16,16 @@ from wagtail.contrib.redirects.models import Redirect
 from wagtail.models import Page
 
 from portal import flags
-from portal.addresses import local_or_none
 from portal.editing.language import said
 from portal.editing.layout import LAYOUT
 from portal.editing.menus import Menu
 from portal.editing.url_path import path_of_url
 from portal.eservices import registry
 from portal.flags import Flags
-from portal.locales import split
-from portal.routes import Unknown, find
-from portal.screen import Show, route_at
+from portal.http.addresses import local_or_none
+from portal.web.routes import Unknown, find
+from portal.web.screen import Show, route_at
+from portal.words.locales import split
 
 Linking = Any
 """A page of information, or a menu. Pages know this file, so that their forms can tell, and it asks Django for their models."""

@@ -19,7 +19,7 @@ from portal.editing.menus import Authority, Menu, Vocabulary, stored_menu, store
 from portal.editing.pages import Article, Folder, InformationPage, LandingPage, NewsArticle, PortalPage, StartPage
 from portal.editing.parts import PictureBlock
 from portal.editing.record_form import stored
-from portal.locales import LOCALES, Locale, split
+from portal.words.locales import LOCALES, Locale, split
 
 _CLASSES: Mapping[str, type[InformationPage]] = {
     "start-page": StartPage,

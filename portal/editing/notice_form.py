@@ -12,10 +12,10 @@ from wagtail.admin.widgets import AdminDateTimeInput
 from portal.constants import NOTICE_MESSAGE_MAX, NOTICE_TITLE_MAX
 from portal.editing.language import language, said
 from portal.eservices.registry import SERVICES
-from portal.locales import Locale
 from portal.notices import LOGIN, SHELL
 from portal.notices.schedule import STAGES, TYPES, Plan, Stage
-from portal.texts import text
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 STAGE_NAMES: Final = {"planned": said("Planerat"), "soon": said("Snart"), "now": said("Nu")}
 _WHEN: Final = {

@@ -11,9 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from portal import content
-from portal.asked import Asked
 from portal.content.model import ContentPage, Meta
-from portal.drawn import drawn
 from portal.editing.language import language, said
 from portal.editing.notice_form import STAGE_NAMES
 from portal.editing.preview import in_a_frame
@@ -24,14 +22,16 @@ from portal.eservices import registry
 from portal.eservices.registry import SERVICES
 from portal.identity.login import Login
 from portal.identity.person import Person
-from portal.locales import Locale
 from portal.notices import SHELL, Notice
 from portal.notices.schedule import Plan, Stage
-from portal.routes import path_of, route_of_service
-from portal.screen import Show, Shown, loaded, route_named
 from portal.screens.content import ContentDetails
-from portal.surroundings import page_of, surroundings
-from portal.texts import text
+from portal.web.asked import Asked
+from portal.web.drawn import drawn
+from portal.web.routes import path_of, route_of_service
+from portal.web.screen import Show, Shown, loaded, route_named
+from portal.web.surroundings import page_of, surroundings
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 START, LOGIN_PAGE = "start", "login"
 _PAGES: Final = {START: said("Startsidan"), LOGIN_PAGE: said("Inloggningssidan")}

@@ -10,9 +10,9 @@ from asgiref.sync import async_to_sync
 from portal import notices
 from portal.editing.language import language, said
 from portal.editing.notice_form import application_names
-from portal.locales import Locale
 from portal.notices import desk
-from portal.upstream.transport import address_of, has_address
+from portal.outside.transport import address_of, has_address
+from portal.words.locales import Locale
 
 _SOURCE = "notices"
 

@@ -21,9 +21,9 @@ from portal.engagemang import export
 from portal.eservices.health import Health, seen
 from portal.eservices.model import Service
 from portal.eservices.registry import SERVICES
-from portal.texts import text
-from portal.toggles import SHELL, toggles
-from portal.upstream.client import breaker_states
+from portal.eservices.toggles import SHELL, toggles
+from portal.outside.client import breaker_states
+from portal.words.texts import text
 
 PERMISSION: Final = "portal.view_actedfor"
 only_operators = permission_required(PERMISSION)

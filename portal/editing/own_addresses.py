@@ -12,10 +12,10 @@ from django.urls import get_resolver
 
 from portal.editing.language import language, said
 from portal.eservices.registry import SERVICES
-from portal.locales import LOCALES, split
-from portal.routes import APPS, LEADS_TO, LEGACY
-from portal.screen import Route, route_at, route_named, routes
-from portal.texts import text
+from portal.web.routes import APPS, LEADS_TO, LEGACY
+from portal.web.screen import Route, route_at, route_named, routes
+from portal.words.locales import LOCALES, split
+from portal.words.texts import text
 
 OF_EDITORS: Final = ("start", "contact")
 """The screens that show what editors publish at their address."""

@@ -7,19 +7,19 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from lxml.html import document_fromstring, tostring
 
-from portal.asked import Asked
 from portal.content.files import demo
 from portal.content.model import ContentPage, Meta
-from portal.content_security import policy
-from portal.drawn import drawn
 from portal.editing import published
 from portal.editing.known import Known
 from portal.editing.language import language
 from portal.editing.pages import InformationPage
-from portal.locales import prefixed
-from portal.routes import route_of_page
-from portal.screen import Show, Shown, loaded
-from portal.surroundings import page_of, surroundings
+from portal.web.asked import Asked
+from portal.web.content_security import policy
+from portal.web.drawn import drawn
+from portal.web.routes import route_of_page
+from portal.web.screen import Show, Shown, loaded
+from portal.web.surroundings import page_of, surroundings
+from portal.words.locales import prefixed
 
 
 def drawn_draft(page: InformationPage, request: HttpRequest) -> HttpResponse:

@@ -24,7 +24,7 @@ from portal.editing.parts import PictureBlock, picture_numbers, shared_picture
 from portal.editing.pictures import RENDITION, PortalImage
 from portal.editing.record_form import read as read_record
 from portal.editing.url_path import path_of_url
-from portal.locales import Locale, is_locale
+from portal.words.locales import Locale, is_locale
 
 _KIND_NAMES: Mapping[type[InformationPage], Kind] = {
     StartPage: "start-page",

@@ -9,14 +9,15 @@ from django.urls import path, reverse
 from django.urls.resolvers import URLPattern
 from django.utils import timezone
 
-from portal import content, searched
+from portal import content
 from portal.constants import SEARCHES_SHOWN_FROM
 from portal.content import feedback
 from portal.editing import links
 from portal.editing.language import said
 from portal.editing.menus import Menu
 from portal.editing.outer_links import OuterLink
-from portal.locales import LOCALES
+from portal.search import searched
+from portal.words.locales import LOCALES
 
 PERIODS: Final = (7, 30, 90, 365)
 """Days that may be looked back."""

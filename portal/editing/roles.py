@@ -19,7 +19,7 @@ from wagtail.models import (
     WorkflowTask,
 )
 
-from portal.locales import LOCALES
+from portal.words.locales import LOCALES
 
 EDITOR: Final = "Redaktör"
 PUBLISHER: Final = "Publicerare"

@@ -12,7 +12,7 @@ from portal.constants import EDITED_ID_MAX, EDITED_SENTENCE_MAX, SEARCH_MIN_TERM
 from portal.content.snapshot import Phrases
 from portal.editing.choices import services_with_a_page
 from portal.editing.language import said
-from portal.locales import LOCALES, Locale
+from portal.words.locales import LOCALES, Locale
 
 _LANGUAGES: Final = [("sv", said("Svenska")), ("en", said("Engelska"))]
 _ALIKE_LEAST: Final = 2

@@ -1,4 +1,4 @@
-"""The page that an editor gets who sent more than any form of the console takes (portal/body_limit.py leads there)."""
+"""The page that an editor gets who sent more than any form of the console takes (portal/http/body_limit.py leads there)."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

@@ -14,7 +14,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from portal.constants import EDITOR_TRIES, EDITOR_TRIES_OF_ALL, EDITOR_TRIES_WITHIN
-from portal.proxies import counted_as
+from portal.http.proxies import counted_as
 
 _REMEMBERED: Final = 10_000
 _Key = tuple[str, str]

@@ -1,6 +1,6 @@
 """Where visitors reach a page, from where it stands in Wagtail's tree."""
 
-from portal.locales import Locale, prefixed
+from portal.words.locales import Locale, prefixed
 
 
 def path_of_url(url_path: str, locale: Locale) -> str:

@@ -1,4 +1,4 @@
-"""The Swedish of what Wagtail has in English only (MEND-023): ``portal/texts/wagtail.toml``, put before Wagtail's own.
+"""The Swedish of what Wagtail has in English only (MEND-023): ``portal/words/texts/wagtail.toml``, put before Wagtail's own.
 
 No catalogue of gettext, which needs a tool to compile and a compiled file beside its source (decision 0012).
 """
@@ -14,7 +14,7 @@ from django.utils.translation import trans_real
 from django.views.i18n import JavaScriptCatalog
 from wagtail.admin.localization import get_localized_response
 
-from portal import texts
+from portal.words import texts
 
 _TEXTS: Final = Path(texts.__file__).parent / "wagtail.toml"
 _SWEDISH: Final = "sv"

@@ -13,12 +13,13 @@ from django.utils import timezone
 from wagtail.admin.ui.components import Component
 from wagtail.models import Page, Revision, WorkflowState
 
-from portal import content, searched
+from portal import content
 from portal.constants import SEARCHES_SHOWN_FROM
 from portal.content import feedback
 from portal.editing.language import said
 from portal.editing.review import pages_to_review
-from portal.locales import LOCALES
+from portal.search import searched
+from portal.words.locales import LOCALES
 
 SHOWN: Final = 3
 """Of each list, on the first page."""

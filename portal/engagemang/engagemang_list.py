@@ -9,7 +9,7 @@ from typing import Any
 from portal.constants import MAX_COMPANIES
 from portal.engagemang.model import SOLE_TRADER, Engagemang, from_answer, own_entry
 from portal.identity.person import Person
-from portal.sort_order import sort_key
+from portal.words.sort_order import sort_key
 
 logger = logging.getLogger("portal.engagemang")
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from portal.constants import PARTY_NOTE_MAX
 from portal.engagemang.models import PartyNote
 from portal.engagemang.party_key import party_key
-from portal.entered.characters import count
+from portal.words.entered.characters import count
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,10 @@ from django.dispatch import receiver
 from portal.engagemang.engagemang_list import EngagemangList, after_failure, from_call, while_loading
 from portal.identity.ended import session_ended
 from portal.identity.login import Login
-from portal.texts import has_text
-from portal.upstream import client
-from portal.upstream.client import UpstreamFailed
-from portal.upstream.kept import Kept
+from portal.outside import client
+from portal.outside.client import UpstreamFailed
+from portal.outside.kept import Kept
+from portal.words.texts import has_text
 
 logger = logging.getLogger("portal.engagemang")
 

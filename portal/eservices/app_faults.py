@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from portal.eservices.health import seen
-from portal.reference import PATTERN
+from portal.words.reference import PATTERN
 
 logger = logging.getLogger("portal.eservices.app")
 

@@ -6,8 +6,8 @@ from portal.eservices import registry
 from portal.eservices.model import Service
 from portal.eservices.visibility import Link, card_link_of, is_offered
 from portal.flags import Flags
-from portal.locales import Locale
-from portal.texts import text
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 
 @dataclass(frozen=True, slots=True)

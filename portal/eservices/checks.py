@@ -7,8 +7,8 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
 
 from portal.eservices import definition, plugins, registry
-from portal.locales import LOCALES
-from portal.texts import has_text
+from portal.words.locales import LOCALES
+from portal.words.texts import has_text
 
 
 @register()

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, get_args
 
 from portal.eservices.model import AdditionalRoute, Category, Foretagsform, Isolation, Organisation, Process, Remote, Service, ServiceRoute
-from portal.locales import LOCALES, Locale
+from portal.words.locales import LOCALES, Locale
 
 LOGIN_PREFIX = "/inloggad"
 PACKAGE_FILE = "service.toml"

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-from portal.locales import Locale
+from portal.words.locales import Locale
 
 Process = Literal["shell", "own"]
 """Which process draws a service in Python: the one that serves visitors, or one of its own."""

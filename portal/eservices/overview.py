@@ -18,9 +18,9 @@ from portal.eservices.model import Organisation, Service
 from portal.eservices.plugins import plugin_of
 from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.visibility import is_on, services_shown
-from portal.locales import Locale
-from portal.reference import reference_of
-from portal.upstream import test_world
+from portal.outside import test_world
+from portal.words.locales import Locale
+from portal.words.reference import reference_of
 
 logger = logging.getLogger("portal.eservices")
 

@@ -5,10 +5,10 @@ import re
 from dataclasses import dataclass
 from typing import Any, Final
 
-from portal.addresses import local_or_none
 from portal.engagemang.choice import choose
 from portal.engagemang.engagemang_list import EngagemangList
 from portal.engagemang.model import Engagemang, without_dash
+from portal.http.addresses import local_or_none
 
 logger = logging.getLogger("portal.eservices")
 

@@ -1,6 +1,6 @@
 """What an e-service written in Python is made of (docs/how-to/write-an-e-service.md).
 
-A package is found by its entry point (``portal.eservices.packages``); the value of the entry point is a :class:`Plugin`. The shell has
+A package is found by its entry point (``portal.runtime.packages``); the value of the entry point is a :class:`Plugin`. The shell has
 checked login, choice, flag and language before it asks a plug-in for anything, and an exception in it is the service's own broken page.
 """
 
@@ -11,11 +11,11 @@ from functools import cache
 from typing import Any, Final
 
 from portal.engagemang.page_party import ActsFor
-from portal.eservices import packages
 from portal.eservices.cases import Case, Deadline
 from portal.eservices.own_process import where
 from portal.eservices.service_visit import ServiceVisit
 from portal.flags import Flags
+from portal.runtime import packages
 
 logger = logging.getLogger("portal.eservices")
 

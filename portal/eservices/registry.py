@@ -6,9 +6,10 @@ from pathlib import Path
 
 from django.conf import settings
 
-from portal.eservices import definition, packages
+from portal.eservices import definition
 from portal.eservices.model import Service
-from portal.locales import Locale, prefixed
+from portal.runtime import packages
+from portal.words.locales import Locale, prefixed
 
 FILE = Path(__file__).parent / "registry.toml"
 FILES = (*(package.definition for package in packages.installed() if package.definition.exists()), FILE)

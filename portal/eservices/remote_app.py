@@ -15,7 +15,7 @@ from portal.eservices.model import Remote, Service
 from portal.eservices.registry import SERVICES
 from portal.flags import DEVELOPMENT, Flags
 from portal.identity.person import Person
-from portal.locales import Locale
+from portal.words.locales import Locale
 
 MAIN: Final = "/remotes/"
 BETA: Final = "/remotes-beta/"

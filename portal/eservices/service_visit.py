@@ -8,9 +8,9 @@ from portal.engagemang.model import Engagemang
 from portal.eservices.store import Store
 from portal.flags import Flags
 from portal.identity.person import Person
-from portal.locales import Locale
 from portal.notices import Notice
-from portal.texts import text
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

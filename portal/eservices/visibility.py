@@ -10,13 +10,13 @@ from typing import Final
 
 from django.conf import settings
 
-from portal.addresses import with_query
 from portal.eservices.model import Category, Service
 from portal.eservices.registry import SERVICES
 from portal.flags import Flags
-from portal.locales import Locale, prefixed
-from portal.sort_order import sort_key
-from portal.texts import text
+from portal.http.addresses import with_query
+from portal.words.locales import Locale, prefixed
+from portal.words.sort_order import sort_key
+from portal.words.texts import text
 
 # The groups of the overview in their order, and the categories each collects (REG-004).
 GROUPS: Final[dict[str, tuple[Category, ...]]] = {

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Final
 
-from portal.eservices import packages
+from portal.runtime import packages
 
 BLOCKED_AFTER: Final = 0.1
 """Seconds without a turn of the loop: what a person notices as a stutter."""

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.conf import settings
 
-from portal.cookies import CookieChanges
+from portal.http.cookies import CookieChanges
 from portal.identity import mock
 from portal.identity.claims import Claims
 from portal.identity.login import Login

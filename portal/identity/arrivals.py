@@ -7,8 +7,8 @@ from datetime import datetime
 from asgiref.sync import sync_to_async
 from django.conf import settings
 
-from portal import cookies as names
-from portal.cookies import CookieChanges
+from portal.http import cookies as names
+from portal.http.cookies import CookieChanges
 from portal.identity import mock, shibboleth_headers
 from portal.identity.claims import Claims
 from portal.identity.saml import responses

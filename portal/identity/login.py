@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from portal import cookies as names
-from portal.environment import is_test_environment
+from portal.http import cookies as names
 from portal.identity.models import Session
 from portal.identity.person import Person
 from portal.identity.tokens import InvalidToken, check_user_token, read_access_token
-from portal.upstream import client
-from portal.upstream.client import UpstreamFailed
+from portal.outside import client
+from portal.outside.client import UpstreamFailed
+from portal.runtime.environment import is_test_environment
 
 logger = logging.getLogger("portal.identity")
 

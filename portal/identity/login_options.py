@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from django.conf import settings
 
-from portal.addresses import with_query
-from portal.locales import LOCALES, Locale, prefixed
-from portal.texts import text
+from portal.http.addresses import with_query
+from portal.words.locales import LOCALES, Locale, prefixed
+from portal.words.texts import text
 
 CALLBACK_PATH = "/inloggad/autentisering/logga-in"
 SIGN_ON_PATH = "/Shibboleth.sso/login"

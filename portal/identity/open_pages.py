@@ -1,4 +1,4 @@
-"""The open pages of a session: one group of the channel layer, which every live page of the login hears (portal/socket.py)."""
+"""The open pages of a session: one group of the channel layer, which every live page of the login hears (portal/web/socket.py)."""
 
 import logging
 import re

@@ -8,7 +8,7 @@ from portal.identity import sessions
 from portal.identity.login import Login
 from portal.identity.login_options import title_of
 from portal.identity.models import Session
-from portal.locales import Locale
+from portal.words.locales import Locale
 
 
 @dataclass(frozen=True, slots=True)

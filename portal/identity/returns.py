@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from typing import Final
 
-from portal.addresses import local_or_none
+from portal.http.addresses import local_or_none
 from portal.identity.models import Return
 
 KEPT_FOR: Final = timedelta(hours=12)

@@ -12,9 +12,9 @@ from asgiref.sync import sync_to_async
 from django.db import transaction
 from django.db.models import Q
 
-from portal import cookies
 from portal.constants import REFRESH_COOL_DOWN, REFRESH_GRACE, REFRESH_UNDER, SESSION_LIFETIME, SESSION_WARNING, TOKEN_LIFETIME
-from portal.cookies import CookieChanges
+from portal.http import cookies
+from portal.http.cookies import CookieChanges
 from portal.identity import page_login, returns
 from portal.identity.ended import session_ended
 from portal.identity.login import hashed, is_key_of

@@ -11,7 +11,7 @@ from django.conf import settings
 from joserfc import jwt
 from joserfc.errors import JoseError
 
-from portal import foreign_json
+from portal.http import foreign_json
 from portal.identity.keys import signing_key, verifying_keys
 from portal.identity.models import Session
 

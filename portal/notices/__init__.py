@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from portal.locales import LOCALES, Locale
-from portal.upstream import client
-from portal.upstream.client import UpstreamFailed
-from portal.upstream.kept import Kept
+from portal.outside import client
+from portal.outside.client import UpstreamFailed
+from portal.outside.kept import Kept
+from portal.words.locales import LOCALES, Locale
 
 logger = logging.getLogger("portal.notices")
 

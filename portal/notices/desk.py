@@ -10,10 +10,10 @@ from uuid import uuid4
 from django.db import transaction
 
 from portal.eservices.registry import SERVICES
-from portal.locales import Locale
 from portal.notices import follow
 from portal.notices.models import NoticeStage, PlannedNotice
 from portal.notices.schedule import STAGES, Plan, Stage, problems
+from portal.words.locales import Locale
 
 
 class ChangedMeanwhile(Exception):

@@ -17,7 +17,7 @@ from channels.layers import get_channel_layer
 from portal import notices
 from portal.constants import NOTICES_ASKED_AT_MOST_EACH
 from portal.notices import Notice
-from portal.upstream import kept
+from portal.outside import kept
 
 _GROUP: Final = "notices"
 _CHANGED: Final = {"type": "notices.changed"}

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from portal.notices import desk
 from portal.notices.schedule import Plan, next_change
-from portal.upstream.kept import Kept
+from portal.outside.kept import Kept
 
 RECENTLY: timedelta = timedelta(days=7)
 """How long the status page tells of what is over."""

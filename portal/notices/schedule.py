@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import Any, Final
 
 from portal.constants import NOTICE_MESSAGE_MAX, NOTICE_TITLE_MAX
-from portal.locales import LOCALES, Locale
 from portal.notices import LOGIN, SHELL
+from portal.words.locales import LOCALES, Locale
 
 STAGES: Final = ("planned", "soon", "now")
 """What is told long before, shortly before, and while it lasts; a notice has one of them or more."""

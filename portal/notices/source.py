@@ -7,7 +7,7 @@ from django.db import DatabaseError
 from django.utils import timezone
 
 from portal.notices import planned
-from portal.upstream.source import Answer, Call, TryAgain, UpstreamFailed
+from portal.outside.source import Answer, Call, TryAgain, UpstreamFailed
 
 logger = logging.getLogger("portal.notices")
 

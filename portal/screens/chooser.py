@@ -5,21 +5,21 @@ from dataclasses import dataclass, replace
 
 from django.http import HttpRequest, HttpResponse
 
-from portal import cookies as cookie_jar
-from portal.addresses import local_or_none, with_query
-from portal.answer_pages import error_page
-from portal.asked import Asked
-from portal.drawn import SEE_OTHER, drawn, redirect
 from portal.engagemang import choice, history
-from portal.engagemang.chosen import follow
-from portal.guards import after_login
+from portal.http import cookies as cookie_jar
+from portal.http.addresses import local_or_none, with_query
 from portal.identity.device import device_of
-from portal.page import Page
-from portal.routes import find, path_of
-from portal.screen import Post, Show, Shown
+from portal.screens.choice_made import follow
 from portal.user_settings import parties
+from portal.web.answer_pages import error_page
+from portal.web.asked import Asked
+from portal.web.drawn import SEE_OTHER, drawn, redirect
+from portal.web.guards import after_login
+from portal.web.page import Page
+from portal.web.routes import find, path_of
+from portal.web.screen import Post, Show, Shown
 
-logger = logging.getLogger("portal.views")
+logger = logging.getLogger("portal.web.views")
 
 
 @dataclass(frozen=True, slots=True)

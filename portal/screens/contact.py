@@ -5,15 +5,16 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from portal import content_calls, drafts
-from portal.asked import Asked
+from portal import drafts
 from portal.contact import DRAFT
 from portal.contact.submission import Submission, submit
-from portal.drawn import drawn
-from portal.page import Page
-from portal.screen import Post, Show, Shown, loaded
+from portal.content import calls as content_calls
 from portal.screens import content
 from portal.screens.content import ContentDetails
+from portal.web.asked import Asked
+from portal.web.drawn import drawn
+from portal.web.page import Page
+from portal.web.screen import Post, Show, Shown, loaded
 
 
 async def load(show: Show, page: Page) -> Page:

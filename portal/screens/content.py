@@ -6,17 +6,17 @@ from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse
 
-from portal import content_calls
-from portal.answer_pages import error_page
-from portal.asked import Asked
 from portal.constants import NEWS_LIST_MOST
 from portal.contact.submission import Submission
 from portal.content import ContentPage, Term, feedback
-from portal.content_security import policy
-from portal.drawn import drawn
-from portal.page import Page
-from portal.screen import Post, Show, Shown, loaded
-from portal.written_values import MADE_ANEW
+from portal.content import calls as content_calls
+from portal.web.answer_pages import error_page
+from portal.web.asked import Asked
+from portal.web.content_security import policy
+from portal.web.drawn import drawn
+from portal.web.page import Page
+from portal.web.screen import Post, Show, Shown, loaded
+from portal.web.written_values import MADE_ANEW
 
 NEWS_ON_START_PAGE: Final = 3
 

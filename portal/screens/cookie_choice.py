@@ -2,13 +2,13 @@
 
 from django.http import HttpRequest, HttpResponse
 
-from portal import cookies as cookie_jar
-from portal.addresses import local_or_none
-from portal.answer_pages import error_page
-from portal.asked import Asked
-from portal.drawn import SEE_OTHER, drawn, redirect
-from portal.routes import path_of
-from portal.screen import Post, Shown
+from portal.http import cookies as cookie_jar
+from portal.http.addresses import local_or_none
+from portal.web.answer_pages import error_page
+from portal.web.asked import Asked
+from portal.web.drawn import SEE_OTHER, drawn, redirect
+from portal.web.routes import path_of
+from portal.web.screen import Post, Shown
 
 
 async def _choose(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:

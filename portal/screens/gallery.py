@@ -2,10 +2,10 @@
 
 from django.http import HttpRequest, HttpResponse
 
-from portal.asked import Asked
-from portal.content_security import policy
-from portal.drawn import drawn
-from portal.screen import Shown
+from portal.web.asked import Asked
+from portal.web.content_security import policy
+from portal.web.drawn import drawn
+from portal.web.screen import Shown
 
 
 async def respond(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:

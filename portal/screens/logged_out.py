@@ -2,10 +2,10 @@
 
 from django.http import HttpRequest, HttpResponse
 
-from portal.asked import Asked
-from portal.drawn import drawn
 from portal.identity import sessions
-from portal.screen import Shown
+from portal.web.asked import Asked
+from portal.web.drawn import drawn
+from portal.web.screen import Shown
 
 
 async def respond(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:

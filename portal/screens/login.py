@@ -6,19 +6,19 @@ from dataclasses import dataclass, replace
 
 from django.http import HttpRequest, HttpResponse
 
-from portal import cookies as cookie_jar
-from portal.addresses import local_or_none, with_query
-from portal.asked import Asked
-from portal.drawn import SEE_OTHER, redirect
+from portal.engagemang.choice_at_sign_in import choice_changes
+from portal.http import cookies as cookie_jar
+from portal.http.addresses import local_or_none, with_query
 from portal.identity import returns, sessions
 from portal.identity.accept import IdentityRefused, accept_identity
 from portal.identity.arrivals import arrived
-from portal.identity.choice_at_sign_in import choice_changes
 from portal.identity.device import device_of
-from portal.locales import Locale
-from portal.page import Page
-from portal.routes import path_of
-from portal.screen import Post, Show, Shown
+from portal.web.asked import Asked
+from portal.web.drawn import SEE_OTHER, redirect
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.web.screen import Post, Show, Shown
+from portal.words.locales import Locale
 
 logger = logging.getLogger(__name__)
 

@@ -5,15 +5,15 @@ from dataclasses import replace
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from portal import cookies as cookie_jar
-from portal.answer_pages import error_page
-from portal.asked import Asked
-from portal.drawn import SEE_OTHER, drawn, redirect
+from portal.http import cookies as cookie_jar
 from portal.identity import own_sessions
 from portal.identity.login import renewed
-from portal.page import Page
-from portal.routes import path_of
-from portal.screen import Post, Show, Shown
+from portal.web.answer_pages import error_page
+from portal.web.asked import Asked
+from portal.web.drawn import SEE_OTHER, drawn, redirect
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.web.screen import Post, Show, Shown
 
 
 async def load(show: Show, page: Page) -> Page:

@@ -6,16 +6,17 @@ from typing import Any, Literal
 
 from django.http import HttpRequest, HttpResponse
 
-from portal import search_source, searched
-from portal.asked import Asked
 from portal.constants import SEARCH_MIN_TERM, SEARCH_PAGE_SIZE, SEARCH_TERM_MAX
-from portal.drawn import drawn
-from portal.locales import Locale
-from portal.page import Page
-from portal.screen import Show, Shown
-from portal.search_hit import SearchHit
-from portal.search_source import SITE_SEARCH, mapped
-from portal.upstream.client import UpstreamFailed
+from portal.outside.client import UpstreamFailed
+from portal.search import searched
+from portal.search import source as search_source
+from portal.search.hit import SearchHit
+from portal.search.source import SITE_SEARCH, mapped
+from portal.web.asked import Asked
+from portal.web.drawn import drawn
+from portal.web.page import Page
+from portal.web.screen import Show, Shown
+from portal.words.locales import Locale
 
 logger = logging.getLogger("portal.search")
 

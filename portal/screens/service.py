@@ -6,23 +6,23 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from portal.asked import Asked
-from portal.content_security import policy
-from portal.drawn import SEE_OTHER, drawn, redirect
 from portal.engagemang.party_key import party_key
-from portal.eservices import breakdown
 from portal.eservices.health import seen
 from portal.eservices.model import Service
 from portal.eservices.plugins import Away, ServicePage, Went, plugin_of
 from portal.eservices.remote_app import RemoteApp, remote_app
 from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.store import Store
-from portal.metrics import Timer
-from portal.page import Page
-from portal.routes import quoted
-from portal.screen import Post, Show, Shown
-from portal.upstream import test_world
-from portal.written_values import MADE_ANEW
+from portal.outside import test_world
+from portal.runtime.metrics import Timer
+from portal.screens import breakdown
+from portal.web.asked import Asked
+from portal.web.content_security import policy
+from portal.web.drawn import SEE_OTHER, drawn, redirect
+from portal.web.page import Page
+from portal.web.routes import quoted
+from portal.web.screen import Post, Show, Shown
+from portal.web.written_values import MADE_ANEW
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ async def load_unsupported(show: Show, page: Page) -> Page:
 
 
 async def respond(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
-    """A page whose app runs in a frame of ours may hold that frame (portal/eservices/frame.py)."""
+    """A page whose app runs in a frame of ours may hold that frame (portal/calls/app_frame.py)."""
     response = await drawn(request, shown.page, shown.cookies)
     app: RemoteApp | None = getattr(shown.page.details, "app", None)
     if app and app.frame:
@@ -120,7 +120,7 @@ def _details(show: Show, page: Page) -> ServiceDetails:
     assert show.service
     plugin, rest = plugin_of(show.service.id, page.flags), show.rest.strip("/")
     found = plugin.at(rest) if plugin else None
-    assert found, "portal.routes finds no path that the service does not have"
+    assert found, "portal.web.routes finds no path that the service does not have"
     login, party = page.login, page.current
     visit = ServiceVisit(
         service_id=show.service.id,

@@ -5,12 +5,14 @@ from typing import Final
 
 from asgiref.sync import sync_to_async
 
-from portal import content, refreshing, search, searched
-from portal.connection import App, Message, Receive, Send
+from portal import content, search
 from portal.contact import outbox
 from portal.editing import schedule
 from portal.eservices.own_process.calls import OwnProcesses
 from portal.identity.saml import providers
+from portal.runtime.connection import App, Message, Receive, Send
+from portal.search import searched
+from portal.serving import refreshing
 
 Step = Callable[[], Awaitable[None]]
 

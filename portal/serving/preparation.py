@@ -13,8 +13,8 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.db import connections
 
-from portal import static_storage
-from portal.database import LONG
+from portal.http import static_storage
+from portal.runtime.database import LONG
 
 MADE_WITH: Final = ("Django", "servestatic", "brotli")
 """The packages that hash and compress the static files."""

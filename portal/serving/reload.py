@@ -11,7 +11,7 @@ from typing import Final
 
 from watchfiles import Change, DefaultFilter, run_process
 
-from portal.eservices import packages
+from portal.runtime import packages
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 ROOMS: Final = ("portal", "components", "search_index", "mock_login", "static")

@@ -8,7 +8,7 @@ from typing import Final
 import uvicorn
 
 from portal.serving.connections import HttpConnection, SocketConnection
-from portal.socket import MOST_BYTES
+from portal.web.socket import MOST_BYTES
 
 Address = tuple[str, int]
 
@@ -37,7 +37,7 @@ def run(*addresses: Address, application: object = "portal.asgi:application") ->
 
 
 def _configuration(application: object) -> uvicorn.Config:
-    """What Uvicorn is told. Forwarded headers are left to ``portal.proxies``, lines about requests to ``portal.middleware``."""
+    """What Uvicorn is told. Forwarded headers are left to ``portal.http.proxies``, lines about requests to ``portal.web.middleware``."""
     return uvicorn.Config(
         application,  # type: ignore[arg-type]
         loop="uvloop",

@@ -10,14 +10,15 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from portal.engagemang.page_party import FIELD
-from portal.eservices import packages, plugins, registry
+from portal.eservices import plugins, registry
 from portal.eservices.model import Service
 from portal.eservices.plugins import ALL_OTHERS, Plugin, ServicePage
 from portal.flags import Flags
-from portal.locales import Locale
+from portal.runtime import packages
 from portal.testing.visitors import Answer, Visitor
-from portal.texts import table
-from portal.texts.comparison import differences
+from portal.words.locales import Locale
+from portal.words.texts import table
+from portal.words.texts.comparison import differences
 from test_world import faults, outside_world
 from test_world.faults import Fault
 

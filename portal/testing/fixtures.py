@@ -10,9 +10,9 @@ from django.conf import settings as django_settings
 
 from portal.contact import rate
 from portal.content import store
+from portal.outside import kept
 from portal.testing import conformance
 from portal.testing.visitors import Visitor
-from portal.upstream import kept
 from test_world import call_log, faults, outside_world
 
 

@@ -8,9 +8,9 @@ from typing import Final
 
 from portal.identity.login import Login
 from portal.identity.open_pages import tell
-from portal.upstream import client
-from portal.upstream.client import UpstreamFailed
-from portal.upstream.kept import Kept
+from portal.outside import client
+from portal.outside.client import UpstreamFailed
+from portal.outside.kept import Kept
 from portal.user_settings.cases import HAMTA_ARENDEN
 from portal.user_settings.models import UserSettings
 

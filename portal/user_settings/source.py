@@ -1,7 +1,7 @@
 """The portal's own source of user settings: its database."""
 
 from portal.identity.person import subject_of
-from portal.upstream.source import Answer, Call
+from portal.outside.source import Answer, Call
 from portal.user_settings.models import NOT_SAVED, UserSettings
 
 

@@ -11,19 +11,19 @@ from urllib.parse import parse_qs
 from django.http import QueryDict
 
 from components.event_shape import WrongShape, told
-from portal import cookie_header
 from portal.contact import validate
 from portal.content_endpoint.answering import Question, answered
 from portal.content_endpoint.cost import TooCostly
 from portal.content_endpoint.persisted import Malformed
 from portal.content_endpoint.schema import Asked
-from portal.entered import amount
 from portal.flags import Flags
-from portal.foreign_json import BadJson, read
+from portal.http import cookie_header
+from portal.http.foreign_json import BadJson, read
 from portal.identity.saml.refusal import Refused
 from portal.identity.saml.xml import parsed
-from portal.masking import masked
-from portal.searched import normalised
+from portal.search.searched import normalised
+from portal.words.entered import amount
+from portal.words.masking import masked
 from search_index.analysis import Analysis
 
 

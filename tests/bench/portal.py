@@ -29,10 +29,10 @@ PAGES = 20
 TURNS = 5
 WITHOUT_LIMITS = """
 from portal.asgi import application
-from portal.socket import PageConsumer
-import portal.socket
+from portal.web.socket import PageConsumer
+import portal.web.socket
 PageConsumer.most_sockets_of_an_address = 10_000
-portal.socket.MOST_SOCKETS_OF_A_SESSION = 10_000
+portal.web.socket.MOST_SOCKETS_OF_A_SESSION = 10_000
 from portal.serving import server
 import sys
 server.run(("127.0.0.1", int(sys.argv[1])), application=application)

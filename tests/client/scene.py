@@ -26,7 +26,7 @@ from reactpy import component, event, html, use_scope, use_state  # noqa: E402
 from components.client import LivePage, prerender  # noqa: E402
 from components.hooks import use_page  # noqa: E402
 from components.markup import ability, ready  # noqa: E402
-from portal.socket import PageConsumer  # noqa: E402
+from portal.web.socket import PageConsumer  # noqa: E402
 from tests.components.pages import APage  # noqa: E402
 
 DIST = Path(__file__).parents[2] / "static" / "dist" / "client.js"

@@ -4,7 +4,7 @@ from typing import Any
 
 
 class APage:
-    """What the runtime reads of ``portal.page.Page``."""
+    """What the runtime reads of ``portal.web.page.Page``."""
 
     def __init__(self, path: str = "/", query: str = "", **more: Any) -> None:
         self.path, self.query, self.csrf_token = path, query, ""

@@ -13,7 +13,7 @@ from reactpy import component, html, use_effect, use_location, use_scope, use_st
 from components.client import MOST_WAITING, LivePage, TooMuch, prerender
 from components.hooks import use_group, use_page, use_text
 from components.markup import RenderFailed, ready
-from portal.reference import reference_of
+from portal.words.reference import reference_of
 from tests.components.pages import APage, copied, inside
 
 SCOPE: dict[str, Any] = {"type": "http", "headers": []}
@@ -44,7 +44,7 @@ async def test_a_component_reads_its_page_its_address_and_its_language() -> None
         t = use_text()
         return html.p(use_page().screen, " ", use_location().path, use_location().query_string, " ", use_scope()["type"], " ", t(KEY))
 
-    from portal.texts import table
+    from portal.words.texts import table
 
     KEY = next(iter(table("sv")))
     drawn = await prerender(APage("/sok", "q=ö"), SCOPE, root)

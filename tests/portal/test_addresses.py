@@ -5,9 +5,9 @@ import re
 import pytest
 
 from portal.eservices.registry import SERVICES, by_id
-from portal.locales import split
 from portal.testing.visitors import Visitor
-from portal.texts import text
+from portal.words.locales import split
+from portal.words.texts import text
 from test_world import faults
 from test_world.faults import Fault
 from test_world.outside_world import set_flag

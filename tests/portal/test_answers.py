@@ -12,15 +12,15 @@ from asgiref.sync import async_to_sync
 from redis import Redis
 
 from components.document import prerendered
-from portal.answer_shelf import MOST_BYTES
-from portal.answers import KEPT_FOR, MOST, Answers, answers
-from portal.asked import asked_by_socket
 from portal.flags import Flags
-from portal.page import Page
-from portal.screen import Shown
 from portal.testing.visitors import Answer, Visitor
 from portal.user_settings.parties import AtHand
-from portal.visit import visit
+from portal.web.answer_shelf import MOST_BYTES
+from portal.web.answers import KEPT_FOR, MOST, Answers, answers
+from portal.web.asked import asked_by_socket
+from portal.web.page import Page
+from portal.web.screen import Shown
+from portal.web.visit import visit
 from tests.redis_server import RedisServer
 
 CONTACT, COMPANY, ARTICLE = "/om-foretagsporten-se/kontakt", "/inloggad/mina-sidor/foretag", "/registrera-foretag"

@@ -2,7 +2,8 @@
 
 import pytest
 
-from portal import consent, cookies, page_views
+from portal.calls import page_views
+from portal.http import consent, cookies
 from portal.testing.visitors import Visitor
 
 pytestmark = pytest.mark.django_db

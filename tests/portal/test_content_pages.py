@@ -11,9 +11,9 @@ from django.utils import timezone
 from portal import content
 from portal.content import feedback
 from portal.content.models import PageFeedback
-from portal.locales import LOCALES
-from portal.screen import routes
 from portal.testing.visitors import Answer, Visitor
+from portal.web.screen import routes
+from portal.words.locales import LOCALES
 from test_world import call_log, faults
 from test_world.faults import Fault
 from tests.portal.content_endpoint.asking import page as endpoint_page

@@ -6,7 +6,7 @@ from django.test import RequestFactory
 from hypothesis import given
 from hypothesis import strategies as st
 
-from portal.cookie_header import Cookies, parsed
+from portal.http.cookie_header import Cookies, parsed
 
 
 @given(st.text(alphabet='ab=;" \\0127åÿ\x00', max_size=60))

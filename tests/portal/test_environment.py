@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from portal.environment import warn_of_an_open_door
+from portal.runtime.environment import warn_of_an_open_door
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "127.0.0.53", "localhost", "::1", "[::1]"])

@@ -11,7 +11,7 @@ from django.test import Client
 from portal import drafts
 from portal.contact import rate
 from portal.drafts import MOST_BYTES
-from portal.search_source import SITE_SEARCH, SUGGESTIONS
+from portal.search.source import SITE_SEARCH, SUGGESTIONS
 from test_world.people import by_key
 from tests.portal.contract import calls
 from tests.portal.visitors import (

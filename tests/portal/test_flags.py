@@ -2,9 +2,9 @@
 
 import pytest
 
+from portal.eservices.toggles import SHELL
 from portal.flags import Flags, current
-from portal.toggles import SHELL
-from portal.upstream import kept
+from portal.outside import kept
 from test_world import outside_world
 
 KEY = "vst-ft-demo"

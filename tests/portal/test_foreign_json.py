@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from portal.constants import JSON_DEPTH
-from portal.foreign_json import BadJson, read
+from portal.http.foreign_json import BadJson, read
 from tests.portal.contract import calls
 from tests.portal.visitors import CONTACT, SETTINGS_SAVE, signed_in
 

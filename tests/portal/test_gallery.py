@@ -8,9 +8,9 @@ import pytest
 from components.screens.gallery.contrast import ratio
 from components.screens.gallery.foundations import PAIRS, colours
 from components.ui.button import button
-from portal.locales import Locale
 from portal.testing.visitors import Visitor
-from portal.texts import table
+from portal.words.locales import Locale
+from portal.words.texts import table
 
 pytestmark = pytest.mark.django_db
 

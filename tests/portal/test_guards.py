@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from portal.guards import Go, StoreOwn, after_login, is_exempt, next_step
+from portal.web.guards import Go, StoreOwn, after_login, is_exempt, next_step
 
 DEMO = "/inloggad/demo"
 

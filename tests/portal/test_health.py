@@ -10,9 +10,9 @@ from django.test import Client
 
 from portal.eservices import app_faults
 from portal.eservices.health import ServicesSeen, as_listed, seen
-from portal.metrics import METRICS, Counted, Metrics, exposed
+from portal.outside.client import UpstreamFailed, breaker_states, call
+from portal.runtime.metrics import METRICS, Counted, Metrics, exposed
 from portal.testing.visitors import Visitor
-from portal.upstream.client import UpstreamFailed, breaker_states, call
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from portal import search
-from portal.index_upkeep import IndexUpkeep, Seen
+from portal.search.upkeep import IndexUpkeep, Seen
 from search_index import index
 from search_index.changes import CHANGES_MOST, Wanted
 from search_index.documents import Document

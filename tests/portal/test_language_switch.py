@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from portal.language_switch import alternates
-from portal.routes import find
+from portal.web.language_switch import alternates
+from portal.web.routes import find
 from tests.portal.flags_of import flags
 from tests.portal.route_cases import SWITCHES
 

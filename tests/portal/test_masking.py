@@ -13,7 +13,7 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from portal.masking import MaskedLine, masked
+from portal.words.masking import MaskedLine, masked
 
 NUMBER = "199204029806"
 BETWEEN = [

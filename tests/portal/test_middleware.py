@@ -8,7 +8,7 @@ import logging
 import pytest
 from django.test import Client
 
-from portal.body_limit import FIRST_WITHIN, READ_BEYOND, SAID_IN_WORDS, BodyLimit
+from portal.http.body_limit import FIRST_WITHIN, READ_BEYOND, SAID_IN_WORDS, BodyLimit
 from tests.portal.visitors import CHECK, FEATURES
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from portal.locales import LOCALES
-from portal.navigation import groups
-from portal.texts import text
+from portal.web.navigation import groups
+from portal.words.locales import LOCALES
+from portal.words.texts import text
 from tests.portal.contract import code, nav_links
 from tests.portal.flags_of import flags
 

@@ -9,9 +9,9 @@ import pytest
 
 from portal import content
 from portal.eservices.registry import SERVICES
-from portal.locales import LOCALES
-from portal.screen import routes
 from portal.testing.visitors import Visitor
+from portal.web.screen import routes
+from portal.words.locales import LOCALES
 
 pytestmark = pytest.mark.django_db
 

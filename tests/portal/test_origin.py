@@ -7,9 +7,9 @@ import pytest
 from django.core.checks import run_checks
 from django.test import Client
 
-from portal.host_names import host_name, one_origin
-from portal.origin import foreign_origin
-from portal.origin_checks import the_portal_knows_where_it_stands
+from portal.http.origin import foreign_origin
+from portal.http.origin_checks import the_portal_knows_where_it_stands
+from portal.runtime.host_names import host_name, one_origin
 from portal.testing.visitors import Visitor
 
 LOGOUT = "/api/auth-service-api/api/token/v2/logout"

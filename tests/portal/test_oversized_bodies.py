@@ -4,7 +4,7 @@ import pytest
 from asgiref.testing import ApplicationCommunicator
 
 from portal.asgi import application
-from portal.body_limit import LIMIT
+from portal.http.body_limit import LIMIT
 
 
 async def status_of(path: str, headers: list[tuple[bytes, bytes]], *chunks: bytes) -> int:

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from portal.engagemang.models import PartyNote
+from portal.outside import kept
 from portal.testing.visitors import Answer, Visitor
-from portal.upstream import kept
 from tests.portal.visitors import fault
 
 pytestmark = pytest.mark.django_db
@@ -164,7 +164,9 @@ def test_a_choice_that_can_not_be_read_is_none_and_is_dropped(value: str, caplog
         answer = Answer(visitor.client.get(path, HTTP_COOKIE=f"{header}; vst_valt_engagemang={value}"))
         assert answer.status == status
         assert answer.cookies["vst_valt_engagemang"]["max-age"] == 0
-        assert [record.getMessage()[:26] for record in caplog.records if record.name == "portal.visit"] == ["A stored choice is dropped"]
+        assert [record.getMessage()[:26] for record in caplog.records if record.name == "portal.web.visit"] == [
+            "A stored choice is dropped"
+        ]
         assert value not in caplog.text
     assert answer.find("page").get("data-signed-in") == "true"
 

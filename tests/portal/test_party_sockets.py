@@ -11,8 +11,8 @@ import pytest
 from asgiref.sync import async_to_sync, sync_to_async
 from channels.testing import WebsocketCommunicator
 
-from portal.socket import PageConsumer
 from portal.testing.visitors import Answer, Visitor
+from portal.web.socket import PageConsumer
 
 pytestmark = pytest.mark.django_db
 

@@ -9,11 +9,11 @@ import pytest
 from asgiref.testing import ApplicationCommunicator
 from channels.testing import WebsocketCommunicator
 
-import portal.socket
+import portal.web.socket
 from portal.asgi import pages
 from portal.contact import rate
-from portal.proxies import MOST_FORWARDED, WARNED_EACH, Trusted, TrustedProxies, counted_as
-from portal.socket import PageConsumer
+from portal.http.proxies import MOST_FORWARDED, WARNED_EACH, Trusted, TrustedProxies, counted_as
+from portal.web.socket import PageConsumer
 from tests.portal.visitors import CONTACT
 
 PROXY, VISITOR, LIAR = "192.0.2.10", "203.0.113.1", "198.51.100.9"
@@ -198,7 +198,7 @@ async def _refused_sockets(addresses: list[str], most: int) -> list[str]:
         end = WebsocketCommunicator(consumer, "/ws/page?path=/404", headers)
         end.scope["client"] = ("127.0.0.1", 1)
         assert (await end.connect(timeout=5))[0]
-        if (await end.receive_output(timeout=5)).get("code") == portal.socket.TOO_MUCH:
+        if (await end.receive_output(timeout=5)).get("code") == portal.web.socket.TOO_MUCH:
             refused.append(address)
         ends.append(end)
     for end in ends:
@@ -209,6 +209,6 @@ async def _refused_sockets(addresses: list[str], most: int) -> list[str]:
 @pytest.mark.django_db(transaction=True)
 async def test_open_pages_are_counted_for_the_visitors_address(settings: Any) -> None:
     settings.VST_TRUSTED_PROXIES = ("127.0.0.1",)
-    portal.socket._open_sockets.clear()
+    portal.web.socket._open_sockets.clear()
     assert await _refused_sockets([VISITOR, VISITOR, VISITOR, "203.0.113.2", "203.0.113.3"], most=2) == [VISITOR]
     assert await _refused_sockets(["2001:db8:1:1::1", "2001:db8:1:1::2", "2001:db8:1:2::1"], most=1) == ["2001:db8:1:1::2"]

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from portal.masking import masked
-from portal.reference import PATTERN, new_reference, reference_of
+from portal.words.masking import masked
+from portal.words.reference import PATTERN, new_reference, reference_of
 
 
 @given(st.text(), st.text())

@@ -9,7 +9,7 @@ import pytest
 
 from tests.production import production
 
-ASK = "import django; django.setup(); from portal.upstream.transport import address_of; print(address_of('engagements'))"
+ASK = "import django; django.setup(); from portal.outside.transport import address_of; print(address_of('engagements'))"
 
 
 def started(data: Path, registers: str) -> subprocess.CompletedProcess[str]:

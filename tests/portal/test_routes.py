@@ -6,11 +6,11 @@ from urllib.parse import parse_qs, unquote
 
 import pytest
 
-from portal.guards import Go, after_login, next_step
-from portal.locales import LOCALES, split
-from portal.routes import Move, Unknown, find, path_of, title_of
-from portal.screen import Show, routes
-from portal.texts import text
+from portal.web.guards import Go, after_login, next_step
+from portal.web.routes import Move, Unknown, find, path_of, title_of
+from portal.web.screen import Show, routes
+from portal.words.locales import LOCALES, split
+from portal.words.texts import text
 from tests.portal.flags_of import flags
 from tests.portal.route_cases import CASES, TITLES
 

@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 
 from portal.search import build, is_built, search
-from portal.search_documents import documents
+from portal.search.documents import documents
 from tests.portal.flags_of import flags
 
 TODAY = date(2026, 11, 21)

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from portal import search_source
-from portal.search_hit import hit_of
-from portal.search_source import SITE_SEARCH, SUGGESTIONS
-from portal.upstream.client import UpstreamFailed
+from portal.outside.client import UpstreamFailed
+from portal.search import source as search_source
+from portal.search.hit import hit_of
+from portal.search.source import SITE_SEARCH, SUGGESTIONS
 from test_world import call_log, faults
 from test_world.faults import Fault
 from tests.portal.visitors import csrf_client

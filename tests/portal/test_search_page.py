@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from portal.marked_html import runs
 from portal.testing.visitors import Visitor
+from portal.words.marked_html import runs
 from test_world import call_log, faults
 from test_world.faults import Fault
 from test_world.outside_world import set_flag

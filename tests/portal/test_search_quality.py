@@ -5,12 +5,12 @@ from datetime import date
 import pytest
 from django.core.management import call_command
 
-from portal import search_quality
 from portal.content import pages
 from portal.eservices.registry import SERVICES
-from portal.locales import LOCALES, Locale
 from portal.search import build, is_built
-from portal.search_quality import judged, mean, scores
+from portal.search import quality as search_quality
+from portal.search.quality import judged, mean, scores
+from portal.words.locales import LOCALES, Locale
 from tests.portal.flags_of import flags
 
 TODAY = date(2026, 11, 21)

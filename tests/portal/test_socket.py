@@ -14,12 +14,12 @@ from channels.layers import get_channel_layer
 from channels.testing import WebsocketCommunicator
 from reactpy import component, html, use_state
 
-import portal.socket
+import portal.web.socket
 from components.client import LivePage
 from components.hooks import use_page
 from portal.identity.open_pages import group_of
 from portal.identity.page_login import LoginReplaced
-from portal.socket import BAD_EVENTS_TOLD, FRAMES_AT_ONCE, MOST_SOCKETS_OF_A_SESSION, PageConsumer
+from portal.web.socket import BAD_EVENTS_TOLD, FRAMES_AT_ONCE, MOST_SOCKETS_OF_A_SESSION, PageConsumer
 from tests.components.pages import APage, inside
 
 pytestmark = pytest.mark.django_db  # every socket lets go of connections that an earlier test may have left
@@ -83,7 +83,7 @@ async def login_ran_out(login: Any, address: str) -> bool:
 @pytest.fixture(autouse=True)
 def nobody_is_here() -> None:
     ran_out.clear()
-    portal.socket._open_sockets.clear()
+    portal.web.socket._open_sockets.clear()
     logins.clear()
 
 
@@ -286,7 +286,7 @@ async def test_a_session_has_room_for_a_person_with_many_tabs() -> None:
         pass
     for socket in sockets:
         await socket.leaves()
-    assert not portal.socket._open_sockets
+    assert not portal.web.socket._open_sockets
 
 
 async def test_a_page_whose_handler_is_ended_by_the_server_gives_its_place_back() -> None:
@@ -296,8 +296,8 @@ async def test_a_page_whose_handler_is_ended_by_the_server_gives_its_place_back(
         assert (await socket.connects())[0]
     for socket in sockets:
         await socket.is_killed()
-    assert not portal.socket._open_sockets
-    assert not portal.socket._hearing_pages
+    assert not portal.web.socket._open_sockets
+    assert not portal.web.socket._hearing_pages
     assert not get_channel_layer().groups.get(group_of("session-of-anna"))
 
 
@@ -317,9 +317,9 @@ async def test_a_page_that_breaks_off_while_it_is_made_gives_its_place_back() ->
     socket = LateSocket()
     await socket.begins()
     await is_asked.wait()
-    assert portal.socket._open_sockets
+    assert portal.web.socket._open_sockets
     await socket.is_killed()
-    assert not portal.socket._open_sockets
+    assert not portal.web.socket._open_sockets
 
 
 def anna(expires_in: timedelta = timedelta(hours=1)) -> Any:

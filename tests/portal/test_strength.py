@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from portal.secret_values import kept_secret, secret
-from portal.strength import Installation, faults
+from portal.runtime.secret_values import kept_secret, secret
+from portal.runtime.strength import Installation, faults
 from tests.production import HOST, KEYS, production
 
 STRONG = Installation(
@@ -119,7 +119,7 @@ def test_a_file_without_a_secret_is_refused_in_words(content: Any, tmp_path: Pat
 KEPT = """
 import sys
 from pathlib import Path
-from portal.secret_values import kept_secret
+from portal.runtime.secret_values import kept_secret
 sys.stdin.readline()
 print(kept_secret(Path(sys.argv[1])))
 """

@@ -3,8 +3,8 @@
 import pytest
 from django.core.management import CommandError, call_command
 
-from portal.texts import table
-from portal.texts.comparison import differences
+from portal.words.texts import table
+from portal.words.texts.comparison import differences
 
 
 def test_both_languages_have_the_same_keys_and_placeholders():

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from components.eservices.mina_sidor import my_pages
-from portal import api_urls
-from portal.screen import screens
+from portal.calls import urls as api_urls
+from portal.web.screen import screens
 
 pytestmark = pytest.mark.django_db
 

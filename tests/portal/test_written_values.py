@@ -13,7 +13,7 @@ from portal.engagemang.model import Engagemang
 from portal.eservices.model import Category
 from portal.screens.content import ContentDetails
 from portal.screens.service import ServiceDetails
-from portal.written_values import DEEPEST, CannotBeRead, CannotBeWritten, read, written
+from portal.web.written_values import DEEPEST, CannotBeRead, CannotBeWritten, read, written
 
 
 @pytest.mark.parametrize(
@@ -59,10 +59,10 @@ def test_what_another_process_could_not_make_is_not_written(value: Any) -> None:
     "content",
     [
         b"", b"{", b"\xff", b'{"os:system": ["id"]}', b'{"made": ["os:system", {}]}', b'{"made": ["subprocess:Popen", {"args": "id"}]}',
-        b'{"made": ["portal.written_values:read", {}]}', b'{"made": ["portal.contact.submission:Submission", {"subject": ""}]}',
+        b'{"made": ["portal.web.written_values:read", {}]}', b'{"made": ["portal.contact.submission:Submission", {"subject": ""}]}',
         b'{"made": ["portal.never_loaded:Thing", {}]}', b'{"enum": ["portal.eservices.model:Category", "NONE"]}',
         b'{"date": "x"}', b'{"a": 1, "b": 2}',
-        b'{"made": ["portal.page:Page.__init__", {}]}', b"[" * 100_000, b'{"set": [[]]}', b'{"made": 1}',
+        b'{"made": ["portal.web.page:Page.__init__", {}]}', b"[" * 100_000, b'{"set": [[]]}', b'{"made": 1}',
     ],
 )  # fmt: skip
 def test_what_is_no_writing_of_ours_is_refused(content: bytes) -> None:

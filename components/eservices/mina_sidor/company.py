@@ -12,7 +12,7 @@ from components.ui.breadcrumbs import breadcrumbs
 from portal.engagemang.notes import Note
 from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.visibility import link_of, overview_groups
-from portal.texts import text
+from portal.words.texts import text
 
 
 def company(visit: ServiceVisit, note: Note) -> VdomDict:

@@ -14,13 +14,13 @@ from components.ui.icon import icon
 from components.ui.spinner import spinner
 from components.ui.tag import tag
 from components.ui.translate import Translate
-from portal.dates import long_date, short_month
 from portal.eservices.cases import Case, Deadline
 from portal.eservices.overview import Overview, Told, overview_of, rest_of
 from portal.eservices.service_visit import ServiceVisit
 from portal.identity.open_pages import group_of
-from portal.locales import Locale
-from portal.texts import text
+from portal.words.dates import long_date, short_month
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 
 @component

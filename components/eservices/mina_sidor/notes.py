@@ -10,11 +10,11 @@ from components.shell.party_field import party_fields
 from components.ui.button import button
 from components.ui.textarea import textarea
 from portal.constants import PARTY_NOTE_MAX
-from portal.dates import long_moment
 from portal.engagemang.model import Engagemang
 from portal.engagemang.notes import Note
-from portal.locales import Locale
-from portal.texts import text
+from portal.words.dates import long_moment
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 
 @component

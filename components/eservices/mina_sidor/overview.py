@@ -16,14 +16,14 @@ from components.ui.button import button_link
 from components.ui.icon import icon
 from components.ui.icon_heading import icon_heading
 from components.ui.list import LinkRow, link_list
-from portal.dates import long_date
 from portal.eservices.overview import Overview
 from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.visibility import link_of, overview_groups
-from portal.locales import Locale
 from portal.notices import SHELL, for_application
-from portal.routes import path_of
-from portal.texts import text
+from portal.web.routes import path_of
+from portal.words.dates import long_date
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 
 @dataclass(frozen=True, slots=True)

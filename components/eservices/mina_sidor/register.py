@@ -12,8 +12,8 @@ from portal.eservices.model import Service
 from portal.eservices.registry import by_id
 from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.visibility import is_offered, link_of
-from portal.routes import path_of
-from portal.texts import text
+from portal.web.routes import path_of
+from portal.words.texts import text
 
 SERVICE_OF = {
     "ab": "bolagsverket-foretagsregistrering",

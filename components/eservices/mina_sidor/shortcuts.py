@@ -9,9 +9,9 @@ from reactpy.types import VdomDict
 from components.markup import ready
 from components.still import still_html
 from components.ui.list import LinkRow, link_list
-from portal.locales import Locale
-from portal.texts import text
 from portal.user_settings import save_shortcuts
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 Group = tuple[str, tuple[tuple[str, str, bool], ...]]
 

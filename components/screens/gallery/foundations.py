@@ -15,10 +15,10 @@ from components.still import still_html
 from components.ui.icon import icon
 from components.ui.text_input import text_input
 from portal.constants import BREAKPOINTS_PX
-from portal.locales import Locale
-from portal.page import Page
-from portal.screen import Address, Screen
-from portal.texts import text
+from portal.web.page import Page
+from portal.web.screen import Address, Screen
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 _STATIC: Final = Path(__file__).resolve().parents[3] / "static"
 PAIRS: Final = (

@@ -7,10 +7,10 @@ from reactpy.types import VdomDict
 
 from components.ui.empty_state import empty_state
 from components.ui.examples import examples_of, sections
-from portal.page import Page
-from portal.screen import Address, Screen
 from portal.screens.gallery import respond
-from portal.texts import text
+from portal.web.page import Page
+from portal.web.screen import Address, Screen
+from portal.words.texts import text
 
 
 def frame(page: Page) -> VdomDict:

@@ -11,10 +11,10 @@ from components.screens.gallery.places import address_of_part, address_of_sectio
 from components.screens.gallery.prose import prose
 from components.ui.examples import GROUPS, sections
 from components.ui.list import LinkRow, link_list
-from portal.page import Page
-from portal.screen import Address, Screen
 from portal.screens.gallery import respond
-from portal.texts import text
+from portal.web.page import Page
+from portal.web.screen import Address, Screen
+from portal.words.texts import text
 
 
 def gallery(page: Page) -> VdomDict:

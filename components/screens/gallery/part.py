@@ -10,9 +10,9 @@ from components.screens.gallery.described import Described, Shown, functions_of,
 from components.screens.gallery.places import address_of_frame, address_of_part, head
 from components.screens.gallery.prose import prose
 from components.ui.icon import icon
-from portal.appearance import THEMES
-from portal.page import Page
-from portal.texts import text
+from portal.http.appearance import THEMES
+from portal.web.page import Page
+from portal.words.texts import text
 
 WIDTHS: Final = ("320", "375", "768", "1280")
 LATENCIES: Final = ("0", "200", "600")

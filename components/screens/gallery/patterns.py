@@ -22,9 +22,9 @@ from components.ui.skeleton import skeleton
 from components.ui.text_input import text_input
 from components.ui.textarea import textarea
 from components.ui.translate import Translate
-from portal.page import Page
-from portal.screen import Address, Screen
-from portal.texts import text
+from portal.web.page import Page
+from portal.web.screen import Address, Screen
+from portal.words.texts import text
 
 
 def patterns(page: Page) -> VdomDict:

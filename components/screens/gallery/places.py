@@ -7,10 +7,10 @@ from urllib.parse import urlencode
 from reactpy import html
 from reactpy.types import VdomDict
 
-from portal.locales import Locale
-from portal.page import Page
-from portal.routes import path_of
-from portal.texts import text
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 _PAGES: Final = (
     ("components", "gallery.components"),

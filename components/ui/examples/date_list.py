@@ -6,7 +6,7 @@ from reactpy.types import VdomDict
 from components.ui.date_list import Item, date_list, year_list
 from components.ui.example import Example
 from components.ui.translate import Translate
-from portal.entered.day import following
+from portal.words.entered.day import following
 
 GROUP = "form"
 

@@ -10,7 +10,7 @@ from components.ui.form import FieldError, form
 from components.ui.number_input import number_input
 from components.ui.text_input import text_input
 from components.ui.translate import Translate
-from portal.entered.number import read
+from portal.words.entered.number import read
 
 GROUP = "form"
 

@@ -14,9 +14,9 @@ from components.ui.date_picker import date_picker
 from components.ui.form import FieldError
 from components.ui.list import LinkRow, link_list
 from components.ui.textarea import textarea
-from portal.entered import day
 from portal.eservices.plugins import Again, Went
 from portal.eservices.service_visit import ServiceVisit
+from portal.words.entered import day
 
 LONGEST = 1000
 

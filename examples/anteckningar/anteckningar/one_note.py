@@ -9,9 +9,9 @@ from anteckningar.note import Note, note_from
 from components.eservices.service_form import service_form
 from components.ui.breadcrumbs import breadcrumbs
 from components.ui.button import busy_button
-from portal.dates import long_date
 from portal.eservices.plugins import Again, Went
 from portal.eservices.service_visit import ServiceVisit
+from portal.words.dates import long_date
 
 
 async def read_note(visit: ServiceVisit) -> Note | None:

@@ -1,7 +1,7 @@
 """What blocks are made of: their fields, each with how an editor fills it in, and the records that several kinds share.
 
 A field is a type with one of the marks below: ``title: Annotated[str, Line(said("Rubrik"), EDITED_TITLE_MAX)]``. Labels are Swedish
-with their English in ``portal/texts/console.toml``.
+with their English in ``portal/words/texts/console.toml``.
 """
 
 from abc import ABC, abstractmethod

@@ -10,8 +10,8 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import Final
 
-from portal.connection import App, Message, Receive, Send
 from portal.eservices.own_process.line import BadFrame, Line
+from portal.runtime.connection import App, Message, Receive, Send
 
 ANSWER_WITHIN: Final = timedelta(seconds=20)
 """From the asking to the first word of the answer. A register is given 10 seconds for a try, so that a service may ask one twice;

@@ -7,8 +7,6 @@ from urllib.parse import parse_qs, unquote
 
 from channels.layers import get_channel_layer
 
-from portal.body_limit import LIMIT
-from portal.connection import App, Message, Receive, Send
 from portal.eservices import registry
 from portal.eservices.health import seen
 from portal.eservices.own_process import where
@@ -17,10 +15,12 @@ from portal.eservices.own_process.controls import Controls
 from portal.eservices.own_process.layer import SharedLayer
 from portal.eservices.own_process.line import Frame
 from portal.eservices.own_process.process import ServiceProcess
-from portal.locales import split
+from portal.http.body_limit import LIMIT
+from portal.runtime.connection import App, Message, Receive, Send
+from portal.words.locales import split
 
 CONNECT_ANEW: Final = 4500
-"""Close code of a live page whose process is gone (portal/socket.py has them all)."""
+"""Close code of a live page whose process is gone (portal/web/socket.py has them all)."""
 _SOCKETS: Final = "/ws/page"
 
 logger = logging.getLogger("portal.eservices.own_process")

@@ -5,10 +5,10 @@ from typing import Final
 
 from django.conf import settings
 
-from portal.body_limit import LIMIT
-from portal.connection import App, Message, Receive, Send
 from portal.eservices.own_process.call import CutOff, NoAnswer, carry
 from portal.eservices.own_process.process import ServiceProcess
+from portal.http.body_limit import LIMIT
+from portal.runtime.connection import App, Message, Receive, Send
 
 BASE: Final = "/api/mock/v1"
 _MOST: Final = 1_000

@@ -19,12 +19,12 @@ django.setup()
 
 from channels.layers import get_channel_layer  # noqa: E402  (Django must be set up first)
 
-from portal.connection import App  # noqa: E402
 from portal.eservices.health import seen  # noqa: E402
 from portal.eservices.own_process import where  # noqa: E402
 from portal.eservices.own_process.call import answer  # noqa: E402
 from portal.eservices.own_process.layer import Message, SharedLayer  # noqa: E402
 from portal.eservices.own_process.line import BadFrame, Line  # noqa: E402
+from portal.runtime.connection import App  # noqa: E402
 
 
 def main(service_id: str, calls: socket.socket, parent: int) -> None:

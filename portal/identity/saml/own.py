@@ -8,11 +8,11 @@ from django.http import HttpRequest
 from lxml import etree
 from lxml.builder import ElementMaker
 
+from portal.http.origin import visitors_origin
 from portal.identity.saml import keys
 from portal.identity.saml.xml import DS, METADATA, SAML, SAMLP
-from portal.locales import LOCALES
-from portal.origin import visitors_origin
-from portal.texts import text
+from portal.words.locales import LOCALES
+from portal.words.texts import text
 
 HANDLERS: Final = "/Shibboleth.sso"
 ACS_PATH: Final = f"{HANDLERS}/SAML2/POST"

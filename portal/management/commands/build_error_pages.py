@@ -9,10 +9,10 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
-from portal.answer_pages import error_page
-from portal.asked import Asked
-from portal.drawing import drawing
-from portal.locales import LOCALES, prefixed
+from portal.web.answer_pages import error_page
+from portal.web.asked import Asked
+from portal.web.drawing import drawing
+from portal.words.locales import LOCALES, prefixed
 
 _SCRIPT = re.compile(r"<script\b.*?</script>", re.DOTALL)
 _REFERENCE = re.compile(r'<p [^>]*data-testid="error-reference".*?</p>', re.DOTALL)

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from portal.eservices.toggles import toggles
 from portal.flags import current
-from portal.toggles import toggles
 
 
 class Command(BaseCommand):

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from portal.eservices.model import Category, Organisation
-from portal.eservices.new_package import NewPackage
+from portal.management.new_package import NewPackage
 
 
 class Command(BaseCommand):

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand
 from django.utils import timezone
 
 from portal import content
-from portal.route_listing import Row, rows
+from portal.web.route_listing import Row, rows
 
 
 class Command(BaseCommand):

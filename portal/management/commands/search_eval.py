@@ -5,9 +5,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from portal import flags, search_quality
-from portal.locales import LOCALES
-from portal.search_quality import mean
+from portal import flags
+from portal.search import quality as search_quality
+from portal.search.quality import mean
+from portal.words.locales import LOCALES
 
 
 class Command(BaseCommand):

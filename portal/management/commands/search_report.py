@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
-from portal import searched
+from portal.search import searched
 
 
 class Command(BaseCommand):

@@ -4,9 +4,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from portal.environment import warn_of_an_open_door
 from portal.eservices.own_process import where
-from portal.serving import operators, preparation, server
+from portal.http import operators
+from portal.runtime.environment import warn_of_an_open_door
+from portal.serving import preparation, server
 
 
 class Command(BaseCommand):

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 
 from portal.eservices.listing import as_listed
 from portal.eservices.registry import SERVICES
-from portal.texts import text
+from portal.words.texts import text
 
 
 class Command(BaseCommand):

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from portal.texts import table
-from portal.texts.comparison import differences
+from portal.words.texts import table
+from portal.words.texts.comparison import differences
 
 
 class Command(BaseCommand):

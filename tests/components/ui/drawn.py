@@ -7,7 +7,7 @@ from lxml import html
 
 from components.still import still_html
 from components.ui.translate import Translate
-from portal.texts import text
+from portal.words.texts import text
 
 SV: Translate = partial(text, "sv")
 EN: Translate = partial(text, "en")

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from components.still import still_html
-from portal.texts import text
+from portal.words.texts import text
 
 sv = partial(text, "sv")
 en = partial(text, "en")

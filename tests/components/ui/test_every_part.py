@@ -7,7 +7,7 @@ import pytest
 
 from components.screens.gallery.described import HEADINGS, functions_of
 from components.ui.examples import GROUPS, examples_of, part_of, sections
-from portal.texts import text
+from portal.words.texts import text
 
 ROOT = Path(__file__).parents[3]
 NO_PARTS = {"__init__", "translate", "example", "field", "slot"}

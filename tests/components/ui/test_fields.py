@@ -11,7 +11,7 @@ from components.ui.number_input import number_input
 from components.ui.radio import Choice, radio
 from components.ui.text_input import text_input
 from components.ui.textarea import textarea
-from portal.texts import table
+from portal.words.texts import table
 from tests.components.ui.drawn import EN, SV, drawn, one, props_of
 
 

@@ -8,7 +8,7 @@ from django.test import Client
 
 from portal import contact
 from portal.contact.models import ContactMessage
-from portal.upstream.client import UpstreamFailed
+from portal.outside.client import UpstreamFailed
 from test_world import call_log, faults
 from test_world.faults import Fault
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from portal.testing.visitors import Visitor
-from portal.texts import text
+from portal.words.texts import text
 
 pytestmark = pytest.mark.django_db
 

@@ -8,9 +8,9 @@ import pytest
 from portal import content
 from portal.content import prose, source
 from portal.content.blocks import KINDS
-from portal.locales import LOCALES
-from portal.routes import find
-from portal.screen import Show
+from portal.web.routes import find
+from portal.web.screen import Show
+from portal.words.locales import LOCALES
 from tests.portal.flags_of import flags
 from tests.portal.route_cases import PAGES
 

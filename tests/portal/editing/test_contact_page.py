@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 from wagtail.test.utils.form_data import rich_text, streamfield
 
-from portal import search_documents
 from portal.editing.pages import Article
+from portal.search import documents as search_documents
 from portal.testing.visitors import Visitor
 from test_world import call_log
 from tests.portal.editing.test_around_pages import TODAY

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from portal.notices import LOGIN, SHELL, desk
 from portal.notices.schedule import Plan
-from portal.upstream import kept
+from portal.outside import kept
 
 NEW = "/admin/notices/new/"
 HOUR = timedelta(hours=1)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from portal import toggles
+from portal.eservices import toggles
 from portal.eservices.health import seen
 from portal.testing.visitors import Visitor
 

@@ -14,9 +14,9 @@ from wagtail.users.models import UserProfile
 from portal.editing import own_addresses
 from portal.editing.pages import Article, Folder, StartPage
 from portal.eservices.registry import SERVICES
-from portal.locales import split
-from portal.routes import LEADS_TO, LEGACY
-from portal.screen import routes
+from portal.web.routes import LEADS_TO, LEGACY
+from portal.web.screen import routes
+from portal.words.locales import split
 from tests.portal.editing.test_publishing import form, status_of
 
 NAMED = """cookies tjanster services sok search apps 404 utloggad admin api static media remotes komponenter health metrics driftinformation

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from portal import content
 from portal.content import feedback
-from portal.searched.models import SearchCount
+from portal.search.searched.models import SearchCount
 
 
 @pytest.fixture

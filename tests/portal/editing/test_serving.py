@@ -20,7 +20,7 @@ from portal.content.snapshot import Snapshot
 from portal.editing import generation, published
 from portal.editing.pages import Article, StartPage
 from portal.editing.roles import ROLES
-from portal.routes import Unknown, find
+from portal.web.routes import Unknown, find
 from tests.portal.flags_of import flags
 
 

@@ -53,7 +53,7 @@ def sayings(domain: str) -> Iterator[str]:
 @pytest.mark.parametrize(("domain", "ours"), [("django", wagtail_swedish.pages()), ("djangojs", wagtail_swedish.scripts())])
 def test_everything_wagtail_says_has_its_swedish_and_no_more(domain: str, ours: wagtail_swedish.Words) -> None:
     missing = set(sayings(domain))
-    assert missing - set(ours) == set(), f"no Swedish in Wagtail {wagtail.__version__} nor in portal/texts/wagtail.toml"
+    assert missing - set(ours) == set(), f"no Swedish in Wagtail {wagtail.__version__} nor in portal/words/texts/wagtail.toml"
     assert set(ours) - missing == set(), "Wagtail says this in Swedish itself now"
 
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from portal import content
 from portal.content import feedback
 from portal.editing.pages import Article
-from portal.searched.models import SearchCount
+from portal.search.searched.models import SearchCount
 from tests.portal.editing.test_publishing import form
 
 PANELS = ("review", "scheduled", "look-over", "searches", "answers")

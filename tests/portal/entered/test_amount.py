@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from portal.entered import amount
+from portal.words.entered import amount
 
 
 @pytest.mark.parametrize(

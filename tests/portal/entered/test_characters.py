@@ -2,7 +2,7 @@
 
 import pytest
 
-from portal.entered import characters, number
+from portal.words.entered import characters, number
 
 
 @pytest.mark.parametrize(

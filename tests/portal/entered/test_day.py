@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from portal.entered import day
+from portal.words.entered import day
 
 TODAY = date(2026, 11, 21)
 

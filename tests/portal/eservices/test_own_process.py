@@ -12,7 +12,7 @@ from typing import Any
 import msgpack
 import pytest
 
-from portal.eservices import definition, packages, plugins
+from portal.eservices import definition, plugins
 from portal.eservices.own_process import where
 from portal.eservices.own_process.backoff import LONGEST_WAIT, STEADY_AFTER, Backoff
 from portal.eservices.own_process.call import CutOff, NoAnswer, answer, carry
@@ -21,6 +21,7 @@ from portal.eservices.own_process.layer import SharedLayer
 from portal.eservices.own_process.line import BadFrame, Line
 from portal.eservices.own_process.process import SILENT_AFTER, STUCK_AFTER, ServiceProcess
 from portal.flags import Flags
+from portal.runtime import packages
 
 SECOND = timedelta(seconds=1)
 ROWS = """

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from portal.eservices import definition, packages, plugins
-from portal.eservices.packages import Package
+from portal.eservices import definition, plugins
 from portal.eservices.plugins import ALL_OTHERS, Plugin, ServicePage
 from portal.flags import Flags
-from portal.texts import table
+from portal.runtime import packages
+from portal.runtime.packages import Package
+from portal.words.texts import table
 from tests.portal.eservices.installing import install, install_example
 
 ROWS = """

@@ -9,9 +9,9 @@ from portal.eservices import definition, registry
 from portal.eservices.checks import registry_is_whole
 from portal.eservices.listing import as_listed
 from portal.eservices.model import Category, Organisation
-from portal.locales import LOCALES
-from portal.texts import table, text
-from portal.toggles import SHELL
+from portal.eservices.toggles import SHELL
+from portal.words.locales import LOCALES
+from portal.words.texts import table, text
 from tests.portal.contract import external_services as external
 from tests.portal.contract import login_services, public_services, sub_routes
 

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from portal.content_security import policy as content_security_policy
 from portal.engagemang.model import Engagemang
 from portal.eservices import registry, remote_app
 from portal.eservices.model import Remote
 from portal.eservices.remote_app import RemoteApp, beta_address
 from portal.flags import Flags
+from portal.web.content_security import policy as content_security_policy
 from test_world.people import by_key
 
 EAST = Engagemang("5521030014", "Östra Verken AB", "AB")

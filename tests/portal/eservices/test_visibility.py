@@ -13,8 +13,8 @@ from portal.eservices.visibility import (
     overview_groups,
     services_shown,
 )
-from portal.locales import LOCALES
-from portal.texts import text
+from portal.words.locales import LOCALES
+from portal.words.texts import text
 from tests.portal.flags_of import flags, flags_with
 
 FORMS = ("PERSON", "EN", "AB", "BRF", "EK", "HB", "KB")

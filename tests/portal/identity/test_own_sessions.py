@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 import pytest
 from django.core.management import CommandError, call_command
 
-from portal.dates import long_moment
 from portal.identity.device import device_of
 from portal.identity.login_options import title_of
 from portal.identity.models import Session
 from portal.testing.visitors import Visitor
+from portal.words.dates import long_moment
 
 pytestmark = pytest.mark.django_db
 

@@ -7,8 +7,8 @@ from urllib.parse import quote, urljoin, urlsplit
 import pytest
 from django.test import Client
 
-from portal.addresses import local_or_none
-from portal.identity.saml.views import safe_target
+from portal.calls.saml import safe_target
+from portal.http.addresses import local_or_none
 from portal.screens.login import login_details
 from portal.testing.visitors import Visitor
 

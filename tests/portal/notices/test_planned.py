@@ -12,8 +12,8 @@ from django.test import Client
 from portal import notices
 from portal.notices import LOGIN, SHELL, desk, follow, planned
 from portal.notices.schedule import Plan, Stage, next_change, problems
+from portal.outside import kept
 from portal.testing.visitors import Visitor
-from portal.upstream import kept
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)

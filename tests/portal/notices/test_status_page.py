@@ -9,8 +9,8 @@ from django.test import Client
 
 from portal.notices import SHELL, desk
 from portal.notices.schedule import Plan, Stage
+from portal.outside import kept
 from portal.testing.visitors import Visitor
-from portal.upstream import kept
 from test_world import faults
 from test_world.faults import Fault
 from test_world.outside_world import NOTICES, add_notice, remove_notice

@@ -14,9 +14,9 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import ConnectionHandler, OperationalError
 
 from portal.constants import DATABASE_BREAKER_FAILURES, DATABASE_BREAKER_PAUSE
-from portal.database import LONG, configured
-from portal.postgresql import base, connection
-from portal.postgresql.patience import Patience
+from portal.runtime.database import LONG, configured
+from portal.runtime.postgresql import base, connection
+from portal.runtime.postgresql.patience import Patience
 from tests.postgres_server import PostgresServer
 
 pytestmark = pytest.mark.django_db

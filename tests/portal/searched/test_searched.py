@@ -12,11 +12,11 @@ from django.db import DatabaseError, connection
 from django.test import Client
 from django.utils import timezone
 
-from portal import searched
 from portal.constants import SEARCHES_KEPT_FOR, SEARCHES_WAITING_MOST
-from portal.search_source import SITE_SEARCH
-from portal.searched import SEARCHES, Searched, Searches, normalised
-from portal.searched.models import SearchCount
+from portal.search import searched
+from portal.search.searched import SEARCHES, Searched, Searches, normalised
+from portal.search.searched.models import SearchCount
+from portal.search.source import SITE_SEARCH
 from tests.portal.visitors import csrf_client
 
 TODAY = date(2026, 11, 21)

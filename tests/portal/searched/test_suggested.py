@@ -8,8 +8,8 @@ import pytest
 
 from portal import search
 from portal.constants import SEARCHES_SUGGESTED_FOR, SEARCHES_SUGGESTED_FROM, SEARCHES_SUGGESTED_FROM_DAYS
-from portal.searched import suggested
-from portal.searched.models import SearchCount
+from portal.search.searched import suggested
+from portal.search.searched.models import SearchCount
 
 TODAY = date(2026, 11, 21)
 

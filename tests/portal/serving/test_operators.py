@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from portal.serving import operators
-from portal.serving.operators import Doors, address_beside, listen_at
+from portal.http import operators
+from portal.http.operators import Doors, address_beside, listen_at
 
 VISITORS, OPERATORS = 8000, 9000
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from watchfiles import Change
 
-from portal.eservices import packages
+from portal.runtime import packages
 from portal.serving.reload import ROOT, Saved, watched
 
 _RUNNING = """

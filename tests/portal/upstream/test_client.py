@@ -6,8 +6,8 @@ from datetime import timedelta
 import pytest
 
 from portal import flags
-from portal.upstream.client import UpstreamFailed, call
-from portal.upstream.kept import Kept
+from portal.outside.client import UpstreamFailed, call
+from portal.outside.kept import Kept
 from test_world import call_log, faults
 from test_world.faults import Fault
 

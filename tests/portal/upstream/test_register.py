@@ -10,8 +10,8 @@ import pytest
 from portal.constants import BREAKER_FAILURES, BREAKER_PAUSE
 from portal.engagemang import source
 from portal.identity.login import Login
-from portal.upstream import client, transport
-from portal.upstream.client import UpstreamFailed
+from portal.outside import client, transport
+from portal.outside.client import UpstreamFailed
 from test_world.people import by_key
 from tests.portal.upstream.fake_register import GOOD, FakeRegister, a_register
 

@@ -1,0 +1,1 @@
+"""What the portal answers to calls: one file for each noun, and the table of their addresses."""

@@ -1,0 +1,136 @@
+"""``/api/tvv/content``: one query a call, by GET or POST, whole or by its hash (spec: GQL-001 to -012, ERR-027).
+
+An answer to a GET carries an ``ETag`` and is to be asked for again, so that a browser or a proxy never shows what an editor has
+changed; unchanged it is 304 without a body. Errors come in the form of GraphQL: 400 for what is no request, 200 for the rest.
+"""
+
+import hashlib
+import logging
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
+from django.utils.cache import get_conditional_response
+from django.views.decorators.csrf import csrf_exempt
+from graphql import ExecutionResult, GraphQLSyntaxError
+
+from portal import content, flags
+from portal.content_endpoint.answering import Question, answered, written
+from portal.content_endpoint.budget import Budget
+from portal.content_endpoint.cost import TooCostly
+from portal.content_endpoint.persisted import Malformed, NotFound, NotSupported, PersistedQueries, extension_in
+from portal.content_endpoint.schema import Asked
+from portal.content_endpoint.workers import Busy, Workers
+from portal.http import foreign_json
+from portal.http.foreign_json import BadJson
+from portal.web.api import body_of, methods
+
+logger = logging.getLogger("portal.content")
+
+_kept = PersistedQueries()
+_workers = Workers()
+
+
+@dataclass(frozen=True, slots=True)
+class _Request:
+    query: str | None
+    operation: str | None
+    variables: dict[str, Any] | None
+    persisted: object
+
+
+@csrf_exempt  # it changes nothing: mutations do not exist
+@methods("GET", "HEAD", "POST")
+async def content_endpoint(request: HttpRequest) -> HttpResponse:
+    """The answer to one query."""
+    is_post = request.method == "POST"
+    if not is_post and request.headers.get("Sec-Fetch-Site") == "cross-site":
+        return _refused("Pages of other sites may not ask", 403, "CSRF")
+    try:
+        asked = _in_body(request) if is_post else _in_address(request)
+        query = _kept.query_of(asked.query, asked.persisted)
+    except Malformed as fault:
+        return _refused(str(fault), 400)
+    except (NotFound, NotSupported) as unknown:
+        return _refused(unknown.message, 200, unknown.code)
+    try:
+        result, body = await _workers.do(partial(_answered, Question(query, asked.variables, asked.operation), await _asked()))
+    except Malformed as fault:
+        return _refused(str(fault), 400)
+    except TooCostly as fault:
+        logger.info("A query of content was refused: %s", fault)
+        return _refused(str(fault), 200, fault.code)
+    except Busy:
+        logger.warning("A query of content was refused: no thread is free")
+        busy = _refused("The endpoint is busy; ask again in a second", 503, "BUSY")
+        busy["Retry-After"] = "1"
+        return busy
+    if not result.errors and asked.persisted is not None:
+        _kept.keep(query)
+    response = HttpResponse(body, content_type="application/json", status=400 if _is_malformed(result) else 200)
+    if result.errors or is_post:
+        response["Cache-Control"] = "no-store"
+        return response
+    response["Cache-Control"] = "public, max-age=0, must-revalidate"
+    response["ETag"] = f'"{hashlib.sha256(response.content).hexdigest()[:32]}"'
+    return get_conditional_response(request, etag=response["ETag"], response=response) or response
+
+
+async def answer(query: str, variables: dict[str, Any] | None = None) -> ExecutionResult:
+    """``query`` of the portal itself, answered from the content of today. What a resolver raised is logged and left out of the answer."""
+    return answered(Question(query, variables), await _asked())
+
+
+async def _asked() -> Asked:
+    await content.fresh()
+    return Asked(timezone.localdate(), await flags.current())
+
+
+def _answered(question: Question, asked: Asked, until: float) -> tuple[ExecutionResult, bytes]:
+    result = answered(question, replace(asked, budget=Budget(until)))
+    return result, written(result)
+
+
+def _in_body(request: HttpRequest) -> _Request:
+    if request.content_type != "application/json":
+        raise Malformed("The body must be application/json")
+    try:
+        body = foreign_json.read(body_of(request))
+    except BadJson:
+        raise Malformed("The body is no JSON") from None
+    if not isinstance(body, dict):
+        raise Malformed("The body must be an object; several queries in one call are not answered")
+    return _request(body)
+
+
+def _in_address(request: HttpRequest) -> _Request:
+    given: dict[str, Any] = {name: request.GET.get(name) for name in ("query", "operationName")}
+    for name in ("variables", "extensions"):
+        try:
+            given[name] = foreign_json.read(request.GET[name]) if request.GET.get(name) else None
+        except BadJson:
+            raise Malformed(f"{name} is no JSON") from None
+    return _request(given)
+
+
+def _request(given: dict[str, Any]) -> _Request:
+    query, operation, variables = given.get("query"), given.get("operationName"), given.get("variables")
+    if query is not None and not isinstance(query, str):
+        raise Malformed("query must be a text")
+    if operation is not None and not isinstance(operation, str):
+        raise Malformed("operationName must be a text")
+    if variables is not None and not isinstance(variables, dict):
+        raise Malformed("variables must be an object")
+    return _Request(query, operation or None, variables, extension_in(given.get("extensions")))
+
+
+def _is_malformed(result: ExecutionResult) -> bool:
+    return any(isinstance(error, GraphQLSyntaxError) for error in result.errors or ())
+
+
+def _refused(message: str, status: int, code: str = "BAD_REQUEST") -> JsonResponse:
+    response = JsonResponse({"errors": [{"message": message, "extensions": {"code": code}}]}, status=status)
+    response["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,109 @@
+"""Whether the portal lives and is ready for visitors, how its services are, and what it counts (spec: qa-contract (a)).
+
+All for operators: the server in front lets nobody else ask. Nothing here is of a person.
+"""
+
+import logging
+import time
+
+from asgiref.sync import sync_to_async
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.utils import timezone
+
+from portal import content
+from portal.calls import page_views
+from portal.editing import schedule
+from portal.eservices.health import as_listed, seen
+from portal.eservices.registry import SERVICES
+from portal.outside.client import breaker_states
+from portal.runtime.metrics import METRICS, exposed
+from portal.serving import refreshing
+from portal.web.api import methods
+from portal.words.masking import MaskedLine
+
+logger = logging.getLogger("portal.calls.health")
+
+
+@methods("GET", "HEAD")
+async def live(_request: HttpRequest) -> HttpResponseBase:
+    """The process answers."""
+    return JsonResponse({"status": "ok"})
+
+
+@methods("GET", "HEAD")
+async def ready(_request: HttpRequest) -> HttpResponseBase:
+    """Visitors may be sent here: also while the database is away, for signed-out pages stand; 503 when there is nothing to serve.
+
+    A serving process knows from its last look; it does not look again for whoever asks, so that the answer never hangs. A schedule that
+    stands still is ``degraded`` too: visitors may come, somebody should look.
+    """
+    answers = content.answers() if refreshing.is_on() else await _database_answers()
+    scheduled = schedule.state(timezone.now())
+    if not answers and not content.is_read():
+        return JsonResponse({"status": "unavailable", "database": "away"}, status=503)
+    told = ({} if answers else {"database": "away"}) | scheduled.as_json()
+    return JsonResponse({"status": "ok" if answers and not scheduled.stands_still else "degraded", **told})
+
+
+@methods("GET", "HEAD")
+async def services(_request: HttpRequest) -> HttpResponseBase:
+    """How each e-service is doing, by its id, as this process has seen it since it started."""
+    listed = {service.id: as_listed(seen.of(service.id)) for service in SERVICES if service.route}
+    return JsonResponse({"services": listed}, headers={"Cache-Control": "no-store"})
+
+
+@methods("GET", "HEAD")
+async def metrics(_request: HttpRequest) -> HttpResponseBase:
+    """What this process counts, for Prometheus."""
+    return HttpResponse(_metrics(), content_type="text/plain; version=0.0.4; charset=utf-8", headers={"Cache-Control": "no-store"})
+
+
+def _metrics() -> str:
+    faults = [
+        ({"service": service.id, "code": code}, count)
+        for service in SERVICES
+        for code, count in sorted(seen.of(service.id).failures.items())
+    ]
+    loads = [({"service": service.id}, seen.of(service.id).loads) for service in SERVICES if seen.of(service.id).loads]
+    breakers = [
+        ({"call": call, "state": state}, int(state == now))
+        for call, now in sorted(breaker_states(time.monotonic()).items())
+        for state in ("closed", "half-open", "open")
+    ]
+    requests = [({"class": kind}, count) for kind, count in sorted(METRICS.requests.items())]
+    views = [({"page": page, "locale": locale}, count) for (page, locale), count in sorted(page_views.COUNTS.items())]
+    upstream = [({"call": call}, count) for call, count in sorted(METRICS.upstream_failures.items())]
+    return "".join(
+        [
+            exposed("foretagsporten_requests_total", "counter", "Answers by class of status, static files too.", requests),
+            exposed("foretagsporten_render_seconds_sum", "counter", "Time that pages took to draw.", [({}, METRICS.render_seconds)]),
+            exposed("foretagsporten_render_seconds_count", "counter", "Pages that were drawn.", [({}, METRICS.renders)]),
+            exposed("foretagsporten_page_views_total", "counter", "Page views of visitors who allow them to be counted.", views),
+            exposed(
+                "foretagsporten_masked_lines_total",
+                "counter",
+                "Lines of the log that held a personal number.",
+                [({}, MaskedLine.lines_masked)],
+            ),
+            exposed("foretagsporten_live_pages", "gauge", "Pages that are open over a websocket.", [({}, METRICS.live_pages)]),
+            exposed("foretagsporten_service_loads_total", "counter", "Pages of an e-service read, or apps mounted.", loads),
+            exposed("foretagsporten_service_faults_total", "counter", "Faults of an e-service by code.", faults),
+            exposed("foretagsporten_upstream_failures_total", "counter", "Calls to other systems that failed.", upstream),
+            exposed("foretagsporten_upstream_breaker", "gauge", "1 for the state that the breaker of a call is in.", breakers),
+        ]
+    )
+
+
+async def _database_answers() -> bool:
+    try:
+        await sync_to_async(_ask_database)()
+    except DatabaseError as away:
+        logger.error("The database does not answer: %s", type(away.__cause__ or away).__name__)
+        return False
+    return True
+
+
+def _ask_database() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")

@@ -1,0 +1,80 @@
+"""The search as the page's scripts and apps call it (spec: SEARCH-027..030, -052..054, -056, -059)."""
+
+import logging
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponseBase, JsonResponse
+from django.views.decorators.csrf import csrf_exempt
+
+from portal.constants import SEARCH_MIN_TERM, SEARCH_PAGE_SIZE, SEARCH_RESULTS_MOST, SEARCH_TERM_MAX, SUGGESTIONS_MOST
+from portal.outside.client import UpstreamFailed
+from portal.search import searched
+from portal.search import source as search_source
+from portal.search.source import SITE_SEARCH, SUGGESTIONS, mapped
+from portal.web.api import error, json_body, methods
+from portal.words.locales import Locale, is_locale
+from portal.words.texts import text
+
+LAST_PAGE: Final = 10_000
+
+logger = logging.getLogger("portal.search")
+
+
+@csrf_exempt
+@methods("POST")
+async def suggestions(request: HttpRequest) -> HttpResponseBase:
+    """At most eight different texts; none for a short term, and none when the source can not be read, which is logged."""
+    asked = json_body(request)
+    read = _read(asked)
+    if asked is None or read is None:
+        return error("VALIDATION", 400)
+    term, locale = read
+    if len(term) < SEARCH_MIN_TERM:
+        return JsonResponse([], safe=False)
+    try:
+        found = await search_source.ask(SUGGESTIONS, {"queryString": term, "language": locale})
+        if not isinstance(found, list):
+            raise UpstreamFailed("suggestions", "an answer of another shape")
+    except UpstreamFailed as failure:
+        logger.warning("There are no suggestions: %s", failure)
+        found = []
+    texts = [each for each in found if isinstance(each, str)]
+    return JsonResponse(list(dict.fromkeys(texts))[:SUGGESTIONS_MOST], safe=False)
+
+
+@csrf_exempt
+@methods("POST")
+async def site_search(request: HttpRequest) -> HttpResponseBase:
+    """One page of results in the asked language; an empty one for a short term; 502 when the source can not be read."""
+    asked = json_body(request)
+    read = _read(asked)
+    page = _number(asked, "page", 1, LAST_PAGE)
+    size = _number(asked, "resultsPerPage", SEARCH_PAGE_SIZE, SEARCH_RESULTS_MOST)
+    if read is None or page is None or size is None:
+        return error("VALIDATION", 400)
+    term, locale = read
+    if len(term) < SEARCH_MIN_TERM:
+        return JsonResponse({"results": [], "page": {"current": page, "total_pages": 0, "total_results": 0}})
+    try:
+        found = await search_source.ask(SITE_SEARCH, {"queryString": term, "page": page, "resultsPerPage": size, "language": locale})
+        answer = mapped(found, page)
+        if page == 1:
+            searched.note(term, locale, bool(answer["results"]))
+        return JsonResponse(answer)
+    except UpstreamFailed as failure:
+        logger.error("The search failed: %s", failure)
+        return error("dialog.error", 502, text(locale, "dialog.error"))
+
+
+def _read(asked: dict[str, Any] | None) -> tuple[str, Locale] | None:
+    """The trimmed term and the language, or ``None`` for a body that is not as it should be."""
+    term, language = (asked or {}).get("queryString"), (asked or {}).get("language")
+    if not isinstance(term, str) or not isinstance(language, str) or not is_locale(language):
+        return None
+    return term.strip()[:SEARCH_TERM_MAX], language
+
+
+def _number(asked: dict[str, Any] | None, name: str, otherwise: int, most: int) -> int | None:
+    """The whole number under ``name`` from 1 to ``most``, ``otherwise`` where there is none, ``None`` for anything else."""
+    value = (asked or {}).get(name, otherwise)
+    return value if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= most else None

@@ -1,0 +1,116 @@
+"""A new package with an e-service, written from the files of ``blueprint/``: whole, with a page, texts and tests that pass."""
+
+import json
+import keyword
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from string import Template
+from typing import Final
+
+from django.utils import timezone
+
+from portal import content
+from portal.eservices import registry
+from portal.eservices.model import Category, Organisation
+from portal.web.screen import route_at
+from portal.words.locales import prefixed
+
+BLUEPRINT: Final = Path(__file__).parent / "blueprint"
+_ID: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_LONGEST_ID: Final = 60
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewPackage:
+    """What a new service is to be."""
+
+    id: str
+    folder: Path
+    """Of the package's project; it must not exist."""
+    name_sv: str
+    name_en: str
+    category: str
+    organisation: str
+    is_public: bool
+    """Whether it is open to who is not signed in."""
+
+    @property
+    def module(self) -> str:
+        """The name that its code is imported by."""
+        return self.id.replace("-", "_")
+
+    @property
+    def address(self) -> str:
+        """Where it stands in Swedish."""
+        return f"/{self.id}" if self.is_public else f"/inloggad/{self.id}"
+
+    def faults(self) -> Iterator[str]:
+        """Why it cannot be made, in plain words; nothing when it can."""
+        if not _ID.fullmatch(self.id) or len(self.id) > _LONGEST_ID:
+            yield f"{self.id!r} is no id: small letters a to z, digits and single dashes, a letter first, at most {_LONGEST_ID} characters"
+            return
+        if registry.by_id(self.id):
+            yield f"there is a service with the id {self.id} already"
+        is_page = content.page_at(self.address, timezone.now().date()) is not None
+        if is_page or route_at(self.address) or registry.at_path("sv", self.address):
+            yield f"the address {self.address} is taken"
+        if keyword.iskeyword(self.module) or find_spec(self.module):
+            yield f"Python has a module with the name {self.module} already"
+        if self.folder.exists():
+            yield f"the folder {self.folder} exists already"
+        if self.category not in set(Category):
+            yield f"{self.category} is none of the categories {', '.join(Category)}"
+        if self.organisation not in set(Organisation):
+            yield f"{self.organisation} is none of the organisations {', '.join(Organisation)}"
+        yield from (f"the {what} must be one line of text" for what, name in self._names() if not name.strip() or not name.isprintable())
+
+    def write(self) -> None:
+        """Writes the package. Raises ``ValueError`` with every fault, and writes nothing then."""
+        faults = list(self.faults())
+        if faults:
+            raise ValueError("\n".join(faults))
+        for file, written in self._files().items():
+            target = self.folder / file
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(written, encoding="utf-8")
+
+    def _files(self) -> dict[str, str]:
+        sources = {str(source.relative_to(BLUEPRINT)).removesuffix(".txt"): source for source in BLUEPRINT.rglob("*.txt")}
+        public_page = sources.pop("package/page.public.py")
+        if self.is_public:
+            sources["package/page.py"] = public_page
+        return {
+            name.replace("package/", f"src/{self.module}/", 1): Template(source.read_text(encoding="utf-8")).substitute(self._words())
+            for name, source in sources.items()
+        }
+
+    def _words(self) -> dict[str, str]:
+        entry = {locale: prefixed(locale, self.address) for locale in ("sv", "en")}
+        return {
+            "id": self.id,
+            "module": self.module,
+            "title": self.name_sv,
+            "address": self.address,
+            "category": self.category,
+            "organization": self.organisation,
+            "name_sv": _quoted(self.name_sv),
+            "name_en": _quoted(self.name_en),
+            "intro_sv": _quoted("Bara du ser det du skriver." if self.is_public else "Bara du ser det du skriver om {party}."),
+            "intro_en": _quoted("Only you see what you write." if self.is_public else "Only you see what you write about {party}."),
+            "signed_out_sv": f'\n"service.{self.id}.signed-out" = "Logga in för att skriva något."' if self.is_public else "",
+            "signed_out_en": f'\n"service.{self.id}.signed-out" = "Log in to write something."' if self.is_public else "",
+            "route": f'{{ requiresAuthentication = false, entry = {{ sv = "{entry["sv"]}", en = "{entry["en"]}" }} }}'
+            if self.is_public
+            else f'{{ requiresAuthentication = true, path = "{self.id}" }}',
+        }
+
+    def _names(self) -> tuple[tuple[str, str], ...]:
+        return (("name in Swedish", self.name_sv), ("name in English", self.name_en))
+
+
+def _quoted(text: str) -> str:
+    """As TOML writes a text."""
+    return json.dumps(text, ensure_ascii=False)

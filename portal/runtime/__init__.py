@@ -1,0 +1,1 @@
+"""What the process stands on, whatever it serves: environment, secrets, database, breaker, metrics, installed packages."""

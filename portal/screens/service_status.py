@@ -1,0 +1,97 @@
+"""What goes on in the portal and its services, from the same notices that pages show: for the status page and its feed."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+
+from portal import notices
+from portal.eservices.registry import SERVICES
+from portal.http import rss
+from portal.http.origin import visitors_origin
+from portal.notices import LOGIN, SHELL, Notice, planned
+from portal.notices.schedule import Plan
+from portal.web.routes import path_of
+from portal.words.locales import Locale
+from portal.words.texts import text
+
+FEED: Final[dict[Locale, str]] = {"sv": "/driftinformation/rss", "en": "/en/service-status/rss"}
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """Something planned, or over: what it is about, and from when until when."""
+
+    title: str
+    message: str
+    language: Locale
+    applications: tuple[str, ...]
+    begins: datetime
+    ends: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceStatus:
+    """What the status page shows besides the notices to be read, which every page knows."""
+
+    coming: tuple[Period, ...]
+    over: tuple[Period, ...]
+    going_on: frozenset[str]
+    """Ids of those notices to be read that operators wrote here of what goes on."""
+    announced: frozenset[str]
+    """Ids of those that tell of what ``coming`` has already."""
+
+    def is_of_now(self, notice: Notice) -> bool:
+        """Whether a notice tells of what goes on. Of one from another source its type says so: INFO announces, the others warn."""
+        return notice.uuid in self.going_on or (notice.uuid not in self.announced and notice.type != "INFO")
+
+    def is_announcement(self, notice: Notice) -> bool:
+        """Whether it tells of something ahead that is known by its words only."""
+        return not self.is_of_now(notice) and notice.uuid not in self.announced
+
+
+async def status(locale: Locale, now: datetime) -> ServiceStatus:
+    """What is ahead, and what ended in the last days, in the words of ``locale``."""
+    found = await planned.lately(now)
+    return ServiceStatus(
+        coming=tuple(_period(plan, locale) for plan in found.coming),
+        over=tuple(_period(plan, locale) for plan in found.over),
+        going_on=found.going_on,
+        announced=frozenset(stage.uuid for plan in found.coming if (stage := plan.at(now))),
+    )
+
+
+def about_the_portal(found: Iterable[Notice]) -> tuple[Notice, ...]:
+    """The notices addressed to the portal, its login or a service of it; the source may have others."""
+    return tuple(notice for notice in found if any(id in _NAMES for id in notice.applications))
+
+
+def names(applications: Iterable[str], locale: Locale) -> str:
+    """What a notice is about, in words; other portals are not named."""
+    return ", ".join(text(locale, _NAMES[id]) for id in applications if id in _NAMES)
+
+
+async def feed(request: HttpRequest, locale: Locale) -> HttpResponse:
+    """RSS of the notices in force, newest first; an empty one while the source is silent."""
+    here = visitors_origin(request.get_host())
+    page = here + path_of("service-status", locale)
+    shown = about_the_portal(await notices.current())
+    items = [_item(notice, locale, page) for notice in shown]
+    return rss.feed(locale, text(locale, "status.title"), text(locale, "status.lead"), page, here + FEED[locale], items)
+
+
+def _item(notice: Notice, locale: Locale, page: str) -> rss.Item:
+    title, message = notice.messages.get(locale) or notice.messages["sv"]
+    about = names(notice.applications, locale)
+    return rss.Item(f"{text(locale, f'notice.{notice.type}')}: {title}", page, message, notice.published, about, notice.uuid)
+
+
+def _period(plan: Plan, locale: Locale) -> Period:
+    stage = plan.stages[-1]
+    language: Locale = locale if locale in stage.messages else "sv"
+    return Period(*stage.messages[language], language, plan.applications, stage.shown_from, plan.until)
+
+
+_NAMES: Final = {SHELL: "status.shell", LOGIN: "status.login", **{service.id: service.name_key for service in SERVICES}}

@@ -1,0 +1,62 @@
+"""What can be found: the pages of the portal and its e-services, as documents of the search index (spec: content 5, fixtures 6)."""
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+
+from portal import content
+from portal.content.model import ContentPage
+from portal.eservices.model import Category, Service
+from portal.eservices.registry import SERVICES
+from portal.words.locales import LOCALES, Locale
+from portal.words.texts import text
+from search_index.documents import Document
+
+Key = tuple[Locale, str]
+Source = ContentPage | Document
+"""A page, of which a document is made only when it has changed; a service is one at once."""
+
+
+def documents(today: date) -> Iterator[Document]:
+    """Every page that may be read, and every service that is in the language and not hidden."""
+    return map(document, sources(today).values())
+
+
+def sources(today: date) -> dict[Key, Source]:
+    """What documents are made of, by their keys."""
+    found: dict[Key, Source] = {}
+    for locale in LOCALES:
+        found.update(((locale, f"page:{page.id}"), page) for page in content.pages(locale, today))
+        services = [_of_service(service, locale) for service in SERVICES if service.route and _is_found(service, locale)]
+        found.update(((locale, service.key), service) for service in services)
+    return found
+
+
+def document(source: Source) -> Document:
+    """The document that is made of it."""
+    return _of_page(source) if isinstance(source, ContentPage) else source
+
+
+def _is_found(service: Service, locale: Locale) -> bool:
+    return locale in service.locales and service.category not in {Category.DOLD, Category.DEVELOPMENT}
+
+
+def _of_service(service: Service, locale: Locale) -> Document:
+    return Document(
+        key=f"service:{service.id}",
+        language=locale,
+        url=service.base[locale],
+        title=text(locale, service.name_key),
+        text=text(locale, service.description_key),
+        group=service.id,
+    )
+
+
+def _of_page(page: ContentPage) -> Document:
+    words = [page.preamble, *[words for block in page.blocks for words in block.words()]]
+    return Document(key=f"page:{page.id}", language=page.locale, url=page.path, title=page.title, text=_in_sentences(words))
+
+
+def _in_sentences(words: Iterable[str]) -> str:
+    """One line for each; headings and the like get a full stop, for an excerpt shows one line after the other."""
+    lines = (line.strip() for each in words for line in each.splitlines())
+    return "\n".join(line if line[-1] in ".?!:;" else f"{line}." for line in lines if line)

@@ -1,0 +1,93 @@
+"""A hit of a search: its fields, how the search source writes each, and what is taken of it (contract (c), "Form of the source").
+
+Spec: SEARCH-022..029. The scripts of the page get it as JSON by the same names.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from html import escape
+from typing import Any, Final, Protocol
+
+from portal.words.marked_html import only_marks
+
+
+@dataclass(frozen=True, slots=True)
+class SearchHit:
+    """Title and content are text with marks, and else nothing of HTML; each field is empty where the source has none."""
+
+    title: str
+    content: str
+    url: str
+    """Local, with one slash before it."""
+    id: str
+
+
+def hit_of(result: Mapping[str, Any]) -> SearchHit:
+    """What is taken of one result of the source."""
+    return SearchHit(**{name: form.taken(_part(result, name, form.part)) for name, form in _FORMS.items()})
+
+
+def as_source(found: "Found") -> dict[str, dict[str, str]]:
+    """What the portal's own index found, as a search source writes it."""
+    return {name: {form.part: form.written(found)} for name, form in _FORMS.items()}
+
+
+class _Piece(Protocol):
+    @property
+    def text(self) -> str: ...
+    @property
+    def is_match(self) -> bool: ...
+
+
+class _Passage(Protocol):
+    @property
+    def pieces(self) -> Iterable[_Piece]: ...
+
+
+class Found(Protocol):
+    """What the index says of a document that it found."""
+
+    @property
+    def key(self) -> str: ...
+    @property
+    def url(self) -> str: ...
+    @property
+    def title(self) -> _Passage: ...
+    @property
+    def excerpt(self) -> _Passage: ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """How a field stands in the form of the source."""
+
+    part: str
+    """The name that its value has below the name of the field."""
+    written: Callable[[Found], str]
+    taken: Callable[[str], str] = str
+
+
+def _part(result: Mapping[str, Any], field: str, part: str) -> str:
+    """The text under ``field`` and ``part``; of a list its first element."""
+    inside = result.get(field)
+    value = inside.get(part) if isinstance(inside, Mapping) else None
+    if isinstance(value, list):
+        value = value[0] if value else None
+    return value if isinstance(value, str) else str(value) if isinstance(value, int) and not isinstance(value, bool) else ""
+
+
+def _local(raw: str) -> str:
+    """``raw`` with one slash before it: never the address of another host, which two slashes would be."""
+    return "/" + raw.lstrip("/\\") if raw else ""
+
+
+def _html(passage: _Passage) -> str:
+    return "".join(f"<mark>{escape(piece.text)}</mark>" if piece.is_match else escape(piece.text) for piece in passage.pieces)
+
+
+_FORMS: Final[Mapping[str, _Form]] = {
+    "title": _Form("snippet", lambda found: _html(found.title), only_marks),
+    "content": _Form("snippet", lambda found: _html(found.excerpt), only_marks),
+    "url": _Form("raw", lambda found: found.url, _local),
+    "id": _Form("raw", lambda found: found.key),
+}

@@ -1,0 +1,166 @@
+"""Which words people search for, and which find nothing: counted by term, language and day, never by who (docs/explanation/search.md).
+
+A search only puts its term into a dictionary. A thread of whoever serves writes what has come together every few seconds; what a
+process had not written when it was killed is not counted.
+"""
+
+import logging
+import math
+import re
+import threading
+import time
+import unicodedata
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from django.db import close_old_connections, transaction
+from django.db.models import F, Sum
+from django.utils import timezone
+
+from portal.constants import (
+    SEARCH_COUNTED_MAX,
+    SEARCHES_KEPT_FOR,
+    SEARCHES_SUGGESTED_READ_EVERY,
+    SEARCHES_WAITING_MOST,
+    SEARCHES_WRITTEN_EVERY,
+)
+from portal.search.searched import suggested
+from portal.search.searched.models import SearchCount
+from portal.words.locales import Locale
+
+logger = logging.getLogger("portal.search")
+
+_MANY_DIGITS: Final = re.compile(r"\d{5}")
+_NUMBER: Final = re.compile(r"\d(?:[\s\-+./_:,()]*\d){7,}")
+"""Eight digits or more however they are put apart: the numbers of persons, of organisations and of telephones."""
+_UUID: Final = re.compile(r"[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}")
+
+_Key = tuple[str, Locale, date, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """How often a term was searched for in a language."""
+
+    term: str
+    locale: str
+    count: int
+
+
+def normalised(term: str) -> str | None:
+    """``term`` as it is counted: in small letters, with single spaces, without signs around it.
+
+    ``None`` for what is not counted at all: it may say who somebody is (digits of a number, an e-mail address, a UUID, five digits
+    in a row), or is longer than words that one searches for.
+    """
+    plain = unicodedata.normalize("NFKC", term).casefold()
+    if "@" in plain or _MANY_DIGITS.search(plain) or _NUMBER.search(plain) or _UUID.search(plain):
+        return None
+    plain = " ".join("".join(one if one.isprintable() else " " for one in plain).split()).strip("\"'.,;:!?()[]<>*-–” ")
+    return plain if 0 < len(plain) <= SEARCH_COUNTED_MAX else None
+
+
+class Searches:
+    """What was searched for and is not written yet."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._counts: Counter[_Key] = Counter()
+        self._left_out = 0
+
+    def note(self, term: str, locale: Locale, found: bool, day: date) -> None:
+        """Somebody searched for ``term``. Returns at once and never fails; more different terms than are kept are left out."""
+        plain = normalised(term)
+        if plain is None:
+            return
+        key = (plain, locale, day, found)
+        with self._lock:
+            if key in self._counts or len(self._counts) < SEARCHES_WAITING_MOST:
+                self._counts[key] += 1
+            else:
+                self._left_out += 1
+
+    def write(self) -> int:
+        """Writes down what has come together; how many searches. A database that fails is logged, and they are counted next time."""
+        with self._lock:
+            taken, self._counts = self._counts, Counter()
+            left_out, self._left_out = self._left_out, 0
+        if left_out:
+            logger.warning("%d searches were not counted: too many different ones came at once", left_out)
+        try:
+            _add(taken)
+        except Exception as failure:  # whatever it is, searching goes on
+            logger.error("What was searched for could not be written: %s", type(failure).__name__)
+            with self._lock:
+                if len(self._counts) + len(taken) <= SEARCHES_WAITING_MOST:
+                    self._counts.update(taken)
+            return 0
+        return taken.total()
+
+
+SEARCHES: Final = Searches()
+"""Of this process."""
+
+
+def note(term: str, locale: Locale, found: bool) -> None:
+    """Somebody searched for ``term`` today, and there was something or nothing."""
+    SEARCHES.note(term, locale, found, timezone.localdate())
+
+
+def most(since: date, *, how_many: int, without_results: bool = False, least: int = 1) -> list[Searched]:
+    """What was searched for most from ``since`` on, or of that which found nothing; only what was asked for ``least`` times."""
+    rows = SearchCount.objects.filter(day__gte=since, **({"found": False} if without_results else {}))
+    summed = rows.values("term", "locale").annotate(sum=Sum("count")).filter(sum__gte=least).order_by("-sum", "term", "locale")
+    return [Searched(row["term"], row["locale"], row["sum"]) for row in summed[:how_many]]
+
+
+def prune(today: date) -> int:
+    """Deletes what is older than it is kept; how many rows."""
+    gone: int = SearchCount.objects.filter(day__lt=today - SEARCHES_KEPT_FOR).delete()[0]
+    return gone
+
+
+def write_in_background() -> None:
+    """Writes every few seconds for as long as the process lives, in a thread of its own."""
+    if not _writer.is_alive():
+        _writer.start()
+
+
+def _add(counts: Counter[_Key]) -> None:
+    """All of one round in one transaction, in one order, so that two processes do not wait for each other crosswise."""
+    if not counts:
+        return
+    with transaction.atomic():
+        for (term, locale, day, found), count in sorted(counts.items()):
+            row, _ = SearchCount.objects.get_or_create(term=term, locale=locale, day=day, found=found)
+            SearchCount.objects.filter(pk=row.pk).update(count=F("count") + count)
+
+
+def _for_ever() -> None:
+    waiting, pruned, read_at = threading.Event(), None, -math.inf
+    while not waiting.wait(SEARCHES_WRITTEN_EVERY.total_seconds()):
+        close_old_connections()
+        SEARCHES.write()
+        today = timezone.localdate()
+        if pruned != today and _tried("Old searches could not be deleted", prune, today):
+            pruned = today
+        is_old = time.monotonic() - read_at > SEARCHES_SUGGESTED_READ_EVERY.total_seconds()
+        if is_old and _tried("Earlier searches could not be read", suggested.read, today):
+            read_at = time.monotonic()
+        close_old_connections()
+
+
+def _tried(otherwise: str, do: Callable[[date], object], today: date) -> bool:
+    """Whether it went well; what did not is tried again in a moment."""
+    try:
+        do(today)
+    except Exception as failure:
+        logger.error("%s: %s", otherwise, type(failure).__name__)
+        return False
+    return True
+
+
+_writer: Final = threading.Thread(target=_for_ever, name="searched", daemon=True)

@@ -1,0 +1,1 @@
+"""One visit, in reading order: request, route, guard, page, response, and the socket that makes the page live."""

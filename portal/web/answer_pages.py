@@ -1,0 +1,88 @@
+"""Pages that are the answer to something else than a visit to their address: an error, a sign-on or a write that was refused."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+from urllib.parse import parse_qsl
+
+from portal.engagemang.model import Engagemang
+from portal.http.addresses import local_or_none
+from portal.identity.saml.refusal import Kind
+from portal.web.asked import Asked
+from portal.web.page import Page
+from portal.web.routes import find, path_of
+from portal.web.screen import Route, Show
+from portal.web.surroundings import page_of, surroundings
+from portal.words.locales import Locale, split
+from portal.words.texts import text
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorDetails:
+    """What an error page knows: the service that it names, and whether content of the portal's own could not be fetched."""
+
+    service_id: str = ""
+    content_failed: bool = False
+    unsaved: tuple[str, ...] = ()
+    """What somebody wrote in a form that could not be taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherPartyDetails:
+    """A write that was refused because its page showed another party than is chosen now."""
+
+    number: str
+    """Of the page's party; empty when the page did not say."""
+    party: Engagemang | None
+    """The page's party; ``None`` when it is not, or no longer, one that the visitor may act for."""
+    unsaved: tuple[str, ...]
+    """What the visitor had typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class RefusalDetails:
+    """Why nobody was signed on, in the visitor's terms, and where they were going."""
+
+    kind: Kind
+    redirect: str | None
+
+
+_SIGN_ON_REFUSED: Final = Route("sign-on-refused", "", "", "sign-on-refused")
+"""The answer to what an identity provider posts has no address: in the other language the way on is the login page."""
+_OTHER_PARTY: Final = Route("other-party", "", "", "other-party", title="otherParty.title", status=409)
+"""Nor has the answer to a form of a page that another party was chosen beside: the way on is my pages."""
+
+
+async def load_error(show: Show, page: Page) -> Page:
+    """The service that is out of order, where the address names one."""
+    id_ = page.values.get("service")
+    return replace(page, details=ErrorDetails(id_)) if id_ else page
+
+
+async def error_page(asked: Asked, status: int, details: ErrorDetails | None = None) -> Page:
+    """The page for an answer of ``status`` (400, 424, 500 or 503) at an address that means something else when all is well."""
+    locale, _ = split(asked.path)
+    around = await surroundings(asked)
+    found = find(path_of(f"error-{status}", locale), "", around.flags, today=around.today, test_environment=around.test_environment)
+    assert isinstance(found, Show)
+    page = page_of(asked, found, around, choice_is_stored=False)
+    return replace(page, details=details)
+
+
+async def sign_on_refused_page(asked: Asked, locale: Locale, kind: Kind, target: str | None) -> Page:
+    """The page of a sign-on that came to nothing; ``target`` is where the visitor was going with it."""
+    shown = Show(replace(_SIGN_ON_REFUSED, sv=path_of("login", "sv"), en=path_of("login", "en")), locale)
+    page = page_of(replace(asked, query=""), shown, await surroundings(asked), choice_is_stored=False)
+    query = dict(parse_qsl(target.partition("?")[2])) if target else {}
+    return replace(
+        page, title=text(locale, f"signOnRefused.{kind}.title"), details=RefusalDetails(kind, local_or_none(query.get("redirect")))
+    )
+
+
+async def other_party_page(asked: Asked, number: str, unsaved: tuple[str, ...]) -> Page | None:
+    """The page of a write for the party ``number`` that is not the one chosen now; ``None`` when nobody is signed in."""
+    around = await surroundings(asked)
+    if around.login is None or around.engagemang_list is None or around.choice is None:
+        return None
+    shown = Show(replace(_OTHER_PARTY, sv=path_of("mina-sidor", "sv"), en=path_of("mina-sidor", "en")), split(asked.path)[0])
+    page = page_of(asked, shown, around, choice_is_stored=around.choice.is_stored)
+    return replace(page, details=OtherPartyDetails(number, around.engagemang_list.find(number), unsaved))

@@ -1,0 +1,89 @@
+"""Where all processes find what a post was answered: in Redis, sealed, for as long as an answer is kept (``REDIS_URL``)."""
+
+import hashlib
+import logging
+import secrets
+from datetime import timedelta
+from typing import Final
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from django.conf import settings
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+
+MOST_BYTES: Final = 65_536
+"""Of one answer, sealed: 64 KiB. The longest contact message is a tenth of it."""
+WAITS: Final = timedelta(seconds=1)
+"""For Redis, each time: a visitor waits meanwhile."""
+
+_NONCE: Final = 12
+_BEGINNING: Final = "foretagsporten:answer:"
+
+logger = logging.getLogger("portal.web.answers")
+
+
+class AnswerShelf:
+    """Sealed answers in the Redis at ``url``, by the key that only the page has.
+
+    The seal (AES-GCM) is made of ``SECRET_KEY`` and holds the key of the page: who reads Redis reads nothing, and who writes there is
+    not believed. A Redis that is away, or slow, is as an empty one, with a line in the log.
+    """
+
+    def __init__(self, url: str, kept_for: timedelta) -> None:
+        self._url = url
+        self._kept_for = kept_for
+
+    async def put(self, key: str, content: bytes) -> None:
+        """Keeps ``content``; one that is too large is not kept, and a line says so."""
+        nonce = secrets.token_bytes(_NONCE)
+        sealed = nonce + _ciphers()[0].encrypt(nonce, content, key.encode())
+        if len(sealed) > MOST_BYTES:
+            logger.warning(
+                "An answer of %d bytes is too large for the other processes: they draw its page as a visit finds it", len(sealed)
+            )
+            return
+        try:
+            async with self._redis() as redis:
+                await redis.set(_name_of(key), sealed, px=self._kept_for)
+        except (RedisError, OSError) as failure:
+            logger.warning("An answer could not be kept for the other processes: %s", type(failure).__name__)
+
+    async def get(self, key: str) -> bytes | None:
+        """What was kept under ``key``; ``None`` for nothing, or nothing of ours."""
+        try:
+            async with self._redis() as redis:
+                sealed = await redis.get(_name_of(key))
+        except (RedisError, OSError) as failure:
+            logger.warning("The answers of the other processes could not be asked for: %s", type(failure).__name__)
+            return None
+        if not isinstance(sealed, bytes):
+            return None
+        for cipher in _ciphers():
+            try:
+                return cipher.decrypt(sealed[:_NONCE], sealed[_NONCE:], key.encode())
+            except (InvalidTag, ValueError):
+                continue
+        logger.error("An answer of another process is sealed with another key: all processes need the same VST_SECRET_KEY")
+        return None
+
+    def _redis(self) -> "Redis":
+        """One connection for one answer: there are few, and none is left open between event loops."""
+        wait = WAITS.total_seconds()
+        return Redis.from_url(
+            self._url, socket_timeout=wait, socket_connect_timeout=wait, retry=Retry(NoBackoff(), 0), single_connection_client=True
+        )
+
+
+def _name_of(key: str) -> str:
+    return _BEGINNING + hashlib.sha256(key.encode()).hexdigest()
+
+
+def _ciphers() -> list[AESGCM]:
+    """Of the secret in force, then of those before it."""
+    of_django = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
+    return [AESGCM(HKDF(SHA256(), length=32, salt=None, info=b"portal.web.answers").derive(secret.encode())) for secret in of_django]

@@ -1,0 +1,31 @@
+"""Who draws pages: ``components`` says so when Django starts, for the portal never imports it."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from portal.web.page import Page
+from portal.words.locales import Locale
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """The three ways in which something is drawn."""
+
+    prerender: Callable[[Page, dict[str, Any]], Awaitable[str]]
+    """The whole document of a page, for a connection (an ASGI scope)."""
+    live_page: Callable[[Page, dict[str, Any], list[str]], Any]
+    """The same page behind its socket, for a client that has these leaves already."""
+    app_frame: Callable[[str, Locale], str]
+    """The document of a frame that the app of a service runs in."""
+
+
+_registered: list[Drawing] = []
+
+
+def register(drawing: Drawing) -> None:
+    _registered[:] = [drawing]
+
+
+def drawing() -> Drawing:
+    return _registered[0]

@@ -1,0 +1,416 @@
+"""The websocket behind a live page: one for each open page, trusted with nothing.
+
+``/ws/page?path=<path and query>&have=<leaf>.<leaf>&party=<mark>`` with the cookies of the visit. The client sends
+``{"type": "layout-event", "target": …, "data": […]}`` and gets ``{"type": "layout-update", "path": …, "model": …}``;
+besides, ``{"type": "go", "url": …}`` sends the page elsewhere, ``{"type": "tell", "name": …, "detail": …}`` tells it something.
+While another party is chosen than the page was drawn for, its events are not delivered; it is told ``party-changed`` instead.
+No row of a database is written for a socket. A socket can not stay open without a living page behind it.
+
+| Close code | What | The client |
+|---|---|---|
+| 4400 | a frame that is no text, no JSON or too large | connects again |
+| 4401 | signed out, or the guard says go elsewhere | loads the page anew by GET |
+| 4403 | opened by a foreign page; refused before it opens | – |
+| 4404 | no such page | stops |
+| 4409 | somebody has signed in anew in this browser | waits for the new login, then connects again or loads the page anew |
+| 4008 | too many sockets, frames or waiting events | connects again, later |
+| 4500 | a component raised | connects again |
+"""
+
+import asyncio
+import logging
+import re
+import time
+from collections import Counter
+from contextlib import suppress
+from datetime import datetime
+from typing import Any, Final
+from urllib.parse import parse_qs
+from weakref import WeakSet
+
+import orjson
+from channels.exceptions import StopConsumer
+from channels.generic.websocket import AsyncWebsocketConsumer
+from channels.layers import get_channel_layer
+
+from portal.engagemang.page_party import CHOICE_IN_SCOPE, WAITING_IN_SCOPE
+from portal.http import cookie_header
+from portal.http.origin import foreign_origin
+from portal.http.proxies import counted_as, visitor_address
+from portal.identity.open_pages import group_of
+from portal.identity.page_login import LoginReplaced
+from portal.web.drawing import drawing
+from portal.web.party_notice import party_changed
+from portal.web.routes import path_of
+from portal.web.visit import login_ran_out, login_still_good, page_for_socket
+from portal.web.watched_login import WatchedLogin
+from portal.words.locales import DEFAULT, Locale
+from portal.words.texts import text
+
+BAD_FRAME: Final = 4400
+GO_BY_GET: Final = 4401
+FOREIGN: Final = 4403
+NO_PAGE: Final = 4404
+REPLACED: Final = 4409
+TOO_MUCH: Final = 4008
+FAILED: Final = 4500
+
+MOST_SOCKETS_OF_A_SESSION: Final = 30
+"""A person with thirty tabs is rare; thirty pages of 132 KB are 4 MB, which one stolen cookie may cost."""
+MOST_SOCKETS_OF_AN_ADDRESS: Final = 500
+"""A municipality sits behind one address, so this is wide; 500 pages are 66 MB, and a second process has its own 500."""
+MOST_BYTES: Final = 64 * 1024
+"""A frame is about 100 bytes; the longest text a visitor can type (5,000 characters, escaped) and its form fit well."""
+FRAMES_A_SECOND: Final = 100
+"""Fast typing is 15 a second, a held key 30; two of them at once with room for a reconnect's fields."""
+FRAMES_AT_ONCE: Final = 200
+"""What may come in one burst: a long form told again after a reconnect."""
+BAD_EVENTS_TOLD: Final = 10
+"""Of one page; more of them say nothing new, and a flood of them would be one of the log."""
+MOST_LEAVES: Final = 64
+"""Leaves a client may say it has; more only costs bytes, never a wrong page."""
+
+SESSION_COOKIES: Final = ("__Host-vst_session", "vst_session")
+
+_LEAF = re.compile(r"[A-Za-z0-9_-]{11}")
+_LONGEST_PATH: Final = 4096
+_open_sockets: Counter[str] = Counter()
+_hearing_pages: "WeakSet[PageConsumer]" = WeakSet()
+"""The pages of this process that listen to the channel layer."""
+
+logger = logging.getLogger(__name__)
+
+
+class PageConsumer(AsyncWebsocketConsumer):
+    """Carries one live page."""
+
+    page_for = staticmethod(page_for_socket)
+    """Which page an address is, for a connection."""
+    login_still_good = staticmethod(login_still_good)
+    login_ran_out = staticmethod(login_ran_out)
+    live_page: Any = None
+    """What draws it live; the portal's own drawing unless another is said."""
+
+    frames_a_second = FRAMES_A_SECOND
+    frames_at_once = FRAMES_AT_ONCE
+    most_sockets_of_an_address = MOST_SOCKETS_OF_AN_ADDRESS
+
+    _live: Any = None
+    _pump_task: asyncio.Task[None] | None = None
+    _hearing: asyncio.Task[None] | None = None
+    _waiting: asyncio.Task[None] | None = None
+    _watched: WatchedLogin | None = None
+    _counted: tuple[str, ...] = ()
+    _group: str | None = None
+    _is_closing = False
+    _locale: Locale = DEFAULT
+    _path = "/"
+    _page: Any = None
+    _bad_events = 0
+    _chosen_elsewhere: Any = None
+    """Whom the visitor acts for now, where the page shows another party."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """As Channels' own, but an event costs no task and a page of nobody has no place in the channel layer.
+
+        Channels waits for the browser and for the channel layer at once, with a new task for every message of either.
+        Only the page of a signed-in person is ever sent something by the layer; it listens for itself (``_hear``).
+        """
+        self.scope, self.base_send = scope, send
+        self.channel_layer = get_channel_layer(self.channel_layer_alias)
+        try:
+            with suppress(StopConsumer, OSError):  # the second when the visitor has gone in the middle of something
+                while True:
+                    await self.dispatch(await receive())
+        finally:
+            await self._let_go()
+
+    async def connect(self) -> None:
+        """Checks who asks, then what for; a refusal says its code after accepting, since before that a browser is told none."""
+        if why := foreign_origin(self.scope["headers"], self.scope.get("scheme", "ws")):
+            return await self._refuse(FOREIGN, why)
+        await self.accept()
+        if not self._count():
+            return await self._refuse(TOO_MUCH, "too many sockets")
+        asked = parse_qs(self.scope["query_string"].decode("latin-1"), keep_blank_values=True)
+        path = asked.get("path", [""])[0]
+        if not path.startswith("/") or path.startswith("//") or len(path) > _LONGEST_PATH:
+            return await self._refuse(NO_PAGE, "no such page")
+        try:
+            page = await self.page_for(path, self.scope)
+        except LoginReplaced:
+            return await self._give_way(is_known_who=True)
+        except Exception:
+            logger.exception("The page of a socket could not be made")
+            return await self._refuse(FAILED, "no page could be made")
+        if page is None:
+            return await self._refuse(NO_PAGE, "no such page")
+        if isinstance(page, str):
+            return await self._refuse(GO_BY_GET, "the guard says go elsewhere")
+        self._locale, self._path, self._page = page.locale, path, page
+        self._chosen_elsewhere = page.chosen_elsewhere
+        if not await self._follow(page.login):
+            return await self._refuse(FAILED, "the channel layer failed")
+        self._frames_left, self._frames_counted_at = float(self.frames_at_once), time.monotonic()
+        have = [leaf for leaf in asked.get("have", [""])[0].split(".")[:MOST_LEAVES] if _LEAF.fullmatch(leaf)]
+        await self._draw(page, have)
+        if self._chosen_elsewhere:
+            await self._tell_party()
+        if page.is_loading:
+            self._waiting = asyncio.create_task(self._draw_anew(**{WAITING_IN_SCOPE: True}))
+        if self._group:
+            self._hearing = asyncio.create_task(self._hear())
+            _hearing_pages.add(self)
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """Takes events past what Channels does for every message: a thread looks for old database connections, 0.2 ms each.
+
+        That look is made each minute instead (``WatchedLogin.stands``).
+        """
+        if message["type"] == "websocket.receive":
+            await self.websocket_receive(message)
+        else:
+            await super().dispatch(message)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """One event. What is no JSON closes the socket, so that none stays open and dead; JSON of another shape is left out."""
+        if self._is_closing or self._live is None:
+            return
+        if not self._has_frame_left():
+            return await self._refuse(TOO_MUCH, "too many frames")
+        try:
+            event = _event(text_data)
+        except _BadFrame:
+            return await self._refuse(BAD_FRAME, "bad frame")
+        if event is None:
+            return self._leave_out()
+        if self._watched and not await self._watched.stands():
+            return await self._has_run_out()
+        if self._chosen_elsewhere:
+            return await self._tell_party()
+        try:
+            self._live.deliver(*event)
+        except self._live.TooMuch:
+            await self._refuse(TOO_MUCH, "too many events wait")
+
+    def _leave_out(self) -> None:
+        self._bad_events += 1
+        if self._bad_events <= BAD_EVENTS_TOLD:
+            logger.warning("A frame of a page was left out: it is no event of the client")
+
+    async def session_ended(self, message: dict[str, Any]) -> None:
+        """The visitor signed out, here or in another tab, or was signed out: every open page goes to the logged-out page.
+
+        Unless it was done in this browser they come back to this page when they sign in again.
+        """
+        if message.get("here", True):
+            await self._leave("the session has ended")
+        else:
+            await self._has_run_out()
+
+    async def session_replaced(self, message: dict[str, Any]) -> None:
+        """Somebody signed in in this browser, in this tab or another one. The page goes nowhere by itself before it knows who."""
+        await self._give_way(is_known_who=False)
+
+    async def session_refreshed(self, message: dict[str, Any]) -> None:
+        """The session was prolonged, here or in another tab: the page is told how long it has now (SESSION-028)."""
+        if self._watched and self._watched.login and not self._is_closing:
+            left = self._watched.prolonged(datetime.fromisoformat(message["expires_at"]))
+            await self._send({"type": "tell", "name": "session-refreshed", "detail": {"secondsLeft": left}})
+
+    async def party_changed(self, message: dict[str, Any]) -> None:
+        """The visitor chose whom to act for on another page. What shows a party stays as it is and says so; the rest is drawn anew."""
+        if self._is_closing or self._live is None:
+            return
+        if not self._page.shows_party:
+            await _ended(self._waiting)
+            return await self._draw_anew(**{CHOICE_IN_SCOPE: message["number"], WAITING_IN_SCOPE: True})
+        chosen = self._page.engagemang_list.find(message["number"])
+        if chosen is None:
+            return await self._refuse(GO_BY_GET, "a party the page does not know was chosen")
+        self._chosen_elsewhere = None if chosen == self._page.current else chosen
+        await self._tell_party()
+
+    async def settings_saved(self, message: dict[str, Any]) -> None:
+        """The settings were saved, here or in another tab: the page is told what holds now (SETTINGS-013)."""
+        if not self._is_closing:
+            detail = {"hamtaArenden": message["hamtaArenden"], "by": message["by"]}
+            await self._send({"type": "tell", "name": "settings-saved", "detail": detail})
+
+    async def _let_go(self) -> None:
+        """Gives back everything that the page held, however its handler ended: also when the server cancels it, or something raised.
+
+        What others are refused by (the counts) goes first, for nothing of it waits.
+        """
+        self._is_closing = True
+        for key in self._counted:
+            _open_sockets[key] -= 1
+            if _open_sockets[key] <= 0:
+                del _open_sockets[key]
+        self._counted = ()
+        if self._watched:
+            self._watched.stop()
+        _hearing_pages.discard(self)
+        if self._group:
+            with suppress(Exception):  # a layer that is gone has no group to leave, and everything else must still be let go of
+                await self.channel_layer.group_discard(self._group, self.channel_name)
+        await _ended(self._waiting)
+        await _ended(self._hearing)
+        await self._stop_drawing()
+
+    async def _draw(self, page: Any, have: list[str]) -> None:
+        live = (self.live_page or drawing().live_page)(page, self.scope, have)
+        live.tell_failed = self._tell_failed
+        await live.open()
+        self._live = live
+        self._pump_task = asyncio.create_task(self._pump())
+
+    async def _draw_anew(self, **known_since: Any) -> None:
+        """The same page with what is known since, as one update of the whole; what the visitor has typed is the browser's and stays."""
+        try:
+            page = await self.page_for(self._path, {**self.scope, **known_since})
+        except Exception:
+            logger.exception("The page of a socket could not be made anew")
+            return await self._refuse(FAILED, "no page could be made")
+        if page is None or isinstance(page, str):
+            return await self._refuse(GO_BY_GET, "the guard says go elsewhere")
+        await self._stop_drawing()
+        self._page = page
+        await self._draw(page, [])
+
+    async def _stop_drawing(self) -> None:
+        await _ended(self._pump_task)
+        if self._live:
+            await self._live.close()
+            self._live = None
+
+    async def _tell_party(self) -> None:
+        detail = party_changed(self._page, self._chosen_elsewhere) if self._chosen_elsewhere else None
+        await self._send({"type": "tell", "name": "party-changed", "detail": detail})
+
+    async def _tell_failed(self, reference: str) -> None:
+        """A handler of the page raised: the page stands, and says that nothing came of it."""
+        if not self._is_closing:
+            said = {"text": text(self._locale, "page.failed"), "reference": text(self._locale, "error.reference", id=reference)}
+            await self._send({"type": "tell", "name": "failed", "detail": said})
+
+    async def _pump(self) -> None:
+        """Sends each part of the page that changed. A component that raised was logged where it raised."""
+        live = self._live
+        try:
+            while True:
+                await self.send(text_data=(await live.next_update()).decode())
+        except live.RenderFailed:
+            await self._refuse(FAILED, "a component raised")
+        except OSError:
+            return  # the visitor has gone
+        except Exception:
+            logger.exception("A live page failed")
+            await self._refuse(FAILED, "the page failed")
+
+    async def _hear(self) -> None:
+        """Does what other pages of the session say through the channel layer.
+
+        With Redis one page of the process waits for all. When its connection breaks the groups may be gone with it, so every page
+        connects anew; the others would go on waiting and hear nothing more.
+        """
+        while not self._is_closing:
+            try:
+                message = await self.channel_layer.receive(self.channel_name)
+            except Exception as failure:
+                pages = list(_hearing_pages)
+                logger.error("The channel layer failed (%s): %d pages connect anew", type(failure).__name__, len(pages))
+                for page in pages:
+                    await page._refuse(FAILED, "the channel layer failed")
+                return
+            try:
+                await self.dispatch(message)
+            except OSError:
+                return  # the visitor has gone
+            except Exception:
+                logger.exception("A live page could not do what it heard")
+                return await self._refuse(FAILED, "a message could not be acted on")
+
+    async def _has_run_out(self) -> None:
+        if self._watched and self._watched.login and not await self.login_ran_out(self._watched.login, self._path):
+            return await self._give_way(is_known_who=False)
+        await self._leave("the login has run out")
+
+    async def _give_way(self, *, is_known_who: bool) -> None:
+        """The page's login has a successor. Told before it is known who that is, the page asks again with the new cookies."""
+        if not self._is_closing:
+            await self._send({"type": "tell", "name": "login-replaced", "detail": {"isAnother": is_known_who}})
+            await self._refuse(REPLACED, "a newer login took the place of this one")
+
+    async def _leave(self, why: str) -> None:
+        if not self._is_closing:
+            await self._send({"type": "go", "url": path_of("logged-out", self._locale)})
+            await self._refuse(GO_BY_GET, why)
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        await self.send(text_data=orjson.dumps(message).decode())
+
+    async def _refuse(self, code: int, why: str) -> None:
+        if self._is_closing:
+            return
+        self._is_closing = True
+        if code != FAILED:
+            logger.info("Closed a socket with %s: %s", code, why)
+        await self.close(code)
+
+    def _count(self) -> bool:
+        """Counts this socket for its session and its address; whether both have room. In this process only."""
+        cookies = cookie_header.parsed(dict(self.scope["headers"]).get(b"cookie", b"").decode("latin-1"))
+        session = next((cookies[name] for name in SESSION_COOKIES if name in cookies), None)
+        address = counted_as(visitor_address(self.scope))
+        room = {f"address {address}": self.most_sockets_of_an_address}
+        if session:
+            room[f"session {session}"] = MOST_SOCKETS_OF_A_SESSION
+        if any(_open_sockets[key] >= most for key, most in room.items()):
+            return False
+        self._counted = tuple(room)
+        _open_sockets.update(self._counted)
+        return True
+
+    def _has_frame_left(self) -> bool:
+        now = time.monotonic()
+        self._frames_left = min(self.frames_at_once, self._frames_left + (now - self._frames_counted_at) * self.frames_a_second) - 1
+        self._frames_counted_at = now
+        return self._frames_left >= 0
+
+    async def _follow(self, login: Any) -> bool:
+        """A page of a signed-in person hears when the session ends, and looks for itself when it should have. Whether it can hear."""
+        self._watched = WatchedLogin(login, self.login_still_good, self._has_run_out)
+        if login is None or self.channel_layer is None:
+            return True
+        try:
+            self._group, self.channel_name = group_of(login.sid), await self.channel_layer.new_channel()
+            await self.channel_layer.group_add(self._group, self.channel_name)
+        except Exception as failure:
+            logger.error("The channel layer failed (%s): a page can not hear when its session ends", type(failure).__name__)
+            return False
+        return True
+
+
+async def _ended(task: "asyncio.Task[None] | None") -> None:
+    if task:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+class _BadFrame(Exception):
+    """No text, no JSON, or too large."""
+
+
+def _event(frame: str | None) -> tuple[str, list[Any]] | None:
+    """Target and data of a frame, or ``None`` for JSON that is no event. Raises ``_BadFrame``."""
+    if frame is None or len(frame) > MOST_BYTES or len(frame.encode()) > MOST_BYTES:
+        raise _BadFrame
+    try:
+        event = orjson.loads(frame)
+    except (orjson.JSONDecodeError, RecursionError):
+        raise _BadFrame from None
+    match event:
+        case {"type": "layout-event", "target": str(target), "data": list(arguments)}:
+            return target, arguments
+    return None

@@ -1,0 +1,157 @@
+"""The one view behind every screen, and what their forms post (spec: shell 2, 4)."""
+
+import logging
+from dataclasses import replace
+from typing import Final
+from urllib.parse import urlsplit
+
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.middleware.csrf import get_token
+from django.utils import timezone
+
+from portal.constants import CHOOSER_WAITS, DATABASE_RETRY_AFTER
+from portal.content.calls import ContentFailed
+from portal.engagemang import history, page_party
+from portal.http import cookies as cookie_jar
+from portal.http.origin import is_ours
+from portal.identity.device import device_of
+from portal.identity.saml.refusal import Kind
+from portal.web.answer_pages import ErrorDetails, error_page, other_party_page, sign_on_refused_page
+from portal.web.api import error
+from portal.web.asked import Asked
+from portal.web.drawn import drawn, redirect
+from portal.web.page import Page
+from portal.web.routes import path_of
+from portal.web.screen import Shown, post_to, screen
+from portal.web.visit import Sent, arrive, visit, without_content
+from portal.words.locales import Locale, prefixed
+
+logger = logging.getLogger("portal.web.views")
+
+
+async def show(request: HttpRequest) -> HttpResponse:
+    """Any address that is not a call: flag, guard, prerendered page; or what the form of a screen posts."""
+    asked = asked_by(request)
+    cookie_jar.locale_of(asked.cookies)  # the path decides; a language the portal does not have is told of in the log (LOCALE-005)
+    try:
+        return await _answer(request, asked)
+    except (OperationalError, InterfaceError) as away:
+        logger.error("The page at %s could not be made: the database is away (%s)", asked.path, type(away.__cause__ or away).__name__)
+        return await unavailable(request)
+    except Exception:
+        logger.exception("The page at %s could not be made", asked.path)
+    try:
+        return await drawn(request, await error_page(asked, 500))
+    except Exception:
+        logger.exception("Nor could its error page: it is drawn for nobody in particular")
+        return await drawn(request, await error_page(replace(asked, cookies={}), 500))
+
+
+async def unavailable(request: HttpRequest) -> HttpResponse:
+    """The page of status 503, drawn for nobody in particular, with what was typed in a form and when to come again."""
+    typed = tuple(value for name, value in request.POST.items() if name not in _NOT_TYPED and value.strip())
+    page = await error_page(replace(asked_by(request), cookies={}), 503, ErrorDetails(unsaved=typed))
+    response = await drawn(request, page)
+    response["Retry-After"] = str(int(DATABASE_RETRY_AFTER.total_seconds()))
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+async def wrong_request(request: HttpRequest, locale: Locale) -> HttpResponse:
+    """The page of status 400 in ``locale``, at an address that has no language of its own."""
+    asked = asked_by(request)
+    return await drawn(request, await error_page(replace(asked, path=prefixed(locale, asked.path)), 400))
+
+
+async def not_found(request: HttpRequest, locale: Locale) -> HttpResponse:
+    """The page of status 404 in ``locale``."""
+    return await _answer(request, replace(asked_by(request), path=path_of("not-found", locale), query=""))
+
+
+async def refusal_page(request: HttpRequest, locale: Locale, kind: Kind, status: int, reference: str, target: str | None) -> HttpResponse:
+    """What somebody sees whose sign-on was refused, with the way back to the login options and on to ``target``."""
+    page = await sign_on_refused_page(asked_by(request), locale, kind, target)
+    return await drawn(request, replace(page, status=status, reference=reference))
+
+
+def asked_by(request: HttpRequest) -> Asked:
+    """The request in the portal's words; asking makes sure that the visitor has an anti-forgery cookie."""
+    get_token(request)
+    return Asked(
+        path=request.path,
+        query=request.META.get("QUERY_STRING", ""),
+        cookies=request.COOKIES,
+        host=request.get_host(),
+        now=timezone.now(),
+        csrf_token=request.META["CSRF_COOKIE"],
+        came_from=_page_before(request),
+        patience=CHOOSER_WAITS if request.method in {"GET", "HEAD"} else None,
+        choice_fault=cookie_jar.choice_fault(request.META.get("HTTP_COOKIE", "")),
+    )
+
+
+async def _answer(request: HttpRequest, asked: Asked) -> HttpResponse:
+    if request.method == "POST":
+        return await _posted(request, asked)
+    answer = await visit(asked)
+    if isinstance(answer, Sent):
+        return redirect(answer.url, answer.status, answer.cookies)
+    if request.method not in {"GET", "HEAD"}:
+        return _not_allowed(answer)
+    if answer.page.choice_is_stored and answer.page.shows_party:
+        await _acts(request, asked, answer.page)
+    respond = screen(answer.page.screen).respond
+    return await respond(request, asked, answer) if respond else await drawn(request, answer.page, answer.cookies)
+
+
+def _not_allowed(shown: Shown) -> HttpResponse:
+    return HttpResponseNotAllowed(["GET", "HEAD", *(["POST"] if post_to(shown) else [])])
+
+
+async def _acts(request: HttpRequest, asked: Asked, page: Page) -> None:
+    """A page for a party that nobody chose in this login: the only one there is, or one kept from before."""
+    known = page.engagemang_list
+    if page.login and page.current and known and not known.call_failed:
+        await history.note(page.login, page.current, "automatic", device_of(request.headers.get("User-Agent", "")), asked.now)
+
+
+async def _posted(request: HttpRequest, asked: Asked) -> HttpResponse:
+    """What a form sends. One for a party is compared with the choice in force here, for all forms alike (docs/explanation/parties.md)."""
+    shown = await arrive(asked)
+    told = page_party.told_in(request.POST, request.headers)
+    if isinstance(shown, Sent):
+        refused = await _other_party(request, asked, told) if told else None
+        return refused or redirect(shown.url, shown.status, shown.cookies)
+    post, current = post_to(shown), shown.page.current
+    if post is None:
+        return _not_allowed(shown)
+    if post.acts_for == "party" and not (current and told == current.organisationsnummer):
+        return await _other_party(request, asked, told) or _not_allowed(shown)
+    try:
+        return await post.take(request, asked, shown)
+    except ContentFailed:
+        return await drawn(request, (await without_content(asked)).page)
+
+
+async def _other_party(request: HttpRequest, asked: Asked, told: str) -> HttpResponse | None:
+    """Refuses a write for another party than the page showed; ``None`` when nobody is signed in."""
+    unsaved = tuple(value for name, value in request.POST.items() if name not in _NOT_TYPED and value.strip())
+    page = await other_party_page(asked, told, unsaved)
+    if page is None:
+        return None
+    logger.warning("A write at %s was refused: its page showed another party than is chosen", asked.path)
+    if "text/html" in request.headers.get("Accept", "text/html"):
+        return await drawn(request, page)
+    return error("OTHER_PARTY", 409)
+
+
+def _page_before(request: HttpRequest) -> str:
+    """Path and query of the page before, when it was one of ours."""
+    parts = urlsplit(request.headers.get("Referer", ""))
+    if not is_ours(f"{parts.scheme}://{parts.netloc}", request.get_host(), request.scheme or "http"):
+        return ""
+    return f"{parts.path}?{parts.query}" if parts.query else parts.path
+
+
+_NOT_TYPED: Final = frozenset({"csrfmiddlewaretoken", page_party.FIELD})

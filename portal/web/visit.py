@@ -1,0 +1,206 @@
+"""A visit to an address: what stands there, what the visitor must do first, and the page as they get it (spec: shell 2, 4).
+
+The GET and the socket ask the same question here, for a socket can be opened without the GET.
+"""
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+from urllib.parse import unquote
+
+from django.utils import timezone
+
+from portal import content, drafts
+from portal.content.calls import ContentFailed
+from portal.engagemang import link
+from portal.engagemang.page_party import marked
+from portal.eservices.plugins import plugin_of
+from portal.http import cookies as cookie_jar
+from portal.http.cookies import CookieChanges
+from portal.identity import mock, page_login, returns, sessions
+from portal.identity.login import Login, renewed
+from portal.web.answer_pages import ErrorDetails, error_page
+from portal.web.answers import answers
+from portal.web.asked import Asked, asked_by_socket, stored_choice
+from portal.web.guards import Go, StoreOwn, after_login, next_step
+from portal.web.language_switch import alternates
+from portal.web.page import Page
+from portal.web.routes import Move, Unknown, find, path_of, quoted
+from portal.web.screen import Show, Shown, loaded, route_at, screen
+from portal.web.surroundings import Surroundings, page_of, surroundings
+from portal.words.locales import LOCALES, Locale, split
+
+logger = logging.getLogger("portal.web.visit")
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """Somewhere else to go."""
+
+    url: str
+    status: int = 302
+    cookies: CookieChanges = field(default_factory=CookieChanges)
+
+
+async def visit(asked: Asked) -> Shown | Sent:
+    """What this visitor gets at this address: flag, then guard, then the page with all it shows."""
+    came = await arrive(asked)
+    if isinstance(came, Sent):
+        return came
+    try:
+        return replace(came, page=await loaded(came))
+    except ContentFailed:
+        return await without_content(asked)
+
+
+async def without_content(asked: Asked) -> Shown:
+    """The page that stands where the content of a whole page could not be fetched."""
+    return Shown(await error_page(asked, 424, ErrorDetails(content_failed=True)))
+
+
+async def arrive(asked: Asked) -> Shown | Sent:
+    """The same before anything is read that only the screen shows: enough for what a form posts."""
+    await content.fresh()
+    at = route_at(asked.path.rstrip("/"))
+    around = await surroundings(asked, asked.patience if at and at.access == "chooser" else None)
+    if around.login:
+        page_login.check(asked.person_mark, around.login.subject)
+    found = find(asked.path, asked.query, around.flags, today=around.today, test_environment=around.test_environment)
+    if isinstance(found, Move):
+        return Sent(found.url, found.status)
+    if isinstance(found, Unknown):
+        return Sent(found.url)
+    if screen(found.route.screen).for_signed_out and around.login and not _is_signing_in(asked):
+        return Sent(after_login(asked.values.get("redirect"), found.locale))
+    return await _guarded(asked, found, around)
+
+
+async def page_for_socket(path_with_query: str, scope: Mapping[str, Any]) -> Page | str | None:
+    """The page a socket asks to be live on; a string is where the guard sends the visitor, ``None`` is no page at all.
+
+    Raises ``LoginReplaced`` when the page was drawn for somebody else than who is signed in now.
+    """
+    asked = asked_by_socket(path_with_query, scope)
+    answer = await visit(asked)
+    if isinstance(answer, Shown):
+        return await answers.again(asked.answer, answer.page)
+    return None if answer.url in _nowhere() else answer.url
+
+
+async def login_still_good(login: Login) -> Login | None:
+    """The login that a socket was opened with as its row says now, for the cookies of then are old; ``None`` when it is over."""
+    return await renewed(login, timezone.now())
+
+
+async def login_ran_out(login: Login, address: str) -> bool:
+    """The tokens of ``login`` ran out while ``address`` was open: the person comes back there (portal/identity/returns.py).
+
+    ``False``, and nothing is remembered, when a newer login has taken its place in the same browser.
+    """
+    if await sessions.has_successor(login.sid):
+        return False
+    await returns.remember(login.subject, address, timezone.now())
+    return True
+
+
+async def _guarded(asked: Asked, show: Show, around: Surroundings) -> Shown | Sent:
+    if show.route.access == "choice" and (linked := _by_link(asked, show, around)):
+        return linked
+    if _is_shown_waiting(asked, show, around):
+        page = page_of(asked, show, around, choice_is_stored=False)
+        return Shown(page, _language_chosen(asked, show), show)
+    step = next_step(
+        show.route.access,
+        asked.address,
+        show.locale,
+        engagemang_list=around.engagemang_list,
+        has_choice=bool(around.choice and around.choice.is_stored),
+        redirect=asked.values.get("redirect"),
+    )
+    dropped = _dropped_choice(asked, around)
+    if isinstance(step, Go) and around.login is None:
+        return Sent(step.url, cookies=await sessions.left_over(asked.cookies))
+    if isinstance(step, Go):
+        return Sent(step.url, cookies=dropped + (cookie_jar.choice(step.store) if step.store else CookieChanges()))
+    changes = dropped + _language_chosen(asked, show)
+    if isinstance(step, StoreOwn):
+        changes += cookie_jar.choice(step.number)
+    page = page_of(asked, show, around, choice_is_stored=isinstance(step, StoreOwn) or bool(around.choice and around.choice.is_stored))
+    page = replace(page, shows_party=page.login is not None and (show.route.access == "choice" or screen(show.route.screen).shows_party))
+    if page.shows_party and asked.party_mark and _keeps_its_app(page, show):
+        page = replace(page, kept_mark=asked.party_mark)
+    elif page.shows_party and asked.party_mark:
+        drawn_for = _as_drawn_before(page, asked.party_mark)
+        if drawn_for is None:
+            return Sent(asked.address)
+        page = drawn_for
+    return Shown(replace(page, drafts=await _drafts(asked, page)), changes, show)
+
+
+async def _drafts(asked: Asked, page: Page) -> Mapping[drafts.Place, drafts.Fields]:
+    if page.login is None:
+        return {}
+    return await drafts.of_page(page.login.subject, page.current.organisationsnummer if page.current else None, page.path, asked.now)
+
+
+def _is_shown_waiting(asked: Asked, show: Show, around: Surroundings) -> bool:
+    """Whether the chooser is shown before, or after, a list that was waited for and did not come: loading, then its error (PARTY-009)."""
+    listed = around.engagemang_list
+    return show.route.access == "chooser" and listed is not None and (listed.is_loading or (listed.call_failed and asked.is_live))
+
+
+def _by_link(asked: Asked, show: Show, around: Surroundings) -> Shown | Sent | None:
+    """What an address with a party leads to, where it holds one and the visitor is signed in: on without it, or a question first."""
+    found = link.read(asked.query)
+    if found is None or around.engagemang_list is None or around.choice is None:
+        return None
+    address = replace(asked, path=quoted(asked.path), query=found.query).address
+    asked_about = link.question(found, around.engagemang_list, around.choice, address)
+    if asked_about is None:
+        return Sent(address)
+    route = replace(show.route, name="party-link", screen="party-link", title="foretrad.title" if asked_about.party else "foretrad.titleNo")
+    page = page_of(asked, replace(show, route=route), around, choice_is_stored=around.choice.is_stored)
+    return Shown(replace(page, status=200 if asked_about.party else 403, details=asked_about), _dropped_choice(asked, around))
+
+
+def _keeps_its_app(page: Page, show: Show) -> bool:
+    """Whether nobody knows at the moment whom the visitor may act for: an app then stays as it is (portal/eservices/remote_app.py)."""
+    is_app = show.service is not None and plugin_of(show.service.id, page.flags) is None
+    return is_app and page.engagemang_list is not None and page.engagemang_list.call_failed
+
+
+def _as_drawn_before(page: Page, mark: str) -> Page | None:
+    """The page for the party it was drawn for, with whom is chosen now beside; ``None`` when that party is the visitor's no more."""
+    assert page.login and page.engagemang_list and page.current
+    found = marked(page.engagemang_list, page.current, page.login.subject, mark)
+    if found is None or found == page.current:
+        return page if found else None
+    return replace(page, current=found, chosen_elsewhere=page.current)
+
+
+def _dropped_choice(asked: Asked, around: Surroundings) -> CookieChanges:
+    """Takes away a choice that can not be used: no number, two of them, or one that is not, or no longer, the visitor's."""
+    is_lost = around.choice is not None and not around.choice.is_stored and stored_choice(asked) is not None
+    if not asked.choice_fault and not is_lost:
+        return CookieChanges()
+    logger.warning("A stored choice is dropped: %s", asked.choice_fault or "a party that is not the visitor's")
+    return cookie_jar.no_choice()
+
+
+def _is_signing_in(asked: Asked) -> bool:
+    """Whether the visitor comes back from an identity provider, though somebody is signed in already."""
+    return asked.values.get("callback") == "login" and mock.login().has_chosen(asked.cookies)
+
+
+def _language_chosen(asked: Asked, show: Show) -> CookieChanges:
+    """Remembers the language when this page was opened from the same page in the other one (contract (b), vst_locale)."""
+    here: Locale = show.locale
+    if not asked.came_from or split(asked.came_from)[0] == here:
+        return CookieChanges()
+    same_page = {address for locale, address in alternates(show, asked.query).items() if locale != here}
+    return cookie_jar.locale(here) if unquote(asked.came_from) in {unquote(address) for address in same_page} else CookieChanges()
+
+
+def _nowhere() -> set[str]:
+    return {path_of(name, locale) for name in ("not-found", "not-found-inloggad") for locale in LOCALES}

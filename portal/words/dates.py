@@ -1,0 +1,30 @@
+"""Dates as people of each language write them (spec: NOTICE-005)."""
+
+from datetime import date, datetime
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from portal.words.locales import Locale
+
+_SWEDEN: Final = ZoneInfo("Europe/Stockholm")
+_MONTHS: dict[Locale, tuple[str, ...]] = {
+    "sv": ("januari", "februari", "mars", "april", "maj", "juni", "juli", "augusti", "september", "oktober", "november", "december"),
+    "en": ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"),
+}
+
+
+def long_date(day: date, locale: Locale) -> str:
+    """``20 november 2026`` in Swedish, ``20 November 2026`` in English."""
+    return f"{day.day} {_MONTHS[locale][day.month - 1]} {day.year}"
+
+
+def short_month(day: date, locale: Locale) -> str:
+    """``nov`` in both languages; ``maj`` and ``May`` differ."""
+    return _MONTHS[locale][day.month - 1][:3]
+
+
+def long_moment(moment: datetime, locale: Locale) -> str:
+    """``20 november 2026 kl. 14.05`` in Swedish, ``20 November 2026 at 14:05`` in English; the time is Sweden's."""
+    there = moment.astimezone(_SWEDEN)
+    time = there.strftime("kl. %H.%M" if locale == "sv" else "at %H:%M")
+    return f"{long_date(there.date(), locale)} {time}"

@@ -1,0 +1,37 @@
+"""The portal's texts: one table for each language, looked up by the contract's keys (spec: qa-contract (g))."""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+from portal.runtime import packages
+from portal.words.locales import LOCALES, Locale
+
+_HERE = Path(__file__).parent
+
+
+def text(locale: Locale, key: str, **values: object) -> str:
+    """The text of ``key`` in ``locale``, with its ``{placeholders}`` filled from ``values``.
+
+    Raises ``KeyError`` for a key that no table has: a missing text is a fault of ours, never an empty place on a page.
+    """
+    found = table(locale)[key]
+    for name, value in values.items():
+        found = found.replace("{" + name + "}", str(value))
+    return found
+
+
+def has_text(locale: Locale, key: str) -> bool:
+    """Whether ``key`` exists, for keys that are made from a code of another authority (``ERROR.{code}.header``)."""
+    return key in table(locale)
+
+
+@cache
+def table(locale: Locale) -> dict[str, str]:
+    """All texts of one language by key: the portal's own, and those that packages bring for their services."""
+    assert locale in LOCALES
+    with (_HERE / f"{locale}.toml").open("rb") as file:
+        own = tomllib.load(file)
+    for package in packages.installed():
+        own = {**package.texts(locale), **own}
+    return own
