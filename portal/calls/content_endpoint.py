@@ -11,17 +11,16 @@ from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.views.decorators.csrf import csrf_exempt
 from graphql import ExecutionResult, GraphQLSyntaxError
 
-from portal import content, flags
 from portal.content_endpoint.answering import Question, answered, written
 from portal.content_endpoint.budget import Budget
 from portal.content_endpoint.cost import TooCostly
 from portal.content_endpoint.persisted import Malformed, NotFound, NotSupported, PersistedQueries, extension_in
 from portal.content_endpoint.schema import Asked
+from portal.content_endpoint.source import as_of_today
 from portal.content_endpoint.workers import Busy, Workers
 from portal.http import foreign_json
 from portal.http.foreign_json import BadJson
@@ -56,7 +55,7 @@ async def content_endpoint(request: HttpRequest) -> HttpResponse:
     except (NotFound, NotSupported) as unknown:
         return _refused(unknown.message, 200, unknown.code)
     try:
-        result, body = await _workers.do(partial(_answered, Question(query, asked.variables, asked.operation), await _asked()))
+        result, body = await _workers.do(partial(_answered, Question(query, asked.variables, asked.operation), await as_of_today()))
     except Malformed as fault:
         return _refused(str(fault), 400)
     except TooCostly as fault:
@@ -76,16 +75,6 @@ async def content_endpoint(request: HttpRequest) -> HttpResponse:
     response["Cache-Control"] = "public, max-age=0, must-revalidate"
     response["ETag"] = f'"{hashlib.sha256(response.content).hexdigest()[:32]}"'
     return get_conditional_response(request, etag=response["ETag"], response=response) or response
-
-
-async def answer(query: str, variables: dict[str, Any] | None = None) -> ExecutionResult:
-    """``query`` of the portal itself, answered from the content of today. What a resolver raised is logged and left out of the answer."""
-    return answered(Question(query, variables), await _asked())
-
-
-async def _asked() -> Asked:
-    await content.fresh()
-    return Asked(timezone.localdate(), await flags.current())
 
 
 def _answered(question: Question, asked: Asked, until: float) -> tuple[ExecutionResult, bytes]:

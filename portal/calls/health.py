@@ -18,7 +18,7 @@ from portal.eservices.health import as_listed, seen
 from portal.eservices.registry import SERVICES
 from portal.outside.client import breaker_states
 from portal.runtime.metrics import METRICS, exposed
-from portal.serving import refreshing
+from portal.web import refreshing
 from portal.web.api import methods
 from portal.words.masking import MaskedLine
 

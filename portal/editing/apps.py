@@ -4,7 +4,7 @@ from importlib import import_module
 
 from django.apps import AppConfig
 
-from portal.editing.language import said
+from portal.words.console import said
 
 
 class EditingConfig(AppConfig):

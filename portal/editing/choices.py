@@ -6,9 +6,9 @@ from typing import Final
 
 from django.conf import settings
 
-from portal.editing.language import language, said
 from portal.eservices import registry
 from portal.eservices.model import Service
+from portal.words.console import language, said
 from portal.words.texts import text
 
 _DRAWN: Final = {

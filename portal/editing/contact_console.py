@@ -18,7 +18,7 @@ from wagtail.admin.auth import permission_required
 
 from portal.contact import outbox
 from portal.contact.models import ContactMessage
-from portal.editing.language import language, said
+from portal.words.console import language, said
 from portal.words.texts import text
 
 PERMISSION: Final = "portal.change_contactmessage"

@@ -14,10 +14,10 @@ from wagtail.contrib.typed_table_block.blocks import TypedTable, TypedTableBlock
 from portal.content import blocks as plain
 from portal.editing.drawing import drawing
 from portal.editing.known import Known, Stored
-from portal.editing.language import said
 from portal.editing.menus import glossaries, glossary_words, word_choice, word_of
 from portal.editing.parts import wrong
 from portal.editing.record_form import RecordForm
+from portal.words.console import said
 
 
 class BlockForm(RecordForm):

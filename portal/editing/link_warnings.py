@@ -9,7 +9,7 @@ from wagtail.admin import messages
 from wagtail.admin.panels import FieldPanel
 
 from portal.editing import links
-from portal.editing.language import said
+from portal.words.console import said
 
 
 class LinkedPanel(FieldPanel):

@@ -16,7 +16,6 @@ from wagtail.contrib.redirects.models import Redirect
 from wagtail.models import Page
 
 from portal import flags
-from portal.editing.language import said
 from portal.editing.layout import LAYOUT
 from portal.editing.menus import Menu
 from portal.editing.url_path import path_of_url
@@ -25,6 +24,7 @@ from portal.flags import Flags
 from portal.http.addresses import local_or_none
 from portal.web.routes import Unknown, find
 from portal.web.screen import Show, route_at
+from portal.words.console import said
 from portal.words.locales import split
 
 Linking = Any

@@ -20,8 +20,8 @@ from portal.constants import (
 from portal.content.model import MenuItem, Term
 from portal.editing.blocks_field import BlocksField
 from portal.editing.known import Known, Stored
-from portal.editing.language import language, said
 from portal.editing.parts import items_of, listed, one_target
+from portal.words.console import language, said
 
 
 class MenuItemBlock(blocks.StructBlock):

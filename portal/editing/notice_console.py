@@ -16,13 +16,13 @@ from django.views.decorators.http import require_POST
 from wagtail.admin import messages
 from wagtail.admin.auth import permission_required
 
-from portal.editing.language import language, said
 from portal.editing.notice_form import ADD_SERVICE, STAGE_NAMES, NoticeForm, application_names, as_fields, with_service
 from portal.editing.notice_preview import PreviewForm, shown_on_page
 from portal.editing.notices_in_force import in_force
 from portal.notices import desk
 from portal.notices.models import PlannedNotice
 from portal.notices.schedule import Plan, problems
+from portal.words.console import language, said
 
 PERMISSION: Final = "portal.change_plannednotice"
 COMING, OVER = "coming", "over"

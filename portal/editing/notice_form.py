@@ -10,10 +10,10 @@ from django.utils import timezone
 from wagtail.admin.widgets import AdminDateTimeInput
 
 from portal.constants import NOTICE_MESSAGE_MAX, NOTICE_TITLE_MAX
-from portal.editing.language import language, said
 from portal.eservices.registry import SERVICES
 from portal.notices import LOGIN, SHELL
 from portal.notices.schedule import STAGES, TYPES, Plan, Stage
+from portal.words.console import language, said
 from portal.words.locales import Locale
 from portal.words.texts import text
 

@@ -12,7 +12,6 @@ from django.utils import timezone
 
 from portal import content
 from portal.content.model import ContentPage, Meta
-from portal.editing.language import language, said
 from portal.editing.notice_form import STAGE_NAMES
 from portal.editing.preview import in_a_frame
 from portal.engagemang import engagemang_list
@@ -30,6 +29,7 @@ from portal.web.drawn import drawn
 from portal.web.routes import path_of, route_of_service
 from portal.web.screen import Show, Shown, loaded, route_named
 from portal.web.surroundings import page_of, surroundings
+from portal.words.console import language, said
 from portal.words.locales import Locale
 from portal.words.texts import text
 

@@ -8,10 +8,10 @@ from urllib.parse import urlsplit
 from asgiref.sync import async_to_sync
 
 from portal import notices
-from portal.editing.language import language, said
 from portal.editing.notice_form import application_names
 from portal.notices import desk
 from portal.outside.transport import address_of, has_address
+from portal.words.console import language, said
 from portal.words.locales import Locale
 
 _SOURCE = "notices"

@@ -16,13 +16,13 @@ from wagtail.admin import messages
 from wagtail.admin.auth import permission_required
 
 from portal import flags
-from portal.editing.language import language, said
 from portal.engagemang import export
 from portal.eservices.health import Health, seen
 from portal.eservices.model import Service
 from portal.eservices.registry import SERVICES
 from portal.eservices.toggles import SHELL, toggles
 from portal.outside.client import breaker_states
+from portal.words.console import language, said
 from portal.words.texts import text
 
 PERMISSION: Final = "portal.view_actedfor"

@@ -10,10 +10,10 @@ from typing import Any, Final
 
 from django.urls import get_resolver
 
-from portal.editing.language import language, said
 from portal.eservices.registry import SERVICES
 from portal.web.routes import APPS, LEADS_TO, LEGACY
 from portal.web.screen import Route, route_at, route_named, routes
+from portal.words.console import language, said
 from portal.words.locales import LOCALES, split
 from portal.words.texts import text
 

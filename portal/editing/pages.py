@@ -15,7 +15,6 @@ from wagtail.models import Page
 from portal.constants import EDITED_ADDRESS_MAX, EDITED_ID_MAX, EDITED_KEY_MAX, EDITED_PREAMBLE_MAX, EDITED_SENTENCE_MAX, EDITED_TITLE_MAX
 from portal.editing.blocks_field import BlocksField
 from portal.editing.drawing import drawing
-from portal.editing.language import said
 from portal.editing.layout import LayoutBlocks
 from portal.editing.link_warnings import LinkedPanel
 from portal.editing.menus import Authority
@@ -23,6 +22,7 @@ from portal.editing.own_addresses import refusal
 from portal.editing.parts import PictureBlock, SharedPictureBlock
 from portal.editing.record_form import LinkBlock
 from portal.editing.url_path import path_of_url
+from portal.words.console import said
 
 
 class PageForm(WagtailAdminPageForm):

@@ -16,7 +16,7 @@ from portal.content import prose
 from portal.editing import running_text
 from portal.editing.choices import drawn_pictures
 from portal.editing.known import Known, Stored
-from portal.editing.language import said
+from portal.words.console import said
 
 
 def _required(of: Any, label: str, help_text: str = "", **more: Any) -> Any:

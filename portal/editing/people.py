@@ -13,8 +13,8 @@ from wagtail.users.views import users
 from wagtail.users.views.bulk_actions import AssignRoleBulkAction, DeleteBulkAction, SetActiveStateBulkAction
 from wagtail.users.views.groups import GroupViewSet
 
-from portal.editing.language import said
 from portal.editing.reach import Reach
+from portal.words.console import said
 
 logger = logging.getLogger("portal.editing")
 

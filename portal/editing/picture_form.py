@@ -11,7 +11,7 @@ from wagtail.images.forms import BaseImageForm
 
 from portal.constants import UPLOADED_PICTURE_MAX_BYTES, UPLOADED_PICTURE_MAX_MB, UPLOADED_PICTURE_MAX_POINTS
 from portal.editing.bare_picture import FORMATS
-from portal.editing.language import said
+from portal.words.console import said
 
 _MILLION: Final = 1_000_000
 _MOST_POINTS: Final = UPLOADED_PICTURE_MAX_POINTS // _MILLION

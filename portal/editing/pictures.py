@@ -7,7 +7,7 @@ from django.db import models
 from wagtail.images.models import AbstractImage, AbstractRendition, Image, WagtailImageFieldFile
 
 from portal.editing.bare_picture import bare
-from portal.editing.language import said
+from portal.words.console import said
 
 RENDITION: Final = "max-1440x1080|format-webp|webpquality-80"
 """The copy that pages show: as wide as twice the column of text."""

@@ -11,7 +11,6 @@ from portal.content.files import demo
 from portal.content.model import ContentPage, Meta
 from portal.editing import published
 from portal.editing.known import Known
-from portal.editing.language import language
 from portal.editing.pages import InformationPage
 from portal.web.asked import Asked
 from portal.web.content_security import policy
@@ -19,6 +18,7 @@ from portal.web.drawn import drawn
 from portal.web.routes import route_of_page
 from portal.web.screen import Show, Shown, loaded
 from portal.web.surroundings import page_of, surroundings
+from portal.words.console import language
 from portal.words.locales import prefixed
 
 

@@ -14,8 +14,8 @@ from portal.content.blocks.fields import Choice, Field, HttpsAddress, Leading, L
 from portal.editing import parts
 from portal.editing.choices import services, tones
 from portal.editing.known import Known, Stored
-from portal.editing.language import said
 from portal.editing.parts import PictureBlock, items_of, listed, one_target
+from portal.words.console import said
 
 
 class RecordForm(blocks.StructBlock):

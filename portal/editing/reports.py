@@ -13,10 +13,10 @@ from portal import content
 from portal.constants import SEARCHES_SHOWN_FROM
 from portal.content import feedback
 from portal.editing import links
-from portal.editing.language import said
 from portal.editing.menus import Menu
 from portal.editing.outer_links import OuterLink
 from portal.search import searched
+from portal.words.console import said
 from portal.words.locales import LOCALES
 
 PERIODS: Final = (7, 30, 90, 365)

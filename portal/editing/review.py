@@ -7,8 +7,8 @@ from django.utils import timezone
 from wagtail.admin.views.reports import PageReportView
 from wagtail.models import Page
 
-from portal.editing.language import said
 from portal.editing.pages import KINDS
+from portal.words.console import said
 
 
 def pages_to_review(today: Any) -> Any:

@@ -11,7 +11,7 @@ from wagtail.models import Page
 from portal.constants import EDITED_ID_MAX, EDITED_SENTENCE_MAX, SEARCH_MIN_TERM
 from portal.content.snapshot import Phrases
 from portal.editing.choices import services_with_a_page
-from portal.editing.language import said
+from portal.words.console import said
 from portal.words.locales import LOCALES, Locale
 
 _LANGUAGES: Final = [("sv", said("Svenska")), ("en", said("Engelska"))]

@@ -6,7 +6,7 @@ from django.urls import path
 from django.urls.resolvers import URLPattern
 
 from portal.constants import UPLOADED_PICTURE_MAX_MB
-from portal.editing.language import said
+from portal.words.console import said
 
 
 def too_large(request: HttpRequest) -> HttpResponse:

@@ -15,12 +15,12 @@ from wagtail.snippets.models import register_snippet
 from wagtail.snippets.views.snippets import SnippetViewSet, SnippetViewSetGroup
 
 from portal.editing import block_help, contact_console, link_warnings, notice_console, operations, reports, too_large, work
-from portal.editing.language import said
 from portal.editing.menus import Authority, Menu, Vocabulary
 from portal.editing.own_addresses import refusal
 from portal.editing.pages import addresses_after_move
 from portal.editing.review import PagesToReview
 from portal.editing.search_words import Promotion, Synonyms
+from portal.words.console import said
 
 
 class MenuViewSet(SnippetViewSet):

@@ -16,9 +16,9 @@ from wagtail.models import Page, Revision, WorkflowState
 from portal import content
 from portal.constants import SEARCHES_SHOWN_FROM
 from portal.content import feedback
-from portal.editing.language import said
 from portal.editing.review import pages_to_review
 from portal.search import searched
+from portal.words.console import said
 from portal.words.locales import LOCALES
 
 SHOWN: Final = 3

@@ -16,7 +16,7 @@ class Kept(Generic[V]):
     Whoever asks while a fetch for the same key is under way waits for that fetch. ``drop_all`` by the call's name empties
     every store of it, also of a fetch under way.
 
-    Where ``refreshed`` is called again and again (portal/serving/refreshing.py) nobody waits but for the very first answer: whoever asks
+    Where ``refreshed`` is called again and again (portal/web/refreshing.py) nobody waits but for the very first answer: whoever asks
     after its time gets the one of before while a new one is fetched.
     """
 

@@ -12,7 +12,7 @@ from portal.eservices.own_process.calls import OwnProcesses
 from portal.identity.saml import providers
 from portal.runtime.connection import App, Message, Receive, Send
 from portal.search import searched
-from portal.serving import refreshing
+from portal.web import refreshing
 
 Step = Callable[[], Awaitable[None]]
 

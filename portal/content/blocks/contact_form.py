@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from portal.content.blocks.fields import SPECIAL, Block, Chooser, Title
 from portal.content.prose import plain
-from portal.editing.language import said
+from portal.words.console import said
 
 
 @dataclass(frozen=True, slots=True)

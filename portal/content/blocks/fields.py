@@ -11,7 +11,7 @@ from functools import cache
 from typing import Annotated, Any, ClassVar, Final, Literal, get_args, get_origin, get_type_hints
 
 from portal.constants import EDITED_TITLE_MAX
-from portal.editing.language import said
+from portal.words.console import said
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -6,7 +6,7 @@ Which words an editor may choose depends on the glossary: ``portal.editing.layou
 from dataclasses import dataclass
 
 from portal.content.blocks.fields import SPECIAL, Block, Chooser
-from portal.editing.language import said
+from portal.words.console import said
 
 
 @dataclass(frozen=True, slots=True)

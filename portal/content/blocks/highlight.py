@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from portal.content.blocks.fields import CONTENT, Block, Choice, Chooser, RunningText, Title
 from portal.content.prose import plain
-from portal.editing.language import said
+from portal.words.console import said
 
 TONES: Final = ("information", "warning", "success")
 

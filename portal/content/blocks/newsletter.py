@@ -6,7 +6,7 @@ from typing import Annotated
 from portal.constants import EDITED_PARAGRAPH_MAX
 from portal.content.blocks.fields import SPECIAL, Block, Chooser, Paragraph, Target, Title
 from portal.content.prose import plain
-from portal.editing.language import said
+from portal.words.console import said
 
 
 @dataclass(frozen=True, slots=True)

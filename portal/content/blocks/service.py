@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from portal.content.blocks.fields import LEADING_ON, Block, Choice, Chooser
-from portal.editing.language import said
 from portal.eservices import registry
+from portal.words.console import said
 
 
 @dataclass(frozen=True, slots=True)

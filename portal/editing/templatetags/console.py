@@ -2,7 +2,7 @@
 
 from django import template
 
-from portal.editing.language import said
+from portal.words.console import said
 
 register = template.Library()
 register.simple_tag(said, name="said")

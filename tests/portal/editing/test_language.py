@@ -16,7 +16,7 @@ from wagtail.users.models import UserProfile
 
 from portal import editing
 from portal.content import blocks
-from portal.editing.language import english, said
+from portal.words.console import english, said
 
 ROOM = Path(editing.__path__[0])
 BLOCKS = Path(blocks.__path__[0])

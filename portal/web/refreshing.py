@@ -13,7 +13,7 @@ from portal import content, flags, notices
 from portal.constants import CONTENT_LOOKED_AT_EVERY, NOTICES_ASKED_AT_MOST_EACH
 from portal.notices import planned
 
-logger = logging.getLogger("portal.serving.refreshing")
+logger = logging.getLogger("portal.web.refreshing")
 
 Step = Callable[[], Awaitable[timedelta]]
 """Fetches something when it is due; how long it holds."""
