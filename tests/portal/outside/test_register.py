@@ -13,7 +13,7 @@ from portal.identity.login import Login
 from portal.outside import client, transport
 from portal.outside.client import UpstreamFailed
 from test_world.people import by_key
-from tests.portal.upstream.fake_register import GOOD, FakeRegister, a_register
+from tests.portal.outside.fake_register import GOOD, FakeRegister, a_register
 
 PATH = "/api/inloggad/skalet/foretag/v1/hamta/engagemang"
 
