@@ -15,7 +15,6 @@ from servestatic import ServeStaticASGI  # noqa: E402
 
 from portal.body_limit import BodyLimit  # noqa: E402
 from portal.eservices.own_process.calls import around  # noqa: E402
-from portal.eservices.watchdog import Watched  # noqa: E402
 from portal.metrics import METRICS, Counted  # noqa: E402
 from portal.proxies import TrustedProxies  # noqa: E402
 from portal.serving import background  # noqa: E402
@@ -30,7 +29,7 @@ served = around(
         }
     )
 )
-application = background.around(TrustedProxies(Watched(Doors(Counted(served, METRICS)))), served)
+application = background.around(TrustedProxies(Doors(Counted(served, METRICS))), served)
 
 # Halves the cost of opening a page's session: what is loaded now stays, and the collector is asked less often.
 gc.freeze()

@@ -16,6 +16,7 @@ from portal.api import methods
 from portal.editing import schedule
 from portal.eservices.health import as_listed, seen
 from portal.eservices.registry import SERVICES
+from portal.jobs import SERVING
 from portal.masking import MaskedLine
 from portal.metrics import METRICS, exposed
 from portal.upstream.client import breaker_states
@@ -46,9 +47,10 @@ async def ready(_request: HttpRequest) -> HttpResponseBase:
 
 @methods("GET", "HEAD")
 async def services(_request: HttpRequest) -> HttpResponseBase:
-    """How each e-service is doing, by its id, as this process has seen it since it started."""
+    """How each e-service is doing, by its id, as this process has seen it since it started; and each job that runs beside answering."""
     listed = {service.id: as_listed(seen.of(service.id)) for service in SERVICES if service.route}
-    return JsonResponse({"services": listed}, headers={"Cache-Control": "no-store"})
+    jobs = [job.as_json() for job in SERVING]
+    return JsonResponse({"services": listed, "jobs": jobs}, headers={"Cache-Control": "no-store"})
 
 
 @methods("GET", "HEAD")

@@ -24,6 +24,7 @@ from portal.eservices.registry import SERVICES
 from portal.eservices.visibility import is_on
 from portal.flags import Flags
 from portal.index_upkeep import IndexUpkeep, Seen
+from portal.jobs import Job
 from portal.locales import Locale
 from portal.search_documents import Key, Source, document, documents, sources
 from portal.searched import suggested
@@ -145,12 +146,28 @@ def _wanted(today: date, place: Any) -> Wanted:
 def _update() -> None:
     try:
         update()
+        JOB.ran()
+    except Exception as fault:
+        JOB.ran(type(fault).__name__)
+        raise
     finally:
         connections.close_all()  # Those of this thread, which ends.
 
 
 _seen: Final = Seen[Key, Source]()
 _upkeep: Final = IndexUpkeep(_update, lambda: time.sleep(UPDATED_AFTER.total_seconds()))
+
+
+async def _follow() -> None:
+    global _follows
+    if not _follows:
+        content.on_change(update_soon)
+        _follows = True
+
+
+_follows = False
+JOB: Final = Job("search-index", _follow)
+"""Follows every change of the content from now on. The thread that writes is there while something is to be written."""
 
 
 def _search(locale: Locale, term: str, page: int, page_size: int, off: frozenset[str]) -> Hits:
