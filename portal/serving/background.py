@@ -11,6 +11,7 @@ from portal.contact import outbox
 from portal.editing import schedule
 from portal.eservices import watchdog
 from portal.eservices.own_process.calls import OwnProcesses
+from portal.identity import forgetting
 from portal.identity.saml import providers
 from portal.jobs import SERVING, Job
 
@@ -67,5 +68,6 @@ _JOBS: Final[tuple[Job, ...]] = (
     schedule.JOB,
     providers.JOB,
     *refreshing.JOBS,
+    forgetting.JOB,
     search.JOB,
 )
