@@ -14,7 +14,6 @@ from django.urls import path  # noqa: E402
 from servestatic import ServeStaticASGI  # noqa: E402
 
 from portal.eservices.own_process.calls import around  # noqa: E402
-from portal.eservices.watchdog import Watched  # noqa: E402
 from portal.http.body_limit import BodyLimit  # noqa: E402
 from portal.http.operators import Doors  # noqa: E402
 from portal.http.proxies import TrustedProxies  # noqa: E402
@@ -30,7 +29,7 @@ served = around(
         }
     )
 )
-application = background.around(TrustedProxies(Watched(Doors(Counted(served, METRICS)))), served)
+application = background.around(TrustedProxies(Doors(Counted(served, METRICS))), served)
 
 # Halves the cost of opening a page's session: what is loaded now stays, and the collector is asked less often.
 gc.freeze()

@@ -17,6 +17,7 @@ from portal.editing import schedule
 from portal.eservices.health import as_listed, seen
 from portal.eservices.registry import SERVICES
 from portal.outside.client import breaker_states
+from portal.runtime.jobs import SERVING
 from portal.runtime.metrics import METRICS, exposed
 from portal.web import refreshing
 from portal.web.api import methods
@@ -48,9 +49,10 @@ async def ready(_request: HttpRequest) -> HttpResponseBase:
 
 @methods("GET", "HEAD")
 async def services(_request: HttpRequest) -> HttpResponseBase:
-    """How each e-service is doing, by its id, as this process has seen it since it started."""
+    """How each e-service is doing, by its id, as this process has seen it since it started; and each job that runs beside answering."""
     listed = {service.id: as_listed(seen.of(service.id)) for service in SERVICES if service.route}
-    return JsonResponse({"services": listed}, headers={"Cache-Control": "no-store"})
+    jobs = [job.as_json() for job in SERVING]
+    return JsonResponse({"services": listed, "jobs": jobs}, headers={"Cache-Control": "no-store"})
 
 
 @methods("GET", "HEAD")

@@ -7,7 +7,6 @@ with the same ``Message-ID``: nothing is lost, and what may come twice can be to
 import logging
 import random
 import smtplib
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -15,12 +14,13 @@ from typing import Final
 
 from django.core.mail import get_connection
 from django.core.mail.backends.base import BaseEmailBackend
-from django.db import DatabaseError, close_old_connections
+from django.db import DatabaseError
 from django.db.models import F, Q
 from django.utils import timezone
 
 from portal.contact.mail import mail_of
 from portal.contact.models import ContactMessage
+from portal.runtime.jobs import ThreadJob
 
 logger = logging.getLogger("portal.contact")
 
@@ -82,7 +82,7 @@ def put_back(reference: str, now: datetime) -> bool:
     rows = ContactMessage.objects.filter(reference=reference, state__in=[_STATE.HELD, _STATE.DEAD])
     done: bool = rows.update(state=_STATE.WAITING, held=False, tries=0, next_try=now, claimed_until=None, fault="") > 0
     if done:
-        wake()
+        JOB.wake()
     return done
 
 
@@ -140,33 +140,17 @@ def _words(fault: Exception) -> str:
 _REFUSED: Final = 500
 """Replies from here on are for good (RFC 5321, 4.2.1)."""
 
-# --- In the background of whoever serves ---
 
-_woken = threading.Event()
-_thread: threading.Thread | None = None
-
-
-def wake() -> None:
-    """There is a message to be sent: the thread of this process does not wait any longer."""
-    _woken.set()
-
-
-def send_in_background() -> None:
-    """Sends for as long as the process lives, in a thread of its own. It is not waited for: what it was at is sent after a restart."""
-    global _thread
-    if _thread is None:
-        _thread = threading.Thread(target=_send_for_ever, name="contact-outbox", daemon=True)
-        _thread.start()
+def _send_what_is_due() -> str | None:
+    try:
+        send_due()
+    except DatabaseError as fault:
+        logger.error("The contact messages could not be read: %s", type(fault).__name__)
+        return type(fault).__name__
+    return None
 
 
-def _send_for_ever() -> None:
-    while True:
-        _woken.clear()
-        close_old_connections()
-        try:
-            send_due()
-        except DatabaseError as fault:
-            logger.error("The contact messages could not be read: %s", type(fault).__name__)
-        except Exception:
-            logger.exception("The outbox met something it does not know; it tries again")
-        _woken.wait(LOOKS_EACH.total_seconds())
+JOB: Final = ThreadJob("contact-outbox", _send_what_is_due, LOOKS_EACH)
+"""Sends for as long as the process serves. It is not waited for: what it was at is sent after a restart."""
+wake = JOB.wake
+"""There is a message to be sent: this process does not wait any longer."""

@@ -4,7 +4,6 @@ One thing that cannot be published is in nobody's way: it is logged, all others 
 """
 
 import logging
-import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,6 +15,7 @@ from django.utils import timezone
 from wagtail.models import DraftStateMixin, Page, Revision
 
 from portal.constants import SCHEDULE_LOOKED_AT_EVERY, SCHEDULE_STANDS_STILL_AFTER
+from portal.runtime.jobs import ThreadJob
 
 logger = logging.getLogger("portal.content")
 
@@ -43,31 +43,28 @@ class State:
 
 
 class Keeper:
-    """Looks each minute for as long as the process lives, in a thread of its own."""
+    """Looks when it is told to, and knows whether that goes on."""
 
     def __init__(self) -> None:
-        self._thread: threading.Thread | None = None
         self._since: datetime | None = None
         self._last: datetime | None = None
-        self._ended = threading.Event()
 
     def keep(self, now: datetime) -> None:
-        """Begins, unless it has; one that died begins anew."""
-        if self._thread is None or not self._thread.is_alive():
-            self._since, self._ended = now, threading.Event()
-            self._thread = threading.Thread(target=self._for_ever, name="publish-scheduled", daemon=True)
-            self._thread.start()
+        """From ``now`` on this process looks each minute."""
+        self._since = self._since or now
 
-    def look(self, now: datetime) -> None:
-        """One look. Whatever is raised is logged, and the next look comes."""
+    def look(self, now: datetime) -> str | None:
+        """One look. Whatever is raised is logged and named, and the next look comes."""
         try:
             close_old_connections()
             publish_due(now)
             self._last = now
-        except Exception:
+        except Exception as fault:
             logger.exception("What is due could not be looked at; the next look is in a minute")
+            return type(fault).__name__
         finally:
             close_old_connections()
+        return None
 
     def state(self, now: datetime) -> State:
         """How it goes at ``now``."""
@@ -77,13 +74,7 @@ class Keeper:
 
     def end(self) -> None:
         """The last look was the last; this process keeps nothing any more."""
-        self._ended.set()
-        self._thread = self._since = self._last = None
-
-    def _for_ever(self) -> None:
-        ended = self._ended
-        while not ended.wait(SCHEDULE_LOOKED_AT_EVERY.total_seconds()):
-            self.look(timezone.now())
+        self._since = self._last = None
 
 
 KEEPER: Final = Keeper()
@@ -91,9 +82,19 @@ KEEPER: Final = Keeper()
 state = KEEPER.state
 
 
-def keep() -> None:
-    """Looks each minute from now on."""
-    KEEPER.keep(timezone.now())
+class _Job(ThreadJob):
+    """Looks each minute for as long as the process serves."""
+
+    async def begin(self) -> None:
+        KEEPER.keep(timezone.now())
+        await super().begin()
+
+    async def end(self) -> None:
+        await super().end()
+        KEEPER.end()
+
+
+JOB: Final = _Job("publish-scheduled", lambda: KEEPER.look(timezone.now()), SCHEDULE_LOOKED_AT_EVERY, at_once=False)
 
 
 def _due(now: datetime) -> Iterator[tuple[Any, str, Callable[[Any], Any]]]:

@@ -58,6 +58,11 @@ def forget(sid: str) -> None:
     _kept.drop(sid)
 
 
+def sessions() -> tuple[str, ...]:
+    """Of which sessions something is kept."""
+    return _kept.keys()
+
+
 @receiver(session_ended)
 def _forget_ended(sid: str, **_more: object) -> None:
     forget(sid)

@@ -13,9 +13,10 @@ import traceback
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import FrameType
-from typing import Any, Final
+from typing import Final
 
 from portal.runtime import packages
+from portal.runtime.jobs import Job
 
 BLOCKED_AFTER: Final = 0.1
 """Seconds without a turn of the loop: what a person notices as a stutter."""
@@ -27,8 +28,18 @@ logger = logging.getLogger("portal.eservices.watchdog")
 class Watchdog:
     """Watches one event loop from ``start`` to ``stop``; one line is logged for each time that it was blocked."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, thread: int, folders: Callable[[], Mapping[Path, str]] | None = None) -> None:
-        """``thread`` is the ident of the thread that the loop runs in; ``folders`` gives whose code lies where."""
+    def __init__(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        thread: int,
+        folders: Callable[[], Mapping[Path, str]] | None = None,
+        told: Callable[[str | None], None] = lambda _fault: None,
+    ) -> None:
+        """``thread`` is the ident of the thread that the loop runs in; ``folders`` gives whose code lies where.
+
+        ``told`` hears of each look, and whether the loop was blocked.
+        """
+        self._told = told
         self._loop, self._thread = loop, thread
         self._folders = folders or folders_of_services
         self._stopped = threading.Event()
@@ -51,11 +62,13 @@ class Watchdog:
             except RuntimeError:  # The loop has been closed.
                 return
             if alive.wait(BLOCKED_AFTER):
+                self._told(None)
                 continue
             stack = stack_of(self._thread)
             while not alive.wait(BLOCKED_AFTER):
                 if self._stopped.is_set():
                     return
+            self._told("Blocked")
             self._tell(stack, time.monotonic() - asked)
 
     def _tell(self, stack: list[traceback.FrameSummary], seconds: float) -> None:
@@ -87,16 +100,24 @@ def _place(frame: traceback.FrameSummary) -> str:
     return f"{frame.name} in {frame.filename}:{frame.lineno}"
 
 
-class Watched:
-    """An ASGI application whose event loop is watched from its first call on."""
+class WatchdogJob(Job):
+    """Watches the loop that it begins in."""
 
-    def __init__(self, application: Any) -> None:
-        self._application = application
-        self._watched: asyncio.AbstractEventLoop | None = None
+    def __init__(self) -> None:
+        super().__init__("watchdog")
+        self._watchdog: Watchdog | None = None
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        loop = asyncio.get_running_loop()
-        if self._watched is not loop:
-            self._watched = loop
-            Watchdog(loop, threading.get_ident()).start()
-        await self._application(scope, receive, send)
+    async def begin(self) -> None:
+        if not self.is_on:
+            self.is_on = True
+            self._watchdog = Watchdog(asyncio.get_running_loop(), threading.get_ident(), told=self.ran)
+            self._watchdog.start()
+
+    async def end(self) -> None:
+        self.is_on = False
+        if self._watchdog is not None:
+            await asyncio.to_thread(self._watchdog.stop)
+
+
+JOB: Final = WatchdogJob()
+"""Of this process."""

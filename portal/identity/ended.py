@@ -5,4 +5,4 @@ from typing import Final
 from django.dispatch import Signal
 
 session_ended: Final = Signal()
-"""Sent with ``sid``, after a sign-out and when another login takes the place of this one."""
+"""Sent with ``sid``, after a sign-out, when another login takes the place of this one, and when a session is found to be over."""

@@ -53,6 +53,10 @@ class Kept(Generic[V]):
         found = self._answers.get(key)
         return found[0] if found else None
 
+    def keys(self) -> tuple[str, ...]:
+        """What there are answers of."""
+        return tuple(self._answers)
+
     def _fetching(self, key: str, fetch: Callable[[], Awaitable[tuple[V, timedelta | None]]]) -> "asyncio.Task[V]":
         """The fetch that is under way, or a new one."""
         task = self._under_way.get(key)

@@ -22,6 +22,7 @@ from portal.constants import SEARCH_MIN_TERM, SEARCH_PAGE_SIZE, SEARCH_TERM_MAX,
 from portal.eservices.registry import SERVICES
 from portal.eservices.visibility import is_on
 from portal.flags import Flags
+from portal.runtime.jobs import Job
 from portal.search import hit as search_hit
 from portal.search.documents import Key, Source, document, documents, sources
 from portal.search.searched import suggested
@@ -136,12 +137,28 @@ def _wanted(today: date, place: Any) -> Wanted:
 def _update() -> None:
     try:
         update()
+        JOB.ran()
+    except Exception as fault:
+        JOB.ran(type(fault).__name__)
+        raise
     finally:
         connections.close_all()  # Those of this thread, which ends.
 
 
 _seen: Final = Seen[Key, Source]()
 _upkeep: Final = IndexUpkeep(_update, lambda: time.sleep(UPDATED_AFTER.total_seconds()))
+
+
+async def _follow() -> None:
+    global _follows
+    if not _follows:
+        content.on_change(update_soon)
+        _follows = True
+
+
+_follows = False
+JOB: Final = Job("search-index", _follow)
+"""Follows every change of the content from now on. The thread that writes is there while something is to be written."""
 
 
 def _search(locale: Locale, term: str, page: int, page_size: int, off: frozenset[str]) -> Hits:

@@ -1,4 +1,4 @@
-"""What a serving process does beside answering: it begins with the server and belongs to the application, whichever server that is."""
+"""What a serving process does beside answering: one list, which begins with the server and belongs to the application, whichever it is."""
 
 from collections.abc import Awaitable, Callable
 from typing import Final
@@ -8,9 +8,12 @@ from asgiref.sync import sync_to_async
 from portal import content, search
 from portal.contact import outbox
 from portal.editing import schedule
+from portal.eservices import watchdog
 from portal.eservices.own_process.calls import OwnProcesses
+from portal.identity import forgetting
 from portal.identity.saml import providers
 from portal.runtime.connection import App, Message, Receive, Send
+from portal.runtime.jobs import SERVING, Job
 from portal.search import searched
 from portal.web import refreshing
 
@@ -36,27 +39,37 @@ class Background:
 
 
 def around(application: App, served: App | OwnProcesses) -> Background:
-    """``application`` with everything that runs beside it; ``served`` has the processes of services, where there are any."""
+    """``application`` with every job beside it; ``served`` has the processes of services, where there are any."""
+    own = (Job("own-processes", _started(served), served.stop),) if isinstance(served, OwnProcesses) else ()
+    jobs = (*_JOBS, *own)
 
     async def begin() -> None:
-        for start in _STARTS:
-            start()
-        content.on_change(search.update_soon)
+        for job in jobs:
+            await job.begin()
         await sync_to_async(content.load)()
-        if isinstance(served, OwnProcesses):
-            served.start()
 
     async def end() -> None:
-        if isinstance(served, OwnProcesses):
-            await served.stop()
+        for job in reversed(jobs):
+            await job.end()
 
+    SERVING[:] = jobs
     return Background(application, begin, end)
 
 
-_STARTS: Final = (
-    outbox.send_in_background,
-    searched.write_in_background,
-    schedule.keep,
-    providers.refresh_in_background,
-    refreshing.begin,
+def _started(processes: OwnProcesses) -> Step:
+    async def start() -> None:
+        processes.start()
+
+    return start
+
+
+_JOBS: Final[tuple[Job, ...]] = (
+    watchdog.JOB,
+    outbox.JOB,
+    searched.JOB,
+    schedule.JOB,
+    providers.JOB,
+    *refreshing.JOBS,
+    forgetting.JOB,
+    search.JOB,
 )

@@ -3,45 +3,18 @@
 Each of them is kept as it was last: a database that is frozen, or a flag service that is slow, is seen by operators and by nobody else.
 """
 
-import asyncio
-import logging
-from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Final
 
 from portal import content, flags, notices
 from portal.constants import CONTENT_LOOKED_AT_EVERY, NOTICES_ASKED_AT_MOST_EACH
 from portal.notices import planned
-
-logger = logging.getLogger("portal.web.refreshing")
-
-Step = Callable[[], Awaitable[timedelta]]
-"""Fetches something when it is due; how long it holds."""
-
-_tasks: set[asyncio.Task[None]] = set()
-
-
-def begin() -> None:
-    """Keeps all of it fresh for as long as the running loop runs. A process that was not told to asks when a page is made."""
-    for step in _STEPS:
-        task = asyncio.get_running_loop().create_task(_for_ever(step))
-        _tasks.add(task)
-        task.add_done_callback(_tasks.discard)
+from portal.runtime.jobs import LoopJob
 
 
 def is_on() -> bool:
-    """Whether it is kept fresh in this process."""
-    return bool(_tasks)
-
-
-async def _for_ever(step: Step) -> None:
-    while True:
-        holds = timedelta(0)
-        try:
-            holds = await step()
-        except Exception:
-            logger.exception("What every page needs could not be fetched; the next try is in a moment")
-        await asyncio.sleep(min(max(holds, NOTICES_ASKED_AT_MOST_EACH), CONTENT_LOOKED_AT_EVERY).total_seconds())
+    """Whether it is kept fresh in this process. One that was not told to asks when a page is made."""
+    return any(job.is_on for job in JOBS)
 
 
 async def _content() -> timedelta:
@@ -49,4 +22,8 @@ async def _content() -> timedelta:
     return CONTENT_LOOKED_AT_EVERY
 
 
-_STEPS: Final[tuple[Step, ...]] = (_content, flags.refresh, notices.refresh, planned.refresh)
+JOBS: Final = tuple(
+    LoopJob(name, step, NOTICES_ASKED_AT_MOST_EACH, CONTENT_LOOKED_AT_EVERY)
+    for name, step in (("content", _content), ("flags", flags.refresh), ("notices", notices.refresh), ("status-page", planned.refresh))
+)
+"""Each keeps one of them fresh for as long as the process serves."""

@@ -6,8 +6,12 @@ import secrets
 from collections.abc import Iterator
 
 import pytest
+from asgiref.sync import async_to_sync
 from django.test import Client
+from django.utils import timezone
 
+from portal.identity.forgetting import forget_those_over
+from portal.identity.models import Session
 from test_world import faults
 from test_world.faults import Fault
 from tests.portal.visitors import SPOOF, csrf_client, spoof_headers
@@ -50,9 +54,9 @@ def engagemang(company: str) -> str:
 
 
 def a_visit(sought: Sought) -> Client:
-    """Signs somebody in, looks at the pages that show their parties, and signs out."""
+    """Signs somebody in and looks at the pages that show their parties."""
     visitor = csrf_client()
-    faults.put("engagements", Fault(status=200, body=engagemang(sought.word("company"))))
+    faults.put("engagements", Fault(status=200, times=2, body=engagemang(sought.word("company"))))
     headers = spoof_headers("B03", givenName=sought.word("name"), displayName=f"{sought.word('name')}%20Test")
     assert visitor.get(SPOOF, headers=headers).status_code == 200
     for _ in range(2):
@@ -65,14 +69,27 @@ def a_visit(sought: Sought) -> Client:
         page = visitor.get(path).content.decode()
         assert sought.word("company") in page or path == "/"
     assert list(sought.found()), "what is looked for is found while somebody is signed in"
-    assert visitor.post(LOGOUT, headers={"X-CSRFToken": token}).status_code == 204
-    faults.end_all()
     return visitor
 
 
 @pytest.mark.django_db
 def test_nothing_of_a_person_is_held_after_the_sign_out(caplog: pytest.LogCaptureFixture) -> None:
     sought = Sought()
-    a_visit(sought)
+    visitor = a_visit(sought)
+    assert visitor.post(LOGOUT, headers={"X-CSRFToken": visitor.cookies["vst_csrf"].value}).status_code == 204
+    faults.take("engagements")
     caplog.clear()
+    assert list(sought.found()) == []
+
+
+@pytest.mark.django_db
+def test_nor_of_one_whose_session_ran_out_or_was_ended_by_another_process(caplog: pytest.LogCaptureFixture) -> None:
+    sought = Sought()
+    a_visit(sought)
+    faults.take("engagements")
+    caplog.clear()
+    async_to_sync(forget_those_over)()
+    assert list(sought.found()), "who is signed in is remembered"
+    Session.objects.update(revoked_at=timezone.now(), fornamn="", efternamn="", visningsnamn="")
+    async_to_sync(forget_those_over)()
     assert list(sought.found()) == []

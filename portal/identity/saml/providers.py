@@ -22,6 +22,7 @@ from portal.identity.login_options import options
 from portal.identity.saml import xmlsec
 from portal.identity.saml.refusal import Refused
 from portal.identity.saml.xml import DS, METADATA, SAMLP, anywhere, check_signature_of, children
+from portal.runtime.jobs import ThreadJob
 
 logger = logging.getLogger("portal.identity.saml")
 
@@ -53,7 +54,6 @@ class Source:
 
 _known: Mapping[str, Provider] | None = None
 _reading = threading.Lock()
-_refreshing: threading.Thread | None = None
 
 
 def provider_of(entity_id: str, now: datetime) -> Provider | None:
@@ -87,14 +87,6 @@ def forget() -> None:
     _known = None
 
 
-def refresh_in_background() -> None:
-    """Reads now and then each hour, in a thread of its own; nothing happens without a source."""
-    global _refreshing
-    if _refreshing is None and is_any_configured():
-        _refreshing = threading.Thread(target=_refresh_for_ever, name="saml-metadata", daemon=True)
-        _refreshing.start()
-
-
 def sources() -> dict[Source, frozenset[str]]:
     """Every place, with the entity ids that are taken from it: an option with a place of its own is looked for nowhere else."""
     own, others = {}, set()
@@ -122,12 +114,6 @@ def read(source: Source, wanted: Iterable[str], now: datetime) -> Iterator[Provi
             provider = _provider(entity, valid_until)
             if provider is not None:
                 yield provider
-
-
-def _refresh_for_ever() -> None:
-    while True:
-        load(datetime.now(UTC))
-        threading.Event().wait(REFRESH_EACH.total_seconds())
 
 
 def _documents(place: str) -> Iterator[bytes]:
@@ -210,3 +196,11 @@ def _provider(entity: Any, valid_until: datetime | None) -> Provider | None:
         logger.error("%s has no HTTP-Redirect address over https or no signing certificate and cannot be used", entity_id)
         return None
     return Provider(entity_id, secure[0], etree.tostring(entity, encoding="unicode"), valid_until)
+
+
+def _read_anew() -> None:
+    load(datetime.now(UTC))
+
+
+JOB: Final = ThreadJob("saml-metadata", _read_anew, REFRESH_EACH, is_wanted=is_any_configured)
+"""Reads now and then each hour; nothing happens without a source."""

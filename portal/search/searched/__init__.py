@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from django.db import close_old_connections, transaction
+from django.db import transaction
 from django.db.models import F, Sum
 from django.utils import timezone
 
@@ -27,6 +27,7 @@ from portal.constants import (
     SEARCHES_WAITING_MOST,
     SEARCHES_WRITTEN_EVERY,
 )
+from portal.runtime.jobs import ThreadJob
 from portal.search.searched import suggested
 from portal.search.searched.models import SearchCount
 from portal.words.locales import Locale
@@ -123,12 +124,6 @@ def prune(today: date) -> int:
     return gone
 
 
-def write_in_background() -> None:
-    """Writes every few seconds for as long as the process lives, in a thread of its own."""
-    if not _writer.is_alive():
-        _writer.start()
-
-
 def _add(counts: Counter[_Key]) -> None:
     """All of one round in one transaction, in one order, so that two processes do not wait for each other crosswise."""
     if not counts:
@@ -139,28 +134,36 @@ def _add(counts: Counter[_Key]) -> None:
             SearchCount.objects.filter(pk=row.pk).update(count=F("count") + count)
 
 
-def _for_ever() -> None:
-    waiting, pruned, read_at = threading.Event(), None, -math.inf
-    while not waiting.wait(SEARCHES_WRITTEN_EVERY.total_seconds()):
-        close_old_connections()
+class _Rounds:
+    """What is done each few seconds, and what of it only now and then."""
+
+    def __init__(self) -> None:
+        self._pruned: date | None = None
+        self._read_at = -math.inf
+
+    def __call__(self) -> str | None:
+        """One round; what failed."""
         SEARCHES.write()
-        today = timezone.localdate()
-        if pruned != today and _tried("Old searches could not be deleted", prune, today):
-            pruned = today
-        is_old = time.monotonic() - read_at > SEARCHES_SUGGESTED_READ_EVERY.total_seconds()
-        if is_old and _tried("Earlier searches could not be read", suggested.read, today):
-            read_at = time.monotonic()
-        close_old_connections()
+        today, fault = timezone.localdate(), None
+        if self._pruned != today:
+            fault = _tried("Old searches could not be deleted", prune, today)
+            self._pruned = self._pruned if fault else today
+        if time.monotonic() - self._read_at > SEARCHES_SUGGESTED_READ_EVERY.total_seconds():
+            unread = _tried("Earlier searches could not be read", suggested.read, today)
+            self._read_at = self._read_at if unread else time.monotonic()
+            fault = unread or fault
+        return fault
 
 
-def _tried(otherwise: str, do: Callable[[date], object], today: date) -> bool:
-    """Whether it went well; what did not is tried again in a moment."""
+def _tried(otherwise: str, do: Callable[[date], object], today: date) -> str | None:
+    """What failed; it is tried again in a moment."""
     try:
         do(today)
     except Exception as failure:
         logger.error("%s: %s", otherwise, type(failure).__name__)
-        return False
-    return True
+        return type(failure).__name__
+    return None
 
 
-_writer: Final = threading.Thread(target=_for_ever, name="searched", daemon=True)
+JOB: Final = ThreadJob("searched", _Rounds(), SEARCHES_WRITTEN_EVERY, at_once=False)
+"""Writes every few seconds for as long as the process serves."""
