@@ -17,7 +17,7 @@ from components.still import plain
 from portal.addresses import with_query
 from portal.appearance import THEMES
 from portal.constants import CHOOSER_REFRESH
-from portal.eservices.own_process.where import AWAY
+from portal.eservices.placement import AWAY
 from portal.eservices.remote_app import RemoteApp
 from portal.page import Page
 from portal.texts import text

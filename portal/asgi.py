@@ -14,7 +14,7 @@ from django.urls import path  # noqa: E402
 from servestatic import ServeStaticASGI  # noqa: E402
 
 from portal.body_limit import BodyLimit  # noqa: E402
-from portal.eservices.own_process.calls import around  # noqa: E402
+from portal.eservices import placement  # noqa: E402
 from portal.eservices.watchdog import Watched  # noqa: E402
 from portal.metrics import METRICS, Counted  # noqa: E402
 from portal.proxies import TrustedProxies  # noqa: E402
@@ -22,7 +22,7 @@ from portal.serving import background  # noqa: E402
 from portal.serving.operators import Doors  # noqa: E402
 from portal.socket import PageConsumer  # noqa: E402
 
-served = around(
+served = placement.in_force().around(
     ProtocolTypeRouter(
         {
             "http": ServeStaticASGI(BodyLimit(pages), root=settings.STATIC_ROOT, prefix="static", max_age=0, allow_all_origins=False),
@@ -30,7 +30,7 @@ served = around(
         }
     )
 )
-application = background.around(TrustedProxies(Watched(Doors(Counted(served, METRICS)))), served)
+application = background.around(TrustedProxies(Watched(Doors(Counted(served, METRICS)))))
 
 # Halves the cost of opening a page's session: what is loaded now stays, and the collector is asked less often.
 gc.freeze()

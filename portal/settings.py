@@ -93,7 +93,7 @@ def channel_layer(url: str | None) -> dict[str, object]:
     that hears nothing for so long; so it is given longer. ``capacity`` is for all pages of a process together.
     """
     if not url:
-        return {"BACKEND": "portal.eservices.own_process.layer.SharedLayer"}
+        return {"BACKEND": "portal.own_process.layer.SharedLayer"}
     return {
         "BACKEND": "channels_redis.core.RedisChannelLayer",
         "CONFIG": {"hosts": [{"address": url, "socket_timeout": 15, "socket_connect_timeout": 2}], "capacity": 2_000},
@@ -289,6 +289,7 @@ LOGIN_STILL_GOOD = "portal.visit.login_still_good"
 LOGIN_RAN_OUT = "portal.visit.login_ran_out"
 DRAFT_PAGE = "portal.editing.preview.drawn_draft"
 BLOCK_EXAMPLE = "portal.editing.preview.drawn_example"
+SERVICE_PLACEMENT = "portal.own_process.placement.OwnProcessPlacement"
 
 # Parallel rendering leaves wrong pages and dead layouts (docs/decisions/0002-render-serially.md).
 REACTPY_ASYNC_RENDERING = False

@@ -9,7 +9,7 @@ from portal import content, refreshing, search, searched
 from portal.body_limit import App, Message, Receive, Send
 from portal.contact import outbox
 from portal.editing import schedule
-from portal.eservices.own_process.calls import OwnProcesses
+from portal.eservices import placement
 from portal.identity.saml import providers
 
 Step = Callable[[], Awaitable[None]]
@@ -33,20 +33,18 @@ class Background:
         await send({"type": "lifespan.shutdown.complete"})
 
 
-def around(application: App, served: App | OwnProcesses) -> Background:
-    """``application`` with everything that runs beside it; ``served`` has the processes of services, where there are any."""
+def around(application: App) -> Background:
+    """``application`` with everything that runs beside it, the processes of services too, where there are any."""
 
     async def begin() -> None:
         for start in _STARTS:
             start()
         content.on_change(search.update_soon)
         await sync_to_async(content.load)()
-        if isinstance(served, OwnProcesses):
-            served.start()
+        placement.in_force().start()
 
     async def end() -> None:
-        if isinstance(served, OwnProcesses):
-            await served.stop()
+        await placement.in_force().stop()
 
     return Background(application, begin, end)
 

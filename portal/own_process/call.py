@@ -11,7 +11,7 @@ from datetime import timedelta
 from typing import Final
 
 from portal.body_limit import App, Message, Receive, Send
-from portal.eservices.own_process.line import BadFrame, Line
+from portal.own_process.line import BadFrame, Line
 
 ANSWER_WITHIN: Final = timedelta(seconds=20)
 """From the asking to the first word of the answer. A register is given 10 seconds for a try, so that a service may ask one twice;
@@ -23,7 +23,7 @@ _TOLD: Final = (
 )
 """What of a scope crosses: everything of the standard, and nothing that only a server's own process understands."""
 
-logger = logging.getLogger("portal.eservices.own_process")
+logger = logging.getLogger("portal.own_process")
 
 
 class NoAnswer(Exception):

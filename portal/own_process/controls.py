@@ -6,8 +6,8 @@ from typing import Final
 from django.conf import settings
 
 from portal.body_limit import LIMIT, App, Message, Receive, Send
-from portal.eservices.own_process.call import CutOff, NoAnswer, carry
-from portal.eservices.own_process.process import ServiceProcess
+from portal.own_process.call import CutOff, NoAnswer, carry
+from portal.own_process.process import ServiceProcess
 
 BASE: Final = "/api/mock/v1"
 _MOST: Final = 1_000
