@@ -40,7 +40,7 @@ format: $(VENV)/installed-tests ## Write Python, TypeScript and CSS as the forma
 bench: $(VENV)/installed-tests browser prepare ## Measure what docs/reference/performance.md holds
 	$(PYTHON) -m tests.bench
 
-bench-search: $(VENV)/installed-tests postgresql prepare ## Measure the search beside other engines (SIZES=1000,10000,100000)
+bench-search: $(VENV)/installed-tests postgresql prepare ## Measure both indexes of the search (SIZES=1000,10000,100000)
 	$(PYTHON) -m tests.bench.search --sizes $(SIZES)
 
 requirements: $(VENV)/installed-tests ## Which rows of the specification the tests name

@@ -14,7 +14,7 @@ from components.shell.notices import READ_KEY
 from components.shell.search_dialog import search_kept
 from components.still import plain
 from portal.constants import CHOOSER_REFRESH
-from portal.eservices.own_process.where import AWAY
+from portal.eservices.placement import AWAY
 from portal.eservices.remote_app import RemoteApp
 from portal.http.addresses import with_query
 from portal.http.appearance import THEMES

@@ -13,7 +13,7 @@ from django.conf import settings  # noqa: E402  (Django must be set up first)
 from django.urls import path  # noqa: E402
 from servestatic import ServeStaticASGI  # noqa: E402
 
-from portal.eservices.own_process.calls import around  # noqa: E402
+from portal.eservices import placement  # noqa: E402
 from portal.http.body_limit import BodyLimit  # noqa: E402
 from portal.http.operators import Doors  # noqa: E402
 from portal.http.proxies import TrustedProxies  # noqa: E402
@@ -21,7 +21,7 @@ from portal.runtime.metrics import METRICS, Counted  # noqa: E402
 from portal.serving import background  # noqa: E402
 from portal.web.socket import PageConsumer  # noqa: E402
 
-served = around(
+served = placement.in_force().around(
     ProtocolTypeRouter(
         {
             "http": ServeStaticASGI(BodyLimit(pages), root=settings.STATIC_ROOT, prefix="static", max_age=0, allow_all_origins=False),
@@ -29,7 +29,7 @@ served = around(
         }
     )
 )
-application = background.around(TrustedProxies(Doors(Counted(served, METRICS))), served)
+application = background.around(TrustedProxies(Doors(Counted(served, METRICS))))
 
 # Halves the cost of opening a page's session: what is loaded now stays, and the collector is asked less often.
 gc.freeze()

@@ -93,7 +93,7 @@ def channel_layer(url: str | None) -> dict[str, object]:
     that hears nothing for so long; so it is given longer. ``capacity`` is for all pages of a process together.
     """
     if not url:
-        return {"BACKEND": "portal.eservices.own_process.layer.SharedLayer"}
+        return {"BACKEND": "portal.own_process.layer.SharedLayer"}
     return {
         "BACKEND": "channels_redis.core.RedisChannelLayer",
         "CONFIG": {"hosts": [{"address": url, "socket_timeout": 15, "socket_connect_timeout": 2}], "capacity": 2_000},
@@ -281,6 +281,9 @@ STORAGES = {
     "staticfiles": {"BACKEND": "portal.http.static_storage.PortalStaticFiles"},
 }
 SERVESTATIC_MANIFEST_STRICT = False
+
+# Which process draws a service in Python: this one, or one of its own.
+SERVICE_PLACEMENT = "portal.own_process.placement.OwnProcessPlacement"
 
 # Parallel rendering leaves wrong pages and dead layouts (docs/decisions/0002-render-serially.md).
 REACTPY_ASYNC_RENDERING = False

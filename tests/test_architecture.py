@@ -75,6 +75,13 @@ def test_search_imports_nothing_of_ours_and_only_the_portals_search_imports_it()
     assert importing <= {"portal/search/__init__.py", "portal/search/documents.py"}
 
 
+def test_nobody_imports_the_room_of_processes_that_services_have_of_their_own() -> None:
+    importing = [
+        line for room in ("portal", "components", "search_index", "mock_login") for line in _who_imports(room, "portal.own_process")
+    ]
+    assert [line for line in importing if not line.startswith("portal/own_process/")] == []
+
+
 def test_reading_what_was_entered_needs_nothing_of_ours() -> None:
     importing = _who_imports("portal/entered", "portal", "components", "search_index", "django", "reactpy")
     assert [line for line in importing if not line.split(" imports ")[1].startswith(("portal.constants", "portal.words.entered"))] == []

@@ -104,8 +104,8 @@ TELLING = {250, 300, 500, 1000, 5000, 1024, 168, 120, 51, 45}
 """Numbers of the specification that nobody would write by chance; the small ones (3, 4, 7, 9 …) mean other things all over the code."""
 MEAN_OTHER_THINGS: dict[str, set[float]] = {
     "portal/web/answers.py": {1000},  # answers that are kept
-    "portal/eservices/own_process/controls.py": {1000},  # changes of tests that are kept
-    "portal/eservices/own_process/line.py": {1024},  # bytes of a kibibyte
+    "portal/own_process/controls.py": {1000},  # changes of tests that are kept
+    "portal/own_process/line.py": {1024},  # bytes of a kibibyte
     "portal/eservices/watchdog.py": {1000},  # milliseconds of a second
     "portal/web/socket.py": {500, 1024},  # sockets of one address; bytes of a kibibyte
     "portal/http/body_limit.py": {1024},  # bytes of a kibibyte

@@ -11,8 +11,8 @@ from functools import cache
 from typing import Any, Final
 
 from portal.engagemang.page_party import ActsFor
+from portal.eservices import placement
 from portal.eservices.cases import Case, Deadline
-from portal.eservices.own_process import where
 from portal.eservices.service_visit import ServiceVisit
 from portal.flags import Flags
 from portal.runtime import packages
@@ -96,7 +96,7 @@ def plugin_of(service_id: str, flags: Flags) -> Plugin | None:
 
     In a process that leaves the service to its own one, each page and each post of it raises ``Away``.
     """
-    if not where.is_drawn_here(service_id):
+    if not placement.in_force().is_here(service_id):
         return _AWAY
     for entry, flag in packages.version_flags(service_id):
         if flags.is_on(flag):
@@ -106,7 +106,7 @@ def plugin_of(service_id: str, flags: Flags) -> Plugin | None:
 
 def faults() -> list[tuple[str, str]]:
     """Entry point and problem of all code that should run in this process and cannot."""
-    names = [name for package in packages.installed() for name in package.entries if where.is_drawn_here(packages.id_of(name))]
+    names = [name for package in packages.installed() for name in package.entries if placement.in_force().is_here(packages.id_of(name))]
     return [(name, problem) for name in names if isinstance(problem := _outcome(name), str)]
 
 

@@ -8,8 +8,7 @@ from asgiref.sync import sync_to_async
 from portal import content, search
 from portal.contact import outbox
 from portal.editing import schedule
-from portal.eservices import watchdog
-from portal.eservices.own_process.calls import OwnProcesses
+from portal.eservices import placement, watchdog
 from portal.identity import forgetting
 from portal.identity.saml import providers
 from portal.runtime.connection import App, Message, Receive, Send
@@ -38,10 +37,9 @@ class Background:
         await send({"type": "lifespan.shutdown.complete"})
 
 
-def around(application: App, served: App | OwnProcesses) -> Background:
-    """``application`` with every job beside it; ``served`` has the processes of services, where there are any."""
-    own = (Job("own-processes", _started(served), served.stop),) if isinstance(served, OwnProcesses) else ()
-    jobs = (*_JOBS, *own)
+def around(application: App) -> Background:
+    """``application`` with every job beside it, the processes of services too, where there are any."""
+    jobs = (*_JOBS, Job("own-processes", _place_services, placement.in_force().stop))
 
     async def begin() -> None:
         for job in jobs:
@@ -56,11 +54,8 @@ def around(application: App, served: App | OwnProcesses) -> Background:
     return Background(application, begin, end)
 
 
-def _started(processes: OwnProcesses) -> Step:
-    async def start() -> None:
-        processes.start()
-
-    return start
+async def _place_services() -> None:
+    placement.in_force().start()
 
 
 _JOBS: Final[tuple[Job, ...]] = (

@@ -1,8 +1,7 @@
-"""``python -m tests.bench.search`` measures both indexes of the portal beside other engines, on the same documents in one run.
+"""``python -m tests.bench.search`` measures both indexes of the portal, on the same documents in one run.
 
-Each engine builds in a process of its own and answers in another, one engine after the other. All mark and cut with the portal's own
-passages, so that the figures tell engines apart and no highlighters. ``--sizes 1000,10000,100000``, ``--engines disk,postgresql``.
-Public collections with judgements are scored by ``tests.bench.collections``.
+Each builds in a process of its own and answers in another, one after the other. ``--sizes 1000,10000,100000``,
+``--engines disk,postgresql``. Public collections with judgements are scored by ``tests.bench.collections``.
 """
 
 import argparse
@@ -10,7 +9,6 @@ import json
 import multiprocessing
 import os
 import pickle
-import sqlite3
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -20,14 +18,10 @@ from pathlib import Path
 from typing import Any
 
 import django
-import psycopg
 
 from search_index import index, postgres
-from search_index.analysis import Analysis, composed, terms
-from search_index.asking import TERM_LIMIT
 from search_index.changes import Wanted
 from search_index.documents import Document
-from search_index.passages import excerpt, marked
 from tests.bench import texts
 from tests.postgres_server import PostgresServer
 
@@ -40,12 +34,10 @@ PAGE = 9
 LONGEST = 300
 MOST = 8
 
-COLUMNS = ("Documents", "Engine", "Build", "Short query", "Long query", "Suggestions", "Change visible", "Memory")
+COLUMNS = ("Documents", "Index", "Build", "Short query", "Long query", "Suggestions", "Change visible", "Memory")
 """Those in milliseconds are p50/p95."""
 
 Row = tuple[str, ...]
-
-_SWEDISH = Analysis("sv")
 
 
 class OfOurs:
@@ -66,142 +58,9 @@ class OfOurs:
         self._update(lambda: Wanted([document]))
 
 
-class SqliteFullText:
-    """FTS5 of the standard library, over terms that were stemmed before."""
-
-    def __init__(self, folder: Path) -> None:
-        folder.mkdir(exist_ok=True)
-        self._database = sqlite3.connect(folder / "fts5.sqlite3")
-
-    def build(self, documents: Sequence[Document]) -> None:
-        self._database.execute("CREATE TABLE kept (id INTEGER PRIMARY KEY, title, body)")
-        self._database.execute("CREATE VIRTUAL TABLE terms USING fts5(title, body, content='', tokenize=\"unicode61 remove_diacritics 0\")")
-        self._database.execute("CREATE VIRTUAL TABLE titles USING fts5(title, prefix='3 4 5', tokenize=\"unicode61 remove_diacritics 0\")")
-        for number, document in enumerate(documents):
-            self._add(number, document)
-        self._database.commit()
-
-    def change(self, number: int, document: Document) -> None:
-        self._add(number, document)
-        self._database.commit()
-
-    def query(self, text: str) -> object:
-        asked = terms(text, "sv")[:TERM_LIMIT]
-        wanted = " OR ".join(f'"{term}"' for term in asked)
-        found = self._database.execute(
-            "SELECT kept.title, kept.body FROM terms JOIN kept ON kept.id = terms.rowid WHERE terms MATCH ? ORDER BY bm25(terms) LIMIT ?",
-            (wanted, PAGE),
-        )
-        return _shown(found.fetchall(), asked)
-
-    def suggest(self, typed: str) -> object:
-        wanted = " ".join(f'"{word}"*' for word in typed.replace('"', "").split())
-        return self._database.execute("SELECT title FROM titles WHERE titles MATCH ? LIMIT ?", (wanted, MOST)).fetchall()
-
-    def _add(self, number: int, document: Document) -> None:
-        self._database.execute("INSERT INTO kept VALUES (?, ?, ?)", (number, document.title, document.text))
-        self._database.execute(
-            "INSERT INTO terms (rowid, title, body) VALUES (?, ?, ?)", (number, _stemmed(document.title), _stemmed(document.text))
-        )
-        self._database.execute("INSERT INTO titles (rowid, title) VALUES (?, ?)", (number, document.title))
-
-
-class Tantivy:
-    """The Rust library, over terms that were stemmed before."""
-
-    def __init__(self, folder: Path) -> None:
-        import tantivy
-
-        self._tantivy = tantivy
-        folder.mkdir(exist_ok=True)
-        made = tantivy.SchemaBuilder()
-        for name in ("title", "body"):
-            made.add_text_field(name, stored=True, tokenizer_name="raw")
-        made.add_text_field("terms", tokenizer_name="whitespace")
-        made.add_text_field("begins", tokenizer_name="whitespace")
-        self._schema = made.build()
-        self._index = tantivy.Index(self._schema, path=str(folder))
-
-    def build(self, documents: Sequence[Document]) -> None:
-        writer = self._index.writer(heap_size=100_000_000, num_threads=1)
-        for document in documents:
-            writer.add_document(self._document(document))
-        writer.commit()
-        writer.wait_merging_threads()
-
-    def change(self, number: int, document: Document) -> None:
-        writer = self._index.writer(heap_size=20_000_000, num_threads=1)
-        writer.add_document(self._document(document))
-        writer.commit()
-        self._index.reload()
-
-    def query(self, text: str) -> object:
-        asked = terms(text, "sv")[:TERM_LIMIT]
-        should = self._tantivy.Occur.Should
-        each = [(should, self._tantivy.Query.term_query(self._schema, "terms", term)) for term in asked]
-        searcher = self._index.searcher()
-        found = searcher.search(self._tantivy.Query.boolean_query(each), PAGE)
-        rows = [searcher.doc(address) for _, address in found.hits]
-        return _shown([(row["title"][0], row["body"][0]) for row in rows], asked)
-
-    def suggest(self, typed: str) -> object:
-        last = "".join(letter for letter in typed.casefold().split()[-1] if letter.isalnum())
-        wanted = self._tantivy.Query.regex_query(self._schema, "begins", f"{last}.*")
-        searcher = self._index.searcher()
-        return [searcher.doc(address)["title"][0] for _, address in searcher.search(wanted, MOST).hits]
-
-    def _document(self, document: Document) -> Any:
-        return self._tantivy.Document(
-            title=document.title,
-            body=document.text,
-            terms=f"{_stemmed(document.title)} {_stemmed(document.title)} {_stemmed(document.text)}",
-            begins=document.title.casefold(),
-        )
-
-
-class PostgresOwn:
-    """PostgreSQL's own full text as its manual has it: the Swedish configuration, GIN, ``ts_rank``."""
-
-    def __init__(self, database: str) -> None:
-        self._connection = psycopg.connect(database, autocommit=True)
-
-    def build(self, documents: Sequence[Document]) -> None:
-        run = self._connection.execute
-        run("CREATE EXTENSION IF NOT EXISTS pg_trgm")
-        run("CREATE TABLE own (id int, title text, body text, found tsvector)")
-        with self._connection.cursor().copy("COPY own (id, title, body) FROM STDIN") as copy:
-            for number, document in enumerate(documents):
-                copy.write_row((number, document.title, document.text))
-        run("UPDATE own SET found = setweight(to_tsvector('swedish', title), 'A') || to_tsvector('swedish', body)")
-        run("CREATE INDEX ON own USING gin (found)")
-        run("CREATE INDEX ON own USING gin (title gin_trgm_ops)")
-        run("VACUUM ANALYZE own")
-
-    def change(self, number: int, document: Document) -> None:
-        self._connection.execute(
-            "INSERT INTO own VALUES (%(id)s, %(title)s, %(body)s, setweight(to_tsvector('swedish', %(title)s), 'A') ||"
-            " to_tsvector('swedish', %(body)s))",
-            {"id": number, "title": document.title, "body": document.text},
-        )
-
-    def query(self, text: str) -> object:
-        found = self._connection.execute(
-            "SELECT title, body FROM own, websearch_to_tsquery('swedish', %s) AS asked WHERE found @@ asked"
-            " ORDER BY ts_rank(found, asked) DESC LIMIT %s",
-            (" or ".join(text.split()), PAGE),
-        )
-        return _shown(found.fetchall(), terms(text, "sv"))
-
-    def suggest(self, typed: str) -> object:
-        return self._connection.execute("SELECT title FROM own WHERE title ILIKE %s LIMIT %s", (f"%{typed}%", MOST)).fetchall()
-
-
 ENGINES: dict[str, tuple[str, Callable[[Any], Any]]] = {
-    "disk": ("the portal's, on disk (Whoosh)", partial(OfOurs, index)),
-    "postgresql": ("the portal's, in PostgreSQL", partial(OfOurs, postgres)),
-    "postgresql-own": ("PostgreSQL's own full text", PostgresOwn),
-    "fts5": ("SQLite FTS5", SqliteFullText),
-    "tantivy": ("tantivy", Tantivy),
+    "disk": ("on disk (Whoosh)", partial(OfOurs, index)),
+    "postgresql": ("in PostgreSQL", partial(OfOurs, postgres)),
 }
 
 
@@ -333,15 +192,6 @@ def _memory() -> float:
     """MB of this process."""
     counted = next(line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmRSS:"))
     return int(counted.split()[1]) / 1024
-
-
-def _stemmed(text: str) -> str:
-    return " ".join(word.term for word in _SWEDISH.words(composed(text)))
-
-
-def _shown(rows: Sequence[tuple[str, str]], asked: Sequence[str]) -> object:
-    looked_for = set(asked)
-    return [(marked(title, looked_for, _SWEDISH), excerpt(body, looked_for, _SWEDISH)) for title, body in rows]
 
 
 if __name__ == "__main__":

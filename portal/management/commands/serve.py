@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from portal.eservices.own_process import where
+from portal.eservices import placement
 from portal.http import operators
 from portal.runtime.environment import warn_of_an_open_door
 from portal.serving import preparation, server
@@ -23,7 +23,7 @@ class Command(BaseCommand):
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         """The check before a start runs no code of services that have a process of their own: nothing of theirs may stop this one."""
-        where.serve_the_shell()
+        placement.in_force().serve_the_shell()
         outcome: str | None = super().execute(*args, **options)
         return outcome
 

@@ -13,14 +13,14 @@ import msgpack
 import pytest
 
 from portal.eservices import definition, plugins
-from portal.eservices.own_process import where
-from portal.eservices.own_process.backoff import LONGEST_WAIT, STEADY_AFTER, Backoff
-from portal.eservices.own_process.call import CutOff, NoAnswer, answer, carry
-from portal.eservices.own_process.calls import OwnProcesses, Repeatable, _service_at
-from portal.eservices.own_process.layer import SharedLayer
-from portal.eservices.own_process.line import BadFrame, Line
-from portal.eservices.own_process.process import SILENT_AFTER, STUCK_AFTER, ServiceProcess
 from portal.flags import Flags
+from portal.own_process import where
+from portal.own_process.backoff import LONGEST_WAIT, STEADY_AFTER, Backoff
+from portal.own_process.call import CutOff, NoAnswer, answer, carry
+from portal.own_process.calls import OwnProcesses, Repeatable, _service_at
+from portal.own_process.layer import SharedLayer
+from portal.own_process.line import BadFrame, Line
+from portal.own_process.process import SILENT_AFTER, STUCK_AFTER, ServiceProcess
 from portal.runtime import packages
 
 SECOND = timedelta(seconds=1)

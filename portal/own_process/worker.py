@@ -1,6 +1,6 @@
 """The process of one service: the portal's application, without a port.
 
-``python -m portal.eservices.own_process.worker SERVICE CALLS PARENT``, started by the serving process alone. CALLS is the socket over which
+``python -m portal.own_process.worker SERVICE CALLS PARENT``, started by the serving process alone. CALLS is the socket over which
 it is handed the line of each call, PARENT a pipe that only the serving process holds the other end of.
 """
 
@@ -20,10 +20,10 @@ django.setup()
 from channels.layers import get_channel_layer  # noqa: E402  (Django must be set up first)
 
 from portal.eservices.health import seen  # noqa: E402
-from portal.eservices.own_process import where  # noqa: E402
-from portal.eservices.own_process.call import answer  # noqa: E402
-from portal.eservices.own_process.layer import Message, SharedLayer  # noqa: E402
-from portal.eservices.own_process.line import BadFrame, Line  # noqa: E402
+from portal.own_process import where  # noqa: E402
+from portal.own_process.call import answer  # noqa: E402
+from portal.own_process.layer import Message, SharedLayer  # noqa: E402
+from portal.own_process.line import BadFrame, Line  # noqa: E402
 from portal.runtime.connection import App  # noqa: E402
 
 

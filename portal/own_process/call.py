@@ -10,7 +10,7 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import Final
 
-from portal.eservices.own_process.line import BadFrame, Line
+from portal.own_process.line import BadFrame, Line
 from portal.runtime.connection import App, Message, Receive, Send
 
 ANSWER_WITHIN: Final = timedelta(seconds=20)
@@ -23,7 +23,7 @@ _TOLD: Final = (
 )
 """What of a scope crosses: everything of the standard, and nothing that only a server's own process understands."""
 
-logger = logging.getLogger("portal.eservices.own_process")
+logger = logging.getLogger("portal.own_process")
 
 
 class NoAnswer(Exception):

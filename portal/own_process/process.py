@@ -11,8 +11,8 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import Any, Final
 
-from portal.eservices.own_process.backoff import Backoff
-from portal.eservices.own_process.line import BadFrame, Frame, Line
+from portal.own_process.backoff import Backoff
+from portal.own_process.line import BadFrame, Frame, Line
 
 ASKED_EACH: Final = timedelta(seconds=1)
 """How often it is asked for a sign of life."""
@@ -25,7 +25,7 @@ START_WITHIN: Final = timedelta(seconds=60)
 WAITED_FOR: Final = timedelta(seconds=8)
 """How long a visitor waits for a process that is starting, before they see the broken page."""
 
-logger = logging.getLogger("portal.eservices.own_process")
+logger = logging.getLogger("portal.own_process")
 
 
 class ServiceProcess:
@@ -135,7 +135,7 @@ class ServiceProcess:
         return f"status {process.returncode}"
 
     def _command(self, calls: int, parent: int) -> Sequence[str]:
-        return sys.executable, "-m", "portal.eservices.own_process.worker", self.service_id, str(calls), str(parent)
+        return sys.executable, "-m", "portal.own_process.worker", self.service_id, str(calls), str(parent)
 
     async def open_line(self) -> Line | None:
         if self._calls is None:

@@ -5,9 +5,9 @@ from typing import Final
 
 from django.conf import settings
 
-from portal.eservices.own_process.call import CutOff, NoAnswer, carry
-from portal.eservices.own_process.process import ServiceProcess
 from portal.http.body_limit import LIMIT
+from portal.own_process.call import CutOff, NoAnswer, carry
+from portal.own_process.process import ServiceProcess
 from portal.runtime.connection import App, Message, Receive, Send
 
 BASE: Final = "/api/mock/v1"

@@ -4,12 +4,7 @@ A process that serves visitors draws all but those with ``process = "own"``; the
 is the shell's. Any other process, a command or a test, draws everything itself.
 """
 
-from typing import Final
-
 from portal.eservices import registry
-
-AWAY: Final = "away"
-"""In the address of a socket: its page is the broken one of a service whose process does not answer, drawn where visitors are served."""
 
 _elsewhere: frozenset[str] = frozenset()
 _only: str | None = None

@@ -9,13 +9,13 @@ from channels.layers import get_channel_layer
 
 from portal.eservices import registry
 from portal.eservices.health import seen
-from portal.eservices.own_process import where
-from portal.eservices.own_process.call import CutOff, NoAnswer, carry
-from portal.eservices.own_process.controls import Controls
-from portal.eservices.own_process.layer import SharedLayer
-from portal.eservices.own_process.line import Frame
-from portal.eservices.own_process.process import ServiceProcess
+from portal.eservices.placement import AWAY
 from portal.http.body_limit import LIMIT
+from portal.own_process.call import CutOff, NoAnswer, carry
+from portal.own_process.controls import Controls
+from portal.own_process.layer import SharedLayer
+from portal.own_process.line import Frame
+from portal.own_process.process import ServiceProcess
 from portal.runtime.connection import App, Message, Receive, Send
 from portal.words.locales import split
 
@@ -23,7 +23,7 @@ CONNECT_ANEW: Final = 4500
 """Close code of a live page whose process is gone (portal/web/socket.py has them all)."""
 _SOCKETS: Final = "/ws/page"
 
-logger = logging.getLogger("portal.eservices.own_process")
+logger = logging.getLogger("portal.own_process")
 
 
 class OwnProcesses:
@@ -116,20 +116,12 @@ class Repeatable:
         return self._taken.pop(0) if self._taken else await self._receive()
 
 
-def around(application: App) -> App | OwnProcesses:
-    """``application`` with the processes of the installed services around it, where a service wants one and this is none of them."""
-    if where.is_of_a_service() or not where.own():
-        return application
-    where.serve_the_shell()
-    return OwnProcesses(application, where.own())
-
-
 def _service_at(scope: Message) -> str:
     """Id of the service whose page a call is for; empty for none."""
     path = str(scope.get("path", ""))
     if scope["type"] == "websocket":
         asked: dict[str, Any] = parse_qs(scope["query_string"].decode("latin-1")) if path == _SOCKETS else {}
-        path = "" if where.AWAY in asked else unquote(asked.get("path", [""])[0].partition("?")[0])
+        path = "" if AWAY in asked else unquote(asked.get("path", [""])[0].partition("?")[0])
     elif scope["type"] != "http":
         return ""
     match = registry.at_path(*split(path.rstrip("/")))
