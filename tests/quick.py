@@ -39,7 +39,7 @@ def main(base: str | None) -> int:
         ["ruff", "check", *python] if python else [],
         ["ruff", "format", "--check", *python] if python else [],
         ["mypy", "--follow-imports=silent", *typed] if (typed := [file for file in python if file.startswith(TYPED)]) else [],
-        ["pytest", "-m", "not browser", "-n", "2", "--dist", "loadfile", "--no-loadscope-reorder", *in_memory] if in_memory else [],
+        ["pytest", "-m", "not browser", "-n", "2", "--dist", "loadfile", *in_memory] if in_memory else [],
     ]
     return next((status for step in steps if step and (status := subprocess.call([sys.executable, "-m", *step], cwd=ROOT))), 0)
 
