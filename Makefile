@@ -18,10 +18,12 @@ help: ## Say what there is
 run: $(VENV)/installed$(if $(RELOAD),-tests) ## Serve the portal on http://localhost:8000 (PORT=8123 DATA=/some/folder for others; RELOAD=1 starts it anew when a file is saved)
 	@exec $(PYTHON) $(if $(RELOAD),-m portal.serving.reload,manage.py serve --prepare) --port $(PORT)
 
+# Each file in Chromium to one worker, the longest first by tests/durations.json; `python -m tests.durations var/*.xml` writes that anew.
+SHARED = -n 2 --dist loadfile --no-loadscope-reorder
 test: $(VENV)/installed-tests browser xmlsec1 redis-server postgresql nginx apache $(NODE_TOOLS) prepare ## Run everything: linters, types, tests in memory, tests in Chromium
 	@$(MAKE) --no-print-directory check
-	$(PYTHON) -m pytest -m "not browser" -n 2 --dist loadfile
-	$(PYTHON) -m pytest -m browser -n 2 --dist loadfile
+	$(PYTHON) -m pytest -m "not browser" -n 2 --dist loadfile --junitxml=$(VST_DATA)/in-memory.xml
+	$(PYTHON) -m pytest -m browser $(SHARED) --junitxml=$(VST_DATA)/browser.xml
 
 quick: $(VENV)/installed-tests ## Linters, types and tests of what has changed, in two minutes (BASE=a commit, else where the branch left main)
 	@$(PYTHON) -m tests.quick $(BASE)
@@ -85,8 +87,10 @@ $(VENV)/installed: requirements.lock pyproject.toml
 	python3 -m venv $(VENV)
 	$(PYTHON) -m pip install --no-compile --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	$(PYTHON) -m pip install --no-compile --quiet --disable-pip-version-check --no-deps --editable .
+	@$(PYTHON) -W ignore -m compileall -q -j 0 $(VENV)/lib || true
 	@touch $@
 
 $(VENV)/installed-tests: $(VENV)/installed requirements-test.lock
 	$(PYTHON) -m pip install --no-compile --quiet --disable-pip-version-check --require-hashes -r requirements-test.lock
+	@$(PYTHON) -W ignore -m compileall -q -j 0 $(VENV)/lib || true
 	@touch $@

@@ -14,10 +14,11 @@ from reactpy.core.layout import Layout
 from reactpy.types import Component, Connection, Location
 
 from components.event_shape import WrongShape, told
-from components.hooks import PAGE_IN_SCOPE, STILL
+from components.hooks import PAGE_IN_SCOPE
 from components.markup import Leaf, RenderFailed, to_html
 from components.page import page as the_portal
 from components.parts import parted
+from components.reactpy_patches import STILL, handler_of
 from portal.web.screen import after_failure
 from portal.words.reference import reference_of
 
@@ -114,7 +115,7 @@ class LivePage:
 
         An event for an element that is gone is dropped. Raises :class:`TooMuch` when ``MOST_WAITING`` events wait.
         """
-        if target not in self._layout._event_handlers:
+        if handler_of(self._layout, target) is None:
             return
         if sum(map(len, self._queues.values())) >= MOST_WAITING:
             raise TooMuch
@@ -147,7 +148,7 @@ class LivePage:
             del self._queues[target], self._tasks[target]
 
     async def _run_handler(self, target: str, data: list[Any]) -> None:
-        handler = self._layout._event_handlers.get(target)
+        handler = handler_of(self._layout, target)
         if handler is None:
             return
         name = target.rsplit(":", 1)[-1]

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from functools import lru_cache, partial
-from itertools import accumulate, chain
+from itertools import chain
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -24,6 +24,7 @@ from search_index.documents import Document, Language
 from search_index.store import Field
 from search_index.vocabulary import Vocabulary
 from search_index.weights import Averages, Postings, weighed
+from search_index.whoosh_blocks import blocks
 
 BLOCK = 4_096
 """Postings that Whoosh packs together: all of a list are wanted, so that there is nothing to skip."""
@@ -95,12 +96,9 @@ class WhooshStore:
         with self._lock:
             if (field, term) not in self._reader:
                 return numbers, weights
-            matcher: Any = self._reader.postings(field, term)
-            while matcher.is_active():  # A block at once: asking for each posting takes ten times as long.
-                block, packed = matcher._blocklength, matcher._data or matcher._read_data() or matcher._data
-                numbers.extend(accumulate(packed[0]))
-                weights.extend(packed[1] if isinstance(packed[1], tuple) else [1.0 if packed[1] is None else packed[1]] * block)
-                matcher._next_block()
+            for found, weighing in blocks(self._reader.postings(field, term)):
+                numbers.extend(found)
+                weights.extend(weighing)
         return numbers, weights
 
 

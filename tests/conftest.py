@@ -1,13 +1,30 @@
 """What every test stands on."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
 
 from portal.testing.fixtures import django_db_modify_db_settings
+from tests import durations
 from tests.postgres_server import PostgresServer
 
 __all__ = ["django_db_modify_db_settings"]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest files in Chromium come first where workers share them, so that none is left alone with one at the end.
+
+    The others stay as pytest-django orders them: what commits to the database after what does not.
+    """
+    kept = durations.read()
+
+    def place(item: pytest.Item) -> float:
+        file = item.nodeid.partition("::")[0]
+        return -kept.get(file, durations.SHORT) if file.startswith("tests/browser/") else 0
+
+    if os.environ.get("PYTEST_XDIST_WORKER"):
+        items.sort(key=place)
 
 
 @pytest.fixture(scope="session")

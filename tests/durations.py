@@ -1,7 +1,7 @@
 """``python -m tests.durations REPORT …`` keeps how long each file of tests took, from what ``pytest --junitxml=REPORT`` wrote.
 
-The longest files are begun first (``tests/conftest.py``), so that no worker is left alone with one at the end; ``make quick`` chooses
-by the same numbers. They need not be right: a file that is missing counts as short.
+The longest files in Chromium are begun first (``tests/conftest.py``), so that no worker is left alone with one at the end;
+``make quick`` chooses by the same numbers. They need not be right: a file that is missing counts as short.
 """
 
 import json

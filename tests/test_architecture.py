@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-QUIRKS = {"components/markup.py", "components/hooks.py", "components/client.py"}
+QUIRKS = {"components/markup.py", "components/reactpy_patches.py", "components/client.py"}
 """The three files that know ReactPy's insides."""
 
 

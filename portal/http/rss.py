@@ -4,19 +4,16 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from email.utils import format_datetime
 from typing import Final
 
 from django.http import HttpResponse
-from lxml import etree
-from lxml.builder import ElementMaker
+from django.utils.feedgenerator import Rss201rev2Feed
 
 from portal.words.locales import Locale
 from portal.words.texts import text
 
-_ATOM: Final = "http://www.w3.org/2005/Atom"
 _NOT_IN_XML: Final = re.compile(r"[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""Characters that no XML may hold; the builder refuses them, and what editors and other systems write may have them."""
+"""Characters that no XML may hold; the writer refuses them, and what editors and other systems write may have them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,28 +31,19 @@ class Item:
 
 def feed(locale: Locale, title: str, description: str, page: str, own: str, items: Iterable[Item]) -> HttpResponse:
     """The feed at the whole address ``own`` of what the page at ``page`` shows, in the order given."""
-    make = ElementMaker(nsmap={"atom": _ATOM})
-    channel = make.channel(
-        make.title(_kept(f"{title} - {text(locale, 'product.name')}")),
-        make.link(page),
-        make.description(_kept(description)),
-        make.language(locale),
-        etree.Element(f"{{{_ATOM}}}link", href=own, rel="self", type="application/rss+xml"),
-        *(_element(make, item) for item in items),
-    )
-    body = etree.tostring(make.rss(channel, version="2.0"), xml_declaration=True, encoding="utf-8")
+    written = Rss201rev2Feed(_kept(f"{title} - {text(locale, 'product.name')}"), page, _kept(description), language=locale, feed_url=own)
+    for item in items:
+        written.add_item(
+            _kept(item.title),
+            item.link,
+            _kept(item.description),
+            pubdate=item.published,
+            unique_id=_kept(item.id or item.link),
+            unique_id_is_permalink=not item.id,
+            categories=[_kept(item.category)] if item.category else [],
+        )
+    body = written.writeString("utf-8")
     return HttpResponse(body, content_type="application/rss+xml; charset=utf-8", headers={"Cache-Control": "no-cache"})
-
-
-def _element(make: ElementMaker, item: Item) -> etree._Element:
-    return make.item(
-        make.title(_kept(item.title)),
-        make.link(item.link),
-        make.guid(_kept(item.id or item.link), isPermaLink="false" if item.id else "true"),
-        make.description(_kept(item.description)),
-        make.pubDate(format_datetime(item.published)),
-        *([make.category(_kept(item.category))] if item.category else []),
-    )
 
 
 def _kept(words: str) -> str:

@@ -1,0 +1,52 @@
+"""Postings read block by block are those that Whoosh gives one by one; each private name that is used still is what it was."""
+
+from collections.abc import Iterator
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import pytest
+from whoosh import index
+from whoosh.codec.whoosh3 import W3Codec, W3LeafMatcher
+from whoosh.fields import KEYWORD, TEXT, Schema
+
+from search_index.whoosh_blocks import VERSION, blocks
+
+DOCUMENTS = ["bil", "båt", "bil bil båt", *["bil"] * 10, "båt bil"]
+
+
+def test_it_is_for_the_version_of_whoosh_that_is_installed() -> None:
+    assert version("Whoosh") == VERSION
+
+
+@pytest.fixture(params=[TEXT, KEYWORD], ids=lambda kind: kind.__name__)
+def reader(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Any]:
+    """Twelve documents with the word, in blocks of four."""
+    writer = index.create_in(tmp_path, Schema(words=request.param())).writer(codec=W3Codec(blocklimit=4))
+    for words in DOCUMENTS:
+        writer.add_document(words=words)
+    writer.commit()
+    with index.open_dir(tmp_path).reader() as reader:
+        yield reader
+
+
+@pytest.mark.parametrize("term", ["bil", "båt"])
+def test_blocks_hold_what_whoosh_gives_one_by_one(reader: Any, term: str) -> None:
+    matcher = reader.postings("words", term)
+    one_by_one = []
+    while matcher.is_active():
+        one_by_one.append((matcher.id(), matcher.weight()))
+        matcher.next()
+    found = [pair for numbers, weights in blocks(reader.postings("words", term)) for pair in zip(numbers, weights, strict=True)]
+    assert found == one_by_one
+    assert len(found) == sum(term in words.split() for words in DOCUMENTS)
+
+
+@pytest.mark.parametrize("name", ["_read_data", "_next_block"])
+def test_each_private_method_is_there(name: str) -> None:
+    assert callable(getattr(W3LeafMatcher, name))
+
+
+@pytest.mark.parametrize("name", ["_blocklength", "_data"])
+def test_each_private_attribute_is_there(reader: Any, name: str) -> None:
+    assert hasattr(reader.postings("words", "bil"), name)
