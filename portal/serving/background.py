@@ -9,11 +9,11 @@ from portal import content, search
 from portal.contact import outbox
 from portal.editing import schedule
 from portal.eservices import placement, watchdog
-from portal.identity import forgetting
 from portal.identity.saml import providers
 from portal.runtime.connection import App, Message, Receive, Send
 from portal.runtime.jobs import SERVING, Job
 from portal.search import searched
+from portal.serving import forgetting
 from portal.web import refreshing
 
 Step = Callable[[], Awaitable[None]]

@@ -10,8 +10,8 @@ from asgiref.sync import async_to_sync
 from django.test import Client
 from django.utils import timezone
 
-from portal.identity.forgetting import forget_those_over
 from portal.identity.models import Session
+from portal.serving.forgetting import forget_those_over
 from test_world import faults
 from test_world.faults import Fault
 from tests.portal.visitors import SPOOF, csrf_client, spoof_headers
