@@ -15,9 +15,9 @@ from portal.identity.person import Person
 from portal.runtime.environment import has_mock_login
 from portal.web.answer_pages import error_page
 from portal.web.api import controlled, error, methods, same_origin
-from portal.web.asked import Asked
 from portal.web.drawn import drawn
-from portal.web.screen import Shown
+from portal.web.page_request import PageRequest
+from portal.web.screen import ShownPage
 from portal.web.visit import visit
 
 _SPOOF_HEADERS = ("personalIdentityNumber", "displayName", "givenName", "sn", "Shib-Identity-Provider")
@@ -55,12 +55,12 @@ async def mock_sign_on(request: HttpRequest) -> HttpResponseBase:
     return response
 
 
-async def open_automock(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+async def open_automock(request: HttpRequest, page_request: PageRequest, shown: ShownPage) -> HttpResponse:
     """The answer itself signs the test person in (LOGIN-028..037)."""
     device = device_of(request.headers.get("User-Agent", ""))
-    login = await automock(asked.values, asked.cookies, asked.host, asked.now, shown.page.locale, device)
+    login = await automock(page_request.values, page_request.cookies, page_request.host, page_request.now, shown.page.locale, device)
     if login is None:
-        return await drawn(request, await error_page(asked, 400))
-    of_them = await visit(replace(asked, cookies=login.cookies.after(asked.cookies)))  # and not of who was signed in before
-    page = of_them.page if isinstance(of_them, Shown) else shown.page
+        return await drawn(request, await error_page(page_request, 400))
+    of_them = await visit(replace(page_request, cookies=login.cookies.after(page_request.cookies)))  # and not of who was signed in before
+    page = of_them.page if isinstance(of_them, ShownPage) else shown.page
     return await drawn(request, replace(page, details=login), login.cookies)

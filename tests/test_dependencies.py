@@ -55,7 +55,7 @@ def imported(rooms: Iterable[str]) -> set[str]:
                 names |= {alias.name.partition(".")[0] for alias in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
                 names.add(node.module.partition(".")[0])
-    ours = {"portal", "components", "search_index", "mock_login", *sys.stdlib_module_names}
+    ours = {"portal", "components", "search_index", "mock_login", "test_world", *sys.stdlib_module_names}
     found = packages_distributions()
     return {canonicalize_name(found[name][0]) for name in names - ours}
 

@@ -9,7 +9,7 @@ from tests.quick import changes, concerned, texts, within
 WRITTEN = {
     "portal/http/consent.py": "",
     "portal/words/texts.py": 'FOLDER = Path(__file__).parent / "texts"',
-    "portal/web/views.py": "from portal import consent\nimport portal.words.texts",
+    "portal/web/views.py": "from portal.http import consent\nimport portal.words.texts",
     "portal/asgi.py": 'URLS = "portal.web.views.page"',
     "tests/portal/conftest.py": "from portal.asgi import served",
     "tests/portal/test_consent.py": "",

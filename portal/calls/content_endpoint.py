@@ -19,7 +19,7 @@ from portal.content_endpoint.answering import Question, answered, written
 from portal.content_endpoint.budget import Budget
 from portal.content_endpoint.cost import TooCostly
 from portal.content_endpoint.persisted import Malformed, NotFound, NotSupported, PersistedQueries, extension_in
-from portal.content_endpoint.schema import Asked
+from portal.content_endpoint.schema import QueryContext
 from portal.content_endpoint.source import as_of_today
 from portal.content_endpoint.workers import Busy, Workers
 from portal.http import foreign_json
@@ -77,7 +77,7 @@ async def content_endpoint(request: HttpRequest) -> HttpResponse:
     return get_conditional_response(request, etag=response["ETag"], response=response) or response
 
 
-def _answered(question: Question, asked: Asked, until: float) -> tuple[ExecutionResult, bytes]:
+def _answered(question: Question, asked: QueryContext, until: float) -> tuple[ExecutionResult, bytes]:
     result = answered(question, replace(asked, budget=Budget(until)))
     return result, written(result)
 

@@ -41,7 +41,7 @@ from portal.constants import (
 from portal.content_endpoint.budget import Spent
 from portal.content_endpoint.cost import TooCostly, Walk
 from portal.content_endpoint.persisted import Malformed
-from portal.content_endpoint.schema import Asked, schema
+from portal.content_endpoint.schema import QueryContext, schema
 
 logger = logging.getLogger("portal.content")
 
@@ -95,7 +95,7 @@ def _is_repeated(selection: SelectionNode, seen: set[str]) -> bool:
     return False
 
 
-def answered(question: Question, asked: Asked) -> ExecutionResult:
+def answered(question: Question, asked: QueryContext) -> ExecutionResult:
     """The answer. What a resolver raised is logged and left out of it.
 
     Raises ``TooCostly``, and ``Malformed`` for a document without the operation that is asked for, or with one that is no query.

@@ -18,7 +18,7 @@ from portal.words.locales import is_locale
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class QueryContext:
     """What an answer depends on beside the query."""
 
     today: date
@@ -72,7 +72,7 @@ class Query:
         return Menu(language=language, items=[_item(item, level=1) for item in content.menu(language, id)])
 
     @strawberry.field
-    def page(self, info: Info[Asked, None], path: str) -> AnyPage | None:
+    def page(self, info: Info[QueryContext, None], path: str) -> AnyPage | None:
         """The page at the whole address ``path``; null where visitors find none."""
         found = content.page_at(path, info.context.today)
         return pages.given(found, info.context.flags) if found else None
@@ -84,7 +84,7 @@ class Query:
         return None if terms is None else Vocabulary(terms=[Term(title=term.title, description=term.description) for term in terms])
 
     @strawberry.field
-    def news_list(self, info: Info[Asked, None], language: str, limit: int) -> list[NewsArticle]:
+    def news_list(self, info: Info[QueryContext, None], language: str, limit: int) -> list[NewsArticle]:
         """At most ``limit`` news articles in force, newest first."""
         if not is_locale(language):
             raise GraphQLError("The language must be sv or en")

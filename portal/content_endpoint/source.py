@@ -7,7 +7,7 @@ from graphql import ExecutionResult
 
 from portal import content, flags
 from portal.content_endpoint.answering import Question, answered, in_form
-from portal.content_endpoint.schema import Asked
+from portal.content_endpoint.schema import QueryContext
 from portal.outside.source import Answer, Call
 
 
@@ -23,7 +23,7 @@ async def answer(query: str, variables: dict[str, Any] | None = None) -> Executi
     return answered(Question(query, variables), await as_of_today())
 
 
-async def as_of_today() -> Asked:
+async def as_of_today() -> QueryContext:
     """What every query is answered from: the day, and the flags that are on."""
     await content.fresh()
-    return Asked(timezone.localdate(), await flags.current())
+    return QueryContext(timezone.localdate(), await flags.current())

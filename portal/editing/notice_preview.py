@@ -24,10 +24,10 @@ from portal.identity.person import Person
 from portal.notices import SHELL, Notice
 from portal.notices.schedule import Plan, Stage
 from portal.screens.content import ContentDetails
-from portal.web.asked import Asked
 from portal.web.drawn import drawn
+from portal.web.page_request import PageRequest
 from portal.web.routes import path_of, route_of_service
-from portal.web.screen import Show, Shown, loaded, route_named
+from portal.web.screen import Show, ShownPage, loaded, route_named
 from portal.web.surroundings import page_of, surroundings
 from portal.words.console import language, said
 from portal.words.locales import Locale
@@ -75,16 +75,16 @@ async def _drawn(plan: Plan, stage: Stage, chosen: dict[str, str], request: Http
     now = timezone.now()
     await content.fresh()
     show = _show(chosen["preview_page"], locale, now)
-    asked = Asked(path=show.route.path(locale), query="", cookies={}, host=request.get_host(), now=now, csrf_token="")
-    around = replace(await surroundings(asked), notices=(_notice(plan, stage, now, show),))
+    page_request = PageRequest(path=show.route.path(locale), query="", cookies={}, host=request.get_host(), now=now, csrf_token="")
+    around = replace(await surroundings(page_request), notices=(_notice(plan, stage, now, show),))
     if chosen["preview_as"] and show.route.name != LOGIN_PAGE:
         login, choice = _somebody(chosen["preview_as"], now)
         listed = engagemang_list.arranged(_PERSON, [choice.engagemang])
         around = replace(around, login=login, engagemang_list=listed, choice=choice)
-    page = replace(page_of(asked, show, around, choice_is_stored=True), is_draft=True, noindex=True, consent="RESTRICTED")
+    page = replace(page_of(page_request, show, around, choice_is_stored=True), is_draft=True, noindex=True, consent="RESTRICTED")
     if show.service:
         return await drawn(request, replace(page, screen="article", details=_place_of(show, locale, now)))
-    return await drawn(request, await loaded(Shown(page, show=show)))
+    return await drawn(request, await loaded(ShownPage(page, show=show)))
 
 
 def _show(name: str, locale: Locale, now: datetime) -> Show:

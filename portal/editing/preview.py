@@ -12,11 +12,11 @@ from portal.content.model import ContentPage, Meta
 from portal.editing import published
 from portal.editing.known import Known
 from portal.editing.pages import InformationPage
-from portal.web.asked import Asked
 from portal.web.content_security import policy
 from portal.web.drawn import drawn
+from portal.web.page_request import PageRequest
 from portal.web.routes import route_of_page
-from portal.web.screen import Show, Shown, loaded
+from portal.web.screen import Show, ShownPage, loaded
 from portal.web.surroundings import page_of, surroundings
 from portal.words.console import language
 from portal.words.locales import prefixed
@@ -61,7 +61,7 @@ def drawn_example(kind: str, request: HttpRequest) -> str:
 
 
 async def _drawn(draft: ContentPage, request: HttpRequest) -> HttpResponse:
-    asked = Asked(path=draft.path, query="", cookies={}, host=request.get_host(), now=timezone.now(), csrf_token="")
+    page_request = PageRequest(path=draft.path, query="", cookies={}, host=request.get_host(), now=timezone.now(), csrf_token="")
     show = Show(route_of_page(draft), draft.locale, content_page=draft)
-    page = replace(page_of(asked, show, await surroundings(asked), choice_is_stored=False), is_draft=True, noindex=True)
-    return await drawn(request, await loaded(Shown(page, show=show)))
+    page = replace(page_of(page_request, show, await surroundings(page_request), choice_is_stored=False), is_draft=True, noindex=True)
+    return await drawn(request, await loaded(ShownPage(page, show=show)))

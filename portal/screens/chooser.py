@@ -12,12 +12,12 @@ from portal.identity.device import device_of
 from portal.screens.choice_made import follow
 from portal.user_settings import parties
 from portal.web.answer_pages import error_page
-from portal.web.asked import Asked
 from portal.web.drawn import SEE_OTHER, drawn, redirect
 from portal.web.guards import after_login
 from portal.web.page import Page
+from portal.web.page_request import PageRequest
 from portal.web.routes import find, path_of
-from portal.web.screen import Post, Show, Shown
+from portal.web.screen import Post, Show, ShownPage
 
 logger = logging.getLogger("portal.web.views")
 
@@ -33,44 +33,44 @@ async def load(show: Show, page: Page) -> Page:
     return replace(page, details=ChooserDetails(local_or_none(page.values.get("redirect"))))
 
 
-async def _choose(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+async def _choose(request: HttpRequest, page_request: PageRequest, shown: ShownPage) -> HttpResponse:
     """Chooses whom to act for: an entry of the user's own list, or nothing."""
     page = shown.page
     assert page.engagemang_list
     assert page.login
     if "favourite" in request.POST:
-        return await _star(request, asked, page)
+        return await _star(request, page_request, page)
     chosen = choice.choose(page.engagemang_list, request.POST.get("orgnr", ""))
     if chosen is None:
         logger.warning("A choice outside the user's own list was refused")
-        return await drawn(request, await error_page(asked, 400))
+        return await drawn(request, await error_page(page_request, 400))
     back = local_or_none(request.POST.get("from"))
     url = (
         after_login(request.POST.get("redirect"), page.locale)
         if back is None
-        else await _same_page_or_mine(asked, page, back, chosen.foretagsformkod)
+        else await _same_page_or_mine(page_request, page, back, chosen.foretagsformkod)
     )
     how = history.way_of(request.POST.get("via", ""), is_from_menu=back is not None)
-    await follow(page.login, page.engagemang_list, chosen, how, device_of(request.headers.get("User-Agent", "")), asked.now)
+    await follow(page.login, page.engagemang_list, chosen, how, device_of(request.headers.get("User-Agent", "")), page_request.now)
     return redirect(url, SEE_OTHER, cookie_jar.choice(chosen.organisationsnummer))
 
 
 POST = Post(_choose, acts_for="person")
 
 
-async def _star(request: HttpRequest, asked: Asked, page: Page) -> HttpResponse:
+async def _star(request: HttpRequest, page_request: PageRequest, page: Page) -> HttpResponse:
     """The star of a row in the chooser, without scripts: field ``favourite``, a plus or a minus before the number."""
     assert page.login
     assert page.engagemang_list
     sign, number = request.POST["favourite"][:1], request.POST["favourite"][1:]
     is_saved = sign in {"+", "-"} and await parties.set_favourite(page.login.subject, page.engagemang_list, number, sign == "+")
     if not is_saved:
-        return await drawn(request, await error_page(asked, 400))
+        return await drawn(request, await error_page(page_request, 400))
     chooser = path_of("valj-vem-du-vill-foretrada", page.locale)
     return redirect(with_query(chooser, redirect=local_or_none(request.POST.get("redirect"))) + "#chooser-at-hand", SEE_OTHER)
 
 
-async def _same_page_or_mine(asked: Asked, page: Page, address: str, form: str) -> str:
+async def _same_page_or_mine(page_request: PageRequest, page: Page, address: str, form: str) -> str:
     """Where someone goes who changed party in the profile menu: the same page, unless its service is for other forms."""
     path, _, query = address.partition("?")
     found = find(path, query, page.flags, today=page.today, test_environment=page.test_environment)

@@ -11,10 +11,10 @@ from portal.contact.submission import Submission, submit
 from portal.content import calls as content_calls
 from portal.screens import content
 from portal.screens.content import ContentDetails
-from portal.web.asked import Asked
 from portal.web.drawn import drawn
 from portal.web.page import Page
-from portal.web.screen import Post, Show, Shown, loaded
+from portal.web.page_request import PageRequest
+from portal.web.screen import Post, Show, ShownPage, loaded
 
 
 async def load(show: Show, page: Page) -> Page:
@@ -32,19 +32,19 @@ def submission_of(details: Any) -> Submission:
     return details if isinstance(details, Submission) else getattr(details, "submission", Submission())
 
 
-async def _take(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+async def _take(request: HttpRequest, page_request: PageRequest, shown: ShownPage) -> HttpResponse:
     """A message, or the answer to the question below the page."""
     is_feedback = "answer" in request.POST and shown.show is not None and content.asks_for_feedback(shown.show)
-    return await (content.take_feedback if is_feedback else _send)(request, asked, shown)
+    return await (content.take_feedback if is_feedback else _send)(request, page_request, shown)
 
 
 POST = Post(_take, acts_for="person")
 
 
-async def _send(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+async def _send(request: HttpRequest, page_request: PageRequest, shown: ShownPage) -> HttpResponse:
     """Sends a message; what was wrong with it stands beside the fields, with everything typed kept."""
     fields = {name: request.POST.get(name, "") for name in ("subject", "message", "email", "website")}
-    sent = await submit(fields, shown.page.locale, asked.now, request.META.get("REMOTE_ADDR", ""), asked.csrf_token)
+    sent = await submit(fields, shown.page.locale, page_request.now, request.META.get("REMOTE_ADDR", ""), page_request.csrf_token)
     place = shown.page.place_of(DRAFT, on_every_page=True)
     if sent.reference and place:
         await drafts.drop(place)

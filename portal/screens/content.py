@@ -11,11 +11,11 @@ from portal.contact.submission import Submission
 from portal.content import ContentPage, Term, feedback
 from portal.content import calls as content_calls
 from portal.web.answer_pages import error_page
-from portal.web.asked import Asked
 from portal.web.content_security import policy
 from portal.web.drawn import drawn
 from portal.web.page import Page
-from portal.web.screen import Post, Show, Shown, loaded
+from portal.web.page_request import PageRequest
+from portal.web.screen import Post, Show, ShownPage, loaded
 from portal.web.written_values import MADE_ANEW
 
 NEWS_ON_START_PAGE: Final = 3
@@ -72,7 +72,7 @@ async def details(show: Show, page: Page) -> ContentDetails:
     return ContentDetails(shown, words=tuple([(id_, await content_calls.vocabulary(id_)) for id_ in sorted(shown.vocabularies)]))
 
 
-async def respond(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+async def respond(request: HttpRequest, page_request: PageRequest, shown: ShownPage) -> HttpResponse:
     """A page with films of other sites may frame those sites, and no other page may (CONTENT-011)."""
     response = await drawn(request, shown.page, shown.cookies)
     content: ContentPage | None = getattr(shown.page.details, "page", None)
@@ -86,11 +86,11 @@ def asks_for_feedback(show: Show) -> bool:
     return show.content_page is not None and show.content_page.feedback
 
 
-async def take_feedback(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+async def take_feedback(request: HttpRequest, page_request: PageRequest, shown: ShownPage) -> HttpResponse:
     """Whether the visitor found what they looked for, without scripts; the page then says thanks."""
     found = feedback.ANSWERS.get(request.POST.get("answer", ""))
     if found is None:
-        return await drawn(request, await error_page(asked, 400))
+        return await drawn(request, await error_page(page_request, 400))
     page = await loaded(shown)
     await feedback.note(page.details.page, found, page.today)
     return await drawn(request, replace(page, details=replace(page.details, is_answered=True)))

@@ -2,13 +2,13 @@
 
 from django.http import HttpRequest, HttpResponse
 
-from portal.web.asked import Asked
 from portal.web.content_security import policy
 from portal.web.drawn import drawn
-from portal.web.screen import Shown
+from portal.web.page_request import PageRequest
+from portal.web.screen import ShownPage
 
 
-async def respond(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+async def respond(request: HttpRequest, page_request: PageRequest, shown: ShownPage) -> HttpResponse:
     """The page with headers that let it hold a frame of this host, and stand in one."""
     response = await drawn(request, shown.page)
     response["Content-Security-Policy"] = policy(frame_src="'self'", frame_ancestors="'self'")

@@ -3,10 +3,10 @@
 from django.http import HttpRequest, HttpResponse
 
 from portal.identity import sessions
-from portal.web.asked import Asked
 from portal.web.drawn import drawn
-from portal.web.screen import Shown
+from portal.web.page_request import PageRequest
+from portal.web.screen import ShownPage
 
 
-async def respond(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
-    return await drawn(request, shown.page, await sessions.left_over(asked.cookies) if shown.page.login is None else None)
+async def respond(request: HttpRequest, page_request: PageRequest, shown: ShownPage) -> HttpResponse:
+    return await drawn(request, shown.page, await sessions.left_over(page_request.cookies) if shown.page.login is None else None)

@@ -13,11 +13,11 @@ from portal.identity import returns, sessions
 from portal.identity.accept import IdentityRefused, accept_identity
 from portal.identity.arrivals import arrived
 from portal.identity.device import device_of
-from portal.web.asked import Asked
 from portal.web.drawn import SEE_OTHER, redirect
 from portal.web.page import Page
+from portal.web.page_request import PageRequest
 from portal.web.routes import path_of
-from portal.web.screen import Post, Show, Shown
+from portal.web.screen import Post, Show, ShownPage
 from portal.words.locales import Locale
 
 logger = logging.getLogger(__name__)
@@ -62,20 +62,20 @@ def login_details(query: Mapping[str, str], locale: Locale) -> LoginDetails:
     )
 
 
-async def _sign_in(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+async def _sign_in(request: HttpRequest, page_request: PageRequest, shown: ShownPage) -> HttpResponse:
     """The callback without scripts: signs in and goes on, or back to the login page with its warning."""
-    details = login_details(asked.values, shown.page.locale)
-    who = await arrived(asked.cookies, asked.host, asked.now, request.headers)
+    details = login_details(page_request.values, shown.page.locale)
+    who = await arrived(page_request.cookies, page_request.host, page_request.now, request.headers)
     if who is None:
         return redirect(details.failure, SEE_OTHER)
     try:
-        opened = await accept_identity(who.claims, asked.now, device_of(request.headers.get("User-Agent", "")))
+        opened = await accept_identity(who.claims, page_request.now, device_of(request.headers.get("User-Agent", "")))
     except IdentityRefused:
         return redirect(details.failure, SEE_OTHER)
-    await sessions.replace_by_key(asked.cookies.get(cookie_jar.session_name()), asked.now)
-    await sessions.replace_by_key_hash(who.replaces, asked.now)
-    back = await returns.take(opened.login.subject, asked.now)
-    changes = opened.cookies(asked.now) + await choice_changes(opened.login, asked.cookies, asked.host) + who.cookies
+    await sessions.replace_by_key(page_request.cookies.get(cookie_jar.session_name()), page_request.now)
+    await sessions.replace_by_key_hash(who.replaces, page_request.now)
+    back = await returns.take(opened.login.subject, page_request.now)
+    changes = opened.cookies(page_request.now) + await choice_changes(opened.login, page_request.cookies, page_request.host) + who.cookies
     return redirect(details.redirect or back or details.success, SEE_OTHER, changes)
 
 

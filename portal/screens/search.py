@@ -12,10 +12,10 @@ from portal.search import searched
 from portal.search import source as search_source
 from portal.search.hit import SearchHit
 from portal.search.source import SITE_SEARCH, mapped
-from portal.web.asked import Asked
 from portal.web.drawn import drawn
 from portal.web.page import Page
-from portal.web.screen import Show, Shown
+from portal.web.page_request import PageRequest
+from portal.web.screen import Show, ShownPage
 from portal.words.locales import Locale
 
 logger = logging.getLogger("portal.search")
@@ -46,7 +46,7 @@ async def load(show: Show, page: Page) -> Page:
     return replace(page, details=await found(show.locale, query.get("q", ""), page.number, is_exact="exakt" in query))
 
 
-async def respond(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+async def respond(request: HttpRequest, page_request: PageRequest, shown: ShownPage) -> HttpResponse:
     """A search is counted here, once, and not by the socket that makes its page live."""
     details = shown.page.details
     if request.method == "GET" and details.number == 1 and details.state in {"found", "none"}:
@@ -85,8 +85,8 @@ async def _found(locale: Locale, term: str, page: int, is_exact: bool) -> Search
 
 
 async def _ask(locale: Locale, term: str, page: int) -> dict[str, Any]:
-    asked = {"queryString": term, "page": page, "resultsPerPage": SEARCH_PAGE_SIZE, "language": locale}
-    return mapped(await search_source.ask(SITE_SEARCH, asked), page)
+    page_request = {"queryString": term, "page": page, "resultsPerPage": SEARCH_PAGE_SIZE, "language": locale}
+    return mapped(await search_source.ask(SITE_SEARCH, page_request), page)
 
 
 def _number(answer: dict[str, Any], name: str) -> int:

@@ -16,12 +16,12 @@ from portal.eservices.store import Store
 from portal.outside import test_world
 from portal.runtime.metrics import Timer
 from portal.screens import breakdown
-from portal.web.asked import Asked
 from portal.web.content_security import policy
 from portal.web.drawn import SEE_OTHER, drawn, redirect
 from portal.web.page import Page
+from portal.web.page_request import PageRequest
 from portal.web.routes import quoted
-from portal.web.screen import Post, Show, Shown
+from portal.web.screen import Post, Show, ShownPage
 from portal.web.written_values import MADE_ANEW
 
 
@@ -80,7 +80,7 @@ async def load_unsupported(show: Show, page: Page) -> Page:
     return replace(page, details=ServiceDetails(show.service.id))
 
 
-async def respond(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+async def respond(request: HttpRequest, page_request: PageRequest, shown: ShownPage) -> HttpResponse:
     """A page whose app runs in a frame of ours may hold that frame (portal/calls/app_frame.py)."""
     response = await drawn(request, shown.page, shown.cookies)
     app: RemoteApp | None = getattr(shown.page.details, "app", None)
@@ -97,7 +97,7 @@ def post_at(show: Show, page: Page) -> Post | None:
     return Post(_take, acts_for=found[0].acts_for) if found and found[0].post else None
 
 
-async def _take(request: HttpRequest, asked: Asked, shown: Shown) -> HttpResponse:
+async def _take(request: HttpRequest, page_request: PageRequest, shown: ShownPage) -> HttpResponse:
     """An exception in it is the service's broken page, and nothing typed is lost by it."""
     assert shown.show
     page, details = shown.page, _details(shown.show, shown.page)

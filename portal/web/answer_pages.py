@@ -7,8 +7,8 @@ from urllib.parse import parse_qsl
 from portal.engagemang.model import Engagemang
 from portal.http.addresses import local_or_none
 from portal.identity.saml.refusal import Kind
-from portal.web.asked import Asked
 from portal.web.page import Page
+from portal.web.page_request import PageRequest
 from portal.web.routes import find, path_of
 from portal.web.screen import Route, Show
 from portal.web.surroundings import page_of, surroundings
@@ -58,31 +58,31 @@ async def load_error(show: Show, page: Page) -> Page:
     return replace(page, details=ErrorDetails(id_)) if id_ else page
 
 
-async def error_page(asked: Asked, status: int, details: ErrorDetails | None = None) -> Page:
+async def error_page(page_request: PageRequest, status: int, details: ErrorDetails | None = None) -> Page:
     """The page for an answer of ``status`` (400, 424, 500 or 503) at an address that means something else when all is well."""
-    locale, _ = split(asked.path)
-    around = await surroundings(asked)
+    locale, _ = split(page_request.path)
+    around = await surroundings(page_request)
     found = find(path_of(f"error-{status}", locale), "", around.flags, today=around.today, test_environment=around.test_environment)
     assert isinstance(found, Show)
-    page = page_of(asked, found, around, choice_is_stored=False)
+    page = page_of(page_request, found, around, choice_is_stored=False)
     return replace(page, details=details)
 
 
-async def sign_on_refused_page(asked: Asked, locale: Locale, kind: Kind, target: str | None) -> Page:
+async def sign_on_refused_page(page_request: PageRequest, locale: Locale, kind: Kind, target: str | None) -> Page:
     """The page of a sign-on that came to nothing; ``target`` is where the visitor was going with it."""
     shown = Show(replace(_SIGN_ON_REFUSED, sv=path_of("login", "sv"), en=path_of("login", "en")), locale)
-    page = page_of(replace(asked, query=""), shown, await surroundings(asked), choice_is_stored=False)
+    page = page_of(replace(page_request, query=""), shown, await surroundings(page_request), choice_is_stored=False)
     query = dict(parse_qsl(target.partition("?")[2])) if target else {}
     return replace(
         page, title=text(locale, f"signOnRefused.{kind}.title"), details=RefusalDetails(kind, local_or_none(query.get("redirect")))
     )
 
 
-async def other_party_page(asked: Asked, number: str, unsaved: tuple[str, ...]) -> Page | None:
+async def other_party_page(page_request: PageRequest, number: str, unsaved: tuple[str, ...]) -> Page | None:
     """The page of a write for the party ``number`` that is not the one chosen now; ``None`` when nobody is signed in."""
-    around = await surroundings(asked)
+    around = await surroundings(page_request)
     if around.login is None or around.engagemang_list is None or around.choice is None:
         return None
-    shown = Show(replace(_OTHER_PARTY, sv=path_of("mina-sidor", "sv"), en=path_of("mina-sidor", "en")), split(asked.path)[0])
-    page = page_of(asked, shown, around, choice_is_stored=around.choice.is_stored)
+    shown = Show(replace(_OTHER_PARTY, sv=path_of("mina-sidor", "sv"), en=path_of("mina-sidor", "en")), split(page_request.path)[0])
+    page = page_of(page_request, shown, around, choice_is_stored=around.choice.is_stored)
     return replace(page, details=OtherPartyDetails(number, around.engagemang_list.find(number), unsaved))

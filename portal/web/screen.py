@@ -14,8 +14,8 @@ from portal.content.model import ContentPage
 from portal.engagemang.page_party import ActsFor
 from portal.eservices.model import Service
 from portal.http.cookies import CookieChanges
-from portal.web.asked import Asked
 from portal.web.page import Page
+from portal.web.page_request import PageRequest
 from portal.words.locales import Locale
 
 Access = Literal["open", "login", "choice", "chooser"]
@@ -62,7 +62,7 @@ class Show:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownPage:
     """A page to draw."""
 
     page: Page
@@ -75,7 +75,7 @@ class Shown:
 class Post:
     """What the form of a screen posts, and whom it is about: nobody writes one without saying."""
 
-    take: Callable[[HttpRequest, Asked, Shown], Awaitable[HttpResponse]]
+    take: Callable[[HttpRequest, PageRequest, ShownPage], Awaitable[HttpResponse]]
     """Answers the request. The page it is given has not loaded what the screen shows: ``loaded`` does, where it is drawn again."""
     acts_for: ActsFor
 
@@ -104,7 +104,7 @@ class Screen:
     """What may be posted to its address."""
     post_at: Callable[[Show, Page], Post | None] | None = None
     """The same, where it depends on what stands at the address."""
-    respond: Callable[[HttpRequest, Asked, Shown], Awaitable[HttpResponse]] | None = None
+    respond: Callable[[HttpRequest, PageRequest, ShownPage], Awaitable[HttpResponse]] | None = None
     """Answers the GET, where that is more than the drawn page."""
     after_failure: Callable[[Page], Page | None] | None = None
     """The page to draw in its place when drawing it raised; ``None`` for the portal's own error page."""
@@ -165,7 +165,7 @@ def route_at(path: str) -> Route | None:
     return _BY_PATH.get(path)
 
 
-def post_to(shown: Shown) -> Post | None:
+def post_to(shown: ShownPage) -> Post | None:
     """What may be posted to this page."""
     if shown.show is None:
         return None
@@ -173,7 +173,7 @@ def post_to(shown: Shown) -> Post | None:
     return of_screen.post_at(shown.show, shown.page) if of_screen.post_at else of_screen.post
 
 
-async def loaded(shown: Shown) -> Page:
+async def loaded(shown: ShownPage) -> Page:
     """The page of ``shown`` with what only its screen shows."""
     load = screen(shown.page.screen).load
     return shown.page if load is None or shown.show is None else await load(shown.show, shown.page)

@@ -24,9 +24,9 @@ from portal.identity.sessions import seconds_left
 from portal.notices import Notice
 from portal.runtime.environment import is_test_environment
 from portal.user_settings.parties import AtHand, at_hand
-from portal.web.asked import Asked, stored_choice
 from portal.web.language_switch import alternates
 from portal.web.page import Page
+from portal.web.page_request import PageRequest, stored_choice
 from portal.web.routes import title_of
 from portal.web.screen import Route, Show, screen
 from portal.words.locales import LOCALES, Locale
@@ -54,16 +54,16 @@ class Surroundings:
     today: Any
 
 
-async def surroundings(asked: Asked, within: timedelta | None = None) -> Surroundings:
+async def surroundings(page_request: PageRequest, within: timedelta | None = None) -> Surroundings:
     """Flags, notices, who is signed in, whom they may act for (asked for ``within`` a time) and whom they chose."""
-    login = await login_of(asked.cookies, asked.now, asked.host)
+    login = await login_of(page_request.cookies, page_request.now, page_request.host)
     listed, hamta_arenden = (
         await asyncio.gather(source.for_login(login, within), user_settings.read_for_page(login)) if login else (None, None)
     )
     has_many = listed is not None and len(listed.items) > CHOOSER_SEARCH_ABOVE
     chosen = None
     if listed and not listed.is_loading:
-        chosen = choice.current(listed, stored_choice(asked), cookie_jar.skips_validation(asked.cookies, asked.host))
+        chosen = choice.current(listed, stored_choice(page_request), cookie_jar.skips_validation(page_request.cookies, page_request.host))
     return Surroundings(
         flags=await flags.current(),
         notices=await notices.fetched(),
@@ -73,19 +73,19 @@ async def surroundings(asked: Asked, within: timedelta | None = None) -> Surroun
         at_hand=await at_hand(login.subject, listed) if login and listed and has_many else AtHand(),
         hamta_arenden=hamta_arenden,
         menus={locale: await content_calls.menus(locale) for locale in LOCALES},
-        test_environment=is_test_environment(asked.host),
-        today=asked.now.astimezone(_SWEDEN).date(),
+        test_environment=is_test_environment(page_request.host),
+        today=page_request.now.astimezone(_SWEDEN).date(),
     )
 
 
-def page_of(asked: Asked, show: Show, around: Surroundings, *, choice_is_stored: bool) -> Page:
+def page_of(page_request: PageRequest, show: Show, around: Surroundings, *, choice_is_stored: bool) -> Page:
     """The page without what only its screen needs."""
     return Page(
         screen=show.route.screen,
         status=show.route.status,
         locale=show.locale,
-        path=asked.path,
-        query=asked.query,
+        path=page_request.path,
+        query=page_request.query,
         title=title_of(show),
         today=around.today,
         login=around.login,
@@ -98,23 +98,23 @@ def page_of(asked: Asked, show: Show, around: Surroundings, *, choice_is_stored:
         notices=around.notices or (),
         notices_known=around.notices is not None,
         menus=around.menus[show.locale],
-        origin=visitors_origin(asked.host),
-        csrf_token=asked.csrf_token,
-        consent=cookie_jar.consent_of(asked.cookies),
-        seconds_left=seconds_left(around.login.expires_at, asked.now) if around.login else None,
+        origin=visitors_origin(page_request.host),
+        csrf_token=page_request.csrf_token,
+        consent=cookie_jar.consent_of(page_request.cookies),
+        seconds_left=seconds_left(around.login.expires_at, page_request.now) if around.login else None,
         session_is_mocked=settings.VST_MOCKED_SESSION,
-        theme=cookie_jar.chosen_theme(asked.cookies),
-        alternates=alternates(show, asked.query),
+        theme=cookie_jar.chosen_theme(page_request.cookies),
+        alternates=alternates(show, page_request.query),
         test_environment=around.test_environment,
-        reference=_reference(asked, show.route),
+        reference=_reference(page_request, show.route),
         noindex=show.route.access != "open" or not screen(show.route.screen).is_indexed,
     )
 
 
-def _reference(asked: Asked, route: Route) -> str:
+def _reference(page_request: PageRequest, route: Route) -> str:
     """An id that an error page shows and the log holds; the same on the GET and on the socket of one visitor."""
     if not route.name.startswith("error-"):
         return ""
-    reference = reference_of(asked.csrf_token, asked.path)
-    logger.warning("Error page %s at %s, reference %s", route.name, asked.path, reference)
+    reference = reference_of(page_request.csrf_token, page_request.path)
+    logger.warning("Error page %s at %s, reference %s", route.name, page_request.path, reference)
     return reference

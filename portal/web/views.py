@@ -19,12 +19,12 @@ from portal.identity.device import device_of
 from portal.identity.saml.refusal import Kind
 from portal.web.answer_pages import ErrorDetails, error_page, other_party_page, sign_on_refused_page
 from portal.web.api import error
-from portal.web.asked import Asked
 from portal.web.drawn import drawn, redirect
 from portal.web.page import Page
+from portal.web.page_request import PageRequest
 from portal.web.routes import path_of
-from portal.web.screen import Shown, post_to, screen
-from portal.web.visit import Sent, arrive, visit, without_content
+from portal.web.screen import ShownPage, post_to, screen
+from portal.web.visit import Redirect, arrive, visit, without_content
 from portal.words.locales import Locale, prefixed
 
 logger = logging.getLogger("portal.web.views")
@@ -32,20 +32,22 @@ logger = logging.getLogger("portal.web.views")
 
 async def show(request: HttpRequest) -> HttpResponse:
     """Any address that is not a call: flag, guard, prerendered page; or what the form of a screen posts."""
-    asked = asked_by(request)
-    cookie_jar.locale_of(asked.cookies)  # the path decides; a language the portal does not have is told of in the log (LOCALE-005)
+    page_request = asked_by(request)
+    cookie_jar.locale_of(page_request.cookies)  # the path decides; a language the portal does not have is told of in the log (LOCALE-005)
     try:
-        return await _answer(request, asked)
+        return await _answer(request, page_request)
     except (OperationalError, InterfaceError) as away:
-        logger.error("The page at %s could not be made: the database is away (%s)", asked.path, type(away.__cause__ or away).__name__)
+        logger.error(
+            "The page at %s could not be made: the database is away (%s)", page_request.path, type(away.__cause__ or away).__name__
+        )
         return await unavailable(request)
     except Exception:
-        logger.exception("The page at %s could not be made", asked.path)
+        logger.exception("The page at %s could not be made", page_request.path)
     try:
-        return await drawn(request, await error_page(asked, 500))
+        return await drawn(request, await error_page(page_request, 500))
     except Exception:
         logger.exception("Nor could its error page: it is drawn for nobody in particular")
-        return await drawn(request, await error_page(replace(asked, cookies={}), 500))
+        return await drawn(request, await error_page(replace(page_request, cookies={}), 500))
 
 
 async def unavailable(request: HttpRequest) -> HttpResponse:
@@ -60,8 +62,8 @@ async def unavailable(request: HttpRequest) -> HttpResponse:
 
 async def wrong_request(request: HttpRequest, locale: Locale) -> HttpResponse:
     """The page of status 400 in ``locale``, at an address that has no language of its own."""
-    asked = asked_by(request)
-    return await drawn(request, await error_page(replace(asked, path=prefixed(locale, asked.path)), 400))
+    page_request = asked_by(request)
+    return await drawn(request, await error_page(replace(page_request, path=prefixed(locale, page_request.path)), 400))
 
 
 async def not_found(request: HttpRequest, locale: Locale) -> HttpResponse:
@@ -75,10 +77,10 @@ async def refusal_page(request: HttpRequest, locale: Locale, kind: Kind, status:
     return await drawn(request, replace(page, status=status, reference=reference))
 
 
-def asked_by(request: HttpRequest) -> Asked:
+def asked_by(request: HttpRequest) -> PageRequest:
     """The request in the portal's words; asking makes sure that the visitor has an anti-forgery cookie."""
     get_token(request)
-    return Asked(
+    return PageRequest(
         path=request.path,
         query=request.META.get("QUERY_STRING", ""),
         cookies=request.COOKIES,
@@ -91,56 +93,56 @@ def asked_by(request: HttpRequest) -> Asked:
     )
 
 
-async def _answer(request: HttpRequest, asked: Asked) -> HttpResponse:
+async def _answer(request: HttpRequest, page_request: PageRequest) -> HttpResponse:
     if request.method == "POST":
-        return await _posted(request, asked)
-    answer = await visit(asked)
-    if isinstance(answer, Sent):
+        return await _posted(request, page_request)
+    answer = await visit(page_request)
+    if isinstance(answer, Redirect):
         return redirect(answer.url, answer.status, answer.cookies)
     if request.method not in {"GET", "HEAD"}:
         return _not_allowed(answer)
     if answer.page.choice_is_stored and answer.page.shows_party:
-        await _acts(request, asked, answer.page)
+        await _acts(request, page_request, answer.page)
     respond = screen(answer.page.screen).respond
-    return await respond(request, asked, answer) if respond else await drawn(request, answer.page, answer.cookies)
+    return await respond(request, page_request, answer) if respond else await drawn(request, answer.page, answer.cookies)
 
 
-def _not_allowed(shown: Shown) -> HttpResponse:
+def _not_allowed(shown: ShownPage) -> HttpResponse:
     return HttpResponseNotAllowed(["GET", "HEAD", *(["POST"] if post_to(shown) else [])])
 
 
-async def _acts(request: HttpRequest, asked: Asked, page: Page) -> None:
+async def _acts(request: HttpRequest, page_request: PageRequest, page: Page) -> None:
     """A page for a party that nobody chose in this login: the only one there is, or one kept from before."""
     known = page.engagemang_list
     if page.login and page.current and known and not known.call_failed:
-        await history.note(page.login, page.current, "automatic", device_of(request.headers.get("User-Agent", "")), asked.now)
+        await history.note(page.login, page.current, "automatic", device_of(request.headers.get("User-Agent", "")), page_request.now)
 
 
-async def _posted(request: HttpRequest, asked: Asked) -> HttpResponse:
+async def _posted(request: HttpRequest, page_request: PageRequest) -> HttpResponse:
     """What a form sends. One for a party is compared with the choice in force here, for all forms alike (docs/explanation/parties.md)."""
-    shown = await arrive(asked)
+    shown = await arrive(page_request)
     told = page_party.told_in(request.POST, request.headers)
-    if isinstance(shown, Sent):
-        refused = await _other_party(request, asked, told) if told else None
+    if isinstance(shown, Redirect):
+        refused = await _other_party(request, page_request, told) if told else None
         return refused or redirect(shown.url, shown.status, shown.cookies)
     post, current = post_to(shown), shown.page.current
     if post is None:
         return _not_allowed(shown)
     if post.acts_for == "party" and not (current and told == current.organisationsnummer):
-        return await _other_party(request, asked, told) or _not_allowed(shown)
+        return await _other_party(request, page_request, told) or _not_allowed(shown)
     try:
-        return await post.take(request, asked, shown)
+        return await post.take(request, page_request, shown)
     except ContentFailed:
-        return await drawn(request, (await without_content(asked)).page)
+        return await drawn(request, (await without_content(page_request)).page)
 
 
-async def _other_party(request: HttpRequest, asked: Asked, told: str) -> HttpResponse | None:
+async def _other_party(request: HttpRequest, page_request: PageRequest, told: str) -> HttpResponse | None:
     """Refuses a write for another party than the page showed; ``None`` when nobody is signed in."""
     unsaved = tuple(value for name, value in request.POST.items() if name not in _NOT_TYPED and value.strip())
-    page = await other_party_page(asked, told, unsaved)
+    page = await other_party_page(page_request, told, unsaved)
     if page is None:
         return None
-    logger.warning("A write at %s was refused: its page showed another party than is chosen", asked.path)
+    logger.warning("A write at %s was refused: its page showed another party than is chosen", page_request.path)
     if "text/html" in request.headers.get("Accept", "text/html"):
         return await drawn(request, page)
     return error("OTHER_PARTY", 409)

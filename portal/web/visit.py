@@ -22,12 +22,12 @@ from portal.identity import mock, page_login, returns, sessions
 from portal.identity.login import Login, renewed
 from portal.web.answer_pages import ErrorDetails, error_page
 from portal.web.answers import answers
-from portal.web.asked import Asked, asked_by_socket, stored_choice
 from portal.web.guards import Go, StoreOwn, after_login, next_step
 from portal.web.language_switch import alternates
 from portal.web.page import Page
+from portal.web.page_request import PageRequest, request_of_socket, stored_choice
 from portal.web.routes import Move, Unknown, find, path_of, quoted
-from portal.web.screen import Show, Shown, loaded, route_at, screen
+from portal.web.screen import Show, ShownPage, loaded, route_at, screen
 from portal.web.surroundings import Surroundings, page_of, surroundings
 from portal.words.locales import LOCALES, Locale, split
 
@@ -35,7 +35,7 @@ logger = logging.getLogger("portal.web.visit")
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class Redirect:
     """Somewhere else to go."""
 
     url: str
@@ -43,37 +43,37 @@ class Sent:
     cookies: CookieChanges = field(default_factory=CookieChanges)
 
 
-async def visit(asked: Asked) -> Shown | Sent:
+async def visit(page_request: PageRequest) -> ShownPage | Redirect:
     """What this visitor gets at this address: flag, then guard, then the page with all it shows."""
-    came = await arrive(asked)
-    if isinstance(came, Sent):
+    came = await arrive(page_request)
+    if isinstance(came, Redirect):
         return came
     try:
         return replace(came, page=await loaded(came))
     except ContentFailed:
-        return await without_content(asked)
+        return await without_content(page_request)
 
 
-async def without_content(asked: Asked) -> Shown:
+async def without_content(page_request: PageRequest) -> ShownPage:
     """The page that stands where the content of a whole page could not be fetched."""
-    return Shown(await error_page(asked, 424, ErrorDetails(content_failed=True)))
+    return ShownPage(await error_page(page_request, 424, ErrorDetails(content_failed=True)))
 
 
-async def arrive(asked: Asked) -> Shown | Sent:
+async def arrive(page_request: PageRequest) -> ShownPage | Redirect:
     """The same before anything is read that only the screen shows: enough for what a form posts."""
     await content.fresh()
-    at = route_at(asked.path.rstrip("/"))
-    around = await surroundings(asked, asked.patience if at and at.access == "chooser" else None)
+    at = route_at(page_request.path.rstrip("/"))
+    around = await surroundings(page_request, page_request.patience if at and at.access == "chooser" else None)
     if around.login:
-        page_login.check(asked.person_mark, around.login.subject)
-    found = find(asked.path, asked.query, around.flags, today=around.today, test_environment=around.test_environment)
+        page_login.check(page_request.person_mark, around.login.subject)
+    found = find(page_request.path, page_request.query, around.flags, today=around.today, test_environment=around.test_environment)
     if isinstance(found, Move):
-        return Sent(found.url, found.status)
+        return Redirect(found.url, found.status)
     if isinstance(found, Unknown):
-        return Sent(found.url)
-    if screen(found.route.screen).for_signed_out and around.login and not _is_signing_in(asked):
-        return Sent(after_login(asked.values.get("redirect"), found.locale))
-    return await _guarded(asked, found, around)
+        return Redirect(found.url)
+    if screen(found.route.screen).for_signed_out and around.login and not _is_signing_in(page_request):
+        return Redirect(after_login(page_request.values.get("redirect"), found.locale))
+    return await _guarded(page_request, found, around)
 
 
 async def page_for_socket(path_with_query: str, scope: Mapping[str, Any]) -> Page | str | None:
@@ -81,10 +81,10 @@ async def page_for_socket(path_with_query: str, scope: Mapping[str, Any]) -> Pag
 
     Raises ``LoginReplaced`` when the page was drawn for somebody else than who is signed in now.
     """
-    asked = asked_by_socket(path_with_query, scope)
-    answer = await visit(asked)
-    if isinstance(answer, Shown):
-        return await answers.again(asked.answer, answer.page)
+    page_request = request_of_socket(path_with_query, scope)
+    answer = await visit(page_request)
+    if isinstance(answer, ShownPage):
+        return await answers.again(page_request.answer, answer.page)
     return None if answer.url in _nowhere() else answer.url
 
 
@@ -104,64 +104,66 @@ async def login_ran_out(login: Login, address: str) -> bool:
     return True
 
 
-async def _guarded(asked: Asked, show: Show, around: Surroundings) -> Shown | Sent:
-    if show.route.access == "choice" and (linked := _by_link(asked, show, around)):
+async def _guarded(page_request: PageRequest, show: Show, around: Surroundings) -> ShownPage | Redirect:
+    if show.route.access == "choice" and (linked := _by_link(page_request, show, around)):
         return linked
-    if _is_shown_waiting(asked, show, around):
-        page = page_of(asked, show, around, choice_is_stored=False)
-        return Shown(page, _language_chosen(asked, show), show)
+    if _is_shown_waiting(page_request, show, around):
+        page = page_of(page_request, show, around, choice_is_stored=False)
+        return ShownPage(page, _language_chosen(page_request, show), show)
     step = next_step(
         show.route.access,
-        asked.address,
+        page_request.address,
         show.locale,
         engagemang_list=around.engagemang_list,
         has_choice=bool(around.choice and around.choice.is_stored),
-        redirect=asked.values.get("redirect"),
+        redirect=page_request.values.get("redirect"),
     )
-    dropped = _dropped_choice(asked, around)
+    dropped = _dropped_choice(page_request, around)
     if isinstance(step, Go) and around.login is None:
-        return Sent(step.url, cookies=await sessions.left_over(asked.cookies))
+        return Redirect(step.url, cookies=await sessions.left_over(page_request.cookies))
     if isinstance(step, Go):
-        return Sent(step.url, cookies=dropped + (cookie_jar.choice(step.store) if step.store else CookieChanges()))
-    changes = dropped + _language_chosen(asked, show)
+        return Redirect(step.url, cookies=dropped + (cookie_jar.choice(step.store) if step.store else CookieChanges()))
+    changes = dropped + _language_chosen(page_request, show)
     if isinstance(step, StoreOwn):
         changes += cookie_jar.choice(step.number)
-    page = page_of(asked, show, around, choice_is_stored=isinstance(step, StoreOwn) or bool(around.choice and around.choice.is_stored))
+    page = page_of(
+        page_request, show, around, choice_is_stored=isinstance(step, StoreOwn) or bool(around.choice and around.choice.is_stored)
+    )
     page = replace(page, shows_party=page.login is not None and (show.route.access == "choice" or screen(show.route.screen).shows_party))
-    if page.shows_party and asked.party_mark and _keeps_its_app(page, show):
-        page = replace(page, kept_mark=asked.party_mark)
-    elif page.shows_party and asked.party_mark:
-        drawn_for = _as_drawn_before(page, asked.party_mark)
+    if page.shows_party and page_request.party_mark and _keeps_its_app(page, show):
+        page = replace(page, kept_mark=page_request.party_mark)
+    elif page.shows_party and page_request.party_mark:
+        drawn_for = _as_drawn_before(page, page_request.party_mark)
         if drawn_for is None:
-            return Sent(asked.address)
+            return Redirect(page_request.address)
         page = drawn_for
-    return Shown(replace(page, drafts=await _drafts(asked, page)), changes, show)
+    return ShownPage(replace(page, drafts=await _drafts(page_request, page)), changes, show)
 
 
-async def _drafts(asked: Asked, page: Page) -> Mapping[drafts.Place, drafts.Fields]:
+async def _drafts(page_request: PageRequest, page: Page) -> Mapping[drafts.Place, drafts.Fields]:
     if page.login is None:
         return {}
-    return await drafts.of_page(page.login.subject, page.current.organisationsnummer if page.current else None, page.path, asked.now)
+    return await drafts.of_page(page.login.subject, page.current.organisationsnummer if page.current else None, page.path, page_request.now)
 
 
-def _is_shown_waiting(asked: Asked, show: Show, around: Surroundings) -> bool:
+def _is_shown_waiting(page_request: PageRequest, show: Show, around: Surroundings) -> bool:
     """Whether the chooser is shown before, or after, a list that was waited for and did not come: loading, then its error (PARTY-009)."""
     listed = around.engagemang_list
-    return show.route.access == "chooser" and listed is not None and (listed.is_loading or (listed.call_failed and asked.is_live))
+    return show.route.access == "chooser" and listed is not None and (listed.is_loading or (listed.call_failed and page_request.is_live))
 
 
-def _by_link(asked: Asked, show: Show, around: Surroundings) -> Shown | Sent | None:
+def _by_link(page_request: PageRequest, show: Show, around: Surroundings) -> ShownPage | Redirect | None:
     """What an address with a party leads to, where it holds one and the visitor is signed in: on without it, or a question first."""
-    found = link.read(asked.query)
+    found = link.read(page_request.query)
     if found is None or around.engagemang_list is None or around.choice is None:
         return None
-    address = replace(asked, path=quoted(asked.path), query=found.query).address
+    address = replace(page_request, path=quoted(page_request.path), query=found.query).address
     asked_about = link.question(found, around.engagemang_list, around.choice, address)
     if asked_about is None:
-        return Sent(address)
+        return Redirect(address)
     route = replace(show.route, name="party-link", screen="party-link", title="foretrad.title" if asked_about.party else "foretrad.titleNo")
-    page = page_of(asked, replace(show, route=route), around, choice_is_stored=around.choice.is_stored)
-    return Shown(replace(page, status=200 if asked_about.party else 403, details=asked_about), _dropped_choice(asked, around))
+    page = page_of(page_request, replace(show, route=route), around, choice_is_stored=around.choice.is_stored)
+    return ShownPage(replace(page, status=200 if asked_about.party else 403, details=asked_about), _dropped_choice(page_request, around))
 
 
 def _keeps_its_app(page: Page, show: Show) -> bool:
@@ -179,27 +181,27 @@ def _as_drawn_before(page: Page, mark: str) -> Page | None:
     return replace(page, current=found, chosen_elsewhere=page.current)
 
 
-def _dropped_choice(asked: Asked, around: Surroundings) -> CookieChanges:
+def _dropped_choice(page_request: PageRequest, around: Surroundings) -> CookieChanges:
     """Takes away a choice that can not be used: no number, two of them, or one that is not, or no longer, the visitor's."""
-    is_lost = around.choice is not None and not around.choice.is_stored and stored_choice(asked) is not None
-    if not asked.choice_fault and not is_lost:
+    is_lost = around.choice is not None and not around.choice.is_stored and stored_choice(page_request) is not None
+    if not page_request.choice_fault and not is_lost:
         return CookieChanges()
-    logger.warning("A stored choice is dropped: %s", asked.choice_fault or "a party that is not the visitor's")
+    logger.warning("A stored choice is dropped: %s", page_request.choice_fault or "a party that is not the visitor's")
     return cookie_jar.no_choice()
 
 
-def _is_signing_in(asked: Asked) -> bool:
+def _is_signing_in(page_request: PageRequest) -> bool:
     """Whether the visitor comes back from an identity provider, though somebody is signed in already."""
-    return asked.values.get("callback") == "login" and mock.login().has_chosen(asked.cookies)
+    return page_request.values.get("callback") == "login" and mock.login().has_chosen(page_request.cookies)
 
 
-def _language_chosen(asked: Asked, show: Show) -> CookieChanges:
+def _language_chosen(page_request: PageRequest, show: Show) -> CookieChanges:
     """Remembers the language when this page was opened from the same page in the other one (contract (b), vst_locale)."""
     here: Locale = show.locale
-    if not asked.came_from or split(asked.came_from)[0] == here:
+    if not page_request.came_from or split(page_request.came_from)[0] == here:
         return CookieChanges()
-    same_page = {address for locale, address in alternates(show, asked.query).items() if locale != here}
-    return cookie_jar.locale(here) if unquote(asked.came_from) in {unquote(address) for address in same_page} else CookieChanges()
+    same_page = {address for locale, address in alternates(show, page_request.query).items() if locale != here}
+    return cookie_jar.locale(here) if unquote(page_request.came_from) in {unquote(address) for address in same_page} else CookieChanges()
 
 
 def _nowhere() -> set[str]:

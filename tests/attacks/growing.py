@@ -15,7 +15,7 @@ from portal.contact import validate
 from portal.content_endpoint.answering import Question, answered
 from portal.content_endpoint.cost import TooCostly
 from portal.content_endpoint.persisted import Malformed
-from portal.content_endpoint.schema import Asked
+from portal.content_endpoint.schema import QueryContext
 from portal.flags import Flags
 from portal.http import cookie_header
 from portal.http.foreign_json import BadJson, read
@@ -53,7 +53,7 @@ def _menu(number: int) -> str:
 
 def _answered(query: str) -> object:
     with suppress(TooCostly, Malformed):
-        return answered(Question(query), Asked(date(2026, 11, 22), Flags()))
+        return answered(Question(query), QueryContext(date(2026, 11, 22), Flags()))
     return None
 
 

@@ -140,9 +140,9 @@ def _make(size: int, made: Path) -> None:
     """In a process of its own: the portal has the documents of the demo, and takes memory that no engine needs."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "portal.settings")
     django.setup()
-    from portal.search import documents as search_documents
+    from portal.search.documents import documents as of_the_demo
 
-    documents = texts.documents(list(search_documents.documents(TODAY)), size)
+    documents = texts.documents(list(of_the_demo(TODAY)), size)
     made.write_bytes(pickle.dumps((documents, texts.queries(documents, QUERIES), texts.beginnings(documents, QUERIES))))
 
 

@@ -17,9 +17,9 @@ from portal.testing.visitors import Answer, Visitor
 from portal.user_settings.parties import AtHand
 from portal.web.answer_shelf import MOST_BYTES
 from portal.web.answers import KEPT_FOR, MOST, Answers, answers
-from portal.web.asked import asked_by_socket
 from portal.web.page import Page
-from portal.web.screen import Shown
+from portal.web.page_request import request_of_socket
+from portal.web.screen import ShownPage
 from portal.web.visit import visit
 from tests.redis_server import RedisServer
 
@@ -121,8 +121,8 @@ def looked_at(visitor: Visitor, answer: Answer) -> tuple[str, Page]:
     (key,) = parse_qs(urlsplit(socket).query)["answer"]
     cookies = "; ".join(f"{name}={morsel.value}" for name, morsel in visitor.client.cookies.items())
     scope = {"headers": [(b"host", b"testserver"), (b"cookie", cookies.encode())], "query_string": b""}
-    shown = async_to_sync(visit)(asked_by_socket(answer.address, scope))
-    assert isinstance(shown, Shown)
+    shown = async_to_sync(visit)(request_of_socket(answer.address, scope))
+    assert isinstance(shown, ShownPage)
     return key, shown.page
 
 

@@ -7,6 +7,7 @@ from django.test import Client
 
 from components.eservices.mina_sidor import my_pages
 from portal.calls import urls as api_urls
+from portal.web import api
 from portal.web.screen import screens
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +36,7 @@ TEST_CONTROLS = "api/mock/v1"
 def _writing() -> set[str]:
     """The calls that take a method which may change something."""
     found = set()
-    for pattern in api_urls.urlpatterns:
+    for pattern in (each for each in api_urls.urlpatterns if each.callback is not api.unknown):
         path = (
             re.sub(r"\(\?P<\w+>[^)]*\)", "x", pattern.pattern.regex.pattern.strip("^$").removesuffix("/?"))
             .replace("\\", "")

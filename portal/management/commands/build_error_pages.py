@@ -10,8 +10,8 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
 from portal.web.answer_pages import error_page
-from portal.web.asked import Asked
 from portal.web.drawing import drawing
+from portal.web.page_request import PageRequest
 from portal.words.locales import LOCALES, prefixed
 
 _SCRIPT = re.compile(r"<script\b.*?</script>", re.DOTALL)
@@ -37,6 +37,6 @@ class Command(BaseCommand):
 
 
 async def _page(path: str) -> str:
-    asked = Asked(path=path, query="", cookies={}, host=settings.VST_PRODUCTION_HOST, now=timezone.now(), csrf_token="")
-    html: str = await drawing().prerender(await error_page(asked, 500), {"type": "http"})
+    page_request = PageRequest(path=path, query="", cookies={}, host=settings.VST_PRODUCTION_HOST, now=timezone.now(), csrf_token="")
+    html: str = await drawing().prerender(await error_page(page_request, 500), {"type": "http"})
     return html

@@ -8,7 +8,8 @@ from django.test import Client
 from wagtail.test.utils.form_data import rich_text, streamfield
 
 from portal.editing.pages import Article
-from portal.search import documents as search_documents
+from portal.search.documents import document as document_of
+from portal.search.documents import sources
 from portal.testing.visitors import Visitor
 from test_world import call_log
 from tests.portal.editing.test_around_pages import TODAY
@@ -46,7 +47,7 @@ def test_what_is_published_stands_on_the_page_in_its_description_and_in_the_sear
     assert "Växeln är öppen 8 till 16." in page.text("main") and "Skriv till oss" in page.text("block-contact-form")
     assert f'<meta name="description" content="{NEW}">' in page.content
     assert f'<meta property="og:description" content="{NEW}">' in page.content
-    document = search_documents.document(search_documents.sources(TODAY)[locale, "page:kontakt"])  # type: ignore[index]
+    document = document_of(sources(TODAY)[locale, "page:kontakt"])  # type: ignore[index]
     assert document.url == path and NEW in document.text and "Växeln är öppen" in document.text
 
 

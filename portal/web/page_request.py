@@ -17,7 +17,7 @@ from portal.identity import page_login
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class PageRequest:
     """What a request, or a socket, asks for."""
 
     path: str
@@ -55,18 +55,18 @@ class Asked:
         return dict(reversed(parse_qsl(self.query, keep_blank_values=True)))
 
 
-def stored_choice(asked: Asked) -> str | None:
+def stored_choice(page_request: PageRequest) -> str | None:
     """The number of the choice in force, whether or not it is one of the visitor's."""
-    return asked.choice or (None if asked.choice_fault else cookie_jar.stored_choice(asked.cookies))
+    return page_request.choice or (None if page_request.choice_fault else cookie_jar.stored_choice(page_request.cookies))
 
 
-def asked_by_socket(path_with_query: str, scope: Mapping[str, Any]) -> Asked:
+def request_of_socket(path_with_query: str, scope: Mapping[str, Any]) -> PageRequest:
     """What a socket asks for that was opened for the page at ``path_with_query``; its cookies are those of its opening."""
     headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope.get("headers", [])}
     path, _, query = path_with_query.partition("?")
     cookies = cookie_header.parsed(headers.get("cookie", ""))
     own = parse_qs(scope.get("query_string", b"").decode("latin-1"))
-    return Asked(
+    return PageRequest(
         path=unquote(path),
         query=query,
         cookies=cookies,
