@@ -87,7 +87,7 @@ def test_what_the_code_imports_is_asked_for_by_name() -> None:
     named = {canonicalize_name(one.name) for one in SERVED}
     optional = {canonicalize_name(name) for extra in PROJECT["project"]["optional-dependencies"].values() for name in extra}
     development = {"watchfiles"}  # portal/serving/reload.py, which production never begins
-    assert imported(["portal", "components", "search_index", "mock_login"]) - named - optional - development == set()
+    assert imported(["portal", "components", "search_index", "mock_login", "test_world"]) - named - optional - development == set()
 
 
 def test_every_dependency_is_in_the_table_of_reasons() -> None:

@@ -14,7 +14,7 @@ from watchfiles import Change, DefaultFilter, run_process
 from portal.runtime import packages
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
-ROOMS: Final = ("portal", "components", "search_index", "mock_login", "static")
+ROOMS: Final = ("portal", "components", "search_index", "mock_login", "test_world", "static")
 KINDS: Final = (".py", ".toml", ".txt", ".html", ".css", ".js", ".json", ".svg")
 
 

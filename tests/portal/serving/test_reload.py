@@ -48,4 +48,7 @@ def test_what_other_programs_write_is_not(name: str) -> None:
 
 def test_the_folders_of_the_portal_and_of_packages_elsewhere_are_watched() -> None:
     elsewhere = {package.folder for package in packages.installed() if not package.folder.is_relative_to(ROOT)}
-    assert set(watched()) == {ROOT / room for room in ("portal", "components", "search_index", "mock_login", "static")} | elsewhere
+    assert (
+        set(watched())
+        == {ROOT / room for room in ("portal", "components", "search_index", "mock_login", "test_world", "static")} | elsewhere
+    )
