@@ -86,4 +86,4 @@ def _name_of(key: str) -> str:
 def _ciphers() -> list[AESGCM]:
     """Of the secret in force, then of those before it."""
     of_django = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
-    return [AESGCM(HKDF(SHA256(), length=32, salt=None, info=b"portal.web.answers").derive(secret.encode())) for secret in of_django]
+    return [AESGCM(HKDF(SHA256(), length=32, salt=None, info=b"portal.answers").derive(secret.encode())) for secret in of_django]
