@@ -1,4 +1,4 @@
-"""No input costs more than twice as much when it is twice as long, but for what chance adds: quadratic would be four times."""
+"""No input costs more than in proportion when it is longer, but for what chance adds: quadratic work would be sixteen times as much."""
 
 import pytest
 
@@ -6,17 +6,20 @@ from portal.content import store
 from tests.attacks.growing import TABLE, Growing
 from tests.attacks.measured import seconds
 
-WORTH_COMPARING = 0.0005
+LONGER = 4
+BETWEEN = 8
+"""Between four, which is linear, and sixteen, which is quadratic, both by a factor of two: a busy machine has its share of noise."""
+WORTH_COMPARING = 0.002
 """CPU seconds below which a ratio tells of the clock and not of the work."""
 
 
 @pytest.mark.parametrize("growing", TABLE, ids=lambda growing: growing.name)
-def test_twice_as_much_costs_less_than_four_times_as_much(growing: Growing) -> None:
+def test_four_times_as_much_costs_less_than_eight_times_as_much(growing: Growing) -> None:
     store.serve_files()
     ratios = []
     for _ in range(3):
-        once, twice = seconds(growing, growing.size), seconds(growing, 2 * growing.size)
-        if twice < WORTH_COMPARING:
+        once, longer = seconds(growing, 2 * growing.size // LONGER), seconds(growing, 2 * growing.size)
+        if longer < WORTH_COMPARING:
             return
-        ratios.append(twice / max(once, WORTH_COMPARING / 4))
-    assert sorted(ratios)[1] < 4, ratios
+        ratios.append(longer / max(once, WORTH_COMPARING / BETWEEN))
+    assert min(ratios) < BETWEEN, ratios

@@ -66,7 +66,7 @@ def violations(portal: Portal) -> list[str]:
 
 def twice(portal: Portal) -> list[str]:
     """Test ids that the contract calls single and that stand more than once on the live page; the gallery shows parts by themselves."""
-    if portal.web.screen.startswith("gallery"):
+    if portal.screen.startswith("gallery"):
         return []
     ids = portal.driver.execute_script("return Array.from(document.querySelectorAll('[data-testid]'), (one) => one.dataset.testid)")
     return sorted(id for id, count in Counter(ids).items() if count > 1 and id in SINGLE)
@@ -88,7 +88,7 @@ def test_a_page_behind_the_login_has_no_violation(portal: Portal, name: str) -> 
 def _violations_at(portal: Portal, addresses: tuple[str, str]) -> dict[str, list[str]]:
     found = {}
     for address in addresses:
-        portal.web.visit(address)
+        portal.visit(address)
         for width in (1280, 375):
             portal.width(width)
             found[f"{address} at {width}"] = violations(portal) + twice(portal)
@@ -98,14 +98,14 @@ def _violations_at(portal: Portal, addresses: tuple[str, str]) -> dict[str, list
 
 @pytest.mark.parametrize("drawer", HEADER_DRAWERS)
 def test_an_open_drawer_has_no_violation(portal: Portal, drawer: str) -> None:
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     portal.open_drawer(drawer, by=HEADER_DRAWERS[drawer])
     portal.wait(lambda: portal.driver.execute_script("return document.getAnimations().length === 0"), "the drawer to stand still")
     assert violations(portal) == []
 
 
 def test_the_login_and_profile_drawers_have_no_violation(portal: Portal) -> None:
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     portal.open_drawer("login", by="header-login-button")
     portal.wait(lambda: portal.driver.execute_script("return document.getAnimations().length === 0"), "the drawer to stand still")
     assert violations(portal) == []
@@ -122,7 +122,7 @@ def test_dark_and_forced_colours_have_no_violation(portal: Portal, scheme: str) 
     try:
         found = {}
         for address in ("/", "/tjanster", "/inloggad/logga-in", "/moms", "/404"):
-            portal.web.visit(address)
+            portal.visit(address)
             found[address] = violations(portal)
         assert {address: what for address, what in found.items() if what} == {}
     finally:
@@ -132,7 +132,7 @@ def test_dark_and_forced_colours_have_no_violation(portal: Portal, scheme: str) 
 @pytest.mark.parametrize("address", ["/", "/tjanster", "/inloggad/logga-in", "/moms", "/cookies", "/404"])
 def test_nothing_scrolls_sideways_at_320_px(portal: Portal, address: str) -> None:
     portal.width(320)
-    portal.web.visit(address)
+    portal.visit(address)
     assert portal.driver.execute_script("return document.documentElement.scrollWidth") <= 320
 
 
@@ -142,7 +142,7 @@ def test_nothing_scrolls_sideways_at_320_px_for_the_longest_form_and_a_long_name
     wide = {}
     for name, addresses in SIGNED_IN.items():
         for address in addresses:
-            portal.web.visit(address)
+            portal.visit(address)
             width = portal.driver.execute_script("return document.documentElement.scrollWidth")
             if width > 320:
                 wide[f"{name} {address}"] = width
@@ -150,7 +150,7 @@ def test_nothing_scrolls_sideways_at_320_px_for_the_longest_form_and_a_long_name
 
 
 def test_the_first_tab_stop_skips_to_the_content(portal: Portal) -> None:
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     portal.driver.find_element("css selector", "body").send_keys(Keys.TAB)
     focused = portal.driver.switch_to.active_element
     assert focused.get_attribute("data-testid") == "skip-link"
@@ -160,7 +160,7 @@ def test_the_first_tab_stop_skips_to_the_content(portal: Portal) -> None:
 
 
 def test_the_services_drawer_filters_by_keyboard_and_tells_the_number(portal: Portal) -> None:
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     portal.open_drawer("services", by="header-services-button")
     portal.find("services-menu-search").send_keys("MOMS")
     shown = portal.wait(lambda: [one for one in portal.all("services-menu-item") if one.is_displayed()], "the hits")
@@ -169,7 +169,7 @@ def test_the_services_drawer_filters_by_keyboard_and_tells_the_number(portal: Po
 
 
 def test_the_overview_is_filtered_where_it_stands_and_empty_groups_go(portal: Portal) -> None:
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     portal.frames_sent()
     portal.find("services-filter").send_keys("handelsbolag")
     portal.wait(lambda: [one for one in portal.all("services-group") if one.is_displayed()] != portal.all("services-group"), "groups to go")
@@ -198,7 +198,7 @@ document.adoptedStyleSheets = [style]"""
 @pytest.mark.parametrize("width", [320, 1280])
 def test_text_with_more_space_between_loses_nothing(portal: Portal, address: str, width: int) -> None:
     portal.width(width)
-    portal.web.visit(address)
+    portal.visit(address)
     portal.driver.execute_script(SPACED)
     assert portal.driver.execute_script("return document.documentElement.scrollWidth") <= width
     cut = portal.driver.execute_script(
@@ -213,7 +213,7 @@ def test_text_with_more_space_between_loses_nothing(portal: Portal, address: str
 
 @pytest.mark.parametrize("address", ["/", "/tjanster", "/moms", "/inloggad/logga-in"])
 def test_nothing_moves_when_the_fonts_and_the_script_arrive(portal: Portal, address: str) -> None:
-    portal.web.visit(address)
+    portal.visit(address)
     shift = portal.driver.execute_async_script(
         """const done = arguments[0];
         const seen = new PerformanceObserver(() => {});

@@ -76,7 +76,7 @@ def portal(front: Front, secure_chromium: webdriver.Chrome) -> Portal:
 
 def leave_for_the_provider(portal: Portal, live: bool = True) -> None:
     """The option Freja, and there Åsa."""
-    portal.web.visit("/inloggad/logga-in?redirect=/inloggad/mina-sidor", live=live)
+    portal.visit("/inloggad/logga-in?redirect=/inloggad/mina-sidor", live=live)
     portal.click("login-option-freja")
     portal.wait(lambda: portal.driver.title == "Identity provider", "the page of the identity provider")
 
@@ -111,7 +111,7 @@ def test_asa_signs_on_without_scripts_too(portal: Portal) -> None:
 
 
 def test_a_contact_message_is_sent_over_the_socket(portal: Portal) -> None:
-    portal.web.visit(CONTACT)
+    portal.visit(CONTACT)
     Select(portal.find("contact-subject")).select_by_value("TEKNIK")
     portal.find("contact-message").send_keys("Knappen gör ingenting.")
     portal.click("contact-submit")

@@ -70,7 +70,7 @@ def portal(front: Front, secure_chromium: webdriver.Chrome) -> Portal:
 
 def sign_on(portal: Portal, live: bool = True) -> None:
     """Åsa, at the identity provider that the option Freja leads to."""
-    portal.web.visit("/inloggad/logga-in?redirect=/inloggad/mina-sidor", live=live)
+    portal.visit("/inloggad/logga-in?redirect=/inloggad/mina-sidor", live=live)
     portal.click("login-option-freja")
     portal.wait(lambda: portal.driver.title == "Identity provider", "the page of the identity provider")
     portal.driver.find_element(By.ID, "asa").click()
@@ -112,7 +112,7 @@ def test_asa_signs_on_without_scripts_too(portal: Portal) -> None:
 def test_a_test_person_signs_in_over_https(scripts: bool, portal: Portal) -> None:
     portal.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": not scripts})
     try:
-        portal.web.visit("/inloggad/logga-in?redirect=/inloggad/mina-sidor", live=scripts)
+        portal.visit("/inloggad/logga-in?redirect=/inloggad/mina-sidor", live=scripts)
         portal.click("login-option-bankid")
         portal.click("mock-person", '[data-person="P00"]')
         if not scripts:
@@ -124,7 +124,7 @@ def test_a_test_person_signs_in_over_https(scripts: bool, portal: Portal) -> Non
 
 
 def test_a_contact_message_is_sent_over_the_socket(portal: Portal) -> None:
-    portal.web.visit(CONTACT)
+    portal.visit(CONTACT)
     Select(portal.find("contact-subject")).select_by_value("TEKNIK")
     portal.find("contact-message").send_keys("Knappen gör ingenting.")
     portal.click("contact-submit")
@@ -135,7 +135,7 @@ def test_what_was_wrong_with_a_form_stands_there_also_when_another_process_makes
     """Requests go to the processes in turn, so that sooner or later one takes the post and the other the socket."""
     went_across = False
     for number in range(6):
-        portal.web.visit(CONTACT)
+        portal.visit(CONTACT)
         portal.find("contact-message").send_keys(f"Fråga {number}")
         refused = [process.logged().count(f"POST {CONTACT} 400") for process in front.processes]
         portal.driver.execute_script("document.querySelector('main form[data-testid=contact-form]').submit()")

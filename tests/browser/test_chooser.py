@@ -101,7 +101,7 @@ def test_keys_lead_through_the_list_and_back_to_an_empty_field(ruts: Chooser) ->
 def test_a_star_turns_at_once_and_the_favourite_stands_first(ruts: Chooser) -> None:
     portal = ruts.portal
     portal.served.reset()
-    portal.web.visit(Chooser.ADDRESS)
+    portal.visit(Chooser.ADDRESS)
     portal.frames_sent()
 
     def stars() -> list[str]:
@@ -121,19 +121,19 @@ def test_a_star_turns_at_once_and_the_favourite_stands_first(ruts: Chooser) -> N
     portal.wait(
         lambda: portal.driver.switch_to.active_element.get_attribute("id") == "chooser-search", "the focus to be in the field, not lost"
     )
-    portal.web.visit(Chooser.ADDRESS)
+    portal.visit(Chooser.ADDRESS)
     assert stars() == ["false"]
 
 
 def test_quick_presses_of_a_star_end_where_the_last_one_says(ruts: Chooser) -> None:
     portal = ruts.portal
     portal.served.reset()
-    portal.web.visit(Chooser.ADDRESS)
+    portal.visit(Chooser.ADDRESS)
     press = """const star = document.querySelector('[data-testid=chooser-star][data-orgnr="5520000018"]');
         for (let n = 0; n < 3; n++) star.click(); return star.getAttribute('aria-pressed')"""
     assert portal.driver.execute_script(press) == "true"
     portal.wait(lambda: portal.has("chooser-favourite-item"), "the favourite")
-    portal.web.visit(Chooser.ADDRESS)
+    portal.visit(Chooser.ADDRESS)
     assert portal.has("chooser-favourite-item")
 
 
@@ -167,7 +167,7 @@ def test_the_list_is_walked_with_the_arrow_keys_and_each_item_says_all_it_is(rut
 
 
 def test_opening_drawers_and_closing_a_notice_sends_nothing(portal: Portal) -> None:
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     portal.frames_sent()
     for name, by in (("explore", "header-explore-button"), ("services", "header-services-button"), ("login", "header-login-button")):
         portal.open_drawer(name, by=by)
@@ -177,7 +177,7 @@ def test_opening_drawers_and_closing_a_notice_sends_nothing(portal: Portal) -> N
     portal.click("notice-close")
     portal.wait(lambda: not portal.find("notice").is_displayed(), "the notice to go")
     assert portal.frames_sent() == []
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     assert not portal.find("notice").is_displayed()
 
 
@@ -185,7 +185,7 @@ def test_opening_drawers_and_closing_a_notice_sends_nothing(portal: Portal) -> N
 def test_a_slow_register_shows_that_it_is_waited_for_and_then_the_list(portal: Portal) -> None:
     portal.log_in("B03", **{"valt-engagemang": "5521030014"})
     portal.served.fault("engagements", delayMs=3000)
-    portal.web.visit(Chooser.ADDRESS, live=False)
+    portal.visit(Chooser.ADDRESS, live=False)
     assert portal.attribute("chooser-loading", "aria-busy") == "true"
     portal.wait(lambda: len(portal.all("chooser-item")) == 4, "the list to come by itself")
     assert not portal.has("chooser-loading")

@@ -49,17 +49,17 @@ def cookies(portal: Portal) -> dict[str, str]:
 
 @pytest.mark.requirement("CONSENT-003")
 def test_who_has_chosen_is_not_asked(portal: Portal) -> None:
-    portal.http.consent("").visit("/moms")
+    portal.consent("").visit("/moms")
     assert portal.find("consent-dialog").is_displayed()
     for choice in ("ALL", "RESTRICTED"):
-        portal.http.consent(choice).visit("/moms")
+        portal.consent(choice).visit("/moms")
         assert not portal.has("consent-dialog")
 
 
 @pytest.mark.requirement("CONSENT-004", "CONSENT-005", "CONSENT-006")
 @pytest.mark.parametrize(("button", "choice", "marker"), CHOICES)
 def test_a_choice_holds_at_once_without_a_new_page(portal: Portal, button: str, choice: str, marker: str | None) -> None:
-    portal.http.consent("").visit("/moms")
+    portal.consent("").visit("/moms")
     portal.driver.add_cookie({"name": "vst_extellio", "value": "true"})
     portal.driver.execute_script("window.same = true")
     portal.click(button)
@@ -67,14 +67,14 @@ def test_a_choice_holds_at_once_without_a_new_page(portal: Portal, button: str, 
     assert portal.driver.execute_script("return window.same")
     assert (portal.cookie("vst_cookie_consent"), portal.cookie("vst_extellio")) == (choice, marker)
     assert portal.attribute("page", "data-consent") == choice
-    portal.web.visit("/en/vat")
+    portal.visit("/en/vat")
     assert not portal.has("consent-dialog")
     assert portal.attribute("page", "data-consent") == choice
 
 
 @pytest.mark.requirement("CONSENT-010")
 def test_the_question_stands_first_and_in_nobodys_way(portal: Portal) -> None:
-    portal.http.consent("").visit("/moms")
+    portal.consent("").visit("/moms")
     body = portal.driver.find_element("css selector", "body")
     stops = []
     for _ in range(4):
@@ -96,7 +96,7 @@ def test_the_question_stands_first_and_in_nobodys_way(portal: Portal) -> None:
 
 @pytest.mark.requirement("CONSENT-010")
 def test_an_answer_on_the_cookie_page_sets_the_check_box(portal: Portal) -> None:
-    portal.http.consent("").visit("/cookies")
+    portal.consent("").visit("/cookies")
     assert not portal.find("cookies-consent-checkbox").is_selected()
     portal.click("consent-accept-all")
     portal.wait(lambda: portal.find("cookies-consent-checkbox").is_selected(), "the check box")
@@ -105,7 +105,7 @@ def test_an_answer_on_the_cookie_page_sets_the_check_box(portal: Portal) -> None
 
 def test_an_open_drawer_has_the_place_below_the_header_to_itself(portal: Portal) -> None:
     portal.width(375, 700)
-    portal.http.consent("").visit("/tjanster")
+    portal.consent("").visit("/tjanster")
     portal.open_drawer("explore", by="header-explore-button")
     assert not portal.find("consent-dialog").is_displayed()
     portal.find("drawer-explore-close").click()
@@ -113,7 +113,7 @@ def test_an_open_drawer_has_the_place_below_the_header_to_itself(portal: Portal)
 
 
 def test_after_an_answer_by_key_the_next_stop_is_the_next_on_the_page(portal: Portal) -> None:
-    portal.http.consent("").visit("/moms")
+    portal.consent("").visit("/moms")
     portal.driver.execute_script("document.querySelector('[data-testid=consent-read-more]').focus()")
     portal.driver.switch_to.active_element.send_keys(Keys.TAB)
     portal.driver.switch_to.active_element.send_keys(Keys.ENTER)
@@ -123,20 +123,20 @@ def test_after_an_answer_by_key_the_next_stop_is_the_next_on_the_page(portal: Po
 
 
 def test_a_choice_that_could_not_be_saved_says_so_and_can_be_made_again(portal: Portal) -> None:
-    portal.http.consent("").visit("/moms")
+    portal.consent("").visit("/moms")
     portal.driver.delete_cookie("vst_csrf")
     portal.click("consent-accept-all")
     status = portal.driver.find_element("css selector", ".consent__status")
     portal.wait(lambda: status.text == "Valet kunde inte sparas. Försök igen.", "to be told")
     assert portal.cookie("vst_cookie_consent") is None
-    portal.web.visit("/moms")
+    portal.visit("/moms")
     portal.click("consent-accept-all")
     portal.wait(lambda: not portal.has("consent-dialog"), "the dialog to be gone")
 
 
 @pytest.mark.requirement("CONSENT-008", "CONSENT-009")
 def test_the_check_box_holds_at_once_and_a_no_takes_all_away(portal: Portal) -> None:
-    portal.http.consent("ALL").visit("/en/cookies")
+    portal.consent("ALL").visit("/en/cookies")
     portal.wait(lambda: analytics(portal), "the script")
     portal.driver.execute_script(
         """document.cookie = "_pk_id.1.1fff=a; Path=/"; document.cookie = "_pk_ses.1=b; Path=/en";
@@ -151,9 +151,9 @@ def test_the_check_box_holds_at_once_and_a_no_takes_all_away(portal: Portal) -> 
     assert analytics(portal) == []
     of_analytics(portal)
     portal.driver.execute_script("history.pushState({}, '', '/en/cookies/x')")
-    portal.web.visit("/moms")
+    portal.visit("/moms")
     assert of_analytics(portal) == []
-    portal.web.visit("/cookies")
+    portal.visit("/cookies")
     portal.click("cookies-consent-checkbox")
     portal.wait(lambda: portal.text("cookies-consent-status") == "Du godkänner nu alla kakor.", "the status")
     assert portal.cookie("vst_cookie_consent") == "ALL"
@@ -162,14 +162,14 @@ def test_the_check_box_holds_at_once_and_a_no_takes_all_away(portal: Portal) -> 
 @pytest.mark.requirement("CONSENT-013")
 def test_the_check_box_shows_the_choice_and_left_alone_makes_none(portal: Portal) -> None:
     for choice in ("ALL", "RESTRICTED", ""):
-        portal.http.consent(choice).visit("/cookies")
+        portal.consent(choice).visit("/cookies")
         assert portal.find("cookies-consent-checkbox").is_selected() == (choice == "ALL")
-    portal.web.visit("/moms")
+    portal.visit("/moms")
     assert portal.cookie("vst_cookie_consent") is None
 
 
 def test_the_other_tabs_of_the_browser_follow(portal: Portal) -> None:
-    portal.http.consent("").visit("/moms")
+    portal.consent("").visit("/moms")
     with portal.second_tab("/cookies") as (to_first, to_second):
         portal.click("cookies-consent-checkbox")
         portal.wait(lambda: portal.attribute("page", "data-consent") == "ALL", "the choice")
@@ -187,15 +187,15 @@ def test_the_other_tabs_of_the_browser_follow(portal: Portal) -> None:
 def test_the_script_comes_with_consent_from_the_portal_itself(portal: Portal) -> None:
     for choice in ("", "RESTRICTED"):
         of_analytics(portal)
-        portal.http.consent(choice).visit("/moms")
+        portal.consent(choice).visit("/moms")
         assert analytics(portal) == []
         assert of_analytics(portal) == []
-    portal.web.visit("/cookies")
+    portal.visit("/cookies")
     portal.click("cookies-consent-checkbox")
     (script,) = portal.wait(lambda: analytics(portal), "the script")
     assert script.get_attribute("src").startswith(f"{portal.served.address}/static/")
     portal.wait(lambda: any("analytics" in path for path in of_analytics(portal)), "the request for it")
-    portal.web.visit("/moms")
+    portal.visit("/moms")
     portal.wait(lambda: "/api/skalet/statistik/v1/visning" in of_analytics(portal), "a view to be counted")
 
 
@@ -212,7 +212,7 @@ def test_the_script_comes_with_consent_from_the_portal_itself(portal: Portal) ->
 def test_browsers_that_forget_sooner_are_told_how_long_the_consent_holds(portal: Portal, agent: str, delay: str | None) -> None:
     portal.driver.execute_cdp_cmd("Network.setUserAgentOverride", {"userAgent": agent})
     try:
-        portal.http.consent("ALL").visit("/moms")
+        portal.consent("ALL").visit("/moms")
         (script,) = portal.wait(lambda: analytics(portal), "the script")
         assert script.get_attribute("data-consent-delay") == delay
     finally:
@@ -230,15 +230,15 @@ def stub(portal: Portal) -> Any:
 
 @pytest.mark.requirement("API-019")
 def test_the_widget_is_told_of_each_page_where_it_is(portal: Portal, stub: Any) -> None:
-    portal.http.consent("ALL").visit("/moms")
-    portal.web.visit("/en/vat")
-    portal.web.visit("/sok?q=199204029806")
+    portal.consent("ALL").visit("/moms")
+    portal.visit("/en/vat")
+    portal.visit("/sok?q=199204029806")
     assert [(view["path"], view["locale"]) for view in stub()] == [("/moms", "sv"), ("/en/vat", "en"), ("/sok", "sv")]
     assert stub()[0]["title"].endswith("Företagsporten")
 
 
 def test_a_widget_that_is_still_there_after_a_no_is_told_nothing_more(portal: Portal, stub: Any) -> None:
-    portal.http.consent("ALL").visit("/cookies")
+    portal.consent("ALL").visit("/cookies")
     portal.click("cookies-consent-checkbox")
     portal.wait(lambda: portal.cookie("vst_cookie_consent") == "RESTRICTED", "the no to be kept")
     portal.wait(lambda: portal.attribute("page", "data-consent") == "RESTRICTED", "the no to hold")
@@ -249,7 +249,7 @@ def test_a_widget_that_is_still_there_after_a_no_is_told_nothing_more(portal: Po
 
 
 def test_what_is_told_of_a_page_says_nothing_of_people_and_companies(portal: Portal, stub: Any) -> None:
-    portal.http.consent("ALL").visit("/moms")
+    portal.consent("ALL").visit("/moms")
     portal.wait(lambda: analytics(portal), "the script")
     portal.driver.get_log("performance")
     for path in HOSTILE:
@@ -282,7 +282,7 @@ def _walk(portal: Portal) -> tuple[set[str], set[str], set[str]]:
     keys: set[str] = set()
     asked: set[str] = set()
     for address in _addresses():
-        portal.web.visit(address, live="/ram" not in address and "/frame" not in address)
+        portal.visit(address, live="/ram" not in address and "/frame" not in address)
         names |= set(cookies(portal))
         keys |= set(portal.driver.execute_script("return [...Object.keys(localStorage), ...Object.keys(sessionStorage)]"))
         asked |= {f"{urlsplit(url).netloc}{urlsplit(url).path}" for _, url in portal.requests()}
@@ -291,7 +291,7 @@ def _walk(portal: Portal) -> tuple[set[str], set[str], set[str]]:
 
 def _rows(portal: Portal) -> dict[str, str]:
     """Each name on the cookie page and the region it stands in."""
-    portal.web.visit("/cookies")
+    portal.visit("/cookies")
     found = {}
     for kind in ("necessary", "functional", "statistics", "third-party", "survey"):
         for row in portal.find(f"cookies-kind-{kind}").find_elements("css selector", "[data-testid^=cookies-row-]"):
@@ -304,14 +304,14 @@ def _rows(portal: Portal) -> dict[str, str]:
 @pytest.mark.requirement("CONSENT-007", "COOKIE-010", "COOKIE-019", "COOKIE-020")
 @pytest.mark.parametrize("choice", ["", "RESTRICTED", "ALL"])
 def test_no_route_sets_keeps_or_asks_for_anything_outside_the_list(portal: Portal, choice: str) -> None:
-    portal.http.consent("").visit("/moms")
+    portal.consent("").visit("/moms")
     if choice:
         portal.click("consent-accept-all" if choice == "ALL" else "consent-necessary")
         portal.wait(lambda: not portal.has("consent-dialog"), "the choice")
     kinds = {name.removeprefix("__Host-").removeprefix("__Secure-"): cookie.kind for cookie in COOKIES for name in cookie.names}
     portal.driver.get_log("performance")
     names, keys, asked = _walk(portal)
-    portal.web.visit("/moms")
+    portal.visit("/moms")
     portal.click("notice-close")
     portal.log_in("B03", **{"valt-engagemang": "5521030014"})
     more, kept, called = _walk(portal)
@@ -331,7 +331,7 @@ def test_no_route_sets_keeps_or_asks_for_anything_outside_the_list(portal: Porta
 
 @pytest.mark.requirement("CONST-009")
 def test_the_buttons_stand_beside_each_other_from_640_pixels(portal: Portal) -> None:
-    portal.http.consent("").visit("/moms")
+    portal.consent("").visit("/moms")
     for width, beside in ((639, False), (640, True), (768, True)):
         portal.width(width)
         first, second = (portal.find(one).rect for one in ("consent-accept-all", "consent-necessary"))
@@ -340,7 +340,7 @@ def test_the_buttons_stand_beside_each_other_from_640_pixels(portal: Portal) -> 
 
 @pytest.mark.parametrize("address", ["/moms", "/en/cookies"])
 def test_the_question_has_no_violation(portal: Portal, address: str) -> None:
-    portal.http.consent("").visit(address)
+    portal.consent("").visit(address)
     for width in (1280, 375, 320):
         portal.width(width)
         assert violations(portal) == []
@@ -366,7 +366,7 @@ def of_scripts(portal: Portal) -> set[str]:
 def test_with_consent_the_scripts_of_each_kind_keep_what_is_listed_and_after_a_no_it_is_gone(portal: Portal) -> None:
     everything = set().union(*(listed(kind) for kind in SCRIPTS.values()))
     portal.requests()
-    portal.http.consent("").visit("/cookies")
+    portal.consent("").visit("/cookies")
     shown = portal.text("main")
     assert all(name in shown for name in everything)
     assert everything.isdisjoint(cookies(portal)) and of_scripts(portal) == set()
@@ -380,7 +380,7 @@ def test_with_consent_the_scripts_of_each_kind_keep_what_is_listed_and_after_a_n
     portal.wait(lambda: everything.isdisjoint(cookies(portal)), "all that needed consent to be gone")
     assert set(cookies(portal)) <= necessary
     portal.requests()
-    portal.web.visit("/moms")
+    portal.visit("/moms")
     assert of_scripts(portal) == set()
     assert everything.isdisjoint(cookies(portal))
 
@@ -388,7 +388,7 @@ def test_with_consent_the_scripts_of_each_kind_keep_what_is_listed_and_after_a_n
 @pytest.mark.requirement("MEND-028")
 @pytest.mark.parametrize("kind", ["analytics", "chat", "survey"])
 def test_each_kind_has_a_script_of_its_own_that_keeps_no_other_kinds_cookies(portal: Portal, kind: str) -> None:
-    portal.http.consent("RESTRICTED").visit("/moms")
+    portal.consent("RESTRICTED").visit("/moms")
     portal.driver.execute_async_script(
         """const [kind, done] = arguments, holder = document.getElementById("consent");
         import(holder.dataset[kind]).then(() => done())""",

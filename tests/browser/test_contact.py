@@ -16,7 +16,7 @@ OPEN = "dispatchEvent(new CustomEvent('vst:open-contact-drawer'))"
 
 def opened(portal: Portal, path: str = "/f-skatt") -> WebElement:
     """The drawer with the form, open."""
-    portal.web.visit(path)
+    portal.visit(path)
     return open_again(portal)
 
 
@@ -51,7 +51,7 @@ def state(portal: Portal) -> str:
 @pytest.mark.requirement("CONTACT-001")
 def test_an_event_and_the_link_of_the_login_page_open_the_drawer(portal: Portal) -> None:
     assert opened(portal).is_displayed()
-    portal.web.visit("/inloggad/logga-in")
+    portal.visit("/inloggad/logga-in")
     portal.click("login-contact-link")
     assert portal.wait(lambda: portal.find("drawer-contact", '[data-open="true"]'), "the drawer").is_displayed()
 
@@ -68,7 +68,7 @@ def test_the_form_says_that_it_is_sending_and_what_came_of_it(portal: Portal) ->
     portal.wait(lambda: state(portal) == "sent", "the message to be sent")
     assert within(portal, "contact-success").is_displayed()
     portal.served.control("DELETE", "/faults/contact")
-    portal.web.visit("/f-skatt")
+    portal.visit("/f-skatt")
     open_again(portal)
     write(portal)
     portal.served.fault("contact", status=500)
@@ -110,7 +110,7 @@ def test_closing_resets_the_form(portal: Portal, person: str) -> None:
     portal.wait(lambda: portal.attribute("drawer-contact", "open") == "None", "the drawer to be gone")
     open_again(portal)
     portal.wait(is_empty, "an empty form after sending")
-    portal.web.visit("/f-skatt")
+    portal.visit("/f-skatt")
     open_again(portal)
     assert is_empty()
 
@@ -129,7 +129,7 @@ def test_a_message_has_five_thousand_characters_as_people_count(portal: Portal) 
     portal.wait(lambda: state(portal) == "sent", "5000 thumbs of two code points each to be sent")
     (call,) = portal.served.calls("contact")
     assert call["body"]["meddelande"] == "👍🏽" * 5000
-    portal.web.visit("/f-skatt")
+    portal.visit("/f-skatt")
     open_again(portal)
     write(portal, "å" * 5000)
     within(portal, "contact-submit").click()

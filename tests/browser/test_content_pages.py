@@ -14,7 +14,7 @@ def films(portal: Portal) -> list[str]:
 
 @pytest.mark.requirement("CONTENT-027")
 def test_a_word_of_the_glossary_opens_what_it_means(portal: Portal) -> None:
-    portal.web.visit("/registrera-foretag")
+    portal.visit("/registrera-foretag")
     word = portal.find("glossary-term", '[aria-label="Förklaring av aktiebolag"]')
     assert (word.text, word.get_attribute("aria-expanded")) == ("aktiebolag", "false")
     word.send_keys(Keys.ENTER)
@@ -27,13 +27,13 @@ def test_a_word_of_the_glossary_opens_what_it_means(portal: Portal) -> None:
     assert meaning.text.startswith("Aktiebolag")
     word.send_keys(Keys.ENTER)
     portal.wait(lambda: not meaning.is_displayed(), "the meaning to go")
-    portal.web.visit("/moms")
+    portal.visit("/moms")
     assert not portal.all("glossary-term")
 
 
 @pytest.mark.requirement("CONTENT-011")
 def test_a_film_is_fetched_only_when_somebody_asks_for_it(portal: Portal) -> None:
-    portal.web.visit("/moms")
+    portal.visit("/moms")
     block = portal.find("block-video")
     for words in ("Moms på tre minuter", "Undertexter på svenska", "Filmen i text", "Filmen kommer från film.foretagsporten.example"):
         assert words in block.text
@@ -48,10 +48,10 @@ def test_a_film_is_fetched_only_when_somebody_asks_for_it(portal: Portal) -> Non
 @pytest.mark.requirement("CONTENT-011")
 def test_after_consent_to_all_a_film_comes_by_itself_and_after_necessary_only_it_does_not(portal: Portal) -> None:
     for consent, comes in (("RESTRICTED", False), ("ALL", True)):
-        portal.web.visit("/cookies", live=False)
+        portal.visit("/cookies", live=False)
         portal.driver.add_cookie({"name": "vst_cookie_consent", "value": consent, "path": "/"})
         portal.requests()
-        portal.web.visit("/moms")
+        portal.visit("/moms")
         portal.driver.execute_script("document.querySelector('[data-video]').scrollIntoView()")
         if comes:
             portal.wait(lambda: portal.driver.find_elements("css selector", "[data-video] iframe"), "the film")
@@ -64,12 +64,12 @@ def test_after_consent_to_all_a_film_comes_by_itself_and_after_necessary_only_it
 
 @pytest.mark.requirement("CONTENT-028")
 def test_somebody_says_that_the_page_did_not_help_and_is_thanked_without_a_new_page(portal: Portal) -> None:
-    portal.web.visit("/en/register-company")
+    portal.visit("/en/register-company")
     assert portal.find("page-feedback").get_attribute("role") == "group"
     portal.driver.execute_script("window.samePage = true")
     portal.find("page-feedback-no").send_keys(Keys.ENTER)
     portal.wait(lambda: portal.all("page-feedback-thanks"), "the thanks")
     assert portal.text("page-feedback-thanks") == "Thank you for your answer!"
     assert portal.driver.execute_script("return window.samePage && document.activeElement.dataset.testid") == "page-feedback-thanks"
-    portal.web.visit("/moms")
+    portal.visit("/moms")
     assert not portal.all("page-feedback")

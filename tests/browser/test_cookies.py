@@ -40,7 +40,7 @@ def test_scripts_read_who_it_is_and_nothing_that_opens_a_door(portal: Portal) ->
     assert names["vst_user"].count(".") == 2
     assert not {"vst_token", "vst_refresh_token", "vst_session"} & set(names)
     portal.driver.get_log("performance")
-    portal.web.visit(MINE)
+    portal.visit(MINE)
     portal.driver.execute_async_script(f"fetch('{CHECK}').then(() => arguments[0]())")
     with_each = sent(portal)
     assert {"vst_user", "vst_token", "vst_session"} <= with_each[MINE]

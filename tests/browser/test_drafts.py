@@ -98,21 +98,21 @@ def test_who_is_signed_out_from_elsewhere_comes_back_to_the_page_and_the_text(po
 def test_who_closes_the_page_at_once_finds_the_last_letter(portal: Portal) -> None:
     beata(portal)
     types(portal)
-    portal.web.visit("/tjanster")
-    portal.web.visit(CASES)
+    portal.visit("/tjanster")
+    portal.visit(CASES)
     portal.wait(lambda: portal.driver.refresh() or written(portal) == MESSAGE, "the text")
 
 
 def test_beginning_anew_empties_the_form_for_good(portal: Portal) -> None:
     types(beata(portal))
     is_saved(portal)
-    with_the_form(portal.web.visit(CASES))
+    with_the_form(portal.visit(CASES))
     types(portal, " och mer")
     portal.click("draft-start-over")
     portal.wait(lambda: not portal.has("draft-kept"), "the page without a draft")
     with_the_form(portal.wait_until_live())
     assert written(portal) == ""
-    assert written(with_the_form(portal.web.visit(CASES))) == ""
+    assert written(with_the_form(portal.visit(CASES))) == ""
 
 
 def test_a_message_that_was_sent_leaves_no_draft(portal: Portal) -> None:
@@ -121,7 +121,7 @@ def test_a_message_that_was_sent_leaves_no_draft(portal: Portal) -> None:
     portal.driver.execute_script("document.querySelector('[data-testid=contact-subject]').value = 'TEKNIK'")
     portal.click("contact-submit")
     portal.find("contact-success")
-    assert written(with_the_form(portal.web.visit(CASES))) == ""
+    assert written(with_the_form(portal.visit(CASES))) == ""
 
 
 def test_a_lost_connection_leaves_what_is_being_typed_alone(portal: Portal) -> None:
@@ -137,9 +137,9 @@ def test_a_lost_connection_leaves_what_is_being_typed_alone(portal: Portal) -> N
 
 @pytest.mark.parametrize("path", ["/om-foretagsporten-se/kontakt"])
 def test_signed_out_nothing_typed_leaves_the_page(portal: Portal, path: str) -> None:
-    portal.web.visit(path)
+    portal.visit(path)
     portal.requests()
     portal.find("contact-message").send_keys(MESSAGE)
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     assert not [url for _, url in portal.requests() if "utkast" in url]
     assert portal.driver.execute_script("return sessionStorage.length + localStorage.length") == 0

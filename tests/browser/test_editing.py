@@ -48,14 +48,14 @@ def test_a_publisher_previews_unpublishes_and_publishes_a_page(portal: Portal, s
     portal.driver.get(edit.replace("/edit/", "/unpublish/"))
     _click(portal, "main form [type=submit]")
     portal.wait(lambda: _status(served) == 302, "the page to be gone")
-    portal.web.visit(PATH)
-    assert portal.web.screen == "not-found"
+    portal.visit(PATH)
+    assert portal.screen == "not-found"
 
     portal.driver.get(edit)
     _type_title(portal, "Bara på svenska igen")
     _click(portal, "[name='action-publish']")
     portal.wait(lambda: _status(served) == 200, "the page to be back")
-    portal.web.visit(PATH)
+    portal.visit(PATH)
     assert portal.text("article-title") == "Bara på svenska igen"
     assert portal.cookie("vst_editor_session") is None, "the editor's session is sent to the pages of editors only"
 
@@ -63,14 +63,14 @@ def test_a_publisher_previews_unpublishes_and_publishes_a_page(portal: Portal, s
 @pytest.mark.requirement("SEARCH-060", "GQL-011")
 def test_what_is_published_is_found_a_moment_later_and_what_is_taken_back_no_more(portal: Portal, served: Served) -> None:
     assert "likviditetsbudget" in "".join(_found(served, "likviditetsbudget")), "e-services are found too"
-    portal.web.visit(PATH)
+    portal.visit(PATH)
     sign_in(portal, "publicerare")
     edit = _address_of_page(portal)
     portal.driver.get(edit)
     _type_title(portal, "Bara om kvastfabriker")
     _click(portal, "[name='action-publish']")
     portal.wait(lambda: PATH in _found(served, "kvastfabriker"), "the new word to be found")
-    portal.web.visit(PATH)
+    portal.visit(PATH)
     assert portal.text("article-title") == "Bara om kvastfabriker"
     portal.driver.get(edit.replace("/edit/", "/unpublish/"))
     _click(portal, "main form [type=submit]")
@@ -105,7 +105,7 @@ def test_an_editor_writes_a_page_and_a_publisher_takes_it_through_its_life(porta
     _type_into(portal, "slug", "selling-at-markets")
     _click(portal, "[name='action-publish']")
     portal.wait(lambda: _status(served, "/en/selling-at-markets") == 200, "the English page to be there")
-    portal.web.visit("/salja-pa-torg")
+    portal.visit("/salja-pa-torg")
     assert portal.find("lang-option-en").get_attribute("href").endswith("/en/selling-at-markets")
 
     portal.driver.get(edit)
@@ -117,8 +117,8 @@ def test_an_editor_writes_a_page_and_a_publisher_takes_it_through_its_life(porta
     portal.driver.get(edit.replace("/edit/", "/unpublish/"))
     _click(portal, "main form [type=submit]")
     portal.wait(lambda: _status(served, "/torghandel") == 302, "the page to be gone")
-    portal.web.visit("/torghandel")
-    assert portal.web.screen == "not-found"
+    portal.visit("/torghandel")
+    assert portal.screen == "not-found"
 
     portal.driver.get(edit)
     _type_into(portal, "go_live_at", "2099-01-01 08:00")

@@ -47,7 +47,7 @@ def test_it_has_no_violation(portal: Portal, locale: str, mode: str) -> None:
     with emulated(portal, features=MODES[mode]):
         for width in (375, 1280):
             portal.width(width)
-            portal.web.visit(PAGES[locale])
+            portal.visit(PAGES[locale])
             for toggle in portal.all("faq-toggle"):
                 portal.driver.execute_script("arguments[0].click()", toggle)
             portal.driver.execute_script("document.querySelectorAll('main details').forEach((one) => (one.open = true))")
@@ -59,7 +59,7 @@ def test_it_has_no_violation(portal: Portal, locale: str, mode: str) -> None:
 @pytest.mark.parametrize("locale", PAGES)
 def test_paper_shows_what_is_folded_and_leaves_out_what_is_for_the_screen(portal: Portal, locale: str) -> None:
     portal.width(PAPER)
-    portal.web.visit(PAGES[locale])
+    portal.visit(PAGES[locale])
     with emulated(portal, media="print"):
         shown = {kind for kind in KINDS if portal.find(f"block-{kind}").is_displayed()}
         assert shown == set(KINDS) - NOT_ON_PAPER
@@ -74,7 +74,7 @@ def test_paper_shows_what_is_folded_and_leaves_out_what_is_for_the_screen(portal
 @pytest.mark.parametrize("locale", PAGES)
 def test_paper_says_where_links_lead_and_nothing_is_cut_off(portal: Portal, locale: str) -> None:
     portal.width(PAPER)
-    portal.web.visit(PAGES[locale])
+    portal.visit(PAGES[locale])
     with emulated(portal, media="print"):
         told: list[list[str]] = portal.driver.execute_script(
             """return [...document.querySelectorAll("main .block a")].filter((one) => one.checkVisibility())
@@ -92,7 +92,7 @@ def test_paper_says_where_links_lead_and_nothing_is_cut_off(portal: Portal, loca
 
 @pytest.mark.parametrize("locale", PAGES)
 def test_it_is_printed_on_a_few_sheets(portal: Portal, locale: str) -> None:
-    portal.web.visit(PAGES[locale])
+    portal.visit(PAGES[locale])
     printed = b64decode(portal.driver.execute_cdp_cmd("Page.printToPDF", A4)["data"])
     assert printed.startswith(b"%PDF")
     assert 3 <= printed.count(b"/Type /Page\n") <= 6

@@ -98,7 +98,7 @@ def test_what_is_slow_comes_later_without_the_page_being_loaded_anew(portal: Por
     portal.log_in("L01", **{"valt-engagemang": "5521110014"})
     served.fault("eservice-overview", delayMs=2500)
     with portal.with_script(AT_FIRST):
-        portal.web.visit("/inloggad/mina-sidor")
+        portal.visit("/inloggad/mina-sidor")
     portal.documents()
     waiting, has_services = portal.driver.execute_script("return window.atFirst")
     assert "Bokslut har inte svarat än." in waiting
@@ -124,7 +124,7 @@ def test_dates_cases_and_what_failed_are_accessible_and_fit(portal: Portal, serv
     portal.click("settings-cases-all")
     portal.wait(lambda: portal.has("going-on-failed"), "what is going on")
     portal.width(width)
-    portal.web.visit(f"{prefix}/inloggad/mina-sidor")
+    portal.visit(f"{prefix}/inloggad/mina-sidor")
     assert portal.has("going-on-date")
     assert violations(portal) == []
     assert portal.driver.execute_script("return document.documentElement.scrollWidth <= innerWidth")

@@ -38,7 +38,7 @@ def at_the_identity_provider(portal: Portal, press: str) -> None:
 
 @pytest.mark.parametrize(("prefix", "name"), [("", "Mina sidor"), ("/en", "My pages")])
 def test_asa_signs_on_at_freja_and_lands_signed_in_where_she_was_going(portal: Portal, prefix: str, name: str) -> None:
-    portal.web.visit(f"{prefix}/inloggad/logga-in?redirect={prefix}/inloggad/mina-sidor")
+    portal.visit(f"{prefix}/inloggad/logga-in?redirect={prefix}/inloggad/mina-sidor")
     portal.click("login-option-freja")
     at_the_identity_provider(portal, "asa")
     portal.wait(lambda: portal.path == f"{prefix}/inloggad/mina-sidor", "my pages")
@@ -51,7 +51,7 @@ def test_asa_signs_on_at_freja_and_lands_signed_in_where_she_was_going(portal: P
 
 
 def test_who_cancels_there_gets_a_polite_page_with_a_way_back_to_the_options(portal: Portal) -> None:
-    portal.web.visit("/en/inloggad/logga-in?redirect=/inloggad/demo")
+    portal.visit("/en/inloggad/logga-in?redirect=/inloggad/demo")
     portal.click("login-option-freja")
     at_the_identity_provider(portal, "cancel")
     portal.wait(lambda: portal.has("sign-on-refused-title"), "the refusal")
@@ -64,7 +64,7 @@ def test_who_cancels_there_gets_a_polite_page_with_a_way_back_to_the_options(por
 
 
 def test_somebody_with_a_number_that_is_none_is_refused_with_a_reference(portal: Portal) -> None:
-    portal.web.visit("/inloggad/logga-in")
+    portal.visit("/inloggad/logga-in")
     portal.click("login-option-freja")
     at_the_identity_provider(portal, "none")
     portal.wait(lambda: portal.has("sign-on-refused-title"), "the refusal")
@@ -73,6 +73,6 @@ def test_somebody_with_a_number_that_is_none_is_refused_with_a_reference(portal:
 
 
 def test_an_option_without_metadata_still_leads_to_the_test_people(portal: Portal) -> None:
-    portal.web.visit("/inloggad/logga-in")
+    portal.visit("/inloggad/logga-in")
     portal.click("login-option-bankid")
     portal.wait(lambda: portal.has("mock-person"), "the test people")

@@ -15,20 +15,20 @@ CALLBACK = "/inloggad/logga-in?callback=login&redirect=%2Finloggad%2Fdemo"
 
 @pytest.mark.requirement("LOGIN-012")
 def test_contact_us_opens_the_contact_drawer_through_a_window_event(portal: Portal) -> None:
-    portal.web.visit("/inloggad/logga-in")
+    portal.visit("/inloggad/logga-in")
     link = portal.find("login-contact-link")
     assert urlsplit(str(link.get_attribute("href"))).path == "/om-foretagsporten-se/kontakt"
     portal.driver.execute_script("window.seen = []; addEventListener('vst:open-contact-drawer', (e) => window.seen.push(e.type))")
     link.click()
     portal.wait(lambda: portal.find("drawer-contact", '[data-open="true"]'), "the contact drawer")
     assert portal.driver.execute_script("return window.seen") == ["vst:open-contact-drawer"]
-    portal.web.visit("/en/inloggad/logga-in")
+    portal.visit("/en/inloggad/logga-in")
     assert urlsplit(str(portal.find("login-contact-link").get_attribute("href"))).path == "/en/about-foretagsporten/contact"
 
 
 @pytest.mark.requirement("LOGIN-013")
 def test_the_illustration_stands_beside_the_options_from_1024_px(portal: Portal) -> None:
-    portal.web.visit("/inloggad/logga-in")
+    portal.visit("/inloggad/logga-in")
     portal.width(1024)
     assert portal.find("login-illustration").is_displayed()
     portal.width(1023)
@@ -39,24 +39,24 @@ def test_the_illustration_stands_beside_the_options_from_1024_px(portal: Portal)
 @pytest.mark.parametrize(("prefix", "words"), [("", "Du loggas in. Vänta ..."), ("/en", "You are being signed in. Please wait ...")])
 def test_a_wait_text_stands_while_the_token_is_fetched(portal: Portal, prefix: str, words: str) -> None:
     portal.served.fault("token", delayMs=3000)
-    portal.web.visit(f"{prefix}/inloggad/logga-in?callback=login")
+    portal.visit(f"{prefix}/inloggad/logga-in?callback=login")
     waiting = portal.find("login-redirecting")
     assert (portal.text("login-redirecting"), waiting.get_attribute("role")) == (words, "status")
 
 
 @pytest.mark.requirement("LOGIN-016", "LOGIN-017", "LOGIN-018")
 def test_the_login_drawer_holds_the_options_of_the_login_page(portal: Portal) -> None:
-    portal.web.visit("/inloggad/logga-in")
+    portal.visit("/inloggad/logga-in")
     on_page = [one.get_attribute("data-key") for one in portal.driver.find_elements("css selector", "[data-testid^=login-option-]")]
     help_on_page = portal.find("login-problem-link").get_attribute("href")
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     portal.open_drawer("login", by="header-login-button")
     options = portal.find("login-box").find_elements("css selector", "[data-testid^=login-box-option-]")
     assert [one.get_attribute("data-key") for one in options] == on_page
     assert portal.find("login-box-problem-link").get_attribute("href") == help_on_page
     assert portal.find("login-box-responsible").is_displayed()
     assert portal.text("login-box-responsible") == "Bolagsverket ansvarar för inloggningen."
-    portal.web.visit("/en/services")
+    portal.visit("/en/services")
     assert portal.text("login-box-responsible") == "The Swedish Companies Registration Office is responsible for the login."
 
 
@@ -72,25 +72,25 @@ def test_a_notice_for_the_login_replaces_the_options_on_the_page_and_in_the_draw
         },
     }
     portal.served.control("PUT", "/notices/5f0c1a52-7d3e-4b8a-9c61-2e4d8f7a1b04", notice)
-    portal.web.visit("/inloggad/logga-in")
+    portal.visit("/inloggad/logga-in")
     assert "Det går inte att logga in" in portal.text("login-notice")
     assert "Vi arbetar med felet." in portal.text("login-notice")
     assert not portal.driver.find_elements("css selector", "[data-testid^=login-option-]")
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     portal.open_drawer("login", by="header-login-button")
     assert portal.find("login-box-notice").is_displayed()
     assert not portal.driver.find_elements("css selector", "[data-testid^=login-box-option-]")
     portal.served.reset()
-    portal.web.visit("/inloggad/logga-in")
+    portal.visit("/inloggad/logga-in")
     assert not portal.has("login-notice")
     assert portal.driver.find_elements("css selector", "[data-testid^=login-option-]")
 
 
 @pytest.mark.requirement("LOGIN-020")
 def test_from_the_drawer_the_target_returns_to_the_page_one_was_on(portal: Portal) -> None:
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     assert _callback_of(portal) == {"callback": ["login"], "redirect": ["/tjanster"]}
-    portal.web.visit("/utloggad")
+    portal.visit("/utloggad")
     assert _callback_of(portal) == {"callback": ["login"]}
 
 
@@ -104,7 +104,7 @@ def _callback_of(portal: Portal) -> dict[str, list[str]]:
 def test_a_failing_callback_goes_back_to_login_with_a_warning_and_keeps_the_redirect(portal: Portal, status: int) -> None:
     warnings = portal.served.logged().count("WARNING portal.login_page")
     portal.served.fault("token", status=status)
-    portal.web.visit(CALLBACK, live=False)
+    portal.visit(CALLBACK, live=False)
     portal.wait(lambda: portal.has("login-warning"), "the warning")
     assert portal.find("login-warning").get_attribute("role") == "alert"
     assert portal.path.startswith("/inloggad/logga-in?")
@@ -122,7 +122,7 @@ def test_automock_reads_its_query_and_the_browser_ends_at_the_target(portal: Por
 
 @pytest.mark.requirement("LOGIN-022")
 def test_a_choice_left_from_before_is_selected_when_it_is_still_beatas(portal: Portal) -> None:
-    portal.web.visit(LoginPage.ADDRESS)
+    portal.visit(LoginPage.ADDRESS)
     portal.driver.add_cookie({"name": "vst_valt_engagemang", "value": "7521030010"})
     LoginPage(portal).sign_in("bankid", person="B03")
     portal.wait(lambda: portal.path == "/inloggad/mina-sidor", "my pages without a question")

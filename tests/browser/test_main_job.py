@@ -8,8 +8,8 @@ from tests.browser.pages.portal import Portal
 
 
 def test_a_visitor_finds_the_services_from_the_start_page(portal: Portal) -> None:
-    portal.web.visit("/")
-    assert portal.web.screen == "start-page"
+    portal.visit("/")
+    assert portal.screen == "start-page"
     assert portal.text("start-page-title") == "Starta och driva företag"
     portal.open_drawer("services", by="header-services-button")
     portal.click("services-menu-all-link")
@@ -19,7 +19,7 @@ def test_a_visitor_finds_the_services_from_the_start_page(portal: Portal) -> Non
 
 @pytest.mark.requirement("LOGIN-008", "LOGIN-024", "ROUTE-033")
 def test_tolvan_logs_in_on_the_test_identity_page_and_lands_on_my_pages(portal: Portal) -> None:
-    portal.web.visit(LoginPage.ADDRESS)
+    portal.visit(LoginPage.ADDRESS)
     portal.click("login-option-mobilt-bankid")
     assert len(portal.wait(lambda: portal.all("mock-person"), "the test people")) == 18
     portal.click("mock-person", '[data-person="P00"]')
@@ -31,7 +31,7 @@ def test_tolvan_logs_in_on_the_test_identity_page_and_lands_on_my_pages(portal: 
 
 @pytest.mark.requirement("LOGIN-021", "SESSION-001", "API-009")
 def test_signing_in_fetches_the_token_once_and_sets_the_three_cookies(portal: Portal) -> None:
-    portal.web.visit("/inloggad/logga-in?redirect=/tjanster")
+    portal.visit("/inloggad/logga-in?redirect=/tjanster")
     LoginPage(portal).sign_in("bankid", person="P00")
     portal.wait(lambda: portal.path == "/tjanster", "the services page")
     portal.wait_until_live()
@@ -47,7 +47,7 @@ def test_signing_in_fetches_the_token_once_and_sets_the_three_cookies(portal: Po
 @pytest.mark.requirement("ROUTE-017", "PARTY-028", "PARTY-010")
 def test_beata_is_asked_whom_she_represents_and_sent_on_to_where_she_was_going(portal: Portal) -> None:
     portal.log_in("B03", target="/inloggad/bolagsverket/arenden")
-    assert portal.web.screen == "chooser"
+    assert portal.screen == "chooser"
     assert portal.path.startswith("/inloggad/valj-vem-du-vill-foretrada?redirect=")
     Chooser(portal).choose("5521030014")
     portal.wait(lambda: portal.path == "/inloggad/bolagsverket/arenden", "the service she was going to")
@@ -58,7 +58,7 @@ def test_beata_is_asked_whom_she_represents_and_sent_on_to_where_she_was_going(p
 
 def test_my_pages_show_what_beata_can_do_for_the_company(portal: Portal) -> None:
     portal.log_in("B03", **{"valt-engagemang": "5521030014"})
-    assert portal.web.screen == "service"
+    assert portal.screen == "service"
     groups = [group.get_attribute("data-group") for group in portal.all("my-services-group")]
     assert groups == ["HANTERA", "HJALPMEDEL", "OVRIGT"]
     assert "Östra Verken AB" in portal.text("my-pages-party")
@@ -71,7 +71,7 @@ def test_a_shortcut_is_kept_for_the_person_and_comes_back_after_a_reload(portal:
     portal.click("shortcut-choice", '[data-service-id="bolagsverket-arenden"]')
     portal.wait(lambda: portal.all("shortcut"), "the shortcut to appear")
     assert portal.text("shortcut") == "Ärenden"
-    portal.web.visit("/inloggad/mina-sidor")
+    portal.visit("/inloggad/mina-sidor")
     assert portal.text("shortcut") == "Ärenden"
     portal.click("shortcuts-choose")
     portal.click("shortcut-choice", '[data-service-id="bolagsverket-arenden"]')
@@ -85,7 +85,7 @@ def test_two_shortcuts_chosen_at_once_are_both_kept(portal: Portal) -> None:
     portal.click("shortcuts-choose")
     portal.driver.execute_script(choose, both)
     portal.wait(lambda: len(portal.all("shortcut")) == 2, "both shortcuts")
-    portal.web.visit("/inloggad/mina-sidor")
+    portal.visit("/inloggad/mina-sidor")
     assert [one.text for one in portal.all("shortcut")] == ["Ärenden", "Likviditetsbudget"]
     portal.click("shortcuts-choose")
     portal.driver.execute_script(choose, both)
@@ -105,7 +105,7 @@ def test_the_profile_drawer_opens_without_asking_the_server_and_closes_with_esca
 
 @pytest.mark.requirement("LOCALE-002", "LOCALE-003")
 def test_switching_language_keeps_the_page_and_remembers_the_choice(portal: Portal) -> None:
-    portal.web.visit("/tjanster?x=1")
+    portal.visit("/tjanster?x=1")
     portal.open_drawer("lang", by="header-lang-button")
     portal.click("lang-option-en")
     portal.wait(lambda: portal.path == "/en/services?x=1", "the English page")
@@ -128,8 +128,8 @@ def test_logging_out_ends_the_session_and_lands_on_the_logged_out_page(portal: P
     portal.wait(lambda: portal.path == "/utloggad", "the logged-out page")
     assert portal.text("logged-out-title") == "Du är utloggad"
     assert [name for name in ("vst_user", "vst_token", "vst_refresh_token", "vst_valt_engagemang") if portal.cookie(name)] == []
-    portal.web.visit("/inloggad/mina-sidor")
-    assert portal.web.screen == "login"
+    portal.visit("/inloggad/mina-sidor")
+    assert portal.screen == "login"
     portal.log_in("P00", target="/en/inloggad/mina-sidor")
     assert portal.cookie("vst_locale") is None
     portal.open_drawer("login", by="header-profile-button")

@@ -47,7 +47,7 @@ NOTICE = "5f0c1a52-7d3e-4b8a-9c61-2e4d8f7a1b01"
 
 @pytest.mark.requirement("NAV-001")
 def test_the_header_is_the_wide_one_from_1024_pixels(portal: Portal) -> None:
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     for width, layout in ((DESKTOP_FROM_PX, "desktop"), (DESKTOP_FROM_PX - 1, "mobile"), (DESKTOP_FROM_PX, "desktop")):
         portal.width(width)
         portal.wait(lambda layout=layout: portal.has("header", f'[data-layout="{layout}"]'), f"the header to be the {layout} one")
@@ -57,10 +57,10 @@ def test_the_header_is_the_wide_one_from_1024_pixels(portal: Portal) -> None:
 
 @pytest.mark.requirement("NAV-005")
 def test_the_search_field_comes_and_goes_with_the_content_frontend(portal: Portal) -> None:
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     assert portal.find("header-search-field").is_displayed()
     portal.served.flag("vst-ft-content-frontend", None)
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     assert not portal.has("header-search-field")
     assert not portal.has("header-search-button")
 
@@ -101,7 +101,7 @@ def test_parts_change_at_600_pixels_and_the_header_at_1024(portal: Portal) -> No
         assert portal.attribute("header", "data-layout") == "mobile"
     for width, layout in ((1023, "mobile"), (1024, "desktop")):
         portal.width(width)
-        portal.web.visit("/inloggad/logga-in")
+        portal.visit("/inloggad/logga-in")
         assert portal.attribute("header", "data-layout") == layout
         assert portal.find("login-illustration").is_displayed() is (layout == "desktop")
 
@@ -112,7 +112,7 @@ def test_parts_change_at_600_pixels_and_the_header_at_1024(portal: Portal) -> No
 @pytest.mark.requirement("NAV-004", "NAV-008", "NAV-009")
 def test_one_drawer_is_open_at_a_time_whichever_comes_after_which(portal: Portal) -> None:
     portal.width(MEDIUM)
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     for first, one in BUTTONS.items():
         for second, other in BUTTONS.items():
             if first == second:
@@ -136,7 +136,7 @@ def test_who_is_signed_in_has_a_profile_where_others_log_in(portal: Portal) -> N
 
 @pytest.mark.requirement("NAV-010")
 def test_a_drawer_is_seen_to_close_for_a_quarter_of_a_second(portal: Portal) -> None:
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     portal.open_drawer("services", by="header-services-button")
     at_once, asked, took = portal.driver.execute_async_script(
         """const done = arguments[0], drawer = document.getElementById("drawer-services"), real = setTimeout, asked = [];
@@ -158,7 +158,7 @@ def test_a_drawer_is_seen_to_close_for_a_quarter_of_a_second(portal: Portal) -> 
 @pytest.mark.parametrize("name", BUTTONS)
 def test_by_the_keyboard_the_focus_goes_in_stays_in_and_comes_back(portal: Portal, name: str) -> None:
     portal.width(MEDIUM)
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     keys = Examples(portal)
     for way in ("Escape", "close"):
         keys.focus(portal.find(BUTTONS[name])).send_keys(Keys.ENTER)
@@ -189,7 +189,7 @@ def test_by_the_keyboard_the_focus_goes_in_stays_in_and_comes_back(portal: Porta
 def test_the_services_drawer_keeps_what_has_the_word_in_its_title(
     portal: Portal, path: str, terms: dict[str, int | None], words: tuple[str, str], nothing: str
 ) -> None:
-    portal.web.visit(path)
+    portal.visit(path)
     portal.open_drawer("services", by="header-services-button")
     field = portal.find("services-menu-search")
 
@@ -227,7 +227,7 @@ def test_every_page_has_the_whole_shell(portal: Portal) -> None:
 
 
 def _has_the_shell(portal: Portal, path: str, login: str) -> None:
-    portal.web.visit(path)
+    portal.visit(path)
     shown = [notice.get_attribute("data-uuid") for notice in portal.all("notice") if notice.is_displayed()]
     assert NOTICE in shown, path
     for name, button in (
@@ -256,7 +256,7 @@ def test_every_page_has_a_way_past_the_header_one_heading_and_its_landmarks(port
 
 
 def _has_landmarks(portal: Portal, path: str) -> None:
-    portal.web.visit(path)
+    portal.visit(path)
     portal.wait(lambda: not portal.has("service-mount", '[aria-busy="true"]'), "the app")
     counts = portal.driver.execute_script(
         "return ['h1', 'body header[data-testid=header]', 'nav', 'main', 'footer[data-testid=footer]'].map((one) =>"
@@ -309,10 +309,10 @@ def test_what_can_go_wrong_with_a_service_once_each(portal: Portal) -> None:
     app.driver.execute_script("const real = performance.now.bind(performance); performance.now = () => real() + 120000")
     app.is_mounted()
     assert app.driver.execute_script("return performance.getEntriesByType('navigation')[0].type") == "reload"
-    portal.web.visit(f"/en{DEMO}")
-    assert portal.web.screen == "unsupported-language"
+    portal.visit(f"/en{DEMO}")
+    assert portal.screen == "unsupported-language"
     portal.click("unsupported-language-switch")
     portal.wait(lambda: portal.path == DEMO, "the service in Swedish")
-    portal.web.visit("/finns-inte")
-    assert (portal.web.screen, portal.path) == ("not-found", "/404")
+    portal.visit("/finns-inte")
+    assert (portal.screen, portal.path) == ("not-found", "/404")
     app.errors()

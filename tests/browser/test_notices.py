@@ -27,26 +27,26 @@ def shown(portal: Portal) -> list[str]:
 
 @pytest.mark.requirement("NOTICE-007")
 def test_what_was_read_is_not_shown(portal: Portal) -> None:
-    portal.web.visit("/moms")
+    portal.visit("/moms")
     assert shown(portal) == [SHELL]
     remember(portal, SHELL)
-    portal.web.visit("/moms")
+    portal.visit("/moms")
     assert shown(portal) == []
 
 
 @pytest.mark.requirement("NOTICE-008", "NOTICE-010")
 def test_closing_one_is_remembered_for_this_tab_and_in_no_other_window(portal: Portal) -> None:
-    portal.web.visit("/moms")
+    portal.visit("/moms")
     portal.click("notice-close")
     portal.wait(lambda: shown(portal) == [], "the notice to be gone")
     assert read(portal) == [SHELL]
     assert portal.driver.execute_script("return [Object.keys(sessionStorage), Object.keys(localStorage)]") == [[KEY], []]
-    portal.web.visit("/en/vat")
+    portal.visit("/en/vat")
     assert shown(portal) == []
     first = portal.driver.current_window_handle
     portal.driver.switch_to.new_window("window")
     try:
-        portal.web.visit("/moms")
+        portal.visit("/moms")
         assert shown(portal) == [SHELL]
     finally:
         portal.driver.close()
@@ -54,12 +54,12 @@ def test_closing_one_is_remembered_for_this_tab_and_in_no_other_window(portal: P
 
 
 def test_what_was_read_is_not_seen_even_before_the_page_is_live(portal: Portal) -> None:
-    portal.web.visit("/moms")
+    portal.visit("/moms")
     remember(portal, SHELL, '"] { } x')
     portal.driver.execute_cdp_cmd("Network.enable", {})
     portal.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*client*.js"]})
     try:
-        portal.web.visit("/moms", live=False)
+        portal.visit("/moms", live=False)
         assert portal.has("notice")
         assert shown(portal) == []
     finally:
@@ -68,42 +68,42 @@ def test_what_was_read_is_not_seen_even_before_the_page_is_live(portal: Portal) 
 
 @pytest.mark.requirement("NOTICE-009")
 def test_ids_that_are_no_more_are_dropped_and_the_others_stay(portal: Portal) -> None:
-    portal.web.visit("/moms")
+    portal.visit("/moms")
     remember(portal, "finns-inte", NOTICES["N-ARENDEN"]["uuid"], SHELL)
-    portal.web.visit("/moms")
+    portal.visit("/moms")
     assert read(portal) == [NOTICES["N-ARENDEN"]["uuid"], SHELL]
     for key in ("N-SKAL", "N-ARENDEN", "N-ANNAN"):
         portal.served.control("DELETE", f"/notices/{NOTICES[key]['uuid']}")
-    portal.web.visit("/moms")
+    portal.visit("/moms")
     assert read(portal) == [], "also when there is none at all"
 
 
 @pytest.mark.requirement("NOTICE-017")
 def test_a_disturbance_brings_nothing_back_that_was_read(portal: Portal) -> None:
-    portal.web.visit("/moms")
+    portal.visit("/moms")
     portal.click("notice-close")
     portal.served.fault("notices", status=500)
-    portal.web.visit("/moms")
+    portal.visit("/moms")
     assert read(portal) == [SHELL]
     portal.served.control("DELETE", "/faults/notices")
-    portal.web.visit("/moms")
+    portal.visit("/moms")
     assert shown(portal) == []
     assert read(portal) == [SHELL]
 
 
 def test_one_that_was_edited_has_a_new_id_and_is_shown_again(portal: Portal) -> None:
-    portal.web.visit("/moms")
+    portal.visit("/moms")
     portal.click("notice-close")
     body = {**NOTICES["N-SKAL"], "messages": {"sv": {"title": "Planerat underhåll", "message": "Nu på söndag i stället."}}}
     del body["uuid"]
     portal.served.control("DELETE", f"/notices/{SHELL}")
     portal.served.control("PUT", "/notices/a-later-one", body)
-    portal.web.visit("/moms")
+    portal.visit("/moms")
     assert shown(portal) == ["a-later-one"]
 
 
 def test_a_planned_notice_comes_to_an_open_page_and_goes_and_nothing_typed_is_lost(portal: Portal) -> None:
-    portal.web.visit("/om-foretagsporten-se/kontakt")
+    portal.visit("/om-foretagsporten-se/kontakt")
     portal.driver.execute_script("window.same = true")
     field = portal.find("main").find_element("css selector", "[data-testid=contact-message]")
     field.send_keys("Ett halvt")
@@ -116,7 +116,7 @@ def test_a_planned_notice_comes_to_an_open_page_and_goes_and_nothing_typed_is_lo
 
 
 def test_a_notice_to_the_login_takes_the_options_of_an_open_page(portal: Portal) -> None:
-    portal.web.visit("/inloggad/logga-in")
+    portal.visit("/inloggad/logga-in")
     uuid = NOTICES["N-INLOGGNING"]["uuid"]
     portal.served.control("PUT", f"/notices/{uuid}", {name: value for name, value in NOTICES["N-INLOGGNING"].items() if name != "uuid"})
     portal.wait(lambda: portal.has("login-notice"), "the notice")
@@ -125,7 +125,7 @@ def test_a_notice_to_the_login_takes_the_options_of_an_open_page(portal: Portal)
 
 
 def test_a_notice_that_comes_closes_no_drawer_and_takes_no_text(portal: Portal) -> None:
-    portal.web.visit("/f-skatt")
+    portal.visit("/f-skatt")
     portal.driver.execute_script("dispatchEvent(new CustomEvent('vst:open-contact-drawer'))")
     field = portal.find("drawer-contact").find_element("css selector", "[data-testid=contact-message]")
     portal.wait(field.is_displayed, "the form")

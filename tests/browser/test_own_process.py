@@ -107,7 +107,7 @@ def _opened(portal: Portal) -> None:
     """Opens the page of the service; one whose process ended a moment ago is tried again, as the broken page says."""
 
     def drawn() -> bool:
-        portal.web.visit(HATS)
+        portal.visit(HATS)
         return portal.has("tried")
 
     portal.wait(drawn, "the process to be up")
@@ -136,7 +136,7 @@ def test_pages_of_the_shell_are_answered_while_a_page_of_the_service_blocks(port
 
 def test_a_service_that_ends_its_process_is_broken_in_its_own_place_and_comes_back(portal: Portal, served: Served) -> None:
     portal.log_in("P00")
-    portal.web.visit(f"{HATS}/ends")
+    portal.visit(f"{HATS}/ends")
     assert portal.text("broken-service") == "Tjänsten Hattar kunde inte visas. Resten av portalen fungerar som vanligt."
     reference = PATTERN.search(portal.text("broken-reference"))
     assert reference and reference[0] in served.logged()
@@ -159,7 +159,7 @@ def test_a_page_that_is_open_when_the_process_ends_connects_to_the_next_one(port
 
 def test_a_post_that_ends_the_process_is_answered_with_the_broken_page(portal: Portal) -> None:
     portal.log_in("P00")
-    portal.web.visit(f"{HATS}/buys")
+    portal.visit(f"{HATS}/buys")
     portal.find("hat").send_keys("bowler")
     portal.click("buy")
     portal.wait(lambda: portal.has("broken"), "the broken page")
@@ -192,12 +192,12 @@ def test_a_flag_of_a_test_holds_in_the_process_and_in_the_next_one(portal: Porta
     _opened(portal)
     before = int(portal.text("process"))
     served.flag("vst-ft-hattar-v2", "true")
-    portal.web.visit(HATS)
+    portal.visit(HATS)
     assert portal.text("newer") == "Nya hattar"
     os.kill(before, signal.SIGKILL)
 
     def again() -> bool:
-        portal.web.visit(HATS)
+        portal.visit(HATS)
         return portal.has("newer")
 
     portal.wait(again, "the process to be up again")

@@ -58,8 +58,8 @@ def test_logging_out(portal: Portal, target: str, word: str, after: str) -> None
     portal.click("profile-logout")
     portal.wait(lambda: portal.path == after, "the logged-out page")
     assert portal.cookie("vst_user") is None
-    portal.web.visit("/inloggad/mina-sidor", live=False)
-    assert portal.web.screen == "login"
+    portal.visit("/inloggad/mina-sidor", live=False)
+    assert portal.screen == "login"
 
 
 @pytest.mark.parametrize(

@@ -125,14 +125,14 @@ def test_an_empty_note_is_told_of_where_it_was_not_written(portal: Portal) -> No
 
 
 def test_the_service_stands_in_the_overview_and_in_the_drawer(portal: Portal) -> None:
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     assert portal.driver.find_elements(By.CSS_SELECTOR, 'main [data-service-id="anteckningar"]')
     assert portal.has("services-menu-item", '[data-service-id="anteckningar"]')
 
 
 def test_a_path_that_the_service_does_not_have_is_not_found(portal: Portal) -> None:
     portal.log_in("P00")
-    portal.web.visit(f"{FRAGILE}/finns-inte")
+    portal.visit(f"{FRAGILE}/finns-inte")
     assert portal.path == "/inloggad/404"
 
 
@@ -141,7 +141,7 @@ def test_a_service_that_fails_is_broken_in_its_own_place_under_a_reference_that_
     portal: Portal, served: Served, page: str
 ) -> None:
     portal.log_in("P00")
-    portal.web.visit(f"{FRAGILE}/{page}")
+    portal.visit(f"{FRAGILE}/{page}")
     assert portal.text("broken-service") == "Tjänsten Skor kunde inte visas. Resten av portalen fungerar som vanligt."
     reference = PATTERN.search(portal.text("broken-reference"))
     assert reference and reference[0] in served.logged()
@@ -152,7 +152,7 @@ def test_a_service_that_fails_is_broken_in_its_own_place_under_a_reference_that_
 
 def test_a_service_that_fails_at_a_click_breaks_without_the_page_being_lost(portal: Portal) -> None:
     portal.log_in("P00")
-    portal.web.visit(f"{FRAGILE}/wears")
+    portal.visit(f"{FRAGILE}/wears")
     portal.documents()
     portal.click("walk")
     portal.wait(lambda: portal.has("broken"), "the broken page")
@@ -164,7 +164,7 @@ def test_a_service_that_fails_at_a_click_breaks_without_the_page_being_lost(port
 
 def test_a_click_that_comes_to_nothing_is_told_of_and_the_page_stands(portal: Portal, served: Served) -> None:
     portal.log_in("P00")
-    portal.web.visit(f"{FRAGILE}/trips")
+    portal.visit(f"{FRAGILE}/trips")
     assert not portal.find("failed").is_displayed()
     portal.click("run")
     portal.wait(lambda: portal.find("failed-text").text == "Det gick inte. Försök igen.", "what is said of it")
@@ -178,7 +178,7 @@ def test_a_click_that_comes_to_nothing_is_told_of_and_the_page_stands(portal: Po
 
 def test_a_post_that_fails_says_so_and_the_shell_stands(portal: Portal) -> None:
     portal.log_in("P00")
-    portal.web.visit(f"{FRAGILE}/takes")
+    portal.visit(f"{FRAGILE}/takes")
     portal.click("buy")
     portal.wait(lambda: portal.has("broken"), "the broken page")
     assert portal.has("header")
@@ -186,15 +186,15 @@ def test_a_post_that_fails_says_so_and_the_shell_stands(portal: Portal) -> None:
 
 def test_code_that_holds_up_everybody_is_named_in_the_log(portal: Portal, served: Served) -> None:
     portal.log_in("P00")
-    portal.web.visit(f"{FRAGILE}/blocks")
+    portal.visit(f"{FRAGILE}/blocks")
     assert portal.has("slow")
     portal.wait(lambda: "The e-service skor blocked everybody" in served.logged(), "the watchdog to name the service")
 
 
 def test_a_second_version_stands_behind_its_flag(portal: Portal, served: Served) -> None:
     portal.log_in("P00")
-    portal.web.visit(FRAGILE)
+    portal.visit(FRAGILE)
     assert not portal.has("newer")
     served.flag("vst-ft-skor-v2", "true")
-    portal.web.visit(FRAGILE)
+    portal.visit(FRAGILE)
     assert portal.text("newer") == "Nya skor"

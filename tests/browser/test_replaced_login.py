@@ -58,7 +58,7 @@ def test_a_page_that_acts_for_a_company_asks_first_and_keeps_what_was_typed(port
         portal.click("login-replaced-load")
         portal.wait(lambda: "Ring revisorn" not in portal.driver.page_source, "the page anew, without what Beata typed")
         second()
-        portal.web.visit("/inloggad/mina-sidor")
+        portal.visit("/inloggad/mina-sidor")
         assert portal.path.startswith("/inloggad/mina-sidor"), "the second tab is still signed in"
         assert login_cookies(portal) == LOGIN_COOKIES
 
@@ -87,7 +87,7 @@ def test_a_page_that_had_no_line_when_somebody_else_signed_in_finds_it_out_and_e
         is_tolvans(portal)
         assert portal.path == "/tjanster"
         second()
-        portal.web.visit("/inloggad/mina-sidor")
+        portal.visit("/inloggad/mina-sidor")
         assert portal.path.startswith("/inloggad/mina-sidor")
         assert login_cookies(portal) == LOGIN_COOKIES
 

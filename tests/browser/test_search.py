@@ -20,14 +20,14 @@ SHOWN, HIDDEN = True, False
 @pytest.fixture
 def search(portal: Portal) -> Search:
     """The field of the header, on the page of services."""
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     return Search(portal)
 
 
 @pytest.fixture
 def company(portal: Portal) -> Search:
     """The dialog with the results of foretag."""
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     return Search(portal).results_of("foretag")
 
 
@@ -42,7 +42,7 @@ def pause(search: Search) -> None:
 @pytest.mark.requirement("SEARCH-001")
 @pytest.mark.parametrize(("address", "words"), [("/tjanster", "Sök"), ("/en/services", "Search")])
 def test_the_field_of_the_header_says_what_it_is_for(portal: Portal, address: str, words: str) -> None:
-    portal.web.visit(address)
+    portal.visit(address)
     assert portal.attribute("header-search-field", "placeholder") == words
     assert portal.find("header-search-field").aria_role == "combobox"
 
@@ -167,7 +167,7 @@ def test_nobody_is_asked_for_a_field_that_was_left(search: Search) -> None:
 
 @pytest.mark.requirement("SEARCH-053")
 def test_on_english_pages_the_suggestions_are_english(portal: Portal) -> None:
-    portal.web.visit("/en/services")
+    portal.visit("/en/services")
     search = Search(portal)
     assert search.suggest("comp")[0] == "company"
     assert search.asked("suggestions") == [{"queryString": "comp", "language": "en"}]
@@ -207,7 +207,7 @@ def test_a_readable_body_counts_whatever_the_status(search: Search) -> None:
 @pytest.mark.requirement("SEARCH-003", "SEARCH-005", "SEARCH-043")
 @pytest.mark.parametrize(("address", "name"), [("/tjanster", "Sök"), ("/en/services", "Search")])
 def test_enter_takes_the_words_into_a_modal_dialog(portal: Portal, address: str, name: str) -> None:
-    portal.web.visit(address)
+    portal.visit(address)
     Search(portal).type("moms", Keys.ENTER)
     dialog = Search(portal).in_dialog()
     assert (dialog.state["text"], portal.attribute("header-search-field", "value")) == ("moms", "")
@@ -245,7 +245,7 @@ def total_of_foretag(search: Search) -> int:
 
 @pytest.mark.requirement("SEARCH-010", "SEARCH-062")
 def test_on_english_pages_the_dialog_is_english(portal: Portal) -> None:
-    portal.web.visit("/en/services")
+    portal.visit("/en/services")
     dialog = Search(portal).results_of("company")
     assert portal.text("search-term") == "Search for company"
     count = portal.text("search-count")
@@ -281,7 +281,7 @@ def test_the_page_behind_stands_still_and_is_as_before_afterwards(search: Search
 def test_a_slip_without_results_shows_those_of_what_was_meant(
     portal: Portal, address: str, typed: str, words: str, meant: str, first: str
 ) -> None:
-    portal.web.visit(address)
+    portal.visit(address)
     dialog = Search(portal).results_of(typed)
     assert portal.attribute("search-correction", "data-kind") == "showing"
     assert (portal.text("search-correction"), portal.text("search-correction-term")) == (f"{words} {meant}", meant)
@@ -388,7 +388,7 @@ def test_three_shapes_stand_where_the_results_will(search: Search) -> None:
 def test_nothing_found_says_so_and_what_one_can_do(
     portal: Portal, address: str, title: str, tips: list[str], prompt: str, contact: str, start: str
 ) -> None:
-    portal.web.visit(address)
+    portal.visit(address)
     Search(portal).type("<b>xyzzyqwerty$&", Keys.ENTER)
     assert portal.text("search-no-results-title") == title
     assert [one.text for one in portal.find("search-no-results-suggestions").find_elements("css selector", "li")] == tips
@@ -407,7 +407,7 @@ def test_nothing_found_says_so_and_what_one_can_do(
     ],
 )
 def test_a_search_that_fails_says_so_and_can_be_tried_again(portal: Portal, address: str, words: str) -> None:
-    portal.web.visit(address)
+    portal.visit(address)
     portal.served.fault("search", status=500)
     Search(portal).type("moms", Keys.ENTER)
     assert portal.text("search-error") == words
@@ -454,7 +454,7 @@ def test_enter_takes_the_suggestion_into_the_field_and_searches(search: Search) 
 @pytest.mark.requirement("SEARCH-064")
 @pytest.mark.parametrize(("address", "words"), [("/tjanster", "Skriv minst 3 tecken."), ("/en/services", "Type at least 3 characters.")])
 def test_too_short_a_word_opens_the_dialog_with_a_hint(portal: Portal, address: str, words: str) -> None:
-    portal.web.visit(address)
+    portal.visit(address)
     Search(portal).type("ab", Keys.ENTER)
     dialog = Search(portal).in_dialog()
     assert (dialog.state["text"], portal.attribute("header-search-field", "value")) == ("ab", "")
@@ -629,7 +629,7 @@ def test_the_dialog_can_be_closed_and_opened_again_at_once(company: Search) -> N
 @pytest.mark.requirement("NAV-062")
 def test_on_a_phone_the_field_stands_in_a_drawer(portal: Portal) -> None:
     portal.width(375, 812)
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     assert not portal.find("header-search-field", ":not(#drawer-search *)").is_displayed()
     portal.open_drawer("search", by="header-search-button")
     search = Search(portal, DRAWER)
@@ -652,7 +652,7 @@ def test_the_search_works_without_a_connection_and_before_there_is_one(portal: P
     never = "window.WebSocket = class extends EventTarget { send() {} close() {} };"
     added = portal.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": never})
     try:
-        portal.web.visit("/tjanster", live=False)
+        portal.visit("/tjanster", live=False)
         search = Search(portal)
         search.portal.wait(lambda: search.suggest("mom"), "suggestions")
         search.type(Keys.ENTER)
@@ -678,7 +678,7 @@ def test_somebody_signed_in_searches_on_her_own_pages(portal: Portal) -> None:
 def test_the_field_is_an_ordinary_form_when_the_search_does_not_come(portal: Portal) -> None:
     portal.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*/dist/search*"]})
     try:
-        portal.web.visit("/tjanster")
+        portal.visit("/tjanster")
         Search(portal).type("moms", Keys.ENTER)
         portal.wait(lambda: portal.path == "/sok?q=moms", "the search page")
     finally:
@@ -687,7 +687,7 @@ def test_the_field_is_an_ordinary_form_when_the_search_does_not_come(portal: Por
 
 
 def test_the_search_page_suggests_and_leads_to_itself(portal: Portal) -> None:
-    portal.web.visit("/sok?q=moms")
+    portal.visit("/sok?q=moms")
     search = Search(portal, "main")
     field = portal.find("search-field")
     field.clear()
@@ -701,7 +701,7 @@ def test_the_search_page_suggests_and_leads_to_itself(portal: Portal) -> None:
 
 def test_the_page_asks_for_nothing_of_the_search_before_somebody_is_about_to_use_it(portal: Portal) -> None:
     portal.requests()
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     assert not [url for _, url in portal.requests() if "/dist/search" in url]
     Search(portal).type("m")
     portal.wait(lambda: portal.driver.execute_script("return !!document.querySelector('#search-dialog')"), "the search to come")
@@ -717,7 +717,7 @@ WITHOUT_THEIR_METHODS = (
 @pytest.mark.requirement("API-027")
 def test_a_browser_with_dialogs_asks_for_none(portal: Portal) -> None:
     portal.requests()
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     assert Search(portal).results_of("moms").results
     assert not [url for _, url in portal.requests() if "/dist/dialogs" in url]
 
@@ -728,7 +728,7 @@ def test_a_browser_without_dialogs_gets_them(portal: Portal, lacks: str) -> None
     added = portal.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": lacks})
     try:
         portal.requests()
-        portal.web.visit("/tjanster")
+        portal.visit("/tjanster")
         dialog = Search(portal).results_of("moms")
         assert dialog.state["has"]
         assert len([url for _, url in portal.requests() if "/dist/dialogs" in url]) == 1
@@ -747,7 +747,7 @@ def test_a_browser_without_dialogs_gets_them(portal: Portal, lacks: str) -> None
 @pytest.mark.parametrize("width", [1280, 375, 320])
 @pytest.mark.parametrize(("address", "term", "slip"), [("/tjanster", "foretag", "mmos företag"), ("/en/services", "company", "compnay")])
 def test_the_dialog_has_no_violation_in_any_of_its_states(portal: Portal, width: int, address: str, term: str, slip: str) -> None:
-    portal.web.visit(address)
+    portal.visit(address)
     dialog = Search(portal).results_of(term)
     portal.width(width)
     found: dict[str, Any] = {"results": violations(portal)}
@@ -794,7 +794,7 @@ def test_what_was_found_is_marked_in_forced_colours_too(portal: Portal) -> None:
     features = [{"name": "forced-colors", "value": "active"}]
     portal.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
     try:
-        portal.web.visit("/sok?q=moms")
+        portal.visit("/sok?q=moms")
         mark = "const {backgroundColor, color} = getComputedStyle(document.querySelector('[data-testid=search-result] mark'));"
         marked, around = portal.driver.execute_script(
             mark

@@ -203,7 +203,7 @@ def test_activity_beside_the_warning_does_not_prolong(portal: Portal) -> None:
 
 @pytest.mark.requirement("SESSION-016")
 def test_the_page_knows_when_nobody_is_there(portal: Portal) -> None:
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     portal.driver.find_element(By.TAG_NAME, "body").send_keys(Keys.SHIFT)
     began = time.monotonic()
     assert portal.attribute("page", "data-activity") == "active"
@@ -392,7 +392,7 @@ def test_after_signing_out_the_back_button_shows_nothing_personal(portal: Portal
     portal.wait(lambda: portal.path == "/utloggad", "the logged-out page")
     portal.driver.back()
     portal.wait_until_live()
-    assert portal.web.screen in {"login", "logged-out"}
+    assert portal.screen in {"login", "logged-out"}
     assert "Beata" not in portal.driver.page_source
 
 
@@ -410,7 +410,7 @@ def test_an_outage_is_not_the_end_of_a_session(portal: Portal) -> None:
 @pytest.mark.requirement("SESSION-002")
 def test_a_sign_in_without_its_cookie_is_given_five_seconds(portal: Portal) -> None:
     portal.served.fault("token", status=200, body="{}", contentType="application/json")
-    portal.web.visit(LoginPage.ADDRESS)
+    portal.visit(LoginPage.ADDRESS)
     LoginPage(portal).sign_in("bankid", person="B03")
     portal.wait(lambda: portal.has("login-redirecting"), "the wait")
     began = time.monotonic()

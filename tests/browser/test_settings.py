@@ -162,7 +162,7 @@ def test_a_switch_turned_before_the_page_is_live_is_saved_when_it_is(portal: Por
         {"source": "addEventListener('DOMContentLoaded', () => document.getElementById('settings-cases-bolagsverket')?.click())"},
     )
     try:
-        portal.web.visit("/tjanster", live=False)
+        portal.visit("/tjanster", live=False)
         portal.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": []})
         portal.wait_until_live()
     finally:
@@ -219,7 +219,7 @@ def test_without_scripts_the_switches_are_a_form_with_a_button(portal: Portal) -
     assert not portal.find("settings-cases-save").is_displayed()
     portal.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
     try:
-        portal.web.visit("/tjanster", live=False)
+        portal.visit("/tjanster", live=False)
         settings = Settings(portal)
         settings.turn("bolagsverket")
         portal.click("settings-cases-save")

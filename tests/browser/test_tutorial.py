@@ -93,7 +93,7 @@ def question(newcomer: Newcomer, chromium: webdriver.Chrome, address: str) -> st
     """Serves the portal, opens the service as Beata, writes something and finds it there; what the page asks."""
     with serving(newcomer.home / "data", python=newcomer.python) as served:
         portal = Portal(chromium, served)
-        portal.web.visit(address, live=False)
+        portal.visit(address, live=False)
         portal.wait(lambda: portal.has("title"), "the service")
         portal.wait_until_live()
         asked = chromium.find_element("css selector", "label[for=written]").text
@@ -102,6 +102,6 @@ def question(newcomer: Newcomer, chromium: webdriver.Chrome, address: str) -> st
         field.send_keys("På gatan")
         portal.click("save")
         portal.wait(lambda: portal.attribute("text-input", "value") == "På gatan", "what was written")
-        portal.web.visit("/inloggad/korjournal")
+        portal.visit("/inloggad/korjournal")
         assert portal.attribute("text-input", "value") == "På gatan"
         return asked

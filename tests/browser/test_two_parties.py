@@ -37,16 +37,16 @@ def test_a_write_in_a_tab_for_another_party_is_refused_and_can_be_taken_up_again
         assert violations(portal) == []
         portal.find("party-note").send_keys("Ring revisorn.")
         portal.click("party-note-save")
-        portal.wait(lambda: portal.web.screen == "other-party", "the refusal")
+        portal.wait(lambda: portal.screen == "other-party", "the refusal")
         assert violations(portal) == []
         assert portal.text("other-party-page") == "Östra Verken AB 552103-0014"
         assert portal.text("other-party-current") == "Brf Ängsblomman 752103-0010"
         second()
-        portal.web.visit(COMPANY)
+        portal.visit(COMPANY)
         assert portal.text("party-note-saved") == "Inget är sparat ännu."
         first()
         portal.click("other-party-continue")
-        portal.wait(lambda: portal.web.screen == "service", "the page of Östra Verken")
+        portal.wait(lambda: portal.screen == "service", "the page of Östra Verken")
         portal.wait_until_live()
         assert portal.cookie("vst_valt_engagemang") == OSTRA_VERKEN
         assert portal.text("party-note-saved") == "Inget är sparat ännu."
@@ -91,7 +91,7 @@ def test_a_page_without_a_party_of_its_own_keeps_what_was_typed_when_it_is_drawn
 def test_a_page_that_comes_back_is_looked_at_again(portal: Portal, how: str) -> None:
     portal.log_in("B03", target=COMPANY, **{"valt-engagemang": OSTRA_VERKEN})
     if how == "back":
-        portal.web.visit("/tjanster")
+        portal.visit("/tjanster")
     else:
         portal.driver.execute_cdp_cmd(
             "Network.emulateNetworkConditions", {"offline": True, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
@@ -117,8 +117,8 @@ def test_a_page_that_comes_back_is_looked_at_again(portal: Portal, how: str) -> 
 
 def test_a_link_for_another_party_asks_and_a_yes_leads_on(portal: Portal) -> None:
     portal.log_in("B03", target=COMPANY, **{"valt-engagemang": OSTRA_VERKEN})
-    portal.web.visit(f"{COMPANY}?foretrad=752103-0010&x=1")
-    assert portal.web.screen == "party-link"
+    portal.visit(f"{COMPANY}?foretrad=752103-0010&x=1")
+    assert portal.screen == "party-link"
     assert violations(portal) == []
     portal.click("foretrad-yes")
     portal.wait(lambda: portal.path == f"{COMPANY}?x=1", "the address without the party")

@@ -19,7 +19,7 @@ class Gallery:
         self.driver = portal.driver
         self._example = f'[data-example="{example}"]'
         if visit:
-            portal.web.visit(self.ADDRESSES[locale])
+            portal.visit(self.ADDRESSES[locale])
             portal.frames_sent()
 
     def one(self, test_id: str, more: str = "") -> WebElement:

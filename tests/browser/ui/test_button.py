@@ -47,7 +47,7 @@ def test_a_button_is_busy_from_the_press_until_the_answer(portal: Portal) -> Non
 
 @pytest.mark.requirement("COMP-003")
 def test_the_eight_looks_of_a_button(portal: Portal) -> None:
-    portal.web.visit("/komponenter")
+    portal.visit("/komponenter")
     for variant in ("solid", "text"):
         for theme in ("default", "alarming"):
             for size in ("small", "large"):

@@ -242,7 +242,7 @@ def test_a_day_can_be_typed_on_a_page_whose_calendar_never_came(portal: Portal) 
 
 
 def test_a_page_without_a_calendar_does_not_fetch_one(portal: Portal) -> None:
-    portal.web.visit("/")
+    portal.visit("/")
     assert not [address for _, address in portal.requests() if "/controls" in address]
     Gallery(portal, "date-picker")
     portal.driver.refresh()

@@ -161,7 +161,7 @@ def test_escape_closes_the_innermost_branch_and_goes_to_its_button(gallery: Exam
 
 @pytest.mark.requirement("NAV-047", "NAV-049")
 def test_the_content_menu_in_the_explore_drawer_opens_one_top_branch_at_a_time(portal: Portal) -> None:
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     portal.open_drawer("explore", by="header-explore-button")
     first, second = _branch(portal, "/starta-foretag"), _branch(portal, "/moms")
     child = portal.find("menu-item", '[data-url="/registrera-foretag"]')
@@ -178,7 +178,7 @@ def test_the_content_menu_in_the_explore_drawer_opens_one_top_branch_at_a_time(p
 @pytest.mark.requirement("NAV-048")
 @pytest.mark.parametrize(("address", "is_drawn"), [("/styrelse-och-andra-uppgifter", True), ("/adress", False)])
 def test_the_content_menu_is_open_where_the_page_stands(portal: Portal, address: str, is_drawn: bool) -> None:
-    portal.web.visit(address)
+    portal.visit(address)
     portal.open_drawer("explore", by="header-explore-button")
     ancestors = ("/starta-foretag", "/registrera-foretag", "/registrera-forening")
     assert [_branch(portal, url).get_attribute("aria-expanded") for url in ancestors] == ["true"] * 3
@@ -191,7 +191,7 @@ def test_the_content_menu_is_open_where_the_page_stands(portal: Portal, address:
 
 
 def test_escape_in_a_branch_closes_the_branch_and_a_second_one_the_drawer(portal: Portal) -> None:
-    portal.web.visit("/styrelse-och-andra-uppgifter")
+    portal.visit("/styrelse-och-andra-uppgifter")
     portal.open_drawer("explore", by="header-explore-button")
     toggle = _branch(portal, "/starta-foretag")
     portal.driver.execute_script("arguments[0].focus()", toggle)
@@ -202,7 +202,7 @@ def test_escape_in_a_branch_closes_the_branch_and_a_second_one_the_drawer(portal
 
 
 def test_a_question_of_an_article_opens_by_its_button(portal: Portal) -> None:
-    portal.web.visit("/f-skatt")
+    portal.visit("/f-skatt")
     block = portal.find("block-faq")
     toggle = portal.find("faq-toggle")
     answer = portal.driver.find_element("id", str(toggle.get_attribute("aria-controls")))

@@ -102,7 +102,7 @@ def test_opening_and_closing_sends_nothing(gallery: Examples) -> None:
 def test_a_drawer_opened_from_another_gives_the_focus_to_the_button_of_the_first(portal: Portal) -> None:
     portal.width(375)
     gallery = Examples(portal)
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     portal.open_drawer("explore", by="header-explore-button")
     portal.open_drawer("lang", by="explore-lang-button")
     gallery.escape()
@@ -121,7 +121,7 @@ def test_a_modal_over_a_drawer_is_left_first(gallery: Examples) -> None:
 
 @pytest.mark.requirement("NAV-012")
 def test_the_contact_drawer_closes_whatever_is_open(portal: Portal) -> None:
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     portal.open_drawer("services", by="header-services-button")
     portal.driver.execute_script("dispatchEvent(new CustomEvent('vst:open-contact-drawer'))")
     portal.wait(lambda: portal.open_drawers() == ["drawer-contact"], "only the contact drawer to be open")

@@ -21,7 +21,7 @@ def test_an_icon_heading_has_each_of_seven_colours(gallery: Examples) -> None:
 @pytest.mark.parametrize(("locale", "words"), [("sv", "Innehåll laddas"), ("en", "Content is loading")])
 def test_what_loads_says_so_in_the_language_of_the_page(portal: Portal, locale: str, words: str) -> None:
     gallery = Examples(portal)
-    portal.web.visit(ADDRESSES[locale])
+    portal.visit(ADDRESSES[locale])
     assert gallery.within("spinner", "spinner").get_attribute("textContent") == words
     status = gallery.within("skeleton", "skeleton").find_element("css selector", "[role=status]")
     assert status.get_attribute("textContent") == words

@@ -69,7 +69,7 @@ def test_a_form_sent_while_the_connection_is_away_arrives_when_it_is_back(portal
     [({}, "contact-subject"), ({"subject"}, "contact-message"), ({"subject", "message", "email"}, "contact-email")],
 )
 def test_the_contact_form_leads_to_the_first_field_that_is_wrong(portal: Portal, filled: set[str], focused: str) -> None:
-    portal.web.visit(CONTACT)
+    portal.visit(CONTACT)
     form = portal.driver.find_element("css selector", "main form")
     if "subject" in filled:
         Select(form.find_element("css selector", "[data-testid=contact-subject]")).select_by_value("TEKNIK")
@@ -89,7 +89,7 @@ def test_the_contact_form_leads_to_the_first_field_that_is_wrong(portal: Portal,
     [(CONTACT, "Tack för ditt meddelande"), ("/en/about-foretagsporten/contact", "Thank you for your message")],
 )
 def test_thanks_take_the_place_of_the_form_and_the_focus(portal: Portal, address: str, words: str) -> None:
-    portal.web.visit(address)
+    portal.visit(address)
     form = portal.driver.find_element("css selector", "main form")
     Select(form.find_element("css selector", "[data-testid=contact-subject]")).select_by_value("TEKNIK")
     form.find_element("css selector", "[data-testid=contact-message]").send_keys("Hej")
@@ -106,7 +106,7 @@ def test_thanks_take_the_place_of_the_form_and_the_focus(portal: Portal, address
 @pytest.mark.requirement("CONTACT-018")
 def test_five_presses_of_the_contact_button_make_one_call(portal: Portal) -> None:
     portal.served.fault("contact", delayMs=1500)
-    portal.web.visit(CONTACT)
+    portal.visit(CONTACT)
     form = portal.driver.find_element("css selector", "main form")
     Select(form.find_element("css selector", "[data-testid=contact-subject]")).select_by_value("TEKNIK")
     form.find_element("css selector", "[data-testid=contact-message]").send_keys("Hej")
@@ -182,7 +182,7 @@ def test_a_row_with_a_check_box_is_a_large_target(portal: Portal) -> None:
 @pytest.mark.requirement("SETTINGS-001")
 @pytest.mark.parametrize(("address", "chosen"), [("/tjanster", "sv"), ("/en/services", "en")])
 def test_the_settings_hold_the_language_as_a_radio_choice(portal: Portal, address: str, chosen: str) -> None:
-    portal.web.visit(address)
+    portal.visit(address)
     portal.open_drawer("user-settings", by="header-settings-button")
     assert portal.find("settings-language").get_attribute("role") == "radiogroup"
     assert [portal.find(f"settings-language-{each}").is_selected() for each in ("sv", "en")] == [chosen == "sv", chosen == "en"]
@@ -192,7 +192,7 @@ def test_the_settings_hold_the_language_as_a_radio_choice(portal: Portal, addres
 
 @pytest.mark.requirement("SETTINGS-002")
 def test_choosing_a_language_in_the_settings_switches_it(portal: Portal) -> None:
-    portal.web.visit("/tjanster")
+    portal.visit("/tjanster")
     portal.open_drawer("user-settings", by="header-settings-button")
     portal.click("settings-language-en")
     portal.wait(lambda: portal.path == "/en/services", "the English page")

@@ -22,7 +22,7 @@ def test_no_example_has_a_violation(portal: Portal, address: str, width: int, lo
     name, value = LOOKS[look]
     portal.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": name, "value": value}]})
     try:
-        portal.web.visit(address)
+        portal.visit(address)
         assert violations(portal) == []
         assert portal.driver.execute_script("return document.documentElement.scrollWidth <= innerWidth")
     finally:
@@ -35,7 +35,7 @@ def test_no_example_has_a_violation(portal: Portal, address: str, width: int, lo
 def test_the_other_pages_have_no_violation(portal: Portal, address: str) -> None:
     for width in (1280, 375):
         portal.width(width)
-        portal.web.visit(address)
+        portal.visit(address)
         assert violations(portal) == []
         assert portal.driver.execute_script("return document.documentElement.scrollWidth <= innerWidth"), width
 
@@ -92,7 +92,7 @@ def test_the_python_is_copied(portal: Portal) -> None:
 
 
 def test_icons_are_found_by_name(portal: Portal) -> None:
-    portal.web.visit("/komponenter/grunder")
+    portal.visit("/komponenter/grunder")
     portal.driver.find_element(By.ID, "icon-filter").send_keys("chevron")
     shown = portal.wait(
         lambda: [one.text for one in portal.driver.find_elements(By.CSS_SELECTOR, "#icon-list li") if one.is_displayed()], "the hits"
@@ -105,7 +105,7 @@ class _Part:
 
     def __init__(self, portal: Portal, part: str, example: str) -> None:
         self.portal = portal
-        portal.web.visit(f"/komponenter?part={part}&example={example}")
+        portal.visit(f"/komponenter?part={part}&example={example}")
         portal.wait(
             lambda: self.inside("return document.querySelector('[data-testid=page]').dataset.ready") == "true", "the frame to be live"
         )

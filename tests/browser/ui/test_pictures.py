@@ -33,7 +33,7 @@ def test_every_part_looks_as_it_did(portal: Portal, look: str, width: int) -> No
     portal.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {**media, "features": [*media["features"], STILL]})
     portal.driver.execute_cdp_cmd("Emulation.setScrollbarsHidden", {"hidden": True})
     try:
-        portal.web.visit("/komponenter")
+        portal.visit("/komponenter")
         portal.driver.execute_script(ALONE, CHANGES_WITH_THE_DAY)
         portal.wait(lambda: portal.driver.execute_script("return document.fonts.status") == "loaded", "the fonts")
         wrong = [difference(f"{section}-{width}-{look}", _picture(portal, section)) for section in sections()]

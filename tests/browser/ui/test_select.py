@@ -25,7 +25,7 @@ def opened(portal: Portal, example: str = "select-anywhere", locale: str = "sv")
 
 @pytest.mark.requirement("COMP-010")
 def test_a_filter_appears_above_seven_options(portal: Portal) -> None:
-    portal.web.visit("/komponenter")
+    portal.visit("/komponenter")
     examples = {name: Gallery(portal, f"select-{name}", visit=False) for name in ("7", "8", "optional", "threshold")}
     assert {name: len(one.all("select-filter")) for name, one in examples.items()} == {"7": 0, "8": 1, "optional": 0, "threshold": 1}
     for name in ("8", "threshold"):
@@ -169,7 +169,7 @@ def test_a_click_chooses_and_a_click_beside_closes(portal: Portal) -> None:
 def test_it_is_a_select_to_a_browser_without_scripts(portal: Portal) -> None:
     portal.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
     try:
-        portal.web.visit("/komponenter", live=False)
+        portal.visit("/komponenter", live=False)
         gallery = Gallery(portal, "select-anywhere", visit=False)
         chooser = Select(gallery.one("select"))
         assert [one.text for one in chooser.options] == ALL

@@ -149,7 +149,7 @@ def test_the_counter_says_how_much_room_is_left(portal: Portal, locale: str, max
         assert state(gallery) == expected
     assert len(gallery.value("textarea")) == 253
     assert portal.frames_sent() == []
-    portal.web.visit({"sv": "/om-foretagsporten-se/kontakt", "en": "/en/about-foretagsporten/contact"}[locale])
+    portal.visit({"sv": "/om-foretagsporten-se/kontakt", "en": "/en/about-foretagsporten/contact"}[locale])
     assert portal.text("contact-message-counter") == max_text.replace("250", "5000")
 
 
