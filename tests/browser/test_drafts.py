@@ -57,7 +57,7 @@ def is_back(portal: Portal) -> None:
 
 
 def test_the_clock_takes_nothing_from_beata_and_shows_nothing_to_albin(portal: Portal) -> None:
-    beata(portal, lifetime=8)
+    beata(portal, lifetime=25)
     # Tokens this short have their warning up at once; it is taken away to type, as one does long before it comes.
     portal.driver.execute_script("document.querySelector('[data-testid=session-dialog]').close()")
     types(portal)

@@ -102,14 +102,14 @@ def _callback_of(portal: Portal) -> dict[str, list[str]]:
 @pytest.mark.requirement("LOGIN-025", "ERR-023")
 @pytest.mark.parametrize("status", [401, 500])
 def test_a_failing_callback_goes_back_to_login_with_a_warning_and_keeps_the_redirect(portal: Portal, status: int) -> None:
-    warnings = portal.served.logged().count("WARNING portal.login_page")
+    warnings = portal.served.logged().count("WARNING portal.screens.login")
     portal.served.fault("token", status=status)
     portal.visit(CALLBACK, live=False)
     portal.wait(lambda: portal.has("login-warning"), "the warning")
     assert portal.find("login-warning").get_attribute("role") == "alert"
     assert portal.path.startswith("/inloggad/logga-in?")
     assert parse_qs(portal.path.partition("?")[2])["redirect"] == ["/inloggad/demo"]
-    assert portal.served.logged().count("WARNING portal.login_page") > warnings
+    assert portal.served.logged().count("WARNING portal.screens.login") > warnings
 
 
 @pytest.mark.requirement("LOGIN-028")
