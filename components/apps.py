@@ -18,7 +18,7 @@ class ComponentsConfig(AppConfig):
         for found in walk_packages(screens.__path__, "components.screens."):
             register(*getattr(import_module(found.name), "SCREENS", ()))
         drawing = import_module("portal.web.drawing")
-        drawing.register(
+        drawing.drawing.provide(
             drawing.Drawing(
                 prerender=import_module("components.document").prerendered,
                 live_page=import_module("components.client").LivePage,

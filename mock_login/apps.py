@@ -13,4 +13,4 @@ class MockLoginConfig(AppConfig):
     def ready(self) -> None:
         """Registers its screens and what the portal asks of it."""
         import_module("portal.web.screen").register(*import_module("mock_login.screens").SCREENS)
-        import_module("portal.identity.mock").register(import_module("mock_login.package"))
+        import_module("portal.identity.mock").login.provide(import_module("mock_login.package"))

@@ -160,11 +160,15 @@ ALLOWED_HOSTS = list(_listed("VST_HOSTS", f"{host_name(urlsplit(VST_ORIGIN).netl
 # identity: behind a proxy that ends TLS the request itself is plain, and yet its origin is https
 CSRF_TRUSTED_ORIGINS = [VST_ORIGIN] if VST_ORIGIN else [f"https://{host}" for host in ALLOWED_HOSTS] if VST_HTTPS else []
 
+_WANTED = {"test_world": True, "mock_login": VST_MOCK_LOGIN}
+_OF_TESTS = [name for name, wanted in _WANTED.items() if wanted and VST_ENV in {"local", "test"} and find_spec(name)]
+"""Packages of their own that production does not install."""
+
 INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "channels",
     "components",  # before the portal, which checks at its start what stands at the addresses of its screens
-    *(["mock_login"] if VST_MOCK_LOGIN and VST_ENV in {"local", "test"} and find_spec("mock_login") else []),
+    *_OF_TESTS,
     "portal",
     # editing: all of it stands below /admin/ (docs/decisions/0010-wagtail-beside-the-portal.md)
     "portal.editing",

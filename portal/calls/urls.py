@@ -1,6 +1,5 @@
 """The paths of the portal's own calls (spec: qa-contract (c) and (h)); each answers alike with and without a slash at the end."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from django.urls import URLPattern, re_path
@@ -18,14 +17,9 @@ def _at(path: str, view: Any, **arguments: Any) -> URLPattern:
     return re_path(rf"^{path}/?$", view, arguments)
 
 
-def _of_the_test_world() -> Sequence[URLPattern]:
-    world = test_world.package()
-    return world.urlpatterns if world else ()
-
-
 urlpatterns = [
     *mock.login().urlpatterns,
-    *_of_the_test_world(),
+    *test_world.world().urlpatterns,
     _at("api/auth/v2/token", identity.token),
     _at("api/auth-service-api/api/token/v2/check-token", identity.check_token),
     _at("api/auth-service-api/api/token/v2/refresh-token", identity.refresh_token),

@@ -19,6 +19,6 @@ class EditingConfig(AppConfig):
         published = import_module("portal.editing.published")
         import_module("portal.content.store").connect(published.generation, published.read)
         preview, drawing = import_module("portal.editing.preview"), import_module("portal.editing.drawing")
-        drawing.register(drawing.EditorsDrawing(draft=preview.drawn_draft, example=preview.drawn_example))
+        drawing.drawing.provide(drawing.EditorsDrawing(draft=preview.drawn_draft, example=preview.drawn_example))
         import_module("portal.editing.changes").connect()
         import_module("portal.editing.wagtail_swedish").put_first()

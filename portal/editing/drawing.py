@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
+
+from portal.runtime.provided import Provided
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,12 +19,4 @@ class EditorsDrawing:
     """One block of a kind, as HTML."""
 
 
-_registered: list[EditorsDrawing] = []
-
-
-def register(drawing: EditorsDrawing) -> None:
-    _registered[:] = [drawing]
-
-
-def drawing() -> EditorsDrawing:
-    return _registered[0]
+drawing: Final = Provided[EditorsDrawing]("how drafts are drawn")

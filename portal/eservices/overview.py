@@ -126,7 +126,7 @@ async def _ask(service: Service, visit: ServiceVisit) -> Told:
     assert plugin and plugin.overview
     try:
         async with asyncio.timeout(OVERVIEW_TIMEOUT.total_seconds()):
-            await test_world.meet("eservice-overview")
+            await test_world.world().meet("eservice-overview")
             items = tuple(await plugin.overview(_own(service, visit, told.address)))
         if not all(isinstance(item, Case | Deadline) for item in items):
             raise TypeError("an overview has only Case and Deadline")

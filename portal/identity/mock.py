@@ -12,6 +12,7 @@ from django.urls import URLPattern
 
 from portal.http.cookies import CookieChanges
 from portal.identity.claims import Claims
+from portal.runtime.provided import Provided
 
 NAME: Final = "mock_login"
 
@@ -64,15 +65,5 @@ def is_installed() -> bool:
     return find_spec(NAME) is not None
 
 
-def register(login: MockLogin) -> None:
-    """Called by the package when Django starts."""
-    _registered.append(login)
-
-
-def login() -> MockLogin:
-    """The login of test people, or one that knows nobody."""
-    return _registered[-1] if _registered else _NONE
-
-
-_NONE: Final = NoMockLogin()
-_registered: Final[list[MockLogin]] = []
+login: Final = Provided[MockLogin]("the login of test people", otherwise=NoMockLogin())
+"""Provided by the package itself."""

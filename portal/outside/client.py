@@ -97,8 +97,7 @@ async def call(
 def _source_of(name: str) -> Source:
     """Whom the settings say; with the test world around it where there is one."""
     source: Source = _OVER_HTTP if has_address(name) else _own.get(name, _NOWHERE)
-    world = test_world.package()
-    return world.around(name, source, has_address(name)) if world else source
+    return test_world.world().around(name, source, has_address(name))
 
 
 def _counted(failure: UpstreamFailed) -> UpstreamFailed:

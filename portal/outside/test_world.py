@@ -5,27 +5,21 @@ of systems that a test environment has not, fails as a test has asked, and notes
 """
 
 from collections.abc import Awaitable, Callable, Sequence
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Final, Protocol, cast
+from typing import Final, Protocol
 
-from django.conf import settings
+from django.http import HttpRequest, HttpResponseBase
+from django.urls import URLPattern
 
 from portal.outside.source import Source
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponseBase
-    from django.urls import URLPattern
-
-NAME: Final = "test_world"
+from portal.runtime.provided import Provided
 
 
 class TestWorld(Protocol):
-    """What ``test_world.package`` has."""
+    """What the portal asks of it."""
 
-    urlpatterns: Sequence["URLPattern"]
-    """The test controls and the remote modules of demonstration."""
+    @property
+    def urlpatterns(self) -> Sequence[URLPattern]:
+        """The test controls and the remote modules of demonstration."""
 
     def around(self, name: str, source: Source, has_address: bool) -> Source:
         """The source of the call ``name`` with faults and the call log before it, and without an address what tests know besides."""
@@ -33,22 +27,24 @@ class TestWorld(Protocol):
     async def meet(self, name: str) -> None:
         """What no call stands behind waits or raises here, as a test has asked for ``name``."""
 
-    async def controlled(self, name: str, request: "HttpRequest", view: Callable[[], Awaitable["HttpResponseBase"]]) -> "HttpResponseBase":
+    async def controlled(self, name: str, request: HttpRequest, view: Callable[[], Awaitable[HttpResponseBase]]) -> HttpResponseBase:
         """The answer of ``view``, one of the portal's own calls, or of the fault that a test has put on it; noted under ``name``."""
 
 
-def package() -> TestWorld | None:
-    """The test world, or ``None`` where there is none."""
-    return None if settings.VST_ENV == "production" else _installed()
+class NoTestWorld:
+    """Where there is none: everything is as it is."""
+
+    urlpatterns: Sequence[URLPattern] = ()
+
+    def around(self, name: str, source: Source, has_address: bool) -> Source:
+        return source
+
+    async def meet(self, name: str) -> None:
+        """Nothing is asked for."""
+
+    async def controlled(self, name: str, request: HttpRequest, view: Callable[[], Awaitable[HttpResponseBase]]) -> HttpResponseBase:
+        return await view()
 
 
-@cache
-def _installed() -> TestWorld | None:
-    return cast(TestWorld, import_module(f"{NAME}.package")) if find_spec(NAME) else None
-
-
-async def meet(name: str) -> None:
-    """As ``TestWorld.meet``, where there is one."""
-    world = package()
-    if world is not None:
-        await world.meet(name)
+world: Final = Provided[TestWorld]("the test world", otherwise=NoTestWorld())
+"""Provided by the package itself."""

@@ -63,7 +63,7 @@ async def load(show: Show, page: Page) -> Page:
     assert details.service_page
     assert details.visit
     try:
-        await test_world.meet("eservice")
+        await test_world.world().meet("eservice")
         with Timer() as timer:
             data = await details.service_page.load(details.visit)
         titled = _titled(page, details)

@@ -106,10 +106,9 @@ def controlled(name: str) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @functools.wraps(view)
         async def noted(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            world = test_world.package()
-            if world is None or not is_test_environment(request.get_host()):
+            if not is_test_environment(request.get_host()):
                 return await view(request, *args, **kwargs)
-            return await world.controlled(name, request, functools.partial(view, request, *args, **kwargs))
+            return await test_world.world().controlled(name, request, functools.partial(view, request, *args, **kwargs))
 
         return noted
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
+from portal.runtime.provided import Provided
 from portal.web.page import Page
 from portal.words.locales import Locale
 
@@ -20,12 +21,4 @@ class Drawing:
     """The document of a frame that the app of a service runs in."""
 
 
-_registered: list[Drawing] = []
-
-
-def register(drawing: Drawing) -> None:
-    _registered[:] = [drawing]
-
-
-def drawing() -> Drawing:
-    return _registered[0]
+drawing: Final = Provided[Drawing]("how pages are drawn")

@@ -1,11 +1,13 @@
 """Calls to other systems: tried again where it is safe, and failing in one way."""
 
 import asyncio
+from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
 
 from portal import flags
+from portal.outside import test_world
 from portal.outside.client import UpstreamFailed, call
 from portal.outside.kept import Kept
 from test_world import call_log, faults
@@ -76,8 +78,17 @@ async def test_204_is_the_answer_itself_and_everything_else_is_parsed() -> None:
         await call("features", "GET", "/api/skalet/v1/features")
 
 
-async def test_a_call_without_an_address_fails_in_production(settings: object) -> None:
-    settings.VST_ENV = "production"  # type: ignore[attr-defined]
+@pytest.fixture
+def as_in_production() -> Iterator[None]:
+    """Where nobody has provided a test world."""
+    there = test_world.world()
+    test_world.world.provide(test_world.NoTestWorld())
+    yield
+    test_world.world.provide(there)
+
+
+@pytest.mark.usefixtures("as_in_production")
+async def test_a_call_without_an_address_fails_in_production() -> None:
     with pytest.raises(UpstreamFailed):
         await call("features", "GET", "/api/skalet/v1/features")
     assert call_log.calls("features") == []
