@@ -106,13 +106,13 @@ async def _take(request: HttpRequest, page_request: PageRequest, shown: ShownPag
     assert details.service_page.post
     try:
         taken = await details.service_page.post(details.visit, {name: request.POST[name] for name in request.POST})
-        titled = _titled(page, details)
+        page = page if isinstance(taken, Went) else _titled(page, details)
     except Exception as fault:
         broken = details.broken_by(fault, "POST", page)
         return await drawn(request, replace(page, status=broken.status or page.status, details=broken))
     if isinstance(taken, Went):
         return redirect(quoted(details.visit.address(taken.path)), SEE_OTHER)
-    return await drawn(request, replace(titled, status=taken.status, details=replace(details, data=taken.data)))
+    return await drawn(request, replace(page, status=taken.status, details=replace(details, data=taken.data)))
 
 
 def _details(show: Show, page: Page) -> ServiceDetails:
