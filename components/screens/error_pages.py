@@ -1,5 +1,6 @@
 """The error pages, in the frame of every page and with a way on (spec: shell 8; ERR-007..018)."""
 
+from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
 
@@ -16,7 +17,7 @@ from portal.eservices.registry import by_id
 from portal.web.answer_pages import load_error
 from portal.web.page import Page
 from portal.web.routes import path_of
-from portal.web.screen import Address, Screen
+from portal.web.screen import Address, Load, Screen
 from portal.words.information import about
 from portal.words.texts import text
 
@@ -124,6 +125,13 @@ def _framed(*words: VdomDict) -> VdomDict:
     )
 
 
+def _error(status: HTTPStatus, draw: Callable[[Page], VdomDict], load: Load | None = None) -> Screen:
+    """The screen of a status; its name, its addresses and its title hold the number."""
+    name = f"error-{status}"
+    at = (Address(name, f"/{status}", f"/en/{status}"),)
+    return Screen(name=name, addresses=at, title=f"error{status}.title", status=status, load=load, draw=draw, is_indexed=False)
+
+
 SCREENS = (
     Screen(
         name="not-found",
@@ -133,37 +141,8 @@ SCREENS = (
         draw=not_found,
         is_indexed=False,
     ),
-    Screen(
-        name="error-400",
-        addresses=(Address("error-400", "/400", "/en/400"),),
-        title="error400.title",
-        status=HTTPStatus.BAD_REQUEST,
-        draw=error_400,
-        is_indexed=False,
-    ),
-    Screen(
-        name="error-424",
-        addresses=(Address("error-424", "/424", "/en/424"),),
-        title="error424.title",
-        status=HTTPStatus.FAILED_DEPENDENCY,
-        draw=error_424,
-        is_indexed=False,
-    ),
-    Screen(
-        name="error-500",
-        addresses=(Address("error-500", "/500", "/en/500"),),
-        title="error500.title",
-        status=HTTPStatus.INTERNAL_SERVER_ERROR,
-        load=load_error,
-        draw=error_500,
-        is_indexed=False,
-    ),
-    Screen(
-        name="error-503",
-        addresses=(Address("error-503", "/503", "/en/503"),),
-        title="error503.title",
-        status=HTTPStatus.SERVICE_UNAVAILABLE,
-        draw=error_503,
-        is_indexed=False,
-    ),
+    _error(HTTPStatus.BAD_REQUEST, error_400),
+    _error(HTTPStatus.FAILED_DEPENDENCY, error_424),
+    _error(HTTPStatus.INTERNAL_SERVER_ERROR, error_500, load_error),
+    _error(HTTPStatus.SERVICE_UNAVAILABLE, error_503),
 )

@@ -1,6 +1,7 @@
 """A write was refused because its page showed another party than is chosen now (docs/explanation/parties.md)."""
 
 from functools import partial
+from http import HTTPStatus
 
 from reactpy import html
 from reactpy.types import VdomDict
@@ -72,4 +73,4 @@ def _unsaved(page: Page, texts: tuple[str, ...]) -> VdomDict:
     return field(text(page.locale, "otherParty.unsaved"), html.textarea({**kept, "data-testid": "other-party-unsaved"}), id="unsaved")
 
 
-SCREENS = (Screen(name="other-party", draw=other_party, is_indexed=False),)
+SCREENS = (Screen(name="other-party", title="otherParty.title", status=HTTPStatus.CONFLICT, draw=other_party, is_indexed=False),)

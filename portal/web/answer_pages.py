@@ -1,7 +1,6 @@
 """Pages that are the answer to something else than a visit to their address: an error, a sign-on or a write that was refused."""
 
 from dataclasses import dataclass, replace
-from typing import Final
 from urllib.parse import parse_qsl
 
 from portal.engagemang.model import Engagemang
@@ -10,7 +9,7 @@ from portal.identity.saml.refusal import Kind
 from portal.web.page import Page
 from portal.web.page_request import PageRequest
 from portal.web.routes import find, path_of
-from portal.web.screen import Route, Show
+from portal.web.screen import Address, Route, Show, screen
 from portal.web.surroundings import page_of, surroundings
 from portal.words.locales import Locale, split
 from portal.words.texts import text
@@ -46,12 +45,6 @@ class RefusalDetails:
     redirect: str | None
 
 
-_SIGN_ON_REFUSED: Final = Route("sign-on-refused", "", "", "sign-on-refused")
-"""The answer to what an identity provider posts has no address: in the other language the way on is the login page."""
-_OTHER_PARTY: Final = Route("other-party", "", "", "other-party", title="otherParty.title", status=409)
-"""Nor has the answer to a form of a page that another party was chosen beside: the way on is my pages."""
-
-
 async def load_error(show: Show, page: Page) -> Page:
     """The service that is out of order, where the address names one."""
     id_ = page.values.get("service")
@@ -70,7 +63,8 @@ async def error_page(page_request: PageRequest, status: int, details: ErrorDetai
 
 async def sign_on_refused_page(page_request: PageRequest, locale: Locale, kind: Kind, target: str | None) -> Page:
     """The page of a sign-on that came to nothing; ``target`` is where the visitor was going with it."""
-    shown = Show(replace(_SIGN_ON_REFUSED, sv=path_of("login", "sv"), en=path_of("login", "en")), locale)
+    # Where an identity provider posts is no address of a page: in the other language the way on is the login page.
+    shown = Show(_in_place_of("login", "sign-on-refused"), locale)
     page = page_of(replace(page_request, query=""), shown, await surroundings(page_request), choice_is_stored=False)
     query = dict(parse_qsl(target.partition("?")[2])) if target else {}
     return replace(
@@ -83,6 +77,11 @@ async def other_party_page(page_request: PageRequest, number: str, unsaved: tupl
     around = await surroundings(page_request)
     if around.login is None or around.engagemang_list is None or around.choice is None:
         return None
-    shown = Show(replace(_OTHER_PARTY, sv=path_of("mina-sidor", "sv"), en=path_of("mina-sidor", "en")), split(page_request.path)[0])
+    shown = Show(_in_place_of("mina-sidor", "other-party"), split(page_request.path)[0])
     page = page_of(page_request, shown, around, choice_is_stored=around.choice.is_stored)
     return replace(page, details=OtherPartyDetails(number, around.engagemang_list.find(number), unsaved))
+
+
+def _in_place_of(address: str, name: str) -> Route:
+    """The screen ``name``, which has no address of its own, where the one that ``address`` names stands."""
+    return screen(name).at(Address(name, path_of(address, "sv"), path_of(address, "en")))

@@ -120,12 +120,13 @@ class Screen:
     """Whether a socket could be opened for it."""
     test_only: bool = False
 
+    def at(self, address: Address) -> Route:
+        """The screen at ``address``."""
+        return Route(address.name, address.sv, address.en, self.name, self.access, self.flag, self.title, int(self.status), self.test_only)
+
     def routes(self) -> tuple[Route, ...]:
         """The screen at each of its addresses."""
-        return tuple(
-            Route(at.name, at.sv, at.en, self.name, self.access, self.flag, self.title, self.status, self.test_only)
-            for at in self.addresses
-        )
+        return tuple(map(self.at, self.addresses))
 
 
 def register(*screens: Screen) -> None:
