@@ -24,7 +24,7 @@ from portal.web.page import Page
 from portal.web.page_request import PageRequest
 from portal.web.routes import path_of
 from portal.web.screen import ShownPage, post_to, screen
-from portal.web.visit import Redirect, arrive, visit, without_content
+from portal.web.visit import Redirect, before_loading, visit, without_content
 from portal.words.locales import Locale, prefixed
 
 logger = logging.getLogger("portal.web.views")
@@ -32,7 +32,7 @@ logger = logging.getLogger("portal.web.views")
 
 async def show(request: HttpRequest) -> HttpResponse:
     """Any address that is not a call: flag, guard, prerendered page; or what the form of a screen posts."""
-    page_request = asked_by(request)
+    page_request = page_request_of(request)
     cookie_jar.locale_of(page_request.cookies)  # the path decides; a language the portal does not have is told of in the log (LOCALE-005)
     try:
         return await _answer(request, page_request)
@@ -53,7 +53,7 @@ async def show(request: HttpRequest) -> HttpResponse:
 async def unavailable(request: HttpRequest) -> HttpResponse:
     """The page of status 503, drawn for nobody in particular, with what was typed in a form and when to come again."""
     typed = tuple(value for name, value in request.POST.items() if name not in _NOT_TYPED and value.strip())
-    page = await error_page(replace(asked_by(request), cookies={}), 503, ErrorDetails(unsaved=typed))
+    page = await error_page(replace(page_request_of(request), cookies={}), 503, ErrorDetails(unsaved=typed))
     response = await drawn(request, page)
     response["Retry-After"] = str(int(DATABASE_RETRY_AFTER.total_seconds()))
     response["Cache-Control"] = "no-store"
@@ -62,23 +62,23 @@ async def unavailable(request: HttpRequest) -> HttpResponse:
 
 async def wrong_request(request: HttpRequest, locale: Locale) -> HttpResponse:
     """The page of status 400 in ``locale``, at an address that has no language of its own."""
-    page_request = asked_by(request)
+    page_request = page_request_of(request)
     return await drawn(request, await error_page(replace(page_request, path=prefixed(locale, page_request.path)), 400))
 
 
 async def not_found(request: HttpRequest, locale: Locale) -> HttpResponse:
     """The page of status 404 in ``locale``."""
-    return await _answer(request, replace(asked_by(request), path=path_of("not-found", locale), query=""))
+    return await _answer(request, replace(page_request_of(request), path=path_of("not-found", locale), query=""))
 
 
 async def refusal_page(request: HttpRequest, locale: Locale, kind: Kind, status: int, reference: str, target: str | None) -> HttpResponse:
     """What somebody sees whose sign-on was refused, with the way back to the login options and on to ``target``."""
-    page = await sign_on_refused_page(asked_by(request), locale, kind, target)
+    page = await sign_on_refused_page(page_request_of(request), locale, kind, target)
     return await drawn(request, replace(page, status=status, reference=reference))
 
 
-def asked_by(request: HttpRequest) -> PageRequest:
-    """The request in the portal's words; asking makes sure that the visitor has an anti-forgery cookie."""
+def page_request_of(request: HttpRequest) -> PageRequest:
+    """The request in the portal's words; making it makes sure that the visitor has an anti-forgery cookie."""
     get_token(request)
     return PageRequest(
         path=request.path,
@@ -120,7 +120,7 @@ async def _acts(request: HttpRequest, page_request: PageRequest, page: Page) -> 
 
 async def _posted(request: HttpRequest, page_request: PageRequest) -> HttpResponse:
     """What a form sends. One for a party is compared with the choice in force here, for all forms alike (docs/explanation/parties.md)."""
-    shown = await arrive(page_request)
+    shown = await before_loading(page_request)
     told = page_party.told_in(request.POST, request.headers)
     if isinstance(shown, Redirect):
         refused = await _other_party(request, page_request, told) if told else None

@@ -45,11 +45,11 @@ class Redirect:
 
 async def visit(page_request: PageRequest) -> ShownPage | Redirect:
     """What this visitor gets at this address: flag, then guard, then the page with all it shows."""
-    came = await arrive(page_request)
-    if isinstance(came, Redirect):
-        return came
+    shown = await before_loading(page_request)
+    if isinstance(shown, Redirect):
+        return shown
     try:
-        return replace(came, page=await loaded(came))
+        return replace(shown, page=await loaded(shown))
     except ContentFailed:
         return await without_content(page_request)
 
@@ -59,8 +59,8 @@ async def without_content(page_request: PageRequest) -> ShownPage:
     return ShownPage(await error_page(page_request, 424, ErrorDetails(content_failed=True)))
 
 
-async def arrive(page_request: PageRequest) -> ShownPage | Redirect:
-    """The same before anything is read that only the screen shows: enough for what a form posts."""
+async def before_loading(page_request: PageRequest) -> ShownPage | Redirect:
+    """As ``visit``, before anything is read that only the screen shows: enough for what a form posts."""
     await content.fresh()
     at = route_at(page_request.path.rstrip("/"))
     around = await surroundings(page_request, page_request.patience if at and at.access == "chooser" else None)
