@@ -107,7 +107,8 @@ MEAN_OTHER_THINGS: dict[str, set[float]] = {
     "portal/own_process/controls.py": {1000},  # changes of tests that are kept
     "portal/own_process/line.py": {1024},  # bytes of a kibibyte
     "portal/eservices/watchdog.py": {1000},  # milliseconds of a second
-    "portal/web/socket.py": {500, 1024},  # sockets of one address; bytes of a kibibyte
+    "portal/web/open_sockets.py": {500},  # sockets of one address
+    "portal/web/frames.py": {1024},  # bytes of a kibibyte
     "portal/http/body_limit.py": {1024},  # bytes of a kibibyte
     "portal/serving/connections.py": {1024},  # bytes of a kibibyte
     "portal/web/middleware.py": {1000},  # bytes worth compressing; milliseconds of a second

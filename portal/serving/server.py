@@ -8,7 +8,7 @@ from typing import Final
 import uvicorn
 
 from portal.serving.connections import HttpConnection, SocketConnection
-from portal.web.socket import MOST_BYTES
+from portal.web.frames import MOST_BYTES
 
 Address = tuple[str, int]
 

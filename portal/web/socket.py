@@ -20,8 +20,6 @@ No row of a database is written for a socket. A socket can not stay open without
 import asyncio
 import logging
 import re
-import time
-from collections import Counter
 from contextlib import suppress
 from datetime import datetime
 from typing import Any, Final
@@ -34,12 +32,12 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.layers import get_channel_layer
 
 from portal.engagemang.page_party import CHOICE_IN_SCOPE, WAITING_IN_SCOPE
-from portal.http import cookie_header
 from portal.http.origin import foreign_origin
-from portal.http.proxies import counted_as, visitor_address
 from portal.identity.open_pages import group_of
 from portal.identity.page_login import LoginReplaced
 from portal.web.drawing import drawing
+from portal.web.frames import FRAMES_A_SECOND, FRAMES_AT_ONCE, BadFrame, FrameRate, event_in
+from portal.web.open_sockets import MOST_OF_AN_ADDRESS, OPEN, limits_of
 from portal.web.party_notice import party_changed
 from portal.web.routes import path_of
 from portal.web.visit import login_ran_out, login_still_good, page_for_socket
@@ -55,26 +53,13 @@ REPLACED: Final = 4409
 TOO_MUCH: Final = 4008
 FAILED: Final = 4500
 
-MOST_SOCKETS_OF_A_SESSION: Final = 30
-"""A person with thirty tabs is rare; thirty pages of 132 KB are 4 MB, which one stolen cookie may cost."""
-MOST_SOCKETS_OF_AN_ADDRESS: Final = 500
-"""A municipality sits behind one address, so this is wide; 500 pages are 66 MB, and a second process has its own 500."""
-MOST_BYTES: Final = 64 * 1024
-"""A frame is about 100 bytes; the longest text a visitor can type (5,000 characters, escaped) and its form fit well."""
-FRAMES_A_SECOND: Final = 100
-"""Fast typing is 15 a second, a held key 30; two of them at once with room for a reconnect's fields."""
-FRAMES_AT_ONCE: Final = 200
-"""What may come in one burst: a long form told again after a reconnect."""
 BAD_EVENTS_TOLD: Final = 10
 """Of one page; more of them say nothing new, and a flood of them would be one of the log."""
 MOST_LEAVES: Final = 64
 """Leaves a client may say it has; more only costs bytes, never a wrong page."""
 
-SESSION_COOKIES: Final = ("__Host-vst_session", "vst_session")
-
 _LEAF = re.compile(r"[A-Za-z0-9_-]{11}")
 _LONGEST_PATH: Final = 4096
-_open_sockets: Counter[str] = Counter()
 _hearing_pages: "WeakSet[PageConsumer]" = WeakSet()
 """The pages of this process that listen to the channel layer."""
 
@@ -93,7 +78,7 @@ class PageConsumer(AsyncWebsocketConsumer):
 
     frames_a_second = FRAMES_A_SECOND
     frames_at_once = FRAMES_AT_ONCE
-    most_sockets_of_an_address = MOST_SOCKETS_OF_AN_ADDRESS
+    most_sockets_of_an_address = MOST_OF_AN_ADDRESS
 
     _live: Any = None
     _pump_task: asyncio.Task[None] | None = None
@@ -130,8 +115,10 @@ class PageConsumer(AsyncWebsocketConsumer):
         if why := foreign_origin(self.scope["headers"], self.scope.get("scheme", "ws")):
             return await self._refuse(FOREIGN, why)
         await self.accept()
-        if not self._count():
+        counted = OPEN.take(limits_of(self.scope, self.most_sockets_of_an_address))
+        if counted is None:
             return await self._refuse(TOO_MUCH, "too many sockets")
+        self._counted = counted
         asked = parse_qs(self.scope["query_string"].decode("latin-1"), keep_blank_values=True)
         path = asked.get("path", [""])[0]
         if not path.startswith("/") or path.startswith("//") or len(path) > _LONGEST_PATH:
@@ -151,7 +138,7 @@ class PageConsumer(AsyncWebsocketConsumer):
         self._chosen_elsewhere = page.chosen_elsewhere
         if not await self._follow(page.login):
             return await self._refuse(FAILED, "the channel layer failed")
-        self._frames_left, self._frames_counted_at = float(self.frames_at_once), time.monotonic()
+        self._rate = FrameRate(self.frames_a_second, self.frames_at_once)
         have = [leaf for leaf in asked.get("have", [""])[0].split(".")[:MOST_LEAVES] if _LEAF.fullmatch(leaf)]
         await self._draw(page, have)
         if self._chosen_elsewhere:
@@ -176,11 +163,11 @@ class PageConsumer(AsyncWebsocketConsumer):
         """One event. What is no JSON closes the socket, so that none stays open and dead; JSON of another shape is left out."""
         if self._is_closing or self._live is None:
             return
-        if not self._has_frame_left():
+        if not self._rate.allows_one():
             return await self._refuse(TOO_MUCH, "too many frames")
         try:
-            event = _event(text_data)
-        except _BadFrame:
+            event = event_in(text_data)
+        except BadFrame:
             return await self._refuse(BAD_FRAME, "bad frame")
         if event is None:
             return self._leave_out()
@@ -243,10 +230,7 @@ class PageConsumer(AsyncWebsocketConsumer):
         What others are refused by (the counts) goes first, for nothing of it waits.
         """
         self._is_closing = True
-        for key in self._counted:
-            _open_sockets[key] -= 1
-            if _open_sockets[key] <= 0:
-                del _open_sockets[key]
+        OPEN.give_back(self._counted)
         self._counted = ()
         if self._watched:
             self._watched.stop()
@@ -358,26 +342,6 @@ class PageConsumer(AsyncWebsocketConsumer):
             logger.info("Closed a socket with %s: %s", code, why)
         await self.close(code)
 
-    def _count(self) -> bool:
-        """Counts this socket for its session and its address; whether both have room. In this process only."""
-        cookies = cookie_header.parsed(dict(self.scope["headers"]).get(b"cookie", b"").decode("latin-1"))
-        session = next((cookies[name] for name in SESSION_COOKIES if name in cookies), None)
-        address = counted_as(visitor_address(self.scope))
-        room = {f"address {address}": self.most_sockets_of_an_address}
-        if session:
-            room[f"session {session}"] = MOST_SOCKETS_OF_A_SESSION
-        if any(_open_sockets[key] >= most for key, most in room.items()):
-            return False
-        self._counted = tuple(room)
-        _open_sockets.update(self._counted)
-        return True
-
-    def _has_frame_left(self) -> bool:
-        now = time.monotonic()
-        self._frames_left = min(self.frames_at_once, self._frames_left + (now - self._frames_counted_at) * self.frames_a_second) - 1
-        self._frames_counted_at = now
-        return self._frames_left >= 0
-
     async def _follow(self, login: Any) -> bool:
         """A page of a signed-in person hears when the session ends, and looks for itself when it should have. Whether it can hear."""
         self._watched = WatchedLogin(login, self.login_still_good, self._has_run_out)
@@ -396,21 +360,3 @@ async def _ended(task: "asyncio.Task[None] | None") -> None:
     if task:
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-
-
-class _BadFrame(Exception):
-    """No text, no JSON, or too large."""
-
-
-def _event(frame: str | None) -> tuple[str, list[Any]] | None:
-    """Target and data of a frame, or ``None`` for JSON that is no event. Raises ``_BadFrame``."""
-    if frame is None or len(frame) > MOST_BYTES or len(frame.encode()) > MOST_BYTES:
-        raise _BadFrame
-    try:
-        event = orjson.loads(frame)
-    except (orjson.JSONDecodeError, RecursionError):
-        raise _BadFrame from None
-    match event:
-        case {"type": "layout-event", "target": str(target), "data": list(arguments)}:
-            return target, arguments
-    return None

@@ -30,9 +30,9 @@ TURNS = 5
 WITHOUT_LIMITS = """
 from portal.asgi import application
 from portal.web.socket import PageConsumer
-import portal.web.socket
+import portal.web.open_sockets
 PageConsumer.most_sockets_of_an_address = 10_000
-portal.web.socket.MOST_SOCKETS_OF_A_SESSION = 10_000
+portal.web.open_sockets.MOST_OF_A_SESSION = 10_000
 from portal.serving import server
 import sys
 server.run(("127.0.0.1", int(sys.argv[1])), application=application)

@@ -14,7 +14,6 @@ from channels.testing import WebsocketCommunicator
 from django.utils.module_loading import import_string
 from websocket import WebSocket, create_connection
 
-import portal.web.socket
 from mock_login.claims import claims
 from portal.http.cookies import CookieChanges
 from portal.identity import own_sessions, sessions
@@ -22,6 +21,7 @@ from portal.identity.accept import OpenedSession, accept_identity
 from portal.identity.login import renewed
 from portal.identity.open_pages import group_of
 from portal.settings import channel_layer
+from portal.web.open_sockets import OPEN
 from portal.web.socket import PageConsumer
 from test_world.people import by_key
 from tests.browser.conftest import Served, serving
@@ -58,7 +58,7 @@ def _layer(url: str | None) -> Iterator[None]:
     """The layer that the portal has with this ``REDIS_URL``, in place of the one there is."""
     asked = channel_layer(url)
     made = import_string(str(asked["BACKEND"]))(**asked.get("CONFIG", {}))  # type: ignore[arg-type]
-    portal.web.socket._open_sockets.clear()
+    OPEN.clear()
     before = channel_layers.set("default", made)
     yield
     channel_layers.set("default", before)
@@ -115,7 +115,7 @@ async def tabs(*of: OpenedSession) -> AsyncIterator[list[Tab]]:
     yield opened
     for tab in opened:
         await tab.leaves()
-    assert not portal.web.socket._open_sockets
+    assert not OPEN
 
 
 @pytest.mark.usefixtures("layer")

@@ -13,6 +13,7 @@ import portal.web.socket
 from portal.asgi import pages
 from portal.contact import rate
 from portal.http.proxies import MOST_FORWARDED, WARNED_EACH, Trusted, TrustedProxies, counted_as
+from portal.web.open_sockets import OPEN
 from portal.web.socket import PageConsumer
 from tests.portal.visitors import CONTACT
 
@@ -209,6 +210,6 @@ async def _refused_sockets(addresses: list[str], most: int) -> list[str]:
 @pytest.mark.django_db(transaction=True)
 async def test_open_pages_are_counted_for_the_visitors_address(settings: Any) -> None:
     settings.VST_TRUSTED_PROXIES = ("127.0.0.1",)
-    portal.web.socket._open_sockets.clear()
+    OPEN.clear()
     assert await _refused_sockets([VISITOR, VISITOR, VISITOR, "203.0.113.2", "203.0.113.3"], most=2) == [VISITOR]
     assert await _refused_sockets(["2001:db8:1:1::1", "2001:db8:1:1::2", "2001:db8:1:2::1"], most=1) == ["2001:db8:1:1::2"]

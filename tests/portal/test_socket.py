@@ -19,7 +19,9 @@ from components.client import LivePage
 from components.hooks import use_page
 from portal.identity.open_pages import group_of
 from portal.identity.page_login import LoginReplaced
-from portal.web.socket import BAD_EVENTS_TOLD, FRAMES_AT_ONCE, MOST_SOCKETS_OF_A_SESSION, PageConsumer
+from portal.web.frames import FRAMES_AT_ONCE
+from portal.web.open_sockets import MOST_OF_A_SESSION, OPEN
+from portal.web.socket import BAD_EVENTS_TOLD, PageConsumer
 from tests.components.pages import APage, inside
 
 pytestmark = pytest.mark.django_db  # every socket lets go of connections that an earlier test may have left
@@ -83,7 +85,7 @@ async def login_ran_out(login: Any, address: str) -> bool:
 @pytest.fixture(autouse=True)
 def nobody_is_here() -> None:
     ran_out.clear()
-    portal.web.socket._open_sockets.clear()
+    OPEN.clear()
     logins.clear()
 
 
@@ -275,7 +277,7 @@ async def test_a_handler_that_raises_leaves_the_page_and_says_so_under_a_referen
 
 
 async def test_a_session_has_room_for_a_person_with_many_tabs() -> None:
-    sockets = [Socket(cookie="vst_session=a") for _ in range(MOST_SOCKETS_OF_A_SESSION)]
+    sockets = [Socket(cookie="vst_session=a") for _ in range(MOST_OF_A_SESSION)]
     for socket in sockets:
         assert (await socket.connects())[0]
     assert await refused(cookie="vst_session=a") == 4008
@@ -286,17 +288,17 @@ async def test_a_session_has_room_for_a_person_with_many_tabs() -> None:
         pass
     for socket in sockets:
         await socket.leaves()
-    assert not portal.web.socket._open_sockets
+    assert not OPEN
 
 
 async def test_a_page_whose_handler_is_ended_by_the_server_gives_its_place_back() -> None:
     logins["anna; vst_session=a"] = anna()
-    sockets = [Socket(cookie="anna; vst_session=a") for _ in range(MOST_SOCKETS_OF_A_SESSION)]
+    sockets = [Socket(cookie="anna; vst_session=a") for _ in range(MOST_OF_A_SESSION)]
     for socket in sockets:
         assert (await socket.connects())[0]
     for socket in sockets:
         await socket.is_killed()
-    assert not portal.web.socket._open_sockets
+    assert not OPEN
     assert not portal.web.socket._hearing_pages
     assert not get_channel_layer().groups.get(group_of("session-of-anna"))
 
@@ -317,9 +319,9 @@ async def test_a_page_that_breaks_off_while_it_is_made_gives_its_place_back() ->
     socket = LateSocket()
     await socket.begins()
     await is_asked.wait()
-    assert portal.web.socket._open_sockets
+    assert OPEN
     await socket.is_killed()
-    assert not portal.web.socket._open_sockets
+    assert not OPEN
 
 
 def anna(expires_in: timedelta = timedelta(hours=1)) -> Any:
