@@ -3,19 +3,18 @@
 from collections.abc import Mapping
 from typing import Final
 
-from django.urls import re_path
-
 from mock_login import sign_on, views
 from mock_login.numbers import is_test_number
 from portal.http.cookies import CookieChanges
 from portal.identity.claims import Claims
+from portal.web.api import call_at
 from test_world.people import by_number
 
 __all__ = ["choice_used", "claims_of", "has_chosen", "is_test_number", "refuses_refresh", "urlpatterns"]
 
 urlpatterns: Final = [
-    re_path(r"^api/spoof-auth/auth/v2/token/?$", views.spoof_token),
-    re_path(r"^Shibboleth\.sso/mock/?$", views.mock_sign_on),
+    call_at(r"api/spoof-auth/auth/v2/token", views.spoof_token),
+    call_at(r"Shibboleth\.sso/mock", views.mock_sign_on),
 ]
 
 

@@ -4,9 +4,9 @@ from typing import Final
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
-from django.urls import re_path
 
 from portal.outside.source import Source
+from portal.web.api import call_at
 from test_world import remotes, views
 from test_world.controlled import Controlled, controlled
 from test_world.doubles import double_of
@@ -18,16 +18,16 @@ if settings.VST_ENV not in {"local", "test"}:
     raise ImproperlyConfigured("test_world is for local and test environments and can not be used in another")
 
 urlpatterns: Final = [
-    re_path(r"^api/mock/v1/?$", views.everything),
-    re_path(r"^api/mock/v1/faults/(?P<name>[a-z-]+)/?$", views.fault),
-    re_path(r"^api/mock/v1/features/(?P<key>[A-Za-z0-9-]+)/?$", views.feature),
-    re_path(r"^api/mock/v1/notices/(?P<uuid>[A-Za-z0-9-]+)/?$", views.notice),
-    re_path(r"^api/mock/v1/planned-notices/?$", views.planned_notice),
-    re_path(r"^api/mock/v1/calls/?$", views.calls),
-    re_path(r"^api/mock/v1/held-messages/?$", views.held_messages),
-    re_path(r"^api/mock/v1/people/?$", views.people),
-    re_path(r"^remotes/(?P<service_id>[a-z0-9-]+)/remoteEntry\.js/?$", remotes.remote),
-    re_path(r"^remotes-beta/(?P<service_id>[a-z0-9-]+)/remoteEntry\.js/?$", remotes.remote_beta),
+    call_at(r"api/mock/v1", views.everything),
+    call_at(r"api/mock/v1/faults/(?P<name>[a-z-]+)", views.fault),
+    call_at(r"api/mock/v1/features/(?P<key>[A-Za-z0-9-]+)", views.feature),
+    call_at(r"api/mock/v1/notices/(?P<uuid>[A-Za-z0-9-]+)", views.notice),
+    call_at(r"api/mock/v1/planned-notices", views.planned_notice),
+    call_at(r"api/mock/v1/calls", views.calls),
+    call_at(r"api/mock/v1/held-messages", views.held_messages),
+    call_at(r"api/mock/v1/people", views.people),
+    call_at(r"remotes/(?P<service_id>[a-z0-9-]+)/remoteEntry\.js", remotes.remote),
+    call_at(r"remotes-beta/(?P<service_id>[a-z0-9-]+)/remoteEntry\.js", remotes.remote_beta),
 ]
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.http.request import RawPostDataException
+from django.urls import URLPattern, re_path
 from django.views.decorators.csrf import csrf_exempt
 
 from portal.constants import DATABASE_RETRY_AFTER
@@ -43,6 +44,11 @@ _MESSAGES = {
 def error(code: str, status: int, message: str | None = None, **more: object) -> JsonResponse:
     """The one form of every error (API-026): ``{"error": code, "message": text}`` and what else there is to say."""
     return JsonResponse({"error": code, "message": message or _MESSAGES[code], **more}, status=status)
+
+
+def call_at(path: str, view: Any, **arguments: Any) -> URLPattern:
+    """The call at ``path``, a regular expression without its ends; it answers alike with and without a slash at the end."""
+    return re_path(rf"^{path}/?$", view, arguments)
 
 
 def methods(*allowed: str) -> Callable[[View], View]:
