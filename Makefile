@@ -33,11 +33,11 @@ check: $(VENV)/installed-tests ## Linters, formatters and types; those of the cl
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m mypy --cache-dir $(VST_DATA)/mypy portal components search_index mock_login test_world
 	$(PYTHON) manage.py makemigrations --check --dry-run --verbosity 0
-	@cd static && if test -x $(BIOME); then $(BIOME) check && cd client && node_modules/.bin/tsc; else echo "No Node or no static/client/node_modules here: the client and the style sheets are not checked"; fi
+	@cd static && if $(BIOME) --version >/dev/null 2>&1; then $(BIOME) check && cd client && node_modules/.bin/tsc; else echo "No Node, or no Biome for this machine in static/client/node_modules: the client and the style sheets are not checked"; fi
 
 format: $(VENV)/installed-tests ## Write Python, TypeScript and CSS as the formatters want it
 	$(PYTHON) -m ruff format .
-	@cd static && if test -x $(BIOME); then $(BIOME) format --write; fi
+	@cd static && if $(BIOME) --version >/dev/null 2>&1; then $(BIOME) format --write; fi
 
 bench: $(VENV)/installed-tests browser prepare ## Measure what docs/reference/performance.md holds
 	$(PYTHON) -m tests.bench
