@@ -1,6 +1,8 @@
 """The login page, and the wait after the identity provider has sent the visitor back (spec: shell 2, LOGIN-003..027)."""
 
+from datetime import timedelta
 from functools import partial
+from typing import Final
 
 from django.templatetags.static import static
 from reactpy import html
@@ -19,6 +21,9 @@ from portal.web.screen import Address, Screen
 from portal.words.information import about
 from portal.words.locales import prefixed
 from portal.words.texts import text
+
+_PATIENCE: Final = timedelta(seconds=30)
+"""For the call that signs in: four tries of five seconds at the register of engagemang, and as much again. Nobody waits without end."""
 
 
 def login(page: Page) -> VdomDict:
@@ -78,6 +83,7 @@ def _waiting(page: Page, details: LoginDetails) -> VdomDict:
                 "cookie": page.user_cookie,
                 "tries": SIGN_IN_TRIES,
                 "interval": SIGN_IN_INTERVAL // MILLISECOND,
+                "patience": _PATIENCE // MILLISECOND,
                 "success": details.success,
                 "failure": details.failure,
                 "better": None if details.redirect else "back_to",

@@ -1,2 +1,2 @@
-/* sources: 8ea033425c436b9afe0d3f42ede997d181bbc441e80debccd89ae70b105a0151 */
+/* sources: a7fac35a1c156be7016ecbd9a15add64d92c10e4468483009e389911187cdf94 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

@@ -112,6 +112,21 @@ def test_a_failing_callback_goes_back_to_login_with_a_warning_and_keeps_the_redi
     assert portal.served.logged().count("WARNING portal.screens.login") > warnings
 
 
+AN_IMPATIENT_CLOCK = """
+const later = window.setTimeout;
+window.setTimeout = (work, ms, ...rest) => later(work, ms === 30000 ? 200 : ms, ...rest);
+"""
+"""Half a minute is over in no time."""
+
+
+def test_a_callback_that_is_never_answered_ends_at_the_login_page_with_a_warning(portal: Portal) -> None:
+    portal.served.fault("token", delayMs=60_000)
+    with portal.with_script(AN_IMPATIENT_CLOCK):
+        portal.visit(CALLBACK, live=False)
+        portal.wait(lambda: portal.has("login-warning"), "the warning")
+    assert parse_qs(portal.path.partition("?")[2])["redirect"] == ["/inloggad/demo"]
+
+
 @pytest.mark.requirement("LOGIN-028")
 def test_automock_reads_its_query_and_the_browser_ends_at_the_target(portal: Portal) -> None:
     portal.log_in("P00", target="/inloggad/demo", **{"valt-engagemang": "5520000018", "skip-validation": "true"})
