@@ -70,6 +70,12 @@ DATABASE_BREAKER_PAUSE: Final = timedelta(seconds=2)
 DATABASE_RETRY_AFTER: Final = timedelta(seconds=5)
 """When whoever was told that it is away should come again."""
 
+# What all processes share (ours)
+REDIS_WAIT: Final = timedelta(milliseconds=300)
+"""For Redis, when a limit is counted: a visitor waits meanwhile, and would rather be let through."""
+REDIS_LEFT_ALONE: Final = timedelta(seconds=5)
+"""After a failure, so that visitors do not wait for it one after the other."""
+
 # Engagemang (shell 5 and 9)
 MAX_COMPANIES: Final = 1000
 CHOOSER_SEARCH_ABOVE: Final = 7

@@ -19,7 +19,7 @@ from django.conf import settings
 from django.dispatch import receiver
 
 from portal.identity.ended import session_ended
-from portal.web.answer_shelf import AnswerShelf
+from portal.shared.answer_shelf import AnswerShelf
 from portal.web.page import Page
 from portal.web.written_values import CannotBeRead, CannotBeWritten, read, written
 

@@ -13,9 +13,9 @@ from redis import Redis
 
 from components.document import prerendered
 from portal.flags import Flags
+from portal.shared.answer_shelf import MOST_BYTES
 from portal.testing.visitors import Answer, Visitor
 from portal.user_settings.parties import AtHand
-from portal.web.answer_shelf import MOST_BYTES
 from portal.web.answers import KEPT_FOR, MOST, Answers, answers
 from portal.web.page import Page
 from portal.web.page_request import request_of_socket

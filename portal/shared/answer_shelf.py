@@ -11,10 +11,9 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.conf import settings
-from redis.asyncio import Redis
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
+
+from portal.shared.connection import PREFIX, for_one_question
 
 MOST_BYTES: Final = 65_536
 """Of one answer, sealed: 64 KiB. The longest contact message is a tenth of it."""
@@ -22,9 +21,8 @@ WAITS: Final = timedelta(seconds=1)
 """For Redis, each time: a visitor waits meanwhile."""
 
 _NONCE: Final = 12
-_BEGINNING: Final = "foretagsporten:answer:"
 
-logger = logging.getLogger("portal.web.answers")
+logger = logging.getLogger(__name__)
 
 
 class AnswerShelf:
@@ -48,7 +46,7 @@ class AnswerShelf:
             )
             return
         try:
-            async with self._redis() as redis:
+            async with for_one_question(self._url, WAITS) as redis:
                 await redis.set(_name_of(key), sealed, px=self._kept_for)
         except (RedisError, OSError) as failure:
             logger.warning("An answer could not be kept for the other processes: %s", type(failure).__name__)
@@ -56,7 +54,7 @@ class AnswerShelf:
     async def get(self, key: str) -> bytes | None:
         """What was kept under ``key``; ``None`` for nothing, or nothing of ours."""
         try:
-            async with self._redis() as redis:
+            async with for_one_question(self._url, WAITS) as redis:
                 sealed = await redis.get(_name_of(key))
         except (RedisError, OSError) as failure:
             logger.warning("The answers of the other processes could not be asked for: %s", type(failure).__name__)
@@ -71,16 +69,10 @@ class AnswerShelf:
         logger.error("An answer of another process is sealed with another key: all processes need the same VST_SECRET_KEY")
         return None
 
-    def _redis(self) -> "Redis":
-        """One connection for one answer: there are few, and none is left open between event loops."""
-        wait = WAITS.total_seconds()
-        return Redis.from_url(
-            self._url, socket_timeout=wait, socket_connect_timeout=wait, retry=Retry(NoBackoff(), 0), single_connection_client=True
-        )
-
 
 def _name_of(key: str) -> str:
-    return _BEGINNING + hashlib.sha256(key.encode()).hexdigest()
+    """Not made of the secret, which may change before the answer is asked for; nobody guesses a key of 96 random bits."""
+    return f"{PREFIX}:answer:{hashlib.sha256(key.encode()).hexdigest()}"
 
 
 def _ciphers() -> list[AESGCM]:
