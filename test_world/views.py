@@ -1,5 +1,6 @@
 """The test controls below /api/mock/v1: faults, flags, notices, call log (spec: qa-contract (h)). Test environments only."""
 
+import asyncio
 import functools
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
@@ -54,7 +55,7 @@ async def everything(_request: HttpRequest) -> HttpResponseBase:
     outside_world.reset()
     call_log.clear()
     kept.drop_all()
-    rate.forget()
+    await asyncio.to_thread(rate.forget)
     await UserSettings.objects.all().adelete()
     await Draft.objects.all().adelete()
     await PlannedNotice.objects.all().adelete()

@@ -24,7 +24,7 @@ async def skicka(request: HttpRequest) -> HttpResponseBase:
     if errors:
         return error("VALIDATION", 400, fields=errors)
     now = datetime.now(UTC)
-    if not rate.may_send(request.META.get("REMOTE_ADDR", ""), now, request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")):
+    if not await rate.may_send(request.META.get("REMOTE_ADDR", ""), now, request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")):
         return error("TOO_MANY", 429)
     try:
         await contact.send(fields, "sv", now)

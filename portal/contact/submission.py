@@ -42,7 +42,7 @@ async def submit(fields: Mapping[str, str], locale: Locale, now: datetime, addre
     found = validate(wire)
     if found:
         return replace(typed, errors={name: found[wire_name] for name, wire_name in _ON_THE_WIRE.items() if wire_name in found})
-    if not rate.may_send(address, now, session):
+    if not await rate.may_send(address, now, session):
         return replace(typed, has_failed=True, sent_too_often=True)
     try:
         return Submission(reference=await send(wire, locale, now))

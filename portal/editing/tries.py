@@ -4,7 +4,6 @@ An address is counted for each name, so that a stranger who guesses keeps no edi
 be guessed without end either.
 """
 
-from collections import OrderedDict, deque
 from datetime import datetime
 from typing import Any, Final
 
@@ -15,47 +14,38 @@ from django.utils import timezone
 
 from portal.constants import EDITOR_TRIES, EDITOR_TRIES_OF_ALL, EDITOR_TRIES_WITHIN
 from portal.http.proxies import counted_as
-
-_REMEMBERED: Final = 10_000
-_Key = tuple[str, str]
-"""A name, and an address or nothing for all of them."""
+from portal.shared.throttle import Throttle
 
 
 class Tries:
-    """The wrong passwords for each name, in this process."""
+    """The wrong passwords for each name, counted under the name with an address, and with none for all of them."""
 
     def __init__(self) -> None:
-        self._wrong: OrderedDict[_Key, deque[datetime]] = OrderedDict()
+        self._wrong = Throttle("wrong-passwords", EDITOR_TRIES_WITHIN)
 
     def may_try(self, name: str, address: str, now: datetime) -> bool:
         """Whether ``name`` was not refused too often a short while ago, at ``address`` and at all addresses together."""
-        return all(self._count(key, now) < most for key, most in _limits(name, address).items())
+        return self._wrong.has_room(_limits(name, address), now)
 
     def was_wrong(self, name: str, address: str, now: datetime) -> None:
         """Counts a wrong password."""
-        for key, most in _limits(name, address).items():
-            self._wrong.setdefault(key, deque(maxlen=most)).append(now)
-            self._wrong.move_to_end(key)
-        while len(self._wrong) > _REMEMBERED:
-            self._wrong.popitem(last=False)
+        self._wrong.add(_limits(name, address), now)
 
     def was_right(self, name: str, address: str) -> None:
         """Forgets what was wrong before at ``address``; what others guess goes on being counted."""
-        self._wrong.pop((name.casefold(), counted_as(address)), None)
+        self._wrong.drop(_key(name, address))
 
     def forget(self) -> None:
         """Forgets everything."""
-        self._wrong.clear()
-
-    def _count(self, key: _Key, now: datetime) -> int:
-        times = self._wrong.get(key, deque())
-        while times and now - times[0] >= EDITOR_TRIES_WITHIN:
-            times.popleft()
-        return len(times)
+        self._wrong.forget()
 
 
-def _limits(name: str, address: str) -> dict[_Key, int]:
-    return {(name.casefold(), counted_as(address)): EDITOR_TRIES, (name.casefold(), ""): EDITOR_TRIES_OF_ALL}
+def _limits(name: str, address: str) -> dict[str, int]:
+    return {_key(name, address): EDITOR_TRIES, _key(name, ""): EDITOR_TRIES_OF_ALL}
+
+
+def _key(name: str, address: str) -> str:
+    return f"{counted_as(address)} {name.casefold()}"
 
 
 TRIES: Final = Tries()

@@ -141,10 +141,10 @@ def test_a_64_of_ipv6_is_one_address(address: str, key: str) -> None:
 
 
 @pytest.mark.requirement("EDGE-006")
-def test_an_ipv6_visitor_is_limited_by_their_64() -> None:
-    taken = [rate.may_send(f"2001:db8:1:1::{number:x}", NOON, f"browser {number}") for number in range(1, 62)]
+async def test_an_ipv6_visitor_is_limited_by_their_64() -> None:
+    taken = [await rate.may_send(f"2001:db8:1:1::{number:x}", NOON, f"browser {number}") for number in range(1, 62)]
     assert taken == [True] * 60 + [False]
-    assert rate.may_send("2001:db8:1:2::1", NOON, "another browser")
+    assert await rate.may_send("2001:db8:1:2::1", NOON, "another browser")
 
 
 async def sends_a_message(application: Any, browser: int, forwarded: str) -> int:

@@ -1,0 +1,70 @@
+"""When something happened, by key, in the memory of one process: a moving window of bounded size."""
+
+import threading
+from collections import OrderedDict, deque
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Final
+
+KEYS: Final = 10_000
+"""That are remembered; the one that nothing was heard of for longest goes."""
+
+
+class Times:
+    """Counts what happened ``within`` so long a time; ``limits`` says for each key how often it may. From any thread."""
+
+    def __init__(self, within: timedelta) -> None:
+        self._within = within
+        self._by_key: OrderedDict[str, deque[datetime]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def __len__(self) -> int:
+        """Keys that are remembered."""
+        return len(self._by_key)
+
+    def have_room(self, limits: Mapping[str, int], now: datetime) -> bool:
+        """Whether no key is at its limit."""
+        with self._lock:
+            return all(self._count(key, now) < most for key, most in limits.items())
+
+    def add(self, limits: Mapping[str, int], now: datetime) -> None:
+        """Counts once under each key; no more times of a key are kept than it may have."""
+        with self._lock:
+            self._add(limits, now)
+
+    def take(self, limits: Mapping[str, int], now: datetime) -> bool:
+        """Counts once under each key; nothing where one of them is at its limit. Whether it was counted."""
+        with self._lock:
+            has_room = all(self._count(key, now) < most for key, most in limits.items())
+            if has_room:
+                self._add(limits, now)
+            return has_room
+
+    def drop(self, key: str) -> None:
+        """Forgets ``key``."""
+        with self._lock:
+            self._by_key.pop(key, None)
+
+    def clear(self) -> None:
+        """Forgets everything."""
+        with self._lock:
+            self._by_key.clear()
+
+    def _count(self, key: str, now: datetime) -> int:
+        times = self._by_key.get(key)
+        if times is None:
+            return 0
+        self._by_key.move_to_end(key)
+        while times and now - times[0] >= self._within:
+            times.popleft()
+        return len(times)
+
+    def _add(self, limits: Mapping[str, int], now: datetime) -> None:
+        for key, most in limits.items():
+            times = self._by_key.setdefault(key, deque())
+            self._by_key.move_to_end(key)
+            times.append(now)
+            while len(times) > most:
+                times.popleft()
+        while len(self._by_key) > KEYS:
+            self._by_key.popitem(last=False)
