@@ -75,6 +75,9 @@ REDIS_WAIT: Final = timedelta(milliseconds=300)
 """For Redis, when a limit is counted: a visitor waits meanwhile, and would rather be let through."""
 REDIS_LEFT_ALONE: Final = timedelta(seconds=5)
 """After a failure, so that visitors do not wait for it one after the other."""
+SOCKET_LEASE: Final = timedelta(seconds=60)
+"""How long the other processes go by what one last said of its open sockets: one that was killed frees them by then."""
+SOCKET_LEASE_RENEWED_EVERY: Final = timedelta(seconds=20)
 
 # Engagemang (shell 5 and 9)
 MAX_COMPANIES: Final = 1000

@@ -14,7 +14,7 @@ from portal.runtime.connection import App, Message, Receive, Send
 from portal.runtime.jobs import SERVING, Job
 from portal.search import searched
 from portal.serving import forgetting
-from portal.web import refreshing
+from portal.web import open_sockets, refreshing
 
 Step = Callable[[], Awaitable[None]]
 
@@ -66,5 +66,6 @@ _JOBS: Final[tuple[Job, ...]] = (
     providers.JOB,
     *refreshing.JOBS,
     forgetting.JOB,
+    open_sockets.JOB,
     search.JOB,
 )

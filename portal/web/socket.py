@@ -115,7 +115,7 @@ class PageConsumer(AsyncWebsocketConsumer):
         if why := foreign_origin(self.scope["headers"], self.scope.get("scheme", "ws")):
             return await self._refuse(FOREIGN, why)
         await self.accept()
-        counted = OPEN.take(limits_of(self.scope, self.most_sockets_of_an_address))
+        counted = await OPEN.take(limits_of(self.scope, self.most_sockets_of_an_address))
         if counted is None:
             return await self._refuse(TOO_MUCH, "too many sockets")
         self._counted = counted
@@ -227,7 +227,7 @@ class PageConsumer(AsyncWebsocketConsumer):
     async def _let_go(self) -> None:
         """Gives back everything that the page held, however its handler ended: also when the server cancels it, or something raised.
 
-        What others are refused by (the counts) goes first, for nothing of it waits.
+        What others are refused by (the counts) goes first, for nothing of it waits: the other processes hear of it a moment later.
         """
         self._is_closing = True
         OPEN.give_back(self._counted)
