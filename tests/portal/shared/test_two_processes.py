@@ -16,6 +16,8 @@ from tests.redis_server import RedisServer
 
 MESSAGE = {"till": "TEKNIK", "amne": "", "meddelande": "Hej", "avsandare": ""}
 TOO_MUCH = (4008).to_bytes(2, "big")
+PATIENCE = 20
+"""Seconds."""
 
 
 @pytest.fixture
@@ -28,13 +30,13 @@ def sends(served: Served, browser: int) -> int:
     """The status of a message from a browser of its own at the same address as all others."""
     token = f"{browser:032d}"
     headers = {"X-CSRFToken": token, "Cookie": f"vst_csrf={token}"}
-    return httpx.post(served.address + CONTACT, json=MESSAGE, headers=headers, timeout=20).status_code
+    return httpx.post(served.address + CONTACT, json=MESSAGE, headers=headers, timeout=PATIENCE).status_code
 
 
 def opens(served: Served, session: str) -> WebSocket | None:
     """A page of a session; ``None`` where it was refused for there being too many."""
     address = served.address.replace("http", "ws") + "/ws/page?path=/"
-    page = create_connection(address, origin=served.address, cookie=f"vst_session={session}", timeout=20)
+    page = create_connection(address, origin=served.address, cookie=f"vst_session={session}", timeout=PATIENCE)
     _, first = page.recv_data()
     if first[:2] == TOO_MUCH:
         page.close()
@@ -48,21 +50,24 @@ def test_they_have_one_limit_and_each_its_own_while_redis_is_away(two: tuple[Ser
     written = [sends(two[number % 2], number) for number in range(61)]
     assert written == [204] * 60 + [429]
     with ExitStack() as pages:
-        for number in range(MOST_OF_A_SESSION):
-            page = opens(two[number % 2], "a")
-            assert page
-            pages.callback(page.close)
-        assert opens(one, "a") is None and opens(other, "a") is None
-        last = opens(one, "b")
-        assert last
-        pages.callback(last.close)
+
+        def stays_open(served: Served, session: str) -> bool:
+            page = opens(served, session)
+            if page:
+                pages.callback(page.close)
+            return page is not None
+
+        assert all(stays_open(two[number % 2], "a") for number in range(MOST_OF_A_SESSION))
+        assert not stays_open(one, "a") and not stays_open(other, "a")
+        assert stays_open(one, "b")
+        other.process.terminate()
+        other.process.wait(timeout=PATIENCE)
+        assert stays_open(one, "a"), "a process that ends frees its pages at once"
 
         redis.stop()
-        assert [httpx.get(each.address + "/", timeout=20).status_code for each in two] == [200, 200]
         assert [sends(one, number) for number in range(100, 131)] == [204] * 30 + [429], "it counted thirty of the sixty itself"
-        page = opens(one, "a")
-        assert page, "it has fifteen of the thirty itself"
-        pages.callback(page.close)
+        assert [stays_open(one, "a") for _ in range(15)] == [True] * 14 + [False], "it has sixteen of the thirty itself"
+        assert httpx.get(one.address + "/", timeout=PATIENCE).status_code == 200
     redis.start()
     for each in two:
         log = each.log.read_text()
