@@ -5,11 +5,11 @@ a quarter of a second, for everybody.
 """
 
 import re
-from collections.abc import Callable
 from typing import Any, Final
 
-from asgiref.sync import iscoroutinefunction, markcoroutinefunction
 from django.http import HttpRequest
+
+from portal.http.middleware import Middleware
 
 _QUOTED: Final = re.compile(r"\\(?:([0-3][0-7][0-7])|(.))", re.DOTALL)
 
@@ -25,16 +25,8 @@ def parsed(header: str) -> dict[str, str]:
     return found
 
 
-class Cookies:
+class Cookies(Middleware):
     """A middleware before all others: what they read of the visitor's cookies is read here."""
-
-    async_capable = True
-    sync_capable = True
-
-    def __init__(self, get_response: Callable[[HttpRequest], Any]) -> None:
-        self.get_response = get_response
-        if iscoroutinefunction(get_response):
-            markcoroutinefunction(self)
 
     def __call__(self, request: HttpRequest) -> Any:
         request.COOKIES = parsed(request.META.get("HTTP_COOKIE", ""))
