@@ -95,7 +95,7 @@ class Query:
 
 @cache
 def schema() -> GraphQLSchema:
-    """The schema; what may be asked of it, and how much, is held to its limits in ``portal.content_endpoint.answering``."""
+    """The schema; what may be asked of it, and how much, is held to its limits in ``portal.content_endpoint.execution``."""
     return strawberry.Schema(Query, types=layout_blocks.TYPES)._schema
 
 

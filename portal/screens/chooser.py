@@ -11,8 +11,8 @@ from portal.http.addresses import local_or_none, with_query
 from portal.identity.device import device_of
 from portal.screens.choice_made import follow
 from portal.user_settings import parties
-from portal.web.answer_pages import error_page
 from portal.web.drawn import SEE_OTHER, drawn, redirect
+from portal.web.failure_pages import error_page
 from portal.web.guards import after_login
 from portal.web.page import Page
 from portal.web.page_request import PageRequest

@@ -15,7 +15,7 @@ from portal.eservices.model import Service
 from portal.eservices.plugins import ALL_OTHERS, Plugin, ServicePage
 from portal.flags import Flags
 from portal.runtime import packages
-from portal.testing.visitors import Answer, Visitor
+from portal.testing.visitors import Response, Visitor
 from portal.words.locales import Locale
 from portal.words.texts import table
 from portal.words.texts.comparison import differences
@@ -92,7 +92,7 @@ def _page_faults(service: Service, plugin: Plugin, values: Mapping[str, str]) ->
         yield from (f"{stand.address}: {problem}" for problem in _breakdown_faults(visitor, stand))
 
 
-def _drawn_faults(stand: _Stand, page: Answer) -> Iterator[str]:
+def _drawn_faults(stand: _Stand, page: Response) -> Iterator[str]:
     if page.status != 200 or page.has("broken"):
         yield f"answers {page.status}" + (f" and leads to {page.location}" if page.location else ": the reason is in the log")
         return
@@ -114,7 +114,7 @@ def _drawn_faults(stand: _Stand, page: Answer) -> Iterator[str]:
     yield from (f"has the id {id} more than once" for id in sorted({id for id in ids if ids.count(id) > 1}))
 
 
-def _field_faults(page: Answer, mount: Any) -> Iterator[str]:
+def _field_faults(page: Response, mount: Any) -> Iterator[str]:
     labelled = set(page.tree.xpath("//label/@for"))
     for field in mount.xpath(f".//*[self::input or self::select or self::textarea][not({_NAMED})]"):
         if field.get("type") not in _UNNAMED and field.get("id") not in labelled:

@@ -31,8 +31,8 @@ class DatabaseAway(Middleware):
     async def _later(self, request: HttpRequest) -> HttpResponse:
         before = LONG.set(_has_time(request))
         try:
-            answer: HttpResponse = await self.get_response(request)
-            return answer
+            response: HttpResponse = await self.get_response(request)
+            return response
         finally:
             LONG.reset(before)
 

@@ -20,8 +20,8 @@ from portal.http import cookies as cookie_jar
 from portal.http.cookies import CookieChanges
 from portal.identity import mock, page_login, returns, sessions
 from portal.identity.login import Login, renewed
-from portal.web.answer_pages import ErrorDetails, error_page
 from portal.web.answers import answers
+from portal.web.failure_pages import ErrorDetails, error_page
 from portal.web.guards import Go, StoreOwn, after_login, next_step
 from portal.web.language_switch import alternates
 from portal.web.page import Page

@@ -2,7 +2,7 @@
 
 import pytest
 
-from portal.testing.visitors import Answer, Visitor
+from portal.testing.visitors import Response, Visitor
 from test_world import call_log, faults
 from test_world.faults import Fault
 
@@ -178,7 +178,7 @@ def test_the_one_chosen_is_marked() -> None:
     assert not Visitor("B03").visits(CHOOSER).tree.xpath("//*[@data-testid='chooser-item'][@aria-current]")
 
 
-def numbers(page: Answer, test_id: str) -> list[str]:
+def numbers(page: Response, test_id: str) -> list[str]:
     return [item.get("data-orgnr") for item in page.all(test_id)]
 
 

@@ -1,4 +1,4 @@
-"""Pages that are the answer to something else than a visit to their address: an error, a sign-on or a write that was refused."""
+"""Pages of a failure, at an address that means something else when all is well: an error, a sign-on or a write that was refused."""
 
 from dataclasses import dataclass, replace
 from urllib.parse import parse_qsl
