@@ -72,19 +72,9 @@ async def call(
         if breaker and not breaker.lets_through(clock()):
             raise _counted(UpstreamFailed(name, "it failed too often and is left alone for a while"))
         try:
-            answer = await asyncio.wait_for(source.answer(sent), timeout.total_seconds())
-        except TimeoutError:
-            again = TryAgain(UpstreamFailed(name, "TimeoutError"))
+            return await _one_try(source, sent, breaker)
         except TryAgain as failed:
             again = failed
-        except UpstreamFailed as failure:
-            if breaker:
-                breaker.succeeded()
-            raise _counted(failure) from failure.__cause__
-        else:
-            if breaker:
-                breaker.succeeded()
-            return answer
         if breaker and not again.is_there and breaker.failed(clock()):
             logger.error("The call %s failed too often; it is left alone for a while", name)
         if tried == tries or (again.wait or timedelta(0)) > RETRY_AFTER_MOST:
@@ -92,6 +82,21 @@ async def call(
         await sleep(_pause(again.wait, delay_below, tried))
     logger.warning("The call %s failed after %s tries: %s", name, tried, again.failure.reason)
     raise _counted(again.failure)
+
+
+async def _one_try(source: Source, sent: Call, breaker: Breaker | None) -> Answer:
+    """The answer, within its time-out. Raises ``TryAgain``, also for silence, and ``UpstreamFailed`` for what no other try can mend."""
+    try:
+        answer = await asyncio.wait_for(source.answer(sent), sent.timeout.total_seconds())
+    except TimeoutError:
+        raise TryAgain(UpstreamFailed(sent.name, "TimeoutError")) from None
+    except UpstreamFailed as failure:
+        if breaker:
+            breaker.succeeded()
+        raise _counted(failure) from failure.__cause__
+    if breaker:
+        breaker.succeeded()
+    return answer
 
 
 def _source_of(name: str) -> Source:
