@@ -226,8 +226,8 @@ def _only(request: HttpRequest, name: str) -> str:
 
 def _browser(request: HttpRequest) -> str:
     """The secret of the cookie; kept when a second sign-on begins in another tab."""
-    found = _SECRET.fullmatch(request.COOKIES.get(cookies.saml_name(), ""))
-    return found["secret"] if found else ""
+    match = _SECRET.fullmatch(request.COOKIES.get(cookies.saml_name(), ""))
+    return match["secret"] if match else ""
 
 
 def _locale(request: HttpRequest, target: str | None) -> Locale:

@@ -57,5 +57,5 @@ class InThisProcess:
 @cache
 def in_force() -> Placement:
     """The placement of this portal."""
-    found: Placement = import_string(settings.SERVICE_PLACEMENT)()
-    return found
+    placement: Placement = import_string(settings.SERVICE_PLACEMENT)()
+    return placement

@@ -16,13 +16,13 @@ _QUOTED: Final = re.compile(r"\\(?:([0-3][0-7][0-7])|(.))", re.DOTALL)
 
 def parsed(header: str) -> dict[str, str]:
     """The cookies of ``header`` by name; of two with the same name the last one."""
-    found: dict[str, str] = {}
+    cookies: dict[str, str] = {}
     for chunk in header.split(";"):
         name, equals, value = chunk.partition("=")
         name, value = (name.strip(), value.strip()) if equals else ("", name.strip())
         if name or value:
-            found[name] = _plain(value)
-    return found
+            cookies[name] = _plain(value)
+    return cookies
 
 
 class Cookies(Middleware):

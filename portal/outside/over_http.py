@@ -89,8 +89,8 @@ async def _body(name: str, response: httpx.Response) -> bytes:
 
 
 def _max_age(value: str) -> timedelta | None:
-    found = re.search(r"(?:^|[\s,])max-age=([0-9]{1,8})(?:$|[\s,])", value, re.ASCII)
-    return timedelta(seconds=int(found[1])) if found else None
+    match = re.search(r"(?:^|[\s,])max-age=([0-9]{1,8})(?:$|[\s,])", value, re.ASCII)
+    return timedelta(seconds=int(match[1])) if match else None
 
 
 def _retry_after(value: str, now: datetime) -> timedelta | None:

@@ -94,7 +94,7 @@ def _is_last(message: Message) -> bool:
     return message["type"] == "websocket.close" or (message["type"] == "http.response.body" and not message.get("more_body"))
 
 
-async def answer(line: Line, scope: Message, application: App) -> None:
+async def serve(line: Line, scope: Message, application: App) -> None:
     """The other end: runs ``application`` for the call with ``scope`` that came over ``line``."""
 
     async def receive() -> Message:

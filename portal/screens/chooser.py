@@ -73,7 +73,7 @@ async def _star(request: HttpRequest, page_request: PageRequest, page: Page) -> 
 async def _same_page_or_mine(page_request: PageRequest, page: Page, address: str, form: str) -> str:
     """Where someone goes who changed party in the profile menu: the same page, unless its service is for other forms."""
     path, _, query = address.partition("?")
-    found = find(path, query, page.flags, today=page.today, test_environment=page.test_environment)
-    service = found.service if isinstance(found, Show) else None
+    match = find(path, query, page.flags, today=page.today, test_environment=page.test_environment)
+    service = match.service if isinstance(match, Show) else None
     fits = service is None or service.foretagsformer is None or form in service.foretagsformer
-    return address if fits and isinstance(found, Show) else path_of("mina-sidor", page.locale)
+    return address if fits and isinstance(match, Show) else path_of("mina-sidor", page.locale)

@@ -49,8 +49,8 @@ class _Stand:
 
 def check_service(service_id: str, **values: str) -> None:
     """Fails with every fault of the service. ``values`` fill the open segments of its paths: ``number="7"`` for ``arenden/{number}``."""
-    found = faults_of(service_id, **values)
-    assert not found, "\n".join([f"{service_id} has {len(found)} faults:", *found])
+    faults = faults_of(service_id, **values)
+    assert not faults, "\n".join([f"{service_id} has {len(faults)} faults:", *faults])
 
 
 def faults_of(service_id: str, **values: str) -> list[str]:
@@ -59,12 +59,12 @@ def faults_of(service_id: str, **values: str) -> list[str]:
     package = next((one for one in packages.installed() if service_id in one.ids), None)
     if named is None or package is None:
         return [f"there is no package with an entry point {service_id}: is it installed?"]
-    found = [f"{field}: {problem}" for _, field, problem in packages.faults_of(package)]
-    found += [f"entry point {entry}: {problem}" for entry, problem in plugins.faults() if packages.id_of(entry) == service_id]
-    found += list(_text_faults(named.service))
+    faults = [f"{field}: {problem}" for _, field, problem in packages.faults_of(package)]
+    faults += [f"entry point {entry}: {problem}" for entry, problem in plugins.faults() if packages.id_of(entry) == service_id]
+    faults += list(_text_faults(named.service))
     with _switched_on(named.service.flag):
         plugin = plugins.plugin_of(service_id, Flags(outside_world.flags()))
-        return found if found or plugin is None else list(_page_faults(named.service, plugin, values))
+        return faults if faults or plugin is None else list(_page_faults(named.service, plugin, values))
 
 
 def _text_faults(service: Service) -> Iterator[str]:

@@ -43,9 +43,9 @@ class Response:
         return list(self.tree.xpath(f"//*[@data-testid='{test_id}']{more}"))
 
     def find(self, test_id: str, **data: str) -> Any:
-        found = self.all(test_id, **data)
-        assert found, f"no {test_id} {data or ''} on a page with status {self.status} ({self.location})"
-        return found[0]
+        elements = self.all(test_id, **data)
+        assert elements, f"no {test_id} {data or ''} on a page with status {self.status} ({self.location})"
+        return elements[0]
 
     def href(self, test_id: str, **data: str) -> str:
         return str(self.find(test_id, **data).get("href"))
@@ -58,9 +58,9 @@ class Response:
 
     def spoken(self, test_id: str, **data: str) -> str:
         """The text without what is hidden from assistive technology; an ``aria-label`` stands before it."""
-        found = self.find(test_id, **data)
-        heard = found.xpath(".//text()[not(ancestor::*[@aria-hidden='true'])]")
-        return found.get("aria-label") or " ".join("".join(heard).split())
+        element = self.find(test_id, **data)
+        heard = element.xpath(".//text()[not(ancestor::*[@aria-hidden='true'])]")
+        return element.get("aria-label") or " ".join("".join(heard).split())
 
     def texts(self, test_id: str, **data: str) -> list[str]:
         return [" ".join(one.text_content().split()) for one in self.all(test_id, **data)]

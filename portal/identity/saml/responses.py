@@ -33,10 +33,10 @@ def request_of(relay_state: str, now: datetime) -> SignOnRequest:
     """The request that a RelayState stands for; it is used up, whatever the answer to it is like. Raises ``Refused``."""
     if not relay_state:
         raise Refused("unsolicited")
-    found = SignOnRequest.consume(hashed(relay_state), now)
-    if found is None:
+    request = SignOnRequest.consume(hashed(relay_state), now)
+    if request is None:
         raise Refused("no request of this RelayState, or it was used or too old", "stale")
-    return found
+    return request
 
 
 def believed(saml_response: str, request: SignOnRequest, browser: str, now: datetime) -> Asserted:
@@ -80,11 +80,11 @@ def arrive(said: Asserted, request: SignOnRequest, now: datetime) -> Arrival:
 
 def taken(session_key: str, now: datetime) -> tuple[Claims, str] | None:
     """What is known of who arrived with this key, once, and the hash of the session key they had before; else ``None``."""
-    found = SignedOn.objects.filter(key_hash=hashed(session_key)).first()
-    if found is None or SignedOn.objects.filter(key_hash=found.key_hash).delete()[0] != 1 or not found.is_fresh(now):
+    row = SignedOn.objects.filter(key_hash=hashed(session_key)).first()
+    if row is None or SignedOn.objects.filter(key_hash=row.key_hash).delete()[0] != 1 or not row.is_fresh(now):
         return None
-    claims = Claims(found.personnummer, found.fornamn, found.efternamn, found.visningsnamn, found.loa, found.idp, option=found.option)
-    return claims, found.replaces
+    claims = Claims(row.personnummer, row.fornamn, row.efternamn, row.visningsnamn, row.loa, row.idp, option=row.option)
+    return claims, row.replaces
 
 
 def _verified(client: Any, envelope: Envelope, request: SignOnRequest) -> AuthnResponse:

@@ -16,7 +16,7 @@ from portal.eservices import definition, plugins
 from portal.flags import Flags
 from portal.own_process import where
 from portal.own_process.backoff import LONGEST_WAIT, STEADY_AFTER, Backoff
-from portal.own_process.call import CutOff, NoResponse, answer, carry
+from portal.own_process.call import CutOff, NoResponse, carry, serve
 from portal.own_process.calls import OwnProcesses, Repeatable, _service_at
 from portal.own_process.layer import SharedLayer
 from portal.own_process.line import BadFrame, Line
@@ -136,7 +136,7 @@ async def shoes(scope: Any, receive: Any, send: Any) -> None:
 async def answers(line: Line, application: Any) -> None:
     call = await line.receive()
     assert call
-    await answer(line, call["scope"], application)
+    await serve(line, call["scope"], application)
 
 
 async def test_a_request_is_answered_by_the_application_at_the_other_end(ends: tuple[socket.socket, socket.socket]) -> None:
