@@ -15,8 +15,8 @@ class ComponentsConfig(AppConfig):
         """Registers the ``SCREENS`` of each file of ``components.screens``, and the drawing of pages."""
         screens = import_module("components.screens")
         register = import_module("portal.web.screen").register
-        for found in walk_packages(screens.__path__, "components.screens."):
-            register(*getattr(import_module(found.name), "SCREENS", ()))
+        for module in walk_packages(screens.__path__, "components.screens."):
+            register(*getattr(import_module(module.name), "SCREENS", ()))
         drawing = import_module("portal.web.drawing")
         drawing.drawing.provide(
             drawing.Drawing(

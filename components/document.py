@@ -49,7 +49,7 @@ def _document(page: Page, inside: str) -> str:
         f"{_client(page)}"
         f"{_loader(page)}"
         f"</head><body>{_consent(page)}"
-        f'<div id="root" data-socket="/ws/page{_answer(page)}" data-controls="{static("dist/controls.js")}" '
+        f'<div id="root" data-socket="/ws/page{_socket_query(page)}" data-controls="{static("dist/controls.js")}" '
         f'data-dialogs="{static("dist/dialogs.js")}">{inside}</div>'
         f'<div id="connection-lost" class="connection" data-testid="connection-lost" role="alert" hidden>'
         f"{escape(text(page.locale, 'page.connectionLost'))}</div>"
@@ -58,7 +58,7 @@ def _document(page: Page, inside: str) -> str:
     )
 
 
-def _answer(page: Page) -> str:
+def _socket_query(page: Page) -> str:
     """Which answer to a post the socket is to draw again, and whether it is the broken page of a service whose own process is away."""
     told = {"answer": page.answer, AWAY: "1" if getattr(page.details, "is_away", False) else ""}
     return with_query("", **{name: value for name, value in told.items() if value})
@@ -93,8 +93,8 @@ def _of_the_gallery(page: Page) -> str:
 
 def _theme(page: Page) -> str:
     if page.screen == "gallery-frame":
-        asked = {name: page.values.get(name, "") for name in ("theme", "contrast", "text")}
-        return "".join(f' data-{name}="{value}"' for name, value in asked.items() if value in _FRAME[name])
+        chosen = {name: page.values.get(name, "") for name in ("theme", "contrast", "text")}
+        return "".join(f' data-{name}="{value}"' for name, value in chosen.items() if value in _FRAME[name])
     return "" if page.theme == "auto" else f' data-theme="{page.theme}"'
 
 

@@ -29,11 +29,11 @@ class GlossaryMarks:
         if self._words is None:
             return escape(words)
         parts, rest = [], 0
-        for found in self._words.finditer(words):
-            term = self._unseen.pop(found[0].casefold(), None)
+        for word in self._words.finditer(words):
+            term = self._unseen.pop(word[0].casefold(), None)
             if term is not None:
-                parts += [escape(words[rest : found.start()]), self._button(found[0], term)]
-                rest = found.end()
+                parts += [escape(words[rest : word.start()]), self._button(word[0], term)]
+                rest = word.end()
         return "".join(parts) + escape(words[rest:])
 
     def meanings(self) -> str:

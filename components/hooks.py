@@ -76,8 +76,8 @@ def use_notices() -> "tuple[Notice, ...] | None":
     notices, set_notices = kept
     at_first = use_page().notices
 
-    def told(found: "tuple[Notice, ...]") -> None:
-        set_notices(lambda before: before if found == (at_first if before is None else before) else found)
+    def told(notices: "tuple[Notice, ...]") -> None:
+        set_notices(lambda before: before if notices == (at_first if before is None else before) else notices)
 
     use_effect(lambda: FOLLOWER.hear(told), dependencies=[])
     return cast("tuple[Notice, ...] | None", notices)

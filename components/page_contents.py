@@ -19,19 +19,19 @@ _ELEMENT: Final = re.compile(r"<[^>]*>")
 
 def with_contents(parts: Sequence[Part | str], locale: Locale) -> tuple[str, tuple[Part | str, ...]]:
     """The list of contents as HTML, empty for a short page, and ``parts`` with an id on each heading that it leads to."""
-    found: list[tuple[str, str]] = []
+    headings: list[tuple[str, str]] = []
 
     def named(heading: re.Match[str]) -> str:
-        found.append((f"section-{len(found) + 1}", unescape(_ELEMENT.sub("", heading["inside"]))))
-        return f'<h2 id="{found[-1][0]}"{heading["looks"] or ""}>{heading["inside"]}</h2>'
+        headings.append((f"section-{len(headings) + 1}", unescape(_ELEMENT.sub("", heading["inside"]))))
+        return f'<h2 id="{headings[-1][0]}"{heading["looks"] or ""}>{heading["inside"]}</h2>'
 
     marked = tuple(_HEADING.sub(named, part) if isinstance(part, str) else part for part in parts)
-    return (_list(found, locale), marked) if len(found) >= LONG_FROM else ("", tuple(parts))
+    return (_list(headings, locale), marked) if len(headings) >= LONG_FROM else ("", tuple(parts))
 
 
-def _list(found: Sequence[tuple[str, str]], locale: Locale) -> str:
+def _list(headings: Sequence[tuple[str, str]], locale: Locale) -> str:
     t = partial(text, locale)
-    links = "".join(f'<li><a href="#{id_}">{escape(words)}</a></li>' for id_, words in found)
+    links = "".join(f'<li><a href="#{id_}">{escape(words)}</a></li>' for id_, words in headings)
     title = escape(t("page.contents"))
     return (
         f'<nav class="contents" aria-labelledby="page-contents" data-testid="page-contents">'

@@ -12,6 +12,6 @@ OPTION: Final = "mock-bankid"
 
 
 def claims(person: Person, *, idp: str = IDP, lifetime: timedelta | None = None) -> Claims:
-    """``person`` as at the door of every login; ``lifetime`` is that of the first tokens, where a test asks for another than usual."""
+    """``person`` as every login is accepted; ``lifetime`` is that of the first tokens, where a test asks for another than usual."""
     names = (person.fornamn, person.efternamn, person.visningsnamn)
     return Claims(person.personnummer, *names, LOA, idp, option=OPTION, is_mock=True, lifetime=lifetime)

@@ -13,9 +13,9 @@ from portal.identity.arrivals import Arrived
 from portal.identity.device import device_of
 from portal.identity.person import Person
 from portal.runtime.environment import has_mock_login
-from portal.web.answer_pages import error_page
 from portal.web.api import controlled, error, methods, same_origin
 from portal.web.drawn import drawn
+from portal.web.failure_pages import error_page
 from portal.web.page_request import PageRequest
 from portal.web.screen import ShownPage
 from portal.web.visit import visit

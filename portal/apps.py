@@ -24,7 +24,7 @@ class PortalConfig(AppConfig):
     def ready(self) -> None:
         """Tells which calls the portal answers itself, registers the start-up checks, and refuses an environment nobody knows.
 
-        Production does not start with weak keys or open doors, all of them told at once (``portal.runtime.strength``). Whether test logins
+        Production does not start with settings that are too weak, all told at once (``portal.runtime.strength``). Whether test logins
         belong there is not guessed, and production does not start with them.
         """
         if settings.VST_ENV not in {"local", "test", "production"}:

@@ -15,7 +15,7 @@ from servestatic import ServeStaticASGI  # noqa: E402
 
 from portal.eservices import placement  # noqa: E402
 from portal.http.body_limit import BodyLimit  # noqa: E402
-from portal.http.operators import Doors  # noqa: E402
+from portal.http.operators import Listeners  # noqa: E402
 from portal.http.proxies import TrustedProxies  # noqa: E402
 from portal.runtime.metrics import METRICS, Counted  # noqa: E402
 from portal.serving import background  # noqa: E402
@@ -29,7 +29,7 @@ served = placement.in_force().around(
         }
     )
 )
-application = background.around(TrustedProxies(Doors(Counted(served, METRICS))))
+application = background.around(TrustedProxies(Listeners(Counted(served, METRICS))))
 
 # Halves the cost of opening a page's session: what is loaded now stays, and the collector is asked less often.
 gc.freeze()

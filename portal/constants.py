@@ -34,7 +34,7 @@ UPSTREAM_TIMEOUT: Final = timedelta(seconds=10)
 """For one try, from the connecting to the last byte: one that drips is not waited for."""
 UPSTREAM_CONNECT_TIMEOUT: Final = timedelta(seconds=3)
 """A machine that is there takes a connection at once, from the farthest corner of a network in a second."""
-UPSTREAM_ANSWER_MOST: Final = 4 * 1024 * 1024
+UPSTREAM_RESPONSE_MOST: Final = 4 * 1024 * 1024
 """Bytes: ten times the answer for a thousand companies, each with four protected names."""
 RETRY_AFTER_MOST: Final = timedelta(seconds=5)
 """The longest Retry-After that somebody who waits for a page is made to wait."""
@@ -199,9 +199,9 @@ CONTENT_QUERY_SPREADS: Final = 50
 CONTENT_QUERY_FRAGMENTS: Final = 20
 CONTENT_QUERY_COMPARISONS: Final = 50_000
 """Steps that are taken to see whether fields of the same name fit together: a page with all its blocks takes some hundred."""
-CONTENT_ANSWER_FIELDS: Final = 20_000
+CONTENT_RESPONSE_FIELDS: Final = 20_000
 """Values of an answer: a hundred news articles with two hundred each."""
-CONTENT_ANSWER_CHARACTERS: Final = 4 * 1024 * 1024
+CONTENT_RESPONSE_CHARACTERS: Final = 4 * 1024 * 1024
 CONTENT_QUERY_TIME: Final = timedelta(seconds=1)
 CONTENT_QUERIES_AT_ONCE: Final = 2
 CONTENT_QUERIES_WAITING: Final = 50

@@ -75,7 +75,7 @@ def _table(name: str) -> dict[str, Any]:
 
 
 def _environment() -> str:
-    """As it is said. Nobody says it to a checkout on a developer's machine; anywhere else a guess would open the doors of tests."""
+    """As it is said. Nobody says it to a checkout on a developer's machine; anywhere else a guess would let test people in."""
     is_checkout = all((BASE_DIR / name).exists() for name in ("pyproject.toml", "manage.py"))
     has_database_here = urlsplit(os.environ.get("DATABASE_URL", "")).hostname in {None, "localhost", "127.0.0.1", "::1"}
     return os.environ.get("VST_ENV", "local" if is_checkout and has_database_here else "")

@@ -91,8 +91,8 @@ class Analysis:
 
 def terms(text: str, language: Language) -> list[str]:
     """The different terms of a visitor's words in order, stop words left out unless there is nothing else."""
-    found = list(dict.fromkeys(word.term for word in _plain(language).words(composed(text))))
-    return [term for term in found if term not in _STOP[language]] or found
+    terms_of_text = list(dict.fromkeys(word.term for word in _plain(language).words(composed(text))))
+    return [term for term in terms_of_text if term not in _STOP[language]] or terms_of_text
 
 
 def surface_words(text: str) -> Iterator[str]:

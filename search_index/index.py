@@ -15,7 +15,7 @@ from pathlib import Path
 from uuid import uuid4
 
 from search_index import whoosh_store
-from search_index.asking import Built, Index
+from search_index.built_index import Built, Index
 from search_index.changes import CHANGES_MOST, Change, Wanted, read, written
 from search_index.documents import Document, Language
 from search_index.store import LANGUAGES, NoIndex, Unavailable

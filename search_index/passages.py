@@ -9,12 +9,12 @@ EXCERPT_LENGTH = 200
 _BEFORE_MATCH = 60
 
 
-def marked(text: str, asked: AbstractSet[str], analysis: Analysis) -> Passage:
+def marked(text: str, terms: AbstractSet[str], analysis: Analysis) -> Passage:
     """``text`` whole, the words that were asked for marked."""
     pieces = []
     rest = 0
     for word in analysis.words(text):
-        if word.term in asked and word.start >= rest:
+        if word.term in terms and word.start >= rest:
             if word.start > rest:
                 pieces.append(Piece(text[rest : word.start]))
             pieces.append(Piece(text[word.start : word.end], is_match=True))
@@ -24,12 +24,12 @@ def marked(text: str, asked: AbstractSet[str], analysis: Analysis) -> Passage:
     return Passage(tuple(pieces))
 
 
-def excerpt(text: str, asked: AbstractSet[str], analysis: Analysis) -> Passage:
+def excerpt(text: str, terms: AbstractSet[str], analysis: Analysis) -> Passage:
     """Some two lines of ``text`` around the first word that was asked for, or from its beginning."""
     flat = " ".join(text.split())
-    start = _word_start(flat, max(0, analysis.first(flat, asked) - _BEFORE_MATCH))
+    start = _word_start(flat, max(0, analysis.first(flat, terms) - _BEFORE_MATCH))
     end = _word_end(flat, start + EXCERPT_LENGTH)
-    cut = marked(flat[start:end], asked, analysis)
+    cut = marked(flat[start:end], terms, analysis)
     before = (Piece("…\u00a0"),) if start > 0 else ()
     after = (Piece("\u00a0…"),) if end < len(flat) else ()
     return Passage((*before, *cut.pieces, *after))

@@ -1,7 +1,7 @@
 """The same index in PostgreSQL, for a portal of several machines: built beside the one in use, and in use when its transaction ends.
 
 What it finds words by is made by ``search_index.analysis`` as on disk, and what they are worth is worked out by
-``search_index.asking``: PostgreSQL's own Swedish leaves bygglovet whole and knows no compounds, and its ``ts_rank`` knows nothing of
+``search_index.built_index``: PostgreSQL's own Swedish leaves bygglovet whole and knows no compounds, and its ``ts_rank`` knows nothing of
 how common a word is and reads every document that has one (docs/explanation/search.md). So each term has one row with the documents
 that it stands in and what it weighs there.
 The address of the database is one of libpq's; the user may make tables there, and pg_trgm is made where it is not.
@@ -13,10 +13,10 @@ from typing import Any
 
 from psycopg import Connection, errors
 
-from search_index.asking import Built, Index
+from search_index.built_index import Built, Index
 from search_index.changes import CHANGES_MOST, Wanted, read, written
 from search_index.documents import Document, Language
-from search_index.postgres_connections import asked
+from search_index.postgres_connections import on_a_connection
 from search_index.postgres_store import PostgresStore
 from search_index.postgres_tables import append, only_writer, write
 from search_index.store import LANGUAGES, NoIndex, Unavailable
@@ -45,7 +45,7 @@ def update(database: str, wanted: Callable[[], Wanted]) -> int | None:
 
 def is_built(database: str) -> bool:
     """Whether there is an index in use."""
-    return asked(database, _in_use) is not None
+    return on_a_connection(database, _in_use) is not None
 
 
 def built(database: str, language: Language) -> Built:
@@ -55,7 +55,7 @@ def built(database: str, language: Language) -> Built:
 
 def _opened(database: str) -> tuple[int, Index]:
     """The index in use, with all that has changed in it until now."""
-    in_use = asked(database, _in_use)
+    in_use = on_a_connection(database, _in_use)
     if in_use is None:
         raise NoIndex("There is no search index in the database")
     generation, last = in_use
@@ -64,7 +64,7 @@ def _opened(database: str) -> tuple[int, Index]:
         with index.lock:
             statement = "SELECT number, changes FROM search_changes WHERE generation = %s AND number > %s ORDER BY number"
             after = (generation, index.read_to)
-            rows = asked(database, lambda connection: connection.execute(statement, after).fetchall())
+            rows = on_a_connection(database, lambda connection: connection.execute(statement, after).fetchall())
             for number, line in rows:
                 index.take(read(line), number)
     return generation, index
@@ -73,7 +73,7 @@ def _opened(database: str) -> tuple[int, Index]:
 @lru_cache(maxsize=4)
 def _read(database: str, generation: int) -> Index:
     statement = "SELECT averages FROM search_builds WHERE generation = %s"
-    ((averages,),) = asked(database, lambda connection: connection.execute(statement, (generation,)).fetchall())
+    ((averages,),) = on_a_connection(database, lambda connection: connection.execute(statement, (generation,)).fetchall())
     return Index({each: Built(PostgresStore(database, generation, each, Averages(**averages[each]))) for each in LANGUAGES})
 
 

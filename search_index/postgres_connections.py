@@ -42,37 +42,37 @@ class _Patient(Connection[Any]):
             raise _Silent from silence
 
 
-def asked(database: str, ask: Callable[[Connection[Any]], T]) -> T:
-    """What ``ask`` finds out on a connection that nobody else uses; once more on a new one when the database has been away.
+def on_a_connection(database: str, work: Callable[[Connection[Any]], T]) -> T:
+    """What ``work`` finds out on a connection that nobody else uses; once more on a new one when the database has been away.
 
     Raises ``Unavailable`` when it is away still, or said nothing for too long a moment ago.
     """
     if time.monotonic() < _left_alone_until.get(database, 0.0):
         raise Unavailable("the database is left alone for a moment")
     try:
-        return _answered(database, ask)
+        return _on_a_connection(database, work)
     except _Silent as silence:
         _left_alone_until[database] = time.monotonic() + LEFT_ALONE_FOR
         raise Unavailable("the database said nothing for too long") from silence
 
 
-def _answered(database: str, ask: Callable[[Connection[Any]], T]) -> T:
+def _on_a_connection(database: str, work: Callable[[Connection[Any]], T]) -> T:
     idle = _idle[database]
     while idle:
         connection = idle.pop()
         try:
-            return _given_back(connection, ask, idle)
+            return _given_back(connection, work, idle)
         except psycopg.OperationalError:
             connection.close()
     try:
-        return _given_back(_connected(database), ask, idle)
+        return _given_back(_connected(database), work, idle)
     except psycopg.OperationalError as away:
         raise Unavailable(str(away)) from away
 
 
-def _given_back(connection: Connection[Any], ask: Callable[[Connection[Any]], T], idle: list[Connection[Any]]) -> T:
+def _given_back(connection: Connection[Any], work: Callable[[Connection[Any]], T], idle: list[Connection[Any]]) -> T:
     try:
-        answer = ask(connection)
+        result = work(connection)
     except BaseException:
         connection.close()
         raise
@@ -80,7 +80,7 @@ def _given_back(connection: Connection[Any], ask: Callable[[Connection[Any]], T]
         idle.append(connection)
     else:
         connection.close()
-    return answer
+    return result
 
 
 def _connected(database: str) -> Connection[Any]:

@@ -7,7 +7,7 @@ from typing import Any, LiteralString
 from editdistpy import damerau_osa
 
 from search_index.documents import Document, Language
-from search_index.postgres_connections import asked
+from search_index.postgres_connections import on_a_connection
 from search_index.postgres_tables import LONGEST_TERM, named, unpacked
 from search_index.spelling import MOST_EDITS, ONE_EDIT_UP_TO, SHORTEST
 from search_index.store import Field
@@ -71,8 +71,8 @@ class PostgresStore:
         return min(near)[2] if near else None
 
     def _rows(self, statement: LiteralString, values: Any = None) -> list[tuple[Any, ...]]:
-        asking = named(statement, self._generation, self.language)
-        return asked(self._database, lambda connection: connection.cursor(binary=True).execute(asking, values).fetchall())
+        composed = named(statement, self._generation, self.language)
+        return on_a_connection(self._database, lambda connection: connection.cursor(binary=True).execute(composed, values).fetchall())
 
 
 _NUMBERED: dict[Field, LiteralString] = {

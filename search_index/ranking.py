@@ -9,10 +9,10 @@ DENSE = 0.5
 """Postings for each document from which a place for each is faster than looking each up."""
 
 
-def rarest(asked: Sequence[str], postings: Mapping[str, Postings], most: int) -> list[str]:
-    """Those that say most, in the order of ``asked``, each once; what fewest documents have says most."""
-    least = {*nsmallest(most, dict.fromkeys(asked), key=lambda term: len(postings[term][0]))}
-    return [term for term in dict.fromkeys(asked) if term in least]
+def rarest(terms: Sequence[str], postings: Mapping[str, Postings], most: int) -> list[str]:
+    """Those that say most, in the order of ``terms``, each once; what fewest documents have says most."""
+    least = {*nsmallest(most, dict.fromkeys(terms), key=lambda term: len(postings[term][0]))}
+    return [term for term in dict.fromkeys(terms) if term in least]
 
 
 def summed(lists: Sequence[tuple[float, Postings]], documents: int) -> dict[int, float]:

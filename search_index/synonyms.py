@@ -15,13 +15,13 @@ def alike(asked: Sequence[str], groups: Groups, language: Language) -> list[tupl
     A phrase is asked for when all its words are, in any order and with or without their marks.
     """
     bare = {without_marks(term) for term in asked}
-    found: dict[tuple[str, ...], None] = {}
+    others: dict[tuple[str, ...], None] = {}
     for group in groups:
         phrases = [tuple(terms(phrase, language)) for phrase in group]
         is_asked = [bool(phrase) and bare.issuperset(map(without_marks, phrase)) for phrase in phrases]
         if any(is_asked):
-            found.update((phrase, None) for phrase, asked_for in zip(phrases, is_asked, strict=True) if phrase and not asked_for)
-    return list(found)
+            others.update((phrase, None) for phrase, asked_for in zip(phrases, is_asked, strict=True) if phrase and not asked_for)
+    return list(others)
 
 
 def words_of(groups: Groups) -> frozenset[str]:

@@ -47,8 +47,8 @@ class Controlled:
             raise TryAgain(UpstreamFailed(call.name, "ConnectError"))
         if not fault.answers:
             return await self._source.answer(call)
-        headers = {"content-type": fault.answer_content_type}
-        return await answer_in(call, httpx.Response(fault.answer_status, text=fault.answer_body, headers=headers))
+        headers = {"content-type": fault.response_content_type}
+        return await answer_in(call, httpx.Response(fault.response_status, text=fault.response_body, headers=headers))
 
 
 async def controlled(name: str, request: HttpRequest, view: Callable[[], Awaitable[HttpResponseBase]]) -> HttpResponseBase:
@@ -68,5 +68,5 @@ async def _faulty(name: str) -> HttpResponseBase | None:
     if fault.network:
         return HttpResponse(status=307, headers={"Location": _NOWHERE})
     if fault.answers:
-        return HttpResponse(fault.answer_body, status=fault.answer_status, content_type=fault.answer_content_type)
+        return HttpResponse(fault.response_body, status=fault.response_status, content_type=fault.response_content_type)
     return None

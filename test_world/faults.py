@@ -37,17 +37,17 @@ class Fault:
         return self.status is not None or self.body is not None
 
     @property
-    def answer_status(self) -> int:
+    def response_status(self) -> int:
         return self.status or 200
 
     @property
-    def answer_body(self) -> str:
+    def response_body(self) -> str:
         if self.body is not None:
             return self.body
-        return "" if self.answer_status == 204 else json.dumps({"error": "FAULT", "message": "A fault set by a test."})
+        return "" if self.response_status == 204 else json.dumps({"error": "FAULT", "message": "A fault set by a test."})
 
     @property
-    def answer_content_type(self) -> str:
+    def response_content_type(self) -> str:
         return self.content_type or "application/json"
 
 

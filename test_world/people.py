@@ -86,28 +86,7 @@ def _on_the_wire(row: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-_WORDS = [
-    "Alm",
-    "Björk",
-    "Cirkel",
-    "Dal",
-    "Ek",
-    "Fors",
-    "Gran",
-    "Holme",
-    "Is",
-    "Jord",
-    "Klippa",
-    "Lind",
-    "Mo",
-    "Näs",
-    "Ort",
-    "Park",
-    "Ring",
-    "Ås",
-    "Äng",
-    "Ö",
-]
+_WORDS = "Alm Björk Cirkel Dal Ek Fors Gran Holme Is Jord Klippa Lind Mo Näs Ort Park Ring Ås Äng Ö".split()
 _FORMS = {
     "AB": ("552", "AB", "Aktiebolag"),
     "BRF": ("752", "Brf", "Bostadsrättsförening"),

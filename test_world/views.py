@@ -73,10 +73,10 @@ async def fault(request: HttpRequest, name: str) -> HttpResponseBase:
         faults.end(name)
         return HttpResponse(status=204)
     body = json_body(request)
-    asked = _fault(body) if body is not None else None
-    if asked is None:
+    wanted = _fault(body) if body is not None else None
+    if wanted is None:
         return error("VALIDATION", 400)
-    faults.put(name, asked)
+    faults.put(name, wanted)
     return JsonResponse({"name": name, **(body or {})})
 
 

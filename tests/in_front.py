@@ -26,6 +26,7 @@ from cryptography.x509.oid import NameOID
 
 from portal.testing.browser import Served
 from tests.missing import missing
+from tests.ports import free_port
 
 HOST = "portal.test"
 """Known to nobody: browsers and clients of the tests are told that it is this machine."""
@@ -121,20 +122,6 @@ def manage(*arguments: str, **environment: str) -> None:
     subprocess.run([sys.executable, "-m", "django", *arguments], env={**os.environ, **environment}, check=True, stdout=subprocess.DEVNULL)
 
 
-_handed_out: set[int] = set()
-
-
-def free_port() -> int:
-    """A port that nothing listens on, and another one each time."""
-    while True:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = int(free.getsockname()[1])
-        if port not in _handed_out:
-            _handed_out.add(port)
-            return port
-
-
 def program(name: str) -> str:
     """The path of a program of Debian's, some of which are for root only."""
     found = shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin:/sbin")
@@ -184,7 +171,7 @@ def nginx(folder: Path, port: int, processes: Sequence[int], certificate: Tls, d
     )
     (folder / "nginx.conf").write_text(around, encoding="utf-8")
     command = [program("nginx"), "-p", str(folder), "-e", str(folder / "error.log"), "-c", str(folder / "nginx.conf")]
-    with running(command, lambda: _answers(f"http://127.0.0.1:{plain}/"), folder / "nginx.log"):
+    with running(command, lambda: answers(f"http://127.0.0.1:{plain}/"), folder / "nginx.log"):
         yield plain
 
 
@@ -260,7 +247,7 @@ def apache(
     ]
     (folder / "apache.conf").write_text("\n".join(around) + "\n", encoding="utf-8")
     command = [program("apache2"), "-D", "FOREGROUND", "-f", str(folder / "apache.conf")]
-    with running(command, lambda: _answers(f"https://127.0.0.1:{port}/portal-errors/500.sv.html"), folder / "apache.log", **sp.environment):
+    with running(command, lambda: answers(f"https://127.0.0.1:{port}/portal-errors/500.sv.html"), folder / "apache.log", **sp.environment):
         yield
 
 
@@ -269,7 +256,7 @@ def _loading(file: Path) -> list[str]:
     return [line for line in file.read_text().splitlines() if line.startswith("LoadModule")] if file.exists() else []
 
 
-def _answers(address: str) -> bool:
+def answers(address: str) -> bool:
     """Whether there is any answer at all: a port listens before anybody works."""
     try:
         httpx.get(address, verify=False, timeout=5)

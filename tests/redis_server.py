@@ -7,15 +7,14 @@ import time
 from pathlib import Path
 
 from tests.missing import missing
+from tests.ports import free_port
 
 
 class RedisServer:
     """The program redis-server; nothing it holds outlives a stop."""
 
     def __init__(self, folder: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
+        self.port = free_port()
         self._folder = folder
         self.url = f"redis://127.0.0.1:{self.port}/0"
 

@@ -1,22 +1,18 @@
 """A real identity provider that we did not write (npm samlp), on an origin of its own: http on this machine."""
 
 import shutil
-import subprocess
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-import pytest
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from portal.identity.saml import xmlsec
-from tests.in_front import free_port
+from tests.in_front import answers, running
 from tests.missing import missing
 from tests.portal.identity.saml.idp import keys_of, metadata
+from tests.ports import free_port
 
 FOLDER = Path(__file__).parent / "identity_provider"
 
@@ -50,30 +46,7 @@ def sign_on_provider(folder: Path, *, reads_file: bool = False) -> Iterator[Sign
     (folder / "certificate.pem").write_text(keys.pem)
     provider = SignOnProvider(f"http://127.0.0.1:{port}", folder / "metadata.xml", folder / "portal.xml")
     provider.metadata.write_text(metadata(provider.entity_id, keys, sign_on_url=f"{provider.address}/sso"))
-    command = ["node", "server.js", str(port), str(folder / "key.pem"), str(folder / "certificate.pem")]
-    process = subprocess.Popen(
-        [*command, *([str(provider.portals)] if reads_file else [])],
-        cwd=FOLDER,
-        stdout=(folder / "log").open("w"),
-        stderr=subprocess.STDOUT,
-    )
-    try:
-        _wait_for(provider.address, process, folder / "log")
+    command = ["node", str(FOLDER / "server.js"), str(port), str(folder / "key.pem"), str(folder / "certificate.pem")]
+    log = folder / "log"
+    with running([*command, *([str(provider.portals)] if reads_file else [])], lambda: answers(f"{provider.address}/health"), log):
         yield provider
-    finally:
-        process.terminate()
-        process.wait(timeout=20)
-
-
-def _wait_for(address: str, process: "subprocess.Popen[bytes]", log: Path) -> None:
-    deadline = time.monotonic() + 30
-    while time.monotonic() < deadline:
-        if process.poll() is not None:
-            pytest.fail(f"The identity provider did not start:\n{log.read_text()}")
-        try:
-            with urllib.request.urlopen(f"{address}/health", timeout=2) as answer:
-                if answer.status == 200:
-                    return
-        except (urllib.error.URLError, OSError):
-            time.sleep(0.1)
-    pytest.fail(f"The identity provider was not ready in half a minute:\n{log.read_text()}")

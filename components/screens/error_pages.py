@@ -14,7 +14,7 @@ from components.ui.button import button_link
 from components.ui.field import field
 from components.ui.link_card import link_card
 from portal.eservices.registry import by_id
-from portal.web.answer_pages import load_error
+from portal.web.failure_pages import load_error
 from portal.web.page import Page
 from portal.web.routes import path_of
 from portal.web.screen import Address, Load, Screen

@@ -19,14 +19,14 @@ from portal.words.texts import text
 
 def party_link(page: Page) -> VdomDict:
     """Both parties by name; nothing changes without a yes, which is an ordinary post."""
-    asked: LinkQuestion = page.details
+    link: LinkQuestion = page.details
     return html.div(
         {"className": "wrap wrap--text chooser", "data-testid": "foretrad-question"},
-        *(_question(page, asked, asked.party) if asked.party else _refusal(page, asked)),
+        *(_question(page, link, link.party) if link.party else _refusal(page, link)),
     )
 
 
-def _question(page: Page, asked: LinkQuestion, party: Engagemang) -> list[VdomDict]:
+def _question(page: Page, link: LinkQuestion, party: Engagemang) -> list[VdomDict]:
     t = partial(text, page.locale)
     now = page.current if page.choice_is_stored else None
     return [
@@ -41,17 +41,17 @@ def _question(page: Page, asked: LinkQuestion, party: Engagemang) -> list[VdomDi
             {"method": "post", "action": path_of("valj-vem-du-vill-foretrada", page.locale), "className": "actions"},
             html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
             html.input({"type": "hidden", "name": "orgnr", "value": party.organisationsnummer}),
-            html.input({"type": "hidden", "name": "redirect", "value": asked.address}),
+            html.input({"type": "hidden", "name": "redirect", "value": link.address}),
             html.input({"type": "hidden", "name": "via", "value": "link"}),
             button(t("foretrad.yes", name=party.display_name), test_id="foretrad-yes", type="submit"),
-            button_link(t("foretrad.no" if now else "foretrad.noFirst"), asked.address, variant="outline", test_id="foretrad-no"),
+            button_link(t("foretrad.no" if now else "foretrad.noFirst"), link.address, variant="outline", test_id="foretrad-no"),
         ),
     ]
 
 
-def _refusal(page: Page, asked: LinkQuestion) -> list[VdomDict]:
+def _refusal(page: Page, link: LinkQuestion) -> list[VdomDict]:
     t = partial(text, page.locale)
-    why = t("foretrad.notYours" if asked.is_known else "foretrad.unknown", number=with_dash(asked.number))
+    why = t("foretrad.notYours" if link.is_known else "foretrad.unknown", number=with_dash(link.number))
     return [
         html.h1({"data-testid": "foretrad-title"}, t("foretrad.titleNo")),
         html.p({"className": "lead", "data-testid": "foretrad-refused"}, why),
@@ -59,7 +59,7 @@ def _refusal(page: Page, asked: LinkQuestion) -> list[VdomDict]:
             {"className": "party-cards"},
             _card(page.locale, t("foretrad.now"), page.current if page.choice_is_stored else None, "foretrad-current"),
         ),
-        html.div({"className": "actions"}, button_link(t("foretrad.on"), asked.address, test_id="foretrad-no")),
+        html.div({"className": "actions"}, button_link(t("foretrad.on"), link.address, test_id="foretrad-no")),
     ]
 
 

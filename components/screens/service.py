@@ -17,7 +17,7 @@ from components.screens.broken import broken
 from components.ui.button import button
 from portal.constants import MILLISECOND, REMOTE_ABSENT_GRACE
 from portal.eservices import app_faults
-from portal.eservices.party_change import FORM, IGNORED, PartyChange, asked_for
+from portal.eservices.party_change import FORM, IGNORED, PartyChange, change_wanted
 from portal.screens.service import broken_instead, load, post_at, respond
 from portal.web.page import Page
 from portal.web.routes import path_of
@@ -54,7 +54,7 @@ def remote_service() -> VdomDict:
     answers, set_answers = use_state(0)
 
     def ask(number: Any, address: Any) -> None:
-        set_change(asked_for(app.service_id, page.engagemang_list, page.current, number, address, base=app.props["basePath"]))
+        set_change(change_wanted(app.service_id, page.engagemang_list, page.current, number, address, base=app.props["basePath"]))
         set_answers(lambda now: now + 1)
 
     bridge = ability(

@@ -82,42 +82,8 @@ def _dialog(locale: Locale) -> VdomDict:
             "aria-modal": "true",
             "aria-labelledby": "search-dialog-title",
         },
-        html.div(
-            {"className": "search-dialog__head"},
-            html.h2({"id": "search-dialog-title", "className": "visually-hidden"}, t("search.title")),
-            search_box(locale, "search-field", "dialog-q", large=True),
-            html.button(
-                {
-                    "type": "button",
-                    "className": "search-dialog__close",
-                    "aria-label": t("search.close"),
-                    "data-close": "",
-                    "data-testid": "search-close",
-                },
-                icon("x"),
-            ),
-        ),
-        html.div(
-            {"className": "search-dialog__body", "data-body": ""},
-            _summary(),
-            html.p({"className": "search-dialog__hint", "role": "status", "data-part": "short", "data-testid": "search-too-short"}),
-            html.ol({"className": "results", "role": "list", "data-part": "results", "data-testid": "search-results"}),
-            html.div(
-                {"data-part": "loading"},
-                skeleton(t, text=t("search.loading"), test_id="search-skeleton", item_test_id="search-skeleton-item"),
-            ),
-            html.div(
-                {"className": "alert", "data-kind": "error", "role": "alert", "data-part": "failed", "data-testid": "search-error"},
-                icon("octagon-alert"),
-                html.p({"data-words": ""}),
-            ),
-            html.div({"data-part": "none"}, no_results(locale, "", level=3)),
-            html.div(
-                {"className": "search-dialog__foot", "data-part": "foot"},
-                button(t("search.more"), variant="outline", test_id="search-fetch-more", **_MORE),
-                button(t("search.close"), variant="text", test_id="search-close-bottom", **_CLOSE),
-            ),
-        ),
+        _head(locale),
+        _body(locale),
         html.button(
             {
                 "type": "button",
@@ -140,6 +106,52 @@ def _dialog(locale: Locale) -> VdomDict:
         html.template({"data-piece": "result"}, search_result_piece()),
         html.template({"data-piece": "suggestions"}, _suggestions(locale)),
         html.template({"data-piece": "clear"}, _clear(locale)),
+    )
+
+
+def _head(locale: Locale) -> VdomDict:
+    """The field, and the way out."""
+    t = partial(text, locale)
+    return html.div(
+        {"className": "search-dialog__head"},
+        html.h2({"id": "search-dialog-title", "className": "visually-hidden"}, t("search.title")),
+        search_box(locale, "search-field", "dialog-q", large=True),
+        html.button(
+            {
+                "type": "button",
+                "className": "search-dialog__close",
+                "aria-label": t("search.close"),
+                "data-close": "",
+                "data-testid": "search-close",
+            },
+            icon("x"),
+        ),
+    )
+
+
+def _body(locale: Locale) -> VdomDict:
+    """One part for each state of a search; the script of the dialog shows those that hold."""
+    t = partial(text, locale)
+    return html.div(
+        {"className": "search-dialog__body", "data-body": ""},
+        _summary(),
+        html.p({"className": "search-dialog__hint", "role": "status", "data-part": "short", "data-testid": "search-too-short"}),
+        html.ol({"className": "results", "role": "list", "data-part": "results", "data-testid": "search-results"}),
+        html.div(
+            {"data-part": "loading"},
+            skeleton(t, text=t("search.loading"), test_id="search-skeleton", item_test_id="search-skeleton-item"),
+        ),
+        html.div(
+            {"className": "alert", "data-kind": "error", "role": "alert", "data-part": "failed", "data-testid": "search-error"},
+            icon("octagon-alert"),
+            html.p({"data-words": ""}),
+        ),
+        html.div({"data-part": "none"}, no_results(locale, "", level=3)),
+        html.div(
+            {"className": "search-dialog__foot", "data-part": "foot"},
+            button(t("search.more"), variant="outline", test_id="search-fetch-more", **_MORE),
+            button(t("search.close"), variant="text", test_id="search-close-bottom", **_CLOSE),
+        ),
     )
 
 

@@ -89,18 +89,18 @@ def _search_field(
     answer, set_answer = use_state(_Answer())
     asking: Any = use_ref(None)
 
-    async def ask(asked: str, number: int) -> None:
+    async def ask(typed: str, number: int) -> None:
         """Leaves the queue of events at once, so that a slow answer does not hold up the next question."""
         if asking.current is not None:
             asking.current.cancel()
-        asking.current = asyncio.create_task(find(asked, number))
+        asking.current = asyncio.create_task(find(typed, number))
 
     @use_effect(dependencies=[])
-    def stop_asking() -> Callable[[], None]:
+    def stop() -> Callable[[], None]:
         return lambda: asking.current and asking.current.cancel()
 
-    async def find(asked: str, number: int) -> None:
-        set_answer(_Answer(number, asked, await _suggested(suggest, asked)))
+    async def find(typed: str, number: int) -> None:
+        set_answer(_Answer(number, typed, await _suggested(suggest, typed)))
 
     return ability(
         "combobox",

@@ -15,9 +15,9 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.csrf import csrf_exempt
 from graphql import ExecutionResult, GraphQLSyntaxError
 
-from portal.content_endpoint.answering import Question, answered, written
 from portal.content_endpoint.budget import Budget
 from portal.content_endpoint.cost import TooCostly
+from portal.content_endpoint.execution import Question, executed, written
 from portal.content_endpoint.persisted import Malformed, NotFound, NotSupported, PersistedQueries, extension_in
 from portal.content_endpoint.schema import QueryContext
 from portal.content_endpoint.source import as_of_today
@@ -48,14 +48,14 @@ async def content_endpoint(request: HttpRequest) -> HttpResponse:
     if not is_post and request.headers.get("Sec-Fetch-Site") == "cross-site":
         return _refused("Pages of other sites may not ask", 403, "CSRF")
     try:
-        asked = _in_body(request) if is_post else _in_address(request)
-        query = _kept.query_of(asked.query, asked.persisted)
+        call = _in_body(request) if is_post else _in_address(request)
+        query = _kept.query_of(call.query, call.persisted)
     except Malformed as fault:
         return _refused(str(fault), 400)
     except (NotFound, NotSupported) as unknown:
         return _refused(unknown.message, 200, unknown.code)
     try:
-        result, body = await _workers.do(partial(_answered, Question(query, asked.variables, asked.operation), await as_of_today()))
+        result, body = await _workers.do(partial(_executed, Question(query, call.variables, call.operation), await as_of_today()))
     except Malformed as fault:
         return _refused(str(fault), 400)
     except TooCostly as fault:
@@ -66,7 +66,7 @@ async def content_endpoint(request: HttpRequest) -> HttpResponse:
         busy = _refused("The endpoint is busy; ask again in a second", 503, "BUSY")
         busy["Retry-After"] = "1"
         return busy
-    if not result.errors and asked.persisted is not None:
+    if not result.errors and call.persisted is not None:
         _kept.keep(query)
     response = HttpResponse(body, content_type="application/json", status=400 if _is_malformed(result) else 200)
     if result.errors or is_post:
@@ -77,8 +77,8 @@ async def content_endpoint(request: HttpRequest) -> HttpResponse:
     return get_conditional_response(request, etag=response["ETag"], response=response) or response
 
 
-def _answered(question: Question, asked: QueryContext, until: float) -> tuple[ExecutionResult, bytes]:
-    result = answered(question, replace(asked, budget=Budget(until)))
+def _executed(question: Question, context: QueryContext, until: float) -> tuple[ExecutionResult, bytes]:
+    result = executed(question, replace(context, budget=Budget(until)))
     return result, written(result)
 
 

@@ -39,7 +39,7 @@ async def ready(_request: HttpRequest) -> HttpResponseBase:
     A serving process knows from its last look; it does not look again for whoever asks, so that the answer never hangs. A schedule that
     stands still is ``degraded`` too: visitors may come, somebody should look.
     """
-    answers = content.answers() if refreshing.is_on() else await _database_answers()
+    answers = content.is_database_there() if refreshing.is_on() else await _database_answers()
     scheduled = schedule.state(timezone.now())
     if not answers and not content.is_read():
         return JsonResponse({"status": "unavailable", "database": "away"}, status=503)

@@ -125,7 +125,7 @@ async def jwks(request: HttpRequest) -> HttpResponseBase:
 
 
 async def sign_in(request: HttpRequest, who: Arrived) -> HttpResponse:
-    """Opens a session for who is at the door: 200 and the login cookies; 401, or 400 for a test person that is none."""
+    """Opens a session for who signs in: 200 and the login cookies; 401, or 400 for a test person that is none."""
     now = datetime.now(UTC)
     try:
         opened = await accept_identity(who.claims, now, device_of(request.headers.get("User-Agent", "")))

@@ -30,7 +30,7 @@ async def visning(request: HttpRequest) -> HttpResponseBase:
         return error("VALIDATION", 400)
     if cookies.consent_of(request.COOKIES) == "ALL":
         is_test = is_test_environment(request.get_host())
-        found = find(path, "", await flags.current(), today=timezone.localdate(), test_environment=is_test)
-        if isinstance(found, Show):
-            COUNTS[found.route.name, found.locale] += 1
+        match = find(path, "", await flags.current(), today=timezone.localdate(), test_environment=is_test)
+        if isinstance(match, Show):
+            COUNTS[match.route.name, match.locale] += 1
     return HttpResponse(status=204)

@@ -95,19 +95,25 @@ async def acs(request: HttpRequest) -> HttpResponseBase:
     """
     if request.method != "POST":
         return HttpResponseNotAllowed(["POST"])
-    now, asked = timezone.now(), None
+    now, sign_on = timezone.now(), None
     try:
         relay_state, saml_response = _only(request, "RelayState"), _only(request, "SAMLResponse")
-        asked = await sync_to_async(responses.request_of)(relay_state, now)
+        sign_on = await sync_to_async(responses.request_of)(relay_state, now)
         # xmlsec1 takes a third of a second: in a thread of its own, not in the one that the database calls share.
-        said = await sync_to_async(responses.believed, thread_sensitive=False)(saml_response, asked, _browser(request), now)
-        arrival = await sync_to_async(responses.arrive)(said, asked, now)
+        said = await sync_to_async(responses.believed, thread_sensitive=False)(saml_response, sign_on, _browser(request), now)
+        arrival = await sync_to_async(responses.arrive)(said, sign_on, now)
     except Refused as refused:
-        return await _refused(request, refused, _locale(request, asked.target if asked else None), asked.target if asked else None, asked)
+        return await _refused(
+            request,
+            refused,
+            _locale(request, sign_on.target if sign_on else None),
+            sign_on.target if sign_on else None,
+            sign_on,
+        )
     response = HttpResponseRedirect(arrival.target)
     (cookies.signed_on(arrival.session_key) + cookies.saml(None)).apply(response)
     response["Cache-Control"] = "no-store"
-    logger.info("Signed on by %s", asked.option)
+    logger.info("Signed on by %s", sign_on.option)
     return response
 
 
@@ -197,11 +203,14 @@ def safe_target(value: str | None, origin: str) -> str | None:
 
 
 async def _refused(
-    request: HttpRequest, refused: Refused, locale: Locale, target: str | None, asked: SignOnRequest | None = None
+    request: HttpRequest, refused: Refused, locale: Locale, target: str | None, sign_on: SignOnRequest | None = None
 ) -> HttpResponse:
     reference = new_reference()
     logger.warning(
-        "A sign-on by %s was refused: %r, reference %s", asked.option if asked else "nobody known", str(refused)[:200], reference
+        "A sign-on by %s was refused: %r, reference %s",
+        sign_on.option if sign_on else "nobody known",
+        str(refused)[:200],
+        reference,
     )
     page = await refusal_page(request, locale, refused.kind, STATUS[refused.kind], reference, target)
     cookies.saml(None).apply(page)
@@ -217,8 +226,8 @@ def _only(request: HttpRequest, name: str) -> str:
 
 def _browser(request: HttpRequest) -> str:
     """The secret of the cookie; kept when a second sign-on begins in another tab."""
-    found = _SECRET.fullmatch(request.COOKIES.get(cookies.saml_name(), ""))
-    return found["secret"] if found else ""
+    match = _SECRET.fullmatch(request.COOKIES.get(cookies.saml_name(), ""))
+    return match["secret"] if match else ""
 
 
 def _locale(request: HttpRequest, target: str | None) -> Locale:

@@ -24,21 +24,21 @@ logger = logging.getLogger("portal.search")
 @methods("POST")
 async def suggestions(request: HttpRequest) -> HttpResponseBase:
     """At most eight different texts; none for a short term, and none when the source can not be read, which is logged."""
-    asked = json_body(request)
-    read = _read(asked)
-    if asked is None or read is None:
+    body = json_body(request)
+    term_and_locale = _read(body)
+    if body is None or term_and_locale is None:
         return error("VALIDATION", 400)
-    term, locale = read
+    term, locale = term_and_locale
     if len(term) < SEARCH_MIN_TERM:
         return JsonResponse([], safe=False)
     try:
-        found = await search_source.ask(SUGGESTIONS, {"queryString": term, "language": locale})
-        if not isinstance(found, list):
+        answer = await search_source.ask(SUGGESTIONS, {"queryString": term, "language": locale})
+        if not isinstance(answer, list):
             raise UpstreamFailed("suggestions", "an answer of another shape")
     except UpstreamFailed as failure:
         logger.warning("There are no suggestions: %s", failure)
-        found = []
-    texts = [each for each in found if isinstance(each, str)]
+        answer = []
+    texts = [each for each in answer if isinstance(each, str)]
     return JsonResponse(list(dict.fromkeys(texts))[:SUGGESTIONS_MOST], safe=False)
 
 
@@ -46,13 +46,13 @@ async def suggestions(request: HttpRequest) -> HttpResponseBase:
 @methods("POST")
 async def site_search(request: HttpRequest) -> HttpResponseBase:
     """One page of results in the asked language; an empty one for a short term; 502 when the source can not be read."""
-    asked = json_body(request)
-    read = _read(asked)
-    page = _number(asked, "page", 1, LAST_PAGE)
-    size = _number(asked, "resultsPerPage", SEARCH_PAGE_SIZE, SEARCH_RESULTS_MOST)
-    if read is None or page is None or size is None:
+    body = json_body(request)
+    term_and_locale = _read(body)
+    page = _number(body, "page", 1, LAST_PAGE)
+    size = _number(body, "resultsPerPage", SEARCH_PAGE_SIZE, SEARCH_RESULTS_MOST)
+    if term_and_locale is None or page is None or size is None:
         return error("VALIDATION", 400)
-    term, locale = read
+    term, locale = term_and_locale
     if len(term) < SEARCH_MIN_TERM:
         return JsonResponse({"results": [], "page": {"current": page, "total_pages": 0, "total_results": 0}})
     try:
@@ -66,15 +66,15 @@ async def site_search(request: HttpRequest) -> HttpResponseBase:
         return error("dialog.error", 502, text(locale, "dialog.error"))
 
 
-def _read(asked: dict[str, Any] | None) -> tuple[str, Locale] | None:
+def _read(body: dict[str, Any] | None) -> tuple[str, Locale] | None:
     """The trimmed term and the language, or ``None`` for a body that is not as it should be."""
-    term, language = (asked or {}).get("queryString"), (asked or {}).get("language")
+    term, language = (body or {}).get("queryString"), (body or {}).get("language")
     if not isinstance(term, str) or not isinstance(language, str) or not is_locale(language):
         return None
     return term.strip()[:SEARCH_TERM_MAX], language
 
 
-def _number(asked: dict[str, Any] | None, name: str, otherwise: int, most: int) -> int | None:
+def _number(body: dict[str, Any] | None, name: str, otherwise: int, most: int) -> int | None:
     """The whole number under ``name`` from 1 to ``most``, ``otherwise`` where there is none, ``None`` for anything else."""
-    value = (asked or {}).get(name, otherwise)
+    value = (body or {}).get(name, otherwise)
     return value if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= most else None

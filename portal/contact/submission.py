@@ -39,9 +39,9 @@ async def submit(fields: Mapping[str, str], locale: Locale, now: datetime, addre
     """Checks and sends what was typed at ``address`` in the browser ``session``; nothing typed is lost when it is refused."""
     wire = {_ON_THE_WIRE[name]: value.strip() for name, value in fields.items() if name in _ON_THE_WIRE}
     typed = Submission(fields.get("subject", ""), fields.get("message", ""), fields.get("email", ""))
-    found = validate(wire)
-    if found:
-        return replace(typed, errors={name: found[wire_name] for name, wire_name in _ON_THE_WIRE.items() if wire_name in found})
+    faults = validate(wire)
+    if faults:
+        return replace(typed, errors={name: faults[wire_name] for name, wire_name in _ON_THE_WIRE.items() if wire_name in faults})
     if not await rate.may_send(address, now, session):
         return replace(typed, has_failed=True, sent_too_often=True)
     try:

@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeGuard
 
 from portal.content.model import ContentPage, MenuItem, Moved, Term
 from portal.content.snapshot import Phrases
-from portal.content.store import answers, current, fresh, is_read, load, on_change, refresh
+from portal.content.store import current, fresh, is_database_there, is_read, load, on_change, refresh
 from portal.words.locales import Locale
 
 __all__ = [
@@ -18,9 +18,9 @@ __all__ = [
     "MenuItem",
     "Moved",
     "Term",
-    "answers",
     "fresh",
     "generation",
+    "is_database_there",
     "is_menu",
     "is_read",
     "load",

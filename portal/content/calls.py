@@ -33,11 +33,11 @@ class ContentFailed(Exception):
 async def page(wanted: ContentPage, today: date) -> ContentPage:
     """The page that stands where ``wanted`` was found. Raises ``ContentFailed``."""
     try:
-        found = await _pages.get(_key(wanted.path, today), lambda: _for_good("content-page", _PAGE, {"path": wanted.path}, "page"))
+        body = await _pages.get(_key(wanted.path, today), lambda: _for_good("content-page", _PAGE, {"path": wanted.path}, "page"))
     except UpstreamFailed as failure:
         logger.error("The page at %s could not be fetched: %s", wanted.path, failure)
         raise ContentFailed from failure
-    if found is None or found.get("id") != wanted.id:
+    if body is None or body.get("id") != wanted.id:
         logger.error("The page at %s could not be fetched: the endpoint knows another one, or none", wanted.path)
         raise ContentFailed
     return wanted
@@ -53,19 +53,19 @@ async def news(locale: Locale, today: date, limit: int) -> tuple[ContentPage, ..
     """The news in force, newest first, at most ``limit``; ``None`` when they can not be had."""
     variables = {"language": locale, "limit": limit}
     try:
-        found = await _news.get(_key(locale, limit, today), lambda: _for_good("content-news", _NEWS, variables, "newsList"))
+        body = await _news.get(_key(locale, limit, today), lambda: _for_good("content-news", _NEWS, variables, "newsList"))
     except UpstreamFailed as failure:
         logger.error("The news could not be fetched: %s", failure)
         return None
-    wanted = [each.get("id") for each in found or ()]
+    wanted = [each.get("id") for each in body or ()]
     return tuple(each for each in content.news(locale, today) if each.id in wanted)
 
 
 async def vocabulary(id_: str) -> tuple[Term, ...] | None:
     """The words of a vocabulary; ``None`` when they can not be had."""
     try:
-        found = await _words.get(_key(id_), lambda: _for_good("content-vocabulary", _VOCABULARY, {"id": id_}, "vocabulary"))
-        return tuple(Term(str(term["title"]), str(term["description"])) for term in (found or {}).get("terms", ()))
+        body = await _words.get(_key(id_), lambda: _for_good("content-vocabulary", _VOCABULARY, {"id": id_}, "vocabulary"))
+        return tuple(Term(str(term["title"]), str(term["description"])) for term in (body or {}).get("terms", ()))
     except (UpstreamFailed, TypeError, KeyError) as failure:
         logger.error("The words of %s could not be fetched: %s", id_, failure)
         return None
@@ -73,8 +73,8 @@ async def vocabulary(id_: str) -> tuple[Term, ...] | None:
 
 async def _menu(locale: Locale, id_: content.MenuId) -> tuple[tuple[MenuItem, ...], timedelta | None]:
     try:
-        found = await _asked("content-menu", _MENU, {"id": id_, "language": locale}, "menu")
-        return tuple(_item(item) for item in (found or {}).get("items", ())), None
+        body = await _asked("content-menu", _MENU, {"id": id_, "language": locale}, "menu")
+        return tuple(_item(item) for item in (body or {}).get("items", ())), None
     except (UpstreamFailed, TypeError, KeyError) as failure:
         logger.error("The menu %s could not be fetched: %s", id_, failure)
         return (), _KEPT_FAILURE

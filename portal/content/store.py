@@ -36,7 +36,7 @@ class _Store:
         self.is_of_files = False
         self.look_again_at = 0.0
         self.is_refreshed = False
-        self.answers = True
+        self.is_database_there = True
 
 
 _store = _Store()
@@ -77,9 +77,9 @@ def is_read() -> bool:
     return _store.snapshot is not None
 
 
-def answers() -> bool:
+def is_database_there() -> bool:
     """Whether the database answered when it was looked at last."""
-    return _store.answers
+    return _store.is_database_there
 
 
 def load() -> None:
@@ -89,14 +89,14 @@ def load() -> None:
     with _store.lock:
         try:
             number = _store.generation_of_tables()
-            _store.answers = True
+            _store.is_database_there = True
             if _store.snapshot is not None and number == _store.snapshot.generation:
                 return
             snapshot = _store.read_tables() if number else _before_the_first()
         except DatabaseError as away:
-            if _store.answers:
+            if _store.is_database_there:
                 logger.error("The content could not be read, what was read last is served: %s", type(away.__cause__ or away).__name__)
-            _store.answers = False
+            _store.is_database_there = False
             return
         if not number and settings.VST_ENV == "production":
             logger.error("There is no content yet: no page of information is served. Run manage.py prepare_editing, and publish pages")

@@ -2,7 +2,7 @@
 
 import time
 
-from portal.constants import CONTENT_ANSWER_CHARACTERS, CONTENT_ANSWER_FIELDS
+from portal.constants import CONTENT_RESPONSE_CHARACTERS, CONTENT_RESPONSE_FIELDS
 
 
 class Spent(BaseException):
@@ -12,7 +12,7 @@ class Spent(BaseException):
 class Budget:
     """How much may be carried out for one answer, and until when (``time.monotonic``); ``spent`` counts values as they are read."""
 
-    def __init__(self, until: float | None = None, fields: int = CONTENT_ANSWER_FIELDS) -> None:
+    def __init__(self, until: float | None = None, fields: int = CONTENT_RESPONSE_FIELDS) -> None:
         self.until, self.fields = until, fields
         self.spent = self.written = 0
 
@@ -26,5 +26,5 @@ class Budget:
         """``value`` becomes a part of the answer."""
         if isinstance(value, str):
             self.written += len(value)
-            if self.written > CONTENT_ANSWER_CHARACTERS:
+            if self.written > CONTENT_RESPONSE_CHARACTERS:
                 raise Spent

@@ -101,7 +101,7 @@ def _together(costs: Iterable[Cost]) -> Cost:
     whole = Cost()
     for one in costs:
         whole = Cost(whole.fields + one.fields, whole.aliases + one.aliases, whole.spreads + one.spreads, max(whole.depth, one.depth))
-        if any(found > most for found, most in zip(astuple(whole), astuple(_LIMITS), strict=True)):
+        if any(spent > most for spent, most in zip(astuple(whole), astuple(_LIMITS), strict=True)):
             raise TooCostly(_over(whole))
     return whole
 
@@ -109,7 +109,7 @@ def _together(costs: Iterable[Cost]) -> Cost:
 def _over(cost: Cost) -> str:
     passed = [
         f"{most} {name}" if name != "depth" else f"{most} levels"
-        for name, found, most in zip(Cost.__slots__, astuple(cost), astuple(_LIMITS), strict=True)
-        if found > most
+        for name, spent, most in zip(Cost.__slots__, astuple(cost), astuple(_LIMITS), strict=True)
+        if spent > most
     ]
     return f"The query takes more than {', '.join(passed)}"

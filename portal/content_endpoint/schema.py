@@ -74,8 +74,8 @@ class Query:
     @strawberry.field
     def page(self, info: Info[QueryContext, None], path: str) -> AnyPage | None:
         """The page at the whole address ``path``; null where visitors find none."""
-        found = content.page_at(path, info.context.today)
-        return pages.given(found, info.context.flags) if found else None
+        page = content.page_at(path, info.context.today)
+        return pages.given(page, info.context.flags) if page else None
 
     @strawberry.field
     def vocabulary(self, id: str) -> Vocabulary | None:
@@ -95,7 +95,7 @@ class Query:
 
 @cache
 def schema() -> GraphQLSchema:
-    """The schema; what may be asked of it, and how much, is held to its limits in ``portal.content_endpoint.answering``."""
+    """The schema; what may be asked of it, and how much, is held to its limits in ``portal.content_endpoint.execution``."""
     return strawberry.Schema(Query, types=layout_blocks.TYPES)._schema
 
 

@@ -6,7 +6,7 @@ from django.utils import timezone
 from graphql import ExecutionResult
 
 from portal import content, flags
-from portal.content_endpoint.answering import Question, answered, in_form
+from portal.content_endpoint.execution import Question, executed, in_form
 from portal.content_endpoint.schema import QueryContext
 from portal.outside.source import Answer, Call
 
@@ -20,7 +20,7 @@ class PublishedContent:
 
 async def answer(query: str, variables: dict[str, Any] | None = None) -> ExecutionResult:
     """``query`` of the portal itself, answered from the content of today. What a resolver raised is logged and left out of the answer."""
-    return answered(Question(query, variables), await as_of_today())
+    return executed(Question(query, variables), await as_of_today())
 
 
 async def as_of_today() -> QueryContext:

@@ -54,10 +54,10 @@ def place(subject: str, organisationsnummer: str | None, path: str, form: str) -
 def place_of(key: str, subject: str) -> Place | None:
     """The place that ``key`` names when it is one of this person's, else ``None``."""
     try:
-        found = Place(*_SIGNER.unsign_object(key))
+        place = Place(*_SIGNER.unsign_object(key))
     except (signing.BadSignature, TypeError, ValueError):
         return None
-    return found if found.subject == subject and len(found.path) <= LONGEST_PATH else None
+    return place if place.subject == subject and len(place.path) <= LONGEST_PATH else None
 
 
 def are_fields(given: object) -> TypeGuard[Fields]:

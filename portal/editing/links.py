@@ -73,11 +73,11 @@ class Targets:
         path = unquote(path).rstrip("/") or "/"
         if path in self._addresses or path in self.moved or route_at(path):
             return True
-        found = find(path, query, self.switches, today=self.today, test_environment=False)
-        if isinstance(found, Unknown):
+        match = find(path, query, self.switches, today=self.today, test_environment=False)
+        if isinstance(match, Unknown):
             locale, bare = split(path)
             return registry.at_path(locale, bare) is not None or _is_mounted(path)
-        return not (isinstance(found, Show) and found.content_page)
+        return not (isinstance(match, Show) and match.content_page)
 
 
 def targets(today: date) -> Targets:
@@ -118,12 +118,12 @@ def published() -> list[Linking]:
 
 def outer(things: Iterable[Linking]) -> dict[str, list[Linking]]:
     """The addresses of other sites, each with what it stands in."""
-    found: dict[str, list[Linking]] = {}
+    links: dict[str, list[Linking]] = {}
     for thing in things:
         for link in links_of(thing):
             if link.address.startswith("https://"):
-                found.setdefault(link.address.partition("#")[0], []).append(thing)
-    return found
+                links.setdefault(link.address.partition("#")[0], []).append(thing)
+    return links
 
 
 def _within(stored: Any, place: Any) -> Iterator[Link]:

@@ -74,8 +74,8 @@ def rows(plans: Iterable[Plan], now: datetime, only: str = "") -> list[Row]:
 def listed(request: HttpRequest) -> HttpResponse:
     """All notices, or with ``?stage=`` those that are in it."""
     only = request.GET.get("stage", "")
-    found = rows(desk.plans(), timezone.now(), only if only in STATES else "")
-    page = Paginator(found, _PER_PAGE).get_page(request.GET.get("p"))
+    notices = rows(desk.plans(), timezone.now(), only if only in STATES else "")
+    page = Paginator(notices, _PER_PAGE).get_page(request.GET.get("p"))
     told = {"rows": page, "states": STATES, "only": only, "in_force": in_force(timezone.now()), "page_title": said("Driftmeddelanden")}
     return render(request, "editing/notices.html", told)
 

@@ -50,10 +50,10 @@ async def faults(addresses: Iterable[str], transport: httpx.AsyncBaseTransport |
     return {address: fault for address, fault in asked if fault}
 
 
-def keep(found: dict[str, str], now: datetime) -> None:
+def keep(faults_by_address: dict[str, str], now: datetime) -> None:
     """Keeps what was found in the place of what was known; what is broken still is so since it was first found."""
-    OuterLink.objects.exclude(address__in=found).delete()
-    for address, fault in found.items():
+    OuterLink.objects.exclude(address__in=faults_by_address).delete()
+    for address, fault in faults_by_address.items():
         row, _ = OuterLink.objects.get_or_create(address=address[:EDITED_ADDRESS_MAX], defaults={"since": now, "asked": now, "fault": ""})
         row.fault, row.asked = fault[:_FAULT_MAX], now
         row.save()
@@ -74,4 +74,4 @@ async def _fault(client: httpx.AsyncClient, address: str, *, is_real: bool) -> s
 
 def _is_public(host: str) -> bool:
     """Whether every address of ``host`` is one of the open internet: an editor's link makes nobody ask our own machines."""
-    return all(ipaddress.ip_address(str(found[4][0])).is_global for found in socket.getaddrinfo(host, 443))
+    return all(ipaddress.ip_address(str(entry[4][0])).is_global for entry in socket.getaddrinfo(host, 443))

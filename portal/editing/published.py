@@ -92,8 +92,8 @@ def pictures_of(pages: Iterable[InformationPage]) -> dict[int, str]:
     numbers = {number for page in pages for stored in _stored(page) for number in picture_numbers(stored)}
     if not numbers:
         return {}
-    found = PortalImage.objects.filter(pk__in=numbers).prefetch_renditions(RENDITION)
-    return {picture.pk: picture.get_rendition(RENDITION).url for picture in found}
+    pictures = PortalImage.objects.filter(pk__in=numbers).prefetch_renditions(RENDITION)
+    return {picture.pk: picture.get_rendition(RENDITION).url for picture in pictures}
 
 
 def record(page: InformationPage, known_tree: Tree, known: Known) -> ContentPage:

@@ -116,11 +116,11 @@ def _prepare_review(root: Page) -> None:
 
 def _permissions(*codenames: str) -> list[Permission]:
     """Raises ``LookupError`` when the tables lack one."""
-    found = list(Permission.objects.filter(codename__in=codenames, content_type__app_label__in=_APPS))
-    missing = set(codenames) - {permission.codename for permission in found}
+    permissions = list(Permission.objects.filter(codename__in=codenames, content_type__app_label__in=_APPS))
+    missing = set(codenames) - {permission.codename for permission in permissions}
     if missing:
         raise LookupError(f"no such permission: {', '.join(sorted(missing))}")
-    return found
+    return permissions
 
 
 REVIEW: Final = "Granskning"

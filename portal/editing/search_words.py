@@ -106,13 +106,13 @@ def synonyms() -> dict[Locale, Phrases]:
 
 def promoted(ids: Mapping[str, str]) -> dict[tuple[Locale, str], tuple[str, ...]]:
     """The keys of documents by language and term; ``ids`` are the portal's ids of pages by Wagtail's key of translations."""
-    found: dict[tuple[Locale, str], tuple[str, ...]] = {}
+    first: dict[tuple[Locale, str], tuple[str, ...]] = {}
     for row in Promotion.objects.select_related("page").order_by("pk"):
         page_key = str(row.page.translation_key) if row.page_id else ""
         key = f"page:{ids.get(page_key, page_key)}" if row.page_id else f"service:{row.service_id}"
         for term in phrases_of(row.terms):
-            found[row.language, term] = tuple(dict.fromkeys((*found.get((row.language, term), ()), key)))
-    return found
+            first[row.language, term] = tuple(dict.fromkeys((*first.get((row.language, term), ()), key)))
+    return first
 
 
 def load_synonyms(groups: Mapping[Locale, Iterable[Iterable[str]]]) -> None:

@@ -69,19 +69,19 @@ def to_look_over(now: datetime) -> list[Row]:
     return [_row(page, "", page.last_published_at) for page in pages_to_review(timezone.localdate(now))]
 
 
-def asked_in_vain(now: datetime) -> list[Row]:
+def searched_in_vain(now: datetime) -> list[Row]:
     """What visitors searched for of late without finding anything."""
     since, url = timezone.localdate(now - LOOKED_BACK), reverse("searches_report")
-    found = searched.most(since, how_many=_MOST, without_results=True, least=SEARCHES_SHOWN_FROM)
-    return [Row(one.term, url, said("{number} gånger", number=one.count)) for one in found]
+    searches = searched.most(since, how_many=_MOST, without_results=True, least=SEARCHES_SHOWN_FROM)
+    return [Row(one.term, url, said("{number} gånger", number=one.count)) for one in searches]
 
 
-def answered(now: datetime) -> list[Row]:
+def unhappy_feedback(now: datetime) -> list[Row]:
     """Pages of which visitors said of late that they did not find there what they looked for."""
     titles = {(page.id, str(locale)): page.title for locale in LOCALES for page in content.pages(locale, timezone.localdate(now))}
     unhappy = (one for one in feedback.counted(timezone.localdate(now - LOOKED_BACK)) if one.not_found)
     return [
-        Row(titles.get((one.page, one.locale), one.page), _answers(), said("{number} hittade inte", number=one.not_found))
+        Row(titles.get((one.page, one.locale), one.page), _feedback_url(), said("{number} hittade inte", number=one.not_found))
         for one in unhappy
     ]
 
@@ -92,8 +92,8 @@ def panels(now: datetime) -> list[Work]:
         _panel("review", said("Väntar på granskning"), said("Inget väntar."), waiting(), reverse("waiting_report")),
         _panel("scheduled", said("Schemalagt"), said("Inget är schemalagt."), scheduled(now), reverse("scheduled_report")),
         _panel("look-over", said("Ses över"), said("Ingen sida behöver ses över."), to_look_over(now), reverse("pages_to_review")),
-        _panel("searches", said("Sökt utan träff"), said("Alla hittade något."), asked_in_vain(now), reverse("searches_report")),
-        _panel("answers", said("Svar från sidor"), said("Ingen har svarat att den inte hittade."), answered(now), _answers()),
+        _panel("searches", said("Sökt utan träff"), said("Alla hittade något."), searched_in_vain(now), reverse("searches_report")),
+        _panel("answers", said("Svar från sidor"), said("Ingen har svarat att den inte hittade."), unhappy_feedback(now), _feedback_url()),
     ]
 
 
@@ -136,6 +136,6 @@ def _of_snippet(thing: Any) -> str:
     return address
 
 
-def _answers() -> str:
+def _feedback_url() -> str:
     address: str = reverse("page_feedback_report")
     return address

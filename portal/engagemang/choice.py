@@ -21,9 +21,9 @@ def current(engagemang_list: EngagemangList, stored: str | None, skip_validation
     ``skip_validation`` is true in test environments only: then a number outside the list is believed, with a name of N/A.
     While the engagement call fails the user goes on as themselves and the stored choice waits in its cookie (PARTY-058).
     """
-    found = engagemang_list.find(stored)
-    if found is not None:
-        return Choice(found, is_stored=True)
+    party = engagemang_list.find(stored)
+    if party is not None:
+        return Choice(party, is_stored=True)
     if stored and skip_validation:
         return Choice(Engagemang(stored, "N/A", PERSON), is_stored=True)
     return Choice(engagemang_list.own, is_stored=bool(stored) and engagemang_list.call_failed)

@@ -54,13 +54,13 @@ def from_call(person: Person, answer: Mapping[str, Any]) -> EngagemangList:
     """
     entries, errors = _listed(answer["foretag"]), _listed(answer.get("felsvar"))
     read = [entry for entry in map(_read, entries) if entry]
-    found = list({item.organisationsnummer: item for item in reversed(read)}.values())[::-1]
+    items = list({item.organisationsnummer: item for item in reversed(read)}.values())[::-1]
     codes = [_code(error) for error in errors]
     if len(read) < len(entries):
         codes.append(UNKNOWN_ERROR)
-    if sum(item.organisationsnummer != person.personnummer for item in found) > MAX_COMPANIES:
+    if sum(item.organisationsnummer != person.personnummer for item in items) > MAX_COMPANIES:
         return arranged(person, (), [*codes, TOO_MANY])
-    return arranged(person, found, codes)
+    return arranged(person, items, codes)
 
 
 def _listed(value: Any) -> list[Any]:
@@ -92,11 +92,11 @@ def after_failure(person: Person) -> EngagemangList:
     return EngagemangList((_own(person),), (UNKNOWN_ERROR,), person.personnummer, call_failed=True)
 
 
-def arranged(person: Person, found: Iterable[Engagemang], error_codes: Iterable[str] = ()) -> EngagemangList:
-    """``found`` in order; a sole-trader entry with the user's own number takes the place of the person (PARTY-008)."""
+def arranged(person: Person, items: Iterable[Engagemang], error_codes: Iterable[str] = ()) -> EngagemangList:
+    """``items`` in order; a sole-trader entry with the user's own number takes the place of the person (PARTY-008)."""
     own = _own(person)
     others = []
-    for item in found:
+    for item in items:
         if item.organisationsnummer != person.personnummer:
             others.append(item)
         elif item.foretagsformkod == SOLE_TRADER:

@@ -58,8 +58,8 @@ def question(link: PartyLink, engagemang_list: EngagemangList, choice: Choice, a
     """What to ask before ``address`` is shown; ``None`` when the reader acts for the link's party already."""
     if choice.is_stored and choice.engagemang.organisationsnummer == link.number:
         return None
-    found = engagemang_list.find(link.number)
-    return LinkQuestion(link.number, found, not engagemang_list.call_failed, address)
+    party = engagemang_list.find(link.number)
+    return LinkQuestion(link.number, party, not engagemang_list.call_failed, address)
 
 
 def _is_party(pair: str) -> bool:

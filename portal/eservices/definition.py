@@ -57,18 +57,18 @@ def read(
 def check(files: Sequence[Path], remotes: Mapping[str, Row] = MappingProxyType({})) -> list[Fault]:
     """Every fault of ``files`` together with ``remotes``; an empty list is a registry to start with."""
     rows = [(name_of(file), row) for file in files for row in _rows(file, remotes)]
-    found = [Fault(file, _id_of(row), field, problem) for file, row in rows for field, problem in _faults_of(row)]
-    found += [
+    faults = [Fault(file, _id_of(row), field, problem) for file, row in rows for field, problem in _faults_of(row)]
+    faults += [
         Fault(file, _id_of(row), "process", f"is for a service in Python, whose package brings a {PACKAGE_FILE}")
         for file, row in rows
         if "process" in row and not file.endswith(PACKAGE_FILE)
     ]
     seen: set[str] = set()
     for file, row in rows:
-        found += [Fault(file, id_, "id", "is used more than once") for id_ in _ids_of(row) if id_ in seen]
+        faults += [Fault(file, id_, "id", "is used more than once") for id_ in _ids_of(row) if id_ in seen]
         seen.update(_ids_of(row))
-    found += [Fault("VST_REMOTES", id_, "id", "there is no such service") for id_ in remotes if id_ not in seen]
-    return found
+    faults += [Fault("VST_REMOTES", id_, "id", "there is no such service") for id_ in remotes if id_ not in seen]
+    return faults
 
 
 def _target_faults(files: Sequence[Path], external_targets: Mapping[str, Any]) -> Iterator[Fault]:

@@ -53,14 +53,14 @@ class Overview:
     @property
     def deadlines(self) -> tuple[tuple[Told, Deadline], ...]:
         """By day, then title."""
-        found = [(told, item) for told in self.told for item in told.items if isinstance(item, Deadline)]
-        return tuple(sorted(found, key=lambda each: (each[1].day, each[1].title)))
+        deadlines = [(told, item) for told in self.told for item in told.items if isinstance(item, Deadline)]
+        return tuple(sorted(deadlines, key=lambda each: (each[1].day, each[1].title)))
 
     @property
     def cases(self) -> tuple[tuple[Told, Case], ...]:
         """Those first that wait for the party; else as the services gave them."""
-        found = [(told, item) for told in self.told for item in told.items if isinstance(item, Case)]
-        return tuple(sorted(found, key=lambda each: not each[1].awaits_party))
+        cases = [(told, item) for told in self.told for item in told.items if isinstance(item, Case)]
+        return tuple(sorted(cases, key=lambda each: not each[1].awaits_party))
 
     @property
     def failed(self) -> tuple[Told, ...]:

@@ -25,7 +25,7 @@ class PartyChange:
     address: str
 
 
-def asked_for(
+def change_wanted(
     service_id: str, engagemang_list: EngagemangList | None, current: Engagemang | None, number: Any, address: Any, *, base: str
 ) -> PartyChange | None:
     """The change to ask the visitor about; ``None`` for the party they act for, and for one that is not theirs, which is logged.
@@ -37,10 +37,10 @@ def asked_for(
         return None
     if current is not None and without_dash(number) == current.organisationsnummer:
         return None
-    found = choose(engagemang_list, number) if engagemang_list else None
-    if found is None:
+    party = choose(engagemang_list, number) if engagemang_list else None
+    if party is None:
         logger.error("The service %s asked for a party that is not the visitor's", service_id)
         return None
     local = local_or_none(address) if isinstance(address, str) else None
     path = (local or "").partition("?")[0]
-    return PartyChange(found, local if local and (path == base or path.startswith(f"{base}/")) else base)
+    return PartyChange(party, local if local and (path == base or path.startswith(f"{base}/")) else base)

@@ -1,6 +1,6 @@
 """Which process runs the code of an e-service in Python: this one, unless ``SERVICE_PLACEMENT`` names what places some of them elsewhere.
 
-All that the rest of the portal knows of processes of services stands here. What there is of them is a room of its own,
+All that the rest of the portal knows of processes of services stands here. What there is of them is a package of its own,
 ``portal/own_process``, which nobody imports.
 """
 
@@ -57,5 +57,5 @@ class InThisProcess:
 @cache
 def in_force() -> Placement:
     """The placement of this portal."""
-    found: Placement = import_string(settings.SERVICE_PLACEMENT)()
-    return found
+    placement: Placement = import_string(settings.SERVICE_PLACEMENT)()
+    return placement

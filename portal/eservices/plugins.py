@@ -120,11 +120,11 @@ def _outcome(entry: str) -> Plugin | str:
     """The plug-in of an entry point, or why there is none. Whatever goes wrong in it may stop only this service."""
     point = next(package.entries[entry] for package in packages.installed() if entry in package.entries)
     try:
-        found = point.load()
+        plugin = point.load()
     except Exception as fault:
         logger.exception("The e-service %s can not be loaded", entry)
         return f"{type(fault).__name__}: {fault}"
-    return found if isinstance(found, Plugin) else f"{point.value} is no Plugin"
+    return plugin if isinstance(plugin, Plugin) else f"{point.value} is no Plugin"
 
 
 def _cannot_run(problem: str) -> Callable[[ServiceVisit, Any], Any]:

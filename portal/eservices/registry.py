@@ -56,11 +56,6 @@ def name_key_at(match: ServiceMatch, locale: Locale) -> str:
     return f"service.{max(fitting, key=lambda extra: len(extra.base[locale])).id}.name" if fitting else match.service.name_key
 
 
-def flag_keys() -> tuple[str, ...]:
-    """The flag of every service that has one, in the order of the registry."""
-    return tuple(service.flag for service in SERVICES if service.flag)
-
-
 def check() -> list[definition.Fault]:
     """Every fault of the portal's own registry, and of the packages that bring services."""
     own = [

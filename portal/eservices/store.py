@@ -35,8 +35,8 @@ class Store:
 
     async def get(self, key: str, otherwise: Any = None) -> Any:
         """The value of ``key``, or ``otherwise``."""
-        found = await self._rows().filter(key=key).afirst()
-        return otherwise if found is None else found.value
+        row = await self._rows().filter(key=key).afirst()
+        return otherwise if row is None else row.value
 
     async def put(self, key: str, value: Any) -> None:
         """Keeps ``value``, anything that JSON has words for. Raises :class:`StoreRefused` for what is too long, too large or too much."""

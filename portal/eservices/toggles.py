@@ -64,8 +64,8 @@ def faults(named: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
 @register()
 def flags_have_owners_and_are_not_past_their_day(**_: Any) -> Sequence[CheckMessage]:
     """An error for each fault of the file, and a warning for each flag that should be gone."""
-    found = [Error(f"flags.toml: {fault}", id="portal.E005") for fault in faults(_named())]
-    return found or [*past_their_day(toggles(), timezone.localdate())]
+    errors = [Error(f"flags.toml: {fault}", id="portal.E005") for fault in faults(_named())]
+    return errors or [*past_their_day(toggles(), timezone.localdate())]
 
 
 def past_their_day(every: Sequence[Toggle], today: date) -> Iterator[Warning]:

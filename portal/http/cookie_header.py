@@ -5,36 +5,28 @@ a quarter of a second, for everybody.
 """
 
 import re
-from collections.abc import Callable
 from typing import Any, Final
 
-from asgiref.sync import iscoroutinefunction, markcoroutinefunction
 from django.http import HttpRequest
+
+from portal.http.middleware import Middleware
 
 _QUOTED: Final = re.compile(r"\\(?:([0-3][0-7][0-7])|(.))", re.DOTALL)
 
 
 def parsed(header: str) -> dict[str, str]:
     """The cookies of ``header`` by name; of two with the same name the last one."""
-    found: dict[str, str] = {}
+    cookies: dict[str, str] = {}
     for chunk in header.split(";"):
         name, equals, value = chunk.partition("=")
         name, value = (name.strip(), value.strip()) if equals else ("", name.strip())
         if name or value:
-            found[name] = _plain(value)
-    return found
+            cookies[name] = _plain(value)
+    return cookies
 
 
-class Cookies:
+class Cookies(Middleware):
     """A middleware before all others: what they read of the visitor's cookies is read here."""
-
-    async_capable = True
-    sync_capable = True
-
-    def __init__(self, get_response: Callable[[HttpRequest], Any]) -> None:
-        self.get_response = get_response
-        if iscoroutinefunction(get_response):
-            markcoroutinefunction(self)
 
     def __call__(self, request: HttpRequest) -> Any:
         request.COOKIES = parsed(request.META.get("HTTP_COOKIE", ""))

@@ -32,10 +32,10 @@ def read(text: bytes | str) -> Any:
 
 
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
+    members = dict(pairs)
+    if len(members) != len(pairs):
         raise BadJson("a key stands twice")
-    return found
+    return members
 
 
 def _whole(digits: str) -> int:

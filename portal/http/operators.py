@@ -15,7 +15,7 @@ from portal.runtime.connection import App, Message, Receive, Send
 FOR_OPERATORS: Final = frozenset({"/metrics", "/health/services", "/Shibboleth.sso/Status"})
 FOR_BOTH: Final = frozenset({"/health/live", "/health/ready"})
 _NOT_FOUND: Final = "/404"
-_ASKED_HERE: Final = "portal.operators"
+_FROM_OPERATORS: Final = "portal.operators"
 
 Address = tuple[str, int]
 _listener: Address | None = None
@@ -44,10 +44,10 @@ def listen_at(address: Address) -> None:
 
 def is_from_operators(request: HttpRequest) -> bool:
     """Whether a request came by the operators' own address."""
-    return _ASKED_HERE in getattr(request, "scope", {})
+    return _FROM_OPERATORS in getattr(request, "scope", {})
 
 
-class Doors:
+class Listeners:
     """An ASGI application around another: each listener has its own addresses, once operators have one of theirs."""
 
     def __init__(self, application: App) -> None:
@@ -60,7 +60,7 @@ class Doors:
             if _is_from_operators(scope):
                 if not (is_for_operators or path in FOR_BOTH):
                     return await _refuse(scope, send)
-                scope = {**scope, _ASKED_HERE: True}
+                scope = {**scope, _FROM_OPERATORS: True}
             elif is_for_operators:
                 scope = {**scope, "path": _NOT_FOUND, "raw_path": _NOT_FOUND.encode()}
         await self._application(scope, receive, send)

@@ -16,11 +16,11 @@ def the_portal_knows_where_it_stands(**_: Any) -> Sequence[CheckMessage]:
 
     What production asks of them besides is in ``portal/runtime/strength.py``.
     """
-    found: list[CheckMessage] = []
+    messages: list[CheckMessage] = []
     if settings.VST_ORIGIN and one_origin(settings.VST_ORIGIN) != settings.VST_ORIGIN:
-        found.append(Error("VST_ORIGIN is no https://host or https://host:port: it has a path, or something else", id="portal.E020"))
+        messages.append(Error("VST_ORIGIN is no https://host or https://host:port: it has a path, or something else", id="portal.E020"))
     try:
         Trusted.of_settings()
     except ValueError:
-        found.append(Error("VST_TRUSTED_PROXIES holds something that is no address, no network and not unix", id="portal.E021"))
-    return found
+        messages.append(Error("VST_TRUSTED_PROXIES holds something that is no address, no network and not unix", id="portal.E021"))
+    return messages

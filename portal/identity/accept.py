@@ -1,4 +1,4 @@
-"""The one door: every way to sign in ends here and is trusted alike."""
+"""Where every login is accepted: each way to sign in ends here and is trusted alike."""
 
 import logging
 import unicodedata

@@ -16,7 +16,7 @@ from portal.identity.saml import responses
 
 @dataclass(frozen=True, slots=True)
 class Arrived:
-    """Somebody at the door."""
+    """Somebody who signs in, and is not accepted yet."""
 
     claims: Claims
     cookies: CookieChanges = field(default_factory=CookieChanges)

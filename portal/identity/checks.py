@@ -14,19 +14,19 @@ from portal.identity.saml import providers, xmlsec
 @register()
 def people_can_sign_in(**_: Any) -> Sequence[CheckMessage]:
     """Errors where a configured identity provider could not be used; a warning where production has none."""
-    found: list[CheckMessage] = [Error(f"VST_LOGIN_OPTIONS: {fault}", id="portal.E010") for fault in faults(settings.VST_LOGIN_OPTIONS)]
-    if found or settings.VST_LOGIN_MODE != "saml":
-        return found
+    messages: list[CheckMessage] = [Error(f"VST_LOGIN_OPTIONS: {fault}", id="portal.E010") for fault in faults(settings.VST_LOGIN_OPTIONS)]
+    if messages or settings.VST_LOGIN_MODE != "saml":
+        return messages
     sources = providers.sources()
     if sources and xmlsec.program() is None:
-        found.append(
+        messages.append(
             Error("Identity providers are configured and xmlsec1 is not installed", hint="apt-get install xmlsec1", id="portal.E011")
         )
     for source in sources:
         named = [place for place in (source.place, source.certificate) if place and "://" not in place]
-        found += [Error(f"{place} is not there", id="portal.E012") for place in named if not Path(place).exists()]
+        messages += [Error(f"{place} is not there", id="portal.E012") for place in named if not Path(place).exists()]
         if "://" in source.place and not source.place.startswith("https://") and settings.VST_ENV == "production":
-            found.append(Error(f"{source.place}: metadata are fetched over https only", id="portal.E013"))
+            messages.append(Error(f"{source.place}: metadata are fetched over https only", id="portal.E013"))
     if not sources and settings.VST_ENV == "production":
-        found.append(Warning("No identity provider is configured: nobody can sign in", id="portal.W010"))
-    return found
+        messages.append(Warning("No identity provider is configured: nobody can sign in", id="portal.W010"))
+    return messages

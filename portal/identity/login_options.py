@@ -71,21 +71,21 @@ def sign_on_url(option: LoginOption, locale: Locale, redirect: str | None) -> st
 def faults(configured: Mapping[str, Any]) -> list[str]:
     """What is wrong with the contents of ``VST_LOGIN_OPTIONS``; nothing when it can be used as it is."""
     known = {key for key, _, _ in _OPTIONS}
-    found = [f"{key} is no login option" for key in configured if key not in known]
+    faults = [f"{key} is no login option" for key in configured if key not in known]
     for key, row in configured.items():
         if not isinstance(row, dict):
-            found.append(f"{key} is no table")
+            faults.append(f"{key} is no table")
             continue
-        found += [f"{key}: {name} is no field of a login option" for name in row if name not in _FIELDS]
-        found += [
+        faults += [f"{key}: {name} is no field of a login option" for name in row if name not in _FIELDS]
+        faults += [
             f"{key}: {name} is no text" for name in ("entity_id", "metadata", "certificate") if not isinstance(row.get(name, ""), str)
         ]
         levels = row.get("levels", [])
         if not (isinstance(levels, list) and all(isinstance(level, str) for level in levels)):
-            found.append(f"{key}: levels is no list of texts")
+            faults.append(f"{key}: levels is no list of texts")
         elif not set(levels) <= set(settings.VST_ALLOWED_LOA):
-            found.append(f"{key}: levels has one that VST_ALLOWED_LOA lacks")
-    return found
+            faults.append(f"{key}: levels has one that VST_ALLOWED_LOA lacks")
+    return faults
 
 
 def _option(key: str, order: int, test_only: bool) -> LoginOption:

@@ -1,7 +1,7 @@
 """The login of test people, when its package is there (docs/explanation/login.md). The portal never imports it by name.
 
 Production does not install the package. Where it is installed it still takes ``VST_MOCK_LOGIN``, which production refuses to start
-with, and each of its doors asks for the host of every request. Its screens are in ``portal.web.screen`` like all others.
+with, and each of its ways in asks for the host of every request. Its screens are in ``portal.web.screen`` like all others.
 """
 
 from collections.abc import Mapping, Sequence

@@ -45,10 +45,10 @@ async def of(login: Login, now: datetime, locale: Locale) -> OwnSessions:
 
 async def end(login: Login, reference: str, now: datetime) -> bool:
     """Ends the session named by ``reference``; ``False`` when the person has none such. Nobody ends another's."""
-    found = [row.sid async for row in _living(login.subject, now) if row.reference == reference]
-    for sid in found:
+    sids = [row.sid async for row in _living(login.subject, now) if row.reference == reference]
+    for sid in sids:
         await sessions.end(sid, now, here=sid == login.sid)
-    return bool(found)
+    return bool(sids)
 
 
 async def end_others(login: Login, now: datetime) -> int:

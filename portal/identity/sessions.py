@@ -150,8 +150,8 @@ async def is_replaced(session_key: str | None) -> bool:
 
 async def has_successor(sid: str) -> bool:
     """Whether a newer login took the place of the session in its browser."""
-    found: bool = await Session.objects.filter(sid=sid, replaced_at__isnull=False).aexists()
-    return found
+    is_replaced: bool = await Session.objects.filter(sid=sid, replaced_at__isnull=False).aexists()
+    return is_replaced
 
 
 async def is_of(session_key: str | None, mark: str) -> bool:
@@ -224,8 +224,8 @@ def seconds_left(until: datetime, now: datetime) -> int:
 
 async def _is_signing_on(key_hash: str) -> bool:
     """Whether an identity provider has answered already, and the session is not opened yet."""
-    found: bool = await SignedOn.objects.filter(Q(key_hash=key_hash) | Q(replaces=key_hash)).aexists()
-    return found
+    is_known: bool = await SignedOn.objects.filter(Q(key_hash=key_hash) | Q(replaces=key_hash)).aexists()
+    return is_known
 
 
 def _refresh_row(refresh_token: str, session_key: str, now: datetime, test_environment: bool) -> tuple[Session, Secrets] | RefreshRefused:

@@ -1,8 +1,8 @@
 """Identity handed over by Apache with mod_shib in front (``VST_LOGIN_MODE=shibboleth``; docs/how-to/put-shibboleth-in-front.md).
 
 Read at the callback of a sign-on, by ``/api/auth/v2/token`` and by the form of who has no scripts, and believed only with the secret
-that the two share: without it anybody who reached the portal past Apache could be anybody. What is believed goes through the same door
-as every other sign-on.
+that the two share: without it anybody who reached the portal past Apache could be anybody. What is believed is accepted
+as every other sign-on is.
 """
 
 import hashlib

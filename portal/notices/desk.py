@@ -75,8 +75,8 @@ def end(plan: Plan, by: str, now: datetime) -> Plan:
 def plans(ends_after: datetime | None = None) -> tuple[Plan, ...]:
     """All notices, or those that end after a time; the one that begins first is first."""
     rows = PlannedNotice.objects.prefetch_related("stages")
-    found = [_plan(row) for row in (rows.filter(until__gt=ends_after) if ends_after else rows)]
-    return tuple(sorted(found, key=lambda plan: (plan.stages[0].shown_from, plan.key)))
+    plans = [_plan(row) for row in (rows.filter(until__gt=ends_after) if ends_after else rows)]
+    return tuple(sorted(plans, key=lambda plan: (plan.stages[0].shown_from, plan.key)))
 
 
 def plan(key: int) -> Plan:

@@ -19,8 +19,8 @@ RECENTLY: timedelta = timedelta(days=7)
 async def notifications(now: datetime) -> list[dict[str, Any]]:
     """The notices to be read at ``now``, in the form of the source (contract (c))."""
     zone = timezone.get_default_timezone()
-    found = (plan.as_notification(now, zone) for plan in await _plans(now))
-    return [each for each in found if each is not None]
+    notices = (plan.as_notification(now, zone) for plan in await _plans(now))
+    return [each for each in notices if each is not None]
 
 
 async def changes_next(now: datetime) -> datetime | None:

@@ -85,24 +85,24 @@ def next_change(plans: Iterable[Plan], now: datetime) -> datetime | None:
 
 def problems(plan: Plan, applications: Iterable[str]) -> dict[str, str]:
     """What is wrong with a plan, as text keys by field; empty when it can be kept. ``applications`` are the ids there are."""
-    found: dict[str, str] = {}
+    faults: dict[str, str] = {}
     known = {SHELL, LOGIN, *applications}
     if not plan.name.strip():
-        found["name"] = "noticeDesk.error.name"
+        faults["name"] = "noticeDesk.error.name"
     if not plan.applications or not known.issuperset(plan.applications):
-        found["applications"] = "noticeDesk.error.applications"
+        faults["applications"] = "noticeDesk.error.applications"
     kinds = [stage.stage for stage in plan.stages]
     if not kinds or kinds != [stage for stage in STAGES if stage in kinds]:
-        found["stages"] = "noticeDesk.error.stages"
+        faults["stages"] = "noticeDesk.error.stages"
     times = [*(stage.shown_from for stage in plan.stages), plan.until]
     if any(earlier >= later for earlier, later in pairwise(times)):
-        found["until"] = "noticeDesk.error.times"
+        faults["until"] = "noticeDesk.error.times"
     for stage in plan.stages:
         if stage.type not in TYPES:
-            found[f"{stage.stage}.type"] = "noticeDesk.error.type"
+            faults[f"{stage.stage}.type"] = "noticeDesk.error.type"
         if "sv" not in stage.messages or not all(_is_told(*words) for words in stage.messages.values()):
-            found[f"{stage.stage}.messages"] = "noticeDesk.error.words"
-    return found
+            faults[f"{stage.stage}.messages"] = "noticeDesk.error.words"
+    return faults
 
 
 def _is_told(title: str, message: str) -> bool:

@@ -62,29 +62,19 @@ async def call(
     With ``any_status`` a readable body is an answer whatever the status (API of the search; SEARCH-056).
     A configured address that keeps failing is not asked for a while (portal/runtime/breaker.py). With ``parse`` false the body
     stays text. Raises ``UpstreamFailed`` when the last try failed, for every status but 2xx, for a body that is no JSON, larger
-    than ``UPSTREAM_ANSWER_MOST`` or packed.
+    than ``UPSTREAM_RESPONSE_MOST`` or packed.
     """
     tries = (tries or 1 + FETCH_RETRIES) if method in _SAFE_METHODS else 1
-    asked = Call(name=name, method=method, path=path, json=json, headers=headers or {}, timeout=timeout, parse=parse, any_status=any_status)
+    sent = Call(name=name, method=method, path=path, json=json, headers=headers or {}, timeout=timeout, parse=parse, any_status=any_status)
     breaker = _breakers[name, address_of(name)] if has_address(name) else None
     source = _source_of(name)
     for tried in range(1, tries + 1):
         if breaker and not breaker.lets_through(clock()):
             raise _counted(UpstreamFailed(name, "it failed too often and is left alone for a while"))
         try:
-            answer = await asyncio.wait_for(source.answer(asked), timeout.total_seconds())
-        except TimeoutError:
-            again = TryAgain(UpstreamFailed(name, "TimeoutError"))
+            return await _one_try(source, sent, breaker)
         except TryAgain as failed:
             again = failed
-        except UpstreamFailed as failure:
-            if breaker:
-                breaker.succeeded()
-            raise _counted(failure) from failure.__cause__
-        else:
-            if breaker:
-                breaker.succeeded()
-            return answer
         if breaker and not again.is_there and breaker.failed(clock()):
             logger.error("The call %s failed too often; it is left alone for a while", name)
         if tried == tries or (again.wait or timedelta(0)) > RETRY_AFTER_MOST:
@@ -92,6 +82,21 @@ async def call(
         await sleep(_pause(again.wait, delay_below, tried))
     logger.warning("The call %s failed after %s tries: %s", name, tried, again.failure.reason)
     raise _counted(again.failure)
+
+
+async def _one_try(source: Source, sent: Call, breaker: Breaker | None) -> Answer:
+    """The answer, within its time-out. Raises ``TryAgain``, also for silence, and ``UpstreamFailed`` for what no other try can mend."""
+    try:
+        answer = await asyncio.wait_for(source.answer(sent), sent.timeout.total_seconds())
+    except TimeoutError:
+        raise TryAgain(UpstreamFailed(sent.name, "TimeoutError")) from None
+    except UpstreamFailed as failure:
+        if breaker:
+            breaker.succeeded()
+        raise _counted(failure) from failure.__cause__
+    if breaker:
+        breaker.succeeded()
+    return answer
 
 
 def _source_of(name: str) -> Source:
@@ -118,6 +123,6 @@ def forget_failures() -> None:
     _breakers.clear()
 
 
-def _pause(asked: timedelta | None, delay_below: timedelta | None, tried: int) -> float:
+def _pause(wait: timedelta | None, delay_below: timedelta | None, tried: int) -> float:
     below = settings.VST_RETRY_DELAY_BELOW * 2 ** (tried - 1) if delay_below is None else delay_below
-    return random.uniform(0, below.total_seconds()) + (asked.total_seconds() if asked else 0)
+    return random.uniform(0, below.total_seconds()) + (wait.total_seconds() if wait else 0)

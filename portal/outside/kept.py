@@ -32,13 +32,13 @@ class Kept(Generic[V]):
 
     async def get(self, key: str, fetch: Callable[[], Awaitable[tuple[V, timedelta | None]]]) -> V:
         """The kept answer of ``key``, else what ``fetch`` gives together with how long it may be kept (``None``: until dropped)."""
-        found = self._answers.get(key)
-        if found is not None and found[1] > self._clock():
+        kept = self._answers.get(key)
+        if kept is not None and kept[1] > self._clock():
             self._answers.move_to_end(key)
-            return found[0]
+            return kept[0]
         task = self._fetching(key, fetch)
-        if found is not None and self.is_refreshed:
-            return found[0]
+        if kept is not None and self.is_refreshed:
+            return kept[0]
         return await asyncio.shield(task)
 
     async def refreshed(self, key: str, fetch: Callable[[], Awaitable[tuple[V, timedelta | None]]]) -> timedelta:
@@ -50,8 +50,8 @@ class Kept(Generic[V]):
 
     def last(self, key: str) -> V | None:
         """The answer of before, however old; ``None`` when there is none, or it was dropped."""
-        found = self._answers.get(key)
-        return found[0] if found else None
+        kept = self._answers.get(key)
+        return kept[0] if kept else None
 
     def keys(self) -> tuple[str, ...]:
         """What there are answers of."""
@@ -66,8 +66,8 @@ class Kept(Generic[V]):
 
     def fresh_for(self, key: str) -> timedelta:
         """How long the kept answer of ``key`` still holds; zero when there is none."""
-        found = self._answers.get(key)
-        return timedelta(seconds=max(found[1] - self._clock(), 0)) if found else timedelta(0)
+        kept = self._answers.get(key)
+        return timedelta(seconds=max(kept[1] - self._clock(), 0)) if kept else timedelta(0)
 
     def drop(self, key: str | None = None) -> None:
         """Forgets one key, or everything."""

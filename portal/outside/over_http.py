@@ -8,7 +8,7 @@ from typing import Final
 
 import httpx
 
-from portal.constants import UPSTREAM_ANSWER_MOST, UPSTREAM_CONNECT_TIMEOUT
+from portal.constants import UPSTREAM_CONNECT_TIMEOUT, UPSTREAM_RESPONSE_MOST
 from portal.outside.source import Answer, Call, TryAgain, UpstreamFailed
 from portal.outside.transport import address_of, connections
 
@@ -83,14 +83,14 @@ async def _body(name: str, response: httpx.Response) -> bytes:
     body = bytearray()
     async for part in response.aiter_bytes():
         body += part
-        if len(body) > UPSTREAM_ANSWER_MOST:
+        if len(body) > UPSTREAM_RESPONSE_MOST:
             raise UpstreamFailed(name, "the body is too large", response.status_code)
     return bytes(body)
 
 
 def _max_age(value: str) -> timedelta | None:
-    found = re.search(r"(?:^|[\s,])max-age=([0-9]{1,8})(?:$|[\s,])", value, re.ASCII)
-    return timedelta(seconds=int(found[1])) if found else None
+    match = re.search(r"(?:^|[\s,])max-age=([0-9]{1,8})(?:$|[\s,])", value, re.ASCII)
+    return timedelta(seconds=int(match[1])) if match else None
 
 
 def _retry_after(value: str, now: datetime) -> timedelta | None:

@@ -13,7 +13,7 @@ from typing import Final
 from portal.own_process.line import BadFrame, Line
 from portal.runtime.connection import App, Message, Receive, Send
 
-ANSWER_WITHIN: Final = timedelta(seconds=20)
+RESPONSE_WITHIN: Final = timedelta(seconds=20)
 """From the asking to the first word of the answer. A register is given 10 seconds for a try, so that a service may ask one twice;
 and who waits for a page has given up by then."""
 
@@ -26,7 +26,7 @@ _TOLD: Final = (
 logger = logging.getLogger("portal.own_process")
 
 
-class NoAnswer(Exception):
+class NoResponse(Exception):
     """The process ended, or was silent for too long, before it began to answer."""
 
 
@@ -34,16 +34,16 @@ class CutOff(Exception):
     """The process ended in the middle of an answer."""
 
 
-async def carry(scope: Message, receive: Receive, send: Send, line: Line, answer_within: timedelta = ANSWER_WITHIN) -> None:
+async def carry(scope: Message, receive: Receive, send: Send, line: Line, response_within: timedelta = RESPONSE_WITHIN) -> None:
     """Lets the other end of ``line`` answer a call, and returns when it is answered or the visitor is gone.
 
-    Raises ``NoAnswer`` while nothing was sent to the visitor, ``CutOff`` after that.
+    Raises ``NoResponse`` while nothing was sent to the visitor, ``CutOff`` after that.
     """
     try:
         with suppress(OSError):  # A process that has just ended: the answer says so.
             await line.send({"type": "call", "scope": {name: scope[name] for name in _TOLD if name in scope}})
         up = asyncio.create_task(_up(receive, line))
-        down = asyncio.create_task(_down(send, line, answer_within))
+        down = asyncio.create_task(_down(send, line, response_within))
         try:
             await asyncio.wait({up, down}, return_when=asyncio.FIRST_COMPLETED)
             if down.done() or not up.result():
@@ -71,19 +71,19 @@ async def _up(receive: Receive, line: Line) -> bool:
             return True
 
 
-async def _down(send: Send, line: Line, answer_within: timedelta) -> None:
+async def _down(send: Send, line: Line, response_within: timedelta) -> None:
     has_begun = False
     while True:
         try:
-            async with asyncio.timeout(None if has_begun else answer_within.total_seconds()):
+            async with asyncio.timeout(None if has_begun else response_within.total_seconds()):
                 message = await line.receive()
         except TimeoutError:
-            raise NoAnswer(f"silent for {answer_within.total_seconds():.0f} s") from None
+            raise NoResponse(f"silent for {response_within.total_seconds():.0f} s") from None
         except BadFrame as fault:
             logger.error("The process of a service sent %s", fault)
             message = None
         if message is None:
-            raise CutOff if has_begun else NoAnswer("ended")
+            raise CutOff if has_begun else NoResponse("ended")
         await send(message)
         has_begun = True
         if _is_last(message):
@@ -94,7 +94,7 @@ def _is_last(message: Message) -> bool:
     return message["type"] == "websocket.close" or (message["type"] == "http.response.body" and not message.get("more_body"))
 
 
-async def answer(line: Line, scope: Message, application: App) -> None:
+async def serve(line: Line, scope: Message, application: App) -> None:
     """The other end: runs ``application`` for the call with ``scope`` that came over ``line``."""
 
     async def receive() -> Message:

@@ -11,7 +11,7 @@ from portal.eservices import registry
 from portal.eservices.health import seen
 from portal.eservices.placement import AWAY
 from portal.http.body_limit import LIMIT
-from portal.own_process.call import CutOff, NoAnswer, carry
+from portal.own_process.call import CutOff, NoResponse, carry
 from portal.own_process.controls import Controls
 from portal.own_process.layer import SharedLayer
 from portal.own_process.line import Frame
@@ -69,15 +69,15 @@ class OwnProcesses:
         try:
             line = await process.line()
             if line is None:
-                raise NoAnswer("down")
+                raise NoResponse("down")
             await carry(scope, asked.receive, send, line)
-        except (NoAnswer, CutOff) as fault:
+        except (NoResponse, CutOff) as fault:
             logger.error("The process of %s did not answer a call: %s", process.service_id, fault or "cut off")
             if scope["type"] == "websocket":
-                if isinstance(fault, NoAnswer):  # before the accepting a browser is told no code
+                if isinstance(fault, NoResponse):  # before the accepting a browser is told no code
                     await send({"type": "websocket.accept"})
                 await send({"type": "websocket.close", "code": CONNECT_ANEW})
-            elif isinstance(fault, NoAnswer):
+            elif isinstance(fault, NoResponse):
                 await self._application(scope, asked.again, send)
             else:
                 raise

@@ -6,7 +6,7 @@ from typing import Final
 from django.conf import settings
 
 from portal.http.body_limit import LIMIT
-from portal.own_process.call import CutOff, NoAnswer, carry
+from portal.own_process.call import CutOff, NoResponse, carry
 from portal.own_process.process import ServiceProcess
 from portal.runtime.connection import App, Message, Receive, Send
 
@@ -50,7 +50,7 @@ async def _apply(change: Change, process: ServiceProcess) -> None:
         return
     try:
         await carry(change[0], _replay(change[1]), _nowhere, line)
-    except (NoAnswer, CutOff):
+    except (NoResponse, CutOff):
         return  # It is started anew, and told again.
 
 

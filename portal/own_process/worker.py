@@ -21,7 +21,7 @@ from channels.layers import get_channel_layer  # noqa: E402  (Django must be set
 
 from portal.eservices.health import seen  # noqa: E402
 from portal.own_process import where  # noqa: E402
-from portal.own_process.call import answer  # noqa: E402
+from portal.own_process.call import serve  # noqa: E402
 from portal.own_process.layer import Message, SharedLayer  # noqa: E402
 from portal.own_process.line import BadFrame, Line  # noqa: E402
 from portal.runtime.connection import App  # noqa: E402
@@ -84,7 +84,7 @@ async def _one(end: socket.socket, application: App) -> None:
         first = None
     match first:
         case {"type": "call", "scope": dict(scope)}:
-            await answer(line, scope, application)
+            await serve(line, scope, application)
         case {"type": "groups"}:
             await _hear(line)
         case _:

@@ -28,7 +28,7 @@ def has_mock_login(host: str) -> bool:
     return is_test_environment(host) and settings.VST_MOCK_LOGIN
 
 
-def warn_of_an_open_door(address: str) -> None:
+def warn_of_an_open_listener(address: str) -> None:
     """A line in the log when a developer's portal, where anybody signs in as anybody, listens at an ``address`` others can reach."""
     if settings.VST_ENV == "local" and not _is_loopback(address):
         logger.warning("VST_ENV=local listens on %s: everybody who reaches it can sign in as a test person and use test controls", address)

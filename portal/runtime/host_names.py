@@ -12,8 +12,8 @@ _USUAL_PORT: Final = {"http": 80, "https": 443}
 
 def host_name(host: str) -> str:
     """The name in ``host`` (as in a ``Host`` header) in its one spelling: lower case, no port, no dot at the end. Empty for no host."""
-    found = _HOST.fullmatch(host.strip().casefold())
-    return found["name"].rstrip(".") if found else ""
+    match = _HOST.fullmatch(host.strip().casefold())
+    return match["name"].rstrip(".") if match else ""
 
 
 def one_origin(origin: str) -> str:
@@ -22,8 +22,8 @@ def one_origin(origin: str) -> str:
     Empty for what is no ``https://host[:port]`` (or ``http``): with a path, with a user, ``null``.
     """
     scheme, _, rest = origin.casefold().partition("://")
-    found = _HOST.fullmatch(rest)
-    if scheme not in _USUAL_PORT or found is None or not (name := found["name"].removesuffix(".")):
+    match = _HOST.fullmatch(rest)
+    if scheme not in _USUAL_PORT or match is None or not (name := match["name"].removesuffix(".")):
         return ""
-    port = int(found["port"] or _USUAL_PORT[scheme])
+    port = int(match["port"] or _USUAL_PORT[scheme])
     return f"{scheme}://{name}" if port == _USUAL_PORT[scheme] else f"{scheme}://{name}:{port}"

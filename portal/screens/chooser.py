@@ -11,8 +11,8 @@ from portal.http.addresses import local_or_none, with_query
 from portal.identity.device import device_of
 from portal.screens.choice_made import follow
 from portal.user_settings import parties
-from portal.web.answer_pages import error_page
 from portal.web.drawn import SEE_OTHER, drawn, redirect
+from portal.web.failure_pages import error_page
 from portal.web.guards import after_login
 from portal.web.page import Page
 from portal.web.page_request import PageRequest
@@ -73,7 +73,7 @@ async def _star(request: HttpRequest, page_request: PageRequest, page: Page) -> 
 async def _same_page_or_mine(page_request: PageRequest, page: Page, address: str, form: str) -> str:
     """Where someone goes who changed party in the profile menu: the same page, unless its service is for other forms."""
     path, _, query = address.partition("?")
-    found = find(path, query, page.flags, today=page.today, test_environment=page.test_environment)
-    service = found.service if isinstance(found, Show) else None
+    match = find(path, query, page.flags, today=page.today, test_environment=page.test_environment)
+    service = match.service if isinstance(match, Show) else None
     fits = service is None or service.foretagsformer is None or form in service.foretagsformer
-    return address if fits and isinstance(found, Show) else path_of("mina-sidor", page.locale)
+    return address if fits and isinstance(match, Show) else path_of("mina-sidor", page.locale)

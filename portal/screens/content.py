@@ -10,9 +10,9 @@ from portal.constants import NEWS_LIST_MOST
 from portal.contact.submission import Submission
 from portal.content import ContentPage, Term, feedback
 from portal.content import calls as content_calls
-from portal.web.answer_pages import error_page
 from portal.web.content_security import policy
 from portal.web.drawn import drawn
+from portal.web.failure_pages import error_page
 from portal.web.page import Page
 from portal.web.page_request import PageRequest
 from portal.web.screen import Post, Show, ShownPage, loaded

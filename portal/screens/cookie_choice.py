@@ -4,8 +4,8 @@ from django.http import HttpRequest, HttpResponse
 
 from portal.http import cookies as cookie_jar
 from portal.http.addresses import local_or_none
-from portal.web.answer_pages import error_page
 from portal.web.drawn import SEE_OTHER, drawn, redirect
+from portal.web.failure_pages import error_page
 from portal.web.page_request import PageRequest
 from portal.web.routes import path_of
 from portal.web.screen import Post, ShownPage

@@ -8,8 +8,8 @@ from django.utils import timezone
 from portal.http import cookies as cookie_jar
 from portal.identity import own_sessions
 from portal.identity.login import renewed
-from portal.web.answer_pages import error_page
 from portal.web.drawn import SEE_OTHER, drawn, redirect
+from portal.web.failure_pages import error_page
 from portal.web.page import Page
 from portal.web.page_request import PageRequest
 from portal.web.routes import path_of

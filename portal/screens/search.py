@@ -43,7 +43,7 @@ class SearchDetails:
 
 async def load(show: Show, page: Page) -> Page:
     query = page.values
-    return replace(page, details=await found(show.locale, query.get("q", ""), page.number, is_exact="exakt" in query))
+    return replace(page, details=await results_of(show.locale, query.get("q", ""), page.number, is_exact="exakt" in query))
 
 
 async def respond(request: HttpRequest, page_request: PageRequest, shown: ShownPage) -> HttpResponse:
@@ -54,37 +54,37 @@ async def respond(request: HttpRequest, page_request: PageRequest, shown: ShownP
     return await drawn(request, shown.page, shown.cookies)
 
 
-async def found(locale: Locale, term: str, page: int = 1, *, is_exact: bool = False) -> SearchDetails:
+async def results_of(locale: Locale, term: str, page: int = 1, *, is_exact: bool = False) -> SearchDetails:
     """Searches for ``term``; a page after the last one is the last one. A source that fails is logged."""
     term = term.strip()[:SEARCH_TERM_MAX]
     if len(term) < SEARCH_MIN_TERM:
         return SearchDetails(term, "short")
     try:
-        return await _found(locale, term, page, is_exact)
+        return await _results_of(locale, term, page, is_exact)
     except UpstreamFailed as failure:
         logger.error("The search failed: %s", failure)
         return SearchDetails(term, "failed")
 
 
-async def _found(locale: Locale, term: str, page: int, is_exact: bool) -> SearchDetails:
+async def _results_of(locale: Locale, term: str, page: int, is_exact: bool) -> SearchDetails:
     shown, suggestion = term, ""
-    answer = await _ask(locale, term, 1)
+    answer = await _search(locale, term, 1)
     meant = answer.get("didYouMean", "")
     if meant and not is_exact:
         if _number(answer, "total_results"):
             suggestion = meant
         else:
-            shown, answer = meant, await _ask(locale, meant, 1)
+            shown, answer = meant, await _search(locale, meant, 1)
     pages = _number(answer, "total_pages")
     page = max(1, min(page, pages))
     if page > 1:
-        answer = await _ask(locale, shown, page)
+        answer = await _search(locale, shown, page)
     results = tuple(SearchHit(**one) for one in answer["results"])
     state: Literal["found", "none"] = "found" if results else "none"
     return SearchDetails(term, state, shown, suggestion, results, _number(answer, "total_results"), page, pages, is_exact)
 
 
-async def _ask(locale: Locale, term: str, page: int) -> dict[str, Any]:
+async def _search(locale: Locale, term: str, page: int) -> dict[str, Any]:
     page_request = {"queryString": term, "page": page, "resultsPerPage": SEARCH_PAGE_SIZE, "language": locale}
     return mapped(await search_source.ask(SITE_SEARCH, page_request), page)
 

@@ -54,18 +54,18 @@ class ServiceStatus:
 
 async def status(locale: Locale, now: datetime) -> ServiceStatus:
     """What is ahead, and what ended in the last days, in the words of ``locale``."""
-    found = await planned.lately(now)
+    plans = await planned.lately(now)
     return ServiceStatus(
-        coming=tuple(_period(plan, locale) for plan in found.coming),
-        over=tuple(_period(plan, locale) for plan in found.over),
-        going_on=found.going_on,
-        announced=frozenset(stage.uuid for plan in found.coming if (stage := plan.at(now))),
+        coming=tuple(_period(plan, locale) for plan in plans.coming),
+        over=tuple(_period(plan, locale) for plan in plans.over),
+        going_on=plans.going_on,
+        announced=frozenset(stage.uuid for plan in plans.coming if (stage := plan.at(now))),
     )
 
 
-def about_the_portal(found: Iterable[Notice]) -> tuple[Notice, ...]:
+def about_the_portal(notices: Iterable[Notice]) -> tuple[Notice, ...]:
     """The notices addressed to the portal, its login or a service of it; the source may have others."""
-    return tuple(notice for notice in found if any(id in _NAMES for id in notice.applications))
+    return tuple(notice for notice in notices if any(id in _NAMES for id in notice.applications))
 
 
 def names(applications: Iterable[str], locale: Locale) -> str:

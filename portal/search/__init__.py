@@ -29,7 +29,7 @@ from portal.search.searched import suggested
 from portal.search.upkeep import IndexUpkeep, Seen
 from portal.words.locales import Locale
 from search_index import index, postgres
-from search_index.asking import Built
+from search_index.built_index import Built
 from search_index.changes import Wanted
 from search_index.documents import Document, Hit, Hits, Passage, Piece
 from search_index.index import Unavailable
@@ -71,25 +71,25 @@ async def suggestions(locale: Locale, typed: str) -> list[str]:
     """What somebody may be typing: at most eight, what is most common first, earlier searches before all (SEARCH-030)."""
     earlier = suggested.terms(locale)
     return await asyncio.to_thread(
-        _asked, locale, lambda built: built.suggestions(typed, longest=SEARCH_TERM_MAX, most=SUGGESTIONS_MOST, searched=earlier)
+        _from_index, locale, lambda built: built.suggestions(typed, longest=SEARCH_TERM_MAX, most=SUGGESTIONS_MOST, searched=earlier)
     )
 
 
 async def correction(locale: Locale, term: str, flags_on: Flags) -> str | None:
     """``term`` as it was probably meant, only where that finds something; ``None`` when it is right as it is."""
     alike = content.synonyms(locale)
-    meant = await asyncio.to_thread(_asked, locale, lambda built: built.correction(term, longest=SEARCH_TERM_MAX, synonyms=alike))
+    meant = await asyncio.to_thread(_from_index, locale, lambda built: built.correction(term, longest=SEARCH_TERM_MAX, synonyms=alike))
     return meant if meant and (await search(locale, meant, flags_on, page_size=1)).total else None
 
 
-async def as_source(asked: Mapping[str, Any]) -> dict[str, Any]:
+async def as_source(body: Mapping[str, Any]) -> dict[str, Any]:
     """The answer to a site search as the search source writes it (contract (c), "Form of the source")."""
-    term, locale, page = asked["queryString"], asked["language"], asked["page"]
+    term, locale, page = body["queryString"], body["language"], body["page"]
     flags_on = await flags.current()
-    found = await search(locale, term, flags_on, page, asked["resultsPerPage"])
+    hits = await search(locale, term, flags_on, page, body["resultsPerPage"])
     meant = await correction(locale, term, flags_on) if page == 1 else None
-    counted = {"current": page, "total_pages": found.pages, "total_results": found.total}
-    return {"results": [search_hit.as_source(hit) for hit in found.hits], "page": counted, **({"didYouMean": meant} if meant else {})}
+    counted = {"current": page, "total_pages": hits.pages, "total_results": hits.total}
+    return {"results": [search_hit.as_source(hit) for hit in hits.hits], "page": counted, **({"didYouMean": meant} if meant else {})}
 
 
 def build(today: date | None = None) -> int:
@@ -129,9 +129,9 @@ def update_soon() -> None:
 def _wanted(today: date, place: Any) -> Wanted:
     """What has changed since this process looked last; all there is when it never did. Asked when no other process writes the index."""
     content.load()
-    found = sources(today)
-    changed, gone, is_all = _seen.differing(place, found)
-    return Wanted([document(found[key]) for key in changed], gone, is_all)
+    by_key = sources(today)
+    changed, gone, is_all = _seen.differing(place, by_key)
+    return Wanted([document(by_key[key]) for key in changed], gone, is_all)
 
 
 def _update() -> None:
@@ -163,7 +163,7 @@ JOB: Final = Job("search-index", _follow)
 
 def _search(locale: Locale, term: str, page: int, page_size: int, off: frozenset[str]) -> Hits:
     alike, first = content.synonyms(locale), content.promoted(locale, term)
-    return _asked(
+    return _from_index(
         locale,
         lambda built: built.query(
             term, page=page, page_size=page_size, longest=SEARCH_TERM_MAX, without_groups=off, synonyms=alike, first=first
@@ -171,14 +171,14 @@ def _search(locale: Locale, term: str, page: int, page_size: int, off: frozenset
     )
 
 
-def _asked(locale: Locale, ask: Callable[[Built], T]) -> T:
+def _from_index(locale: Locale, find: Callable[[Built], T]) -> T:
     """The answer of the index. It is built first where there is none."""
     engine, place = _index()
     try:
-        return ask(engine.built(place, locale))
+        return find(engine.built(place, locale))
     except index.NoIndex:
         _build_once()
-        return ask(engine.built(place, locale))
+        return find(engine.built(place, locale))
 
 
 def _build_once() -> None:

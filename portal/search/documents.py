@@ -23,12 +23,12 @@ def documents(today: date) -> Iterator[Document]:
 
 def sources(today: date) -> dict[Key, Source]:
     """What documents are made of, by their keys."""
-    found: dict[Key, Source] = {}
+    sources: dict[Key, Source] = {}
     for locale in LOCALES:
-        found.update(((locale, f"page:{page.id}"), page) for page in content.pages(locale, today))
+        sources.update(((locale, f"page:{page.id}"), page) for page in content.pages(locale, today))
         services = [_of_service(service, locale) for service in SERVICES if service.route and _is_found(service, locale)]
-        found.update(((locale, service.key), service) for service in services)
-    return found
+        sources.update(((locale, service.key), service) for service in services)
+    return sources
 
 
 def document(source: Source) -> Document:

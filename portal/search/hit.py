@@ -27,9 +27,9 @@ def hit_of(result: Mapping[str, Any]) -> SearchHit:
     return SearchHit(**{name: form.taken(_part(result, name, form.part)) for name, form in _FORMS.items()})
 
 
-def as_source(found: "Found") -> dict[str, dict[str, str]]:
+def as_source(hit: "IndexHit") -> dict[str, dict[str, str]]:
     """What the portal's own index found, as a search source writes it."""
-    return {name: {form.part: form.written(found)} for name, form in _FORMS.items()}
+    return {name: {form.part: form.written(hit)} for name, form in _FORMS.items()}
 
 
 class _Piece(Protocol):
@@ -44,7 +44,7 @@ class _Passage(Protocol):
     def pieces(self) -> Iterable[_Piece]: ...
 
 
-class Found(Protocol):
+class IndexHit(Protocol):
     """What the index says of a document that it found."""
 
     @property
@@ -63,7 +63,7 @@ class _Form:
 
     part: str
     """The name that its value has below the name of the field."""
-    written: Callable[[Found], str]
+    written: Callable[[IndexHit], str]
     taken: Callable[[str], str] = str
 
 
@@ -86,8 +86,8 @@ def _html(passage: _Passage) -> str:
 
 
 _FORMS: Final[Mapping[str, _Form]] = {
-    "title": _Form("snippet", lambda found: _html(found.title), only_marks),
-    "content": _Form("snippet", lambda found: _html(found.excerpt), only_marks),
-    "url": _Form("raw", lambda found: found.url, _local),
-    "id": _Form("raw", lambda found: found.key),
+    "title": _Form("snippet", lambda hit: _html(hit.title), only_marks),
+    "content": _Form("snippet", lambda hit: _html(hit.excerpt), only_marks),
+    "url": _Form("raw", lambda hit: hit.url, _local),
+    "id": _Form("raw", lambda hit: hit.key),
 }

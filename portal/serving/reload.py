@@ -14,7 +14,7 @@ from watchfiles import Change, DefaultFilter, run_process
 from portal.runtime import packages
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
-ROOMS: Final = ("portal", "components", "search_index", "mock_login", "test_world", "static")
+FOLDERS: Final = ("portal", "components", "search_index", "mock_login", "test_world", "static")
 KINDS: Final = (".py", ".toml", ".txt", ".html", ".css", ".js", ".json", ".svg")
 
 
@@ -39,7 +39,7 @@ def run_anew(command: Sequence[str], folders: Sequence[Path]) -> None:
 def watched() -> list[Path]:
     """The folders of the portal, and of each installed package with e-services that stands elsewhere."""
     elsewhere = [package.folder for package in packages.installed() if not package.folder.is_relative_to(ROOT)]
-    return [*(ROOT / room for room in ROOMS), *elsewhere]
+    return [*(ROOT / folder for folder in FOLDERS), *elsewhere]
 
 
 def _tell(changes: set[tuple[Change, str]]) -> None:

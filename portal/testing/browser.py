@@ -133,8 +133,8 @@ class Portal:
         return self.driver.find_elements(By.CSS_SELECTOR, f'[data-testid="{test_id}"]{more}')
 
     def find(self, test_id: str, more: str = "") -> WebElement:
-        found: WebElement = self.wait(lambda: next(iter(self.all(test_id, more)), None), f"[data-testid={test_id}]{more}")
-        return found
+        element: WebElement = self.wait(lambda: next(iter(self.all(test_id, more)), None), f"[data-testid={test_id}]{more}")
+        return element
 
     def text(self, test_id: str, more: str = "") -> str:
         """What the element says, hidden words too; asked again when the page was changed in between."""
@@ -168,8 +168,8 @@ class Portal:
         return self
 
     def cookie(self, name: str) -> str | None:
-        found = self.driver.get_cookie(name)
-        return str(found["value"]) if found else None
+        cookie = self.driver.get_cookie(name)
+        return str(cookie["value"]) if cookie else None
 
     @property
     def screen(self) -> str:

@@ -15,7 +15,7 @@ from portal.eservices.model import Service
 from portal.eservices.plugins import ALL_OTHERS, Plugin, ServicePage
 from portal.flags import Flags
 from portal.runtime import packages
-from portal.testing.visitors import Answer, Visitor
+from portal.testing.visitors import Response, Visitor
 from portal.words.locales import Locale
 from portal.words.texts import table
 from portal.words.texts.comparison import differences
@@ -49,8 +49,8 @@ class _Stand:
 
 def check_service(service_id: str, **values: str) -> None:
     """Fails with every fault of the service. ``values`` fill the open segments of its paths: ``number="7"`` for ``arenden/{number}``."""
-    found = faults_of(service_id, **values)
-    assert not found, "\n".join([f"{service_id} has {len(found)} faults:", *found])
+    faults = faults_of(service_id, **values)
+    assert not faults, "\n".join([f"{service_id} has {len(faults)} faults:", *faults])
 
 
 def faults_of(service_id: str, **values: str) -> list[str]:
@@ -59,12 +59,12 @@ def faults_of(service_id: str, **values: str) -> list[str]:
     package = next((one for one in packages.installed() if service_id in one.ids), None)
     if named is None or package is None:
         return [f"there is no package with an entry point {service_id}: is it installed?"]
-    found = [f"{field}: {problem}" for _, field, problem in packages.faults_of(package)]
-    found += [f"entry point {entry}: {problem}" for entry, problem in plugins.faults() if packages.id_of(entry) == service_id]
-    found += list(_text_faults(named.service))
+    faults = [f"{field}: {problem}" for _, field, problem in packages.faults_of(package)]
+    faults += [f"entry point {entry}: {problem}" for entry, problem in plugins.faults() if packages.id_of(entry) == service_id]
+    faults += list(_text_faults(named.service))
     with _switched_on(named.service.flag):
         plugin = plugins.plugin_of(service_id, Flags(outside_world.flags()))
-        return found if found or plugin is None else list(_page_faults(named.service, plugin, values))
+        return faults if faults or plugin is None else list(_page_faults(named.service, plugin, values))
 
 
 def _text_faults(service: Service) -> Iterator[str]:
@@ -92,7 +92,7 @@ def _page_faults(service: Service, plugin: Plugin, values: Mapping[str, str]) ->
         yield from (f"{stand.address}: {problem}" for problem in _breakdown_faults(visitor, stand))
 
 
-def _drawn_faults(stand: _Stand, page: Answer) -> Iterator[str]:
+def _drawn_faults(stand: _Stand, page: Response) -> Iterator[str]:
     if page.status != 200 or page.has("broken"):
         yield f"answers {page.status}" + (f" and leads to {page.location}" if page.location else ": the reason is in the log")
         return
@@ -114,7 +114,7 @@ def _drawn_faults(stand: _Stand, page: Answer) -> Iterator[str]:
     yield from (f"has the id {id} more than once" for id in sorted({id for id in ids if ids.count(id) > 1}))
 
 
-def _field_faults(page: Answer, mount: Any) -> Iterator[str]:
+def _field_faults(page: Response, mount: Any) -> Iterator[str]:
     labelled = set(page.tree.xpath("//label/@for"))
     for field in mount.xpath(f".//*[self::input or self::select or self::textarea][not({_NAMED})]"):
         if field.get("type") not in _UNNAMED and field.get("id") not in labelled:

@@ -15,7 +15,7 @@ from test_world.people import by_key
 _FORM = "application/x-www-form-urlencoded"
 
 
-class Answer:
+class Response:
     """What a visitor got: status, headers and the page as a tree."""
 
     def __init__(self, response: HttpResponse) -> None:
@@ -27,8 +27,8 @@ class Answer:
     @property
     def address(self) -> str:
         """Path and query that were asked for."""
-        asked = self.response.request
-        return f"{asked['PATH_INFO']}?{asked['QUERY_STRING']}" if asked["QUERY_STRING"] else str(asked["PATH_INFO"])
+        sent = self.response.request
+        return f"{sent['PATH_INFO']}?{sent['QUERY_STRING']}" if sent["QUERY_STRING"] else str(sent["PATH_INFO"])
 
     @property
     def content(self) -> str:
@@ -43,9 +43,9 @@ class Answer:
         return list(self.tree.xpath(f"//*[@data-testid='{test_id}']{more}"))
 
     def find(self, test_id: str, **data: str) -> Any:
-        found = self.all(test_id, **data)
-        assert found, f"no {test_id} {data or ''} on a page with status {self.status} ({self.location})"
-        return found[0]
+        elements = self.all(test_id, **data)
+        assert elements, f"no {test_id} {data or ''} on a page with status {self.status} ({self.location})"
+        return elements[0]
 
     def href(self, test_id: str, **data: str) -> str:
         return str(self.find(test_id, **data).get("href"))
@@ -58,9 +58,9 @@ class Answer:
 
     def spoken(self, test_id: str, **data: str) -> str:
         """The text without what is hidden from assistive technology; an ``aria-label`` stands before it."""
-        found = self.find(test_id, **data)
-        heard = found.xpath(".//text()[not(ancestor::*[@aria-hidden='true'])]")
-        return found.get("aria-label") or " ".join("".join(heard).split())
+        element = self.find(test_id, **data)
+        heard = element.xpath(".//text()[not(ancestor::*[@aria-hidden='true'])]")
+        return element.get("aria-label") or " ".join("".join(heard).split())
 
     def texts(self, test_id: str, **data: str) -> list[str]:
         return [" ".join(one.text_content().split()) for one in self.all(test_id, **data)]
@@ -103,47 +103,47 @@ class Visitor:
             self.client.cookies["vst_cookie_consent"] = consent
         self.person = by_key(key).person if key else None
         if self.person:
-            asked = {"id": self.person.personnummer, **({"valt-engagemang": acting_for} if acting_for else {}), **query}
-            answer = self.visits(f"/inloggad/automock?{urlencode(asked)}")
-            assert answer.status == 200, answer.status
+            query_fields = {"id": self.person.personnummer, **({"valt-engagemang": acting_for} if acting_for else {}), **query}
+            response = self.visits(f"/inloggad/automock?{urlencode(query_fields)}")
+            assert response.status == 200, response.status
 
-    def visits(self, address: str, **headers: str) -> Answer:
-        return Answer(self.client.get(address, headers=headers or None))
+    def visits(self, address: str, **headers: str) -> Response:
+        return Response(self.client.get(address, headers=headers or None))
 
-    def posts(self, address: str, fields: dict[str, str], **headers: str) -> Answer:
+    def posts(self, address: str, fields: dict[str, str], **headers: str) -> Response:
         """Sends a form of the page as a browser would, anti-forgery value and all."""
         if "vst_csrf" not in self.client.cookies:
             self.visits("/cookies")
         token = self.client.cookies["vst_csrf"].value
         sent = urlencode({"csrfmiddlewaretoken": token, **fields})
-        return Answer(self.client.post(address, sent, _FORM, headers=headers or None))
+        return Response(self.client.post(address, sent, _FORM, headers=headers or None))
 
-    def presses(self, page: Answer, test_id: str, typed: dict[str, str] | None = None, **data: str) -> Answer:
+    def presses(self, page: Response, test_id: str, typed: dict[str, str] | None = None, **data: str) -> Response:
         """Presses a button of a form: sends what stands in the form, as a browser without scripts would."""
         button = page.find(test_id, **data)
         form = next(button.iterancestors("form"))
         fields = {**dict(form.form_values()), **(typed or {})}
         if button.get("name"):
             fields[button.get("name")] = button.get("value")
-        return Answer(self.client.post(form.get("action") or page.address, urlencode(fields), _FORM))
+        return Response(self.client.post(form.get("action") or page.address, urlencode(fields), _FORM))
 
     def retrieves(self, hamta_arenden: str | None) -> None:
         """Saves which authorities' cases the portal may retrieve: all, bolagsverket, skatteverket or ``None``."""
         fields = {"before": "", "from": "/tjanster", **({hamta_arenden: "true"} if hamta_arenden else {})}
-        answer = self.posts("/api/inloggad/skalet/anvandare/v1/installningar/spara", fields)
-        assert answer.status == 303, answer.status
+        response = self.posts("/api/inloggad/skalet/anvandare/v1/installningar/spara", fields)
+        assert response.status == 303, response.status
 
     def cookie(self, name: str) -> str | None:
         morsel = self.client.cookies.get(name)
         return morsel.value if morsel and morsel.value else None
 
-    def follows(self, address: str) -> Answer:
-        """Goes where the answers lead until one is no redirect."""
-        answer = self.visits(address)
+    def follows(self, address: str) -> Response:
+        """Goes where the responses lead until one is no redirect."""
+        response = self.visits(address)
         for _ in range(5):
-            if not answer.location:
-                return answer
-            answer = self.visits(answer.location)
+            if not response.location:
+                return response
+            response = self.visits(response.location)
         raise AssertionError(f"{address} leads on and on")
 
     def keeps(self, name: str, value: str) -> Visitor:

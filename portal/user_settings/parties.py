@@ -26,8 +26,8 @@ async def at_hand(subject: str, engagemang_list: EngagemangList) -> AtHand:
     others = engagemang_list.items[1:]
     latest = sorted((row for row in rows if row.chosen_at and not row.is_favourite), key=lambda row: row.chosen_at, reverse=True)
     by_number = {item.organisationsnummer: item for item in others}
-    found = [by_number[row.organisationsnummer] for row in latest if row.organisationsnummer in by_number]
-    return AtHand(tuple(item for item in others if item.organisationsnummer in starred), tuple(found[:RECENT_PARTIES]))
+    parties = [by_number[row.organisationsnummer] for row in latest if row.organisationsnummer in by_number]
+    return AtHand(tuple(item for item in others if item.organisationsnummer in starred), tuple(parties[:RECENT_PARTIES]))
 
 
 async def remember_choice(subject: str, engagemang_list: EngagemangList, organisationsnummer: str, now: datetime) -> None:

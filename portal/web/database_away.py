@@ -1,13 +1,13 @@
 """What is answered where the database is away and nobody else has said so: the page of status 503, and never a bare one."""
 
 import logging
-from collections.abc import Callable
 from typing import Any, Final
 
-from asgiref.sync import iscoroutinefunction, markcoroutinefunction
+from asgiref.sync import iscoroutinefunction
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 
+from portal.http.middleware import Middleware
 from portal.runtime.database import LONG
 from portal.web.views import unavailable
 
@@ -16,16 +16,8 @@ EDITORS: Final = "/admin/"
 logger = logging.getLogger("portal.request")
 
 
-class DatabaseAway:
+class DatabaseAway(Middleware):
     """A middleware. Editors' pages have more time with the database than those of visitors."""
-
-    async_capable = True
-    sync_capable = True
-
-    def __init__(self, get_response: Callable[[HttpRequest], Any]) -> None:
-        self.get_response = get_response
-        if iscoroutinefunction(get_response):
-            markcoroutinefunction(self)
 
     def __call__(self, request: HttpRequest) -> Any:
         if iscoroutinefunction(self):
@@ -39,8 +31,8 @@ class DatabaseAway:
     async def _later(self, request: HttpRequest) -> HttpResponse:
         before = LONG.set(_has_time(request))
         try:
-            answer: HttpResponse = await self.get_response(request)
-            return answer
+            response: HttpResponse = await self.get_response(request)
+            return response
         finally:
             LONG.reset(before)
 

@@ -2,16 +2,16 @@
 
 import logging
 import time
-from collections.abc import Callable
 from typing import Any
 
-from asgiref.sync import iscoroutinefunction, markcoroutinefunction
+from asgiref.sync import iscoroutinefunction
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 from django.utils.text import compress_string
 
+from portal.http.middleware import Middleware
 from portal.web.content_security import policy
 from portal.words.locales import split
 from portal.words.masking import masked
@@ -25,16 +25,8 @@ _QUIET = ("/static/", "/health/", "/metrics")
 _WORTH_COMPRESSING = 1000
 
 
-class _Around:
+class _Around(Middleware):
     """A middleware that works on the finished answer, for async and sync handlers alike."""
-
-    async_capable = True
-    sync_capable = True
-
-    def __init__(self, get_response: Callable[[HttpRequest], Any]) -> None:
-        self.get_response = get_response
-        if iscoroutinefunction(get_response):
-            markcoroutinefunction(self)
 
     def __call__(self, request: HttpRequest) -> Any:
         if iscoroutinefunction(self):

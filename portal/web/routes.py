@@ -66,10 +66,10 @@ class Unknown:
         return path_of("not-found-inloggad" if self.below_inloggad else "not-found", self.locale)
 
 
-Found = Show | Move | Unknown
+Match = Show | Move | Unknown
 
 
-def find(path: str, query: str, flags: Flags, *, today: date, test_environment: bool) -> Found:
+def find(path: str, query: str, flags: Flags, *, today: date, test_environment: bool) -> Match:
     """What stands at ``path``. Every path answers alike with and without a slash at its end."""
     path = path.rstrip("/") or "/"
     if path == "/sv" or path.startswith("/sv/"):
@@ -134,7 +134,7 @@ def quoted(path: str) -> str:
     return quote(path, safe="/~:@!$&'()*+,;=-._")
 
 
-def _of_table(path: str, locale: Locale, flags: Flags, today: date, test_environment: bool) -> Found | None:
+def _of_table(path: str, locale: Locale, flags: Flags, today: date, test_environment: bool) -> Match | None:
     route = screens.route_at(path)
     if route is None:
         return None
@@ -153,7 +153,7 @@ def _leading_on(bare: str, locale: Locale) -> Move | None:
     return Move(path_of(name, locale), 302) if name else None
 
 
-def _into_app(bare: str, locale: Locale, query: str, flags: Flags) -> Found | None:
+def _into_app(bare: str, locale: Locale, query: str, flags: Flags) -> Match | None:
     if not _is_at_or_below(bare, APPS):
         return None
     id_, slash, rest = bare.removeprefix(APPS).removeprefix("/").partition("/")
@@ -175,7 +175,7 @@ def _of_legacy(bare: str, locale: Locale, query: str) -> Move | None:
     return None
 
 
-def _of_service(bare: str, locale: Locale, flags: Flags) -> Found | None:
+def _of_service(bare: str, locale: Locale, flags: Flags) -> Match | None:
     match = registry.at_path(locale, bare)
     if match is None:
         return None

@@ -119,8 +119,8 @@ class PageConsumer(AsyncWebsocketConsumer):
         if counted is None:
             return await self._refuse(TOO_MUCH, "too many sockets")
         self._counted = counted
-        asked = parse_qs(self.scope["query_string"].decode("latin-1"), keep_blank_values=True)
-        path = asked.get("path", [""])[0]
+        query = parse_qs(self.scope["query_string"].decode("latin-1"), keep_blank_values=True)
+        path = query.get("path", [""])[0]
         if not path.startswith("/") or path.startswith("//") or len(path) > _LONGEST_PATH:
             return await self._refuse(NO_PAGE, "no such page")
         try:
@@ -139,7 +139,7 @@ class PageConsumer(AsyncWebsocketConsumer):
         if not await self._follow(page.login):
             return await self._refuse(FAILED, "the channel layer failed")
         self._rate = FrameRate(self.frames_a_second, self.frames_at_once)
-        have = [leaf for leaf in asked.get("have", [""])[0].split(".")[:MOST_LEAVES] if _LEAF.fullmatch(leaf)]
+        have = [leaf for leaf in query.get("have", [""])[0].split(".")[:MOST_LEAVES] if _LEAF.fullmatch(leaf)]
         await self._draw(page, have)
         if self._chosen_elsewhere:
             await self._tell_party()

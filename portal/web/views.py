@@ -17,9 +17,9 @@ from portal.http import cookies as cookie_jar
 from portal.http.origin import is_ours
 from portal.identity.device import device_of
 from portal.identity.saml.refusal import Kind
-from portal.web.answer_pages import ErrorDetails, error_page, other_party_page, sign_on_refused_page
 from portal.web.api import error
 from portal.web.drawn import drawn, redirect
+from portal.web.failure_pages import ErrorDetails, error_page, other_party_page, sign_on_refused_page
 from portal.web.page import Page
 from portal.web.page_request import PageRequest
 from portal.web.routes import path_of
@@ -35,7 +35,7 @@ async def show(request: HttpRequest) -> HttpResponse:
     page_request = page_request_of(request)
     cookie_jar.locale_of(page_request.cookies)  # the path decides; a language the portal does not have is told of in the log (LOCALE-005)
     try:
-        return await _answer(request, page_request)
+        return await _respond(request, page_request)
     except (OperationalError, InterfaceError) as away:
         logger.error(
             "The page at %s could not be made: the database is away (%s)", page_request.path, type(away.__cause__ or away).__name__
@@ -68,7 +68,7 @@ async def wrong_request(request: HttpRequest, locale: Locale) -> HttpResponse:
 
 async def not_found(request: HttpRequest, locale: Locale) -> HttpResponse:
     """The page of status 404 in ``locale``."""
-    return await _answer(request, replace(page_request_of(request), path=path_of("not-found", locale), query=""))
+    return await _respond(request, replace(page_request_of(request), path=path_of("not-found", locale), query=""))
 
 
 async def refusal_page(request: HttpRequest, locale: Locale, kind: Kind, status: int, reference: str, target: str | None) -> HttpResponse:
@@ -93,18 +93,18 @@ def page_request_of(request: HttpRequest) -> PageRequest:
     )
 
 
-async def _answer(request: HttpRequest, page_request: PageRequest) -> HttpResponse:
+async def _respond(request: HttpRequest, page_request: PageRequest) -> HttpResponse:
     if request.method == "POST":
         return await _posted(request, page_request)
-    answer = await visit(page_request)
-    if isinstance(answer, Redirect):
-        return redirect(answer.url, answer.status, answer.cookies)
+    visited = await visit(page_request)
+    if isinstance(visited, Redirect):
+        return redirect(visited.url, visited.status, visited.cookies)
     if request.method not in {"GET", "HEAD"}:
-        return _not_allowed(answer)
-    if answer.page.choice_is_stored and answer.page.shows_party:
-        await _acts(request, page_request, answer.page)
-    respond = screen(answer.page.screen).respond
-    return await respond(request, page_request, answer) if respond else await drawn(request, answer.page, answer.cookies)
+        return _not_allowed(visited)
+    if visited.page.choice_is_stored and visited.page.shows_party:
+        await _acts(request, page_request, visited.page)
+    respond = screen(visited.page.screen).respond
+    return await respond(request, page_request, visited) if respond else await drawn(request, visited.page, visited.cookies)
 
 
 def _not_allowed(shown: ShownPage) -> HttpResponse:

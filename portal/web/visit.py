@@ -20,8 +20,8 @@ from portal.http import cookies as cookie_jar
 from portal.http.cookies import CookieChanges
 from portal.identity import mock, page_login, returns, sessions
 from portal.identity.login import Login, renewed
-from portal.web.answer_pages import ErrorDetails, error_page
 from portal.web.answers import answers
+from portal.web.failure_pages import ErrorDetails, error_page
 from portal.web.guards import Go, StoreOwn, after_login, next_step
 from portal.web.language_switch import alternates
 from portal.web.page import Page
@@ -66,14 +66,14 @@ async def before_loading(page_request: PageRequest) -> ShownPage | Redirect:
     around = await surroundings(page_request, page_request.patience if at and at.access == "chooser" else None)
     if around.login:
         page_login.check(page_request.person_mark, around.login.subject)
-    found = find(page_request.path, page_request.query, around.flags, today=around.today, test_environment=around.test_environment)
-    if isinstance(found, Move):
-        return Redirect(found.url, found.status)
-    if isinstance(found, Unknown):
-        return Redirect(found.url)
-    if screen(found.route.screen).for_signed_out and around.login and not _is_signing_in(page_request):
-        return Redirect(after_login(page_request.values.get("redirect"), found.locale))
-    return await _guarded(page_request, found, around)
+    match = find(page_request.path, page_request.query, around.flags, today=around.today, test_environment=around.test_environment)
+    if isinstance(match, Move):
+        return Redirect(match.url, match.status)
+    if isinstance(match, Unknown):
+        return Redirect(match.url)
+    if screen(match.route.screen).for_signed_out and around.login and not _is_signing_in(page_request):
+        return Redirect(after_login(page_request.values.get("redirect"), match.locale))
+    return await _guarded(page_request, match, around)
 
 
 async def page_for_socket(path_with_query: str, scope: Mapping[str, Any]) -> Page | str | None:

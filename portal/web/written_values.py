@@ -25,7 +25,7 @@ DEEPEST: Final = 40
 """Levels of containers in each other; what is deeper holds itself."""
 
 _PLAIN: Final = (type(None), bool, int, float, str)
-_OWN_ROOMS: Final = frozenset({"portal", "components"})
+_OWN_PACKAGES: Final = frozenset({"portal", "components"})
 
 
 class CannotBeWritten(TypeError):
@@ -125,7 +125,7 @@ def _name_of(kind: type) -> str:
 def _kind(name: str) -> Any:
     """The class with this name. Its module is loaded already, by the page that it belongs to: nothing is imported for a reader."""
     module, _, path = name.partition(":")
-    if module.partition(".")[0] not in _rooms() or module not in sys.modules:
+    if module.partition(".")[0] not in _packages() or module not in sys.modules:
         raise CannotBeRead(module)
     kind: Any = sys.modules[module]
     for part in path.split("."):
@@ -136,10 +136,10 @@ def _kind(name: str) -> Any:
 
 
 @cache
-def _rooms() -> frozenset[str]:
+def _packages() -> frozenset[str]:
     """The packages whose classes are written: ours, and those that bring e-services."""
     of_services = {package.module.partition(".")[0] for package in packages.installed()}
-    return _OWN_ROOMS | of_services | ({mock.NAME} if mock.is_installed() else set())
+    return _OWN_PACKAGES | of_services | ({mock.NAME} if mock.is_installed() else set())
 
 
 _CONTAINERS: Final[Mapping[str, Callable[[Any], Any]]] = {"tuple": tuple, "set": set, "frozenset": frozenset}

@@ -35,13 +35,13 @@ _SHOWN: Final = "*" * 12
 
 def masked(text: str) -> str:
     """``text`` with every personal number struck out, in time that grows as the text does."""
-    found = list(_numbers(text))
+    spans = list(_numbers(text))
     if "%" in text or "\\" in text:
         plain, places = _without_escapes(text)
-        found += [(places[start][0], places[end - 1][1]) for start, end in _numbers(plain)]
+        spans += [(places[start][0], places[end - 1][1]) for start, end in _numbers(plain)]
     parts: list[str] = []
     done = 0
-    for start, end in _together(found):
+    for start, end in _together(spans):
         parts += text[done:start], _SHOWN
         done = end
     return "".join([*parts, text[done:]])
@@ -70,9 +70,9 @@ class MaskedLine(logging.Formatter):
 
 def _numbers(text: str) -> Iterator[tuple[int, int]]:
     """Where personal numbers stand in ``text``, in the order of their beginnings; two may overlap where it can not be told which it is."""
-    text = _NO_NUMBER.sub(lambda found: found[0] if found[0].isdecimal() else "x" * len(found[0]), text)
+    text = _NO_NUMBER.sub(lambda group: group[0] if group[0].isdecimal() else "x" * len(group[0]), text)
     for run in _DIGITS.finditer(text):
-        groups = [found.span() for found in _GROUP.finditer(text, *run.span())]
+        groups = [group.span() for group in _GROUP.finditer(text, *run.span())]
         for at, (start, _) in enumerate(groups):
             digits = ""
             for begin, end in groups[at : at + _LONGEST]:
@@ -105,13 +105,13 @@ def _without_escapes(text: str) -> tuple[str, list[tuple[int, int]]]:
     plain: list[str] = []
     places: list[tuple[int, int]] = []
     done = 0
-    for found in _ESCAPED.finditer(text):
-        plain += text[done : found.start()]
-        places += [(at, at + 1) for at in range(done, found.start())]
-        for character, start, end in _read(found):
+    for escape in _ESCAPED.finditer(text):
+        plain += text[done : escape.start()]
+        places += [(at, at + 1) for at in range(done, escape.start())]
+        for character, start, end in _read(escape):
             plain.append(character)
             places.append((start, end))
-        done = found.end()
+        done = escape.end()
     plain += text[done:]
     places += [(at, at + 1) for at in range(done, len(text))]
     return "".join(plain), places

@@ -12,8 +12,8 @@ from django.http import QueryDict
 
 from components.event_shape import WrongShape, told
 from portal.contact import validate
-from portal.content_endpoint.answering import Question, answered
 from portal.content_endpoint.cost import TooCostly
+from portal.content_endpoint.execution import Question, executed
 from portal.content_endpoint.persisted import Malformed
 from portal.content_endpoint.schema import QueryContext
 from portal.flags import Flags
@@ -53,7 +53,7 @@ def _menu(number: int) -> str:
 
 def _answered(query: str) -> object:
     with suppress(TooCostly, Malformed):
-        return answered(Question(query), QueryContext(date(2026, 11, 22), Flags()))
+        return executed(Question(query), QueryContext(date(2026, 11, 22), Flags()))
     return None
 
 

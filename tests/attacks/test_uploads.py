@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
-from asgiref.testing import ApplicationCommunicator
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
@@ -18,10 +17,10 @@ from PIL import Image, PngImagePlugin
 from wagtail.models import UploadedFile
 from wagtail.users.models import UserProfile
 
-from portal.asgi import application
 from portal.constants import UPLOAD_BODY_MAX_BYTES
 from portal.editing.pictures import RENDITION, PortalImage
 from portal.testing.fixtures import outside_world_at_start
+from tests.portal import bodies
 from tests.portal.editing.conftest import _loaded_once, edited, editor
 
 __all__ = ["_loaded_once", "edited", "editor", "outside_world_at_start"]
@@ -195,20 +194,8 @@ def _signed_in(language: str) -> bytes:
 
 async def sent(path: str, length: int, cookie: bytes) -> tuple[dict[str, Any], str]:
     """The answer to a body of ``length`` bytes, of which only the first arrives, and its page."""
-    headers = [(b"host", b"testserver"), (b"content-length", str(length).encode()), (b"cookie", cookie)]
-    headers.append((b"content-type", b"multipart/form-data; boundary=x"))
-    scope = {
-        "type": "http",
-        "asgi": {"version": "3.0"},
-        "http_version": "1.1",
-        "method": "POST",
-        "path": path,
-        "raw_path": path.encode(),
-        "query_string": b"",
-        "headers": headers,
-    }
-    server = ApplicationCommunicator(application, scope)
-    await server.send_input({"type": "http.request", "body": b"x", "more_body": True})
+    headers = [(b"content-length", str(length).encode()), (b"cookie", cookie), (b"content-type", b"multipart/form-data; boundary=x")]
+    server = await bodies.sent(path, headers, (b"x", True))
     answer, body = await server.receive_output(timeout=20), b""
     while True:
         part = await server.receive_output(timeout=20)

@@ -7,19 +7,18 @@ from pathlib import Path
 
 import pytest
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
-from selenium import webdriver
-from selenium.webdriver.common.by import By
-from selenium.webdriver.support.ui import Select
 
-from portal.testing.browser import a_chromium
+from tests.browser.at_the_edge import portal_at_the_edge, secure_chromium, send_a_contact_message, sign_on, sign_on_without_scripts
 from tests.browser.conftest import serving
 from tests.browser.pages.portal import Portal
-from tests.in_front import HOST, Front, Shibboleth, apache, free_port, manage, shibboleth, tls
+from tests.in_front import HOST, Front, Shibboleth, apache, manage, shibboleth, tls
 from tests.portal.identity.saml.idp import keys_of
+from tests.ports import free_port
 from tests.redis_server import RedisServer
 from tests.sign_on_provider import sign_on_provider
 
-CONTACT = "/om-foretagsporten-se/kontakt"
+__all__ = ["portal_at_the_edge", "secure_chromium"]
+
 SECRET = "s" * 40
 
 
@@ -57,35 +56,9 @@ def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
         yield made
 
 
-@pytest.fixture(scope="module")
-def secure_chromium(front: Front, tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriver.Chrome]:
-    """A Chromium that trusts the authority of this test."""
-    with a_chromium(tmp_path_factory.mktemp("chromium"), *front.tls.of_chromium) as driver:
-        yield driver
-
-
-@pytest.fixture
-def portal(front: Front, secure_chromium: webdriver.Chrome) -> Portal:
-    secure_chromium.get("about:blank")
-    secure_chromium.execute_cdp_cmd("Network.clearBrowserCookies", {})
-    opened = Portal(secure_chromium, front.seen_at_the_edge)
-    opened.width(1280)
-    opened.consent("RESTRICTED")
-    return opened
-
-
-def leave_for_the_provider(portal: Portal, live: bool = True) -> None:
-    """The option Freja, and there Åsa."""
-    portal.visit("/inloggad/logga-in?redirect=/inloggad/mina-sidor", live=live)
-    portal.click("login-option-freja")
-    portal.wait(lambda: portal.driver.title == "Identity provider", "the page of the identity provider")
-
-
 @pytest.mark.requirement("EDGE-002")
 def test_asa_signs_on_by_mod_shib_and_her_page_is_live(front: Front, portal: Portal) -> None:
-    leave_for_the_provider(portal)
-    assert "redirect" not in portal.driver.current_url, "where she is going is nobody else's business"
-    portal.driver.find_element(By.ID, "asa").click()
+    sign_on(portal)
     portal.wait(lambda: portal.path == "/inloggad/mina-sidor", "my pages")
     portal.wait_until_live()
     portal.open_drawer("login", by="header-profile-button")
@@ -96,26 +69,11 @@ def test_asa_signs_on_by_mod_shib_and_her_page_is_live(front: Front, portal: Por
 
 @pytest.mark.requirement("EDGE-002")
 def test_asa_signs_on_without_scripts_too(portal: Portal) -> None:
-    portal.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
-    try:
-        leave_for_the_provider(portal, live=False)
-        portal.driver.find_element(By.ID, "asa").click()
-        portal.wait(lambda: portal.driver.title == "One moment", "the provider's own form")
-        portal.driver.execute_script("document.forms[0].submit()")  # the provider's own page would do it by a script
-        portal.wait(lambda: portal.has("login-continue"), "the page that signs in without scripts")
-        portal.click("login-continue")
-        portal.wait(lambda: portal.path == "/inloggad/mina-sidor", "my pages")
-        assert portal.text("profile-name") == "Åsa Öberg"
-    finally:
-        portal.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+    sign_on_without_scripts(portal)
 
 
 def test_a_contact_message_is_sent_over_the_socket(portal: Portal) -> None:
-    portal.visit(CONTACT)
-    Select(portal.find("contact-subject")).select_by_value("TEKNIK")
-    portal.find("contact-message").send_keys("Knappen gör ingenting.")
-    portal.click("contact-submit")
-    assert portal.text("contact-success")
+    send_a_contact_message(portal)
 
 
 def test_nobody_signs_on_by_headers_of_their_own(front: Front) -> None:

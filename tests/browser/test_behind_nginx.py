@@ -2,27 +2,27 @@
 
 import ssl
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from pathlib import Path
 from uuid import uuid4
 
 import httpx
 import pytest
-from selenium import webdriver
-from selenium.webdriver.common.by import By
-from selenium.webdriver.support.ui import Select
 from websocket import WebSocketBadStatusException, create_connection
 
-from portal.testing.browser import a_chromium
+from tests.browser.at_the_edge import CONTACT, portal_at_the_edge, secure_chromium, send_a_contact_message, sign_on, sign_on_without_scripts
 from tests.browser.conftest import serving
 from tests.browser.pages.portal import Portal
-from tests.in_front import HOST, Front, free_port, manage, nginx, tls
+from tests.in_front import HOST, Front, manage, nginx, tls
+from tests.ports import free_port
 from tests.postgres_server import PostgresServer
 from tests.production import production
 from tests.redis_server import RedisServer
 from tests.sign_on_provider import sign_on_provider
 
-CONTACT, ARTICLE = "/om-foretagsporten-se/kontakt", "/registrera-foretag"
+__all__ = ["portal_at_the_edge", "secure_chromium"]
+
+ARTICLE = "/registrera-foretag"
 
 
 @pytest.fixture(scope="module")
@@ -51,31 +51,6 @@ def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
         yield Front(port, certificate, (one, other), errors, plain)
 
 
-@pytest.fixture(scope="module")
-def secure_chromium(front: Front, tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriver.Chrome]:
-    """A Chromium that trusts the authority of this test."""
-    with a_chromium(tmp_path_factory.mktemp("chromium"), *front.tls.of_chromium) as driver:
-        yield driver
-
-
-@pytest.fixture
-def portal(front: Front, secure_chromium: webdriver.Chrome) -> Portal:
-    secure_chromium.get("about:blank")
-    secure_chromium.execute_cdp_cmd("Network.clearBrowserCookies", {})
-    opened = Portal(secure_chromium, front.seen_at_the_edge)
-    opened.width(1280)
-    opened.consent("RESTRICTED")
-    return opened
-
-
-def sign_on(portal: Portal, live: bool = True) -> None:
-    """Åsa, at the identity provider that the option Freja leads to."""
-    portal.visit("/inloggad/logga-in?redirect=/inloggad/mina-sidor", live=live)
-    portal.click("login-option-freja")
-    portal.wait(lambda: portal.driver.title == "Identity provider", "the page of the identity provider")
-    portal.driver.find_element(By.ID, "asa").click()
-
-
 @pytest.mark.requirement("EDGE-002")
 def test_asa_signs_on_over_https_and_her_page_is_live(front: Front, portal: Portal) -> None:
     sign_on(portal)
@@ -94,24 +69,13 @@ def test_asa_signs_on_over_https_and_her_page_is_live(front: Front, portal: Port
 
 @pytest.mark.requirement("EDGE-002")
 def test_asa_signs_on_without_scripts_too(portal: Portal) -> None:
-    portal.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
-    try:
-        sign_on(portal, live=False)
-        portal.wait(lambda: portal.driver.title == "One moment", "the provider's own form")
-        portal.driver.execute_script("document.forms[0].submit()")  # the provider's own page would do it by a script
-        portal.wait(lambda: portal.has("login-continue"), "the page that signs in without scripts")
-        portal.click("login-continue")
-        portal.wait(lambda: portal.path == "/inloggad/mina-sidor", "my pages")
-        assert portal.text("profile-name") == "Åsa Öberg"
-    finally:
-        portal.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+    sign_on_without_scripts(portal)
 
 
 @pytest.mark.requirement("EDGE-002")
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
 def test_a_test_person_signs_in_over_https(scripts: bool, portal: Portal) -> None:
-    portal.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": not scripts})
-    try:
+    with nullcontext() if scripts else portal.without_scripts():
         portal.visit("/inloggad/logga-in?redirect=/inloggad/mina-sidor", live=scripts)
         portal.click("login-option-bankid")
         portal.click("mock-person", '[data-person="P00"]')
@@ -119,16 +83,10 @@ def test_a_test_person_signs_in_over_https(scripts: bool, portal: Portal) -> Non
             portal.click("login-continue")
         portal.wait(lambda: portal.path == "/inloggad/mina-sidor", "my pages")
         assert "Tolvan" in portal.text("profile-name")
-    finally:
-        portal.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
 
 
 def test_a_contact_message_is_sent_over_the_socket(portal: Portal) -> None:
-    portal.visit(CONTACT)
-    Select(portal.find("contact-subject")).select_by_value("TEKNIK")
-    portal.find("contact-message").send_keys("Knappen gör ingenting.")
-    portal.click("contact-submit")
-    assert portal.text("contact-success")
+    send_a_contact_message(portal)
 
 
 def test_what_was_wrong_with_a_form_stands_there_also_when_another_process_makes_the_page_live(front: Front, portal: Portal) -> None:

@@ -217,8 +217,7 @@ def test_without_scripts_the_switches_are_a_form_with_a_button(portal: Portal) -
     portal.served.reset()
     portal.log_in("P00", "/tjanster")
     assert not portal.find("settings-cases-save").is_displayed()
-    portal.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
-    try:
+    with portal.without_scripts():
         portal.visit("/tjanster", live=False)
         settings = Settings(portal)
         settings.turn("bolagsverket")
@@ -226,5 +225,3 @@ def test_without_scripts_the_switches_are_a_form_with_a_button(portal: Portal) -
         portal.wait(lambda: "bolagsverket" in settings.on, "the saved switch")
         assert portal.driver.current_url.endswith("/tjanster#drawer-user-settings")
         assert settings.saves == ["bolagsverket"]
-    finally:
-        portal.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})

@@ -10,9 +10,8 @@ from tests.browser.pages.portal import Portal
 @pytest.fixture
 def plain(portal: Portal) -> Iterator[Portal]:
     """The portal in a browser that runs no scripts."""
-    portal.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
-    yield portal
-    portal.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+    with portal.without_scripts():
+        yield portal
 
 
 def test_beata_logs_in_chooses_and_logs_out_by_links_and_forms_alone(plain: Portal) -> None:

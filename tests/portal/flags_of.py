@@ -3,7 +3,8 @@
 from portal.eservices import registry
 from portal.flags import Flags
 
-AT_START = {key: "true" for key in registry.flag_keys()} | {
+OF_SERVICES = tuple(service.flag for service in registry.SERVICES if service.flag)
+AT_START = dict.fromkeys(OF_SERVICES, "true") | {
     "vst-ft-development": "false",
     "vst-ft-content-frontend": "true",
     "vst-ft-custom-service-menu": "true",

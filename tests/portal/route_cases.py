@@ -7,8 +7,8 @@ Some rows ask for more than status, location and screen (a cookie, an element, a
 from typing import NamedTuple
 from urllib.parse import quote
 
-from portal.eservices.registry import flag_keys
 from tests.portal.contract import external_services, legacy, login_services, public_services, sub_routes
+from tests.portal.flags_of import OF_SERVICES as _ALL_OFF
 
 
 class Visitor(NamedTuple):
@@ -351,8 +351,6 @@ GUARDS = [
 ]
 
 # While the flags cannot be fetched all of them are off (REG-015).
-_ALL_OFF = tuple(flag_keys())
-
 WITHOUT_FLAGS = [
     Case(("REG-015",), "/inloggad/mina-sidor", _ALL_OFF, ALBIN, 200, None, "service", "mina-sidor"),
     Case(("REG-015",), "/inloggad/mina-sidor/registrera-foretag", _ALL_OFF, ALBIN, 200, None, "service", "mina-sidor-registrera-foretag"),

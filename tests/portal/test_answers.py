@@ -14,7 +14,7 @@ from redis import Redis
 from components.document import prerendered
 from portal.flags import Flags
 from portal.shared.answer_shelf import MOST_BYTES
-from portal.testing.visitors import Answer, Visitor
+from portal.testing.visitors import Response, Visitor
 from portal.user_settings.parties import AtHand
 from portal.web.answers import KEPT_FOR, MOST, Answers, answers
 from portal.web.page import Page
@@ -115,7 +115,7 @@ def redis(tmp_path: Path, settings: Any) -> Iterator[RedisServer]:
     server.stop()
 
 
-def looked_at(visitor: Visitor, answer: Answer) -> tuple[str, Page]:
+def looked_at(visitor: Visitor, answer: Response) -> tuple[str, Page]:
     """The key of an answer that ``visitor`` sees, and the page that a visit to its address would find now."""
     (socket,) = answer.tree.xpath("//*[@id='root']/@data-socket")
     (key,) = parse_qs(urlsplit(socket).query)["answer"]
@@ -131,7 +131,7 @@ def drawn(page: Page) -> str:
     return html
 
 
-def goes_live_at_another_process(visitor: Visitor, answer: Answer) -> str:
+def goes_live_at_another_process(visitor: Visitor, answer: Response) -> str:
     """What another process draws of ``answer``: the same as the process that gave it, and not what a visit finds."""
     key, found = looked_at(visitor, answer)
     here, there = async_to_sync(answers.again)(key, found), async_to_sync(Answers().again)(key, found)

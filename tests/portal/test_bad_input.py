@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from portal.testing.visitors import Answer, Visitor
+from portal.testing.visitors import Response, Visitor
 from tests.portal.visitors import ENGAGEMANG, SPOOF, spoof_headers
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +36,7 @@ def test_a_redirect_is_followed_only_inside_the_portal(target: str) -> None:
     assert (asked.status_code, asked.headers["Location"]) == (302, "/inloggad/mina-sidor")
     assert beata.posts(CHOOSER, {"orgnr": OSTRA_VERKEN, "redirect": target}).location == "/inloggad/mina-sidor"
     assert (
-        Answer(Client().get("/inloggad/automock", {"id": "191212121212", "target": target})).href("automock-continue")
+        Response(Client().get("/inloggad/automock", {"id": "191212121212", "target": target})).href("automock-continue")
         == "/inloggad/mina-sidor"
     )
     assert Visitor().posts("/cookies", {"consent": "ALL", "redirect": target}).location == "/cookies"
@@ -44,7 +44,7 @@ def test_a_redirect_is_followed_only_inside_the_portal(target: str) -> None:
 
 @pytest.mark.parametrize("target", ELSEWHERE)
 def test_a_login_page_hands_on_no_foreign_redirect(target: str) -> None:
-    page = Answer(Client().get("/inloggad/logga-in", {"redirect": target, "callback": "login"}))
+    page = Response(Client().get("/inloggad/logga-in", {"redirect": target, "callback": "login"}))
     assert page.status == 200
     assert "evil.example" not in page.find("main").text_content()
     assert not page.find("main").xpath(".//@*[contains(., 'evil')]")
@@ -79,7 +79,7 @@ ODD_PATHS = [
 @pytest.mark.parametrize("path", ODD_PATHS, ids=lambda path: path[:40])
 def test_an_odd_path_is_nothing_worse_than_an_unknown_one(path: str) -> None:
     for visitor in (Visitor(), Visitor("B03")):
-        answer = Answer(visitor.client.generic("GET", path))
+        answer = Response(visitor.client.generic("GET", path))
         assert answer.status in {200, 301, 302, 404}
         assert answer.status == 200 or not answer.location or local(answer.location), answer.location
         assert "Traceback" not in answer.content
@@ -182,7 +182,7 @@ COOKIES = [
 @pytest.mark.parametrize("header", COOKIES, ids=lambda header: header[:40])
 def test_cookies_full_of_rubbish_sign_nobody_in(header: str) -> None:
     for path, status in (("/", 200), ("/tjanster", 200), ("/cookies", 200), ("/inloggad/mina-sidor", 302), ("/inloggad/logga-in", 200)):
-        answer = Answer(Client().get(path, HTTP_COOKIE=header))
+        answer = Response(Client().get(path, HTTP_COOKIE=header))
         assert answer.status == status
         assert status == 302 or answer.find("page").get("data-signed-in") == "false"
     assert Client().get(ENGAGEMANG, HTTP_COOKIE=header).status_code == 401
@@ -194,10 +194,10 @@ def test_two_cookies_of_one_name_are_never_two_people() -> None:
     both = "; ".join(
         f"{name}={visitor.client.cookies[name].value}" for visitor in (albin, beata) for name in ("vst_user", "vst_token", "vst_session")
     )
-    page = Answer(Client().get("/tjanster", HTTP_COOKIE=both))
+    page = Response(Client().get("/tjanster", HTTP_COOKIE=both))
     assert page.text("profile-name") in {"Albin Ettbolag", "Beata Styrelse"}
     mixed = f"vst_user={beata.cookie('vst_user')}; vst_token={albin.cookie('vst_token')}; vst_session={albin.cookie('vst_session')}"
-    page = Answer(Client().get("/tjanster", HTTP_COOKIE=mixed))
+    page = Response(Client().get("/tjanster", HTTP_COOKIE=mixed))
     assert "Beata" not in page.content
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from portal import content
 from portal.content import feedback
 from portal.content.models import PageFeedback
-from portal.testing.visitors import Answer, Visitor
+from portal.testing.visitors import Response, Visitor
 from portal.web.screen import routes
 from portal.words.locales import LOCALES
 from test_world import call_log, faults
@@ -23,11 +23,11 @@ pytestmark = pytest.mark.django_db
 SWEDISH_ONLY = "/bara-pa-svenska"
 
 
-def meta(page: Answer, name: str, by: str = "name") -> list[str]:
+def meta(page: Response, name: str, by: str = "name") -> list[str]:
     return list(page.tree.xpath(f"//meta[@{by}='{name}']/@content"))
 
 
-def link(page: Answer, rel: str) -> list[str]:
+def link(page: Response, rel: str) -> list[str]:
     return list(page.tree.xpath(f"//link[@rel='{rel}']/@href"))
 
 
@@ -107,7 +107,7 @@ def test_news_is_listed_newest_first_and_only_in_its_time() -> None:
 def test_who_is_signed_in_reads_the_same_words() -> None:
     anonymous, beata = Visitor().visits("/f-skatt"), Visitor("B03").visits("/f-skatt")
 
-    def read(page: Answer) -> tuple[str, list[str]]:
+    def read(page: Response) -> tuple[str, list[str]]:
         main = page.find("main")
         return " ".join(main.text_content().split()), main.xpath(".//a/@href")
 

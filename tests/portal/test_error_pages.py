@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from portal.testing.visitors import Answer, Visitor
+from portal.testing.visitors import Response, Visitor
 from test_world import faults
 from test_world.faults import Fault
 from test_world.outside_world import set_flag
@@ -18,7 +18,7 @@ UNKNOWN = {
 }
 
 
-def error(page: Answer, place: str, code: str) -> tuple[str, str]:
+def error(page: Response, place: str, code: str) -> tuple[str, str]:
     """Header and text of the card of ``code`` in the chooser or in the profile menu."""
     card = page.find(f"{place}-error", code=code)
     return tuple(

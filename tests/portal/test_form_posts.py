@@ -4,7 +4,7 @@ from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
 
-from portal.testing.visitors import Answer, Visitor
+from portal.testing.visitors import Response, Visitor
 from test_world import call_log, faults
 from test_world.faults import Fault
 from tests.portal.visitors import LOGIN_COOKIES
@@ -34,7 +34,7 @@ def test_the_choice_of_cookies_works_without_scripts() -> None:
     for wrong in ("X", "", "all", "NOT_SET"):
         assert visitor.posts("/cookies", {"consent": wrong}).status == 400
     assert visitor.posts("/cookies", {"consent": "ALL", "csrfmiddlewaretoken": ""}).status == 403
-    assert Answer(Visitor().client.post("/cookies", {"consent": "ALL"})).status == 403
+    assert Response(Visitor().client.post("/cookies", {"consent": "ALL"})).status == 403
 
 
 def test_the_cookie_page_says_what_holds() -> None:
@@ -116,7 +116,7 @@ def test_five_topics_are_offered_in_order() -> None:
             assert [option.text for option in select.iter("option")] == labels
 
 
-def sends(path: str = CONTACT, **typed: str) -> Answer:
+def sends(path: str = CONTACT, **typed: str) -> Response:
     visitor = Visitor()
     page = visitor.visits(path)
     place = page.find("main").xpath(".//*[@data-testid='contact-submit']")[0]

@@ -4,7 +4,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from portal.testing.visitors import Answer, Visitor
+from portal.testing.visitors import Response, Visitor
 from test_world.outside_world import NOTICES, add_notice, set_flag
 from tests.portal.visitors import SPOOF, payload, spoof_headers
 
@@ -18,7 +18,7 @@ TITLES = {
 }
 
 
-def options(page: Answer) -> list:
+def options(page: Response) -> list:
     return page.tree.xpath("//*[starts-with(@data-testid, 'login-option-')]")
 
 

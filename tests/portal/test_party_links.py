@@ -4,7 +4,7 @@ from urllib.parse import quote
 
 import pytest
 
-from portal.testing.visitors import Answer, Visitor
+from portal.testing.visitors import Response, Visitor
 from tests.portal.visitors import fault
 
 pytestmark = pytest.mark.django_db
@@ -100,7 +100,7 @@ def test_query_and_language_survive_login(prefix: str) -> None:
     beata = Visitor("B03")
     back = beata.visits(answer.location or "")
     assert back.location == address
-    page = Answer(beata.visits(address).response)
+    page = Response(beata.visits(address).response)
     assert (page.screen, page.lang) == ("party-link", prefix.strip("/") or "sv")
     assert beata.presses(page, "foretrad-yes").location == f"{prefix}{COMPANY}?x=%C3%A5"
 

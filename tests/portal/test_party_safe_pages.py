@@ -6,7 +6,7 @@ import pytest
 
 from portal.engagemang.models import PartyNote
 from portal.outside import kept
-from portal.testing.visitors import Answer, Visitor
+from portal.testing.visitors import Response, Visitor
 from tests.portal.visitors import fault
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ def beata() -> Visitor:
     return Visitor("B03", OSTRA_VERKEN)
 
 
-def writes(visitor: Visitor, page: Answer, text: str = "Ring revisorn.") -> Answer:
+def writes(visitor: Visitor, page: Response, text: str = "Ring revisorn.") -> Response:
     return visitor.presses(page, "party-note-save", {"note": text})
 
 
@@ -161,7 +161,7 @@ def test_a_choice_that_can_not_be_read_is_none_and_is_dropped(value: str, caplog
     header = "; ".join(f"{name}={morsel.value}" for name, morsel in visitor.client.cookies.items() if morsel.value)
     for path, status in (("/tjanster", 200), (COMPANY, 302), (CHOOSER, 200)):
         caplog.clear()
-        answer = Answer(visitor.client.get(path, HTTP_COOKIE=f"{header}; vst_valt_engagemang={value}"))
+        answer = Response(visitor.client.get(path, HTTP_COOKIE=f"{header}; vst_valt_engagemang={value}"))
         assert answer.status == status
         assert answer.cookies["vst_valt_engagemang"]["max-age"] == 0
         assert [record.getMessage()[:26] for record in caplog.records if record.name == "portal.web.visit"] == [
@@ -174,7 +174,7 @@ def test_a_choice_that_can_not_be_read_is_none_and_is_dropped(value: str, caplog
 def test_the_same_choice_twice_is_one_choice() -> None:
     visitor = beata()
     header = "; ".join(f"{name}={morsel.value}" for name, morsel in visitor.client.cookies.items() if morsel.value)
-    answer = Answer(visitor.client.get(COMPANY, HTTP_COOKIE=f"{header}; vst_valt_engagemang={OSTRA_VERKEN}"))
+    answer = Response(visitor.client.get(COMPANY, HTTP_COOKIE=f"{header}; vst_valt_engagemang={OSTRA_VERKEN}"))
     assert answer.status == 200
 
 

@@ -11,7 +11,7 @@ import pytest
 from asgiref.sync import async_to_sync, sync_to_async
 from channels.testing import WebsocketCommunicator
 
-from portal.testing.visitors import Answer, Visitor
+from portal.testing.visitors import Response, Visitor
 from portal.web.socket import PageConsumer
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +34,7 @@ def in_one_thread(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
 class Tab:
     """A page of a visitor, and its socket as a browser would open it."""
 
-    def __init__(self, visitor: Visitor, address: str, page: Answer) -> None:
+    def __init__(self, visitor: Visitor, address: str, page: Response) -> None:
         self.told_already: list[Any] = []
         self._party = page.find("page").get("data-party")
         cookies = "; ".join(f"{name}={morsel.value}" for name, morsel in visitor.client.cookies.items() if morsel.value)
@@ -66,7 +66,7 @@ class Tab:
 
 
 @asynccontextmanager
-async def opened(visitor: Visitor, address: str, page: Answer | None = None) -> AsyncIterator[tuple[Tab, Any]]:
+async def opened(visitor: Visitor, address: str, page: Response | None = None) -> AsyncIterator[tuple[Tab, Any]]:
     """The tab once it is live, with the model it got."""
     page = page or await sync_to_async(visitor.visits)(address)
     tab = Tab(visitor, address, page)
@@ -205,4 +205,4 @@ async def test_no_number_stands_in_the_address_of_a_socket() -> None:
         mark = str(page.find("page").get("data-party"))
         assert len(mark) == 16
         assert mark != (await sync_to_async(visitor.visits)("/tjanster")).find("profile-entity").get("data-orgnr")
-    assert Answer((await sync_to_async(Visitor().visits)("/tjanster")).response).find("page").get("data-party") == ""
+    assert Response((await sync_to_async(Visitor().visits)("/tjanster")).response).find("page").get("data-party") == ""

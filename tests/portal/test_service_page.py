@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from portal.testing.visitors import Answer, Visitor
+from portal.testing.visitors import Response, Visitor
 from tests.portal.visitors import fault
 
 pytestmark = pytest.mark.django_db
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 DEMO, CASES = "/inloggad/demo", "/inloggad/bolagsverket/arenden"
 
 
-def spec(page: Answer) -> dict[str, Any]:
+def spec(page: Response) -> dict[str, Any]:
     (place,) = page.tree.xpath("//*[@id='app']")
     told: dict[str, Any] = json.loads(place.get("data-spec"))
     return told

@@ -3,7 +3,7 @@
 import pytest
 
 from portal.eservices.registry import SERVICES
-from portal.testing.visitors import Answer, Visitor
+from portal.testing.visitors import Response, Visitor
 from test_world.outside_world import set_flag
 from tests.portal.contract import login_services
 
@@ -26,17 +26,17 @@ EACH_FORM = {
 LETTERS = " ,-abcdefghijklmnopqrstuvwxyzåäö"
 
 
-def groups(page: Answer) -> list[str]:
+def groups(page: Response) -> list[str]:
     return [group.get("data-group") for group in page.all("services-group")]
 
 
-def cards(page: Answer, group: str | None = None) -> dict[str, str]:
+def cards(page: Response, group: str | None = None) -> dict[str, str]:
     """Service id → href of the cards, of one group or all."""
     inside = f"[ancestor::*[@data-group='{group}']]" if group else ""
     return {link.get("data-service-id"): link.get("href") for link in page.tree.xpath(f"//*[@data-testid='services-card']{inside}")}
 
 
-def menu(page: Answer) -> dict[str, str]:
+def menu(page: Response) -> dict[str, str]:
     """Service id → href of the services drawer."""
     return {link.get("data-service-id"): link.get("href") for link in page.all("services-menu-item")}
 

@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from search_index import index, postgres
-from search_index.asking import Built
+from search_index.built_index import Built
 from search_index.documents import Hits, Language
 
 

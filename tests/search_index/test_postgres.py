@@ -10,7 +10,7 @@ import pytest
 
 from search_index import postgres as index
 from search_index.documents import Document
-from search_index.postgres_connections import asked
+from search_index.postgres_connections import on_a_connection
 from search_index.store import Unavailable
 from tests.postgres_server import PostgresServer
 
@@ -110,16 +110,16 @@ def test_a_server_that_is_frozen_is_left_and_then_not_asked_for_a_moment() -> No
     server.start()
     try:
         database = server.database("frozen")
-        assert asked(database, lambda connection: connection.execute("SELECT 1").fetchone()) == (1,)
+        assert on_a_connection(database, lambda connection: connection.execute("SELECT 1").fetchone()) == (1,)
         server.freeze()
         for _ in range(2):
             with pytest.raises(Unavailable):
-                asked(database, lambda connection: connection.execute("SELECT 1").fetchone())
+                on_a_connection(database, lambda connection: connection.execute("SELECT 1").fetchone())
         server.thaw()
         found = None
         while found is None:
             with suppress(Unavailable):
-                found = asked(database, lambda connection: connection.execute("SELECT 2").fetchone())
+                found = on_a_connection(database, lambda connection: connection.execute("SELECT 2").fetchone())
         assert found == (2,)
     finally:
         server.thaw()

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from django.utils import timezone
 
 from components.eservices.mina_sidor.company import company
-from components.eservices.mina_sidor.overview import Found, overview
+from components.eservices.mina_sidor.overview import OverviewDetails, overview
 from components.eservices.mina_sidor.register import register
 from portal.engagemang import notes
 from portal.engagemang.notes import Note
@@ -20,10 +20,10 @@ from portal.eservices.service_visit import ServiceVisit
 from portal.user_settings import shortcuts_of
 
 
-async def read_overview(visit: ServiceVisit) -> Found:
+async def read_overview(visit: ServiceVisit) -> OverviewDetails:
     """The shortcuts this person has chosen, and what is going on for the party."""
     assert visit.subject
-    return Found(*await asyncio.gather(shortcuts_of(visit.subject), overview_of(visit)))
+    return OverviewDetails(*await asyncio.gather(shortcuts_of(visit.subject), overview_of(visit)))
 
 
 async def read_note(visit: ServiceVisit) -> Note:

@@ -27,7 +27,7 @@ from portal.words.texts import text
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class OverviewDetails:
     """What was read for the overview."""
 
     shortcuts: tuple[str, ...]
@@ -38,7 +38,7 @@ class Found:
 Group = tuple[str, tuple[tuple[str, str, bool], ...]]
 
 
-def overview(visit: ServiceVisit, found: Found) -> VdomDict:
+def overview(visit: ServiceVisit, details: OverviewDetails) -> VdomDict:
     """Greeting; what is going on, then e-services by category on the left; shortcuts, notices and ways on at the right."""
     t = partial(text, visit.locale)
     groups = services_by_group(visit)
@@ -47,12 +47,12 @@ def overview(visit: ServiceVisit, found: Found) -> VdomDict:
         html.div(
             {"className": "wrap my-pages"},
             html.div(
-                going_on(visit, found.overview),
+                going_on(visit, details.overview),
                 html.h2({"className": "my-services__title"}, t("myPages.services")),
                 ready("div", {"className": "my-services", "data-testid": "my-services"}, _groups_html(visit.locale, groups)),
             ),
             html.div(
-                shortcuts_panel(visit.locale, visit.subject or "", groups, found.shortcuts),
+                shortcuts_panel(visit.locale, visit.subject or "", groups, details.shortcuts),
                 _news(visit),
                 _ways(visit),
             ),

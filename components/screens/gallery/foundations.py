@@ -67,8 +67,8 @@ def foundations(page: Page) -> VdomDict:
 @cache
 def colours() -> dict[str, tuple[str, str]]:
     """Each colour of tokens.css, light and dark, as six hexadecimal digits."""
-    found = re.findall(r"--([a-z0-9-]+): light-dark\((#[0-9a-f]{3,6}), (#[0-9a-f]{3,6})\);", _sheet())
-    return {name: (_six(light), _six(dark)) for name, light, dark in found}
+    colours = re.findall(r"--([a-z0-9-]+): light-dark\((#[0-9a-f]{3,6}), (#[0-9a-f]{3,6})\);", _sheet())
+    return {name: (_six(light), _six(dark)) for name, light, dark in colours}
 
 
 @cache

@@ -16,11 +16,11 @@ from portal.words.texts import text
 def frame(page: Page) -> VdomDict:
     """The example that ``?example=`` names."""
     t = partial(text, page.locale)
-    asked = page.values.get("example", "")
-    draw = next((examples_of(section)[asked] for section in sections() if asked in examples_of(section)), None)
+    chosen = page.values.get("example", "")
+    draw = next((examples_of(section)[chosen] for section in sections() if chosen in examples_of(section)), None)
     return html.div(
-        {"className": "gallery-frame", "data-testid": "gallery-example", "data-example": asked},
-        html.h1({"className": "visually-hidden"}, asked or t("gallery.title")),
+        {"className": "gallery-frame", "data-testid": "gallery-example", "data-example": chosen},
+        html.h1({"className": "visually-hidden"}, chosen or t("gallery.title")),
         html.div({"data-gallery-stage": ""}, draw(t) if draw else empty_state(t("gallery.noExample"))),
     )
 

@@ -19,9 +19,9 @@ from portal.words.texts import text
 
 def gallery(page: Page) -> VdomDict:
     """All parts by group; with ``?part=select`` all there is to know of one."""
-    asked = page.values.get("part", "")
-    if asked in sections():
-        return part_page(page, asked)
+    chosen = page.values.get("part", "")
+    if chosen in sections():
+        return part_page(page, chosen)
     return html.div(
         {"className": "wrap band gallery"},
         head(page, text(page.locale, "gallery.title"), text(page.locale, "gallery.intro")),

@@ -23,8 +23,8 @@ def sections() -> dict[str, ModuleType]:
 
 def examples_of(section: str) -> Mapping[str, Example]:
     """The examples of one part by name. ``KeyError`` for a part that does not exist."""
-    found: Mapping[str, Example] = _MODULES[section].EXAMPLES
-    return found
+    examples: Mapping[str, Example] = _MODULES[section].EXAMPLES
+    return examples
 
 
 def part_of(section: str) -> ModuleType:

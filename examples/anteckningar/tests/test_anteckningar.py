@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from portal.testing.visitors import Answer, Visitor
+from portal.testing.visitors import Response, Visitor
 from test_world import faults
 from test_world.faults import Fault
 
@@ -13,7 +13,7 @@ NOTES = "/inloggad/anteckningar"
 COMPANY, ASSOCIATION = "5521030014", "7521030010"
 
 
-def writes(somebody: Visitor, note: str, prefix: str = "", **more: str) -> Answer:
+def writes(somebody: Visitor, note: str, prefix: str = "", **more: str) -> Response:
     """Goes to the notes, writes one and goes where that leads."""
     page = somebody.visits(f"{prefix}{NOTES}")
     answer = somebody.presses(page, "note-save", {"note": note, **more})

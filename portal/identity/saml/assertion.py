@@ -39,17 +39,17 @@ class Asserted:
     visningsnamn: str
 
 
-def asserted(root: Any, asked: SignOnRequest, now: datetime) -> Asserted:
-    """What the decrypted response at ``root`` says to ``asked`` at ``now``. Raises ``Refused``."""
+def asserted(root: Any, request: SignOnRequest, now: datetime) -> Asserted:
+    """What the decrypted response at ``root`` says to ``request`` at ``now``. Raises ``Refused``."""
     if len(anywhere(root, SAML, "Assertion")) != 1:
         raise Refused("not one assertion")
     assertion = only(only(root, SAML, "EncryptedAssertion"), SAML, "Assertion")
-    _check_form(assertion, asked)
+    _check_form(assertion, request)
     for moment in (root.get("IssueInstant"), assertion.get("IssueInstant")):
-        _check_fresh(moment, asked, now)
-    usable_until = _check_subject(only(assertion, SAML, "Subject"), asked, now)
-    _check_conditions(only(assertion, SAML, "Conditions"), asked, now)
-    loa = _check_authentication(only(assertion, SAML, "AuthnStatement"), asked, now)
+        _check_fresh(moment, request, now)
+    usable_until = _check_subject(only(assertion, SAML, "Subject"), request, now)
+    _check_conditions(only(assertion, SAML, "Conditions"), request, now)
+    loa = _check_authentication(only(assertion, SAML, "AuthnStatement"), request, now)
     attributes = _attributes(only(assertion, SAML, "AttributeStatement"))
     _check_person(attributes, now)
     return Asserted(
@@ -63,10 +63,10 @@ def asserted(root: Any, asked: SignOnRequest, now: datetime) -> Asserted:
     )
 
 
-def _check_form(assertion: Any, asked: SignOnRequest) -> None:
+def _check_form(assertion: Any, request: SignOnRequest) -> None:
     if assertion.get("Version") != "2.0" or not assertion.get("ID"):
         raise Refused("an assertion of another version, or without an id")
-    if words(only(assertion, SAML, "Issuer")) != asked.idp:
+    if words(only(assertion, SAML, "Issuer")) != request.idp:
         raise Refused("an assertion of another issuer")
     if anywhere(assertion, SAML, "Advice") or anywhere(assertion, SAML, "EncryptedAttribute"):
         raise Refused("something that is not asked for in the assertion")
@@ -77,14 +77,14 @@ def _check_form(assertion: Any, asked: SignOnRequest) -> None:
             raise Refused("more than one signature in the assertion")
 
 
-def _check_subject(subject: Any, asked: SignOnRequest, now: datetime) -> datetime:
+def _check_subject(subject: Any, request: SignOnRequest, now: datetime) -> datetime:
     confirmation = only(subject, SAML, "SubjectConfirmation")
     if confirmation.get("Method") != _BEARER:
         raise Refused("a confirmation that is no bearer")
     data = only(confirmation, SAML, "SubjectConfirmationData")
-    if data.get("Recipient") != acs(asked.origin):
+    if data.get("Recipient") != acs(request.origin):
         raise Refused("another recipient")
-    if data.get("InResponseTo") != asked.request_id:
+    if data.get("InResponseTo") != request.request_id:
         raise Refused("a confirmation of something else")
     if data.get("NotBefore") is not None:
         raise Refused("a confirmation that begins later")
@@ -94,11 +94,11 @@ def _check_subject(subject: Any, asked: SignOnRequest, now: datetime) -> datetim
     return until + SKEW
 
 
-def _check_conditions(conditions: Any, asked: SignOnRequest, now: datetime) -> None:
+def _check_conditions(conditions: Any, request: SignOnRequest, now: datetime) -> None:
     if any(child.tag not in _CONDITIONS for child in conditions):
         raise Refused("a condition nobody knows")
     audiences = [words(one) for one in children(only(conditions, SAML, "AudienceRestriction"), SAML, "Audience")]
-    if entity_id(asked.origin) not in audiences:
+    if entity_id(request.origin) not in audiences:
         raise Refused("another audience")
     begins, ends = conditions.get("NotBefore"), conditions.get("NotOnOrAfter")
     if begins is not None and now < _time(begins) - SKEW:
@@ -107,13 +107,13 @@ def _check_conditions(conditions: Any, asked: SignOnRequest, now: datetime) -> N
         raise Refused("an assertion that has ended")
 
 
-def _check_authentication(statement: Any, asked: SignOnRequest, now: datetime) -> str:
-    _check_fresh(statement.get("AuthnInstant"), asked, now)
+def _check_authentication(statement: Any, request: SignOnRequest, now: datetime) -> str:
+    _check_fresh(statement.get("AuthnInstant"), request, now)
     ends = statement.get("SessionNotOnOrAfter")
     if ends is not None and now >= _time(ends) + SKEW:
         raise Refused("a sign-on that has ended")
     level = words(only(only(statement, SAML, "AuthnContext"), SAML, "AuthnContextClassRef"))
-    if level not in asked.levels:
+    if level not in request.levels:
         raise Refused("a level of assurance that was not asked for")
     return level
 
@@ -149,10 +149,10 @@ def _is_twelve_digits(value: str) -> bool:
     return len(value) == 12 and value.isascii() and value.isdigit()
 
 
-def _check_fresh(moment: str | None, asked: SignOnRequest, now: datetime) -> None:
+def _check_fresh(moment: str | None, request: SignOnRequest, now: datetime) -> None:
     """Made after we asked, for a new sign-on was asked for, and not in the time to come."""
     at = _time(moment)
-    if at < asked.began_at - SKEW:
+    if at < request.began_at - SKEW:
         raise Refused("older than the request")
     if at > now + SKEW:
         raise Refused("from the time to come")

@@ -43,13 +43,13 @@ class Envelope:
     root: Any
 
 
-def opened(saml_response: str, asked: SignOnRequest) -> Envelope:
-    """The response to ``asked``. Raises ``Refused``."""
+def opened(saml_response: str, request: SignOnRequest) -> Envelope:
+    """The response to ``request``. Raises ``Refused``."""
     document = _decoded(saml_response)
     root = parsed(document)
     if root.tag != f"{{{SAMLP}}}Response":
         raise Refused("no response")
-    _check_addressed(root, asked)
+    _check_addressed(root, request)
     _check_status(root)
     _check_contents(root)
     check_signature_of(root)
@@ -67,15 +67,15 @@ def _decoded(value: str) -> bytes:
         raise Refused("no base64") from fault
 
 
-def _check_addressed(root: Any, asked: SignOnRequest) -> None:
+def _check_addressed(root: Any, request: SignOnRequest) -> None:
     """Whatever a signature says, this must be an answer to our request, sent to us, by whom we asked."""
     if root.get("Version") != "2.0":
         raise Refused("another version")
-    if root.get("Destination") != acs(asked.origin):
+    if root.get("Destination") != acs(request.origin):
         raise Refused("another destination")
-    if root.get("InResponseTo") != asked.request_id:
+    if root.get("InResponseTo") != request.request_id:
         raise Refused("an answer to something else")
-    if words(only(root, SAML, "Issuer")) != asked.idp:
+    if words(only(root, SAML, "Issuer")) != request.idp:
         raise Refused("another issuer")
 
 

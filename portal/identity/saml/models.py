@@ -31,10 +31,10 @@ class SignOnRequest(models.Model):
     def consume(cls, relay_hash: str, now: datetime) -> "SignOnRequest | None":
         """The request of this RelayState, which nobody gets twice; ``None`` when it is unknown, used or too old."""
         with transaction.atomic():
-            found: SignOnRequest | None = cls.objects.select_for_update().filter(relay_hash=relay_hash).first()
-            if found is None or cls.objects.filter(relay_hash=relay_hash).delete()[0] != 1:
+            request: SignOnRequest | None = cls.objects.select_for_update().filter(relay_hash=relay_hash).first()
+            if request is None or cls.objects.filter(relay_hash=relay_hash).delete()[0] != 1:
                 return None
-        return found if now < found.began_at + SIGN_ON_COOKIE_AGE else None
+        return request if now < request.began_at + SIGN_ON_COOKIE_AGE else None
 
 
 class SignedOn(models.Model):

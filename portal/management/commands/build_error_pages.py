@@ -9,8 +9,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
-from portal.web.answer_pages import error_page
 from portal.web.drawing import drawing
+from portal.web.failure_pages import error_page
 from portal.web.page_request import PageRequest
 from portal.words.locales import LOCALES, prefixed
 

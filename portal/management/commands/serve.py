@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from portal.eservices import placement
 from portal.http import operators
-from portal.runtime.environment import warn_of_an_open_door
+from portal.runtime.environment import warn_of_an_open_listener
 from portal.serving import preparation, server
 
 
@@ -36,7 +36,7 @@ class Command(BaseCommand):
             operators.listen_at(beside)
         self.stdout.write(f"Företagsporten on http://localhost:{options['port']} (Ctrl-C ends it)")
         self.stdout.flush()
-        warn_of_an_open_door(options["host"])
+        warn_of_an_open_listener(options["host"])
         try:
             server.run(*addresses)
         except server.AddressTaken as fault:

@@ -14,9 +14,9 @@ class Command(BaseCommand):
     help = "Report missing or extra keys and placeholders between sv and en."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        found = differences(table("sv"), table("en"))
-        for difference in found:
+        different = differences(table("sv"), table("en"))
+        for difference in different:
             self.stdout.write(difference)
-        if found:
-            raise CommandError(f"{len(found)} texts differ")
+        if different:
+            raise CommandError(f"{len(different)} texts differ")
         self.stdout.write(f"{len(table('sv'))} texts, alike in sv and en")

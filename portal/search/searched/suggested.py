@@ -1,7 +1,7 @@
 """Earlier searches that may be suggested to others: asked for often, on several days, with results, and with no number in them.
 
 They are read now and then by the thread that writes searches, and kept in memory: whoever types asks no database. Which of their words
-are words of pages the index says (``search_index.asking``), for a name of somebody is none.
+are words of pages the index says (``search_index.built_index``), for a name of somebody is none.
 """
 
 from collections import defaultdict

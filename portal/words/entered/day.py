@@ -12,8 +12,8 @@ def read(typed: str, today: date) -> date:
     """
     bare = " ".join(typed.split())
     for shape in (_YEAR_FIRST, _DAY_FIRST):
-        if found := shape.fullmatch(bare):
-            year, month, day = (found[name] for name in ("year", "month", "day"))
+        if match := shape.fullmatch(bare):
+            year, month, day = (match[name] for name in ("year", "month", "day"))
             return date(_year(year, today), int(month), int(day))
     raise ValueError("not a day")
 

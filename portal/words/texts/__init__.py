@@ -15,10 +15,10 @@ def text(locale: Locale, key: str, **values: object) -> str:
 
     Raises ``KeyError`` for a key that no table has: a missing text is a fault of ours, never an empty place on a page.
     """
-    found = table(locale)[key]
+    words = table(locale)[key]
     for name, value in values.items():
-        found = found.replace("{" + name + "}", str(value))
-    return found
+        words = words.replace("{" + name + "}", str(value))
+    return words
 
 
 def has_text(locale: Locale, key: str) -> bool:

@@ -79,6 +79,15 @@ class Portal(browser.Portal):
             self.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script["identifier"]})
 
     @contextmanager
+    def without_scripts(self) -> Iterator[None]:
+        """The browser runs no script of a page."""
+        self.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+        try:
+            yield
+        finally:
+            self.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+
+    @contextmanager
     def without_network(self) -> Iterator[None]:
         """The browser reaches nobody."""
         self._limit({"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0})

@@ -113,8 +113,7 @@ def test_forced_colours_leave_a_border(gallery: Examples, example: str, css: str
 
 
 def test_without_scripts_everything_stands_open(gallery: Examples) -> None:
-    gallery.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
-    try:
+    with gallery.portal.without_scripts():
         gallery.visit(live=False)
         for example, _, content_id in PLACES.values():
             found = gallery.portal.find("gallery-example", f'[data-example="{example}"]')
@@ -122,8 +121,6 @@ def test_without_scripts_everything_stands_open(gallery: Examples) -> None:
         menu = gallery.portal.find("gallery-example", '[data-example="navigation-menu"]')
         assert all(link.is_displayed() for link in menu.find_elements("css selector", "[data-testid=menu-link]"))
         assert not any(button.is_displayed() for button in menu.find_elements("css selector", "[data-testid=menu-toggle]"))
-    finally:
-        gallery.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
 
 
 # The navigation menu

@@ -59,15 +59,12 @@ def test_more_rows_take_the_focus_to_the_first_new_one_and_their_number_is_said(
 
 
 def test_pages_are_links_without_scripts(gallery: Examples) -> None:
-    gallery.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
-    try:
+    with gallery.portal.without_scripts():
         gallery.visit(live=False)
         gallery.portal.click("fetch-more")
         gallery.portal.wait(lambda: gallery.portal.path == "/komponenter?sida=2", "the next page")
         found = gallery.portal.find("gallery-example", '[data-example="pagination"]')
         assert [link.get_dom_attribute("href") for link in found.find_elements("css selector", "a")][:2] == ["?sida=6", "?sida=1"]
-    finally:
-        gallery.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
 
 
 def test_time_runs_out_by_the_clock_and_is_said_at_milestones_only(portal: Portal) -> None:

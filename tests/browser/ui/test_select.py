@@ -167,8 +167,7 @@ def test_a_click_chooses_and_a_click_beside_closes(portal: Portal) -> None:
 
 
 def test_it_is_a_select_to_a_browser_without_scripts(portal: Portal) -> None:
-    portal.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
-    try:
+    with portal.without_scripts():
         portal.visit("/komponenter", live=False)
         gallery = Gallery(portal, "select-anywhere", visit=False)
         chooser = Select(gallery.one("select"))
@@ -176,5 +175,3 @@ def test_it_is_a_select_to_a_browser_without_scripts(portal: Portal) -> None:
         chooser.select_by_visible_text("Övrigt")
         assert gallery.value("select") == "okand"
         assert not gallery.one("select-filter").is_displayed()
-    finally:
-        portal.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})

@@ -13,7 +13,6 @@ from django.test import Client
 from graphql import parse
 
 from portal.constants import (
-    CONTENT_ANSWER_CHARACTERS,
     CONTENT_QUERY_ALIASES,
     CONTENT_QUERY_CHARACTERS,
     CONTENT_QUERY_COMMENTS,
@@ -22,6 +21,7 @@ from portal.constants import (
     CONTENT_QUERY_FRAGMENTS,
     CONTENT_QUERY_SPREADS,
     CONTENT_QUERY_TOKENS,
+    CONTENT_RESPONSE_CHARACTERS,
 )
 from portal.content_endpoint.budget import Budget, Spent
 from portal.content_endpoint.cost import TooCostly, Walk
@@ -125,7 +125,7 @@ def test_the_values_of_an_answer_are_counted_as_they_are_read() -> None:
     with pytest.raises(Spent):
         budget.take()
     with pytest.raises(Spent):
-        Budget().write("x" * (CONTENT_ANSWER_CHARACTERS + 1))
+        Budget().write("x" * (CONTENT_RESPONSE_CHARACTERS + 1))
     with pytest.raises(Spent):
         Budget(until=time.monotonic() - 1).take()
 

@@ -11,7 +11,7 @@ from portal.constants import DRAFT_KEPT_FOR
 from portal.drafts import MOST_BYTES, MOST_OF_A_PERSON, Place
 from portal.drafts.models import Draft
 from portal.identity.person import subject_of
-from portal.testing.visitors import Answer, Visitor
+from portal.testing.visitors import Response, Visitor
 from test_world.people import by_key
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -41,7 +41,7 @@ def types(visitor: Visitor, key: str, fields: Any = TYPED, **headers: str) -> in
     return int(visitor.client.post(SAVE, json.dumps({"key": key, "fields": fields}), "application/json", headers=headers).status_code)
 
 
-def form_of(page: Answer) -> dict[str, str]:
+def form_of(page: Response) -> dict[str, str]:
     """What the contact form of a page starts with."""
     form = page.find("contact-form")
     return {name: value for name, value in form.form_values() if name in TYPED}

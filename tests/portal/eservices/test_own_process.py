@@ -16,7 +16,7 @@ from portal.eservices import definition, plugins
 from portal.flags import Flags
 from portal.own_process import where
 from portal.own_process.backoff import LONGEST_WAIT, STEADY_AFTER, Backoff
-from portal.own_process.call import CutOff, NoAnswer, answer, carry
+from portal.own_process.call import CutOff, NoResponse, carry, serve
 from portal.own_process.calls import OwnProcesses, Repeatable, _service_at
 from portal.own_process.layer import SharedLayer
 from portal.own_process.line import BadFrame, Line
@@ -136,7 +136,7 @@ async def shoes(scope: Any, receive: Any, send: Any) -> None:
 async def answers(line: Line, application: Any) -> None:
     call = await line.receive()
     assert call
-    await answer(line, call["scope"], application)
+    await serve(line, call["scope"], application)
 
 
 async def test_a_request_is_answered_by_the_application_at_the_other_end(ends: tuple[socket.socket, socket.socket]) -> None:
@@ -149,8 +149,8 @@ async def test_a_request_is_answered_by_the_application_at_the_other_end(ends: t
 
 async def test_a_process_that_is_silent_is_not_waited_for(ends: tuple[socket.socket, socket.socket]) -> None:
     asa = Visitor()
-    with pytest.raises(NoAnswer, match="silent for 0 s"):
-        await carry(SCOPE, asa.receive, asa.send, await Line.on(ends[0]), answer_within=timedelta(0))
+    with pytest.raises(NoResponse, match="silent for 0 s"):
+        await carry(SCOPE, asa.receive, asa.send, await Line.on(ends[0]), response_within=timedelta(0))
     assert asa.heard == []
 
 
@@ -165,7 +165,7 @@ async def test_a_process_that_ends_before_it_answers_leaves_the_answer_to_anothe
         line.close()
 
     other = asyncio.create_task(ended())
-    with pytest.raises(NoAnswer, match="ended"):
+    with pytest.raises(NoResponse, match="ended"):
         await carry(SCOPE, asked.receive, asa.send, await Line.on(ends[0]))
     await other
     await shoes(SCOPE, asked.again, asa.send)

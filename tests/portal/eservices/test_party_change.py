@@ -6,7 +6,7 @@ import pytest
 
 from portal.engagemang.engagemang_list import EngagemangList, arranged
 from portal.engagemang.model import Engagemang
-from portal.eservices.party_change import PartyChange, asked_for
+from portal.eservices.party_change import PartyChange, change_wanted
 from test_world.people import by_key
 
 EAST, BRF = Engagemang("5521030014", "Östra Verken AB", "AB"), Engagemang("7521030010", "Brf Ängsblomman", "BRF")
@@ -14,7 +14,7 @@ BEATAS: EngagemangList = arranged(by_key("B03").person, [EAST, BRF])
 
 
 def asks(number: object, address: object = "/inloggad/demo") -> PartyChange | None:
-    return asked_for("demo", BEATAS, EAST, number, address, base="/inloggad/demo")
+    return change_wanted("demo", BEATAS, EAST, number, address, base="/inloggad/demo")
 
 
 @pytest.mark.parametrize("number", ["7521030010", "752103-0010"])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from portal.testing.visitors import Answer, Visitor
+from portal.testing.visitors import Response, Visitor
 from test_world import faults
 from test_world.faults import Fault
 from test_world.outside_world import NOTICES, add_notice
@@ -18,7 +18,7 @@ def put(*keys: str) -> None:
         add_notice(NOTICES[key]["uuid"], NOTICES[key])
 
 
-def shown(page: Answer) -> list[str]:
+def shown(page: Response) -> list[str]:
     """The keys of the banners, in order."""
     keys = {notice["uuid"]: key for key, notice in NOTICES.items()}
     return [keys[banner.get("data-uuid")] for banner in page.all("notice")]

@@ -13,8 +13,6 @@ from portal.outside.kept import Kept
 from test_world import call_log, faults
 from test_world.faults import Fault
 
-FIVE_SECONDS = timedelta(seconds=5)
-
 
 class Clock:
     """A sleeper that only writes down how long it should have slept."""

@@ -6,7 +6,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from portal.http import operators
-from portal.http.operators import Doors, address_beside, listen_at
+from portal.http.operators import Listeners, address_beside, listen_at
 
 VISITORS, OPERATORS = 8000, 9000
 
@@ -30,7 +30,7 @@ async def asked(path: str, port: int, kind: str = "http") -> tuple[str, int | No
     async def send(message: Any) -> None:
         given.append(message)
 
-    await Doors(application)({"type": kind, "path": path, "server": ("127.0.0.1", port)}, None, send)  # type: ignore[arg-type]
+    await Listeners(application)({"type": kind, "path": path, "server": ("127.0.0.1", port)}, None, send)  # type: ignore[arg-type]
     return "".join(seen), given[0].get("status") if given else None
 
 

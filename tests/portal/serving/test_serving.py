@@ -13,14 +13,9 @@ from pathlib import Path
 import pytest
 
 from portal.testing.browser import Served, serving
+from tests.ports import free_port
 
 MEGABYTE = 1024 * 1024
-
-
-def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from portal.testing.visitors import Answer, Visitor
+from portal.testing.visitors import Response, Visitor
 from test_world import call_log, faults
 from test_world.faults import Fault
 from tests.portal.visitors import SETTINGS_READ, SETTINGS_SAVE
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 SWITCHES = ("all", "bolagsverket", "skatteverket")
 
 
-def on(page: Answer) -> list[str]:
+def on(page: Response) -> list[str]:
     """The switches that are on."""
     return [name for name in SWITCHES if page.find(f"settings-cases-{name}").get("checked") is not None]
 

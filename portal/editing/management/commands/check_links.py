@@ -24,8 +24,8 @@ class Command(BaseCommand):
         for thing, link in links.broken(things, of):
             self.stdout.write(f"{thing}: {of.named(link)}")
         outer = links.outer(things)
-        found = async_to_sync(outer_links.faults)(outer, self.transport)
-        outer_links.keep(found, now)
-        for address, fault in sorted(found.items()):
+        faults = async_to_sync(outer_links.faults)(outer, self.transport)
+        outer_links.keep(faults, now)
+        for address, fault in sorted(faults.items()):
             self.stdout.write(f"{', '.join(dict.fromkeys(map(str, outer[address])))}: {address} ({fault})")
-        self.stdout.write(f"{len(outer)} addresses of other sites were asked, {len(found)} do not answer well.")
+        self.stdout.write(f"{len(outer)} addresses of other sites were asked, {len(faults)} do not answer well.")

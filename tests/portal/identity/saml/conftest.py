@@ -11,7 +11,7 @@ from cryptography import x509
 from portal.identity.login import hashed
 from portal.identity.saml import keys, own, providers, xmlsec
 from portal.identity.saml.models import SignOnRequest
-from tests.portal.identity.saml.idp import ENTITY_ID, LOA3, UNCERTIFIED, Answer, metadata
+from tests.portal.identity.saml.idp import ENTITY_ID, LOA3, UNCERTIFIED, Response, metadata
 
 ORIGIN = "http://testserver"
 BROWSER = "b" * 32
@@ -58,10 +58,10 @@ def asked(now: datetime) -> SignOnRequest:
 
 
 @pytest.fixture
-def answer(asked: SignOnRequest, now: datetime) -> Callable[..., Answer]:
+def answer(asked: SignOnRequest, now: datetime) -> Callable[..., Response]:
     """Makes the right answer to ``asked``, but for what is said."""
 
-    def make(**changes: Any) -> Answer:
+    def make(**changes: Any) -> Response:
         honest: dict[str, Any] = {
             "request_id": asked.request_id,
             "acs": own.acs(ORIGIN),
@@ -69,7 +69,7 @@ def answer(asked: SignOnRequest, now: datetime) -> Callable[..., Answer]:
             "now": now,
             "sp_certificate": sp_certificate(now),
         }
-        return Answer(**honest | changes)
+        return Response(**honest | changes)
 
     return make
 

@@ -126,7 +126,7 @@ def moment(at: datetime) -> str:
 
 
 @dataclass
-class Answer:
+class Response:
     """A response in the making. Everything it says can be changed, and each step of its making."""
 
     request_id: str

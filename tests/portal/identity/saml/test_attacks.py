@@ -19,11 +19,11 @@ from portal.identity.saml.models import SignOnRequest
 from portal.identity.saml.refusal import Refused
 from tests.portal.identity.saml import idp
 from tests.portal.identity.saml.conftest import BROWSER, ORIGIN
-from tests.portal.identity.saml.idp import Answer, attribute, keys_of, moment, sign
+from tests.portal.identity.saml.idp import Response, attribute, keys_of, moment, sign
 from tests.portal.identity.saml.test_sign_on_by_saml import ACS, answered, leaves, returns
 from tests.portal.visitors import TOKEN
 
-Make = Callable[..., Answer]
+Make = Callable[..., Response]
 EVIL = "https://evil.example"
 PNR = "urn:oid:1.2.752.29.4.13"
 OTHER_PERSON = "191212121212"
@@ -46,8 +46,8 @@ def sub(pattern: str, new: str) -> Callable[[str], str]:
     return changed
 
 
-def believed(answer: Answer | str, asked: SignOnRequest, now: datetime, browser: str = BROWSER) -> Any:
-    encoded = answer.encoded() if isinstance(answer, Answer) else answer
+def believed(answer: Response | str, asked: SignOnRequest, now: datetime, browser: str = BROWSER) -> Any:
+    encoded = answer.encoded() if isinstance(answer, Response) else answer
     return responses.believed(encoded, asked, browser, now)
 
 
@@ -182,7 +182,7 @@ def test_an_answer_that_is_not_as_it_should_be_signs_nobody_on(name: str, answer
 
 # --- When it was made. Times are those of an honest answer, moved ---
 
-TIMES: dict[str, tuple[Callable[[Answer, str], str], str]] = {
+TIMES: dict[str, tuple[Callable[[Response, str], str], str]] = {
     "issued long before the request": (lambda a, xml: xml.replace(f'IssueInstant="{moment(a.now)}"', f'IssueInstant="{_at(a, -120)}"'), "older than the request"),
     "issued in the time to come": (lambda a, xml: xml.replace(f'IssueInstant="{moment(a.now)}"', f'IssueInstant="{_at(a, 120)}"'), "to come"),
     "signed on before the request, as a session kept there would be": (lambda a, xml: xml.replace(f'AuthnInstant="{moment(a.now)}"', f'AuthnInstant="{_at(a, -120)}"'), "older than the request"),
@@ -195,7 +195,7 @@ TIMES: dict[str, tuple[Callable[[Answer, str], str], str]] = {
 }  # fmt: skip
 
 
-def _at(answer: Answer, seconds: int) -> str:
+def _at(answer: Response, seconds: int) -> str:
     return moment(answer.now + timedelta(seconds=seconds))
 
 
@@ -218,9 +218,9 @@ def test_a_clock_that_is_less_than_a_minute_off_is_no_attack(seconds: int, answe
 # --- Signature wrapping: the honest response, its signature, and a forged one somewhere around it ---
 
 
-def _forged(honest: Answer) -> str:
+def _forged(honest: Response) -> str:
     """A response of the attacker's making: for another person, with no valid signature."""
-    forged = Answer(honest.request_id, honest.acs, honest.audience, honest.now, honest.sp_certificate, personnummer=OTHER_PERSON)
+    forged = Response(honest.request_id, honest.acs, honest.audience, honest.now, honest.sp_certificate, personnummer=OTHER_PERSON)
     forged.signs_response = False
     return forged.xml()
 
@@ -244,7 +244,7 @@ def _after_issuer(xml: str, more: str) -> str:
 
 
 EXTENSIONS = "<samlp:Extensions>"
-WRAPPED: dict[str, Callable[[Answer, str, str], str]] = {
+WRAPPED: dict[str, Callable[[Response, str, str], str]] = {
     "XSW1: the honest one inside the signature of the forged": lambda a, honest, forged: _after_issuer(
         forged, _signature(honest).replace("</ds:Signature>", f"{_without_signature(honest)}</ds:Signature>")
     ),

@@ -14,7 +14,7 @@ from django.test import Client
 from portal.identity.models import Session
 from portal.identity.saml import keys, own
 from portal.identity.saml.models import SignedOn, SignOnRequest
-from portal.testing.visitors import Answer as Page
+from portal.testing.visitors import Response as Page
 from tests.portal.identity.saml.conftest import ORIGIN, sp_certificate
 from tests.portal.identity.saml.idp import (
     AES128_CBC,
@@ -24,8 +24,8 @@ from tests.portal.identity.saml.idp import (
     LOA3,
     SIGN_ON_URL,
     UNCERTIFIED,
-    Answer,
     AuthnRequest,
+    Response,
 )
 from tests.portal.visitors import TOKEN, payload
 
@@ -43,9 +43,9 @@ def leaves(visitor: Client, target: str = TARGET) -> AuthnRequest:
     return AuthnRequest.of(left["Location"])
 
 
-def answered(request: AuthnRequest, **changes: Any) -> Answer:
+def answered(request: AuthnRequest, **changes: Any) -> Response:
     now = datetime.now(UTC)
-    return Answer(request.id, request.acs, request.issuer, now, sp_certificate(now), **changes)
+    return Response(request.id, request.acs, request.issuer, now, sp_certificate(now), **changes)
 
 
 def returns(visitor: Client, request: AuthnRequest, **changes: Any) -> Any:

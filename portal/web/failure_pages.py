@@ -1,4 +1,4 @@
-"""Pages that are the answer to something else than a visit to their address: an error, a sign-on or a write that was refused."""
+"""Pages of a failure, at an address that means something else when all is well: an error, a sign-on or a write that was refused."""
 
 from dataclasses import dataclass, replace
 from urllib.parse import parse_qsl
@@ -55,9 +55,9 @@ async def error_page(page_request: PageRequest, status: int, details: ErrorDetai
     """The page for an answer of ``status`` (400, 424, 500 or 503) at an address that means something else when all is well."""
     locale, _ = split(page_request.path)
     around = await surroundings(page_request)
-    found = find(path_of(f"error-{status}", locale), "", around.flags, today=around.today, test_environment=around.test_environment)
-    assert isinstance(found, Show)
-    page = page_of(page_request, found, around, choice_is_stored=False)
+    match = find(path_of(f"error-{status}", locale), "", around.flags, today=around.today, test_environment=around.test_environment)
+    assert isinstance(match, Show)
+    page = page_of(page_request, match, around, choice_is_stored=False)
     return replace(page, details=details)
 
 

@@ -1,4 +1,4 @@
-"""Questions to an index, the same wherever it is kept: a store gives postings and documents, and what they are worth is worked out here."""
+"""Queries to an index, the same wherever it is kept: a store gives postings and documents, and what they are worth is worked out here."""
 
 import math
 from array import array
@@ -43,8 +43,8 @@ Searched = tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
-    """A question as the index understands it."""
+class _Query:
+    """A query as the index understands it."""
 
     terms: Sequence[str]
     """Those typed that some document holds."""
@@ -91,16 +91,16 @@ class Built:
         ``text`` is a visitor's: only its words count, the ``longest`` first characters of them, and no sign in it has a meaning.
         """
         changes = self._changes
-        asked, postings = self._understood(text[:longest], synonyms, changes)
-        if not (any(asked) or first) or not 1 <= page <= LAST_PAGE:
+        query, postings = self._understood(text[:longest], synonyms, changes)
+        if not (any(query) or first) or not 1 <= page <= LAST_PAGE:
             return Hits((), 0, page, 0)
-        weights = self._weights(asked, postings, first)
+        weights = self._weights(query, postings, first)
         for number in self._left_out(without_groups) | changes.hidden:
             weights.pop(number, None)
-        weights.update(self._weights_of_changed(asked, first, without_groups, changes))
+        weights.update(self._weights_of_changed(query, first, without_groups, changes))
         total = len(weights)
         shown = of_page(weights, page, page_size)
-        return Hits(tuple(self._hits(shown, frozenset(asked), changes)), total, page, math.ceil(total / page_size))
+        return Hits(tuple(self._hits(shown, frozenset(query), changes)), total, page, math.ceil(total / page_size))
 
     def correction(self, text: str, *, longest: int, synonyms: Groups = ()) -> str | None:
         """``text`` with each word that no document has written as one that some have; ``None`` when nothing would change.
@@ -117,9 +117,9 @@ class Built:
             known = self._known(terms(folded, self._language), changes)
             return word if any(known.values()) else self._vocabulary.meant_by(folded) or word
 
-        asked = text[:longest].strip()
-        corrected = with_each_word(asked, as_meant)
-        return corrected if corrected != asked else None
+        given = text[:longest].strip()
+        corrected = with_each_word(given, as_meant)
+        return corrected if corrected != given else None
 
     def suggestions(self, typed: str, *, longest: int, most: int, searched: Searched = ()) -> list[str]:
         """At most ``most`` titles, words and earlier searches with a word that begins as ``typed``; when there are none, as what was
@@ -175,38 +175,38 @@ class Built:
     def _exact(self, title: str) -> str:
         return " ".join(terms(title, self._language))
 
-    def _understood(self, text: str, synonyms: Groups, changes: Changes) -> tuple[_Asked, Mapping[str, Postings]]:
+    def _understood(self, text: str, synonyms: Groups, changes: Changes) -> tuple[_Query, Mapping[str, Postings]]:
         """What is asked for, and the postings of all of it."""
         typed = terms(text, self._language)
         phrases = alike(typed, synonyms, self._language)
         parts = [term for word in surface_words(text) for part in self._analysis.parts(word) for term in terms(part, self._language)]
         every = self._known(dict.fromkeys([*typed, *parts, *(term for phrase in phrases for term in phrase)]), changes)
         postings = {term: known for each in every.values() for term, known in each.items()}
-        asked = rarest([known for term in typed for known in every[term]], postings, TERM_LIMIT)
-        of_compounds = rarest([term for term in parts if term not in asked and term in every[term]], postings, PART_LIMIT)
+        held = rarest([known for term in typed for known in every[term]], postings, TERM_LIMIT)
+        of_compounds = rarest([term for term in parts if term not in held and term in every[term]], postings, PART_LIMIT)
         meant = [[known for term in phrase for known in every[term]] for phrase in phrases if all(every[term] for term in phrase)]
-        return _Asked(asked, of_compounds, meant), postings
+        return _Query(held, of_compounds, meant), postings
 
-    def _known(self, asked: Iterable[str], changes: Changes) -> dict[str, dict[str, Postings]]:
+    def _known(self, wanted: Iterable[str], changes: Changes) -> dict[str, dict[str, Postings]]:
         """For each term itself when a document holds it, or those that differ from it only by marks: foretag finds företag."""
-        bare = {term: without_marks(term) for term in asked}
+        bare = {term: without_marks(term) for term in wanted}
         built = self._postings.alike({*bare.values()})
-        found = {}
+        known = {}
         for term, plain in bare.items():
             near = {**dict.fromkeys(changes.alike(plain), _NONE), **built.get(plain, {})}
-            found[term] = {term: near[term]} if term in near else near
-        return found
+            known[term] = {term: near[term]} if term in near else near
+        return known
 
-    def _weights(self, asked: _Asked, postings: Mapping[str, Postings], first: Sequence[str]) -> dict[int, float]:
+    def _weights(self, query: _Query, postings: Mapping[str, Postings], first: Sequence[str]) -> dict[int, float]:
         """What each document that was built weighs for what was asked."""
-        lists = [(1.0, postings[term]) for term in asked.terms] + [(PART_WEIGHT, postings[term]) for term in asked.of_compounds]
+        lists = [(1.0, postings[term]) for term in query.terms] + [(PART_WEIGHT, postings[term]) for term in query.of_compounds]
         weights = summed(lists, self._store.averages.documents)
-        for phrase in asked.phrases:
+        for phrase in query.phrases:
             each = [dict(zip(*postings[term], strict=True)) for term in phrase]
             for number in set(each[0]).intersection(*each[1:]):
                 more = SYNONYM_WEIGHT / len(phrase) * sum(one[number] for one in each)
                 weights[number] = weights.get(number, 0.0) + more
-        exact = " ".join(asked.terms)
+        exact = " ".join(query.terms)
         for number in self._store.numbered("exact", [exact]).get(exact, ()) if exact else ():
             weights[number] = weights.get(number, 0.0) + EXACT_TITLE_WEIGHT
         for key, ahead in self._store.numbered("key", first).items() if first else ():
@@ -214,17 +214,17 @@ class Built:
                 weights[number] = weights.get(number, 0.0) + _ahead(key, first)
         return weights
 
-    def _weights_of_changed(self, asked: _Asked, first: Sequence[str], without: frozenset[str], changes: Changes) -> dict[int, float]:
+    def _weights_of_changed(self, query: _Query, first: Sequence[str], without: frozenset[str], changes: Changes) -> dict[int, float]:
         """The same of those that changed, which are numbered after all others."""
-        exact = " ".join(asked.terms)
+        exact = " ".join(query.terms)
         weights = {}
         for number, changed in enumerate(changes.present, start=self._store.averages.documents):
             if changed.document.group in without:
                 continue
             held = changed.weights
-            weight = sum(held.get(term, 0.0) for term in asked.terms)
-            weight += PART_WEIGHT * sum(held.get(term, 0.0) for term in asked.of_compounds)
-            for phrase in asked.phrases:
+            weight = sum(held.get(term, 0.0) for term in query.terms)
+            weight += PART_WEIGHT * sum(held.get(term, 0.0) for term in query.of_compounds)
+            for phrase in query.phrases:
                 if all(term in held for term in phrase):
                     weight += SYNONYM_WEIGHT / len(phrase) * sum(held[term] for term in phrase)
             weight += EXACT_TITLE_WEIGHT if exact and changed.exact == exact else 0.0
@@ -236,13 +236,13 @@ class Built:
     def _left_out(self, groups: frozenset[str]) -> set[int]:
         return {number for numbers in self._store.numbered("category", sorted(groups)).values() for number in numbers} if groups else set()
 
-    def _hits(self, numbers: Sequence[int], asked: frozenset[str], changes: Changes) -> Iterator[Hit]:
+    def _hits(self, numbers: Sequence[int], query_terms: frozenset[str], changes: Changes) -> Iterator[Hit]:
         built = self._store.averages.documents
         documents = self._store.documents([number for number in numbers if number < built])
         for number in numbers:
             document = documents[number] if number < built else changes.present[number - built].document
-            title = marked(document.title, asked, self._analysis)
-            yield Hit(document, title, excerpt(document.text, asked, self._analysis))
+            title = marked(document.title, query_terms, self._analysis)
+            yield Hit(document, title, excerpt(document.text, query_terms, self._analysis))
 
     def _suggested(self, how: Literal["of", "near"], typed: str, most: int, searched: Searched) -> list[str]:
         """Half of them may be earlier searches, if the documents say enough; what both have is written as the documents do."""

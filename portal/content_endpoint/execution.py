@@ -1,4 +1,4 @@
-"""One document from its text to its answer, each step of it bounded: read, weighed, held to the schema, carried out.
+"""One document from its text to its result, each step of it bounded: read, weighed, held to the schema, carried out.
 
 Nothing here waits. A thread can not be stopped, so no step may take long by itself: the longest document takes a tenth of a second
 (``python -m tests.attacks``), and what is carried out is counted as it goes.
@@ -95,8 +95,8 @@ def _is_repeated(selection: SelectionNode, seen: set[str]) -> bool:
     return False
 
 
-def answered(question: Question, asked: QueryContext) -> ExecutionResult:
-    """The answer. What a resolver raised is logged and left out of it.
+def executed(question: Question, context: QueryContext) -> ExecutionResult:
+    """The result. What a resolver raised is logged and left out of it.
 
     Raises ``TooCostly``, and ``Malformed`` for a document without the operation that is asked for, or with one that is no query.
     """
@@ -111,7 +111,7 @@ def answered(question: Question, asked: QueryContext) -> ExecutionResult:
             execute_sync(
                 schema(),
                 document,
-                context_value=asked,
+                context_value=context,
                 variable_values=question.variables,
                 operation_name=question.operation,
                 max_coercion_errors=_ERRORS_MOST,
