@@ -26,6 +26,13 @@ GROUPS: Final[dict[str, tuple[Category, ...]]] = {
     "AVSLUTA": (Category.AVSLUTA,),
     "OVRIGT": (Category.SOK, Category.INLAMNING),
 }
+# What visitors may narrow the overview to (query ``form``), and the company forms of each.
+FORM_FILTERS: Final[dict[str, frozenset[str]]] = {
+    "EN": frozenset({"EN"}),
+    "AB": frozenset({"AB"}),
+    "HB": frozenset({"HB", "KB"}),
+    "EK": frozenset({"EK", "BRF"}),
+}
 _VISIBLE: Final = frozenset(category for categories in GROUPS.values() for category in categories)
 
 
@@ -45,9 +52,12 @@ class OverviewGroup:
     services: tuple[Service, ...]
 
 
-def overview_groups(flags: Flags, form: str | None, locale: Locale) -> tuple[OverviewGroup, ...]:
-    """The groups of the services page for someone who represents a ``form`` (``None``: signed out), empty ones left out."""
-    shown = services_shown(flags, form)
+def overview_groups(flags: Flags, form: str | None, locale: Locale, narrowed_to: str | None = None) -> tuple[OverviewGroup, ...]:
+    """The groups of the services page for someone who represents a ``form`` (``None``: signed out), empty ones left out.
+
+    ``narrowed_to`` is one of ``FORM_FILTERS``, or ``None`` for all.
+    """
+    shown = [service for service in services_shown(flags, form) if narrowed_to is None or _is_for_any(service, FORM_FILTERS[narrowed_to])]
     groups = [
         OverviewGroup(key, by_title([service for service in shown if service.category in categories], locale))
         for key, categories in GROUPS.items()
@@ -57,8 +67,8 @@ def overview_groups(flags: Flags, form: str | None, locale: Locale) -> tuple[Ove
 
 
 def drawer_services(flags: Flags, form: str | None, locale: Locale) -> tuple[Service, ...]:
-    """The services of the drawer in order of title: every visible category, whatever its group shows (NAV-061)."""
-    return by_title(services_shown(flags, form), locale)
+    """The services of the drawer in order of title: those of the overview (NAV-061)."""
+    return by_title((service for group in overview_groups(flags, form, locale) for service in group.services), locale)
 
 
 def developer_services(flags: Flags, test_environment: bool) -> tuple[Service, ...]:
@@ -130,6 +140,10 @@ def _group_is_for(key: str, form: str | None) -> bool:
 
 def _fits(service: Service, form: str | None) -> bool:
     return form is None or service.foretagsformer is None or form in service.foretagsformer
+
+
+def _is_for_any(service: Service, forms: frozenset[str]) -> bool:
+    return service.foretagsformer is None or not forms.isdisjoint(service.foretagsformer)
 
 
 def _on_public_host(path: str) -> str:
