@@ -6,7 +6,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.ui.icon import icon
-from portal.eservices.families import split_name
+from portal.eservices.families import SplitName, split_name
 from portal.eservices.model import Service
 from portal.eservices.registry import by_id
 from portal.words.locales import Locale
@@ -35,13 +35,20 @@ def family_card(locale: Locale, family: str, cards: tuple[Card, ...]) -> VdomDic
     )
 
 
+def split_words(name: SplitName) -> tuple[VdomDict | str, VdomDict]:
+    """The name of a member: what all begin with for those who hear it, and what tells it from the others."""
+    return (
+        html.span({"className": "visually-hidden"}, name.shared) if name.shared else "",
+        html.span({"className": "family__own"}, name.own),
+    )
+
+
 def searched(locale: Locale, id: str) -> str:
     """What a filter of services looks at."""
     return f"{text(locale, f'service.{id}.name')} {text(locale, f'service.{id}.description')}"
 
 
 def _member(locale: Locale, id: str, href: str, is_external: bool) -> VdomDict:
-    name = split_name(_service(id), locale)
     note = html.span({"className": "visually-hidden"}, f" ({text(locale, 'page.external')})") if is_external else ""
     return html.li(
         {"key": id, "data-search": searched(locale, id)},
@@ -53,8 +60,7 @@ def _member(locale: Locale, id: str, href: str, is_external: bool) -> VdomDict:
                 "data-service-id": id,
                 "data-external": "true" if is_external else "false",
             },
-            html.span({"className": "visually-hidden"}, name.shared) if name.shared else "",
-            html.span({"className": "family__own"}, name.own),
+            *split_words(split_name(_service(id), locale)),
             note,
             icon("external-link") if is_external else "",
         ),

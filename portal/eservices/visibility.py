@@ -108,7 +108,24 @@ def card_link_of(service: Service, locale: Locale, signed_in: bool, flags: Flags
     link = link_of(service, locale, signed_in, flags)
     if signed_in or link.is_external or service.information_page is not None or not service.requires_authentication:
         return link
-    login = with_query(prefixed(locale, "/inloggad/logga-in"), redirect=service.base[locale])
+    return login_link(service.base[locale], locale)
+
+
+def entrance_of(service: Service, locale: Locale, flags: Flags) -> Link:
+    """Where a service begins, the same for everybody: by way of login, a public one at its own address (CONTENT-020).
+
+    A service that is not written in ``locale`` is begun in the language that it has.
+    """
+    external = external_address(service, flags)
+    if external is not None:
+        return Link(external, is_external=True)
+    address = service.base[locale if locale in service.locales else service.locales[0]]
+    return login_link(address, locale) if service.requires_authentication else Link(_on_public_host(address), is_external=False)
+
+
+def login_link(address: str, locale: Locale) -> Link:
+    """To ``address`` by way of the login page, which lets somebody who is signed in straight through (LOGIN-027)."""
+    login = with_query(prefixed(locale, "/inloggad/logga-in"), redirect=address)
     return Link(_on_public_host(login), is_external=False)
 
 
