@@ -10,6 +10,8 @@ from typing import Final
 
 from portal.eservices.model import Service
 from portal.eservices.registry import SERVICES, by_id
+from portal.eservices.visibility import is_offered
+from portal.flags import Flags
 from portal.words.locales import LOCALES, Locale, prefixed
 from portal.words.texts import text
 
@@ -24,6 +26,8 @@ FAMILIES: Final[Mapping[str, tuple[Service, ...]]] = {
 
 _ENTRY_OF: Final = {"registrera": "mina-sidor-registrera-foretag"}
 """Families whose members are chosen in a service of their own, whatever form is represented."""
+WITH_ADDRESS: Final = tuple(family for family in FAMILIES if family not in _ENTRY_OF)
+"""The families that have an address of their own."""
 _ARTICLES: Final[Mapping[Locale, tuple[str, ...]]] = {"sv": (), "en": ("a", "an")}
 
 
@@ -54,6 +58,23 @@ def address(family: str, locale: Locale) -> str:
     """Where somebody who is signed in comes to the right member of a family."""
     named = by_id(_ENTRY_OF.get(family, ""))
     return named.base[locale] if named else prefixed(locale, f"{BELOW}/{family}")
+
+
+def member(family: str, form: str, flags: Flags) -> Service | None:
+    """The service of a family that is for one company form and no other; ``None`` where there is none, or it is not offered now."""
+    fitting = (service for service in FAMILIES[family] if service.foretagsformer == (form,) and is_offered(service, flags))
+    return next(fitting, None)
+
+
+def forms(family: str, flags: Flags) -> tuple[str, ...]:
+    """The company forms that have such a service now."""
+    known = dict.fromkeys(form.value for service in FAMILIES[family] for form in service.foretagsformer or ())
+    return tuple(form for form in known if member(family, form, flags))
+
+
+def information_page(family: str) -> Mapping[Locale, str] | None:
+    """What can be read about a family: the page of its first member."""
+    return FAMILIES[family][0].information_page
 
 
 def split_name(service: Service, locale: Locale) -> SplitName:
