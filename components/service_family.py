@@ -16,12 +16,12 @@ Card = tuple[str, str, bool]
 """Service id, address, whether it leads to another site."""
 
 
-def family_card(locale: Locale, family: str, cards: tuple[Card, ...]) -> VdomDict:
+def family_card(locale: Locale, family: str, cards: tuple[Card, ...], tells_of_login: bool) -> VdomDict:
     """Name and one sentence of a family, its members as links, whose they are and whether they ask for login."""
     t = partial(text, locale)
     services = [_service(id) for id, _, _ in cards]
     facts = [("landmark", ", ".join(dict.fromkeys(service.organisation.value for service in services)))]
-    if any(service.requires_authentication for service in services):
+    if tells_of_login and any(service.requires_authentication for service in services):
         facts.append(("lock", t("services.needsLogin")))
     return html.div(
         {"className": "card family"},

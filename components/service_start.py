@@ -1,4 +1,4 @@
-"""The start of a service on its page of information: what it is, for whom, what it costs and takes, and one button (spec: JOURNEY-020 to -027)."""
+"""The start of a service on its page of information: for whom, what it costs and takes, and one button (spec: JOURNEY-020 to -027)."""
 
 from functools import partial
 from typing import Any, Final
@@ -29,7 +29,9 @@ def service_start(locale: Locale, start: Start, facts: ServiceFacts | None) -> V
     return html.section(
         {"id": ANCHOR, "className": "service-start", "aria-labelledby": "service-start-title", "data-testid": "service-start", **of},
         html.h2({"id": "service-start-title", "className": "service-start__title"}, start.name),
-        html.p({"className": "service-start__authority", "data-testid": "start-authority"}, t("serviceStart.from", authority=start.authority)),
+        html.p(
+            {"className": "service-start__authority", "data-testid": "start-authority"}, t("serviceStart.from", authority=start.authority)
+        ),
         html.p({"data-testid": "start-what"}, facts.what) if facts.what else "",
         _facts(locale, facts),
         html.p({"className": "service-start__note", "data-testid": "start-language"}, t("serviceStart.language"))

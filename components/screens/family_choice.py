@@ -26,7 +26,7 @@ def family_choice(page: Page) -> VdomDict:
     name = t(f"family.{page.details.family}.name")
     companies = _companies(page)
     return html.div(
-        {"className": "wrap wrap--text chooser", "data-testid": "family-choice", "data-family": page.details.family},
+        {"className": "wrap wrap--text article family-choice", "data-testid": "family-choice", "data-family": page.details.family},
         breadcrumbs(t("login.breadcrumbs"), [(t("profile.myPages"), path_of("mina-sidor", page.locale))], name),
         html.h1({"data-testid": "family-choice-title"}, name),
         *engagemang_errors(page, "family-choice-error"),
@@ -37,7 +37,9 @@ def family_choice(page: Page) -> VdomDict:
 def _question(page: Page, companies: tuple[Engagemang, ...]) -> list[VdomDict]:
     t = partial(text, page.locale)
     rows = [
-        html.li({"className": "rows__row", "key": company.organisationsnummer}, party_button(company, False, page.locale, "family-choice-item"))
+        html.li(
+            {"className": "rows__row", "key": company.organisationsnummer}, party_button(company, False, page.locale, "family-choice-item")
+        )
         for company in companies
     ]
     return [

@@ -68,7 +68,7 @@ def services(page: Page) -> VdomDict:
                     ],
                 ),
             ),
-            ready("div", {"className": "services__groups", "id": "overview-list"}, _groups_html(page.locale, shown)),
+            ready("div", {"className": "services__groups", "id": "overview-list"}, _groups_html(page.locale, shown, page.login is None)),
         ),
     )
 
@@ -144,7 +144,10 @@ def entries_shown(page: Page) -> tuple[tuple[str, tuple[Entry, ...]], ...]:
     form = page.current.foretagsformkod if page.current else None
     groups = overview_groups(page.flags, form, page.locale, _narrowed_to(page))
     return tuple(
-        (group.key, tuple((entry.family, tuple(_card_of(page, service) for service in entry.services)) for entry in entries(group.services)))
+        (
+            group.key,
+            tuple((entry.family, tuple(_card_of(page, service) for service in entry.services)) for entry in entries(group.services)),
+        )
         for group in groups
     )
 
@@ -155,11 +158,11 @@ def _card_of(page: Page, service: Service) -> Card:
 
 
 @lru_cache(maxsize=64)
-def _groups_html(locale: Locale, groups: tuple[tuple[str, tuple[Entry, ...]], ...]) -> str:
-    return still_html(html(*[_group(locale, group, entries) for group, entries in groups]))
+def _groups_html(locale: Locale, groups: tuple[tuple[str, tuple[Entry, ...]], ...], tells_of_login: bool) -> str:
+    return still_html(html(*[_group(locale, group, entries, tells_of_login) for group, entries in groups]))
 
 
-def _group(locale: Locale, group: str, entries: tuple[Entry, ...]) -> VdomDict:
+def _group(locale: Locale, group: str, entries: tuple[Entry, ...], tells_of_login: bool) -> VdomDict:
     icon_name, color = LOOKS[group]
     return html.section(
         {
@@ -172,18 +175,19 @@ def _group(locale: Locale, group: str, entries: tuple[Entry, ...]) -> VdomDict:
         icon_heading(text(locale, f"services.group.{group}"), icon_name, color, id=f"{group}-title"),
         html.ul(
             {"className": "cards", "role": "list"},
-            *[_entry(locale, family, cards) for family, cards in entries],
+            *[_entry(locale, family, cards, tells_of_login) for family, cards in entries],
         ),
     )
 
 
-def _entry(locale: Locale, family: str | None, cards: tuple[Card, ...]) -> VdomDict:
+def _entry(locale: Locale, family: str | None, cards: tuple[Card, ...], tells_of_login: bool) -> VdomDict:
     if family:
-        return html.li({"className": "services__family", "data-testid": "services-entry", "data-family": family}, family_card(locale, family, cards))
+        attributes = {"className": "services__family", "data-testid": "services-entry", "data-family": family}
+        return html.li(attributes, family_card(locale, family, cards, tells_of_login))
     (card,) = cards
     id = card[0]
     attributes = {"data-testid": "services-entry", "data-service-id": id, "data-search": searched(locale, id)}
-    return html.li(attributes, service_card(locale, *card))
+    return html.li(attributes, service_card(locale, *card, tells_of_login=tells_of_login))
 
 
 def service_card(locale: Locale, id: str, href: str, is_external: bool, level: int = 3, tells_of_login: bool = True) -> VdomDict:

@@ -145,7 +145,9 @@ def _of_family(row: _Row, locale: Locale, flags: Flags) -> Start | None:
         Action(text(locale, "serviceStart.login", verb=verb), link, "login"),
         all(locale not in service.locales for service in members),
         family=row.family,
-        forms=tuple(FormAction(service.id, families.split_name(service, locale), entrance_of(service, locale, flags)) for service in members),
+        forms=tuple(
+            FormAction(service.id, families.split_name(service, locale), entrance_of(service, locale, flags)) for service in members
+        ),
     )
 
 

@@ -71,7 +71,12 @@ EXAMPLES = {
     ),
     "service": (
         kinds.ServiceBlock("bolagsverket-foretagsregistrering"),
-        ["Registrera aktiebolag", "stiftelseurkund", 'href="/inloggad/logga-in?redirect=%2Finloggad%2Fforetagsregistrering"', 'data-service-id="bolagsverket-foretagsregistrering"'],
+        [
+            "Registrera aktiebolag",
+            "stiftelseurkund",
+            'href="/inloggad/logga-in?redirect=%2Finloggad%2Fforetagsregistrering"',
+            'data-service-id="bolagsverket-foretagsregistrering"',
+        ],
     ),
     "link": (kinds.LinkBlock("Gör", (Link("Moms", "/moms"),)), ["Gör", '<li><a href="/moms">Moms</a></li>']),
     "newsletter": (kinds.Newsletter("Brev", "Varje månad", "https://brev.example/"), ["Brev", "Varje månad", "https://brev.example/"]),

@@ -99,3 +99,21 @@ def test_a_form_of_two_company_forms_shows_the_services_of_both() -> None:
 def test_a_member_whose_flag_is_off_leaves_its_family() -> None:
     set_flag("vst-ft-bolagsverket-avgang-aktiebolag", "false")
     assert len(in_family(Visitor().visits("/tjanster"), "avgang")) == 5
+
+
+@pytest.mark.requirement("JOURNEY-030")
+def test_a_person_is_offered_nothing_of_a_company_in_the_drawer() -> None:
+    page = Visitor("P00").visits("/moms")
+    listed = {item.get("data-service-id") for item in page.all("services-menu-item")}
+    for_companies = {service.id for service in SERVICES if service.category in {"HANTERA", "AVSLUTA"}}
+    assert listed
+    assert not listed & for_companies
+
+
+@pytest.mark.parametrize("path", ["/moms", "/en/vat"])
+def test_the_drawer_has_a_heading_for_each_family(path: str) -> None:
+    page = Visitor().visits(path)
+    found = {group.get("data-family"): group for group in page.all("services-menu-family")}
+    assert {family: len(group.xpath(".//*[@data-testid='services-menu-item']")) for family, group in found.items()} == MEMBERS
+    for family, group in found.items():
+        assert group.xpath("string(h3)") == text(page.lang, f"family.{family}.name")
