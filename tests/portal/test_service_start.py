@@ -45,6 +45,7 @@ def order(page: Answer, *test_ids: str) -> list[int]:
     return [every.index(test_id) for test_id in test_ids]
 
 
+@pytest.mark.requirement("JOURNEY-020")
 @pytest.mark.parametrize("path", EVERY)
 def test_the_start_stands_after_the_preamble_and_before_the_text(path: str) -> None:
     page = Visitor().visits(path)
@@ -55,19 +56,33 @@ def test_the_start_stands_after_the_preamble_and_before_the_text(path: str) -> N
     assert not page.find("service-start").xpath("ancestor::*[starts-with(@data-testid, 'block-')]")
 
 
+@pytest.mark.requirement("JOURNEY-020")
 def test_every_page_of_information_of_the_registry_has_a_start() -> None:
     of_registry = {service.information_page[locale] for service in SERVICES if service.information_page for locale in LOCALES}
     assert of_registry <= set(EVERY)
 
 
-def test_the_action_of_a_service_that_needs_login_goes_by_way_of_login() -> None:
+@pytest.mark.requirement("JOURNEY-021")
+def test_the_action_of_a_service_that_needs_login_goes_by_way_of_login_and_lands_in_the_service() -> None:
     button = Visitor().visits("/sni-kod").find("start-button")
     assert button.text_content() == "Logga in och ändra SNI-kod"
     assert button.get("href") == "/inloggad/logga-in?redirect=%2Finloggad%2Fscb%2Fandra%2Fsni"
-    signed_in = Visitor(*ALBINS_AB).visits(button.get("href"))
-    assert signed_in.location == "/inloggad/scb/andra/sni"
-    forening = Visitor().visits("/registrera-forening").find("start-button")
-    assert forening.get("href") == "/inloggad/logga-in?redirect=%2Finloggad%2Fmina-sidor%2Fregistrera-foretag%3Ff%3Dek"
+    login = Visitor().visits(button.get("href"))
+    assert login.screen == "login"
+    albin = Visitor("B01", target="/inloggad/scb/andra/sni")
+    chooser = albin.follows("/inloggad/scb/andra/sni")
+    assert chooser.screen == "chooser"
+    chosen = albin.presses(chooser, "chooser-item", orgnr=ALBINS_AB[1])
+    service = albin.visits(chosen.location)
+    assert service.find("service-mount").get("data-service-id") == "scb-andra-sni"
+    assert albin.visits(button.get("href")).location == "/inloggad/scb/andra/sni"
+
+
+def test_an_association_is_registered_where_its_form_is_chosen() -> None:
+    button = Visitor().visits("/registrera-forening").find("start-button")
+    assert button.get("href") == "/inloggad/logga-in?redirect=%2Finloggad%2Fmina-sidor%2Fregistrera-foretag%3Ff%3Dek"
+    page = Visitor("P00").follows(button.get("href"))
+    assert page.find("service-mount").get("data-service-id") == "mina-sidor-registrera-foretag"
 
 
 @pytest.mark.requirement("JOURNEY-022")
@@ -90,6 +105,7 @@ def _words(page: Answer) -> str:
     return " ".join(main.text_content().split())
 
 
+@pytest.mark.requirement("JOURNEY-023")
 @pytest.mark.parametrize("path", EVERY)
 def test_the_start_says_for_whom_it_is_what_it_costs_and_takes_and_what_is_needed(path: str) -> None:
     page = Visitor().visits(path)
@@ -126,6 +142,7 @@ def test_public_and_external_services_start_without_words_of_login() -> None:
         assert not page.has("start-note")
 
 
+@pytest.mark.requirement("JOURNEY-025")
 def test_an_english_page_says_before_login_that_the_service_is_in_swedish() -> None:
     page = Visitor().visits("/en/sni-code")
     assert page.text("start-language") == "The service is in Swedish only."
@@ -133,6 +150,9 @@ def test_an_english_page_says_before_login_that_the_service_is_in_swedish() -> N
     assert places == sorted(places)
     assert page.text("start-button") == "Log in and change SNI code"
     assert page.href("start-button") == "/en/inloggad/logga-in?redirect=%2Finloggad%2Fscb%2Fandra%2Fsni"
+    service = Visitor("S01").follows(page.href("start-button"))
+    assert not service.has("unsupported-language-title")
+    assert service.find("service-mount").get("data-service-id") == "scb-andra-sni"
     assert not Visitor().visits("/sni-kod").has("start-language")
     assert not Visitor().visits("/en/permits").has("start-language")
 
