@@ -12,9 +12,8 @@ SEEN_PX = 812
 def test_on_a_phone_the_button_comes_before_the_contents_and_any_picture(portal: Portal, path: str) -> None:
     portal.width(375, SEEN_PX)
     portal.visit(path)
-    while shown := [close for close in portal.all("notice-close") if close.is_displayed()]:
-        shown[0].click()
-        portal.wait(lambda n=len(shown): len([one for one in portal.all("notice-close") if one.is_displayed()]) < n, "the notice to go")
+    portal.click("notice-close")
+    portal.wait(lambda: not [one for one in portal.all("notice") if one.is_displayed()], "the notice to go")
     button = portal.find("start-button")
     for later in ("[data-testid=page-contents]", "main img", "[data-testid^=block-]"):
         followed = portal.driver.execute_script(
