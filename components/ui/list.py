@@ -54,7 +54,11 @@ def link_list(rows: list[LinkRow], label: str = "", test_id: str = "", id: str =
 
 
 def link_row(row: LinkRow) -> VdomDict:
-    """One row of a list that has more in it than links."""
+    """One row of such a list, for a list that has headings between its rows.
+
+    Args:
+        row: the link, see LinkRow
+    """
     attributes = {"href": row.href, **row.data}
     if row.test_id:
         attributes["data-testid"] = row.test_id
