@@ -1,2 +1,2 @@
-/* sources: 12834e411e62b2eb2a450d6627e33aedc17a019082bc8a6f1278f98a0d3d300f */
+/* sources: 17170c4ac12fc9740fa0b1eb303f6c6995d0c410dccae786fd3ddbeab58fac4a */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(d=>d.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("chat");

@@ -1,2 +1,2 @@
-/* sources: 12834e411e62b2eb2a450d6627e33aedc17a019082bc8a6f1278f98a0d3d300f */
+/* sources: 17170c4ac12fc9740fa0b1eb303f6c6995d0c410dccae786fd3ddbeab58fac4a */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();
