@@ -1,5 +1,6 @@
 """Content pages: article, landing page, news article and the news list (spec: content 3)."""
 
+from dataclasses import replace
 from functools import lru_cache, partial
 
 from reactpy import html
@@ -10,6 +11,7 @@ from components.images import content_image
 from components.markup import ability, ready
 from components.page_contents import with_contents
 from components.screens.page_feedback import page_feedback
+from components.service_start import service_start, start_again
 from components.shell.contact_form import contact_form, places_of_forms
 from components.shell.content_error import content_error
 from components.ui.breadcrumbs import breadcrumbs
@@ -18,6 +20,7 @@ from components.ui.page_header import page_header
 from portal.content import ContentPage
 from portal.content.blocks import Block, ContactForm, ServiceBlock
 from portal.eservices.card import ServiceCard, offered_card
+from portal.eservices.starts import Start, start_at
 from portal.screens.content import Vocabularies, load, load_news, post_at, respond
 from portal.web.page import Page
 from portal.web.screen import Address, Screen
@@ -49,6 +52,7 @@ def contact(page: Page) -> VdomDict:
 def _content_page(page: Page, title_id: str) -> VdomDict:
     t = partial(text, page.locale)
     content: ContentPage = page.details.page
+    start = _start(page)
     return html.div(
         {"className": "wrap wrap--text article"},
         html.article(
@@ -59,6 +63,7 @@ def _content_page(page: Page, title_id: str) -> VdomDict:
                 breadcrumbs=breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), prefixed(page.locale, "/"))], content.title),
                 title_test_id=title_id,
             ),
+            service_start(page.locale, start, content.service) if start else "",
             html.img(
                 {
                     "className": "article__hero",
@@ -72,6 +77,7 @@ def _content_page(page: Page, title_id: str) -> VdomDict:
             if content.hero_image
             else "",
             _with_videos(content, ability("disclosure", "div", {"className": "article__body"}, *_body(page))),
+            start_again(page.locale, start.action) if start else "",
             page_feedback() if content.feedback else "",
             html.div(
                 {"className": "article__meta"},
@@ -100,13 +106,9 @@ def _news_line(page: Page, content: ContentPage) -> VdomDict | str:
 
 
 def _body(page: Page) -> list[VdomDict]:
-    """The blocks: ready HTML, drawn once for everybody who sees the same service cards; contact forms are live."""
+    """The blocks: ready HTML, drawn once for everybody while the same services are offered; contact forms are live."""
     content: ContentPage = page.details.page
-    cards = {
-        block.service_id: offered_card(block.service_id, page.locale, page.login is not None, page.flags)
-        for block in content.blocks
-        if isinstance(block, ServiceBlock)
-    }
+    cards = {block.service_id: _card(page, block.service_id) for block in content.blocks if isinstance(block, ServiceBlock)}
     drawn = _drawn_body(content.blocks, content.locale, tuple(cards.items()), page.details.words, content.explains_words)
     parts, places = [], iter(places_of_forms(page))
     for number, part in enumerate(drawn):
@@ -116,6 +118,17 @@ def _body(page: Page) -> list[VdomDict]:
         else:
             parts.append(_contact_block(part.title, key, next(places)))
     return [*parts, *[_contact_block(text(page.locale, "contact.title"), "form", place) for place in places]]
+
+
+def _card(page: Page, service_id: str) -> ServiceCard | None:
+    """The card of a service; on the page that starts it, with the words and the address of that."""
+    card, start = offered_card(service_id, page.locale, page.flags), _start(page)
+    return replace(card, action=start.action) if card and start and start.service_id == card.id else card
+
+
+def _start(page: Page) -> Start | None:
+    content: ContentPage = page.details.page
+    return start_at(content.path, content.locale, page.flags)
 
 
 @lru_cache(maxsize=512)

@@ -7,15 +7,18 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import ability, ready
+from components.service_family import Card, family_card, searched
 from components.shell.services_count import services_count
-from components.still import still_html
+from components.still import drawn_once, still_html
 from components.ui.button import button_link
 from components.ui.card import card
 from components.ui.icon_heading import Color, icon_heading
 from components.ui.text_input import text_input
+from portal.eservices.families import entries
 from portal.eservices.model import Service
 from portal.eservices.registry import by_id
-from portal.eservices.visibility import card_link_of, overview_groups
+from portal.eservices.visibility import FORM_FILTERS, card_link_of, overview_groups
+from portal.http.addresses import with_query
 from portal.web.page import Page
 from portal.web.routes import path_of
 from portal.web.screen import Address, Screen
@@ -31,14 +34,14 @@ LOOKS: Mapping[str, tuple[str, Color]] = {
 }
 """Icon and colour of each group."""
 
-Card = tuple[str, str, bool]
-"""Service id, address, whether it leads to another site."""
+Entry = tuple[str | None, tuple[Card, ...]]
+"""A family, ``None`` for a single service, and its cards."""
 
 
 def services(page: Page) -> VdomDict:
-    """Cards by group; the cards are drawn once for everybody who is shown the same ones."""
+    """Services by group, those of a family as one; they are drawn once for everybody who is shown the same ones."""
     t = partial(text, page.locale)
-    shown = cards_shown(page)
+    shown = entries_shown(page)
     return html.div(
         {"className": "wrap"},
         html.div(
@@ -51,7 +54,8 @@ def services(page: Page) -> VdomDict:
             if page.login
             else "",
         ),
-        _filter(page, sum(len(cards) for _, cards in shown)),
+        "" if page.login else _forms(page.locale, _narrowed_to(page)),
+        _filter(page, sum(len(cards) for _, entries in shown for _, cards in entries)),
         html.div(
             {"className": "services"},
             html.nav(
@@ -64,7 +68,7 @@ def services(page: Page) -> VdomDict:
                     ],
                 ),
             ),
-            ready("div", {"className": "services__groups", "id": "overview-list"}, _groups_html(page.locale, shown)),
+            ready("div", {"className": "services__groups", "id": "overview-list"}, _groups_html(page.locale, shown, page.login is None)),
         ),
     )
 
@@ -101,11 +105,51 @@ def _filter(page: Page, n: int) -> VdomDict:
     )
 
 
-def cards_shown(page: Page) -> tuple[tuple[str, tuple[Card, ...]], ...]:
-    """The groups this visitor sees, in order, with their cards sorted by title."""
+def _narrowed_to(page: Page) -> str | None:
+    """The company form that the address asks for; signed in the party decides."""
+    asked = page.values.get("form", "")
+    return asked if asked in FORM_FILTERS and page.login is None else None
+
+
+@drawn_once
+def _forms(locale: Locale, chosen: str | None) -> VdomDict:
+    """Links that narrow the page to what one company form needs; without scripts too."""
+    path = path_of("services", locale)
+    return html.nav(
+        {"className": "services__forms", "aria-label": text(locale, "services.forms"), "data-testid": "services-form-filter"},
+        html.ul(
+            {"className": "chips", "role": "list"},
+            *[
+                html.li(
+                    {"key": form or "all"},
+                    html.a(
+                        {
+                            "className": "chip",
+                            "href": with_query(path, form=form),
+                            "data-testid": "services-form",
+                            "data-form": form or "",
+                            **({"aria-current": "true"} if form == chosen else {}),
+                        },
+                        text(locale, f"services.form.{form or 'all'}"),
+                    ),
+                )
+                for form in (None, *FORM_FILTERS)
+            ],
+        ),
+    )
+
+
+def entries_shown(page: Page) -> tuple[tuple[str, tuple[Entry, ...]], ...]:
+    """The groups this visitor sees, in order, with their entries sorted by title."""
     form = page.current.foretagsformkod if page.current else None
-    groups = overview_groups(page.flags, form, page.locale)
-    return tuple((group.key, tuple(_card_of(page, service) for service in group.services)) for group in groups)
+    groups = overview_groups(page.flags, form, page.locale, _narrowed_to(page))
+    return tuple(
+        (
+            group.key,
+            tuple((entry.family, tuple(_card_of(page, service) for service in entry.services)) for entry in entries(group.services)),
+        )
+        for group in groups
+    )
 
 
 def _card_of(page: Page, service: Service) -> Card:
@@ -114,11 +158,11 @@ def _card_of(page: Page, service: Service) -> Card:
 
 
 @lru_cache(maxsize=64)
-def _groups_html(locale: Locale, groups: tuple[tuple[str, tuple[Card, ...]], ...]) -> str:
-    return still_html(html(*[_group(locale, group, cards) for group, cards in groups]))
+def _groups_html(locale: Locale, groups: tuple[tuple[str, tuple[Entry, ...]], ...], tells_of_login: bool) -> str:
+    return still_html(html(*[_group(locale, group, entries, tells_of_login) for group, entries in groups]))
 
 
-def _group(locale: Locale, group: str, cards: tuple[Card, ...]) -> VdomDict:
+def _group(locale: Locale, group: str, entries: tuple[Entry, ...], tells_of_login: bool) -> VdomDict:
     icon_name, color = LOOKS[group]
     return html.section(
         {
@@ -131,13 +175,19 @@ def _group(locale: Locale, group: str, cards: tuple[Card, ...]) -> VdomDict:
         icon_heading(text(locale, f"services.group.{group}"), icon_name, color, id=f"{group}-title"),
         html.ul(
             {"className": "cards", "role": "list"},
-            *[html.li({"data-search": _searched(locale, item[0]), "key": item[0]}, service_card(locale, *item)) for item in cards],
+            *[_entry(locale, family, cards, tells_of_login) for family, cards in entries],
         ),
     )
 
 
-def _searched(locale: Locale, id: str) -> str:
-    return f"{text(locale, f'service.{id}.name')} {text(locale, f'service.{id}.description')}"
+def _entry(locale: Locale, family: str | None, cards: tuple[Card, ...], tells_of_login: bool) -> VdomDict:
+    if family:
+        attributes = {"className": "services__family", "data-testid": "services-entry", "data-family": family}
+        return html.li(attributes, family_card(locale, family, cards, tells_of_login))
+    (card,) = cards
+    id = card[0]
+    attributes = {"data-testid": "services-entry", "data-service-id": id, "data-search": searched(locale, id)}
+    return html.li(attributes, service_card(locale, *card, tells_of_login=tells_of_login))
 
 
 def service_card(locale: Locale, id: str, href: str, is_external: bool, level: int = 3, tells_of_login: bool = True) -> VdomDict:

@@ -14,6 +14,7 @@ from components.shell.login_box import login_box
 from components.shell.profile_menu import profile_menu
 from components.shell.search_box import search_box
 from components.shell.services_count import services_count
+from components.shell.services_menu import MenuEntry, services_menu_html
 from components.still import drawn_once, still_html
 from components.ui.drawer import drawer, opener
 from components.ui.icon import icon
@@ -23,6 +24,7 @@ from components.ui.radio import Choice, radio
 from components.ui.text_input import text_input
 from portal.constants import SCROLL_OFFSET_PX
 from portal.content import MenuItem
+from portal.eservices import families
 from portal.eservices.model import Service
 from portal.eservices.visibility import developer_services, drawer_services, link_of
 from portal.web.navigation import NavGroup, groups
@@ -152,12 +154,15 @@ def _navigation_html(locale: Locale, shown: tuple[NavGroup, ...], menu: tuple[Me
 def _services(page: Page) -> list[VdomDict | str]:
     form = page.current.foretagsformkod if page.current else None
     shown = drawer_services(page.flags, form, page.locale)
-    rows = tuple((service.id, *_href_and_note(page, service)) for service in shown)
-    return [_services_filter(page.locale, rows), _all_services_link(page), _developer_links(page)]
+    entries = tuple(
+        (entry.family, tuple((service.id, *_href_and_note(page, service)) for service in entry.services))
+        for entry in families.entries(shown)
+    )
+    return [_services_filter(page.locale, entries), _all_services_link(page), _developer_links(page)]
 
 
 @drawn_once
-def _services_filter(locale: Locale, rows: tuple[tuple[str, str, str], ...]) -> VdomDict:
+def _services_filter(locale: Locale, entries: tuple[MenuEntry, ...]) -> VdomDict:
     t = partial(text, locale)
     return ability(
         "filter-list",
@@ -174,10 +179,10 @@ def _services_filter(locale: Locale, rows: tuple[tuple[str, str, str], ...]) -> 
         ),
         html.p(
             {"id": "services-count", "role": "status", "className": "meta", "data-testid": "services-menu-count"},
-            services_count(locale, len(rows)),
+            services_count(locale, sum(len(rows) for _, rows in entries)),
         ),
         html.p({"id": "services-none", "role": "status", "hidden": True, "data-testid": "services-menu-no-results"}),
-        ready("div", {"id": "services-list"}, _service_rows_html(locale, rows)),
+        ready("div", {"id": "services-list"}, services_menu_html(locale, entries)),
         props={
             "field": "services-filter",
             "list": "services-list",
@@ -186,6 +191,7 @@ def _services_filter(locale: Locale, rows: tuple[tuple[str, str, str], ...]) -> 
             "countOneText": t("servicesMenu.countOne"),
             "empty": "services-none",
             "emptyText": t("servicesMenu.noResults"),
+            "removes": True,
         },
     )
 
@@ -193,26 +199,6 @@ def _services_filter(locale: Locale, rows: tuple[tuple[str, str, str], ...]) -> 
 def _href_and_note(page: Page, service: Service) -> tuple[str, str]:
     link = link_of(service, page.locale, page.login is not None, page.flags)
     return link.href, text(page.locale, "page.external") if link.is_external else ""
-
-
-@lru_cache(maxsize=128)
-def _service_rows_html(locale: Locale, rows: tuple[tuple[str, str, str], ...]) -> str:
-    return still_html(
-        link_list(
-            [
-                LinkRow(
-                    text(locale, f"service.{id}.name"),
-                    href,
-                    "services-menu-item",
-                    note,
-                    {"data-service-id": id, "data-external": "true" if note else "false"},
-                )
-                for id, href, note in rows
-            ],
-            text(locale, "drawer.services"),
-            "services-menu-list",
-        )
-    )
 
 
 def _all_services_link(page: Page) -> VdomDict | str:

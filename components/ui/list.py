@@ -50,10 +50,15 @@ def link_list(rows: list[LinkRow], label: str = "", test_id: str = "", id: str =
     """
     attributes = {"className": "link-list", "role": "list", **(data or {})}
     attributes |= {name: value for name, value in (("aria-label", label), ("data-testid", test_id), ("id", id)) if value}
-    return html.ul(attributes, *[_row(row) for row in rows])
+    return html.ul(attributes, *[link_row(row) for row in rows])
 
 
-def _row(row: LinkRow) -> VdomDict:
+def link_row(row: LinkRow) -> VdomDict:
+    """One row of such a list, for a list that has headings between its rows.
+
+    Args:
+        row: the link, see LinkRow
+    """
     attributes = {"href": row.href, **row.data}
     if row.test_id:
         attributes["data-testid"] = row.test_id

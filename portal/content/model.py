@@ -46,6 +46,24 @@ class Responsible:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ServiceFacts:
+    """What editors say of the service that a page starts; what is empty is left out (JOURNEY-023)."""
+
+    what: str = ""
+    whom: str = ""
+    cost: str = ""
+    time: str = ""
+    needs: tuple[str, ...] = ()
+    after: str = ""
+    other_way: str = ""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it says for whom the service is, what it costs and how long it takes."""
+        return bool(self.whom and self.cost and self.time)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ContentPage:
     """A page in one language. What only some kinds have is empty in the others."""
 
@@ -73,6 +91,8 @@ class ContentPage:
     feedback: bool = False
     sdg_service: bool = False
     sdg_code: str | None = None
+    service: ServiceFacts | None = None
+    """Of a page that starts a service; ``None`` where nothing is said of it."""
 
     # News article
     start_date: date | None = None

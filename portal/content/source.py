@@ -16,7 +16,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from portal.constants import MENU_DEPTH_IN_DATA
 from portal.content import prose
 from portal.content.blocks import KINDS, Block, Image, Link
-from portal.content.model import ContentPage, MenuItem, Meta, Responsible, Term
+from portal.content.model import ContentPage, MenuItem, Meta, Responsible, ServiceFacts, Term
 from portal.words.locales import LOCALES, Locale
 
 
@@ -114,6 +114,7 @@ def _page(shared: Mapping[str, Any], given: Mapping[str, Any], locale: Locale, r
         feedback=shared.get("feedback", False) is True,
         sdg_service=shared.get("sdg_service", False) is True,
         sdg_code=of_page("sdg_code", str | None),
+        service=of_language("service", ServiceFacts | None),
         start_date=of_page("start_date", date if shared["kind"] == "news-article" else date | None),
         end_date=of_page("end_date", date | None),
         eyebrow=of_language("eyebrow", str if shared["kind"] == "news-article" else str | None),
@@ -214,7 +215,7 @@ _SHARED = (
     "start_date",
     "end_date",
 )
-_OF_LANGUAGE = ("path", "title", "preamble", "meta", "block", "summary_title", "eyebrow", "hero_image", "quicklink")
+_OF_LANGUAGE = ("path", "title", "preamble", "meta", "block", "summary_title", "eyebrow", "hero_image", "quicklink", "service")
 _IN_WORDS = {str: "a text", bool: "true or false", date: "a date"}
 
 _ALIKE_LEAST = 2

@@ -89,8 +89,8 @@ def _name(field: Field) -> str:
 
 
 def _offered(service_id: str, locale: Locale, flags: Flags) -> dict[str, Any]:
-    card = offered_card(service_id, locale, False, flags)
-    return {"name": card.name, "description": card.description, "url": card.link.href} if card else dict.fromkeys(_OF_SERVICE, "")
+    card = offered_card(service_id, locale, flags)
+    return {"name": card.name, "description": card.description, "url": card.action.link.href} if card else dict.fromkeys(_OF_SERVICE, "")
 
 
 _SHARED: Final[Mapping[type, Any]] = {blocks.Image: Image, blocks.Link: Link}

@@ -19,6 +19,7 @@ from portal.editing.menus import Authority, Menu, Vocabulary, stored_menu, store
 from portal.editing.pages import Article, Folder, InformationPage, LandingPage, NewsArticle, PortalPage, StartPage
 from portal.editing.parts import PictureBlock
 from portal.editing.record_form import stored
+from portal.editing.service_facts import stored_facts
 from portal.words.locales import LOCALES, Locale, split
 
 _CLASSES: Mapping[str, type[InformationPage]] = {
@@ -130,6 +131,7 @@ def _fields(record: ContentPage, known: Known) -> dict[str, Any]:
             "feedback": record.feedback,
             "sdg_service": record.sdg_service,
             "sdg_code": record.sdg_code or "",
+            **stored_facts(record.service),
         }
     if record.kind == "news-article":
         fields |= {"start_date": record.start_date, "end_date": record.end_date, "eyebrow": record.eyebrow or ""}

@@ -12,7 +12,15 @@ from wagtail.admin.forms.pages import CopyForm
 from wagtail.admin.panels import FieldPanel, FieldRowPanel, MultiFieldPanel, ObjectList, PublishingPanel, TabbedInterface, TitleFieldPanel
 from wagtail.models import Page
 
-from portal.constants import EDITED_ADDRESS_MAX, EDITED_ID_MAX, EDITED_KEY_MAX, EDITED_PREAMBLE_MAX, EDITED_SENTENCE_MAX, EDITED_TITLE_MAX
+from portal.constants import (
+    EDITED_ADDRESS_MAX,
+    EDITED_ID_MAX,
+    EDITED_KEY_MAX,
+    EDITED_PARAGRAPH_MAX,
+    EDITED_PREAMBLE_MAX,
+    EDITED_SENTENCE_MAX,
+    EDITED_TITLE_MAX,
+)
 from portal.editing.blocks_field import BlocksField
 from portal.editing.drawing import drawing
 from portal.editing.layout import LayoutBlocks
@@ -184,8 +192,23 @@ class Article(InformationPage):
     feedback = models.BooleanField(said("fråga om besökaren hittade det den sökte"), default=False)
     sdg_service = models.BooleanField(said("hör till den gemensamma digitala ingången (SDG)"), default=False)
     sdg_code = models.CharField(said("SDG-kod"), max_length=EDITED_KEY_MAX, blank=True)
+    service_what = models.CharField(said("vad man gör"), max_length=EDITED_SENTENCE_MAX, blank=True)
+    service_whom = models.CharField(said("för vem"), max_length=EDITED_SENTENCE_MAX, blank=True)
+    service_cost = models.CharField(said("kostar"), max_length=EDITED_SENTENCE_MAX, blank=True)
+    service_time = models.CharField(said("tar"), max_length=EDITED_SENTENCE_MAX, blank=True)
+    service_needs = models.TextField(
+        said("man behöver"), max_length=EDITED_PARAGRAPH_MAX, blank=True, help_text=said("En sak på varje rad.")
+    )
+    service_after = models.CharField(said("vad som händer sedan"), max_length=EDITED_SENTENCE_MAX, blank=True)
+    service_other_way = models.CharField(said("andra sätt"), max_length=EDITED_SENTENCE_MAX, blank=True)
 
     edit_handler = _tabs(
+        MultiFieldPanel(
+            [FieldPanel(f"service_{name}") for name in ("what", "whom", "cost", "time", "needs", "after", "other_way")],
+            heading=said("Tjänst"),
+            help_text=said("Visas överst på sidor som leder till en tjänst. Det som är tomt visas inte."),
+            classname="collapsed",
+        ),
         LinkedPanel("body"),
         settings=(
             FieldPanel("responsible"),

@@ -23,6 +23,7 @@ from portal.editing.pages import KINDS, Article, InformationPage, LandingPage, N
 from portal.editing.parts import PictureBlock, picture_numbers, shared_picture
 from portal.editing.pictures import RENDITION, PortalImage
 from portal.editing.record_form import read as read_record
+from portal.editing.service_facts import facts_of
 from portal.editing.url_path import path_of_url
 from portal.words.locales import Locale, is_locale
 
@@ -131,6 +132,7 @@ def _own(page: InformationPage, known: Known) -> Mapping[str, Any]:
                 "feedback": page.feedback,
                 "sdg_service": page.sdg_service,
                 "sdg_code": page.sdg_code or None,
+                "service": facts_of(page),
             }
         case NewsArticle():
             return {"start_date": page.start_date, "end_date": page.end_date, "eyebrow": page.eyebrow}

@@ -15,6 +15,7 @@ from wagtail.snippets.models import register_snippet
 from wagtail.snippets.views.snippets import SnippetViewSet, SnippetViewSetGroup
 
 from portal.editing import block_help, contact_console, link_warnings, notice_console, operations, reports, too_large, work
+from portal.editing.facts_missing import PagesWithoutFacts
 from portal.editing.menus import Authority, Menu, Vocabulary
 from portal.editing.own_addresses import refusal
 from portal.editing.pages import addresses_after_move
@@ -84,6 +85,12 @@ def pages_to_review_in_menu() -> MenuItem:
 
 
 @hooks.register("register_reports_menu_item")
+def pages_without_facts_in_menu() -> MenuItem:
+    """Pages that start a service without saying what it takes."""
+    return MenuItem(said("Sidor utan uppgifter om tjänsten"), reverse("pages_without_facts"), icon_name="form", order=105)
+
+
+@hooks.register("register_reports_menu_item")
 def page_feedback_in_menu() -> MenuItem:
     """What visitors said of pages."""
     return MenuItem(said("Hittade besökarna?"), reverse("page_feedback_report"), icon_name="help", order=110)
@@ -108,6 +115,16 @@ def pages_to_review_urls() -> list[URLPattern]:
     return [
         path("reports/pages-to-review/", view.as_view(), name="pages_to_review"),
         path("reports/pages-to-review/results/", view.as_view(results_only=True), name="pages_to_review_results"),
+    ]
+
+
+@hooks.register("register_admin_urls")
+def pages_without_facts_urls() -> list[URLPattern]:
+    """Its addresses, as those above."""
+    view: Any = PagesWithoutFacts
+    return [
+        path("reports/pages-without-facts/", view.as_view(), name="pages_without_facts"),
+        path("reports/pages-without-facts/results/", view.as_view(results_only=True), name="pages_without_facts_results"),
     ]
 
 

@@ -11,6 +11,7 @@ from typing import Any, get_args
 
 from portal.eservices.model import AdditionalRoute, Category, Foretagsform, Isolation, Organisation, Process, Remote, Service, ServiceRoute
 from portal.words.locales import LOCALES, Locale
+from portal.words.texts import has_text
 
 LOGIN_PREFIX = "/inloggad"
 PACKAGE_FILE = "service.toml"
@@ -115,6 +116,9 @@ def _faults_of(row: Row) -> Iterator[tuple[str, str]]:
         yield "process", f"is none of {', '.join(get_args(Process))}"
     if row.get("process") == "own" and "route" not in row:
         yield "process", "own needs a route: a link to another site is drawn by no process"
+    family = row.get("family")
+    if family is not None and not has_text("sv", f"family.{family}.name"):
+        yield "family", f"{family} has no name: write the text family.{family}.name"
     yield from _page_faults("informationPage", row.get("informationPage"))
     yield from _route_faults(row)
     yield from (("additionalServiceIDRoutes", "needs id and path") for extra in _extras(row) if set(extra) != {"id", "path"})
@@ -212,6 +216,7 @@ def _service(row: Row, external_target: str | None) -> Service:
         external_url=(external_target or row["externalUrl"]) if "externalUrl" in row else None,
         external_when_flag_off=(external_target or row["externalUrlWhenFlagOff"]) if "externalUrlWhenFlagOff" in row else None,
         process=process,
+        family=row.get("family"),
     )
 
 
@@ -263,6 +268,7 @@ _FIELDS = {
     "externalUrl",
     "externalUrlWhenFlagOff",
     "process",
+    "family",
 }
 _REMOTE_FIELDS = {"name", "path", "app", "integrity", "hosts", "isolation"}
 _ORIGIN = re.compile(r"https://[a-z0-9][a-z0-9.-]*(?::[0-9]+)?")

@@ -15,6 +15,7 @@ def as_listed(service: Service) -> dict[str, Any]:
         "description": service.description_key,
         "serviceCategory": service.category.value,
         "featureFlag": service.flag,
+        "family": service.family,
         "supportedLocales": list(service.locales),
         "supportedForetagsformer": None if service.foretagsformer is None else [form.value for form in service.foretagsformer],
         "informationPage": service.information_page and dict(service.information_page),

@@ -107,6 +107,8 @@ class Service:
     external_when_flag_off: str | None = None
     """The older page that stands in while the flag of the service is off."""
     process: Process = "shell"
+    family: str | None = None
+    """The family it is drawn with (portal/eservices/families.py)."""
 
     @property
     def name_key(self) -> str:

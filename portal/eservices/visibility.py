@@ -26,6 +26,13 @@ GROUPS: Final[dict[str, tuple[Category, ...]]] = {
     "AVSLUTA": (Category.AVSLUTA,),
     "OVRIGT": (Category.SOK, Category.INLAMNING),
 }
+# What visitors may narrow the overview to (query ``form``), and the company forms of each.
+FORM_FILTERS: Final[dict[str, frozenset[str]]] = {
+    "EN": frozenset({"EN"}),
+    "AB": frozenset({"AB"}),
+    "HB": frozenset({"HB", "KB"}),
+    "EK": frozenset({"EK", "BRF"}),
+}
 _VISIBLE: Final = frozenset(category for categories in GROUPS.values() for category in categories)
 
 
@@ -45,9 +52,12 @@ class OverviewGroup:
     services: tuple[Service, ...]
 
 
-def overview_groups(flags: Flags, form: str | None, locale: Locale) -> tuple[OverviewGroup, ...]:
-    """The groups of the services page for someone who represents a ``form`` (``None``: signed out), empty ones left out."""
-    shown = services_shown(flags, form)
+def overview_groups(flags: Flags, form: str | None, locale: Locale, narrowed_to: str | None = None) -> tuple[OverviewGroup, ...]:
+    """The groups of the services page for someone who represents a ``form`` (``None``: signed out), empty ones left out.
+
+    ``narrowed_to`` is one of ``FORM_FILTERS``, or ``None`` for all.
+    """
+    shown = [service for service in services_shown(flags, form) if narrowed_to is None or _is_for_any(service, FORM_FILTERS[narrowed_to])]
     groups = [
         OverviewGroup(key, by_title([service for service in shown if service.category in categories], locale))
         for key, categories in GROUPS.items()
@@ -57,8 +67,8 @@ def overview_groups(flags: Flags, form: str | None, locale: Locale) -> tuple[Ove
 
 
 def drawer_services(flags: Flags, form: str | None, locale: Locale) -> tuple[Service, ...]:
-    """The services of the drawer in order of title: every visible category, whatever its group shows (NAV-061)."""
-    return by_title(services_shown(flags, form), locale)
+    """The services of the drawer in order of title: those of the overview (NAV-061)."""
+    return by_title((service for group in overview_groups(flags, form, locale) for service in group.services), locale)
 
 
 def developer_services(flags: Flags, test_environment: bool) -> tuple[Service, ...]:
@@ -98,7 +108,24 @@ def card_link_of(service: Service, locale: Locale, signed_in: bool, flags: Flags
     link = link_of(service, locale, signed_in, flags)
     if signed_in or link.is_external or service.information_page is not None or not service.requires_authentication:
         return link
-    login = with_query(prefixed(locale, "/inloggad/logga-in"), redirect=service.base[locale])
+    return login_link(service.base[locale], locale)
+
+
+def entrance_of(service: Service, locale: Locale, flags: Flags) -> Link:
+    """Where a service begins, the same for everybody: by way of login, a public one at its own address (CONTENT-020).
+
+    A service that is not written in ``locale`` is begun in the language that it has.
+    """
+    external = external_address(service, flags)
+    if external is not None:
+        return Link(external, is_external=True)
+    address = service.base[locale if locale in service.locales else service.locales[0]]
+    return login_link(address, locale) if service.requires_authentication else Link(_on_public_host(address), is_external=False)
+
+
+def login_link(address: str, locale: Locale) -> Link:
+    """To ``address`` by way of the login page, which lets somebody who is signed in straight through (LOGIN-027)."""
+    login = with_query(prefixed(locale, "/inloggad/logga-in"), redirect=address)
     return Link(_on_public_host(login), is_external=False)
 
 
@@ -130,6 +157,10 @@ def _group_is_for(key: str, form: str | None) -> bool:
 
 def _fits(service: Service, form: str | None) -> bool:
     return form is None or service.foretagsformer is None or form in service.foretagsformer
+
+
+def _is_for_any(service: Service, forms: frozenset[str]) -> bool:
+    return service.foretagsformer is None or not forms.isdisjoint(service.foretagsformer)
 
 
 def _on_public_host(path: str) -> str:

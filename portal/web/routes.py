@@ -16,7 +16,7 @@ from urllib.parse import quote
 
 from portal import content
 from portal.content.model import ContentPage
-from portal.eservices import registry
+from portal.eservices import families, registry
 from portal.eservices.model import Service
 from portal.eservices.plugins import plugin_of
 from portal.eservices.visibility import external_address, is_on
@@ -77,6 +77,7 @@ def find(path: str, query: str, flags: Flags, *, today: date, test_environment: 
     locale, bare = split(path)
     return (
         _of_table(path, locale, flags, today, test_environment)
+        or _of_family(bare, locale, query)
         or _leading_on(bare, locale)
         or _into_app(bare, locale, query, flags)
         or _of_legacy(bare, locale, query)
@@ -146,6 +147,16 @@ def _of_table(path: str, locale: Locale, flags: Flags, today: date, test_environ
     if route.name == "start" and page is None:
         return _unknown(locale, split(path)[1])
     return Show(route, locale, content_page=page)
+
+
+def _of_family(bare: str, locale: Locale, query: str) -> Found | None:
+    """A family whose services are chosen in a service of their own leads there; of others nothing stands below my pages."""
+    if not _is_at_or_below(bare, families.BELOW):
+        return None
+    family = bare.removeprefix(families.BELOW).removeprefix("/")
+    if family not in families.FAMILIES:
+        return _unknown(locale, bare)
+    return Move(_with(families.address(family, locale), query), 302)
 
 
 def _leading_on(bare: str, locale: Locale) -> Move | None:

@@ -23,6 +23,7 @@ OPEN = {
     "error 500": ("/500", "/en/500"),
     "article": ("/registrera-foretag", "/en/register-company"),
     "second article": ("/moms", "/en/vat"),
+    "start of several services": ("/adress", "/en/resignation"),
     "landing page": ("/starta-foretag", "/en/start-a-company"),
     "news": ("/nyheter", "/en/news"),
     "search": ("/sok?q=moms", "/en/search?q=vat"),
@@ -45,6 +46,7 @@ SIGNED_IN = {
         "/inloggad/mina-sidor/foretag?foretrad=7521030010",
         "/en/inloggad/mina-sidor/foretag?foretrad=5529990011",
     ),
+    "whom a family concerns": ("/inloggad/mina-sidor/tjanst/avregistrera", "/en/inloggad/mina-sidor/tjanst/avregistrera"),
     "chooser": ("/inloggad/valj-vem-du-vill-foretrada", "/en/inloggad/valj-vem-du-vill-foretrada"),
 }
 HEADER_DRAWERS = {

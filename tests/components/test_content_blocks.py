@@ -20,7 +20,7 @@ PICTURE = Image("/static/img/hills.svg", "Kullar")
 
 
 def card(service_id, *off):
-    return offered_card(service_id, "sv", False, flags(*off))
+    return offered_card(service_id, "sv", flags(*off))
 
 
 def drawing(locale="sv", card_of=card, explains_words=False):
@@ -71,7 +71,12 @@ EXAMPLES = {
     ),
     "service": (
         kinds.ServiceBlock("bolagsverket-foretagsregistrering"),
-        ["Registrera aktiebolag", "stiftelseurkund", 'href="/registrera-foretag"', 'data-service-id="bolagsverket-foretagsregistrering"'],
+        [
+            "Registrera aktiebolag",
+            "stiftelseurkund",
+            'href="/inloggad/logga-in?redirect=%2Finloggad%2Fforetagsregistrering"',
+            'data-service-id="bolagsverket-foretagsregistrering"',
+        ],
     ),
     "link": (kinds.LinkBlock("Gör", (Link("Moms", "/moms"),)), ["Gör", '<li><a href="/moms">Moms</a></li>']),
     "newsletter": (kinds.Newsletter("Brev", "Varje månad", "https://brev.example/"), ["Brev", "Varje månad", "https://brev.example/"]),

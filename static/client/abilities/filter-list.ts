@@ -22,6 +22,8 @@ interface Props {
   arrows?: boolean;
   /** How long nothing is typed before the count is said, in milliseconds: a screen reader should not hear it at every key. */
   quiet?: number;
+  /** Whether a row that does not match leaves the document, for who counts what is there; else it is hidden. */
+  removes?: boolean;
 }
 
 export function filterList(_: Element, props: Props): (() => void) | undefined {
@@ -33,7 +35,9 @@ export function filterList(_: Element, props: Props): (() => void) | undefined {
   const aside = props.aside ? document.getElementById(props.aside) : null;
   const countOfAll = count?.textContent ?? "";
   const searched = new WeakMap<HTMLElement, string>();
-  const rows = () => list.querySelectorAll<HTMLElement>("[data-search]");
+  /** Rows that have left, each with the comment that holds its place. */
+  const away = new Map<HTMLElement, Comment>();
+  const rows = () => [...away.keys(), ...list.querySelectorAll<HTMLElement>("[data-search]")];
   let resting: ReturnType<typeof setTimeout> | undefined;
   let turn = 0;
 
@@ -42,6 +46,19 @@ export function filterList(_: Element, props: Props): (() => void) | undefined {
     if (text === undefined) searched.set(row, (text = plain(row.dataset.search!)));
     return text;
   };
+  const show = (row: HTMLElement, isShown: boolean) => {
+    const place = away.get(row);
+    if (!props.removes) {
+      if (row.hidden === isShown) row.hidden = !isShown;
+    } else if (isShown && place) {
+      place.replaceWith(row);
+      away.delete(row);
+    } else if (!isShown && !place) {
+      const place = document.createComment("");
+      row.replaceWith(place);
+      away.set(row, place);
+    }
+  };
   /** Who goes to the field will type: the first key finds all texts folded. */
   const prepare = () => rows().forEach(textOf);
   const filter = () => {
@@ -49,10 +66,11 @@ export function filterList(_: Element, props: Props): (() => void) | undefined {
     let n = 0;
     const left = new Map<HTMLElement, number>();
     for (const chunk of list.querySelectorAll<HTMLElement>("[data-chunk]")) left.set(chunk, 0);
+    for (const [row, place] of away) if (!list.contains(place)) away.delete(row); // The list was drawn anew.
     for (const row of rows()) {
-      const isHidden = !textOf(row).includes(term);
-      if (row.hidden !== isHidden) row.hidden = isHidden;
-      if (isHidden) continue;
+      const isShown = textOf(row).includes(term);
+      show(row, isShown);
+      if (!isShown) continue;
       n++;
       const chunk = row.parentElement!;
       if (left.has(chunk)) left.set(chunk, left.get(chunk)! + 1);
@@ -63,6 +81,7 @@ export function filterList(_: Element, props: Props): (() => void) | undefined {
       chunk.style.setProperty("--rows", String(rows));
     }
     if (aside) aside.hidden = term !== "";
+    observer.takeRecords();
     clearTimeout(resting);
     const now = ++turn;
     if (props.quiet) resting = setTimeout(rest, props.quiet, n, term, now);
@@ -71,7 +90,8 @@ export function filterList(_: Element, props: Props): (() => void) | undefined {
   const rest = (n: number, term: string, now: number) => {
     drawNext(now);
     const fill = (text: string) => text.replace("{n}", String(n)).replace("{term}", field.value.trim());
-    if (count) say(count, term ? fill((n === 1 && props.countOneText) || props.countText || "") : countOfAll);
+    if (count)
+      say(count, props.removes && n === 0 ? "" : term ? fill((n === 1 && props.countOneText) || props.countText || "") : countOfAll);
     if (empty) {
       empty.hidden = n > 0;
       if (props.emptyText) say(empty, n > 0 ? "" : fill(props.emptyText));
@@ -90,7 +110,7 @@ export function filterList(_: Element, props: Props): (() => void) | undefined {
       write(field, "");
       field.focus();
     } else {
-      const shown = [...rows()].filter((row) => !row.hidden);
+      const shown = rows().filter((row) => !row.hidden && !away.has(row));
       const now = shown.findIndex((row) => row.contains(document.activeElement));
       const to = isInField
         ? { ArrowDown: 0, Enter: 0 }[key]
@@ -111,6 +131,7 @@ export function filterList(_: Element, props: Props): (() => void) | undefined {
     clearTimeout(resting);
     turn++;
     observer.disconnect();
+    for (const row of [...away.keys()]) show(row, true);
     field.removeEventListener("focus", prepare);
     field.removeEventListener("input", filter);
     for (const each of [field, list]) each.removeEventListener("keydown", move);

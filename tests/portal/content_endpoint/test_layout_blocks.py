@@ -105,8 +105,14 @@ def test_the_words_of_the_glossary_stand_in_alphabetical_order(path: str, words:
 
 
 @pytest.mark.requirement("CONTENT-020")
-def test_the_service_of_a_block_leads_where_the_services_page_leads() -> None:
+def test_the_service_of_a_block_leads_everybody_the_same_way() -> None:
+    login = "/inloggad/logga-in?redirect=%2Finloggad%2Fforetagsregistrering"
     for visitor in (Visitor(), Visitor("B01", acting_for="5520000018")):
-        on_page = visitor.visits("/registrera-foretag").find("block-service").xpath(".//a/@href")
-        card = visitor.visits("/tjanster").find("services-card", service_id="bolagsverket-foretagsregistrering")
-        assert on_page == [card.get("href")]
+        block = visitor.visits("/registrera-foretag").find("block-service")
+        assert block.xpath(".//a/@href") == [login]
+        assert block.xpath(".//a")[0].text_content() == "Logga in och registrera aktiebolag"
+        shown = [part.text_content() for part in block.xpath(".//h2 | .//p")]
+        assert shown[0] == "Registrera aktiebolag"
+        assert shown[2] == "Bolagsverket"
+        public = visitor.visits("/tillstand").find("block-service")
+        assert public.xpath(".//a/@href") == ["/tillvaxtverket/hitta-tillstand"]

@@ -110,6 +110,7 @@ def test_a_listed_service_has_every_field_of_the_specification():
         ("devMenu", "devmenu", "route.devmenu: is not a field"),
         ('id = "demo"', 'id = "demo"\ncolour = "red"', "colour: is not a field of a service"),
         ('id = "demo"', 'id = "demo"\ninformationPage = { sv = "/demo" }', "informationPage: needs an address in sv and in en"),
+        ('id = "demo"', 'id = "demo"\nfamily = "okand"', "family: okand has no name: write the text family.okand.name"),
         ('id = "demo"', 'id = "demo"\nexternalUrlWhenFlagOff = "javascript:1"', "externalUrlWhenFlagOff: must begin with https://"),
         ('id = "demo"', 'id = "demo"\nsupportedForetagsformer = ["XY"]', "supportedForetagsformer: XY is none of"),
     ],
