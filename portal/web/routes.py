@@ -149,7 +149,7 @@ def _of_table(path: str, locale: Locale, flags: Flags, today: date, test_environ
     return Show(route, locale, content_page=page)
 
 
-def _of_family(bare: str, locale: Locale, query: str) -> Found | None:
+def _of_family(bare: str, locale: Locale, query: str) -> Match | None:
     """A family whose services are chosen in a service of their own leads there; of others nothing stands below my pages."""
     if not _is_at_or_below(bare, families.BELOW):
         return None

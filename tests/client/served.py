@@ -69,7 +69,7 @@ def chromium() -> Iterator[webdriver.Chrome]:
             driver.quit()
 
 
-def until(true: Callable[[], Any], what: str, seconds: float = 15) -> Any:
+def until(true: Callable[[], Any], what: str, seconds: float = 60) -> Any:
     """Waits for a condition; the one place that looks again and again."""
     end = time.monotonic() + seconds
     while True:
