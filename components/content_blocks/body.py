@@ -5,6 +5,7 @@ form, is left as a place for the screen to draw it.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from html import escape
 from importlib import import_module
 from itertools import groupby
 from typing import Any, Final
@@ -29,7 +30,8 @@ def body(blocks: Iterable[Block], drawing: Drawing) -> tuple[str | ContactForm, 
 def block_html(block: Block, drawing: Drawing, marks: GlossaryMarks, number: int) -> str:
     """One block; ``number`` makes its ids its own. Empty for a service that is not offered."""
     inside = _DRAWN[type(block)](block, Place(drawing, marks, f"block-{number}"))
-    return f'<section class="block block--{block.kind}" data-testid="block-{block.kind}">{inside}</section>' if inside else ""
+    id_ = f' id="{escape(block.anchor)}"' if block.anchor else ""
+    return f'<section{id_} class="block block--{block.kind}" data-testid="block-{block.kind}">{inside}</section>' if inside else ""
 
 
 def _drawn_by(record: type[Block]) -> Callable[[Any, Place], str]:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from html import escape
 
+from components.images import editors_picture
+from components.still import still_html
 from portal.content.blocks import Image, Link
 from portal.words.locales import Locale
 from portal.words.texts import text
@@ -25,7 +27,7 @@ def paragraph(words: str) -> str:
 
 def picture(image: Image) -> str:
     """A picture, fetched when it is about to be seen."""
-    return f'<img class="block__image" src="{escape(image.url)}" alt="{escape(image.alt)}" loading="lazy"/>'
+    return still_html(editors_picture(image, "block__image", is_in_view=False))
 
 
 def anchor(words: str, url: str, locale: Locale) -> str:

@@ -7,7 +7,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.content_blocks import Drawing, body
-from components.images import content_image
+from components.images import editors_picture
 from components.markup import ability, ready
 from components.page_contents import with_contents
 from components.screens.page_feedback import page_feedback
@@ -64,19 +64,8 @@ def _content_page(page: Page, title_id: str) -> VdomDict:
                 title_test_id=title_id,
             ),
             service_start(page.locale, start, content.service) if start else "",
-            html.img(
-                {
-                    "className": "article__hero",
-                    "src": content_image(content.hero_image.url),
-                    "alt": content.hero_image.alt,
-                    "width": 720,
-                    "height": 540,
-                    "data-testid": "hero-image",
-                }
-            )
-            if content.hero_image
-            else "",
-            _with_videos(content, ability("disclosure", "div", {"className": "article__body"}, *_body(page))),
+            editors_picture(content.hero_image, "article__hero", test_id="hero-image") if content.hero_image else "",
+            _with_videos(content, ability("disclosure", "div", {"className": "article__body"}, *layout_blocks(page))),
             start_again(page.locale, start.action) if start else "",
             page_feedback() if content.feedback else "",
             html.div(
@@ -105,7 +94,7 @@ def _news_line(page: Page, content: ContentPage) -> VdomDict | str:
     )
 
 
-def _body(page: Page) -> list[VdomDict]:
+def layout_blocks(page: Page) -> list[VdomDict]:
     """The blocks: ready HTML, drawn once for everybody while the same services are offered; contact forms are live."""
     content: ContentPage = page.details.page
     cards = {block.service_id: _card(page, block.service_id) for block in content.blocks if isinstance(block, ServiceBlock)}

@@ -1,4 +1,4 @@
-"""The start page (spec: content 2, 3; CONTENT-007)."""
+"""The start page: which situation the visitor is in, and the way on from there (spec: content 2, 3; CONTENT-007, JOURNEY-017, -018)."""
 
 from datetime import date
 from functools import lru_cache, partial
@@ -6,21 +6,20 @@ from functools import lru_cache, partial
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.images import content_image
-from components.markup import ready
+from components.images import editors_picture, picture
+from components.markup import ability, ready
+from components.screens.articles import layout_blocks
 from components.shell.content_error import content_error
 from components.shell.search_box import search_box
 from components.still import drawn_once, still_html
-from components.ui.button import button_link
-from components.ui.card import card
-from components.ui.icon_heading import Color
-from components.ui.link_card import link_card
-from portal.content.blocks import Link
+from components.ui.icon import icon
+from portal.content import ContentPage
+from portal.content.blocks import Image, Link
+from portal.content.situation import Situation
 from portal.eservices.registry import by_id
 from portal.eservices.visibility import is_on, link_of
 from portal.flags import Flags
 from portal.screens.content import load_start_page
-from portal.web.navigation import groups
 from portal.web.page import Page
 from portal.web.routes import path_of
 from portal.web.screen import Address, Screen
@@ -28,12 +27,13 @@ from portal.words.dates import long_date
 from portal.words.locales import Locale
 from portal.words.texts import text
 
-_QUICK: tuple[tuple[str, Color], ...] = (("rocket", "primary"), ("landmark", "sky"), ("mail", "sun"))
 _TOOLS = (
     "bolagsverket-hjalp-att-valja-foretagsnamn",
     "tillvaxtverket-likviditetsbudget",
     "tillvaxtverket-hitta-tillstand",
 )
+_PICTURES = {"starta": "shop", "driva": "office", "avsluta": "closed"}
+"""What is seen on the card of a situation."""
 
 
 NewsRow = tuple[date, str, str, str]
@@ -41,126 +41,113 @@ NewsRow = tuple[date, str, str, str]
 
 
 def start_page(page: Page) -> VdomDict:
-    """Hero with search, quick links, popular services, tools, news and a way to ask."""
-    signed_in, form = page.login is not None, page.current.foretagsformkod if page.current else None
+    """What the portal is, the three situations, and plain lists of ways on."""
+    content: ContentPage = page.details.page
     return html.div(
-        _hero(page),
-        _quicklinks(page.locale, page.details.page.quicklinks),
-        _popular(page.locale, signed_in, form, page.flags),
-        _tools(page.locale, signed_in, page.flags),
-        html.div({"className": "wrap section"}, ready("div", {"className": "start-news"}, _news_html(page.locale, _news_rows(page)))),
-        _help(page.locale),
-    )
-
-
-def _hero(page: Page) -> VdomDict:
-    t = partial(text, page.locale)
-    content = page.details.page
-    popular = next(group for group in groups(page.locale, False, None, page.flags) if group.key == "popular")
-    return html.div(
-        {"className": "hero"},
+        {"className": "wrap start"},
+        _hero(content.title, content.preamble, content.hero_image),
+        _search(page),
+        _situations(page.locale, content.situations),
+        _quicklinks(page.locale, content.quicklinks),
+        _tools(page.locale, page.login is not None, page.flags),
+        ability("disclosure", "div", {"className": "start__text"}, *layout_blocks(page)),
         html.div(
-            {"className": "wrap hero__grid"},
-            html.div(
-                html.h1({"data-testid": "start-page-title"}, content.title),
-                html.p({"className": "lead", "data-testid": "page-preamble"}, content.preamble),
-                search_box(page.locale, "start-search-field", "start-q", large=True) if page.flags.is_on("vst-ft-content-frontend") else "",
-                html.ul(
-                    {"className": "hero__chips", "role": "list", "aria-label": t("nav.group.popular")},
-                    *[
-                        html.li({"key": link.key}, html.a({"className": "chip", "href": link.href}, t(f"nav.link.{link.key}")))
-                        for link in popular.links[4:8]
-                    ],
-                ),
-            ),
-            html.div(
-                {"className": "hero__image-box"},
-                html.img(
-                    {
-                        "className": "hero__image",
-                        "src": content_image(content.hero_image.url),
-                        "alt": content.hero_image.alt,
-                        "width": 720,
-                        "height": 540,
-                        "data-testid": "hero-image",
-                    }
-                ),
-            ),
+            {"className": "start__end"},
+            ready("div", {"className": "start-news"}, _news_html(page.locale, _news_rows(page))),
+            _contact(page.locale),
         ),
     )
 
 
 @drawn_once
-def _quicklinks(locale: Locale, links: tuple[Link, ...]) -> VdomDict:
+def _hero(title: str, preamble: str, image: Image | None) -> VdomDict:
     return html.div(
-        {"className": "wrap overlap"},
+        {"className": "start__hero"},
+        html.div(
+            html.h1({"data-testid": "start-page-title"}, title),
+            html.p({"className": "lead", "data-testid": "page-preamble"}, preamble),
+        ),
+        editors_picture(image, "start__picture", test_id="hero-image") if image else "",
+    )
+
+
+def _search(page: Page) -> VdomDict | str:
+    """The one field in view where the header has a button for it."""
+    if not page.flags.is_on("vst-ft-content-frontend"):
+        return ""
+    return html.div({"className": "start__search"}, search_box(page.locale, "start-search-field", "start-q", large=True))
+
+
+@drawn_once
+def _situations(locale: Locale, situations: tuple[Situation, ...]) -> VdomDict | str:
+    if not situations:
+        return ""
+    return html.section(
+        {"aria-labelledby": "situations"},
+        html.h2({"id": "situations"}, text(locale, "start.situations")),
+        html.div({"className": "situations"}, *[_situation(each) for each in situations]),
+    )
+
+
+def _situation(situation: Situation) -> VdomDict:
+    return html.section(
+        {"key": situation.key, "className": "situation", "data-testid": "situation", "data-situation": situation.key},
+        picture(_PICTURES[situation.key], "situation__picture"),
+        html.h3(html.a({"href": situation.url, "data-testid": "situation-link"}, situation.title, icon("arrow-right"))),
         html.ul(
-            {"className": "quick", "role": "list", "aria-label": text(locale, "page.quicklinks"), "data-testid": "start-quicklinks"},
+            {"role": "list"},
             *[
-                html.li(
-                    {"key": link.url},
-                    link_card(link.title, link.url, icon_name=name, color=color, level=2, test_id="start-quicklink"),
-                )
-                for link, (name, color) in zip(links, _QUICK, strict=False)
+                html.li({"key": task.url}, html.a({"href": task.url, "data-testid": "situation-task"}, task.title))
+                for task in situation.tasks
             ],
         ),
     )
 
 
 @drawn_once
-def _popular(locale: Locale, signed_in: bool, form: str | None, flags: Flags) -> VdomDict:
-    t = partial(text, locale)
-    popular = next(group for group in groups(locale, signed_in, form, flags) if group.key == "popular")
-    return html.div(
-        {"className": "wrap section"},
-        html.section(
-            {"aria-labelledby": "popular"},
-            html.div(
-                {"className": "section__head"},
-                html.h2({"id": "popular"}, t("nav.group.popular")),
-                html.a({"href": path_of("services", locale)}, t("servicesMenu.all")) if flags.is_on("vst-ft-custom-service-menu") else "",
-            ),
-            html.ul(
-                {"className": "cards", "role": "list"},
-                *[
-                    html.li(
-                        {"key": link.key}, card(t(f"nav.link.{link.key}"), link.href, t(f"nav.about.{link.key}"), test_id="start-popular")
-                    )
-                    for link in popular.links[:6]
-                ],
-            ),
+def _quicklinks(locale: Locale, links: tuple[Link, ...]) -> VdomDict | str:
+    if not links:
+        return ""
+    return html.nav(
+        {"className": "start__quick", "aria-labelledby": "quicklinks"},
+        html.h2({"id": "quicklinks"}, text(locale, "page.quicklinks")),
+        html.ul(
+            {"role": "list", "data-testid": "start-quicklinks"},
+            *[html.li({"key": link.url}, html.a({"href": link.url, "data-testid": "start-quicklink"}, link.title)) for link in links],
         ),
     )
 
 
 @drawn_once
-def _tools(locale: Locale, signed_in: bool, flags: Flags) -> VdomDict:
+def _tools(locale: Locale, signed_in: bool, flags: Flags) -> VdomDict | str:
     t = partial(text, locale)
     shown = [named.service for named in map(by_id, _TOOLS) if named and is_on(named.service, flags)]
-    if not shown:
-        return html.div({"className": "wrap section"})
-    return html.div(
-        {"className": "wrap section"},
-        html.section(
-            {"aria-labelledby": "tools"},
-            html.div({"className": "section__head"}, html.h2({"id": "tools"}, t("start.tools"))),
-            html.ul(
-                {"className": "cards", "role": "list"},
-                *[
-                    html.li(
-                        {"key": service.id},
-                        card(
-                            t(f"service.{service.id}.name"),
-                            link_of(service, locale, signed_in, flags).href,
-                            t(f"service.{service.id}.description"),
-                            facts=(("landmark", service.organisation.value),),
-                            test_id="start-tool",
-                        ),
-                    )
-                    for service in shown
-                ],
-            ),
+    has_overview = flags.is_on("vst-ft-custom-service-menu")
+    if not shown and not has_overview:
+        return ""
+    return html.section(
+        {"aria-labelledby": "tools"},
+        html.h2({"id": "tools"}, t("start.tools")),
+        html.ul(
+            {"className": "start__tools", "role": "list"},
+            *[
+                html.li(
+                    {"key": service.id},
+                    html.a(
+                        {"href": link_of(service, locale, signed_in, flags).href, "data-testid": "start-tool"},
+                        t(f"service.{service.id}.name"),
+                    ),
+                    html.p(t(f"service.{service.id}.description")),
+                )
+                for service in shown
+            ],
         ),
+        html.p(
+            {"className": "start__all"},
+            html.a({"href": path_of("services", locale), "data-testid": "start-all-services"}, t("start.allServices"), icon("arrow-right")),
+        )
+        if has_overview
+        else "",
     )
 
 
@@ -175,11 +162,7 @@ def _news_html(locale: Locale, news: tuple[NewsRow, ...] | None) -> str:
     return still_html(
         html.section(
             {"aria-labelledby": "news"},
-            html.div(
-                {"className": "section__head"},
-                html.h2({"id": "news"}, t("news.title")),
-                html.a({"href": path_of("news", locale)}, t("start.allNews")),
-            ),
+            html.h2({"id": "news"}, t("news.title")),
             content_error(locale, level=3)
             if news is None
             else html.ul(
@@ -192,19 +175,21 @@ def _news_html(locale: Locale, news: tuple[NewsRow, ...] | None) -> str:
                     for day, address, title, preamble in news
                 ],
             ),
+            html.p({"className": "start__all"}, html.a({"href": path_of("news", locale)}, t("start.allNews"), icon("arrow-right"))),
         )
     )
 
 
 @drawn_once
-def _help(locale: Locale) -> VdomDict:
+def _contact(locale: Locale) -> VdomDict:
     t = partial(text, locale)
-    return html.div(
-        {"className": "help-band"},
-        html.div(
-            {"className": "wrap"},
-            html.div(html.h2(t("start.helpTitle")), html.p(t("start.helpText"))),
-            button_link(t("contact.title"), path_of("contact", locale), icon_name="arrow-right", test_id="start-contact"),
+    return html.section(
+        {"className": "start__contact", "aria-labelledby": "start-contact"},
+        html.h2({"id": "start-contact"}, t("start.helpTitle")),
+        html.p(t("start.helpText")),
+        html.p(
+            {"className": "start__all"},
+            html.a({"href": path_of("contact", locale), "data-testid": "start-contact"}, t("contact.title"), icon("arrow-right")),
         ),
     )
 

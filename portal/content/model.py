@@ -6,6 +6,7 @@ from datetime import date
 from typing import Final, Literal
 
 from portal.content.blocks import Block, GlossaryList, Image, Link, Video
+from portal.content.situation import Situation
 from portal.words.locales import Locale
 
 Kind = Literal["article", "news-article", "landing-page", "start-page"]
@@ -102,6 +103,7 @@ class ContentPage:
     # Landing page and start page
     hero_image: Image | None = None
     quicklinks: tuple[Link, ...] = ()
+    situations: tuple[Situation, ...] = ()
 
     @property
     def document_title(self) -> str:

@@ -47,8 +47,13 @@ def is_address(url: str) -> bool:
 
 
 def is_link(url: str) -> bool:
-    """Whether words may link to ``url``: what a page may, and a mail address or a telephone number."""
-    return is_address(url) or _MAIL_OR_TELEPHONE.fullmatch(url) is not None
+    """Whether words may link to ``url``: what a page may, a place on the same page, a mail address or a telephone number."""
+    return is_address(url) or _MAIL_OR_TELEPHONE.fullmatch(url) is not None or (url.startswith("#") and is_anchor(url[1:]))
+
+
+def is_anchor(name: str) -> bool:
+    """Whether ``name`` may stand after the # of an address: small letters, digits and hyphens."""
+    return _ANCHOR.fullmatch(name) is not None
 
 
 def _part(lines: list[str]) -> Part:
@@ -80,4 +85,5 @@ def _spans(line: str) -> tuple[Span, ...]:
 _HEADINGS: dict[str, PartKind] = {"### ": "heading-3", "## ": "heading-2"}
 _LISTS: tuple[tuple[re.Pattern[str], PartKind], ...] = ((re.compile(r"- "), "list"), (re.compile(r"\d+\. "), "numbered-list"))
 _MAIL_OR_TELEPHONE = re.compile(r"mailto:[^\s@:/?]+@[^\s@/?]+\.[^\s@/?]+(\?[^\s<>\"]*)?|tel:\+?[0-9][0-9./-]*")
+_ANCHOR = re.compile(r"[a-z][a-z0-9-]*")
 _INLINE = re.compile(r"\*\*(?P<strong>[^*]+)\*\*|\[(?P<words>[^\]]+)\]\((?P<href>[^()\s]+)\)")

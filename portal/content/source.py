@@ -17,6 +17,7 @@ from portal.constants import MENU_DEPTH_IN_DATA
 from portal.content import prose
 from portal.content.blocks import KINDS, Block, Image, Link
 from portal.content.model import ContentPage, MenuItem, Meta, Responsible, ServiceFacts, Term
+from portal.content.situation import Situation
 from portal.words.locales import LOCALES, Locale
 
 
@@ -120,6 +121,7 @@ def _page(shared: Mapping[str, Any], given: Mapping[str, Any], locale: Locale, r
         eyebrow=of_language("eyebrow", str if shared["kind"] == "news-article" else str | None),
         hero_image=of_language("hero_image", Image if shared["kind"] in {"landing-page", "start-page"} else Image | None),
         quicklinks=tuple(_built(Link, link, f"{locale}.quicklink[{n}]", file) for n, link in enumerate(given.get("quicklink", []))),
+        situations=tuple(_built(Situation, each, f"{locale}.situation[{n}]", file) for n, each in enumerate(given.get("situation", []))),
     )
 
 
@@ -215,7 +217,7 @@ _SHARED = (
     "start_date",
     "end_date",
 )
-_OF_LANGUAGE = ("path", "title", "preamble", "meta", "block", "summary_title", "eyebrow", "hero_image", "quicklink", "service")
+_OF_LANGUAGE = ("path", "title", "preamble", "meta", "block", "summary_title", "eyebrow", "hero_image", "quicklink", "situation", "service")
 _IN_WORDS = {str: "a text", bool: "true or false", date: "a date"}
 
 _ALIKE_LEAST = 2

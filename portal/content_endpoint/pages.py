@@ -81,9 +81,20 @@ class LandingPage(ContentFields):
 
 
 @strawberry.type
+class Situation:
+    """What the start page asks for, with the tasks in it."""
+
+    key: str
+    title: str
+    url: str
+    tasks: list[Link]
+
+
+@strawberry.type
 class StartPage(ContentFields):
     hero_image: Image | None
     quicklinks: list[Link]
+    situations: list[Situation]
 
 
 AnyPage = Annotated[Article | NewsArticle | LandingPage | StartPage, strawberry.union("Page")]
@@ -112,7 +123,8 @@ def landing_page(page: ContentPage, flags: Flags) -> LandingPage:
 
 
 def start_page(page: ContentPage, flags: Flags) -> StartPage:
-    return StartPage(**_common(page, flags), hero_image=_hero(page), quicklinks=links(page.quicklinks))
+    situations = [Situation(key=each.key, title=each.title, url=each.url, tasks=links(each.tasks)) for each in page.situations]
+    return StartPage(**_common(page, flags), hero_image=_hero(page), quicklinks=links(page.quicklinks), situations=situations)
 
 
 def given(page: ContentPage, flags: Flags) -> Article | NewsArticle | LandingPage | StartPage:

@@ -1,37 +1,46 @@
 """What editors choose from where the portal has the list, as pairs of what is stored and what is read."""
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Final
 
-from django.conf import settings
-
+from portal.content.situation import SITUATIONS
 from portal.eservices import registry
 from portal.eservices.model import Service
 from portal.words.console import language, said
 from portal.words.texts import text
 
 _DRAWN: Final = {
-    "coast": said("Kust med fyr"),
-    "hills": said("Kullar"),
-    "landscape-day": said("Stuga om dagen"),
-    "landscape-evening": said("Stuga om kvällen"),
-    "landscape-night": said("Stuga om natten"),
-    "steps": said("Tre steg"),
-    "valley": said("Dal"),
+    "pictures.svg#workshop": said("Verkstad"),
+    "pictures.svg#shop": said("Butik"),
+    "pictures.svg#office": said("Kontor"),
+    "pictures.svg#alone": said("En vid ett bord"),
+    "pictures.svg#together": said("Flera runt ett bord"),
+    "pictures.svg#door": said("Dörr med nyckel"),
+    "pictures.svg#closed": said("Stängd butik"),
+    "pictures.svg#letter": said("Brev med bock"),
+    "pictures.svg#pigeonholes": said("Tomma fack"),
+    "pictures.svg#lamp": said("Släckt lampa"),
+    "hills.svg": said("Kullar"),
+    "landscape-day.svg": said("Stuga om dagen"),
+    "steps.svg": said("Tre steg"),
+    "valley.svg": said("Dal"),
 }
+"""Files of static/img, and symbols of one."""
 
 
 def drawn_pictures() -> list[tuple[str, str]]:
     """The pictures that the portal brings along, by address and what is seen in them."""
-    folder = Path(settings.BASE_DIR) / "static" / "img"
-    names = sorted(file.stem for file in folder.glob("*.svg") if file.stem != "mark")
-    return [(f"/static/img/{name}.svg", _DRAWN.get(name, name)) for name in names]
+    return [(f"/static/img/{name}", seen) for name, seen in _DRAWN.items()]
 
 
 def tones() -> list[tuple[str, str]]:
     """The tones of a text that stands out."""
     return [("information", said("Information")), ("warning", said("Varning")), ("success", said("Det gick bra"))]
+
+
+def situations() -> list[tuple[str, str]]:
+    """The situations that the start page asks for."""
+    return list(zip(SITUATIONS, (said("Starta"), said("Driva"), said("Avsluta")), strict=True))
 
 
 def services() -> list[tuple[str, str]]:

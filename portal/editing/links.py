@@ -101,6 +101,8 @@ def links_of(thing: Linking) -> Iterator[Link]:
         return
     if hasattr(thing, "quicklinks"):
         yield from _within(list(thing.quicklinks.get_prep_value()), said("snabblänkar"))
+    if hasattr(thing, "situations"):
+        yield from _within(list(thing.situations.get_prep_value()), said("situationer"))
     for block in thing.body.get_prep_value():
         yield from _within(block["value"], LAYOUT.child_blocks[block["type"]].label)
 

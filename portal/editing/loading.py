@@ -139,6 +139,7 @@ def _fields(record: ContentPage, known: Known) -> dict[str, Any]:
         fields["hero_image"] = [{"type": "picture", "value": PictureBlock.stored(record.hero_image)}]
     if record.kind == "start-page":
         fields["quicklinks"] = [{"type": "link", "value": stored(link, known)} for link in record.quicklinks]
+        fields["situations"] = [{"type": "situation", "value": stored(each, known)} for each in record.situations]
     return fields
 
 

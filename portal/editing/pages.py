@@ -28,7 +28,7 @@ from portal.editing.link_warnings import LinkedPanel
 from portal.editing.menus import Authority
 from portal.editing.own_addresses import refusal
 from portal.editing.parts import PictureBlock, SharedPictureBlock
-from portal.editing.record_form import LinkBlock
+from portal.editing.record_form import LinkBlock, SituationBlock
 from portal.editing.url_path import path_of_url
 from portal.words.console import said
 
@@ -268,9 +268,17 @@ class StartPage(_WithHero):
     """The first page of a language; every other page of the language stands below it."""
 
     quicklinks = BlocksField([("link", LinkBlock())], blank=True, verbose_name=said("snabblänkar"))
+    situations = BlocksField(
+        [("situation", SituationBlock())],
+        blank=True,
+        verbose_name=said("situationer"),
+        help_text=said(
+            "Vad besökaren vill: starta, driva eller avsluta. Varje situation leder till sin sida och till tre till fem uppgifter."
+        ),
+    )
 
     parent_page_types = ("wagtailcore.Page",)
-    edit_handler = _tabs(FieldPanel("hero_image"), LinkedPanel("quicklinks"), LinkedPanel("body"))
+    edit_handler = _tabs(FieldPanel("hero_image"), LinkedPanel("situations"), LinkedPanel("quicklinks"), LinkedPanel("body"))
 
     class Meta:
         verbose_name = said("startsida")

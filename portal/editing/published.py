@@ -13,6 +13,7 @@ from wagtail.models import Page
 from portal.content import prose
 from portal.content.blocks import Image, Link
 from portal.content.model import ContentPage, Kind, Meta, Moved, Responsible
+from portal.content.situation import Situation
 from portal.content.snapshot import Menus, Snapshot
 from portal.editing import generation as generations
 from portal.editing import search_words
@@ -137,7 +138,7 @@ def _own(page: InformationPage, known: Known) -> Mapping[str, Any]:
         case NewsArticle():
             return {"start_date": page.start_date, "end_date": page.end_date, "eyebrow": page.eyebrow}
         case StartPage():
-            return {"hero_image": _hero(page, known), "quicklinks": _quicklinks(page, known)}
+            return {"hero_image": _hero(page, known), "quicklinks": _quicklinks(page, known), "situations": _situations(page, known)}
         case LandingPage():
             return {"hero_image": _hero(page, known)}
     raise TypeError(f"{type(page).__name__} is no kind of page")
@@ -149,6 +150,10 @@ def _hero(page: StartPage | LandingPage, known: Known) -> Image | None:
 
 def _quicklinks(page: StartPage, known: Known) -> tuple[Link, ...]:
     return tuple(read_record(Link, each["value"], known) for each in page.quicklinks.get_prep_value())
+
+
+def _situations(page: StartPage, known: Known) -> tuple[Situation, ...]:
+    return tuple(read_record(Situation, each["value"], known) for each in page.situations.get_prep_value())
 
 
 def _meta(page: InformationPage) -> Meta:

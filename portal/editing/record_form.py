@@ -10,9 +10,11 @@ from django.core.exceptions import ValidationError
 from wagtail import blocks
 
 from portal.content import blocks as plain
-from portal.content.blocks.fields import Choice, Field, HttpsAddress, Leading, Line, Paragraph, Pictured, Rows, Running, fields_of
+from portal.content import prose
+from portal.content.blocks.fields import Anchor, Choice, Field, HttpsAddress, Leading, Line, Paragraph, Pictured, Rows, Running, fields_of
+from portal.content.situation import Situation
 from portal.editing import parts
-from portal.editing.choices import services, tones
+from portal.editing.choices import services, situations, tones
 from portal.editing.known import Known, Stored
 from portal.editing.parts import PictureBlock, items_of, listed, one_target
 from portal.words.console import said
@@ -66,6 +68,17 @@ def stored(record: Any, known: Known) -> Stored:
     return {name: value for field in fields_of(type(record)) for name, value in _stored(field, getattr(record, field.name), known).items()}
 
 
+class SituationBlock(RecordForm):
+    """A situation with its tasks."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(Situation, **options)
+
+    class Meta:
+        icon = "list-ul"
+        label = said("Situation")
+
+
 class _HttpsBlock(blocks.CharBlock):
     def clean(self, value: Any) -> Any:
         cleaned = super().clean(value)
@@ -74,11 +87,21 @@ class _HttpsBlock(blocks.CharBlock):
         return cleaned
 
 
+class _AnchorBlock(blocks.CharBlock):
+    def clean(self, value: Any) -> Any:
+        cleaned = super().clean(value)
+        if cleaned and not prose.is_anchor(cleaned):
+            raise ValidationError(said("Skriv små bokstäver från a till z, siffror och bindestreck; en bokstav först."))
+        return cleaned
+
+
 def _inputs(field: Field) -> Mapping[str, Any]:
     """What is filled in for a field, by the names that it is stored under."""
     match field.mark:
         case HttpsAddress(label, most, help):
             return {field.name: _HttpsBlock(required=True, label=label, help_text=help, max_length=most)}
+        case Anchor(label, most, help):
+            return {field.name: _AnchorBlock(required=False, label=label, help_text=help, max_length=most)}
         case Line(label, most, help):
             return {field.name: parts.words(label, help, max_length=most)}
         case Paragraph(label, most):
@@ -103,6 +126,8 @@ def _read(field: Field, value: Stored, known: Known) -> Any:
             return known.address(value)
         case Running():
             return known.words(value[field.name])
+        case Anchor():
+            return value.get(field.name, "")  # blocks of a time before there were any have none
         case Pictured():
             return PictureBlock.record(value[field.name], known)
         case Rows(stored=name):
@@ -123,4 +148,8 @@ def _stored(field: Field, value: Any, known: Known) -> Stored:
     return {field.name: value}
 
 
-_CHOICES: Final[Mapping[str, Callable[[], list[tuple[str, str]]]]] = {"tones": tones, "services": services}
+_CHOICES: Final[Mapping[str, Callable[[], list[tuple[str, str]]]]] = {
+    "tones": tones,
+    "services": services,
+    "situations": situations,
+}

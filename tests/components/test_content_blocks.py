@@ -6,6 +6,7 @@ from html.parser import HTMLParser
 import pytest
 
 from components.content_blocks import Drawing, block_html, body
+from components.images import content_image
 from portal import content
 from portal.content import blocks as kinds
 from portal.content.blocks import Image, Link
@@ -35,7 +36,7 @@ def drawn(block, locale="sv"):
 EXAMPLES = {
     "highlight-article": (
         kinds.HighlightArticle("Ny?", "Läs stegen.", "/starta-foretag", PICTURE),
-        ["<h2", "Ny?", "Läs stegen.", 'href="/starta-foretag"', 'src="/static/img/hills.svg"', 'alt="Kullar"'],
+        ["<h2", "Ny?", "Läs stegen.", 'href="/starta-foretag"', f'src="{content_image(PICTURE.url)}"', 'alt="Kullar"'],
     ),
     "video": (
         kinds.Video("Film", "https://film.example/1", "Undertexter", "Vad som sägs"),

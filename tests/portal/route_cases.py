@@ -163,7 +163,7 @@ PAGES = [
         (path, kind)
         for kind, paths in {
             "start-page": "/ /en",
-            "landing-page": "/starta-foretag /en/start-a-company",
+            "landing-page": "/starta-foretag /en/start-a-company /driva-foretag /en/run-a-company",
             "contact": "/om-foretagsporten-se/kontakt /en/about-foretagsporten/contact",
             "article": """
                 /registrera-foretag /en/register-company /moms /en/vat /registrera-forening /en/register-association /checklistor

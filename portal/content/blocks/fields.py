@@ -29,6 +29,11 @@ class HttpsAddress(Line):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Anchor(Line):
+    """What an address of the page ends with that leads straight to the block: ``ensam`` of ``#ensam``. May be empty."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Paragraph:
     """Words on several lines, without headings or links."""
 
@@ -55,7 +60,7 @@ class Choice:
     """One of a list that the portal has."""
 
     label: str
-    of: Literal["tones", "services"]
+    of: Literal["tones", "services", "situations"]
     default: str | None = None
     help: str = ""
 
@@ -122,6 +127,11 @@ class Block(ABC):
     kind: ClassVar[str]
     """Its name in files, in the content endpoint, on the page and, with underscores, of its files and among editors' blocks."""
     chooser: ClassVar[Chooser]
+
+    @property
+    def anchor(self) -> str:
+        """What an address of the page ends with that leads straight to it; kinds that may have one have a field of this name."""
+        return ""
 
     @abstractmethod
     def words(self) -> tuple[str, ...]:

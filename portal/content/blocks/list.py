@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from portal.constants import EDITED_PARAGRAPH_MAX
-from portal.content.blocks.fields import LEADING_ON, Block, Chooser, LinkWords, Paragraph, Rows, Target, Title
+from portal.constants import EDITED_KEY_MAX, EDITED_PARAGRAPH_MAX
+from portal.content.blocks.fields import LEADING_ON, Anchor, Block, Chooser, LinkWords, Paragraph, Rows, Target, Title
 from portal.content.prose import plain
 from portal.words.console import said
 
@@ -23,6 +23,9 @@ class List(Block):
 
     title: Title
     items: Annotated[tuple[ListItem, ...], Rows(said("Rader"), said("Rad"))]
+    anchor: Annotated[
+        str, Anchor(said("Ankare"), EDITED_KEY_MAX, said("Behövs inte. Med ensam här leder en länk till #ensam hit på sidan."))
+    ] = ""
 
     def words(self) -> tuple[str, ...]:
         return (plain(self.title),)

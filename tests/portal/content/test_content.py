@@ -102,7 +102,9 @@ def test_every_picture_is_a_file():
         for page in content.pages(locale, TODAY):
             pictures = [page.hero_image, *[getattr(block, "image", None) for block in page.blocks]]
             for url in [image.url for image in pictures if image] + [page.og_image or "/static/img/hills.svg"]:
-                assert (STATIC / url.removeprefix("/static/")).is_file(), (page.path, url)
+                file, _, symbol = url.removeprefix("/static/").partition("#")
+                assert not symbol or f'id="{symbol}"' in (STATIC / file).read_text(encoding="utf-8"), (page.path, url)
+                assert (STATIC / file).is_file(), (page.path, url)
 
 
 def test_local_links_of_pages_lead_somewhere():
@@ -110,7 +112,7 @@ def test_local_links_of_pages_lead_somewhere():
     for locale in LOCALES:
         for page in content.pages(locale, TODAY):
             for url in local_links(page):
-                path, _, query = url.partition("?")
+                path, _, query = url.partition("#")[0].partition("?")
                 assert isinstance(find(path, query, flags(), today=TODAY, test_environment=True), Show), (page.path, url)
                 assert (url == "/en" or url.startswith("/en/")) == (locale == "en"), (page.path, url)
 
@@ -231,3 +233,4 @@ def local_links(page):
         spans = [span for text in rich for part in prose.parse(text) for line in part.lines for span in line]
         yield from (url for url in [*urls, *[span.href or "" for span in spans]] if url.startswith("/"))
     yield from (link.url for link in page.quicklinks)
+    yield from (url for each in page.situations for url in (each.url, *[task.url for task in each.tasks]))

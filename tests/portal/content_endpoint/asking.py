@@ -18,7 +18,7 @@ IN_BLOCKS = """
 ... on HighlightBlock { title html tone }
 ... on ImageBlock { image { url alt } caption }
 ... on FaqBlock { title questions { question answer } }
-... on ListBlock { title items { title text url } }
+... on ListBlock { title items { title text url } anchor }
 ... on PromoBlock { title text url image { url alt } }
 ... on ServiceBlock { serviceId name description url }
 ... on LinkBlock { title links { title url } }
@@ -38,7 +38,7 @@ PAGE = """query Page($path: String!) { page(path: $path) { __typename
 ... on Article { summaryTitle responsible { id name } ordlistaDisabled feedback sdgService sdgCode }
 ... on NewsArticle { startDate endDate eyebrow }
 ... on LandingPage { heroImage { url alt } }
-... on StartPage { heroImage { url alt } quicklinks { title url } }
+... on StartPage { heroImage { url alt } quicklinks { title url } situations { key title url tasks { title url } } }
 } }""".replace("COMMON", COMMON)
 
 

@@ -115,8 +115,13 @@ def test_pages_with_a_picture_and_quick_links_give_them() -> None:
     assert [link["url"] for link in start["quicklinks"]] == ["/registrera-foretag", "/moms", "/om-foretagsporten-se/kontakt"]
     shown = Visitor().visits("/")
     assert [link.get("href") for link in shown.find("start-quicklinks").xpath(".//a")] == [link["url"] for link in start["quicklinks"]]
+    assert [(each["key"], each["title"], each["url"]) for each in start["situations"]] == [
+        (each.get("data-situation"), link.text_content(), link.get("href"))
+        for each in shown.all("situation")
+        for link in each.xpath(".//a[@data-testid='situation-link']")
+    ]
     picture = Visitor().visits("/en/start-a-company").find("hero-image")
-    assert picture.get("alt") == landing["heroImage"]["alt"] != ""
+    assert picture.get("aria-label") == landing["heroImage"]["alt"] != ""
 
 
 @pytest.mark.requirement("GQL-005", "CONTENT-026")
