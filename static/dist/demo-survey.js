@@ -1,2 +1,2 @@
-/* sources: 17170c4ac12fc9740fa0b1eb303f6c6995d0c410dccae786fd3ddbeab58fac4a */
+/* sources: a00ca7c3b2d5f3bf5d6e32be6fc4a4901c4e7e808a89029c4fd671a394887519 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(s=>s.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("survey");
