@@ -1,2 +1,2 @@
-/* sources: a00ca7c3b2d5f3bf5d6e32be6fc4a4901c4e7e808a89029c4fd671a394887519 */
+/* sources: d85a05a67fdbf66cdcd91684ef6e899df650290bd521146d310e03822681f3b9 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();
