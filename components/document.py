@@ -20,6 +20,7 @@ from portal.http.addresses import with_query
 from portal.http.appearance import THEMES
 from portal.web.page import Page
 from portal.web.screen import screen
+from portal.words.dates import long_date
 from portal.words.texts import text
 
 _FRAME: Final = {"theme": THEMES, "contrast": ("more",), "text": ("200",)}
@@ -53,9 +54,16 @@ def _document(page: Page, inside: str) -> str:
         f'data-dialogs="{static("dist/dialogs.js")}">{inside}</div>'
         f'<div id="connection-lost" class="connection" data-testid="connection-lost" role="alert" hidden>'
         f"{escape(text(page.locale, 'page.connectionLost'))}</div>"
-        f"{'' if screen(page.screen).is_bare else search_kept(page)}"
+        f"{'' if screen(page.screen).is_bare else _print_foot(page) + search_kept(page)}"
         "</body></html>"
     )
+
+
+def _print_foot(page: Page) -> str:
+    """On paper: where the page is from, and when; the client knows the hour (static/client/printing.ts)."""
+    day = escape(text(page.locale, "print.printed", date=long_date(page.today, page.locale)))
+    at = escape(text(page.locale, "print.printedAt", date="{date}", time="{time}"))
+    return f'<p class="print-foot" data-testid="print-foot">{escape(page.origin + page.address)}<span data-printed="{at}">{day}</span></p>'
 
 
 def _socket_query(page: Page) -> str:

@@ -10,6 +10,7 @@ from components.markup import Leaf, ability, ready
 from components.shell.appearance import appearance_form
 from components.shell.cases_setting import cases_setting
 from components.shell.contact_form import contact_form, id_of_form, places_of_forms
+from components.shell.language_link import language_link
 from components.shell.login_box import login_box
 from components.shell.profile_menu import profile_menu
 from components.shell.search_box import search_box
@@ -22,8 +23,9 @@ from components.ui.list import LinkRow, link_list
 from components.ui.navigation_menu import menu_list
 from components.ui.radio import Choice, radio
 from components.ui.text_input import text_input
+from components.ui.translate import Translate
 from portal.constants import SCROLL_OFFSET_PX
-from portal.content import MenuItem
+from portal.content import MenuItem, legal
 from portal.eservices import families
 from portal.eservices.model import Service
 from portal.eservices.visibility import developer_services, drawer_services, link_of
@@ -31,7 +33,7 @@ from portal.web.navigation import NavGroup, groups
 from portal.web.page import Page
 from portal.web.routes import path_of
 from portal.words.information import about
-from portal.words.locales import Locale
+from portal.words.locales import Locale, other_locale
 from portal.words.texts import text
 
 Addresses = tuple[tuple[Locale, str], ...]
@@ -43,7 +45,14 @@ def drawers(page: Page) -> VdomDict:
     t = partial(text, page.locale)
     return html.div(
         {"className": "drawers", "data-scroll-offset": SCROLL_OFFSET_PX},
-        _drawer(page, "explore", t("drawer.explore"), _navigation(page), _hidden_in_header(page.locale), side="left"),
+        _drawer(
+            page,
+            "explore",
+            t("drawer.explore"),
+            _hidden_in_header(page.locale, page.alternates[other_locale(page.locale)]),
+            _navigation(page),
+            side="left",
+        ),
         _drawer(page, "services", t("drawer.services"), *_services(page), side="left", toggle_event="vst:toggle-service-menu"),
         _drawer(
             page,
@@ -63,11 +72,18 @@ def drawers(page: Page) -> VdomDict:
             _settings_links(page.locale),
             toggle_event="vst:toggle-user-settings-menu",
         ),
-        _drawer(page, "search", t("drawer.search"), search_box(page.locale, "drawer-search-field", "drawer-q", large=True))
+        _drawer(
+            page, "search", t("drawer.search"), search_box(page.locale, "drawer-search-field", "drawer-q", large=True), focuses="drawer-q"
+        )
         if page.flags.is_on("vst-ft-content-frontend")
         else "",
         _drawer(
-            page, "lang", t("drawer.lang"), _languages(page.locale, tuple(page.alternates.items())), toggle_event="vst:toggle-lang-menu"
+            page,
+            "lang",
+            t("drawer.lang"),
+            _languages(page.locale, tuple(page.alternates.items())),
+            _ways_of_reading(page.locale, legal.ways_of_reading(page.locale, page.today)),
+            toggle_event="vst:toggle-lang-menu",
         ),
         _drawer(page, "contact", t("drawer.contact"), _contact(page), group=None, open_event="vst:open-contact-drawer"),
     )
@@ -102,53 +118,77 @@ def _navigation(page: Page) -> VdomDict:
 
 
 @drawn_once
-def _hidden_in_header(locale: Locale) -> VdomDict:
-    """On narrow screens the header has no room for services, language and settings: their drawers open from here."""
-    t = partial(text, locale)
+def _hidden_in_header(locale: Locale, other_address: str) -> VdomDict:
+    """On narrow screens the header has no room for language and settings: they stand first here."""
     return html.div(
         {"className": "explore-more"},
-        *[
-            html.button(
-                {
-                    "type": "button",
-                    "className": "button",
-                    "data-variant": "outline",
-                    **opener(name),
-                    "data-testid": f"explore-{name}-button",
-                    "key": name,
-                },
-                icon(icon_name),
-                label,
-            )
-            for name, icon_name, label in (
-                ("services", "layout-grid", t("header.services")),
-                ("lang", "globe", t("header.language")),
-                ("user-settings", "settings", t("header.settings")),
-            )
-        ],
+        language_link(locale, other_address, "explore-lang-link"),
+        html.button(
+            {
+                "type": "button",
+                "className": "button",
+                "data-variant": "outline",
+                "data-size": "small",
+                **opener("user-settings"),
+                "data-testid": "explore-settings-button",
+            },
+            icon("settings"),
+            text(locale, "header.settings"),
+        ),
     )
 
 
 @lru_cache(maxsize=512)
 def _navigation_html(locale: Locale, shown: tuple[NavGroup, ...], menu: tuple[MenuItem, ...], path: str) -> Leaf:
     t = partial(text, locale)
-    parts: list[VdomDict] = []
-    for group in shown:
-        rows = [
-            LinkRow(
-                t(f"nav.link.{link.key}"),
-                link.href,
-                f"nav-link-{link.key}",
-                t("page.external") if link.is_external else "",
-                is_current=link.href == path,
+    parts = [_group(t, group, path, is_first=number == 0) for number, group in enumerate(shown)]
+    return Leaf(
+        still_html(
+            html.div(
+                {"className": "explore"},
+                html.div({"className": "explore__groups"}, *parts),
+                html.div(html.h3(t("nav.content")), menu_list(t, menu, path, id="menu")) if menu else "",
             )
-            for link in group.links
-        ]
-        title = t(f"nav.group.{group.text_key}")
-        parts += [html.h3(title), link_list(rows, title, "nav-group", data={"data-group": group.key})]
-    if menu:
-        parts += [html.h3(t("nav.content")), menu_list(t, menu, path, id="menu")]
-    return Leaf(still_html(html.div(*parts)))
+        )
+    )
+
+
+def _group(t: Translate, group: NavGroup, path: str, *, is_first: bool) -> VdomDict:
+    """A heading and its links; on narrow screens all but the first group stand closed, unless the page is in them."""
+    rows = [
+        LinkRow(
+            t(f"nav.link.{link.key}"),
+            link.href,
+            f"nav-link-{link.key}",
+            t("page.external") if link.is_external else "",
+            is_current=link.href == path,
+        )
+        for link in group.links
+    ]
+    title, id = t(f"nav.group.{group.text_key}"), f"explore-{group.key}"
+    data = {"data-group": group.key}
+    if is_first:
+        return html.div(html.h3(title), link_list(rows, title, "nav-group", data=data))
+    is_open = "true" if any(row.is_current for row in rows) else "false"
+    return html.div(
+        html.h3(
+            {"className": "explore__title", "aria-label": title},
+            title,
+            html.button(
+                {
+                    "type": "button",
+                    "className": "explore__toggle",
+                    "data-disclosure": "",
+                    "data-testid": "nav-group-toggle",
+                    "aria-expanded": is_open,
+                    "aria-controls": id,
+                    "aria-label": title,
+                },
+                icon("chevron-down"),
+            ),
+        ),
+        link_list(rows, title, "nav-group", data={**data, "id": id, "className": "link-list explore__links", "data-open": is_open}),
+    )
 
 
 def _services(page: Page) -> list[VdomDict | str]:
@@ -242,6 +282,14 @@ def _languages(here: Locale, addresses: Addresses) -> VdomDict:
             )
             for locale, address in addresses
         ],
+    )
+
+
+@drawn_once
+def _ways_of_reading(locale: Locale, pages: tuple[tuple[legal.ReadingPage, str], ...]) -> VdomDict:
+    """The portal easy to read and in sign language, where editors have written it."""
+    return html.div(
+        *([link_list([LinkRow(text(locale, f"reading.{which}"), path, f"lang-{which}") for which, path in pages])] if pages else [])
     )
 
 

@@ -1,23 +1,36 @@
-"""The header: logo, drawers, search, login or profile; on narrow screens a bar that says whom the user represents."""
+"""The header: whose site it is, language, menus, search, login or profile; on narrow screens a bar that says whom the user represents."""
 
 from functools import partial
+from typing import Any, Final
 
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import ability
+from components.shell.authority_link import authority_link
+from components.shell.language_link import language_link
 from components.shell.search_box import search_box
 from components.still import drawn_once
+from components.ui.drawer import opener
 from components.ui.icon import icon
-from portal.constants import DESKTOP_FROM_PX, HEADER_COMPACT_AFTER_PX
+from portal.constants import DESKTOP_FROM_PX, EM_PX, HEADER_COMPACT_AFTER_PX
+from portal.engagemang.model import Engagemang
+from portal.http.addresses import with_query
 from portal.web.page import Page
-from portal.words.locales import Locale, prefixed
+from portal.web.routes import path_of
+from portal.words.authorities import AUTHORITIES
+from portal.words.locales import Locale, other_locale, prefixed
 from portal.words.texts import text
+
+_AWAY: Final[dict[str, Any]] = {"data-away": ""}
+"""The row that scrolls away: of those so marked the first that is drawn (static/client/abilities/header-scroll.ts)."""
 
 
 def header(page: Page) -> VdomDict:
-    """The header of every page (spec: shell 2 Header; NAV-001..007)."""
+    """The header of every page (spec: shell 2 Header; NAV-001..007, JOURNEY-008..013)."""
     t = partial(text, page.locale)
+    has_search = page.flags.is_on("vst-ft-content-frontend")
+    party = _party(page)
     return ability(
         "header-scroll",
         "header",
@@ -29,38 +42,89 @@ def header(page: Page) -> VdomDict:
             "data-hidden": "false",
             "aria-label": t("header.label"),
         },
-        _bar(page.locale, page.login is not None, page.flags.is_on("vst-ft-content-frontend")),
-        _profile_bar(page),
-        props={"compactAfter": HEADER_COMPACT_AFTER_PX, "desktopFrom": DESKTOP_FROM_PX},
+        html.div(
+            {"className": "header__rows", "data-drawers-below": ""},
+            _utility(page.locale, page.alternates[other_locale(page.locale)]),
+            html.div(
+                {"className": "wrap header__bar"},
+                _home(page.locale, page.login is not None),
+                _menu(page.locale, has_search),
+                html.div({"className": "header__search"}, search_box(page.locale, "header-search-field", "header-q")) if has_search else "",
+                _plain(page.locale, page.login is not None),
+                html.div({"className": "header__end"}, _profile(page.locale, party) if page.login else _login(page.locale)),
+            ),
+        ),
+        _party_bar(page, party) if party else "",
+        props={"compactAfter": HEADER_COMPACT_AFTER_PX, "desktopFrom": DESKTOP_FROM_PX / EM_PX},
+    )
+
+
+def _party(page: Page) -> Engagemang | None:
+    """Whom the visitor represents; on the chooser nobody before the choice (JOURNEY-012)."""
+    return None if page.screen == "chooser" and not page.choice_is_stored else page.current
+
+
+@drawn_once
+def _utility(locale: Locale, other_address: str) -> VdomDict:
+    """Who is behind the portal, and the language; the authorities from 64em, the rest from 48em."""
+    t = partial(text, locale)
+    return html.div(
+        {"className": "header__utility", **_AWAY},
+        html.div(
+            {"className": "wrap"},
+            html.ul(
+                {"className": "header__authorities", "role": "list", "aria-label": t("header.authorities")},
+                *[html.li({"key": key}, authority_link(key, locale, "header-authority")) for key in AUTHORITIES],
+            ),
+            html.div(
+                {"className": "header__tools"},
+                language_link(locale, other_address, "header-lang-link"),
+                _opener("lang", "globe", t("header.language"), "header-lang-button"),
+                _opener("user-settings", "settings", t("header.settings"), "header-settings-button"),
+            ),
+        ),
     )
 
 
 @drawn_once
-def _bar(locale: Locale, signed_in: bool, has_search: bool) -> VdomDict:
+def _home(locale: Locale, signed_in: bool) -> VdomDict:
     t = partial(text, locale)
     return html.div(
-        {"className": "wrap header__bar"},
-        _logo(locale, signed_in),
-        html.nav(
-            {"className": "header__nav", "aria-label": t("header.menus")},
-            _opener("explore", "menu", t("header.explore"), "header-explore-button"),
-            _opener("services", "layout-grid", t("header.services"), "header-services-button", "hide-xs"),
-        ),
-        html.div({"className": "header__search"}, search_box(locale, "header-search-field", "header-q")) if has_search else "",
-        html.noscript(html.nav({"className": "header__plain", "aria-label": t("nav.label")}, *_plain_links(locale, signed_in))),
-        html.div(
-            {"className": "header__nav header__nav--end"},
-            _opener("search", "search", t("header.search"), "header-search-button", "only-narrow") if has_search else "",
-            _opener("lang", "globe", t("header.language"), "header-lang-button", "hide-xs"),
-            _opener("user-settings", "settings", t("header.settings"), "header-settings-button", "hide-xs"),
-            _opener("login", "user", t("header.profile"), "header-profile-button", "header__button--solid")
-            if signed_in
-            else _opener("login", "log-in", t("header.login"), "header-login-button", "header__button--solid"),
+        {"className": "header__home"},
+        html.a(
+            {
+                "className": "header__logo",
+                "href": prefixed(locale, "/"),
+                "data-testid": "header-logo",
+                "data-variant": "authenticated" if signed_in else "anonymous",
+                "aria-label": t("header.logo"),
+            },
+            html.svg(
+                {"className": "header__mark", "viewBox": "2 2 32 32", "aria-hidden": "true"},
+                html.svg.path({"d": "M18 2a16 16 0 0 1 16 16v16H18A16 16 0 0 1 18 2z", "fill": "#14503d"}),
+                html.svg.path({"d": "M34 18v16H18a16 16 0 0 1-11.300-4.700L29.300 6.700A16 16 0 0 1 34 18z", "fill": "#f2b233"}),
+                html.svg.path(
+                    {"d": "M11 18.500l5 5 9.500-10", "fill": "none", "stroke": "#fff", "strokeWidth": "3.200", "strokeLinecap": "round"}
+                ),
+            ),
+            html.span({"className": "header__wordmark"}, t("product.name")),
         ),
     )
 
 
-def _plain_links(locale: Locale, signed_in: bool) -> list[VdomDict]:
+@drawn_once
+def _menu(locale: Locale, has_search: bool) -> VdomDict:
+    t = partial(text, locale)
+    return html.nav(
+        {"className": "header__menu", "aria-label": t("header.menus"), **_AWAY},
+        _opener("explore", "menu", t("header.explore"), "header-explore-button"),
+        _opener("services", "layout-grid", t("header.services"), "header-services-button"),
+        _opener("search", "search", t("header.search"), "header-search-button") if has_search else "",
+    )
+
+
+@drawn_once
+def _plain(locale: Locale, signed_in: bool) -> VdomDict:
     """Without scripts the drawers stand open at the end of the page; these lead down to them."""
     t = partial(text, locale)
     names = [
@@ -68,52 +132,68 @@ def _plain_links(locale: Locale, signed_in: bool) -> list[VdomDict]:
         ("services", t("header.services")),
         ("login", t("header.profile" if signed_in else "header.login")),
     ]
-    return [html.a({"href": f"#drawer-{name}"}, label) for name, label in names]
+    return html.noscript(
+        html.nav(
+            {"className": "header__plain", "aria-label": t("nav.label")},
+            *[html.a({"href": f"#drawer-{name}"}, label) for name, label in names],
+        )
+    )
 
 
-def _logo(locale: Locale, signed_in: bool) -> VdomDict:
+@drawn_once
+def _login(locale: Locale) -> VdomDict:
+    return _opener("login", "log-in", text(locale, "header.login"), "header-login-button", "header__button--solid")
+
+
+def _profile(locale: Locale, party: Engagemang | None) -> VdomDict:
+    """Opens the profile; from 64em it says below its word whom the visitor represents, and always in its name."""
     t = partial(text, locale)
-    return html.a(
+    return html.button(
         {
-            "className": "header__logo",
-            "href": prefixed(locale, "/"),
-            "data-testid": "header-logo",
-            "data-variant": "authenticated" if signed_in else "anonymous",
-            "aria-label": t("header.logo"),
+            "type": "button",
+            "className": "header__button header__button--profile",
+            **opener("login"),
+            "data-testid": "header-profile-button",
+            **({"aria-label": t("header.profileOf", name=party.display_name)} if party else {}),
         },
-        html.svg(
-            {"className": "header__mark", "viewBox": "0 0 36 36", "aria-hidden": "true"},
-            html.svg.path({"d": "M18 2a16 16 0 0 1 16 16v16H18A16 16 0 0 1 18 2z", "fill": "#14503d"}),
-            html.svg.path({"d": "M34 18v16H18a16 16 0 0 1-11.300-4.700L29.300 6.700A16 16 0 0 1 34 18z", "fill": "#f2b233"}),
-            html.svg.path(
-                {"d": "M11 18.500l5 5 9.500-10", "fill": "none", "stroke": "#fff", "strokeWidth": "3.200", "strokeLinecap": "round"}
-            ),
+        icon("user"),
+        html.span(
+            {"className": "header__who"},
+            html.span({"className": "label"}, t("header.profile")),
+            html.span({"className": "header__party", "data-testid": "header-party"}, party.display_name) if party else "",
         ),
-        html.span({"className": "header__wordmark"}, t("product.name")),
+        icon("chevron-down"),
     )
 
 
 def _opener(drawer: str, icon_name: str, label: str, test_id: str, extra: str = "") -> VdomDict:
     return html.button(
-        {
-            "type": "button",
-            "className": f"header__button {extra}".strip(),
-            "data-drawer": f"drawer-{drawer}",
-            "data-testid": test_id,
-            "aria-expanded": "false",
-            "aria-controls": f"drawer-{drawer}",
-            "aria-label": label,
-        },
+        {"type": "button", "className": f"header__button {extra}".strip(), **opener(drawer), "data-testid": test_id},
         icon(icon_name),
         html.span({"className": "label"}, label),
     )
 
 
-def _profile_bar(page: Page) -> VdomDict | str:
-    if page.current is None:
-        return ""
+def _party_bar(page: Page, party: Engagemang) -> VdomDict:
+    """On narrow screens: whom the visitor represents, and the way to change it, for who has somebody else."""
+    moves = {"data-compact": "false", "data-hidden": "false"}
     return html.div(
-        {"className": "profile-header", "data-testid": "profile-header", "data-compact": "false", "data-hidden": "false"},
-        icon("user-round"),
-        html.b(text(page.locale, "header.profileBar", name=page.current.display_name)),
+        {"className": "party-bar"},
+        html.div(
+            {"className": "party-bar__party", "data-testid": "profile-header", **moves},
+            icon("user-round"),
+            html.b(text(page.locale, "header.profileBar", name=party.display_name)),
+        ),
+        html.a(
+            {
+                "className": "party-bar__change",
+                "href": with_query(path_of("valj-vem-du-vill-foretrada", page.locale), redirect=page.address),
+                "aria-label": text(page.locale, "profile.change"),
+                "data-testid": "profile-header-change",
+                **moves,
+            },
+            text(page.locale, "header.change"),
+        )
+        if page.screen != "chooser" and page.engagemang_list and len(page.engagemang_list.items) > 1
+        else "",
     )

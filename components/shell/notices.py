@@ -22,7 +22,7 @@ def notices(page: Page) -> VdomDict:
     return ability(
         "remember-closed",
         "section",
-        {"className": "notices", "data-testid": "notices", "aria-label": t("notice.label")},
+        {"className": "notices", "data-behind-drawers": "", "data-testid": "notices", "aria-label": t("notice.label")},
         *[_banner(page, notice) for notice in _addressed_here(page)],
         props={"storageKey": READ_KEY, "known": [notice.uuid for notice in page.notices] if page.notices_known else None},
     )

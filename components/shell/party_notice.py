@@ -25,7 +25,13 @@ def party_notice(page: Page) -> VdomDict | str:
     return ability(
         "party-changed",
         "section",
-        {"className": "party-notice", "data-testid": "party-changed", "aria-label": t("partyChanged.label"), "hidden": True},
+        {
+            "className": "party-notice",
+            "data-testid": "party-changed",
+            "aria-label": t("partyChanged.label"),
+            "data-behind-drawers": "",
+            "hidden": True,
+        },
         icon("users"),
         html.p({"role": "alert", "data-testid": "party-changed-text", "data-says": "text"}),
         html.div(

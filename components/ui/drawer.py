@@ -22,6 +22,7 @@ def drawer(
     open_event: str | None = None,
     toggle_event: str | None = None,
     stays: str = "",
+    focuses: str = "",
 ) -> VdomDict:
     """A sheet beside the page; buttons with the attributes of :func:`opener` open and close it in the browser [content 4, 9; shell 4].
 
@@ -34,6 +35,7 @@ def drawer(
         group: of one group one is open at a time; one without a group closes whatever is open
         open_event: a window event that opens it
         toggle_event: a window event that opens or closes it
+        focuses: the id of what has the focus when it opens, else the heading
         stays: why it can not be closed now, told to who tries; a button inside with ``closer(anyway=True)`` closes it all the same
 
     Keys:
@@ -41,7 +43,8 @@ def drawer(
         Escape: closes it, and the focus goes to the button that opened it
 
     Accessibility:
-        A dialog with the heading's name, which gets the focus. The content behind is inert, the header stays in reach.
+        A dialog with the heading's name, which gets the focus unless something inside is to have it.
+        The content behind is inert, the header stays in reach.
         While it stays, the reason is said in a live region. Not shown on paper; without scripts it stands open in the page.
 
     Use:
@@ -76,6 +79,7 @@ def drawer(
             "openEvent": open_event,
             "toggleEvent": toggle_event,
             "stays": stays or None,
+            "focuses": focuses or None,
             "titleAfter": DRAWER_COMPACT_TITLE_AFTER_PX,
         },
     )

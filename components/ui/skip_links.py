@@ -30,7 +30,7 @@ def skip_links(*links: tuple[str, str], label: str = "", test_id: str = "skip-li
     """
     around = html.nav if label else html.div
     return around(
-        {"className": "skip-links", **({"aria-label": label} if label else {})},
+        {"className": "skip-links", "data-behind-drawers": "", **({"aria-label": label} if label else {})},
         *[
             html.a({"href": f"#{target}", "className": "skip-link", "data-testid": test_id, "key": target}, words)
             for words, target in links

@@ -22,3 +22,17 @@ PATHS: Final[Mapping[LegalPage, Mapping[Locale, str]]] = {
 def written(locale: Locale, today: date) -> tuple[tuple[LegalPage, str], ...]:
     """Those that are published in ``locale``, each with its address."""
     return tuple((which, paths[locale]) for which, paths in PATHS.items() if page_at(paths[locale], today))
+
+
+ReadingPage = Literal["easy-to-read", "sign-language"]
+
+READING: Final[Mapping[ReadingPage, Mapping[Locale, str]]] = {
+    "easy-to-read": {"sv": "/lattlast", "en": "/en/easy-to-read"},
+    "sign-language": {"sv": "/teckensprak", "en": "/en/sign-language"},
+}
+"""The portal in other ways of reading, for those pages that editors have written."""
+
+
+def ways_of_reading(locale: Locale, today: date) -> tuple[tuple[ReadingPage, str], ...]:
+    """Those that are published in ``locale``, each with its address."""
+    return tuple((which, paths[locale]) for which, paths in READING.items() if page_at(paths[locale], today))

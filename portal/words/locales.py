@@ -25,3 +25,8 @@ def prefixed(locale: Locale, path: str) -> str:
 def is_locale(value: object) -> TypeGuard[Locale]:
     """Whether ``value`` is ``sv`` or ``en``; anything else is ignored by its receiver and logged."""
     return value in LOCALES
+
+
+def other_locale(locale: Locale) -> Locale:
+    """The one that a page in ``locale`` can be changed to."""
+    return "en" if locale == "sv" else "sv"

@@ -11,6 +11,7 @@ import { stillComing } from "./later";
 import { type ElementModel, updated } from "./model";
 import { keepForLater, sendKept } from "./outbox";
 import { fitParts, Frame, type Part, partsOf } from "./parts";
+import "./printing";
 import "./searching";
 import { PageSocket } from "./socket";
 

@@ -1,2 +1,2 @@
-/* sources: 17170c4ac12fc9740fa0b1eb303f6c6995d0c410dccae786fd3ddbeab58fac4a */
+/* sources: d85a05a67fdbf66cdcd91684ef6e899df650290bd521146d310e03822681f3b9 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

@@ -15,6 +15,8 @@ interface Props {
   toggleEvent?: string | null;
   /** Says why Escape, the close button and a click beside do not close; a button with data-drawer-close="anyway" does. */
   stays?: string | null;
+  /** Id of what has the focus at first; else what the browser chooses, the title. */
+  focuses?: string | null;
   /** Pixels scrolled inside after which the title is compact. */
   titleAfter?: number;
 }
@@ -48,8 +50,16 @@ export function drawer(dialog: HTMLDialogElement, props: Props): () => void {
     delete dialog.dataset.closing;
     if (reason) say(reason, "");
     if (dialog.open) dialog.close(); // It was on its way out: only showing it anew takes the focus in.
+    place();
     dialog.show();
+    if (props.focuses) focusOn(document.getElementById(props.focuses));
     reflect();
+  }
+
+  /** Right below the header, as far down as that reaches now. */
+  function place(): void {
+    const above = document.querySelector("[data-drawers-below]");
+    if (above) dialog.style.setProperty("--drawer-top", `${Math.max(0, above.getBoundingClientRect().bottom)}px`);
   }
 
   function close(returnFocus: boolean): void {
@@ -88,7 +98,7 @@ export function drawer(dialog: HTMLDialogElement, props: Props): () => void {
     const id = CSS.escape(dialog.id);
     for (const button of document.querySelectorAll(`[data-drawer="${id}"]`)) button.setAttribute("aria-expanded", String(isOpen));
     for (const back of document.querySelectorAll<HTMLElement>(`[data-drawer-backdrop="${id}"]`)) back.hidden = !isOpen;
-    for (const rest of document.querySelectorAll<HTMLElement>("main, footer")) {
+    for (const rest of document.querySelectorAll<HTMLElement>("main, footer, [data-behind-drawers]")) {
       if (!rest.contains(dialog) && !dialog.contains(rest)) rest.inert = open.size > 0;
     }
     for (const rest of besideIn("main")) rest.inert = isOpen;
@@ -166,13 +176,18 @@ export function drawer(dialog: HTMLDialogElement, props: Props): () => void {
         })
       : undefined,
   ];
+  const resize = () => {
+    if (open.has(me)) place();
+  };
   reflect();
+  addEventListener("resize", resize);
   document.addEventListener("click", click);
   document.addEventListener("keydown", press);
   dialog.addEventListener("scroll", scroll, { passive: true });
   return () => {
     close(false);
     for (const each of stop) each?.();
+    removeEventListener("resize", resize);
     document.removeEventListener("click", click);
     document.removeEventListener("keydown", press);
     dialog.removeEventListener("scroll", scroll);

@@ -3,13 +3,30 @@
 interface Props {
   /** Pixels scrolled after which it is compact. */
   compactAfter: number;
-  /** Width of the window in pixels from which it is the one for desktops. */
+  /** Width of the window, in em of the visitor's text size, from which it is the one for desktops. */
   desktopFrom: number;
+}
+
+/**
+ * Says to the sheet how high the header is: what of it scrolls away, which is the first [data-away] that is drawn, and what stays.
+ * It wraps when words are large, so it is measured whenever its size changes.
+ */
+function measured(element: HTMLElement): ResizeObserver {
+  const away = [...element.querySelectorAll<HTMLElement>("[data-away]")];
+  const observer = new ResizeObserver(() => {
+    const sticks = getComputedStyle(element).position === "sticky";
+    const leaves = away.find((row) => row.offsetHeight)?.offsetHeight ?? 0;
+    const { style } = document.documentElement;
+    style.setProperty("--header-away", `${leaves}px`);
+    style.setProperty("--header-now", `${sticks ? element.offsetHeight - leaves : 0}px`);
+  });
+  observer.observe(element);
+  return observer;
 }
 
 /** `element` and every part of it that says so itself, by data-hidden, follow the scrolling. */
 export function headerScroll(element: HTMLElement, { compactAfter, desktopFrom }: Props): () => void {
-  const wide = matchMedia(`(min-width: ${desktopFrom}px)`);
+  const wide = matchMedia(`(min-width: ${desktopFrom}em)`);
   let last = scrollY;
   const say = (name: string, value: boolean) => {
     for (const each of [element, ...element.querySelectorAll<HTMLElement>("[data-hidden]")]) each.dataset[name] = String(value);
@@ -21,11 +38,13 @@ export function headerScroll(element: HTMLElement, { compactAfter, desktopFrom }
     last = now;
   };
   const fit = () => (element.dataset.layout = wide.matches ? "desktop" : "mobile");
+  const sizes = measured(element);
   look();
   fit();
   addEventListener("scroll", look, { passive: true });
   wide.addEventListener("change", fit);
   return () => {
+    sizes.disconnect();
     removeEventListener("scroll", look);
     wide.removeEventListener("change", fit);
   };
