@@ -34,7 +34,7 @@ def not_found(page: Page) -> VdomDict:
             html.p({"className": "lead", "data-testid": "not-found-text"}, t("notFound.text")),
             html.ul(
                 {"className": "not-found__tips", "data-testid": "not-found-suggestions"},
-                *[html.li({"key": key}, t(key), html.div(way)) for key, way in _tips(page)],
+                *[html.li({"key": key}, t(key), html.div({}, way)) for key, way in _tips(page)],
             ),
         ),
         html.ul(
