@@ -141,6 +141,8 @@ SCROLL_OFFSET_PX: Final = 200
 DRAWER_CLOSE_DELAY: Final = timedelta(milliseconds=250)
 DRAWER_COMPACT_TITLE_AFTER_PX: Final = 10
 DESKTOP_FROM_PX: Final = 1024
+EM_PX: Final = 16
+"""Pixels of an em of a media query at the text size a browser begins with; the given widths follow whoever chose another one."""
 BREAKPOINTS_PX: Final = {"xs": 375, "sm": 600, "md": 768, "lg": 1024, "xl": 1280, "xxl": 1440, "xxxl": 1920}
 PAGE_HEADER_BREAKPOINTS_PX: Final = (320, 375.5, 600, 768.5, 1024, 1280, 1440, 1920)
 CONSENT_BREAKPOINTS_PX: Final = (640, 768, 1024, 1280, 1536)

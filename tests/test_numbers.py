@@ -24,6 +24,12 @@ def test_the_tokens_hold_the_breakpoints_and_the_sheets_use_them() -> None:
     assert used == set(BREAKPOINTS_PX.values())
 
 
+@pytest.mark.requirement("JOURNEY-007")
+def test_the_sheets_change_at_em_but_for_the_page_header_and_the_question_about_cookies() -> None:
+    in_px = {name: set(re.findall(r"@media[^{]*width[^{]*?([\d.]+)px", sheet)) for name, sheet in SHEETS.items()}
+    assert {name: px for name, px in in_px.items() if px} == {"page-header.css": {"375.5", "768.5"}, "consent.css": {"640", "1536"}}
+
+
 @pytest.mark.requirement("CONST-008")
 def test_the_page_header_changes_at_its_ownwidths() -> None:
     assert PAGE_HEADER_BREAKPOINTS_PX == (320, 375.5, 600, 768.5, 1024, 1280, 1440, 1920)

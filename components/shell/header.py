@@ -9,7 +9,7 @@ from components.markup import ability
 from components.shell.search_box import search_box
 from components.still import drawn_once
 from components.ui.icon import icon
-from portal.constants import DESKTOP_FROM_PX, HEADER_COMPACT_AFTER_PX
+from portal.constants import DESKTOP_FROM_PX, EM_PX, HEADER_COMPACT_AFTER_PX
 from portal.web.page import Page
 from portal.words.locales import Locale, prefixed
 from portal.words.texts import text
@@ -31,7 +31,7 @@ def header(page: Page) -> VdomDict:
         },
         _bar(page.locale, page.login is not None, page.flags.is_on("vst-ft-content-frontend")),
         _profile_bar(page),
-        props={"compactAfter": HEADER_COMPACT_AFTER_PX, "desktopFrom": DESKTOP_FROM_PX},
+        props={"compactAfter": HEADER_COMPACT_AFTER_PX, "desktopFrom": DESKTOP_FROM_PX / EM_PX},
     )
 
 

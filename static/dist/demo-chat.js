@@ -1,2 +1,2 @@
-/* sources: 5b0569d944d82febf7a467634ad2fd23030f4f38e5fd5cb060c3509c5b921b9f */
+/* sources: f8c8bbdb006ae03efa60551fc0e8135243f2f382b2357064fc42fea52edf8072 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(d=>d.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("chat");

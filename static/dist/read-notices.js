@@ -1,2 +1,2 @@
-/* sources: 5b0569d944d82febf7a467634ad2fd23030f4f38e5fd5cb060c3509c5b921b9f */
+/* sources: f8c8bbdb006ae03efa60551fc0e8135243f2f382b2357064fc42fea52edf8072 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

@@ -11,6 +11,7 @@ from portal.constants import (
     BREAKPOINTS_PX,
     CONSENT_BREAKPOINTS_PX,
     DATE_ITEM_HEIGHT_PX,
+    EM_PX,
     HELPBOX_OFFSET_PX,
     PAGE_HEADER_BREAKPOINTS_PX,
     SEARCH_DIALOG_BREAKPOINTS_PX,
@@ -60,9 +61,10 @@ def together(folder: Path) -> str:
 
 
 def widths(sheet: str) -> set[float]:
-    """The widths in pixels that the media queries of ``sheet`` name."""
+    """The widths that the media queries of ``sheet`` name in em or pixels, in pixels at the text size a browser begins with."""
     queries = re.findall(r"@media ([^{]+)\{", sheet)
-    return {float(px) for query in queries for px in re.findall(r"width\s*(?::|<=?|>=?)\s*([\d.]+)px", query)}
+    named = [width for query in queries for width in re.findall(r"width\s*(?::|<=?|>=?)\s*([\d.]+)(em|px)", query)]
+    return {float(width) * (EM_PX if unit == "em" else 1) for width, unit in named}
 
 
 def _sheet(file: Path) -> str:

@@ -3,13 +3,13 @@
 interface Props {
   /** Pixels scrolled after which it is compact. */
   compactAfter: number;
-  /** Width of the window in pixels from which it is the one for desktops. */
+  /** Width of the window, in em of the visitor's text size, from which it is the one for desktops. */
   desktopFrom: number;
 }
 
 /** `element` and every part of it that says so itself, by data-hidden, follow the scrolling. */
 export function headerScroll(element: HTMLElement, { compactAfter, desktopFrom }: Props): () => void {
-  const wide = matchMedia(`(min-width: ${desktopFrom}px)`);
+  const wide = matchMedia(`(min-width: ${desktopFrom}em)`);
   let last = scrollY;
   const say = (name: string, value: boolean) => {
     for (const each of [element, ...element.querySelectorAll<HTMLElement>("[data-hidden]")]) each.dataset[name] = String(value);
