@@ -93,8 +93,8 @@ def _forms(locale: Locale, start: Start) -> VdomDict | str:
     ]
     return html.div(
         {"className": "service-start__forms"},
-        html.h3({"id": "service-start-forms"}, text(locale, "serviceStart.forms")),
-        html.ul({"aria-labelledby": "service-start-forms"}, *links),
+        html.h3(text(locale, "serviceStart.forms")),
+        html.ul(*links),
     )
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from portal.eservices.registry import SERVICES
-from portal.testing.visitors import Answer, Visitor
+from portal.testing.visitors import Response, Visitor
 from portal.words.texts import text
 from test_world.outside_world import set_flag
 
@@ -14,11 +14,11 @@ OVERVIEWS = ("/tjanster", "/en/services")
 ALBINS_AB = ("B01", "5521010016")
 
 
-def shown(page: Answer) -> list[str]:
+def shown(page: Response) -> list[str]:
     return [card.get("data-service-id") for card in page.all("services-card")]
 
 
-def in_family(page: Answer, family: str) -> list[str]:
+def in_family(page: Response, family: str) -> list[str]:
     entry = page.find("services-entry", family=family)
     return [card.get("data-service-id") for card in entry.xpath(".//*[@data-testid='services-card']")]
 

@@ -6,7 +6,7 @@ import pytest
 from lxml import etree
 
 from portal.eservices.registry import SERVICES
-from portal.testing.visitors import Answer, Visitor
+from portal.testing.visitors import Response, Visitor
 from portal.words.locales import LOCALES
 from test_world.outside_world import set_flag
 
@@ -39,7 +39,7 @@ FORMS_OF_LEAVING = {f"bolagsverket-avgang-{form}" for form in (
 )}  # fmt: skip
 
 
-def order(page: Answer, *test_ids: str) -> list[int]:
+def order(page: Response, *test_ids: str) -> list[int]:
     """Where the first of each stands in the document."""
     every = [each.get("data-testid") for each in page.tree.iter() if isinstance(each.tag, str)]
     return [every.index(test_id) for test_id in test_ids]
@@ -94,11 +94,11 @@ def test_the_page_is_the_same_for_everybody(path: str) -> None:
     assert _words(stranger) == _words(albin)
 
 
-def _written(page: Answer, test_id: str) -> list[str]:
+def _written(page: Response, test_id: str) -> list[str]:
     return [etree.tostring(each, encoding="unicode", with_tail=False) for each in page.all(test_id)]
 
 
-def _words(page: Answer) -> str:
+def _words(page: Response) -> str:
     main = page.find("main")
     for form in main.xpath(".//form[.//*[@data-testid='page-feedback']]"):
         form.drop_tree()
