@@ -213,6 +213,11 @@ PERSISTED_QUERIES_MOST: Final = 1_000
 # Forms (content 5 and 9)
 CONTACT_MESSAGE_MAX: Final = 5000
 CONTACT_EMAIL_BELOW: Final = 200
+CONTACT_ANSWER_WORKING_DAYS: Final = 2
+TELEPHONE_HOURS: Final = ((8, 18), (8, 18), (8, 18), (8, 18), (8, 16))
+"""When somebody answers the telephone, from Monday to Friday, in whole hours of Sweden."""
+TELEPHONE_EVE_UNTIL: Final = 12
+"""On the day before a public holiday."""
 TEXTAREA_MAX: Final = 250
 TEXTAREA_WARN_FROM: Final = 20
 TEXTAREA_ALARM_FROM: Final = 10

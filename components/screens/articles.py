@@ -6,6 +6,7 @@ from functools import lru_cache, partial
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.contact_channels import contact_channels
 from components.content_blocks import Drawing, body
 from components.images import content_image
 from components.markup import ability, ready
@@ -64,6 +65,7 @@ def _content_page(page: Page, title_id: str) -> VdomDict:
                 title_test_id=title_id,
             ),
             service_start(page.locale, start, content.service) if start else "",
+            contact_channels(page.locale, page.details.telephone) if page.screen == "contact" else "",
             html.img(
                 {
                     "className": "article__hero",

@@ -16,6 +16,7 @@ from components.ui.card import card
 from components.ui.icon_heading import Color
 from components.ui.link_card import link_card
 from portal.content.blocks import Link
+from portal.eservices.authorities import name_of
 from portal.eservices.registry import by_id
 from portal.eservices.visibility import is_on, link_of
 from portal.flags import Flags
@@ -153,7 +154,7 @@ def _tools(locale: Locale, signed_in: bool, flags: Flags) -> VdomDict:
                             t(f"service.{service.id}.name"),
                             link_of(service, locale, signed_in, flags).href,
                             t(f"service.{service.id}.description"),
-                            facts=(("landmark", service.organisation.value),),
+                            facts=(("landmark", name_of(service.organisation, locale)),),
                             test_id="start-tool",
                         ),
                     )

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 
 from portal.constants import NEWS_LIST_MOST
 from portal.contact.submission import Submission
+from portal.contact.telephone import Telephone
 from portal.content import ContentPage, Term, feedback
 from portal.content import calls as content_calls
 from portal.web.content_security import policy
@@ -37,6 +38,8 @@ class ContentDetails:
     """Whether the visitor has just said whether they found what they looked for."""
     submission: Submission = field(default_factory=Submission)
     """What came of posting the contact form of the page, where it has one and was posted."""
+    telephone: Telephone | None = field(default=None, metadata=MADE_ANEW)
+    """On the contact page."""
 
     @property
     def kind(self) -> str:
