@@ -208,6 +208,9 @@ CONTENT_QUERY_TIME: Final = timedelta(seconds=1)
 CONTENT_QUERIES_AT_ONCE: Final = 2
 CONTENT_QUERIES_WAITING: Final = 50
 NEWS_LIST_MOST: Final = 100
+NEWS_PAGE_SIZE: Final = 10
+REVIEWED_WITHIN: Final = timedelta(days=365)
+"""How long a page may stand without anybody looking it over."""
 PERSISTED_QUERIES_MOST: Final = 1_000
 
 # Forms (content 5 and 9)

@@ -1,2 +1,2 @@
-/* sources: 507fc8eb9ed103a3c06a6682ebea5143fbe372d4460509115076e84f4c73ba65 */
+/* sources: 8e71c691b3994894520b894d1c014ec04476fb020cf2ef977cb81ef008c6656e */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();
