@@ -6,8 +6,8 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.ui.icon import icon
-from portal.eservices.families import SplitName, split_name
 from portal.eservices.authorities import name_of
+from portal.eservices.families import SplitName, split_name
 from portal.eservices.model import Service
 from portal.eservices.registry import by_id
 from portal.words.locales import Locale

@@ -156,6 +156,8 @@ NOTICES_ASKED_AT_MOST_EACH: Final = timedelta(milliseconds=250)
 """So that a source that says that nothing holds is not asked without end."""
 
 # Search (content 5 and 9)
+SEARCH_COUNTED_MOST: Final = 200
+"""Hits that are looked through to say how many there are of each kind."""
 SEARCH_PAGE_SIZE: Final = 9
 SEARCH_MIN_TERM: Final = 3
 SEARCH_TERM_MAX: Final = 300

@@ -23,8 +23,8 @@ from portal.content import ContentPage
 from portal.content.blocks import Block, ContactForm, ServiceBlock
 from portal.eservices.card import ServiceCard, offered_card
 from portal.eservices.starts import Start, start_at
-from portal.screens.content import SUBJECT_QUERY, Vocabularies, load, load_news, post_at, respond
 from portal.http.addresses import with_query
+from portal.screens.content import SUBJECT_QUERY, Vocabularies, load, load_news, post_at, respond
 from portal.web.page import Page
 from portal.web.routes import path_of
 from portal.web.screen import Address, Screen
@@ -187,7 +187,9 @@ def news_list(page: Page) -> VdomDict:
         if page.details.pages > 1
         else "",
         html.p(
-            html.a({"href": f"{path_of('news', page.locale)}/rss", "type": "application/rss+xml", "data-testid": "news-feed"}, t("news.rss"))
+            html.a(
+                {"href": f"{path_of('news', page.locale)}/rss", "type": "application/rss+xml", "data-testid": "news-feed"}, t("news.rss")
+            )
         ),
     )
 

@@ -21,7 +21,7 @@ from portal.words.texts import text
 
 
 def cookies(page: Page) -> VdomDict:
-    """What cookies are, of each kind what it is for and a table, the right to complain, and a check box that is sent at once, without scripts by its button."""
+    """What cookies are, of each kind what it is for and a table, the right to complain, and a check box that is sent at once."""
     t = partial(text, page.locale)
     return html.div(
         {"className": "wrap wrap--text article"},

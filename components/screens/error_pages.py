@@ -82,7 +82,9 @@ def error_424(page: Page) -> VdomDict:
     """424: content could not be loaded; back to my pages, or to login."""
     key, route = ("error424.myPages", "mina-sidor") if page.login else ("error424.login", "login")
     way_on = button_link(text(page.locale, key), path_of(route, page.locale), variant="outline", test_id="error-424-link")
-    return _plain(page, "424", _try_again(page, "424"), way_on, why=content_error(page.locale) if page.details and page.details.content_failed else "")
+    return _plain(
+        page, "424", _try_again(page, "424"), way_on, why=content_error(page.locale) if page.details and page.details.content_failed else ""
+    )
 
 
 def error_500(page: Page) -> VdomDict:

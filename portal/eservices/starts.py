@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final, Literal
 
-from portal.eservices.authorities import name_of
 from portal.eservices import families
+from portal.eservices.authorities import name_of
 from portal.eservices.model import Service
 from portal.eservices.registry import SERVICES, by_id
 from portal.eservices.visibility import Link, by_title, entrance_of, is_offered, login_link

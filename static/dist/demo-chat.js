@@ -1,2 +1,2 @@
-/* sources: 8e71c691b3994894520b894d1c014ec04476fb020cf2ef977cb81ef008c6656e */
+/* sources: 8be5fc8d8aa5d6621a57f0fc018826d14cd3075619263c9b8f2e3d86365e89ed */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(d=>d.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("chat");

@@ -1,2 +1,2 @@
-/* sources: 8e71c691b3994894520b894d1c014ec04476fb020cf2ef977cb81ef008c6656e */
+/* sources: 8be5fc8d8aa5d6621a57f0fc018826d14cd3075619263c9b8f2e3d86365e89ed */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();
