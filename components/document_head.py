@@ -33,7 +33,7 @@ def about(page: Page) -> str:
         parts += [_meta("property", name, value) for name, value in _shared(page, content)]
         parts.append(_structured(page, content))
     if page.screen in {"start-page", "news-list", "news-article"}:
-        feed = page.origin + path_of("news", page.locale) + "/rss.xml"
+        feed = page.origin + path_of("news", page.locale) + "/rss"
         parts.append(_link("alternate", feed, type="application/rss+xml", title=text(page.locale, "news.title")))
     return "".join(parts)
 

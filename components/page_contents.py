@@ -1,39 +1,77 @@
-"""What a long page holds: its headings of the second level as links, found where the body is drawn."""
+"""What a long page holds: the headings of its text as links, found where the body is drawn."""
 
 import re
 from collections.abc import Sequence
 from functools import partial
-from html import escape, unescape
+from html import unescape
+from itertools import count
 from typing import Final, TypeVar
 
+from django.utils.text import slugify
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.markup import ability
+from components.ui.icon import icon
 from portal.words.locales import Locale
 from portal.words.texts import text
 
 Part = TypeVar("Part")
+Heading = tuple[str, str]
+"""Id and words."""
 
-LONG_FROM: Final = 4
+LONG_FROM: Final = 3
 """Headings of a page that has a list of its contents."""
-_HEADING: Final = re.compile(r'<h2(?P<looks> class="block__title")?>(?P<inside>.*?)</h2>', re.DOTALL)
+_CARDS: Final = frozenset({"promo", "highlight-article", "service", "newsletter"})
+"""Kinds of block whose heading is that of a card, and no part of the text."""
+_HEADING: Final = re.compile(
+    r'<section(?: id="[^"]*")? class="block block--(?P<kind>[a-z-]+)"|<h2(?P<looks> class="block__title")?>(?P<inside>.*?)</h2>', re.DOTALL
+)
+_ID: Final = re.compile(r' id="([^"]+)"')
+_OF_THE_PAGE: Final = frozenset({"main", "tjanst"})
+"""Ids that stand outside the text."""
 _ELEMENT: Final = re.compile(r"<[^>]*>")
 
 
-def with_contents(parts: Sequence[Part | str], locale: Locale) -> tuple[str, tuple[Part | str, ...]]:
-    """The list of contents as HTML, empty for a short page, and ``parts`` with an id on each heading that it leads to."""
-    headings: list[tuple[str, str]] = []
+def with_headings(parts: Sequence[Part | str]) -> tuple[tuple[Heading, ...], tuple[Part | str, ...]]:
+    """The headings of a long text, none of a short one, and ``parts`` with an id on each heading."""
+    headings: list[Heading] = []
+    taken = {*_OF_THE_PAGE, *(id_ for part in parts if isinstance(part, str) for id_ in _ID.findall(part))}
+    kind = ""
 
     def named(heading: re.Match[str]) -> str:
-        headings.append((f"section-{len(headings) + 1}", unescape(_ELEMENT.sub("", heading["inside"]))))
+        nonlocal kind
+        kind = heading["kind"] or kind
+        if heading["kind"] or kind in _CARDS:
+            return heading[0]
+        words = unescape(_ELEMENT.sub("", heading["inside"]))
+        headings.append((_id_of(words, taken), words))
         return f'<h2 id="{headings[-1][0]}"{heading["looks"] or ""}>{heading["inside"]}</h2>'
 
     marked = tuple(_HEADING.sub(named, part) if isinstance(part, str) else part for part in parts)
-    return (_list(headings, locale), marked) if len(headings) >= LONG_FROM else ("", tuple(parts))
+    return tuple(headings) if len(headings) >= LONG_FROM else (), marked
 
 
-def _list(headings: Sequence[tuple[str, str]], locale: Locale) -> str:
+def _id_of(words: str, taken: set[str]) -> str:
+    """What an address ends with that leads to the heading: its own words, so that it holds when others come before it."""
+    name = slugify(words) or "section"
+    id_ = next(each for each in (name, *(f"{name}-{n}" for n in count(2))) if each not in taken)
+    taken.add(id_)
+    return id_
+
+
+def page_contents(headings: Sequence[Heading], locale: Locale) -> VdomDict | str:
+    """The headings as links: closed where it stands in the text, open and in sight where there is room beside it."""
+    if not headings:
+        return ""
     t = partial(text, locale)
-    links = "".join(f'<li><a href="#{id_}">{escape(words)}</a></li>' for id_, words in headings)
-    title = escape(t("page.contents"))
-    return (
-        f'<nav class="contents" aria-labelledby="page-contents" data-testid="page-contents">'
-        f'<p class="contents__title" id="page-contents">{title}</p><ul>{links}</ul></nav>'
+    return ability(
+        "contents",
+        "details",
+        {"className": "contents beside", "data-testid": "page-contents-box"},
+        html.summary({"className": "contents__title"}, t("page.contents"), icon("chevron-down")),
+        html.nav(
+            {"aria-label": t("page.contents"), "data-testid": "page-contents"},
+            html.ul({"role": "list"}, *[html.li({"key": id_}, html.a({"href": f"#{id_}"}, words)) for id_, words in headings]),
+        ),
     )

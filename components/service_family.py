@@ -6,6 +6,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.ui.icon import icon
+from portal.eservices.authorities import name_of
 from portal.eservices.families import SplitName, split_name
 from portal.eservices.model import Service
 from portal.eservices.registry import by_id
@@ -20,7 +21,7 @@ def family_card(locale: Locale, family: str, cards: tuple[Card, ...], tells_of_l
     """Name and one sentence of a family, its members as links, whose they are and whether they ask for login."""
     t = partial(text, locale)
     services = [_service(id) for id, _, _ in cards]
-    facts = [("landmark", ", ".join(dict.fromkeys(service.organisation.value for service in services)))]
+    facts = [("landmark", ", ".join(dict.fromkeys(name_of(service.organisation, locale) for service in services)))]
     if tells_of_login and any(service.requires_authentication for service in services):
         facts.append(("lock", t("services.needsLogin")))
     return html.div(

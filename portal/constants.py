@@ -156,6 +156,8 @@ NOTICES_ASKED_AT_MOST_EACH: Final = timedelta(milliseconds=250)
 """So that a source that says that nothing holds is not asked without end."""
 
 # Search (content 5 and 9)
+SEARCH_COUNTED_MOST: Final = 200
+"""Hits that are looked through to say how many there are of each kind."""
 SEARCH_PAGE_SIZE: Final = 9
 SEARCH_MIN_TERM: Final = 3
 SEARCH_TERM_MAX: Final = 300
@@ -208,11 +210,19 @@ CONTENT_QUERY_TIME: Final = timedelta(seconds=1)
 CONTENT_QUERIES_AT_ONCE: Final = 2
 CONTENT_QUERIES_WAITING: Final = 50
 NEWS_LIST_MOST: Final = 100
+NEWS_PAGE_SIZE: Final = 10
+REVIEWED_WITHIN: Final = timedelta(days=365)
+"""How long a page may stand without anybody looking it over."""
 PERSISTED_QUERIES_MOST: Final = 1_000
 
 # Forms (content 5 and 9)
 CONTACT_MESSAGE_MAX: Final = 5000
 CONTACT_EMAIL_BELOW: Final = 200
+CONTACT_ANSWER_WORKING_DAYS: Final = 2
+TELEPHONE_HOURS: Final = ((8, 18), (8, 18), (8, 18), (8, 18), (8, 16))
+"""When somebody answers the telephone, from Monday to Friday, in whole hours of Sweden."""
+TELEPHONE_EVE_UNTIL: Final = 12
+"""On the day before a public holiday."""
 TEXTAREA_MAX: Final = 250
 TEXTAREA_WARN_FROM: Final = 20
 TEXTAREA_ALARM_FROM: Final = 10

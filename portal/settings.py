@@ -31,6 +31,7 @@
 | VST_CHAT, VST_SURVEY | none; outside production demonstrations | scripts of a chat and of surveys, likewise |
 | VST_CONTACT_TO | kontakt@ and the production host | who gets the contact messages, with commas between |
 | VST_CONTACT_FROM | no-reply@ and the production host | who the mails are from |
+| VST_CONTACT_TELEPHONE | a number that belongs to nobody | the telephone number of the contact page, as it is written; empty for none |
 | VST_SMTP | none | mail server: smtps://user:password@host, or smtp:// with STARTTLS for a user; without it mails are files |
 | VST_BETA_HOST | none | origin that a remote module is tried on when its own fails; test environments have one built in |
 | VST_SECURITY_CONTACT | none | whom to tell of a weakness, as security.txt has it (mailto: or https:), with commas between |
@@ -139,6 +140,7 @@ VST_SECURITY_CONTACT = _listed("VST_SECURITY_CONTACT")
 VST_PERSISTED_QUERIES = os.environ.get("VST_PERSISTED_QUERIES", "1") == "1"
 VST_CONTACT_SESSION_LIMIT = 30
 VST_CONTACT_TO = _listed("VST_CONTACT_TO", f"kontakt@{VST_PRODUCTION_HOST}")
+VST_CONTACT_TELEPHONE = os.environ.get("VST_CONTACT_TELEPHONE", "08-465 004 00")
 VST_CONTACT_FROM = os.environ.get("VST_CONTACT_FROM", f"no-reply@{VST_PRODUCTION_HOST}")
 _smtp = urlsplit(secret("VST_SMTP"))
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if _smtp.hostname else 'filebased'}.EmailBackend"

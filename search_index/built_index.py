@@ -21,6 +21,9 @@ from search_index.weights import Postings
 
 TERM_LIMIT = 20
 """Of those that were asked for, the rarest: to read ten times as many words of a question finds nothing better."""
+BEGINNING_FROM_LETTERS = 3
+BEGUN_LIMIT = 20
+"""Of the words that begin as one that was typed, those that most documents have."""
 PART_LIMIT = 10
 """The same of the parts of compounds, which are common words."""
 LAST_PAGE = 100
@@ -83,7 +86,8 @@ class Built:
         synonyms: Groups = (),
         first: Sequence[str] = (),
     ) -> Hits:
-        """The documents that hold any word of ``text``, or what means the same by ``synonyms``, best first.
+        """The documents that hold any word of ``text``, or what means the same by ``synonyms``, best first. Where there are none,
+        those that hold a word that begins as one of ``text`` does.
 
         Those of ``without_groups`` are left out. The documents whose keys are ``first`` stand before all others in that order, whatever
         they hold.
@@ -91,16 +95,19 @@ class Built:
         ``text`` is a visitor's: only its words count, the ``longest`` first characters of them, and no sign in it has a meaning.
         """
         changes = self._changes
-        query, postings = self._understood(text[:longest], synonyms, changes)
-        if not (any(query) or first) or not 1 <= page <= LAST_PAGE:
+        if not 1 <= page <= LAST_PAGE:
             return Hits((), 0, page, 0)
-        weights = self._weights(query, postings, first)
-        for number in self._left_out(without_groups) | changes.hidden:
-            weights.pop(number, None)
-        weights.update(self._weights_of_changed(query, first, without_groups, changes))
+        query, postings = self._understood(text[:longest], synonyms, changes)
+        weights = self._weighed(query, postings, first, without_groups, changes)
+        is_begun = not weights
+        if is_begun:
+            query, postings = self._begun(text[:longest], changes)
+            weights = self._weighed(query, postings, (), without_groups, changes)
+        if not weights:
+            return Hits((), 0, page, 0)
         total = len(weights)
         shown = of_page(weights, page, page_size)
-        return Hits(tuple(self._hits(shown, frozenset(query), changes)), total, page, math.ceil(total / page_size))
+        return Hits(tuple(self._hits(shown, frozenset(query), changes)), total, page, math.ceil(total / page_size), is_begun)
 
     def correction(self, text: str, *, longest: int, synonyms: Groups = ()) -> str | None:
         """``text`` with each word that no document has written as one that some have; ``None`` when nothing would change.
@@ -186,6 +193,36 @@ class Built:
         of_compounds = rarest([term for term in parts if term not in held and term in every[term]], postings, PART_LIMIT)
         meant = [[known for term in phrase for known in every[term]] for phrase in phrases if all(every[term] for term in phrase)]
         return _Query(held, of_compounds, meant), postings
+
+    def _begun(self, text: str, changes: Changes) -> tuple[_Query, Mapping[str, Postings]]:
+        """What is asked for by the beginnings of words, and the postings of all of it."""
+        typed = [word for word in surface_words(text) if len(word) >= BEGINNING_FROM_LETTERS]
+        words = [begun for word in typed for begun in self._beginning(word, changes)]
+        every = self._known(dict.fromkeys(term for word in words for term in terms(word, self._language)), changes)
+        postings = {term: known for each in every.values() for term, known in each.items()}
+        return _Query(list(postings), (), ()), postings
+
+    def _beginning(self, start: str, changes: Changes) -> list[str]:
+        """The words that begin so; where there are none, those that a compound is the beginning of: momsreg is moms and registrera."""
+        found = [*self._vocabulary.beginning(start, BEGUN_LIMIT), *changes.beginning(start)]
+        if found or self._language != "sv":
+            return found
+        for cut in range(len(start) - BEGINNING_FROM_LETTERS, BEGINNING_FROM_LETTERS - 1, -1):
+            if start[:cut] in self._vocabulary.words and (rest := self._vocabulary.beginning(start[cut:], BEGUN_LIMIT)):
+                return [start[:cut], *rest]
+        return []
+
+    def _weighed(
+        self, query: _Query, postings: Mapping[str, Postings], first: Sequence[str], without: frozenset[str], changes: Changes
+    ) -> dict[int, float]:
+        """What each document weighs for ``query``, built or changed since."""
+        if not (any(query) or first):
+            return {}
+        weights = self._weights(query, postings, first)
+        for number in self._left_out(without) | changes.hidden:
+            weights.pop(number, None)
+        weights.update(self._weights_of_changed(query, first, without, changes))
+        return weights
 
     def _known(self, wanted: Iterable[str], changes: Changes) -> dict[str, dict[str, Postings]]:
         """For each term itself when a document holds it, or those that differ from it only by marks: foretag finds företag."""

@@ -106,5 +106,9 @@ class Changes:
         found = {term for changed in self.present for term in changed.marked_terms.get(bare, ())}
         return found | {bare} if any(bare in changed.weights for changed in self.present) else found
 
+    def beginning(self, start: str) -> set[str]:
+        """The words of changed documents that begin so."""
+        return {word for changed in self.present for word in changed.words if word.startswith(start)}
+
     def has_word(self, word: str) -> bool:
         return any(word in changed.words for changed in self.present)

@@ -62,3 +62,5 @@ class Hits:
     total: int
     page: int
     pages: int
+    is_begun: bool = False
+    """Whether no word that was typed stands anywhere, and these hold words that begin so."""

@@ -2,12 +2,13 @@
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from heapq import nlargest
 from itertools import islice, takewhile
 
-from search_index.analysis import composed, is_stop_word, surface_words
+from search_index.analysis import composed, is_stop_word, surface_words, without_marks
 from search_index.compounds import Compounds
 from search_index.documents import Document, Language
 from search_index.spelling import Spelling
@@ -66,22 +67,35 @@ class Vocabulary:
         """Whether several documents have ``word`` (in small letters), or it is one that every text has."""
         return self.words.get(word, 0) >= SUGGESTED_FROM_DOCUMENTS or self._says_nothing(word)
 
+    def beginning(self, start: str, most: int) -> list[str]:
+        """The ``most`` words that begin as ``start`` (in small letters), what most documents have first; with its marks, or without."""
+        found = self._from(self._sorted, start) or [each.partition(" ")[2] for each in self._from(self._bare, without_marks(start))]
+        return nlargest(most, found, key=lambda word: (self.words[word], -len(word)))
+
     def meant_by(self, word: str) -> str | None:
         """The word that ``word`` (in small letters) is a slip or the beginning of: of the two the one that more documents have."""
         nearest = self.nearest or self.spelling.nearest
         slip, beginning = nearest(word), self._begun_as(word)
         return max(filter(None, (slip, beginning)), key=lambda each: self.words.get(each, 0), default=None)
 
+    @staticmethod
+    def _from(words: Sequence[str], start: str) -> list[str]:
+        """Those of ``words``, which are in order, that begin so."""
+        return list(takewhile(lambda each: each.startswith(start), islice(words, bisect_left(words, start), None)))
+
     def _begun_as(self, word: str) -> str | None:
         if len(word) < BEGINNING_FROM_LETTERS or not word.isalpha():
             return None
-        at = bisect_left(self._sorted, word)
-        begun = list(takewhile(lambda each: each.startswith(word), islice(self._sorted, at, None)))
-        return max(begun, key=lambda each: (self.words[each], -len(each)), default=None)
+        return max(self._from(self._sorted, word), key=lambda each: (self.words[each], -len(each)), default=None)
 
     @cached_property
     def _sorted(self) -> list[str]:
         return sorted(word for word in self.words if word.isalpha())
+
+    @cached_property
+    def _bare(self) -> list[str]:
+        """Each word without its marks, a space, and the word."""
+        return sorted(f"{without_marks(word)} {word}" for word in self._sorted)
 
     def _documents_with(self, title: str) -> int:
         """At most so many documents can have all words of a title."""

@@ -6,10 +6,11 @@ from functools import lru_cache, partial
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.contact_channels import contact_channels
 from components.content_blocks import Drawing, body
 from components.images import editors_picture
 from components.markup import ability, ready
-from components.page_contents import with_contents
+from components.page_contents import Heading, page_contents, with_headings
 from components.screens.page_feedback import page_feedback
 from components.service_start import service_start, start_again
 from components.shell.contact_form import contact_form, places_of_forms
@@ -17,12 +18,15 @@ from components.shell.content_error import content_error
 from components.ui.breadcrumbs import breadcrumbs
 from components.ui.empty_state import empty_state
 from components.ui.page_header import page_header
+from components.ui.pagination import pagination
 from portal.content import ContentPage
 from portal.content.blocks import Block, ContactForm, ServiceBlock
 from portal.eservices.card import ServiceCard, offered_card
 from portal.eservices.starts import Start, start_at
-from portal.screens.content import Vocabularies, load, load_news, post_at, respond
+from portal.http.addresses import with_query
+from portal.screens.content import SUBJECT_QUERY, Vocabularies, load, load_news, post_at, respond
 from portal.web.page import Page
+from portal.web.routes import path_of
 from portal.web.screen import Address, Screen
 from portal.words.dates import long_date
 from portal.words.locales import Locale, prefixed
@@ -35,8 +39,20 @@ def article(page: Page) -> VdomDict:
 
 
 def landing_page(page: Page) -> VdomDict:
-    """As an article, under its picture."""
-    return _content_page(page, "landing-page-title")
+    """The way into a subject: heading and introduction beside the picture, then the ways on."""
+    content: ContentPage = page.details.page
+    return html.div(
+        {"className": "wrap article landing"},
+        html.article(
+            html.div(
+                {"className": "landing__head"},
+                _header(page, "landing-page-title"),
+                editors_picture(content.hero_image, "landing__picture", test_id="hero-image") if content.hero_image else "",
+            ),
+            _text(page),
+            _meta(page),
+        ),
+    )
 
 
 def news_article(page: Page) -> VdomDict:
@@ -50,33 +66,54 @@ def contact(page: Page) -> VdomDict:
 
 
 def _content_page(page: Page, title_id: str) -> VdomDict:
-    t = partial(text, page.locale)
     content: ContentPage = page.details.page
     start = _start(page)
     return html.div(
         {"className": "wrap wrap--text article"},
         html.article(
-            page_header(
-                content.title,
-                html.p({"className": "lead", "data-testid": "page-preamble"}, content.preamble),
-                _news_line(page, content),
-                breadcrumbs=breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), prefixed(page.locale, "/"))], content.title),
-                title_test_id=title_id,
-            ),
+            _header(page, title_id),
             service_start(page.locale, start, content.service) if start else "",
-            editors_picture(content.hero_image, "article__hero", test_id="hero-image") if content.hero_image else "",
-            _with_videos(content, ability("disclosure", "div", {"className": "article__body"}, *layout_blocks(page))),
+            page_contents(_headings(page), page.locale),
+            contact_channels(page.locale, page.details.telephone) if page.screen == "contact" else "",
+            _text(page),
             start_again(page.locale, start.action) if start else "",
             page_feedback() if content.feedback else "",
-            html.div(
-                {"className": "article__meta"},
-                html.p({"data-testid": "page-responsible"}, t("page.responsible", name=content.responsible.name))
-                if content.responsible
-                else "",
-                html.p({"data-testid": "page-changed"}, t("page.changed", date=long_date(content.changed, page.locale))),
-            ),
+            _meta(page),
         ),
     )
+
+
+def _header(page: Page, title_id: str) -> VdomDict:
+    t = partial(text, page.locale)
+    content: ContentPage = page.details.page
+    return page_header(
+        content.title,
+        html.p({"className": "lead", "data-testid": "page-preamble"}, content.preamble),
+        _news_line(page, content),
+        breadcrumbs=breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), prefixed(page.locale, "/"))], content.title),
+        title_test_id=title_id,
+    )
+
+
+def _meta(page: Page) -> VdomDict:
+    """Who answers for the page, and from when it is."""
+    t = partial(text, page.locale)
+    content: ContentPage = page.details.page
+    return html.div(
+        {"className": "article__meta"},
+        html.p({"data-testid": "page-responsible"}, t("page.responsible", name=content.responsible.name)) if content.responsible else "",
+        html.p(
+            {"data-testid": "page-reviewed"},
+            html.time({"dateTime": content.reviewed.isoformat()}, t("page.reviewed", date=long_date(content.reviewed, page.locale))),
+        )
+        if content.reviewed
+        else "",
+        html.p({"data-testid": "page-changed"}, t("page.changed", date=long_date(content.changed, page.locale))),
+    )
+
+
+def _text(page: Page) -> VdomDict:
+    return _with_videos(page.details.page, ability("disclosure", "div", {"className": "article__body"}, *layout_blocks(page)))
 
 
 def _with_videos(content: ContentPage, body: VdomDict) -> VdomDict:
@@ -96,9 +133,7 @@ def _news_line(page: Page, content: ContentPage) -> VdomDict | str:
 
 def layout_blocks(page: Page) -> list[VdomDict]:
     """The blocks: ready HTML, drawn once for everybody while the same services are offered; contact forms are live."""
-    content: ContentPage = page.details.page
-    cards = {block.service_id: _card(page, block.service_id) for block in content.blocks if isinstance(block, ServiceBlock)}
-    drawn = _drawn_body(content.blocks, content.locale, tuple(cards.items()), page.details.words, content.explains_words)
+    _, drawn = _drawn(page)
     parts, places = [], iter(places_of_forms(page))
     for number, part in enumerate(drawn):
         key = f"part-{number}"
@@ -107,6 +142,17 @@ def layout_blocks(page: Page) -> list[VdomDict]:
         else:
             parts.append(_contact_block(part.title, key, next(places)))
     return [*parts, *[_contact_block(text(page.locale, "contact.title"), "form", place) for place in places]]
+
+
+def _headings(page: Page) -> tuple[Heading, ...]:
+    """What the page holds; nothing where that is soon read."""
+    return _drawn(page)[0]
+
+
+def _drawn(page: Page) -> tuple[tuple[Heading, ...], tuple[str | ContactForm, ...]]:
+    content: ContentPage = page.details.page
+    cards = {block.service_id: _card(page, block.service_id) for block in content.blocks if isinstance(block, ServiceBlock)}
+    return _drawn_body(content.blocks, content.locale, tuple(cards.items()), page.details.words, content.explains_words)
 
 
 def _card(page: Page, service_id: str) -> ServiceCard | None:
@@ -123,9 +169,8 @@ def _start(page: Page) -> Start | None:
 @lru_cache(maxsize=512)
 def _drawn_body(
     blocks: tuple[Block, ...], locale: Locale, cards: tuple[tuple[str, ServiceCard | None], ...], words: Vocabularies, explains: bool
-) -> tuple[str | ContactForm, ...]:
-    contents, parts = with_contents(body(blocks, Drawing(locale, dict(cards).get, dict(words), explains)), locale)
-    return (contents, *parts) if contents else parts
+) -> tuple[tuple[Heading, ...], tuple[str | ContactForm, ...]]:
+    return with_headings(body(blocks, Drawing(locale, dict(cards).get, dict(words), explains)))
 
 
 def _contact_block(title: str, key: str, place: str) -> VdomDict:
@@ -148,8 +193,50 @@ def news_list(page: Page) -> VdomDict:
             breadcrumbs=breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), prefixed(page.locale, "/"))], t("news.title")),
             title_test_id="news-title",
         ),
+        _subjects(page) if page.details.subjects else "",
         _news(page, news),
+        pagination(t, page.details.number, page.details.pages, lambda number: _news_address(page, page.details.chosen, number))
+        if page.details.pages > 1
+        else "",
+        html.p(
+            html.a(
+                {"href": f"{path_of('news', page.locale)}/rss", "type": "application/rss+xml", "data-testid": "news-feed"}, t("news.rss")
+            )
+        ),
     )
+
+
+def _subjects(page: Page) -> VdomDict:
+    """The subjects of the news as links, the chosen one marked."""
+    details = page.details
+    every = [("", text(page.locale, "news.all"), details.total), *[(one.slug, one.name, one.count) for one in details.subjects]]
+    return html.nav(
+        {"className": "chips", "aria-label": text(page.locale, "news.subjects"), "data-testid": "news-subjects"},
+        html.ul(
+            {"role": "list"},
+            *[
+                html.li(
+                    {"key": slug or "all"},
+                    html.a(
+                        {
+                            "className": "chip",
+                            "href": _news_address(page, slug),
+                            "data-testid": "news-subject",
+                            "data-subject": slug,
+                            **({"aria-current": "true"} if slug == details.chosen else {}),
+                        },
+                        f"{name} ({count})",
+                    ),
+                )
+                for slug, name, count in every
+            ],
+        ),
+    )
+
+
+def _news_address(page: Page, subject: str, number: int = 1) -> str:
+    chosen = {SUBJECT_QUERY[page.locale]: subject or None, "page": str(number) if number > 1 else None}
+    return with_query(path_of("news", page.locale), **chosen)
 
 
 def _news(page: Page, news: tuple[ContentPage, ...] | None) -> VdomDict:

@@ -21,7 +21,7 @@ from portal.words.texts import text
 
 
 def cookies(page: Page) -> VdomDict:
-    """Explanations, one table for each kind, the right to complain, and a check box that is sent at once, without scripts by its button."""
+    """What cookies are, of each kind what it is for and a table, the right to complain, and a check box that is sent at once."""
     t = partial(text, page.locale)
     return html.div(
         {"className": "wrap wrap--text article"},
@@ -77,10 +77,12 @@ def _choice(page: Page) -> VdomDict:
 
 def _kind(page: Page, kind: str) -> VdomDict:
     t = partial(text, page.locale)
-    title = t(f"cookies.{'third' if kind == 'third-party' else kind}")
+    key = "third" if kind == "third-party" else kind
+    title = t(f"cookies.{key}")
     return html.section(
         {"data-testid": f"cookies-kind-{kind}", "aria-labelledby": f"kind-{kind}", "key": kind},
         html.h2({"id": f"kind-{kind}"}, title),
+        html.p({"data-testid": f"cookies-about-{kind}"}, t(f"cookies.about.{key}")),
         table(
             title,
             [Column(t("cookies.colName")), Column(t("cookies.colWhy")), Column(t("cookies.colLife"))],

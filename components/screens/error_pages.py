@@ -10,6 +10,7 @@ from reactpy.types import VdomDict
 
 from components.markup import ability
 from components.shell.content_error import content_error
+from components.shell.search_box import search_box
 from components.ui.button import button_link
 from components.ui.field import field
 from components.ui.link_card import link_card
@@ -32,15 +33,8 @@ def not_found(page: Page) -> VdomDict:
             html.h1({"data-testid": "not-found-title"}, t("notFound.title")),
             html.p({"className": "lead", "data-testid": "not-found-text"}, t("notFound.text")),
             html.ul(
-                {"data-testid": "not-found-suggestions"},
-                *[html.li({"key": key}, t(key)) for key in ("notFound.s1", "notFound.s2", "notFound.s3")],
-            ),
-            ability(
-                "announce",
-                "button",
-                {"type": "button", "className": "button", "data-variant": "outline", "data-testid": "not-found-services-button"},
-                t("notFound.services"),
-                props={"event": "vst:toggle-service-menu"},
+                {"className": "not-found__tips", "data-testid": "not-found-suggestions"},
+                *[html.li({"key": key}, t(key), html.div({}, way)) for key, way in _tips(page)],
             ),
         ),
         html.ul(
@@ -51,6 +45,23 @@ def not_found(page: Page) -> VdomDict:
             ],
         ),
     )
+
+
+def _tips(page: Page) -> list[tuple[str, VdomDict]]:
+    """What to try, each with the way to do it."""
+    t = partial(text, page.locale)
+    menu = ability(
+        "announce",
+        "button",
+        {"type": "button", "className": "button", "data-variant": "outline", "data-testid": "not-found-services-button"},
+        t("notFound.services"),
+        props={"event": "vst:toggle-service-menu"},
+    )
+    return [
+        ("notFound.s1", html.a({"href": path_of("contact", page.locale), "data-testid": "not-found-contact"}, t("notFound.contact"))),
+        ("notFound.s2", menu),
+        ("notFound.s3", search_box(page.locale, "not-found-search-field", "not-found-q", large=True)),
+    ]
 
 
 def _ways(page: Page) -> list[tuple[str, str, str]]:
@@ -64,21 +75,23 @@ def _ways(page: Page) -> list[tuple[str, str, str]]:
 
 def error_400(page: Page) -> VdomDict:
     """400: the page or service is not working; refresh or return later."""
-    return _plain(page, "400")
+    return _plain(page, "400", *_again(page, "400"))
 
 
 def error_424(page: Page) -> VdomDict:
     """424: content could not be loaded; back to my pages, or to login."""
     key, route = ("error424.myPages", "mina-sidor") if page.login else ("error424.login", "login")
-    way_on = button_link(text(page.locale, key), path_of(route, page.locale), test_id="error-424-link")
-    return _plain(page, "424", way_on, why=content_error(page.locale) if page.details and page.details.content_failed else "")
+    way_on = button_link(text(page.locale, key), path_of(route, page.locale), variant="outline", test_id="error-424-link")
+    return _plain(
+        page, "424", _try_again(page, "424"), way_on, why=content_error(page.locale) if page.details and page.details.content_failed else ""
+    )
 
 
 def error_500(page: Page) -> VdomDict:
     """500: the service is not working, named when the address names it."""
     named = by_id(page.details.service_id) if page.details and page.details.service_id else None
     title = text(page.locale, "error500.titleNamed", service=text(page.locale, named.service.name_key)) if named else ""
-    return _plain(page, "500", title=title)
+    return _plain(page, "500", *_again(page, "500"), title=title)
 
 
 def error_503(page: Page) -> VdomDict:
@@ -91,6 +104,17 @@ def error_503(page: Page) -> VdomDict:
         button_link(t("error503.services"), path_of("services", page.locale), variant="outline", test_id="error-503-services"),
     )
     return _plain(page, "503", *ways, why=_unsaved(t("error503.unsaved"), unsaved) if unsaved else "")
+
+
+def _again(page: Page, number: str) -> tuple[VdomDict, VdomDict]:
+    """The same address once more, and a page that is likely to work: my pages for whoever is signed in, else the start page."""
+    key, route = ("nav.link.mina-sidor", "mina-sidor") if page.login else ("error503.start", "start")
+    other = button_link(text(page.locale, key), path_of(route, page.locale), variant="outline", test_id=f"error-{number}-way-on")
+    return _try_again(page, number), other
+
+
+def _try_again(page: Page, number: str) -> VdomDict:
+    return button_link(text(page.locale, "error.again"), page.address, test_id=f"error-{number}-again")
 
 
 def _unsaved(label: str, texts: tuple[str, ...]) -> VdomDict:
@@ -106,11 +130,36 @@ def _plain(page: Page, number: str, *ways: VdomDict, title: str = "", why: VdomD
             html.h1({"data-testid": f"error-{number}-title"}, title or t(f"error{number}.title")),
             html.p({"className": "lead", "data-testid": f"error-{number}-text"}, t(f"error{number}.text")),
             why,
-            html.p({"className": "meta", "data-testid": "error-reference"}, t("error.reference", id=page.reference)),
-            html.div({"className": "actions"}, *ways)
-            if ways
-            else button_link(t("search.start"), path_of("start", page.locale), variant="outline"),
+            html.div({"className": "actions"}, *ways),
+            html.p(
+                html.a({"href": path_of("service-status", page.locale), "data-testid": "error-status-link"}, t("error.status")),
+            ),
+            _reference(page),
         ),
+    )
+
+
+def _reference(page: Page) -> VdomDict:
+    """What the log has the failure under, to be told to whoever helps; with scripts it can be copied."""
+    t = partial(text, page.locale)
+    return html.div(
+        {"className": "error-page__reference"},
+        html.p({"className": "meta", "data-testid": "error-reference"}, t("error.reference", id=page.reference)),
+        ability(
+            "copy",
+            "button",
+            {
+                "type": "button",
+                "className": "button",
+                "data-variant": "text",
+                "data-size": "small",
+                "hidden": True,
+                "data-testid": "error-reference-copy",
+            },
+            t("error.copy"),
+            props={"text": page.reference},
+        ),
+        html.span({"role": "status", "data-copied": t("error.copied"), "data-testid": "error-reference-copied"}),
     )
 
 

@@ -7,11 +7,13 @@ from reactpy.types import VdomDict
 
 from components.shell.search_box import search_box
 from components.shell.search_dialog import no_results
+from components.shell.search_kinds import search_kinds
 from components.shell.search_result import search_result
 from components.ui.icon import icon
 from components.ui.pagination import pagination
 from portal.http.addresses import with_query
-from portal.screens.search import SearchDetails, load, respond
+from portal.screens.search import KIND_QUERY, SearchDetails, load, respond
+from portal.search.described import NAMES
 from portal.web.page import Page
 from portal.web.routes import path_of
 from portal.web.screen import Address, Screen
@@ -46,12 +48,13 @@ def _found(locale: Locale, details: SearchDetails) -> VdomDict:
     return html.div(
         html.p(
             {"className": "search-page__count", "role": "status", "data-testid": "search-count"},
-            t("search.countOne") if details.total == 1 else t("search.count", n=details.total),
+            t("search.countOne") if details.shown_total == 1 else t("search.count", n=details.shown_total),
         ),
         _correction(locale, details),
+        search_kinds(locale, details.shown, chosen=details.kind, counts=details.counts, total=details.total) if details.counts else "",
         html.ol(
             {"className": "results", "role": "list", "data-testid": "search-results", "data-page": str(details.number)},
-            *[search_result(hit, number) for number, hit in enumerate(details.results, start=1)],
+            *[search_result(one.hit, one.described, number, locale) for number, one in enumerate(details.results, start=1)],
         ),
         pagination(t, details.number, details.pages, lambda number: _address(locale, details, page=str(number)))
         if details.pages > 1
@@ -83,7 +86,9 @@ def _correction(locale: Locale, details: SearchDetails) -> VdomDict | str:
 
 
 def _address(locale: Locale, details: SearchDetails, page: str) -> str:
-    return with_query(path_of("search", locale), q=details.term, exakt="1" if details.is_exact else None, page=page)
+    kind = NAMES[locale][details.kind] if details.kind else None
+    exactly = "1" if details.is_exact else None
+    return with_query(path_of("search", locale), **{"q": details.term, "exakt": exactly, KIND_QUERY[locale]: kind, "page": page})
 
 
 SCREENS = (

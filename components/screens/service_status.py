@@ -23,7 +23,7 @@ from portal.words.texts import text
 
 
 def service_status(page: Page) -> VdomDict:
-    """What goes on in the whole portal, then what is ahead, then what ended lately."""
+    """What is wrong in the whole portal now, then what is to be known and what is ahead, then what ended lately."""
     t = partial(text, page.locale)
     shown = page.details
     return html.div(
@@ -61,8 +61,8 @@ def _now(page: Page) -> list[VdomDict]:
 
 
 def _coming(page: Page, shown: ServiceStatus) -> list[VdomDict]:
-    announced = [notice for notice in about_the_portal(page.notices) if shown.is_announcement(notice)]
-    return [*(_notice(page, notice) for notice in announced), *_periods(page, shown.coming, "status-coming-item")]
+    informing = [notice for notice in about_the_portal(page.notices) if shown.is_information(notice)]
+    return [*(_notice(page, notice) for notice in informing), *_periods(page, shown.coming, "status-coming-item")]
 
 
 def _notice(page: Page, notice: Notice) -> VdomDict:

@@ -14,6 +14,7 @@ from components.ui.button import button_link
 from components.ui.card import card
 from components.ui.icon_heading import Color, icon_heading
 from components.ui.text_input import text_input
+from portal.eservices.authorities import name_of
 from portal.eservices.families import entries
 from portal.eservices.model import Service
 from portal.eservices.registry import by_id
@@ -196,7 +197,7 @@ def service_card(locale: Locale, id: str, href: str, is_external: bool, level: i
     assert named
     service = named.service
     t = partial(text, locale)
-    facts = [("landmark", service.organisation.value)]
+    facts = [("landmark", name_of(service.organisation, locale))]
     if is_external:
         facts.append(("external-link", t("page.external").capitalize()))
     elif tells_of_login and service.requires_authentication:

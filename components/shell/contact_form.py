@@ -23,6 +23,7 @@ from components.ui.textarea import textarea
 from portal.constants import CONTACT_MESSAGE_MAX
 from portal.contact import DRAFT, SUBJECTS
 from portal.contact.submission import Submission, started, submit
+from portal.content import legal
 from portal.content.blocks import ContactForm
 from portal.http.proxies import visitor_address
 from portal.screens.contact import submission_of
@@ -74,7 +75,7 @@ def contact_form(place: str) -> VdomDict:
     if sent.reference:
         drawn = _thanks(page, place, sent.reference, start_anew)
     elif sent == Submission() and not (draft.form or answers or is_anew):
-        drawn = _untouched(page.locale, place, page.csrf_token, send)
+        drawn = _untouched(page, place, send)
     else:
         drawn = _form(page, place, sent, answers, is_anew, send, draft if closings == 0 else replace(draft, form=_forgotten(draft)))
         # What is kept comes back with the page that connects again: as one leaf it would take the place of what is being typed.
@@ -121,21 +122,27 @@ def _thanks(page: Page, place: str, reference: str, close: Callable[..., Any]) -
     )
 
 
-def _untouched(locale: Locale, place: str, token: str, send: Callable[..., Any]) -> VdomDict:
+def _untouched(page: Page, place: str, send: Callable[..., Any]) -> VdomDict:
     """The form that every page has in a drawer and few visitors fill in: its inside is written once for all of them."""
-    inside = _untouched_inside(locale, place).replace(_TOKEN, escape(token))
-    return with_inside(form(partial(text, locale), **_attributes(locale, place), on_submit=send), inside)
+    inside = _untouched_inside(page.locale, place, _about_personal_data(page)).replace(_TOKEN, escape(page.csrf_token))
+    return with_inside(form(partial(text, page.locale), **_attributes(page.locale, place), on_submit=send), inside)
 
 
-@lru_cache(maxsize=8)
-def _untouched_inside(locale: Locale, place: str) -> str:
-    return inside_html(form(partial(text, locale), *_fields(locale, place, Submission(), _TOKEN, 0), **_attributes(locale, place)))
+@lru_cache(maxsize=16)
+def _untouched_inside(locale: Locale, place: str, privacy: str) -> str:
+    fields = _fields(locale, place, Submission(), _TOKEN, 0, privacy)
+    return inside_html(form(partial(text, locale), *fields, **_attributes(locale, place)))
+
+
+def _about_personal_data(page: Page) -> str:
+    """The page that says how personal data is treated; empty while there is none."""
+    return dict(legal.written(page.locale, page.today)).get("personal-data", "")
 
 
 def _form(page: Page, place: str, sent: Submission, answers: int, is_anew: bool, send: Callable[..., Any], draft: Draft) -> VdomDict:
     return form(
         partial(text, page.locale),
-        *_fields(page.locale, place, sent, page.csrf_token, answers),
+        *_fields(page.locale, place, sent, page.csrf_token, answers, _about_personal_data(page)),
         **_attributes(page.locale, place),
         on_submit=send,
         draft=replace(draft.form, is_kept=False) if draft.form and is_anew else draft.form,
@@ -159,7 +166,7 @@ def _attributes(locale: Locale, place: str) -> dict[str, Any]:
     }
 
 
-def _fields(locale: Locale, place: str, sent: Submission, token: str, answers: int) -> list[VdomDict | str]:
+def _fields(locale: Locale, place: str, sent: Submission, token: str, answers: int, privacy: str) -> list[VdomDict | str]:
     t = partial(text, locale)
     return [
         html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": token}),
@@ -167,6 +174,12 @@ def _fields(locale: Locale, place: str, sent: Submission, token: str, answers: i
         _message(locale, place, sent),
         _email(locale, place, sent),
         _honeypot(t("contact.honeypot"), f"{place}-website"),
+        html.p(
+            {"className": "contact-form__privacy", "data-testid": "contact-privacy"},
+            t("contact.privacy"),
+            " ",
+            html.a({"href": privacy}, t("contact.privacyLink")) if privacy else "",
+        ),
         busy_button(t, t("contact.submit"), answer=answers, loading_text=t("contact.sending"), test_id="contact-submit", type="submit"),
         html.p(
             {"className": "contact-form__failed", "role": "alert", "data-testid": "contact-submit-error"},
@@ -188,6 +201,7 @@ def _subject(locale: Locale, place: str, sent: Submission) -> VdomDict:
         value=sent.subject,
         empty_label=t("contact.subjectDefault"),
         error=_error(locale, sent, "subject"),
+        required=True,
         test_id="contact-subject",
         hint_test_id="contact-subject-error",
     )
@@ -203,6 +217,7 @@ def _message(locale: Locale, place: str, sent: Submission) -> VdomDict:
         value=sent.message,
         max=CONTACT_MESSAGE_MAX,
         error=_error(locale, sent, "message"),
+        required=True,
         test_id="contact-message",
         hint_test_id="contact-message-error",
         counter_test_id="contact-message-counter",
@@ -217,6 +232,7 @@ def _email(locale: Locale, place: str, sent: Submission) -> VdomDict:
         name="email",
         id=f"{place}-email",
         value=sent.email,
+        description=t("contact.emailWhy"),
         error=_error(locale, sent, "email"),
         test_id="contact-email",
         hint_test_id="contact-email-error",

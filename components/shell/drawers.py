@@ -299,7 +299,13 @@ def _settings(locale: Locale, addresses: Addresses) -> VdomDict:
     return radio(
         t("settings.language"),
         [
-            Choice(text(locale, f"lang.{other}"), other, f"settings-language-{other}", data={"data-href": address, "lang": other})
+            Choice(
+                text(locale, f"lang.{other}"),
+                other,
+                f"settings-language-{other}",
+                data={"data-href": address, "lang": other},
+                language=other,
+            )
             for other, address in addresses
         ],
         name="language",

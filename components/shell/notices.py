@@ -41,13 +41,12 @@ def _banner(page: Page, notice: Notice) -> VdomDict:
         notice.type,
         t(f"notice.{notice.type}"),
         title,
+        " ",
         html.p({"data-testid": "notice-message"}, message),
-        html.p(
-            {"className": "meta"},
-            html.time(
-                {"dateTime": notice.published.isoformat(), "data-testid": "notice-published"},
-                t("notice.published", date=long_date(notice.published.date(), page.locale)),
-            ),
+        " ",
+        html.time(
+            {"dateTime": notice.published.isoformat(), "data-testid": "notice-published"},
+            t("notice.published", date=long_date(notice.published.date(), page.locale)),
         ),
         boxed=False,
         part_ids="notice",

@@ -1,6 +1,6 @@
 """The results of a search in front of the page: drawn here, filled by static/client/search/ (spec: content 2, 4; SEARCH-005..021)."""
 
-from functools import cache, partial
+from functools import lru_cache, partial
 from html import escape
 from typing import Any, Final
 
@@ -10,6 +10,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.shell.search_box import search_box
+from components.shell.search_kinds import search_kinds
 from components.shell.search_result import search_result_piece
 from components.still import still_html
 from components.ui.button import button
@@ -17,6 +18,8 @@ from components.ui.icon import icon
 from components.ui.search_field import SAY_AFTER_MS
 from components.ui.skeleton import skeleton
 from portal.constants import MILLISECOND, SEARCH_MIN_TERM, SEARCH_PAGE_SIZE, SEARCH_PATIENCE, SUGGESTION_DEBOUNCE
+from portal.flags import Flags
+from portal.search.described import BY_ADDRESS, KINDS, of_service
 from portal.search.source import SITE_SEARCH, SUGGESTIONS
 from portal.web.page import Page
 from portal.web.routes import path_of
@@ -33,14 +36,21 @@ def search_kept(page: Page) -> str:
     It stands outside of what React draws, for it is opened before and without a connection, and what is in it comes from the
     search calls and not over the socket. As text it is no part of the page for whoever reads it, until somebody searches.
     """
-    return _kept(page.locale) if page.flags.is_on("vst-ft-content-frontend") else ""
+    return _kept(page.locale, page.flags, page.login is not None) if page.flags.is_on("vst-ft-content-frontend") else ""
 
 
-@cache
-def _kept(locale: Locale) -> str:
-    told = {"script": static("dist/search.js"), "props": orjson.dumps(_props(locale)).decode(), "html": still_html(_dialog(locale))}
+@lru_cache(maxsize=16)
+def _kept(locale: Locale, flags: Flags, signed_in: bool) -> str:
+    props = {**_props(locale), "services": _services(locale, flags, signed_in)}
+    told = {"script": static("dist/search.js"), "props": orjson.dumps(props).decode(), "html": still_html(_dialog(locale))}
     attributes = " ".join(f'data-{name}="{escape(value)}"' for name, value in told.items())
     return f'<div id="search" hidden {attributes}></div>'
+
+
+def _services(locale: Locale, flags: Flags, signed_in: bool) -> dict[str, tuple[str, str, str]]:
+    """Kind, authority and address of each service that may be found, by the address that it is found by."""
+    every = {url: of_service(service, locale, flags, signed_in=signed_in) for url, service in BY_ADDRESS[locale].items() if url}
+    return {url: (said.kind, said.about, "" if said.href == url else said.href) for url, said in every.items()}
 
 
 def _props(locale: Locale) -> dict[str, object]:
@@ -68,6 +78,8 @@ def _props(locale: Locale) -> dict[str, object]:
             "suggestionCount": t("search.suggestionCount", n="{n}"),
             "suggestionCountOne": t("search.suggestionCountOne"),
         },
+        "kinds": {kind: t(f"search.kind.{kind}") for kind in KINDS},
+        "newsBelow": path_of("news", locale) + "/",
     }
 
 
@@ -136,6 +148,7 @@ def _body(locale: Locale) -> VdomDict:
         {"className": "search-dialog__body", "data-body": ""},
         _summary(),
         html.p({"className": "search-dialog__hint", "role": "status", "data-part": "short", "data-testid": "search-too-short"}),
+        html.div({"data-part": "kinds"}, search_kinds(locale, "")),
         html.ol({"className": "results", "role": "list", "data-part": "results", "data-testid": "search-results"}),
         html.div(
             {"data-part": "loading"},

@@ -32,6 +32,7 @@ def date_picker(
     warning: str = "",
     test_id: str = "date-picker",
     hint_test_id: str = "hint",
+    is_one_of_several: bool = False,
     **attributes: Any,
 ) -> VdomDict:
     """A day that is typed or picked (content 5, 9: weeks from Monday, week 1 holds 4 January, ten years either way).
@@ -54,6 +55,7 @@ def date_picker(
         warning: What is odd but let through.
         test_id: Test id of the group.
         hint_test_id: Test id of the error or warning.
+        is_one_of_several: Whether its group is named by its label too, for a form with more of them.
         attributes: More of the control.
 
     Keys:
@@ -86,6 +88,7 @@ def date_picker(
         date-picker-today: the button for today
     """
     said = t("date.format") if description is None else description
+    named = t("date.selectFor", label=label)
     control = html.input(
         {
             "type": "text",
@@ -98,7 +101,12 @@ def date_picker(
     return ability(
         "pick-date",
         "div",
-        {"className": "field date-picker", "role": "group", "aria-label": t("common.selectDate"), "data-testid": test_id},
+        {
+            "className": "field date-picker",
+            "role": "group",
+            "aria-label": named if is_one_of_several else t("common.selectDate"),
+            "data-testid": test_id,
+        },
         html.label({"htmlFor": id, "id": f"{id}-label"}, label),
         html.p({"className": "field__description", "id": f"{id}-description"}, said) if said else "",
         html.div(
@@ -108,8 +116,7 @@ def date_picker(
                 {
                     "type": "button",
                     "className": "date-picker__open",
-                    "aria-label": t("common.selectDate"),
-                    "aria-describedby": f"{id}-label",
+                    "aria-label": named,
                     "aria-haspopup": "dialog",
                     "aria-expanded": "false",
                     "data-testid": "date-picker-open",
@@ -152,7 +159,7 @@ def date_range(
         errors: What is wrong with each.
     """
     first, last = f"{id}-from", f"{id}-to"
-    pick = partial(date_picker, t, today=today, earliest=earliest, latest=latest)
+    pick = partial(date_picker, t, today=today, earliest=earliest, latest=latest, is_one_of_several=True)
     return html.fieldset(
         {"className": "question date-range"},
         html.legend(legend),

@@ -78,7 +78,8 @@ def form(
 
     Accessibility:
         The focus goes to the first field that is wrong. From two errors on there is a summary above with a link to each; it never
-        takes the focus.
+        takes the focus, is scrolled into sight and is said once. What is mended leaves it. The document's title says that something
+        is wrong.
 
     Use:
         Everything that is sent together.
@@ -89,6 +90,7 @@ def form(
     Test ids:
         form: the form, with ``data-state``
         form-errors: the summary
+        form-said: what is read out when the summary comes
         draft-kept: above the form, when it starts with what was kept
         draft-start-over: forgets it, and the page comes back with an empty form
     """
@@ -110,8 +112,13 @@ def form(
         },
         _summary(t, errors, id) if len(errors) > 1 else "",
         *children,
+        html.p({"className": "visually-hidden", "role": "status", "data-form-said": "", "data-testid": "form-said"}),
         _keeps(draft, answer) if draft else "",
-        props={"answer": answer, "failing": [error.field for error in errors] or ([focus] if focus else [])},
+        props={
+            "answer": answer,
+            "failing": [error.field for error in errors] or ([focus] if focus else []),
+            "errorTitle": t("form.errorTitle", title="{title}") if errors else "",
+        },
     )
     return html(_kept(t, draft), drawn) if draft else drawn
 
@@ -158,6 +165,14 @@ def _summary(t: Translate, errors: Sequence[FieldError], id: str) -> VdomDict:
             "data-form-errors": "",
             "data-testid": "form-errors",
         },
-        html.p({"className": "form-errors__title", "id": f"{id}-errors"}, t("form.errors", n=len(errors))),
+        html.p(
+            {
+                "className": "form-errors__title",
+                "id": f"{id}-errors",
+                "data-many": t("form.errors", n="{n}"),
+                "data-one": t("form.errorsOne"),
+            },
+            t("form.errors", n=len(errors)),
+        ),
         html.ul(*[html.li({"key": error.field}, html.a({"href": f"#{error.field}"}, error.text)) for error in errors]),
     )

@@ -20,6 +20,8 @@ class Choice:
     test_id: str = "radio"
     description: str = ""
     data: Mapping[str, str] = field(default_factory=dict)
+    language: str = ""
+    """Of the label, where it is another than the page's."""
 
 
 def radio(
@@ -106,6 +108,6 @@ def _choice(choice: Choice, id: str, name: str, is_chosen: bool) -> VdomDict:
                 **choice.data,
             }
         ),
-        html.label({"htmlFor": id}, choice.label),
+        html.label({"htmlFor": id, **({"lang": choice.language} if choice.language else {})}, choice.label),
         html.p({"className": "tick__description", "id": f"{id}-description"}, choice.description) if choice.description else "",
     )

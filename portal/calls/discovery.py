@@ -67,7 +67,7 @@ async def news_feed(request: HttpRequest, locale: Locale) -> HttpResponseBase:
     page = visitors_origin(request.get_host()) + path_of("news", locale)
     shown = content.news(locale, timezone.localdate(), NEWS_LIST_MOST)
     return rss.feed(
-        locale, text(locale, "news.title"), text(locale, "news.feed"), page, f"{page}/rss.xml", [_item(request, one) for one in shown]
+        locale, text(locale, "news.title"), text(locale, "news.feed"), page, f"{page}/rss", [_item(request, one) for one in shown]
     )
 
 
@@ -104,5 +104,5 @@ urlpatterns = [
     re_path(r"^sitemap\.xml$", sitemap),
     re_path(r"^robots\.txt$", robots),
     re_path(r"^\.well-known/security\.txt$", security),
-    *[re_path(rf"^{path_of('news', locale).lstrip('/')}/rss\.xml$", news_feed, {"locale": locale}) for locale in LOCALES],
+    *[re_path(rf"^{path_of('news', locale).lstrip('/')}/rss(?:\.xml)?$", news_feed, {"locale": locale}) for locale in LOCALES],
 ]

@@ -87,6 +87,8 @@ class ContentPage:
     # Article
     summary_title: str | None = None
     responsible: Responsible | None = None
+    reviewed: date | None = None
+    """The day on which somebody last saw to it that all of it is right; of one language, as a translation is looked over on its own."""
     ordlista_disabled: bool = False
     """Whether glossary words in the text are left unmarked."""
     feedback: bool = False

@@ -111,6 +111,7 @@ def _page(shared: Mapping[str, Any], given: Mapping[str, Any], locale: Locale, r
         is_published=shared.get("is_published", True) is True,
         summary_title=of_language("summary_title", str | None),
         responsible=of_page("responsible", Responsible | None),
+        reviewed=of_language("reviewed", date | None),
         ordlista_disabled=shared.get("ordlista_disabled", False) is True,
         feedback=shared.get("feedback", False) is True,
         sdg_service=shared.get("sdg_service", False) is True,
@@ -217,7 +218,20 @@ _SHARED = (
     "start_date",
     "end_date",
 )
-_OF_LANGUAGE = ("path", "title", "preamble", "meta", "block", "summary_title", "eyebrow", "hero_image", "quicklink", "situation", "service")
+_OF_LANGUAGE = (
+    "path",
+    "title",
+    "preamble",
+    "meta",
+    "block",
+    "summary_title",
+    "eyebrow",
+    "hero_image",
+    "quicklink",
+    "situation",
+    "service",
+    "reviewed",
+)
 _IN_WORDS = {str: "a text", bool: "true or false", date: "a date"}
 
 _ALIKE_LEAST = 2

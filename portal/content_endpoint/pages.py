@@ -66,6 +66,7 @@ class Article(ContentFields):
     feedback: bool
     sdg_service: bool
     sdg_code: str | None
+    reviewed: date | None
 
 
 @strawberry.type
@@ -110,6 +111,7 @@ def article(page: ContentPage, flags: Flags) -> Article:
         feedback=page.feedback,
         sdg_service=page.sdg_service,
         sdg_code=page.sdg_code,
+        reviewed=page.reviewed,
     )
 
 

@@ -127,6 +127,7 @@ def _fields(record: ContentPage, known: Known) -> dict[str, Any]:
         fields |= {
             "summary_title": record.summary_title or "",
             "responsible": _authority(record),
+            "reviewed": record.reviewed,
             "ordlista_disabled": record.ordlista_disabled,
             "feedback": record.feedback,
             "sdg_service": record.sdg_service,

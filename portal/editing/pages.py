@@ -184,6 +184,9 @@ def _tabs(*content: Any, settings: tuple[Any, ...] = ()) -> TabbedInterface:
 class Article(InformationPage):
     """Information about one thing."""
 
+    reviewed = models.DateField(
+        said("granskad"), null=True, blank=True, help_text=said("Dagen då någon senast såg till att allt på sidan stämmer. Visas på sidan.")
+    )
     summary_title = models.CharField(said("rubrik i sammandrag"), max_length=EDITED_TITLE_MAX, blank=True)
     responsible = models.ForeignKey(
         Authority, verbose_name=said("ansvarig myndighet"), null=True, blank=True, on_delete=models.PROTECT, related_name="+"
@@ -212,6 +215,7 @@ class Article(InformationPage):
         LinkedPanel("body"),
         settings=(
             FieldPanel("responsible"),
+            FieldPanel("reviewed"),
             FieldPanel("summary_title"),
             FieldPanel("feedback"),
             FieldPanel("ordlista_disabled"),

@@ -129,6 +129,7 @@ def _own(page: InformationPage, known: Known) -> Mapping[str, Any]:
             return {
                 "summary_title": page.summary_title or None,
                 "responsible": Responsible(authority.code, authority.name) if authority else None,
+                "reviewed": page.reviewed,
                 "ordlista_disabled": page.ordlista_disabled,
                 "feedback": page.feedback,
                 "sdg_service": page.sdg_service,

@@ -19,7 +19,7 @@ from portal.editing.facts_missing import PagesWithoutFacts
 from portal.editing.menus import Authority, Menu, Vocabulary
 from portal.editing.own_addresses import refusal
 from portal.editing.pages import addresses_after_move
-from portal.editing.review import PagesToReview
+from portal.editing.review import PagesNotReviewed, PagesToReview
 from portal.editing.search_words import Promotion, Synonyms
 from portal.words.console import said
 
@@ -82,6 +82,22 @@ class SearchGroup(SnippetViewSetGroup):
 def pages_to_review_in_menu() -> MenuItem:
     """The report beside Wagtail's own."""
     return MenuItem(said("Sidor att se över"), reverse("pages_to_review"), icon_name="calendar-check", order=100)
+
+
+@hooks.register("register_reports_menu_item")
+def pages_not_reviewed_in_menu() -> MenuItem:
+    """Pages that nobody has looked over for a year."""
+    return MenuItem(said("Sidor som inte har granskats på ett år"), reverse("pages_not_reviewed"), icon_name="calendar-alt", order=102)
+
+
+@hooks.register("register_admin_urls")
+def pages_not_reviewed_urls() -> list[URLPattern]:
+    """Its addresses."""
+    view: Any = PagesNotReviewed
+    return [
+        path("reports/pages-not-reviewed/", view.as_view(), name="pages_not_reviewed"),
+        path("reports/pages-not-reviewed/results/", view.as_view(results_only=True), name="pages_not_reviewed_results"),
+    ]
 
 
 @hooks.register("register_reports_menu_item")

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from portal.eservices import registry
+from portal.eservices.authorities import name_of
 from portal.eservices.starts import Action, action_of
 from portal.eservices.visibility import is_offered
 from portal.flags import Flags
@@ -31,6 +32,6 @@ def offered_card(service_id: str, locale: Locale, flags: Flags) -> ServiceCard |
         service.id,
         text(locale, service.name_key),
         text(locale, service.description_key),
-        service.organisation.value,
+        name_of(service.organisation, locale),
         action_of(service, locale, flags),
     )

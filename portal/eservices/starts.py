@@ -9,6 +9,7 @@ from functools import cache
 from typing import Final, Literal
 
 from portal.eservices import families
+from portal.eservices.authorities import name_of
 from portal.eservices.model import Service
 from portal.eservices.registry import SERVICES, by_id
 from portal.eservices.visibility import Link, by_title, entrance_of, is_offered, login_link
@@ -129,7 +130,7 @@ def _of_service(row: _Row, locale: Locale, flags: Flags) -> Start | None:
         address = named.base[_language(service, locale)]
         action, name = Action(text(locale, "serviceStart.login", verb=verb), login_link(address, locale), "login"), _sentence(verb)
     is_swedish_only = action.kind != "external" and locale not in service.locales
-    return Start(name, service.organisation.value, action, is_swedish_only, service_id=service.id)
+    return Start(name, name_of(service.organisation, locale), action, is_swedish_only, service_id=service.id)
 
 
 def _of_family(row: _Row, locale: Locale, flags: Flags) -> Start | None:
@@ -141,7 +142,7 @@ def _of_family(row: _Row, locale: Locale, flags: Flags) -> Start | None:
     link = login_link(f"{address}?{row.query}" if row.query else address, locale)
     return Start(
         _sentence(verb),
-        ", ".join(dict.fromkeys(service.organisation.value for service in members)),
+        ", ".join(dict.fromkeys(name_of(service.organisation, locale) for service in members)),
         Action(text(locale, "serviceStart.login", verb=verb), link, "login"),
         all(locale not in service.locales for service in members),
         family=row.family,

@@ -37,6 +37,7 @@ COOKIES: Final = (
     Cookie("refresh-token", "necessary", ("vst_refresh_token",), "8-hours"),
     Cookie("saml", "necessary", ("__Secure-vst_saml",), "10-minutes"),
     Cookie("engagemang", "necessary", ("vst_valt_engagemang",), "browser-session"),
+    Cookie("signed-out", "necessary", ("vst-signed-out",), "tab"),
     Cookie("load-balancer", "necessary", ("lb",), "30-minutes"),
     Cookie("read-notifications", "functional", ("vst-read-notifications",), "tab"),
     Cookie("extellio", "statistics", ("vst_extellio",), "1-year"),

@@ -36,18 +36,15 @@ class Lately:
     """Those of what is ahead, the next one first; some are to be read on pages already."""
     over: tuple[Plan, ...]
     """Those that ended lately, the last one first."""
-    going_on: frozenset[str]
-    """Ids of the notifications to be read of what goes on."""
 
 
 async def lately(now: datetime) -> Lately:
-    """What is ahead at ``now``, what goes on, and what ended in the days before."""
+    """What is ahead at ``now``, and what ended in the days before."""
     plans = await _kept.get("", _lately) if _kept.is_refreshed else await _plans(now - RECENTLY)
     over = [plan for plan in plans if plan.until <= now and plan.stages[0].shown_from < plan.until]
     return Lately(
         tuple(sorted((plan for plan in plans if plan.is_ahead(now)), key=lambda plan: plan.begins)),
         tuple(sorted(over, key=lambda plan: plan.until, reverse=True)),
-        frozenset(stage.uuid for plan in plans if not plan.is_ahead(now) and (stage := plan.at(now))),
     )
 
 

@@ -4,10 +4,12 @@ from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 
 from portal import drafts
 from portal.contact import DRAFT
 from portal.contact.submission import Submission, submit
+from portal.contact.telephone import telephone
 from portal.content import calls as content_calls
 from portal.screens import content
 from portal.screens.content import ContentDetails
@@ -15,6 +17,7 @@ from portal.web.drawn import drawn
 from portal.web.page import Page
 from portal.web.page_request import PageRequest
 from portal.web.screen import Post, Show, ShownPage, loaded
+from portal.words.texts import text
 
 
 async def load(show: Show, page: Page) -> Page:
@@ -22,9 +25,10 @@ async def load(show: Show, page: Page) -> Page:
     if show.content_page is None:
         return replace(page, details=Submission())
     try:
-        return await content.load(show, page)
+        shown = await content.load(show, page)
     except content_calls.ContentFailed:
         return replace(page, details=Submission())
+    return replace(shown, details=replace(shown.details, telephone=telephone(show.locale, timezone.now())))
 
 
 def submission_of(details: Any) -> Submission:
@@ -50,7 +54,8 @@ async def _send(request: HttpRequest, page_request: PageRequest, shown: ShownPag
         await drafts.drop(place)
     status = 400 if sent.errors else 429 if sent.sent_too_often else 502 if sent.has_failed else 200
     page = await loaded(shown)
-    return await drawn(request, replace(page, details=_with_submission(page.details, sent), status=status))
+    title = text(page.locale, "form.errorTitle", title=page.title) if sent.errors else page.title
+    return await drawn(request, replace(page, title=title, details=_with_submission(page.details, sent), status=status))
 
 
 def _with_submission(details: ContentDetails | Submission, submission: Submission) -> ContentDetails | Submission:

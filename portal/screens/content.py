@@ -1,13 +1,17 @@
 """Pages of information, and the news: what they show, and the answer to the question below them (spec: content 7, 8)."""
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
+from math import ceil
 from typing import Final
 from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.text import slugify
 
-from portal.constants import NEWS_LIST_MOST
+from portal.constants import NEWS_LIST_MOST, NEWS_PAGE_SIZE
 from portal.contact.submission import Submission
+from portal.contact.telephone import Telephone
 from portal.content import ContentPage, Term, feedback
 from portal.content import calls as content_calls
 from portal.web.content_security import policy
@@ -17,8 +21,11 @@ from portal.web.page import Page
 from portal.web.page_request import PageRequest
 from portal.web.screen import Post, Show, ShownPage, loaded
 from portal.web.written_values import MADE_ANEW
+from portal.words.locales import Locale
+from portal.words.sort_order import sort_key
 
 NEWS_ON_START_PAGE: Final = 3
+SUBJECT_QUERY: Final[dict[Locale, str]] = {"sv": "amne", "en": "subject"}
 
 Vocabularies = tuple[tuple[str, tuple[Term, ...] | None], ...]
 """Ids and words of vocabularies; ``None`` for the words of one that can not be had."""
@@ -37,6 +44,8 @@ class ContentDetails:
     """Whether the visitor has just said whether they found what they looked for."""
     submission: Submission = field(default_factory=Submission)
     """What came of posting the contact form of the page, where it has one and was posted."""
+    telephone: Telephone | None = field(default=None, metadata=MADE_ANEW)
+    """On the contact page."""
 
     @property
     def kind(self) -> str:
@@ -44,10 +53,28 @@ class ContentDetails:
 
 
 @dataclass(frozen=True, slots=True)
+class Subject:
+    """What some of the news are about."""
+
+    slug: str
+    name: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class NewsDetails:
     """The news in force, newest first; ``None`` when they can not be had."""
 
     news: tuple[ContentPage, ...] | None
+    """Of the page of the list, and of the subject that is chosen."""
+    subjects: tuple[Subject, ...] = ()
+    """All there are, in alphabetical order."""
+    chosen: str = ""
+    """The slug of the chosen subject; empty for all."""
+    total: int = 0
+    number: int = 1
+    """Of the page, from 1."""
+    pages: int = 1
 
 
 async def load(show: Show, page: Page) -> Page:
@@ -62,7 +89,26 @@ async def load_start_page(show: Show, page: Page) -> Page:
 
 
 async def load_news(show: Show, page: Page) -> Page:
-    return replace(page, details=NewsDetails(await content_calls.news(show.locale, page.today, NEWS_LIST_MOST)))
+    """One page of the news, of one subject where the query names one that there is."""
+    every = await content_calls.news(show.locale, page.today, NEWS_LIST_MOST)
+    if every is None:
+        return replace(page, details=NewsDetails(None))
+    subjects = _subjects(every, show.locale)
+    asked = page.values.get(SUBJECT_QUERY[show.locale], "")
+    chosen = asked if any(subject.slug == asked for subject in subjects) else ""
+    shown = [one for one in every if not chosen or slugify(one.eyebrow or "") == chosen]
+    pages = max(1, ceil(len(shown) / NEWS_PAGE_SIZE))
+    number = min(page.number, pages)
+    of_page = tuple(shown[(number - 1) * NEWS_PAGE_SIZE : number * NEWS_PAGE_SIZE])
+    return replace(page, details=NewsDetails(of_page, subjects, chosen, len(every), number, pages))
+
+
+def _subjects(news: tuple[ContentPage, ...], locale: Locale) -> tuple[Subject, ...]:
+    """What ``news`` are about; subjects with one slug are one, by the newest one's name."""
+    counted = Counter(slugify(one.eyebrow) for one in news if one.eyebrow)
+    order = sort_key(locale)
+    names = {slugify(one.eyebrow): one.eyebrow for one in reversed(news) if one.eyebrow}
+    return tuple(Subject(slug, names[slug], counted[slug]) for slug in sorted(names, key=lambda slug: order(names[slug])) if slug)
 
 
 async def details(show: Show, page: Page) -> ContentDetails:

@@ -38,18 +38,16 @@ class ServiceStatus:
 
     coming: tuple[Period, ...]
     over: tuple[Period, ...]
-    going_on: frozenset[str]
-    """Ids of those notices to be read that operators wrote here of what goes on."""
     announced: frozenset[str]
-    """Ids of those that tell of what ``coming`` has already."""
+    """Ids of the notices to be read that tell of what ``coming`` has already."""
 
     def is_of_now(self, notice: Notice) -> bool:
-        """Whether a notice tells of what goes on. Of one from another source its type says so: INFO announces, the others warn."""
-        return notice.uuid in self.going_on or (notice.uuid not in self.announced and notice.type != "INFO")
+        """Whether a notice tells of something that does not work as it should now; INFO informs, the others warn."""
+        return notice.type != "INFO" and notice.uuid not in self.announced
 
-    def is_announcement(self, notice: Notice) -> bool:
-        """Whether it tells of something ahead that is known by its words only."""
-        return not self.is_of_now(notice) and notice.uuid not in self.announced
+    def is_information(self, notice: Notice) -> bool:
+        """Whether it stands with what is planned, known by its words only."""
+        return notice.type == "INFO" and notice.uuid not in self.announced
 
 
 async def status(locale: Locale, now: datetime) -> ServiceStatus:
@@ -58,7 +56,6 @@ async def status(locale: Locale, now: datetime) -> ServiceStatus:
     return ServiceStatus(
         coming=tuple(_period(plan, locale) for plan in plans.coming),
         over=tuple(_period(plan, locale) for plan in plans.over),
-        going_on=plans.going_on,
         announced=frozenset(stage.uuid for plan in plans.coming if (stage := plan.at(now))),
     )
 

@@ -87,7 +87,7 @@ async def as_source(body: Mapping[str, Any]) -> dict[str, Any]:
     term, locale, page = body["queryString"], body["language"], body["page"]
     flags_on = await flags.current()
     hits = await search(locale, term, flags_on, page, body["resultsPerPage"])
-    meant = await correction(locale, term, flags_on) if page == 1 else None
+    meant = await correction(locale, term, flags_on) if page == 1 and not hits.is_begun else None
     counted = {"current": page, "total_pages": hits.pages, "total_results": hits.total}
     return {"results": [search_hit.as_source(hit) for hit in hits.hits], "page": counted, **({"didYouMean": meant} if meant else {})}
 

@@ -2,14 +2,22 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import date
+from typing import Final
 
 from portal import content
 from portal.content.model import ContentPage
 from portal.eservices.model import Category, Service
 from portal.eservices.registry import SERVICES
-from portal.words.locales import LOCALES, Locale
+from portal.words.locales import LOCALES, Locale, prefixed
 from portal.words.texts import text
 from search_index.documents import Document
+
+_OWN_PAGES: Final = (
+    ("cookies", {"sv": "/cookies", "en": "/cookies"}, "cookies.title", ("search.about.cookies", "cookies.whatText")),
+    ("news", {"sv": "/nyheter", "en": "/news"}, "news.title", ("search.about.news",)),
+    ("service-status", {"sv": "/driftinformation", "en": "/service-status"}, "status.title", ("search.about.status", "status.lead")),
+)
+"""Names of screens, their addresses without the language, the texts of their titles, and those that say what is there."""
 
 Key = tuple[Locale, str]
 Source = ContentPage | Document
@@ -26,6 +34,7 @@ def sources(today: date) -> dict[Key, Source]:
     sources: dict[Key, Source] = {}
     for locale in LOCALES:
         sources.update(((locale, f"page:{page.id}"), page) for page in content.pages(locale, today))
+        sources.update(((locale, own.key), own) for own in _own_pages(locale))
         services = [_of_service(service, locale) for service in SERVICES if service.route and _is_found(service, locale)]
         sources.update(((locale, service.key), service) for service in services)
     return sources
@@ -34,6 +43,15 @@ def sources(today: date) -> dict[Key, Source]:
 def document(source: Source) -> Document:
     """The document that is made of it."""
     return _of_page(source) if isinstance(source, ContentPage) else source
+
+
+def _own_pages(locale: Locale) -> Iterator[Document]:
+    """Pages that no editor writes and visitors look for."""
+    for name, addresses, title, words in _OWN_PAGES:
+        written = "\n".join(text(locale, key) for key in words)
+        yield Document(
+            key=f"screen:{name}", language=locale, url=prefixed(locale, addresses[locale]), title=text(locale, title), text=written
+        )
 
 
 def _is_found(service: Service, locale: Locale) -> bool:

@@ -68,7 +68,7 @@ def _outside() -> Iterator[Row]:
     yield Row("sitemap", "/sitemap.xml", "", "outside the table", "open", "")
     yield Row("robots", "/robots.txt", "", "outside the table", "open", "")
     yield Row("security", "/.well-known/security.txt", "", "outside the table", "open", "")
-    yield Row("news-feed", path_of("news", "sv") + "/rss.xml", path_of("news", "en") + "/rss.xml", "outside the table", "open", "")
+    yield Row("news-feed", path_of("news", "sv") + "/rss", path_of("news", "en") + "/rss", "outside the table", "open", "")
     yield Row("health-live", "/health/live", "", "outside the table", "open", "")
     yield Row("health-ready", "/health/ready", "", "outside the table", "open", "")
     yield Row("health-services", "/health/services", "", "outside the table", "open", "")

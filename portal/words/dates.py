@@ -12,10 +12,20 @@ _MONTHS: dict[Locale, tuple[str, ...]] = {
     "en": ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"),
 }
 
+_WEEKDAYS: dict[Locale, tuple[str, ...]] = {
+    "sv": ("måndag", "tisdag", "onsdag", "torsdag", "fredag", "lördag", "söndag"),
+    "en": ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
+}
+
 
 def long_date(day: date, locale: Locale) -> str:
     """``20 november 2026`` in Swedish, ``20 November 2026`` in English."""
     return f"{day.day} {_MONTHS[locale][day.month - 1]} {day.year}"
+
+
+def weekday(day: date, locale: Locale) -> str:
+    """``lördag`` in Swedish, ``Saturday`` in English."""
+    return _WEEKDAYS[locale][day.weekday()]
 
 
 def short_month(day: date, locale: Locale) -> str:

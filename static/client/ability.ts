@@ -3,6 +3,7 @@
 import { createElement, type ReactNode, useLayoutEffect, useRef } from "react";
 import { activity } from "./abilities/activity";
 import { announce } from "./abilities/announce";
+import { contents } from "./abilities/contents";
 import { countdown } from "./abilities/countdown";
 import { deadline } from "./abilities/deadline";
 import { disclosure } from "./abilities/disclosure";
@@ -40,6 +41,7 @@ export type Attach = (element: any, props: any, on: Callbacks) => (() => void) |
 const ABILITIES: Record<string, Attach> = {
   activity,
   announce,
+  contents,
   countdown,
   deadline,
   disclosure,

@@ -3,6 +3,7 @@
 import { answeredSwitch } from "./abilities/answered-switch";
 import { chooseInList } from "./abilities/choose-in-list";
 import { combobox } from "./abilities/combobox";
+import { copy } from "./abilities/copy";
 import { filterSelect } from "./abilities/filter-select";
 import { formatAmount } from "./abilities/format-amount";
 import { pickDate } from "./abilities/pick-date";
@@ -15,6 +16,7 @@ export const CONTROLS: Controls = {
   "answered-switch": answeredSwitch,
   "choose-in-list": chooseInList,
   combobox,
+  copy,
   "filter-select": filterSelect,
   "format-amount": formatAmount,
   "pick-date": pickDate,

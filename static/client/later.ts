@@ -7,6 +7,7 @@ const NAMES = [
   "answered-switch",
   "choose-in-list",
   "combobox",
+  "copy",
   "filter-select",
   "format-amount",
   "pick-date",

@@ -1,2 +1,2 @@
-/* sources: d85a05a67fdbf66cdcd91684ef6e899df650290bd521146d310e03822681f3b9 */
+/* sources: 7a132a68bcd023e30c6d73dc83e8db45f2b42fd259a8ddff8ae7a0fc5df0c5b0 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

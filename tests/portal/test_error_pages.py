@@ -86,6 +86,20 @@ def test_an_article_that_is_not_there_ends_on_the_same_page() -> None:
         assert page.has(f"not-found-{name}")
 
 
+@pytest.mark.requirement("JOURNEY-064")
+@pytest.mark.parametrize(
+    ("path", "search", "contact"), [("/404", "/sok", "/om-foretagsporten-se/kontakt"), ("/en/404", "/en/search", None)]
+)
+def test_each_tip_of_the_not_found_page_holds_its_way(path: str, search: str, contact: str) -> None:
+    page = Visitor().visits(path)
+    tips = page.find("not-found-suggestions").findall("li")
+    assert [bool(tip.xpath(".//a | .//button")) for tip in tips] == [True, True, True]
+    assert page.href("not-found-contact") == contact
+    (form,) = page.find("main").xpath(".//form[@role='search']")
+    assert (form.get("action"), form.xpath(".//input/@name")) == (search, ["q"])
+    assert len(page.find("main").xpath(".//*[starts-with(@data-testid, 'not-found-card-')]")) == 3
+
+
 # --- The others ---
 
 
@@ -141,6 +155,29 @@ def test_an_error_page_keeps_the_frame_and_its_reference_is_in_the_log(code: str
     reference = page.text("error-reference").removeprefix("Referens: ")
     assert len(reference) >= 8
     assert reference in caplog.text
+
+
+@pytest.mark.requirement("JOURNEY-064")
+@pytest.mark.parametrize("prefix", ["", "/en"])
+@pytest.mark.parametrize("code", ["400", "424", "500"])
+def test_an_error_page_leads_to_the_same_address_to_a_page_that_works_and_to_the_status(prefix: str, code: str) -> None:
+    address = f"{prefix}/{code}?service=bolagsverket-arenden"
+    again = "Try again" if prefix else "Försök igen"
+    for visitor in (Visitor(), Visitor("B01", "5521010016")):
+        page = visitor.visits(address)
+        assert (page.text(f"error-{code}-again"), page.href(f"error-{code}-again")) == (again, address)
+        assert page.href("error-status-link") == ("/en/service-status" if prefix else "/driftinformation")
+        assert f"{page.text('error-reference').split()[-1]}" in page.content
+        assert page.find("error-reference-copy").get("hidden") is not None, "shown by the script that copies"
+    links = page.find("main").xpath(".//a/@href")
+    assert f"{prefix}/inloggad/mina-sidor" in links, links
+
+
+@pytest.mark.requirement("JOURNEY-064")
+def test_a_page_that_fails_at_its_own_address_is_tried_again_there() -> None:
+    faults.put("content-page", Fault(status=500))
+    page = Visitor().visits("/moms?a=1")
+    assert (page.status, page.href("error-424-again")) == (424, "/moms?a=1")
 
 
 def test_a_not_found_page_is_for_no_search_engine() -> None:

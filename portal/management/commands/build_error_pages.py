@@ -15,7 +15,9 @@ from portal.web.page_request import PageRequest
 from portal.words.locales import LOCALES, prefixed
 
 _SCRIPT = re.compile(r"<script\b.*?</script>", re.DOTALL)
-_REFERENCE = re.compile(r'<p [^>]*data-testid="error-reference".*?</p>', re.DOTALL)
+_REFERENCE = re.compile(r'<div class="error-page__reference">.*?</div>', re.DOTALL)
+_AGAIN = re.compile(r'<a href="[^"]*"(?=[^>]*data-testid="error-500-again")')
+"""In a file the address is whichever the visitor asked for."""
 
 
 class Command(BaseCommand):
@@ -32,7 +34,8 @@ class Command(BaseCommand):
         for locale in LOCALES:
             file = folder / f"500.{locale}.html"
             html = async_to_sync(_page)(prefixed(locale, "/"))
-            file.write_text(_REFERENCE.sub("", _SCRIPT.sub("", html)), encoding="utf-8")  # nothing is logged that it could refer to
+            plain = _AGAIN.sub('<a href=""', _SCRIPT.sub("", html))
+            file.write_text(_REFERENCE.sub("", plain), encoding="utf-8")  # nothing is logged that it could refer to
             self.stdout.write(str(file))
 
 

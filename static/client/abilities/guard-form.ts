@@ -1,16 +1,21 @@
 // A form that is sent once at a time and leads to the first field that is wrong.
 
+import { say, sayAnew } from "./say";
+
 interface Props {
   /** Grows with each answer. */
   answer: number;
   /** Ids of the fields that are wrong, in order. */
   failing: string[];
+  /** The document's title while something is wrong, with {title} for its own; empty when nothing is. */
+  errorTitle: string;
 }
 
 const GIVES_UP_AFTER = 10_000;
 
-export function guardForm(form: HTMLFormElement, { failing }: Props): () => void {
+export function guardForm(form: HTMLFormElement, { failing, errorTitle }: Props): () => void {
   const state = form.dataset.state === "submitting" ? "editing" : form.dataset.state!;
+  const summary = form.querySelector<HTMLElement>("[data-form-errors]");
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const submit = (event: Event) => {
@@ -29,9 +34,9 @@ export function guardForm(form: HTMLFormElement, { failing }: Props): () => void
   const back = (event: PageTransitionEvent) => {
     if (event.persisted) release();
   };
-  const focusOn = (id: string | undefined) => {
+  const focusOn = (id: string | undefined, options?: FocusOptions) => {
     const field = id === undefined ? null : document.getElementById(id);
-    (field?.matches("fieldset") ? field.querySelector<HTMLElement>("input") : field)?.focus();
+    (field?.matches("fieldset") ? field.querySelector<HTMLElement>("input") : field)?.focus(options);
   };
   const follow = (event: Event) => {
     const link = (event.target as Element).closest("a[href^='#']");
@@ -39,15 +44,64 @@ export function guardForm(form: HTMLFormElement, { failing }: Props): () => void
     event.preventDefault();
     focusOn(link.getAttribute("href")!.slice(1));
   };
+  const mend = ({ target }: Event) => {
+    const field = target as HTMLInputElement;
+    const entry = summary?.querySelector(`a[href="#${CSS.escape(field.id)}"]`)?.closest<HTMLElement>("li");
+    if (!summary || !entry) return;
+    entry.hidden = field.value.trim() !== "" && field.validity.valid;
+    count(summary);
+  };
   release();
+  const unname = named(errorTitle);
   form.addEventListener("submit", submit);
   form.addEventListener("click", follow);
+  form.addEventListener("change", mend);
   addEventListener("pageshow", back);
-  if (failing.length && (document.activeElement === document.body || form.contains(document.activeElement))) focusOn(failing[0]);
+  for (const entry of summary?.querySelectorAll<HTMLElement>("li") ?? []) entry.hidden = false;
+  if (summary) count(summary);
+  if (failing.length && (document.activeElement === document.body || form.contains(document.activeElement))) {
+    focusOn(failing[0], { preventScroll: summary !== null });
+    if (summary) {
+      showBoth(summary, document.activeElement!);
+      sayAnew(form.querySelector("[data-form-said]")!, words(summary));
+    }
+  }
   return () => {
     clearTimeout(timer);
+    unname();
     form.removeEventListener("submit", submit);
     form.removeEventListener("click", follow);
+    form.removeEventListener("change", mend);
     removeEventListener("pageshow", back);
   };
+}
+
+/** Names the document while something is wrong; the server has done so where the form was posted without scripts. */
+function named(pattern: string): () => void {
+  const [before = "", after = ""] = pattern.split("{title}");
+  if (!before) return () => {};
+  const isNamed = () => document.title.startsWith(before);
+  if (!isNamed()) document.title = before + document.title + after;
+  return () => {
+    if (isNamed()) document.title = document.title.slice(before.length, document.title.length - after.length);
+  };
+}
+
+/** The summary at the top of what can be seen; where the field does not fit below it, the field is what is seen. */
+function showBoth(summary: HTMLElement, field: Element): void {
+  summary.scrollIntoView({ block: "start", behavior: "instant" });
+  field.scrollIntoView({ block: "nearest", behavior: "instant" });
+}
+
+/** Says how many entries are left. */
+function count(summary: HTMLElement): void {
+  const left = summary.querySelectorAll("li:not([hidden])").length;
+  const title = summary.querySelector<HTMLElement>("[data-many]")!;
+  say(title, left === 1 ? title.dataset.one! : title.dataset.many!.replace("{n}", String(left)));
+  summary.hidden = left === 0;
+}
+
+function words(summary: HTMLElement): string {
+  const [title, ...entries] = [...summary.querySelectorAll("p, li")].map((each) => each.textContent.replace(/\.$/, ""));
+  return `${title}. ${entries.join(". ")}.`;
 }

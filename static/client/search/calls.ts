@@ -1,5 +1,7 @@
 // The two calls of the search. The status is not looked at, the JSON is. What came once is kept as long as the page is open.
 
+export type Kind = "eservice" | "tool" | "information" | "news";
+
 export interface Props {
   search: string;
   suggestions: string;
@@ -11,6 +13,12 @@ export interface Props {
   /** How long an answer is waited for. */
   patience: number;
   sayAfter: number;
+  /** Kind, authority and, where it is another, the address of each service, by the address that it is found by. */
+  services: Record<string, [kind: Kind, about: string, href: string]>;
+  /** The words of each kind. */
+  kinds: Record<Kind, string>;
+  /** What the addresses of news begin with. */
+  newsBelow: string;
   /** With {n} or {term} in them. */
   texts: Record<
     | "count"

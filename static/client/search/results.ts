@@ -78,6 +78,7 @@ export function resultsIn(dialog: HTMLDialogElement, field: HTMLInputElement, pr
       if (!answer.results.length) return nothing(term);
       shown = { term: answer === typedFor ? term : meant, page: 1, pages: answer.pages, total: answer.total };
       correct(answer === typedFor ? "suggestion" : "showing", meant);
+      narrow(shown.term);
       add(answer);
       sayAnew(announcer, counted());
     } catch (fault) {
@@ -92,7 +93,7 @@ export function resultsIn(dialog: HTMLDialogElement, field: HTMLInputElement, pr
     const mine = searches;
     isFetching = true;
     more.setAttribute("aria-disabled", "true");
-    show("summary", "results", "loading", "foot");
+    show("summary", "kinds", "results", "loading", "foot");
     sayAnew(announcer, texts.loading);
     try {
       const answer = await calls.page(shown.term, shown.page + 1);
@@ -104,7 +105,7 @@ export function resultsIn(dialog: HTMLDialogElement, field: HTMLInputElement, pr
     } catch (fault) {
       if (mine !== searches) return;
       console.warn("The search failed", fault);
-      show("summary", "results", "failed", "foot");
+      show("summary", "kinds", "results", "failed", "foot");
     } finally {
       if (mine === searches) isFetching = false;
       more.removeAttribute("aria-disabled");
@@ -129,26 +130,40 @@ export function resultsIn(dialog: HTMLDialogElement, field: HTMLInputElement, pr
     else part("foot").prepend(more);
     if (page > 1) part("foot").append(closeBelow);
     else closeBelow.remove();
-    show("summary", "results", "foot");
+    show("summary", "kinds", "results", "foot");
     reflectTop();
     return items[0];
   }
 
   function itemOf({ title, content, url, id }: Result, index: number): HTMLElement {
     const item = pieceOf<HTMLElement>(dialog, "result");
-    const [link, name, path, words] = [
+    const [link, name, named, about, words] = [
       "a",
       "[data-testid=search-result-title]",
-      ".results__path",
+      "[data-testid=search-result-kind]",
+      ".results__about",
       "[data-testid=search-result-content]",
-    ].map((each) => item.querySelector(each)!) as [HTMLAnchorElement, Element, Element, Element];
+    ].map((each) => item.querySelector(each)!) as [HTMLAnchorElement, Element, HTMLElement, Element, Element];
+    const local = `/${url.replace(/^[/\\]+/, "")}`; // Never another host.
+    const [kind, authority, href] = props.services[local] ?? [local.startsWith(props.newsBelow) ? "news" : "information", "", ""];
     Object.assign(item.dataset, { index: String(index), id });
-    link.setAttribute("href", `/${url.replace(/^[/\\]+/, "")}`); // Never another host.
-    name.append(title ? marked(title) : url);
-    path.textContent = url;
+    link.setAttribute("href", href || local);
+    name.append(title ? marked(title) : props.kinds[kind]);
+    named.textContent = props.kinds[kind];
+    named.dataset.kind = kind;
+    about.textContent = authority;
     if (content) words.append(marked(content));
     else words.remove();
     return item;
+  }
+
+  /** Lets the links to each kind search for the same. */
+  function narrow(term: string): void {
+    for (const link of part("kinds").querySelectorAll("a")) {
+      const address = new URL(link.href);
+      address.searchParams.set("q", term);
+      link.setAttribute("href", address.pathname + address.search);
+    }
   }
 
   function counted(): string {

@@ -20,8 +20,8 @@ pytestmark = pytest.mark.django_db
 HOUR = timedelta(hours=1)
 
 
-def planned(title: str, begins: datetime, ends: datetime) -> Plan:
-    stage = Stage(stage="now", type="INFO", shown_from=begins, messages={"sv": (title, f"Om {title}")})
+def planned(title: str, begins: datetime, ends: datetime, type: str = "INFO") -> Plan:
+    stage = Stage(stage="now", type=type, shown_from=begins, messages={"sv": (title, f"Om {title}")})
     return Plan(name=title, applications=(SHELL,), stages=(stage,), until=ends)
 
 
@@ -60,13 +60,33 @@ def test_what_is_told_of_before_it_begins_is_planned_until_it_begins() -> None:
     assert not page.has("status-none-coming")
 
 
-@pytest.mark.requirement("MEND-030")
-def test_what_has_begun_stands_under_now_whatever_its_type() -> None:
+@pytest.mark.requirement("MEND-030", "JOURNEY-065")
+@pytest.mark.parametrize(("type", "section"), [("INFO", "coming"), ("WARNING", "now"), ("ERROR", "now")])
+def test_of_what_has_begun_that_which_works_badly_stands_under_now_and_information_with_what_is_planned(type: str, section: str) -> None:
     now = datetime.now(UTC)
-    desk.create(planned("Byte av nät", now - HOUR, now + HOUR), "olle", now)
+    desk.create(planned("Byte av nät", now - HOUR, now + HOUR, type), "olle", now)
     page = Visitor().visits("/driftinformation")
-    assert "Byte av nät" in page.text("status-now")
-    assert "Byte av nät" not in page.text("status-coming")
+    assert [name for name in ("now", "coming") if "Byte av nät" in page.text(f"status-{name}")] == [section]
+
+
+@pytest.mark.requirement("JOURNEY-065")
+@pytest.mark.parametrize(
+    ("path", "heading", "wrong", "ahead", "nothing"),
+    [
+        ("/driftinformation", "Information och planerat", "Ärenden visas sent", "Planerat underhåll", "Inget är planerat"),
+        ("/en/service-status", "Information and planned work", "Cases are late", "Planned maintenance", "Nothing is planned"),
+    ],
+)
+def test_what_is_wrong_now_and_what_is_planned_stand_apart(path: str, heading: str, wrong: str, ahead: str, nothing: str) -> None:
+    page = Visitor().visits(path)
+    assert wrong in page.text("status-now")
+    assert ahead not in page.text("status-now")
+    assert ahead in page.text("status-coming")
+    assert page.find("status-coming").findtext("h2") == heading
+    assert nothing not in page.find("main").text_content()
+    for key in NOTICES:
+        remove_notice(NOTICES[key]["uuid"])
+    assert len(Visitor().visits(path).all("status-fine")) == 1
 
 
 def test_what_is_planned_and_what_is_over_stand_with_their_times() -> None:

@@ -7,7 +7,7 @@ from django.db import migrations
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('editing', '0004_service_facts'),
+        ('editing', '0005_reviewed'),
     ]
 
     operations = [
