@@ -5,10 +5,11 @@ from functools import partial
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.shell.authority_link import authority_link
 from components.ui.icon import icon
 from portal.constants import CONTACT_ANSWER_WORKING_DAYS
 from portal.contact.telephone import Telephone
-from portal.eservices.authorities import SITES, name_of
+from portal.words.authorities import AUTHORITIES
 from portal.words.locales import Locale
 from portal.words.texts import text
 
@@ -37,11 +38,11 @@ def contact_channels(locale: Locale, telephone: Telephone | None) -> VdomDict:
                 {"role": "list"},
                 *[
                     html.li(
-                        {"key": organisation.name},
-                        html.a({"href": site}, name_of(organisation, locale)),
-                        html.span(t(f"contact.about.{organisation.name.lower()}")),
+                        {"key": key},
+                        authority_link(key, locale, "contact-authority"),
+                        html.span(t(f"contact.about.{key}")),
                     )
-                    for organisation, site in SITES.items()
+                    for key in AUTHORITIES
                 ],
             ),
         ),

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import partial
 from html import unescape
-from itertools import count
+from itertools import chain, count
 from typing import Final, TypeVar
 
 from django.utils.text import slugify
@@ -55,7 +55,7 @@ def with_headings(parts: Sequence[Part | str]) -> tuple[tuple[Heading, ...], tup
 def _id_of(words: str, taken: set[str]) -> str:
     """What an address ends with that leads to the heading: its own words, so that it holds when others come before it."""
     name = slugify(words) or "section"
-    id_ = next(each for each in (name, *(f"{name}-{n}" for n in count(2))) if each not in taken)
+    id_ = next(each for each in chain([name], (f"{name}-{n}" for n in count(2))) if each not in taken)
     taken.add(id_)
     return id_
 

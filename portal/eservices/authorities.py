@@ -1,18 +1,8 @@
-"""The four authorities: what each is called in each language, and where it answers itself."""
-
-from typing import Final
+"""What the authority of a service is called in each language."""
 
 from portal.eservices.model import Organisation
 from portal.words.locales import Locale
 from portal.words.texts import text
-
-SITES: Final = {
-    Organisation.BOLAGSVERKET: "https://bolagsverket.se",
-    Organisation.SKATTEVERKET: "https://www.skatteverket.se",
-    Organisation.SCB: "https://www.scb.se",
-    Organisation.TILLVAXTVERKET: "https://tillvaxtverket.se",
-}
-"""Their own sites, in the order in which they are named."""
 
 
 def name_of(organisation: Organisation, locale: Locale) -> str:
