@@ -62,6 +62,8 @@ def drawn_once(draw: Callable[P, VdomDict]) -> Callable[P, VdomDict]:
     return cast(Callable[P, VdomDict], wraps(draw)(drawn))
 
 
+EACH_ALONE: Final = "data-each-alone"
+"""An attribute of a list of live regions: one leaf for all of them would say all anew when one comes."""
 _STILL: Final = frozenset({"tagName", "attributes", "children"})
 LARGE_LEAF: Final = 4096
 """Characters of ready-made HTML from which a part is worth a leaf of its own within another one."""
@@ -82,10 +84,16 @@ def _settled(node: Any) -> tuple[Any, bool]:
 
 
 def _stays(tag: str, attributes: Any) -> bool:
-    """Whether an element must stay one: a field, a behaviour that calls Python, a leaf so large that many pages should share it alone."""
+    """Whether an element must stay one: a field, a behaviour that calls Python, a leaf so large that many pages should share it alone,
+    a list whose parts come and go without touching the others."""
     is_field = tag in _FIELDS and attributes.get("type") != "hidden"
     leaf = attributes.get("dangerouslySetInnerHTML")
-    return is_field or "on" in attributes.get("ability", ()) or (leaf is not None and len(leaf["__html"]) > LARGE_LEAF)
+    return (
+        is_field
+        or EACH_ALONE in attributes
+        or "on" in attributes.get("ability", ())
+        or (leaf is not None and len(leaf["__html"]) > LARGE_LEAF)
+    )
 
 
 def _once(node: Any) -> Any:

@@ -6,6 +6,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import ability
+from components.still import EACH_ALONE
 from components.ui.icon import icon
 from components.ui.notice import notice as notice_box
 from portal.notices import SHELL, Notice, for_application
@@ -22,7 +23,13 @@ def notices(page: Page) -> VdomDict:
     return ability(
         "remember-closed",
         "section",
-        {"className": "notices", "data-behind-drawers": "", "data-testid": "notices", "aria-label": t("notice.label")},
+        {
+            "className": "notices",
+            EACH_ALONE: "",
+            "data-behind-drawers": "",
+            "data-testid": "notices",
+            "aria-label": t("notice.label"),
+        },
         *[_banner(page, notice) for notice in _addressed_here(page)],
         props={"storageKey": READ_KEY, "known": [notice.uuid for notice in page.notices] if page.notices_known else None},
     )

@@ -42,7 +42,8 @@ def test_three_types_have_three_loudnesses_and_one_that_comes_leaves_the_others_
     script = """
         window.changes = 0; window.old = [...document.querySelectorAll('[data-testid=notice]')];
         for (const one of window.old)
-          new MutationObserver(() => window.changes++).observe(one, {childList: true, subtree: true, characterData: true, attributes: true});
+          new MutationObserver(() => window.changes++)
+            .observe(one, {childList: true, subtree: true, characterData: true, attributes: true});
     """
     portal.driver.execute_script(script)
     portal.served.control("PUT", f"/notices/{NEW}", said_of(NEW, "ERROR"))
@@ -153,5 +154,5 @@ def test_results_in_the_dialog_say_their_kind_and_lead_where_they_begin(portal: 
     chips[1].click()
     portal.wait(lambda: portal.screen == "search" and "typ=e-tjanst" in portal.path, "the search page")
     assert {one.get_attribute("data-kind") for one in portal.all("search-result-kind")} <= {"eservice"}
-    call = [each["body"] for each in portal.served.calls("search")][0]
+    call = next(each["body"] for each in portal.served.calls("search"))
     assert set(call) == {"queryString", "page", "resultsPerPage", "language"}

@@ -255,7 +255,7 @@ def test_the_fifth_level_of_a_menu_is_in_the_data_and_not_drawn() -> None:
 def test_a_long_page_begins_with_what_it_holds_and_a_short_one_does_not() -> None:
     page = Visitor().visits("/registrera-foretag")
     links = page.find("page-contents").xpath(".//a")
-    assert [one.text for one in links][:3] == ["Ny i företagarlivet?", "Det här gör du", "Efter registreringen"]
+    assert [one.text for one in links][:3] == ["Det här gör du", "Efter registreringen", "Hur lång tid tar det?"]
     for one in links:
         [heading] = page.tree.xpath(f"//*[@id='{one.get('href')[1:]}']")
         assert heading.text_content() == one.text

@@ -64,7 +64,7 @@ def test_news_can_be_followed_as_rss(path: str, first: str) -> None:
 
 def test_the_news_page_tells_feed_readers_where_that_is() -> None:
     page = Visitor().visits("/nyheter")
-    assert page.tree.xpath("//link[@type='application/rss+xml']/@href") == [f"{HOST}/nyheter/rss.xml"]
+    assert page.tree.xpath("//link[@type='application/rss+xml']/@href") == [f"{HOST}/nyheter/rss"]
 
 
 def test_who_finds_a_weakness_learns_whom_to_tell(settings: Any) -> None:
