@@ -1,6 +1,7 @@
 """What stands around every page: one left edge, the header at every width and text size, drawers, footer, paper."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -288,6 +289,64 @@ def test_the_footer_helps_names_the_authorities_and_ends_no_line_in_a_lone_word(
             portal.find("footer-about"),
         )
         assert last >= 3, width
+
+
+# --- Paper, icons, motion ---
+
+
+@pytest.mark.requirement("JOURNEY-072")
+def test_paper_shows_whose_page_it_is_where_from_and_when(portal: Portal) -> None:
+    portal.log_in("B03", **{"valt-engagemang": EAST})
+    for path in ("/sni-kod", "/tjanster", MY_PAGES):
+        portal.visit(path)
+        portal.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+        try:
+            portal.driver.execute_script("dispatchEvent(new Event('beforeprint'))")
+            assert portal.find("header-logo").is_displayed()
+            assert [one.get_attribute("data-authority") for one in portal.all("header-authority") if one.is_displayed()] == AUTHORITIES
+            foot = portal.find("print-foot")
+            assert foot.text.startswith(f"{portal.served.address}{path}"), foot.text
+            assert re.search(r"Utskriven \d+ \w+ 20\d\d kl\. \d\d\.\d\d$", foot.text), foot.text
+            for hidden in ("header-explore-button", "header-profile-button", "header-lang-link", "footer", "profile-header"):
+                assert not portal.find(hidden).is_displayed(), (path, hidden)
+            shown = portal.driver.execute_script(
+                """return [...document.querySelectorAll("main a[href]")].filter((one) => one.checkVisibility())
+                  .map((one) => [getComputedStyle(one, "::after").content.includes(one.getAttribute("href")), one.parentElement.localName])"""
+            )
+            assert all(parent == "p" for has_address, parent in shown if has_address), path
+        finally:
+            portal.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+
+
+BARE = """const seen = (one) => one.checkVisibility({visibilityProperty: true});
+const allowed = "[class$=__close], [class*=__close], [data-disclosure], .search-box button, .search-box *, .logo";
+const words = (one) => [...one.childNodes].some((each) => each.nodeType === 3 ? each.data.trim()
+  : each.nodeType === 1 && !each.matches("svg, .visually-hidden") && words(each));
+return {
+  icons: [...document.querySelectorAll("a, button")].filter((one) => one.querySelector("svg") && seen(one) && !words(one)
+    && !one.matches(allowed)).map((one) => one.outerHTML.slice(0, 160)),
+  markers: [...document.querySelectorAll("summary")].filter((one) => seen(one) && getComputedStyle(one).display === "list-item"
+    && getComputedStyle(one).listStyleType !== "none").map((one) => one.outerHTML.slice(0, 160)),
+  grooves: [...document.querySelectorAll("fieldset")].filter((one) => seen(one) && getComputedStyle(one).borderTopStyle === "groove")
+    .map((one) => one.outerHTML.slice(0, 160)),
+};"""
+
+
+@pytest.mark.requirement("JOURNEY-075")
+def test_no_control_is_an_icon_alone_and_no_raw_control_is_left(portal: Portal) -> None:
+    nothing: dict[str, list[str]] = {"icons": [], "markers": [], "grooves": []}
+    found = {}
+    for path in OPEN:
+        portal.visit(path)
+        found[path] = portal.driver.execute_script(BARE)
+    portal.log_in("B03", **{"valt-engagemang": EAST})
+    for path in OF_BEATA:
+        portal.visit(path)
+        found[path] = portal.driver.execute_script(BARE)
+    for name, button in (("explore", "header-explore-button"), ("services", "header-services-button"), ("login", "header-profile-button")):
+        portal.open_drawer(name, by=button)
+        found[name] = portal.driver.execute_script(BARE)
+    assert {where: what for where, what in found.items() if what != nothing} == {}
 
 
 # --- Text that is larger, or wider ---
