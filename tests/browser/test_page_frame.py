@@ -310,8 +310,8 @@ def test_paper_shows_whose_page_it_is_where_from_and_when(portal: Portal) -> Non
             for hidden in ("header-explore-button", "header-profile-button", "header-lang-link", "footer", "profile-header"):
                 assert not portal.find(hidden).is_displayed(), (path, hidden)
             shown = portal.driver.execute_script(
-                """return [...document.querySelectorAll("main a[href]")].filter((one) => one.checkVisibility())
-                  .map((one) => [getComputedStyle(one, "::after").content.includes(one.getAttribute("href")), one.parentElement.localName])"""
+                """return [...document.querySelectorAll("main a[href]")].filter((one) => one.checkVisibility()).map((one) =>
+                  [getComputedStyle(one, "::after").content.includes(one.getAttribute("href")), one.parentElement.localName])"""
             )
             assert all(parent == "p" for has_address, parent in shown if has_address), path
         finally:
