@@ -104,7 +104,7 @@ def test_a_drawer_opened_from_another_gives_the_focus_to_the_button_of_the_first
     gallery = Examples(portal)
     portal.visit("/tjanster")
     portal.open_drawer("explore", by="header-explore-button")
-    portal.open_drawer("lang", by="explore-lang-button")
+    portal.open_drawer("user-settings", by="explore-settings-button")
     gallery.escape()
     portal.wait(lambda: portal.open_drawers() == [], "the drawers to close")
     assert gallery.focused == "header-explore-button"
