@@ -259,4 +259,4 @@ def test_a_long_page_begins_with_what_it_holds_and_a_short_one_does_not() -> Non
     for one in links:
         [heading] = page.tree.xpath(f"//*[@id='{one.get('href')[1:]}']")
         assert heading.text_content() == one.text
-    assert not Visitor().visits("/adress").has("page-contents")
+    assert not Visitor().visits("/om-foretagsporten-se/kontakt").has("page-contents")

@@ -88,7 +88,8 @@ def test_an_article_that_is_not_there_ends_on_the_same_page() -> None:
 
 @pytest.mark.requirement("JOURNEY-064")
 @pytest.mark.parametrize(
-    ("path", "search", "contact"), [("/404", "/sok", "/om-foretagsporten-se/kontakt"), ("/en/404", "/en/search", None)]
+    ("path", "search", "contact"),
+    [("/404", "/sok", "/om-foretagsporten-se/kontakt"), ("/en/404", "/en/search", "/en/about-foretagsporten/contact")],
 )
 def test_each_tip_of_the_not_found_page_holds_its_way(path: str, search: str, contact: str) -> None:
     page = Visitor().visits(path)
