@@ -59,7 +59,7 @@ def _inside(locale: Locale, test_id: str, id: str, large: bool, term: str) -> st
             }
         ),
         html.button(
-            {"type": "submit", "aria-label": t("header.search")},
+            {"type": "submit", "data-variant": "solid", "aria-label": t("header.search")},
             icon("search"),
             html.span({"className": "label"}, t("header.search")) if large else "",
         ),
