@@ -249,7 +249,6 @@ def test_on_desktop_the_explore_drawer_has_two_columns(portal: Portal) -> None:
     assert all(group.is_displayed() for group in portal.all("nav-group"))
 
 
-@pytest.mark.requirement("JOURNEY-015")
 def test_an_open_drawer_silences_what_is_behind_it_and_the_header_stands_still(portal: Portal) -> None:
     portal.visit("/tjanster")
     before = portal.find("header-services-button").rect
@@ -294,7 +293,6 @@ def test_the_footer_helps_names_the_authorities_and_ends_no_line_in_a_lone_word(
 # --- Paper, icons, motion ---
 
 
-@pytest.mark.requirement("JOURNEY-072")
 def test_paper_shows_whose_page_it_is_where_from_and_when(portal: Portal) -> None:
     portal.log_in("B03", **{"valt-engagemang": EAST})
     for path in ("/sni-kod", "/tjanster", MY_PAGES):
@@ -332,7 +330,6 @@ return {
 };"""
 
 
-@pytest.mark.requirement("JOURNEY-075")
 def test_no_control_is_an_icon_alone_and_no_raw_control_is_left(portal: Portal) -> None:
     nothing: dict[str, list[str]] = {"icons": [], "markers": [], "grooves": []}
     found = {}
@@ -438,7 +435,6 @@ def _focus_stays_below(portal: Portal, path: str) -> None:
     assert covered == [], path
 
 
-@pytest.mark.requirement("JOURNEY-068")
 @pytest.mark.parametrize("key", ["B03", "K01"])
 def test_wider_text_breaks_nothing_at_320_pixels(portal: Portal, key: str) -> None:
     portal.width(320)
