@@ -18,7 +18,7 @@ def drawn(block: Video, place: Place) -> str:
     return (
         f'{title(block.title)}<div class="video" data-video="{escape(block.url)}" data-title="{escape(block.title)}">'
         f'<div class="video__cover"><p>{escape(t("block.video.note", host=urlsplit(block.url).hostname or ""))}</p>'
-        f'<button type="button" class="button video__play" data-variant="solid" data-testid="video-play">{escape(t("block.video.play"))}'
+        f'<button type="button" class="button video__play" data-variant="outline" data-testid="video-play">{escape(t("block.video.play"))}'
         f'<span class="visually-hidden">: {escape(block.title)}</span></button></div></div>'
         f'<p>{watch} <span class="block__captions">{escape(block.captions)}</span></p>'
         f"<details><summary>{escape(t('block.video.transcript'))}</summary>{prose_html(block.transcript)}</details>"

@@ -15,6 +15,7 @@ from tests.browser.pages.remote_app import EAST
 OPEN = (
     "/",
     "/starta-foretag",
+    "/driva-foretag",
     "/sni-kod",
     "/moms",
     "/tjanster",

@@ -9,10 +9,11 @@ from django.test import Client
 from components.page_contents import with_headings
 from portal.contact.hours import is_holiday, now_in_words
 from portal.content import news
-from portal.eservices.authorities import SITES, name_of
 from portal.http.consent import KINDS
 from portal.testing.visitors import Response, Visitor
+from portal.words.authorities import AUTHORITIES
 from portal.words.locales import Locale
+from portal.words.texts import text
 
 pytestmark = pytest.mark.django_db
 
@@ -98,7 +99,7 @@ def test_the_contact_page_says_how_to_reach_us_when_and_who_reads_it(locale: Loc
     assert page.text("contact-open-now")
     assert page.text("contact-hours")
     assert "2" in page.text("contact-answer-time")
-    assert [link.text for link in page.find("contact-authorities").iter("a")] == [name_of(each, locale) for each in SITES]
+    assert [link.text for link in page.find("contact-authorities").iter("a")] == [text(locale, f"authority.{each}") for each in AUTHORITIES]
     form = page.find("main").xpath(".//form[@data-testid='contact-form']")[0]
     [privacy] = form.xpath(".//*[@data-testid='contact-privacy']")
     assert next(privacy.itersiblings()).get("data-testid") == "contact-submit"
