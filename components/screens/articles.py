@@ -13,6 +13,7 @@ from components.markup import ability, ready
 from components.page_contents import Heading, page_contents, with_headings
 from components.screens.page_feedback import page_feedback
 from components.service_start import service_start, start_again
+from components.shell.chip import chip
 from components.shell.contact_form import contact_form, places_of_forms
 from components.shell.content_error import content_error
 from components.ui.breadcrumbs import breadcrumbs
@@ -217,15 +218,11 @@ def _subjects(page: Page) -> VdomDict:
             *[
                 html.li(
                     {"key": slug or "all"},
-                    html.a(
-                        {
-                            "className": "chip",
-                            "href": _news_address(page, slug),
-                            "data-testid": "news-subject",
-                            "data-subject": slug,
-                            **({"aria-current": "true"} if slug == details.chosen else {}),
-                        },
+                    chip(
                         f"{name} ({count})",
+                        _news_address(page, slug),
+                        is_chosen=slug == details.chosen,
+                        **{"data-testid": "news-subject", "data-subject": slug},
                     ),
                 )
                 for slug, name, count in every

@@ -8,6 +8,7 @@ from reactpy.types import VdomDict
 
 from components.markup import ability, ready
 from components.service_family import Card, family_card, searched
+from components.shell.chip import chip
 from components.shell.services_count import services_count
 from components.still import drawn_once, still_html
 from components.ui.button import button_link
@@ -123,15 +124,11 @@ def _forms(locale: Locale, chosen: str | None) -> VdomDict:
             *[
                 html.li(
                     {"key": form or "all"},
-                    html.a(
-                        {
-                            "className": "chip",
-                            "href": with_query(path, form=form),
-                            "data-testid": "services-form",
-                            "data-form": form or "",
-                            **({"aria-current": "true"} if form == chosen else {}),
-                        },
+                    chip(
                         text(locale, f"services.form.{form or 'all'}"),
+                        with_query(path, form=form),
+                        is_chosen=form == chosen,
+                        **{"data-testid": "services-form", "data-form": form or ""},
                     ),
                 )
                 for form in (None, *FORM_FILTERS)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.shell.chip import chip
 from portal.http.addresses import with_query
 from portal.screens.search import KIND_QUERY
 from portal.search.described import KINDS, NAMES, Kind
@@ -28,12 +29,12 @@ def _kind(locale: Locale, term: str, kind: Kind | None, is_chosen: bool, counts:
     name = text(locale, f"search.kinds.{kind or 'all'}")
     count = counts.get(kind, 0) if counts and kind else total
     href = with_query(path_of("search", locale), **{"q": term, KIND_QUERY[locale]: NAMES[locale][kind] if kind else None})
-    attributes = {
-        "className": "chip",
-        "href": href,
-        "data-testid": "search-kind",
-        "data-kind": kind or "all",
-        **({"data-count": str(count)} if counts else {}),
-        **({"aria-current": "true"} if is_chosen and counts else {}),
-    }
-    return html.li({"key": kind or "all"}, html.a(attributes, f"{name} {count}" if counts else name))
+    return html.li(
+        {"key": kind or "all"},
+        chip(
+            f"{name} {count}" if counts else name,
+            href,
+            is_chosen=is_chosen and counts is not None,
+            **{"data-testid": "search-kind", "data-kind": kind or "all", **({"data-count": str(count)} if counts else {})},
+        ),
+    )
