@@ -33,7 +33,7 @@ def contact_channels(locale: Locale, telephone: Telephone | None) -> VdomDict:
         ),
         html.details(
             {"data-testid": "contact-authorities"},
-            html.summary(html.h2(t("contact.questions")), icon("chevron-down")),
+            html.summary(html.h2(t("contact.questions"))),
             html.ul(
                 {"role": "list"},
                 *[

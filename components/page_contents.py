@@ -12,7 +12,6 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import ability
-from components.ui.icon import icon
 from portal.words.locales import Locale
 from portal.words.texts import text
 
@@ -69,7 +68,7 @@ def page_contents(headings: Sequence[Heading], locale: Locale) -> VdomDict | str
         "contents",
         "details",
         {"className": "contents beside", "data-testid": "page-contents-box"},
-        html.summary({"className": "contents__title"}, t("page.contents"), icon("chevron-down")),
+        html.summary({"className": "contents__title"}, t("page.contents")),
         html.nav(
             {"aria-label": t("page.contents"), "data-testid": "page-contents"},
             html.ul({"role": "list"}, *[html.li({"key": id_}, html.a({"href": f"#{id_}"}, words)) for id_, words in headings]),
