@@ -73,7 +73,7 @@ def _option(locale: Locale, option: LoginOption, redirect: str | None, test_id: 
             "data-key": option.key,
             "data-order": str(option.order),
         },
-        html.span({"className": "tile", "data-color": "sun" if option.test_only else "primary"}, icon(_ICONS.get(option.key, "log-in"))),
+        html.span({"className": "tile", "data-color": "sun" if option.test_only else "sky"}, icon(_ICONS.get(option.key, "log-in"))),
         text(locale, f"login.option.{option.key}"),
         icon("chevron-right"),
     )
