@@ -51,6 +51,7 @@ def _document(page: Page, inside: str) -> str:
         f"{_loader(page)}"
         f"</head><body>{_consent(page)}"
         f'<div id="root" data-socket="/ws/page{_socket_query(page)}" data-controls="{static("dist/controls.js")}" '
+        f'data-rare="{static("dist/rare.js")}" '
         f'data-dialogs="{static("dist/dialogs.js")}">{inside}</div>'
         f'<div id="connection-lost" class="connection" data-testid="connection-lost" role="alert" hidden>'
         f"{escape(text(page.locale, 'page.connectionLost'))}</div>"

@@ -3,8 +3,6 @@
 import { createElement, type ReactNode, useLayoutEffect, useRef } from "react";
 import { activity } from "./abilities/activity";
 import { announce } from "./abilities/announce";
-import { contents } from "./abilities/contents";
-import { countdown } from "./abilities/countdown";
 import { deadline } from "./abilities/deadline";
 import { disclosure } from "./abilities/disclosure";
 import { drawer } from "./abilities/drawer";
@@ -13,7 +11,6 @@ import { fetchThenGo } from "./abilities/fetch-then-go";
 import { filterList } from "./abilities/filter-list";
 import { focusAdded } from "./abilities/focus-added";
 import { go } from "./abilities/go";
-import { goBack } from "./abilities/go-back";
 import { headerScroll } from "./abilities/header-scroll";
 import { modal } from "./abilities/modal";
 import { pageEvents } from "./abilities/page-events";
@@ -32,7 +29,7 @@ import { guardForm } from "./abilities/guard-form";
 import { keepDraft } from "./abilities/keep-draft";
 import { takeFocus } from "./abilities/take-focus";
 import type { Callbacks } from "./callbacks";
-import { comesLater, giveLater } from "./later";
+import { fileOf, giveLater } from "./later";
 
 /** Gives `element` its behaviour and answers how to take it away. `on` always holds the newest callbacks. */
 // biome-ignore lint: each ability knows the shape of its own props
@@ -41,8 +38,6 @@ export type Attach = (element: any, props: any, on: Callbacks) => (() => void) |
 const ABILITIES: Record<string, Attach> = {
   activity,
   announce,
-  contents,
-  countdown,
   deadline,
   disclosure,
   drawer,
@@ -51,7 +46,6 @@ const ABILITIES: Record<string, Attach> = {
   "filter-list": filterList,
   "focus-added": focusAdded,
   go,
-  "go-back": goBack,
   "header-scroll": headerScroll,
   "keep-fragment": keepFragment,
   modal,
@@ -115,7 +109,8 @@ function giveInside(element: Element): () => void {
 
 /** Gives an element its behaviour, now or when it has come; answers how to take it away. */
 export function giveAbility(element: Element, name: string, props: unknown, on: Callbacks = {}): () => void {
-  if (comesLater(name)) return giveLater(element, name, props, on);
+  const file = fileOf(name);
+  if (file) return giveLater(element, name, props, on, file);
   const attach = ABILITIES[name];
   if (!attach) console.error(`There is no ability called ${name}`);
   return attach?.(element, props, on) ?? (() => {});

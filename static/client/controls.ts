@@ -1,26 +1,22 @@
-// Behaviours that few pages have, most of them of form controls. A file of its own, fetched by the first page that shows one of them.
+// Behaviours of form controls. A file of its own, fetched by the first page that shows one of them.
 
 import { answeredSwitch } from "./abilities/answered-switch";
 import { chooseInList } from "./abilities/choose-in-list";
 import { combobox } from "./abilities/combobox";
-import { copy } from "./abilities/copy";
 import { filterSelect } from "./abilities/filter-select";
 import { formatAmount } from "./abilities/format-amount";
 import { pickDate } from "./abilities/pick-date";
 import { restrictInput } from "./abilities/restrict-input";
 import { stars } from "./abilities/stars";
-import { videos } from "./abilities/videos";
 import type { Controls } from "./later";
 
 export const CONTROLS: Controls = {
   "answered-switch": answeredSwitch,
   "choose-in-list": chooseInList,
   combobox,
-  copy,
   "filter-select": filterSelect,
   "format-amount": formatAmount,
   "pick-date": pickDate,
   "restrict-input": restrictInput,
   stars,
-  videos,
 };

@@ -1,39 +1,49 @@
-// Behaviours that come in a file of their own, when a page first needs one. Until it is here the native control works.
+// Behaviours that come in files of their own, when a page first needs one. Until its file is here the native element works.
 
 import type { Attach } from "./ability";
 import type { Callbacks } from "./callbacks";
 
-const NAMES = [
+const CONTROLS = [
   "answered-switch",
   "choose-in-list",
   "combobox",
-  "copy",
   "filter-select",
   "format-amount",
   "pick-date",
   "restrict-input",
   "stars",
-  "videos",
 ] as const;
-export type Controls = Record<(typeof NAMES)[number], Attach>;
+const RARE = ["contents", "copy", "countdown", "go-back", "videos"] as const;
 
-let controls: Controls | undefined;
-let coming: Promise<void> | undefined;
+export type Controls = Record<(typeof CONTROLS)[number], Attach>;
+export type Rare = Record<(typeof RARE)[number], Attach>;
 
-/** Whether `name` is a behaviour of that file. */
-export function comesLater(name: string): name is keyof Controls {
-  return (NAMES as readonly string[]).includes(name);
+interface File {
+  names: readonly string[];
+  /** Where the root element says that the file is. */
+  at: "controls" | "rare";
+  behaviours?: Record<string, Attach> | undefined;
+  coming?: Promise<void> | undefined;
+}
+const FILES: File[] = [
+  { names: CONTROLS, at: "controls" },
+  { names: RARE, at: "rare" },
+];
+
+/** The file that a behaviour comes in; none of one that is here from the start. */
+export function fileOf(name: string): File | undefined {
+  return FILES.find((file) => file.names.includes(name));
 }
 
-/** Gives the behaviour as soon as it is here; answers how to take it away, or to let go of it before it came. */
-export function giveLater(element: unknown, name: keyof Controls, props: unknown, on: Callbacks): () => void {
+/** Gives the behaviour as soon as its file is here; answers how to take it away, or to let go of it before it came. */
+export function giveLater(element: unknown, name: string, props: unknown, on: Callbacks, file: File): () => void {
   let take: (() => void) | void;
   let isGone = false;
   const give = () => {
-    if (!isGone) take = controls?.[name](element, props, on);
+    if (!isGone) take = file.behaviours?.[name]?.(element, props, on);
   };
-  if (controls) give();
-  else fetched().then(give);
+  if (file.behaviours) give();
+  else fetched(file).then(give);
   return () => {
     isGone = true;
     take?.();
@@ -41,20 +51,20 @@ export function giveLater(element: unknown, name: keyof Controls, props: unknown
 }
 
 /** What a page waits for before it calls itself ready; nothing on most pages. */
-export function stillComing(): Promise<void> | undefined {
-  return controls ? undefined : coming;
+export function stillComing(): Promise<unknown> | undefined {
+  const coming = FILES.filter((file) => file.coming && !file.behaviours);
+  return coming.length ? Promise.all(coming.map((file) => file.coming)) : undefined;
 }
 
-function fetched(): Promise<void> {
-  const file = document.getElementById("root")!.dataset.controls!;
-  coming ??= import(file).then(
-    (module: { CONTROLS: Controls }) => {
-      controls = module.CONTROLS;
+function fetched(file: File): Promise<void> {
+  file.coming ??= import(document.getElementById("root")!.dataset[file.at]!).then(
+    (module: Record<string, Record<string, Attach>>) => {
+      file.behaviours = module[file.at.toUpperCase()];
     },
     (fault: unknown) => {
-      coming = undefined; // The next control that is drawn asks for it again.
-      console.error("The form controls did not come; the native ones stay", fault);
+      file.coming = undefined; // The next element that is drawn asks for it again.
+      console.error(`The ${file.at} did not come; the native elements stay`, fault);
     },
   );
-  return coming;
+  return file.coming;
 }

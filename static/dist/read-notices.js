@@ -1,2 +1,2 @@
-/* sources: 7a132a68bcd023e30c6d73dc83e8db45f2b42fd259a8ddff8ae7a0fc5df0c5b0 */
+/* sources: debbf16cd9c664d2634c38b2414322a7718cbfe08fbdc15d06d9321d904c3b02 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

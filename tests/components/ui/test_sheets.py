@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from components.ui.examples import sections
-from portal.constants import HELPBOX_OFFSET_PX, PAGE_HEADER_BREAKPOINTS_PX
+from portal.constants import EM_PX, HELPBOX_OFFSET_PX, PAGE_HEADER_BREAKPOINTS_PX
 from portal.management.commands.build_css import together
 
 SHEETS = Path(__file__).parents[3] / "static" / "css"
@@ -16,7 +16,8 @@ WITH_A_SHEET_OF_THEIR_OWN = sorted(name for name, module in sections().items() i
 @pytest.mark.requirement("CONST-008")
 def test_the_page_header_changes_at_the_widths_of_the_specification_and_no_others() -> None:
     sheet = (SHEETS / "page-header.css").read_text(encoding="utf-8")
-    widths = [float(width) for width in re.findall(r"@media[^{]*?(\d+(?:\.\d+)?)px", sheet)]
+    found = re.findall(r"@media[^{]*?(\d+(?:\.\d+)?)(px|em)", sheet)
+    widths = [float(width) * (EM_PX if unit == "em" else 1) for width, unit in found]
     assert widths == list(PAGE_HEADER_BREAKPOINTS_PX) == [320, 375.5, 600, 768.5, 1024, 1280, 1440, 1920]
 
 
