@@ -152,7 +152,7 @@ EMAIL_USE_SSL = _smtp.scheme == "smtps"
 EMAIL_USE_TLS = bool(_smtp.username) and not EMAIL_USE_SSL
 EMAIL_TIMEOUT = 20
 CSRF_COOKIE_SECURE = VST_HTTPS
-CSRF_FAILURE_VIEW = "portal.web.api.csrf_failure"
+CSRF_FAILURE_VIEW = "portal.web.views.csrf_failure"
 
 SECRET_KEY = secret("VST_SECRET_KEY") or kept_secret(DATA_DIR / "secret-key")
 SECRET_KEY_FALLBACKS = [key for key in secret("VST_SECRET_KEY_OLD").replace(",", " ").split() if key]

@@ -4,11 +4,14 @@ import functools
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
+from http import HTTPStatus
 
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect, JsonResponse
 
 from portal.engagemang.choice_at_sign_in import choice_changes
 from portal.http import cookies
+from portal.http.addresses import with_query
 from portal.identity import keys, mock, page_login, returns, sessions
 from portal.identity.accept import IdentityRefused, accept_identity
 from portal.identity.arrivals import Arrived, arrived
@@ -17,7 +20,9 @@ from portal.identity.login import Login, access_of
 from portal.identity.models import Session
 from portal.identity.sessions import RefreshRefused
 from portal.runtime.environment import is_test_environment
+from portal.screens.logged_out import CAUSE_QUERY, FAILED
 from portal.web.api import controlled, error, methods, same_origin, signed_in
+from portal.web.routes import path_of
 from portal.words.locales import is_locale
 
 logger = logging.getLogger("portal.identity")
@@ -83,28 +88,44 @@ async def refresh_token(request: HttpRequest) -> HttpResponseBase:
 
 
 @methods("POST")
-@controlled("logout")
 async def logout(request: HttpRequest) -> HttpResponseBase:
     """Ends the session and removes its cookies: 204, or for a form 303 to the logged-out page (API-008, SESSION-008).
 
     The form of a page says the page's language in ``locale``; without it the language last chosen counts. A page that signs
     out because its time is over says in ``from`` where it was, and in ``person`` whose it was: it ends no newer login.
+    A form never meets a failure: whatever went wrong, the browser forgets the login and a page says so (JOURNEY-051).
     """
+    if "text/html" not in request.headers.get("Accept", ""):
+        return await _end_login(request)
+    try:
+        ended = await _end_login(request)
+        has_failed = ended.status_code != HTTPStatus.NO_CONTENT
+        if not has_failed and not ended.cookies:
+            return ended
+        if has_failed:
+            await sessions.end_by_key(request.COOKIES.get(cookies.session_name()), datetime.now(UTC))
+    except (OperationalError, InterfaceError) as away:
+        logger.error("A session could not be ended, its browser forgets it: %s", type(away.__cause__ or away).__name__)
+        has_failed = True
+    asked = request.POST.get("locale")
+    locale = asked if is_locale(asked) else cookies.locale_of(request.COOKIES) or "sv"
+    address = with_query(path_of("logged-out", locale), **{CAUSE_QUERY: FAILED if has_failed else None})
+    response = HttpResponseRedirect(address, status=HTTPStatus.SEE_OTHER)
+    cookies.signed_out().apply(response)
+    return response
+
+
+@controlled("logout")
+async def _end_login(request: HttpRequest) -> HttpResponse:
     now = datetime.now(UTC)
     key = request.COOKIES.get(cookies.session_name())
     if not await sessions.is_of(key, request.POST.get(page_login.FIELD, "")):
         logger.warning("A page of an earlier login asked for the end of a newer one; it stands")
-        return HttpResponse(status=204)
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
     if "from" in request.POST:
         await sessions.remember_place(key, request.POST["from"], now)
     await sessions.end_by_key(key, now)
-    response: HttpResponse
-    if "text/html" in request.headers.get("Accept", ""):
-        asked = request.POST.get("locale")
-        english = (asked if is_locale(asked) else cookies.locale_of(request.COOKIES)) == "en"
-        response = HttpResponseRedirect("/en/logged-out" if english else "/utloggad", status=303)
-    else:
-        response = HttpResponse(status=204)
+    response = HttpResponse(status=HTTPStatus.NO_CONTENT)
     cookies.signed_out().apply(response)
     return response
 

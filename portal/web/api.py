@@ -144,8 +144,3 @@ async def unknown(_request: HttpRequest, rest: str = "") -> HttpResponse:
 
 
 unknown.csrf_exempt = True  # type: ignore[attr-defined]
-
-
-def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """What Django answers when the anti-forgery value is missing or wrong."""
-    return error("CSRF", 403)

@@ -38,6 +38,18 @@ class OtherPartyDetails:
 
 
 @dataclass(frozen=True, slots=True)
+class ExpiredDetails:
+    """A form that was posted from a page that had become too old."""
+
+    back: str | None
+    """The page that the form lies on; ``None`` for that which signs out."""
+    is_choice: bool
+    """Whether it chose whom to act for."""
+    unsaved: tuple[str, ...]
+    """What the visitor had typed."""
+
+
+@dataclass(frozen=True, slots=True)
 class RefusalDetails:
     """Why nobody was signed on, in the visitor's terms, and where they were going."""
 
@@ -80,6 +92,13 @@ async def other_party_page(page_request: PageRequest, number: str, unsaved: tupl
     shown = Show(_in_place_of("mina-sidor", "other-party"), split(page_request.path)[0])
     page = page_of(page_request, shown, around, choice_is_stored=around.choice.is_stored)
     return replace(page, details=OtherPartyDetails(number, around.engagemang_list.find(number), unsaved))
+
+
+async def form_expired_page(page_request: PageRequest, locale: Locale, details: ExpiredDetails) -> Page:
+    """The page of a form whose anti-forgery value was missing or wrong."""
+    shown = Show(_in_place_of("start", "form-expired"), locale)
+    page = page_of(replace(page_request, query=""), shown, await surroundings(page_request), choice_is_stored=False)
+    return replace(page, details=details)
 
 
 def _in_place_of(address: str, name: str) -> Route:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 from urllib.parse import urlsplit
 
+from asgiref.sync import async_to_sync
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.middleware.csrf import get_token
@@ -14,18 +15,26 @@ from portal.constants import CHOOSER_WAITS, DATABASE_RETRY_AFTER
 from portal.content.calls import ContentFailed
 from portal.engagemang import history, page_party
 from portal.http import cookies as cookie_jar
+from portal.http.addresses import local_or_none
 from portal.http.origin import is_ours
 from portal.identity.device import device_of
 from portal.identity.saml.refusal import Kind
 from portal.web.api import error
 from portal.web.drawn import drawn, redirect
-from portal.web.failure_pages import ErrorDetails, error_page, other_party_page, sign_on_refused_page
+from portal.web.failure_pages import (
+    ErrorDetails,
+    ExpiredDetails,
+    error_page,
+    form_expired_page,
+    other_party_page,
+    sign_on_refused_page,
+)
 from portal.web.page import Page
 from portal.web.page_request import PageRequest
 from portal.web.routes import path_of
 from portal.web.screen import ShownPage, post_to, screen
 from portal.web.visit import Redirect, before_loading, visit, without_content
-from portal.words.locales import Locale, prefixed
+from portal.words.locales import Locale, is_locale, prefixed, split
 
 logger = logging.getLogger("portal.web.views")
 
@@ -75,6 +84,29 @@ async def refusal_page(request: HttpRequest, locale: Locale, kind: Kind, status:
     """What somebody sees whose sign-on was refused, with the way back to the login options and on to ``target``."""
     page = await sign_on_refused_page(page_request_of(request), locale, kind, target)
     return await drawn(request, replace(page, status=status, reference=reference))
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """What is answered when the anti-forgery value is missing or wrong: a page to a form of a page, else 403 CSRF (API-025)."""
+    if "text/html" not in request.headers.get("Accept", ""):
+        return error("CSRF", 403)
+    logger.warning("A form at %s was refused: %s", request.path, reason)
+    return async_to_sync(_form_expired)(request)
+
+
+async def _form_expired(request: HttpRequest) -> HttpResponse:
+    page_request, asked = page_request_of(request), request.POST.get("locale")
+    signs_out = request.path.startswith(_API) and "from" not in request.POST
+    locale = asked if signs_out and is_locale(asked) else split(request.path)[0]
+    chooser = {path_of(name, locale) for name in ("chooser-foretag", "valj-vem-du-vill-foretrada")}
+    at = local_or_none(request.POST.get("from")) or (path_of("start", locale) if request.path.startswith(_API) else request.get_full_path())
+    details = ExpiredDetails(None if signs_out else at, request.path in chooser, _typed(request))
+    return await drawn(request, await form_expired_page(page_request, locale, details))
+
+
+def _typed(request: HttpRequest) -> tuple[str, ...]:
+    """What the visitor wrote in the form."""
+    return tuple(value for name, value in request.POST.items() if name not in _NOT_TYPED | _CHOSEN and value.strip())
 
 
 def page_request_of(request: HttpRequest) -> PageRequest:
@@ -156,4 +188,9 @@ def _page_before(request: HttpRequest) -> str:
     return f"{parts.path}?{parts.query}" if parts.query else parts.path
 
 
+_API: Final = "/api/"
 _NOT_TYPED: Final = frozenset({"csrfmiddlewaretoken", page_party.FIELD})
+_CHOSEN: Final = frozenset(
+    {"answer", "before", "consent", "favourite", "from", "locale", "orgnr", "person", "redirect", "session", "theme", "via"}
+)
+"""Fields that nobody types."""

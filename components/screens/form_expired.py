@@ -1,0 +1,51 @@
+"""A form was posted from a page that had become too old to be believed: nothing has changed (spec: journey 11, JOURNEY-052)."""
+
+from functools import partial
+from http import HTTPStatus
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.shell.profile_menu import LOGOUT
+from components.ui.button import button, button_link
+from components.ui.field import field
+from portal.web.page import Page
+from portal.web.screen import Screen
+from portal.words.texts import text
+
+
+def form_expired(page: Page) -> VdomDict:
+    """Says so, offers the same action anew, and shows what was typed, so that it can be taken along."""
+    t = partial(text, page.locale)
+    return html.div(
+        {"className": "wrap wrap--text"},
+        html.div(
+            {"className": "notice-page"},
+            html.h1({"data-testid": "form-expired-title"}, t("formExpired.title")),
+            html.p({"className": "lead", "data-testid": "form-expired-text"}, t("formExpired.text")),
+            _unsaved(page) if page.details.unsaved else "",
+            html.div({"className": "actions"}, _again(page)),
+        ),
+    )
+
+
+def _again(page: Page) -> VdomDict:
+    """To sign out at once; any other form lies on the page that the link leads to."""
+    t = partial(text, page.locale)
+    if page.details.back is None:
+        return html.form(
+            {"method": "post", "action": LOGOUT},
+            html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
+            html.input({"type": "hidden", "name": "locale", "value": page.locale}),
+            button(t("profile.logout"), icon_name="log-out", test_id="form-expired-again", type="submit"),
+        )
+    words = t("chooser.title") if page.details.is_choice else t("formExpired.back")
+    return button_link(words, page.details.back, test_id="form-expired-again")
+
+
+def _unsaved(page: Page) -> VdomDict:
+    kept = {"id": "unsaved", "className": "textarea", "rows": 6, "readOnly": True, "defaultValue": "\n\n".join(page.details.unsaved)}
+    return field(text(page.locale, "formExpired.unsaved"), html.textarea({**kept, "data-testid": "form-expired-unsaved"}), id="unsaved")
+
+
+SCREENS = (Screen(name="form-expired", title="formExpired.title", status=HTTPStatus.FORBIDDEN, draw=form_expired, is_indexed=False),)
