@@ -154,12 +154,15 @@ def _profile(locale: Locale, party: Engagemang | None) -> VdomDict:
             "className": "header__button header__button--profile",
             **opener("login"),
             "data-testid": "header-profile-button",
-            **({"aria-label": t("header.profileOf", name=party.display_name)} if party else {}),
         },
         icon("user"),
         html.span(
             {"className": "header__who"},
-            html.span({"className": "label"}, t("header.profile")),
+            html.span(
+                {"className": "label"},
+                t("header.profile"),
+                html.span({"className": "visually-hidden header__represents"}, t("header.represents")) if party else "",
+            ),
             html.span({"className": "header__party", "data-testid": "header-party"}, party.display_name) if party else "",
         ),
         icon("chevron-down"),
