@@ -209,6 +209,7 @@ def test_the_process_ends_with_the_portal_even_when_it_is_stuck_and_the_portal_w
     with serving(tmp_path_factory.mktemp("killed"), PYTHONPATH=str(packages)) as portal:
         with httpx.Client(base_url=portal.address, follow_redirects=True, timeout=60) as alva:
             alva.get("/inloggad/automock", params={"id": by_key("P00").person.personnummer})
+            _wait_until(lambda: 'data-testid="process"' in alva.get(HATS).text, "the process to be up")
             page = alva.get(HATS).text
             process, parent = (int(re.search(f'data-testid="{name}">([0-9]+)', page)[1]) for name in ("process", "parent"))  # type: ignore[index]
             with ThreadPoolExecutor(1) as elsewhere:
