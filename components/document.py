@@ -52,11 +52,21 @@ def _document(page: Page, inside: str) -> str:
         f"</head><body>{_consent(page)}"
         f'<div id="root" data-socket="/ws/page{_socket_query(page)}" data-controls="{static("dist/controls.js")}" '
         f'data-rare="{static("dist/rare.js")}" '
+        f'data-personal="{static("dist/personal.js")}" '
         f'data-dialogs="{static("dist/dialogs.js")}">{inside}</div>'
-        f'<div id="connection-lost" class="connection" data-testid="connection-lost" role="alert" hidden>'
-        f"{escape(text(page.locale, 'page.connectionLost'))}</div>"
+        f"{_connection(page)}"
         f"{'' if screen(page.screen).is_bare else _print_foot(page) + search_kept(page)}"
         "</body></html>"
+    )
+
+
+def _connection(page: Page) -> str:
+    """What is said of the connection, hidden until there is something to say (static/client/bar.ts)."""
+    lost, offline, back = (escape(text(page.locale, f"page.{key}")) for key in ("connectionLost", "offline", "connectionBack"))
+    return (
+        f'<div id="connection-lost" class="connection" data-testid="connection-lost" role="alert" '
+        f'data-lost="{lost}" data-offline="{offline}" hidden>{lost}</div>'
+        f'<p id="connection-back" class="visually-hidden" data-testid="connection-back" role="status" data-back="{back}"></p>'
     )
 
 

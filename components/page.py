@@ -15,6 +15,7 @@ from components.shell.header import header
 from components.shell.login_notice import login_notice
 from components.shell.notices import notices
 from components.shell.party_notice import party_notice
+from components.shell.party_unavailable import party_unavailable
 from components.shell.session_end import session_end
 from components.still import settled
 from components.ui.skip_links import skip_links
@@ -73,7 +74,8 @@ def _shell(shown: Page) -> list[Any]:
 
 
 def _main(shown: Page) -> VdomDict:
-    return html.main({"id": "main", "data-testid": "main", "tabIndex": -1, **_page_type(shown)}, screen(shown.screen).draw(shown))
+    attributes = {"id": "main", "data-testid": "main", "tabIndex": -1, **_page_type(shown)}
+    return html.main(attributes, party_unavailable(shown), screen(shown.screen).draw(shown))
 
 
 def _page_type(shown: Page) -> dict[str, str]:

@@ -81,6 +81,8 @@ SOCKET_LEASE_RENEWED_EVERY: Final = timedelta(seconds=20)
 
 # Engagemang (shell 5 and 9)
 MAX_COMPANIES: Final = 1000
+PARTIAL_ENGAGEMENTS_KEPT: Final = timedelta(seconds=15)
+"""An answer of the register from which something is missing: not asked for with each page, and soon again."""
 CHOOSER_SEARCH_ABOVE: Final = 7
 CHOOSER_WAITS: Final = timedelta(seconds=1)
 """How long the chooser waits for the register before it shows itself without the list: longer than a second feels like nothing happens."""
@@ -183,7 +185,7 @@ SEARCHES_SUGGESTED_MOST: Final = 2_000
 """Terms of each language, those searched for most."""
 SEARCHES_SUGGESTED_READ_EVERY: Final = timedelta(minutes=10)
 SUGGESTION_DEBOUNCE: Final = timedelta(milliseconds=300)
-SEARCH_PATIENCE: Final = timedelta(seconds=15)
+CALL_PATIENCE: Final = timedelta(seconds=15)
 """How long a browser waits for an answer: longer than the portal waits for its search source."""
 SKELETON_ITEMS: Final = 3
 

@@ -13,7 +13,7 @@ def drawn(block: GlossaryList, place: Place) -> str:
     """The words in alphabetical order; where they could not be fetched, that this is so."""
     terms, in_order = place.drawing.words.get(block.vocabulary_id), sort_key(place.locale)
     if terms is None:
-        return still_html(content_error(place.locale))
+        return still_html(content_error(place.locale, place.drawing.address))
     rows = (
         f'<dt data-testid="glossary-list-term">{escape(term.title)}</dt><dd>{escape(term.description)}</dd>'
         for term in sorted(terms, key=lambda term: in_order(term.title))

@@ -24,6 +24,8 @@ class Drawing:
     words: Words
     explains_words: bool = False
     """Whether words of the glossary are marked in the text."""
+    address: str = ""
+    """Where the page stands, for a link that loads it again; empty for one that stands nowhere yet."""
 
     def marks(self) -> GlossaryMarks:
         explained = self.words.get(VOCABULARY_OF[self.locale]) if self.explains_words else None

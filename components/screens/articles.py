@@ -153,7 +153,7 @@ def _headings(page: Page) -> tuple[Heading, ...]:
 def _drawn(page: Page) -> tuple[tuple[Heading, ...], tuple[str | ContactForm, ...]]:
     content: ContentPage = page.details.page
     cards = {block.service_id: _card(page, block.service_id) for block in content.blocks if isinstance(block, ServiceBlock)}
-    return _drawn_body(content.blocks, content.locale, tuple(cards.items()), page.details.words, content.explains_words)
+    return _drawn_body(content.blocks, content.locale, tuple(cards.items()), page.details.words, content.explains_words, content.path)
 
 
 def _card(page: Page, service_id: str) -> ServiceCard | None:
@@ -169,9 +169,14 @@ def _start(page: Page) -> Start | None:
 
 @lru_cache(maxsize=512)
 def _drawn_body(
-    blocks: tuple[Block, ...], locale: Locale, cards: tuple[tuple[str, ServiceCard | None], ...], words: Vocabularies, explains: bool
+    blocks: tuple[Block, ...],
+    locale: Locale,
+    cards: tuple[tuple[str, ServiceCard | None], ...],
+    words: Vocabularies,
+    explains: bool,
+    address: str,
 ) -> tuple[tuple[Heading, ...], tuple[str | ContactForm, ...]]:
-    return with_headings(body(blocks, Drawing(locale, dict(cards).get, dict(words), explains)))
+    return with_headings(body(blocks, Drawing(locale, dict(cards).get, dict(words), explains, address)))
 
 
 def _contact_block(title: str, key: str, place: str) -> VdomDict:
@@ -239,7 +244,7 @@ def _news_address(page: Page, subject: str, number: int = 1) -> str:
 def _news(page: Page, news: tuple[ContentPage, ...] | None) -> VdomDict:
     t = partial(text, page.locale)
     if news is None:
-        return content_error(page.locale)
+        return content_error(page.locale, page.address)
     if not news:
         return empty_state(t("news.empty"), test_id="news-empty")
     return html.ul(

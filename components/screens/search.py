@@ -9,6 +9,7 @@ from components.shell.search_box import search_box
 from components.shell.search_dialog import no_results
 from components.shell.search_kinds import search_kinds
 from components.shell.search_result import search_result
+from components.ui.button import button_link
 from components.ui.icon import icon
 from components.ui.pagination import pagination
 from portal.http.addresses import with_query
@@ -39,9 +40,13 @@ def _found(locale: Locale, details: SearchDetails) -> VdomDict:
         return html.p({"className": "meta", "role": "status", "data-testid": "search-too-short"}, t("search.tooShort"))
     if details.state == "failed":
         return html.div(
-            {"className": "alert", "data-kind": "error", "role": "alert", "data-testid": "search-error"},
-            icon("octagon-alert"),
-            html.p(t("dialog.error")),
+            {"className": "search-page__failed"},
+            html.div(
+                {"className": "alert", "data-kind": "error", "role": "alert", "data-testid": "search-error"},
+                icon("octagon-alert"),
+                html.p(t("dialog.error")),
+            ),
+            button_link(t("error.again"), _address(locale, details, page=str(details.number)), variant="outline", test_id="search-retry"),
         )
     if details.state == "none":
         return no_results(locale, details.term, level=2)

@@ -163,7 +163,7 @@ def _news_html(locale: Locale, news: tuple[NewsRow, ...] | None) -> str:
         html.section(
             {"aria-labelledby": "news"},
             html.h2({"id": "news"}, t("news.title")),
-            content_error(locale, level=3)
+            content_error(locale, path_of("start", locale), level=3)
             if news is None
             else html.ul(
                 {"className": "news", "role": "list"},

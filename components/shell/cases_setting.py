@@ -1,8 +1,7 @@
 """The switches for the authorities whose cases are retrieved, in the settings drawer (spec: shell 2, 4; SETTINGS-003..016)."""
 
-from datetime import timedelta
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from reactpy import html
 from reactpy.types import VdomDict
@@ -10,15 +9,13 @@ from reactpy.types import VdomDict
 from components.markup import ability, ready
 from components.still import drawn_once, still_html
 from components.ui.button import button
-from portal.constants import MILLISECOND
+from portal.constants import CALL_PATIENCE, MILLISECOND
 from portal.user_settings.cases import HAMTA_ARENDEN, SWITCHES, switched_on, turned
 from portal.web.page import Page
 from portal.words.locales import Locale
 from portal.words.texts import text
 
-_CALLS: Final = "/api/inloggad/skalet/anvandare/v1/installningar"
-PATIENCE: Final = timedelta(seconds=15)
-"""A save without an answer for so long counts as none; the source itself is given ten seconds."""
+_CALLS = "/api/inloggad/skalet/anvandare/v1/installningar"
 
 
 def cases_setting(page: Page) -> VdomDict | str:
@@ -38,22 +35,24 @@ def cases_setting(page: Page) -> VdomDict | str:
         html.input({"type": "hidden", "name": "before", "value": value or ""}),
         _switches(page.locale, value),
         props={
-            "states": [_state(each) for each in HAMTA_ARENDEN],
+            "states": [_state(page.locale, each) for each in HAMTA_ARENDEN],
             "saved": HAMTA_ARENDEN.index(value),
             "field": "hamtaArenden",
             "read": f"{_CALLS}/hamta",
-            "patience": PATIENCE // MILLISECOND,
+            "patience": CALL_PATIENCE // MILLISECOND,
             "savedText": text(page.locale, "switch.saved"),
+            "failedText": text(page.locale, "switch.unchanged"),
             "told": "shell:settings-saved",
             "tells": "vst:user-settings-updated",
         },
     )
 
 
-def _state(value: str | None) -> dict[str, Any]:
+def _state(locale: Locale, value: str | None) -> dict[str, Any]:
     on = switched_on(value)
     return {
         "value": value,
+        "words": text(locale, f"settings.cases.{value or 'none'}"),
         "on": [switch for switch in SWITCHES if switch in on],
         "after": {switch: HAMTA_ARENDEN.index(turned(value, switch)) for switch in SWITCHES},
     }

@@ -20,6 +20,7 @@ from components.ui.notice import notice
 from components.ui.select import Option, select
 from components.ui.text_input import text_input
 from components.ui.textarea import textarea
+from components.ui.translate import Translate
 from portal.constants import CONTACT_MESSAGE_MAX
 from portal.contact import DRAFT, SUBJECTS
 from portal.contact.submission import Submission, started, submit
@@ -181,13 +182,17 @@ def _fields(locale: Locale, place: str, sent: Submission, token: str, answers: i
             html.a({"href": privacy}, t("contact.privacyLink")) if privacy else "",
         ),
         busy_button(t, t("contact.submit"), answer=answers, loading_text=t("contact.sending"), test_id="contact-submit", type="submit"),
-        html.p(
-            {"className": "contact-form__failed", "role": "alert", "data-testid": "contact-submit-error"},
-            t("contact.tooOften" if sent.sent_too_often else "SUBMIT_ERROR"),
-        )
-        if sent.has_failed
-        else "",
+        *(_failed(t, sent.sent_too_often) if sent.has_failed else ()),
     ]
+
+
+def _failed(t: Translate, was_too_often: bool) -> tuple[VdomDict, ...]:
+    """What went wrong, and a button that sends the same once more; who sent too often is told when, and does not try at once."""
+    words = html.p(
+        {"className": "contact-form__failed", "role": "alert", "data-testid": "contact-submit-error"},
+        t("contact.tooOften" if was_too_often else "SUBMIT_ERROR"),
+    )
+    return (words,) if was_too_often else (words, button(t("error.again"), variant="outline", test_id="contact-retry", type="submit"))
 
 
 def _subject(locale: Locale, place: str, sent: Submission) -> VdomDict:

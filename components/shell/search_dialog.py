@@ -17,7 +17,7 @@ from components.ui.button import button
 from components.ui.icon import icon
 from components.ui.search_field import SAY_AFTER_MS
 from components.ui.skeleton import skeleton
-from portal.constants import MILLISECOND, SEARCH_MIN_TERM, SEARCH_PAGE_SIZE, SEARCH_PATIENCE, SUGGESTION_DEBOUNCE
+from portal.constants import CALL_PATIENCE, MILLISECOND, SEARCH_MIN_TERM, SEARCH_PAGE_SIZE, SUGGESTION_DEBOUNCE
 from portal.flags import Flags
 from portal.search.described import BY_ADDRESS, KINDS, of_service
 from portal.search.source import SITE_SEARCH, SUGGESTIONS
@@ -27,6 +27,7 @@ from portal.words.locales import Locale, prefixed
 from portal.words.texts import text
 
 _MORE: Final[dict[str, Any]] = {"data-more": ""}
+_AGAIN: Final[dict[str, Any]] = {"data-again": ""}
 _CLOSE: Final[dict[str, Any]] = {"data-close": ""}
 
 
@@ -62,7 +63,7 @@ def _props(locale: Locale) -> dict[str, object]:
         "pageSize": SEARCH_PAGE_SIZE,
         "minimum": SEARCH_MIN_TERM,
         "debounce": SUGGESTION_DEBOUNCE // MILLISECOND,
-        "patience": SEARCH_PATIENCE // MILLISECOND,
+        "patience": CALL_PATIENCE // MILLISECOND,
         "sayAfter": SAY_AFTER_MS,
         "texts": {
             "count": t("search.count", n="{n}"),
@@ -155,9 +156,13 @@ def _body(locale: Locale) -> VdomDict:
             skeleton(t, text=t("search.loading"), test_id="search-skeleton", item_test_id="search-skeleton-item"),
         ),
         html.div(
-            {"className": "alert", "data-kind": "error", "role": "alert", "data-part": "failed", "data-testid": "search-error"},
-            icon("octagon-alert"),
-            html.p({"data-words": ""}),
+            {"className": "search-dialog__failed", "data-part": "failed"},
+            html.div(
+                {"className": "alert", "data-kind": "error", "role": "alert", "data-testid": "search-error"},
+                icon("octagon-alert"),
+                html.p({"data-words": ""}),
+            ),
+            button(t("error.again"), variant="outline", test_id="search-retry", **_AGAIN),
         ),
         html.div({"data-part": "none"}, no_results(locale, "", level=3)),
         html.div(

@@ -9,7 +9,15 @@ from components.markup import ability
 from components.shell.profile_menu import LOGOUT
 from components.ui.button import button
 from components.ui.icon import icon
-from portal.constants import REFRESH_COOL_DOWN, REFRESH_UNDER, SESSION_ASK_EACH, SESSION_MILESTONES, SESSION_WARNING
+from portal.constants import (
+    CALL_PATIENCE,
+    MILLISECOND,
+    REFRESH_COOL_DOWN,
+    REFRESH_UNDER,
+    SESSION_ASK_EACH,
+    SESSION_MILESTONES,
+    SESSION_WARNING,
+)
 from portal.web.page import Page
 from portal.web.routes import path_of
 from portal.words.texts import text
@@ -37,6 +45,8 @@ def session_end(page: Page) -> VdomDict | str:
             "minutesText": t("session.announceMin"),
             "minuteText": t("session.announceOneMin"),
             "secondsText": t("session.announceSec"),
+            "failedText": t("session.failed"),
+            "patience": CALL_PATIENCE // MILLISECOND,
             "ask": f"{_CALLS}/check-token",
             "renew": f"{_CALLS}/refresh-token",
             "end": LOGOUT,
@@ -61,7 +71,7 @@ def _dialog(page: Page) -> VdomDict:
             "className": "session-dialog",
             "role": "alertdialog",
             "aria-labelledby": "session-title",
-            "aria-describedby": "session-text",
+            "aria-describedby": "session-work session-text",
             "data-testid": "session-dialog",
             "data-open": "false",
         },
@@ -76,12 +86,14 @@ def _dialog(page: Page) -> VdomDict:
             icon("x"),
         ),
         html.h2({"id": "session-title", "data-testid": "session-title", "data-deadline": "title", "tabIndex": -1}, t("session.title")),
+        html.p({"id": "session-work", "data-testid": "session-work"}, t("session.work")),
         html.p(
             {"id": "session-text", "data-testid": "session-text"},
             before,
             html.span({"role": "timer", "className": "number", "data-deadline": "countdown", "data-testid": "session-countdown"}, ""),
             after,
         ),
+        html.p({"className": "field__error", "role": "alert", "data-deadline": "error", "data-testid": "session-error"}),
         html.div(
             {"className": "actions"},
             html.div({"data-deadline": "continue"}, button(t("session.continue"), test_id="session-continue")),

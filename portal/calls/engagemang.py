@@ -1,11 +1,16 @@
 """The engagement call as the page's scripts and e-services see it (spec: API-014)."""
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from datetime import UTC, datetime
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 
 from portal.engagemang import source
-from portal.identity.login import Login
+from portal.http.addresses import local_or_none, with_query
+from portal.identity.login import Login, access_of
 from portal.outside.client import UpstreamFailed
 from portal.web.api import error, methods, signed_in
+from portal.web.routes import path_of
+from portal.words.locales import split
 
 
 @methods("GET", "HEAD")
@@ -17,3 +22,14 @@ async def engagemang(_request: HttpRequest, login: Login) -> HttpResponseBase:
     except UpstreamFailed:
         return error("OKANT_FEL", 502)
     return HttpResponse(answer.in_its_form, content_type="application/json")
+
+
+@methods("POST")
+async def ask_again(request: HttpRequest) -> HttpResponseBase:
+    """The button of a page on which companies are missing: forgets what is kept, and back to that page, which asks anew."""
+    page = local_or_none(request.POST.get("from")) or "/"
+    login = await access_of(request.COOKIES, datetime.now(UTC), request.get_host())
+    if login is None:
+        return HttpResponseRedirect(with_query(path_of("login", split(page)[0]), redirect=page), status=303)
+    source.forget(login.sid)
+    return HttpResponseRedirect(page, status=303)

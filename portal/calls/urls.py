@@ -24,6 +24,7 @@ urlpatterns = [
     call_at("api/inloggad/skalet/utkast/v1/spara", drafts.spara),
     call_at("api/inloggad/skalet/utkast/v1/kasta", drafts.kasta),
     call_at("api/inloggad/skalet/foretag/v1/hamta/engagemang", engagemang.engagemang),
+    call_at("api/inloggad/skalet/foretag/v1/hamta-igen", engagemang.ask_again),
     call_at("api/skalet/v1/features", public_calls.features),
     call_at("api/driftmeddelanden/v1/driftmeddelanden", public_calls.driftmeddelanden),
     call_at("driftinformation/rss", public_calls.status_feed, locale="sv"),

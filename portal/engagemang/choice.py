@@ -13,6 +13,8 @@ class Choice:
     engagemang: Engagemang
     is_stored: bool
     """Whether a choice stands in the cookie, so that nobody is asked and nothing is written over it."""
+    waits: bool = False
+    """Whether that choice is another one, which can not be had while the call fails."""
 
 
 def current(engagemang_list: EngagemangList, stored: str | None, skip_validation: bool) -> Choice:
@@ -26,7 +28,8 @@ def current(engagemang_list: EngagemangList, stored: str | None, skip_validation
         return Choice(party, is_stored=True)
     if stored and skip_validation:
         return Choice(Engagemang(stored, "N/A", PERSON), is_stored=True)
-    return Choice(engagemang_list.own, is_stored=bool(stored) and engagemang_list.call_failed)
+    waits = bool(stored) and engagemang_list.call_failed
+    return Choice(engagemang_list.own, is_stored=waits, waits=waits)
 
 
 def choose(engagemang_list: EngagemangList, organisationsnummer: str) -> Engagemang | None:

@@ -31,6 +31,11 @@ class EngagemangList:
     """Whether there was no answer at all, so that nothing may be concluded from a number that is missing here."""
 
     @property
+    def is_partial(self) -> bool:
+        """Whether another try may list more: some of it could not be had."""
+        return any(code != TOO_MANY for code in self.error_codes)
+
+    @property
     def own(self) -> Engagemang:
         """The user as themselves, or as the sole trader they are."""
         return self.items[0]

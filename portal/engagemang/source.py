@@ -8,6 +8,7 @@ from datetime import timedelta
 
 from django.dispatch import receiver
 
+from portal.constants import PARTIAL_ENGAGEMENTS_KEPT
 from portal.engagemang.engagemang_list import EngagemangList, after_failure, from_call, while_loading
 from portal.identity.ended import session_ended
 from portal.identity.login import Login
@@ -45,16 +46,17 @@ async def for_login(login: Login, within: timedelta | None = None) -> Engagemang
 
 
 async def answer_for(login: Login) -> EngagementAnswer:
-    """The answer of the call for this login. Raises ``UpstreamFailed``."""
+    """The answer of the call for this login; one that something is missing from is not kept for long. Raises ``UpstreamFailed``."""
 
-    async def fetch() -> tuple[EngagementAnswer, None]:
-        return await _asked(login), None
+    async def fetch() -> tuple[EngagementAnswer, timedelta | None]:
+        answer = await _asked(login)
+        return answer, PARTIAL_ENGAGEMENTS_KEPT if answer.engagemang_list.is_partial else None
 
     return await _kept.get(login.sid, fetch)
 
 
 def forget(sid: str) -> None:
-    """Drops what is kept for a session that has ended."""
+    """Drops what is kept for a session that has ended, or wants the register asked again."""
     _kept.drop(sid)
 
 

@@ -44,6 +44,8 @@ class Page:
     """Whom the page is drawn for; the own entry while nothing was chosen; ``None`` signed out."""
     choice_is_stored: bool
     """Whether ``current`` was chosen, not just taken as the default."""
+    choice_waits: bool = False
+    """Whether another party was chosen that can not be had at the moment, and the page acts for somebody."""
     at_hand: AtHand
     """Favourites and latest choices of somebody with so many parties that they search; else empty."""
     hamta_arenden: str | None

@@ -92,6 +92,7 @@ def page_of(page_request: PageRequest, show: Show, around: Surroundings, *, choi
         engagemang_list=around.engagemang_list,
         current=around.choice.engagemang if around.choice else None,
         choice_is_stored=choice_is_stored,
+        choice_waits=around.choice is not None and around.choice.waits and show.route.access != "open",
         at_hand=around.at_hand,
         hamta_arenden=around.hamta_arenden,
         flags=around.flags,

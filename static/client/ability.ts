@@ -16,10 +16,8 @@ import { modal } from "./abilities/modal";
 import { pageEvents } from "./abilities/page-events";
 import { keepFragment } from "./abilities/keep-fragment";
 import { loginReplaced } from "./abilities/login-replaced";
-import { partyChanged } from "./abilities/party-changed";
 import { rememberClosed } from "./abilities/remember-closed";
 import { whenClosed } from "./abilities/when-closed";
-import { savedSwitches } from "./abilities/saved-switches";
 import { remoteApp } from "./abilities/remote-app";
 // Form controls
 import { busyButton } from "./abilities/busy-button";
@@ -51,10 +49,8 @@ const ABILITIES: Record<string, Attach> = {
   modal,
   "page-events": pageEvents,
   "login-replaced": loginReplaced,
-  "party-changed": partyChanged,
   "remember-closed": rememberClosed,
   "remote-app": remoteApp,
-  "saved-switches": savedSwitches,
   "when-closed": whenClosed,
   // Form controls
   "busy-button": busyButton,

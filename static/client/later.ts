@@ -14,20 +14,23 @@ const CONTROLS = [
   "stars",
 ] as const;
 const RARE = ["contents", "copy", "countdown", "go-back", "videos"] as const;
+const PERSONAL = ["party-changed", "saved-switches"] as const;
 
 export type Controls = Record<(typeof CONTROLS)[number], Attach>;
 export type Rare = Record<(typeof RARE)[number], Attach>;
+export type Personal = Record<(typeof PERSONAL)[number], Attach>;
 
 interface File {
   names: readonly string[];
   /** Where the root element says that the file is. */
-  at: "controls" | "rare";
+  at: "controls" | "rare" | "personal";
   behaviours?: Record<string, Attach> | undefined;
   coming?: Promise<void> | undefined;
 }
 const FILES: File[] = [
   { names: CONTROLS, at: "controls" },
   { names: RARE, at: "rare" },
+  { names: PERSONAL, at: "personal" },
 ];
 
 /** The file that a behaviour comes in; none of one that is here from the start. */

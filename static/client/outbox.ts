@@ -1,6 +1,6 @@
 // What the visitor did while the connection was down, sent in order when it is back.
 
-import { announceDropped } from "./bar";
+import { announceDropped, announceKept } from "./bar";
 import { type ElementModel, listens } from "./model";
 
 const MOST_KEPT = 20;
@@ -9,8 +9,9 @@ const kept: { target: string; data: unknown[] }[] = [];
 
 /** Keeps an event for later. One too many is not kept, and the visitor is told. */
 export function keepForLater(target: string, data: unknown[]): void {
-  if (kept.length < MOST_KEPT) kept.push({ target, data });
-  else announceDropped();
+  if (kept.length === MOST_KEPT) return announceDropped();
+  kept.push({ target, data });
+  announceKept();
 }
 
 /** Sends what was kept to those targets that still exist; the visitor is told when one does not. */

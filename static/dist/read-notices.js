@@ -1,2 +1,2 @@
-/* sources: debbf16cd9c664d2634c38b2414322a7718cbfe08fbdc15d06d9321d904c3b02 */
+/* sources: feb4134ffd2e71c4ac85b386a7ee48a2b9d9302ef93d4f046e541bbe28a96da0 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

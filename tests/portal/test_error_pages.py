@@ -189,12 +189,15 @@ def test_a_not_found_page_is_for_no_search_engine() -> None:
 # --- Errors of the list of engagemang ---
 
 
-@pytest.mark.requirement("ERR-001", "ERR-005")
+@pytest.mark.requirement("ERR-005", "JOURNEY-044")
 def test_a_code_without_words_of_its_own_has_those_of_the_unknown_error(caplog: pytest.LogCaptureFixture) -> None:
-    page = Visitor("F03").visits(CHOOSER)
-    assert error(page, "chooser", "SKV_SVARAR_INTE") == UNKNOWN["sv"]
-    assert page.texts("chooser-item-name")[1:] == ["Delvis Data AB", "Halva Huset AB"]
-    assert [record.levelno for record in caplog.records if "SKV_SVARAR_INTE" in record.getMessage()][:1] == [logging.WARNING]
+    company = '{"organisationsnummer": "5521030014", "namn": "Östra Verken AB", "foretagsformkod": "AB"}'
+    faults.put("engagements", Fault(status=200, body=f'{{"foretag": [{company}], "felsvar": [{{"felBeskrivning": "OKAND_KOD"}}]}}'))
+    page = Visitor("B03").visits(CHOOSER)
+    assert error(page, "chooser", "OKAND_KOD") == UNKNOWN["sv"]
+    assert page.find("chooser-error", code="OKAND_KOD").get("data-type") == "ERROR"
+    assert page.texts("chooser-item-name")[1:] == ["Östra Verken AB"]
+    assert [record.levelno for record in caplog.records if "OKAND_KOD" in record.getMessage()][:1] == [logging.WARNING]
 
 
 @pytest.mark.requirement("ERR-002")

@@ -7,6 +7,7 @@ import { beginLeaving } from "../leaving";
 import { hasSuccessor } from "../login";
 import { onActivity } from "./activity";
 import { Clock } from "./clock";
+import { say, sayAnew } from "./say";
 
 interface Props {
   /** All in seconds. */
@@ -20,6 +21,9 @@ interface Props {
   minutesText: string;
   minuteText: string;
   secondsText: string;
+  /** What is said when the session could not be extended, and how many milliseconds a call may take. */
+  failedText: string;
+  patience: number;
   /** The calls, and where the page goes at the end. */
   ask: string;
   renew: string;
@@ -92,6 +96,7 @@ export function deadline(element: HTMLElement, props: Props): () => void {
     dialog.close();
     dialog.dataset.open = "false";
     part("announcer")!.textContent = "";
+    say(part("error"), "");
   }
 
   /** Then the end is not this page's to tell, nor the time that the server would answer. */
@@ -125,7 +130,7 @@ export function deadline(element: HTMLElement, props: Props): () => void {
     if (isOver || renewing || isReplaced()) return;
     askedAt = performance.now();
     const before = moved;
-    const answer = await call(props.ask);
+    const answer = await call(props.ask, props.patience);
     if (before !== moved || isOver) return;
     if (answer === "refused") return clock.left > 0 ? renew() : leave();
     if (!answer) return;
@@ -135,7 +140,7 @@ export function deadline(element: HTMLElement, props: Props): () => void {
 
   async function atEnd(): Promise<void> {
     if (isReplaced()) return;
-    const answer = await call(props.ask);
+    const answer = await call(props.ask, props.patience);
     if (!answer || answer === "refused" || answer.secondsLeft <= 0) return leave();
     clock.set(answer.secondsLeft);
     cover(false);
@@ -145,11 +150,21 @@ export function deadline(element: HTMLElement, props: Props): () => void {
   function renew(): Promise<void> {
     renewing ??= locked(async () => {
       renewedAt = performance.now();
-      const answer = await call(props.renew);
+      const answer = await call(props.renew, props.patience);
       if (answer === "refused") await leave();
       else if (answer) move(answer.secondsLeft);
     }).finally(() => (renewing = null));
     return renewing;
+  }
+
+  /** Continues by the visitor's own press: when that fails the dialog says so, and its clock runs on. */
+  async function carryOn(): Promise<void> {
+    const before = moved;
+    say(part("error"), "");
+    await renew();
+    if (moved !== before || isOver || !dialog.open) return;
+    sayAnew(part("error")!, props.failedText);
+    part("continue")?.querySelector("button")?.focus();
   }
 
   function move(left: number): void {
@@ -187,11 +202,11 @@ export function deadline(element: HTMLElement, props: Props): () => void {
   }
 
   const press = ({ target }: Event) => {
-    if ((target as Element).closest("[data-deadline=continue], [data-deadline=close]")) void renew();
+    if ((target as Element).closest("[data-deadline=continue], [data-deadline=close]")) void carryOn();
   };
   const cancel = (event: Event) => {
     event.preventDefault();
-    void renew();
+    void carryOn();
   };
   /** A form that ends it by itself. */
   const submit = ({ target }: Event) => {
@@ -236,9 +251,9 @@ export function deadline(element: HTMLElement, props: Props): () => void {
 type Answer = { secondsLeft: number };
 
 /** What a call answers; nothing when it could not be made or the server had trouble, which says nothing of the session. */
-async function call(url: string): Promise<Answer | "refused" | undefined> {
+async function call(url: string, patience: number): Promise<Answer | "refused" | undefined> {
   try {
-    const response = await fetch(url, { credentials: "same-origin", cache: "no-store" });
+    const response = await fetch(url, { credentials: "same-origin", cache: "no-store", signal: AbortSignal.timeout(patience) });
     if (response.status === 401) return "refused";
     if (response.ok) return (await response.json()) as Answer;
     console.warn(`${url}: ${response.status}`);

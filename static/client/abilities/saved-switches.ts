@@ -4,8 +4,8 @@
 import { say } from "./say";
 
 interface Props {
-  /** Every value, the switches that are on while it holds, and the index of the value after a switch is turned. */
-  states: { value: unknown; on: string[]; after: Record<string, number> }[];
+  /** Every value, in words too, the switches that are on while it holds, and the index of the value after a switch is turned. */
+  states: { value: unknown; words: string; on: string[]; after: Record<string, number> }[];
   /** Index of what was saved when the page was drawn. */
   saved: number;
   field: string;
@@ -14,6 +14,8 @@ interface Props {
   /** How long a call may take, in milliseconds. */
   patience: number;
   savedText: string;
+  /** What stands when it could not be saved; {value} is that in words. */
+  failedText: string;
   /** What the page is told by when it was saved elsewhere, and what it tells its listeners. */
   told: string;
   tells: string;
@@ -74,7 +76,7 @@ export function savedSwitches(form: HTMLFormElement, props: Props): () => void {
     isUnsure ||= answer === undefined;
     settle(answer ? state : saved);
     if (answer) tell();
-    if (!waiting) say(status, answer ? props.savedText : "");
+    if (!waiting) say(status, answer ? props.savedText : props.failedText.replace("{value}", states[saved]!.words));
     if (isUnsure) await ask();
   };
   const ask = async () => {

@@ -39,6 +39,8 @@ export function resultsIn(dialog: HTMLDialogElement, field: HTMLInputElement, pr
   let searches = 0;
   let shown: Shown | undefined;
   let isFetching = false;
+  /** What failed, to be tried again. */
+  let failed = () => {};
 
   inside("failed", "[data-words]").textContent = texts.failed;
   toTop.remove();
@@ -84,6 +86,7 @@ export function resultsIn(dialog: HTMLDialogElement, field: HTMLInputElement, pr
     } catch (fault) {
       if (mine !== searches) return;
       console.warn("The search failed", fault);
+      failed = () => void search(typed, isExact);
       show("failed");
     }
   }
@@ -105,6 +108,7 @@ export function resultsIn(dialog: HTMLDialogElement, field: HTMLInputElement, pr
     } catch (fault) {
       if (mine !== searches) return;
       console.warn("The search failed", fault);
+      failed = () => void fetchMore();
       show("summary", "kinds", "results", "failed", "foot");
     } finally {
       if (mine === searches) isFetching = false;
@@ -199,6 +203,7 @@ export function resultsIn(dialog: HTMLDialogElement, field: HTMLInputElement, pr
   body.addEventListener("click", ({ target }) => {
     const hit = (target as Element).closest("button");
     if (hit === more) void fetchMore();
+    else if (hit?.matches("[data-again]")) failed();
     else if (hit === exactly) void search(field.value, true);
     else if (hit && correction.contains(hit)) {
       field.value = hit.textContent;
