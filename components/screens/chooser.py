@@ -9,6 +9,7 @@ from components.markup import ability, ready
 from components.shell.engagemang_errors import engagemang_errors
 from components.shell.parties import chooser_html
 from components.shell.parties_at_hand import parties_at_hand
+from components.ui.alert import alert
 from components.ui.icon import icon
 from components.ui.skeleton import skeleton
 from components.ui.text_input import text_input
@@ -31,6 +32,7 @@ def chooser(page: Page) -> VdomDict:
         {"className": "wrap wrap--text chooser"},
         html.h1({"data-testid": "chooser-title"}, t("chooser.title")),
         html.p({"className": "lead", "data-testid": "chooser-subtitle"}, t("chooser.subtitle")),
+        alert(t, "error", t("chooser.failed"), appears=True, level=2, test_id="chooser-failed") if page.details.has_failed else "",
         *engagemang_errors(page, "chooser-error"),
         _loading(page) if page.is_loading else _list(page, page.engagemang_list),
         html.section(

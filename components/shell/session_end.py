@@ -93,7 +93,7 @@ def _dialog(page: Page) -> VdomDict:
             html.span({"role": "timer", "className": "number", "data-deadline": "countdown", "data-testid": "session-countdown"}, ""),
             after,
         ),
-        html.p({"className": "field__error", "role": "alert", "data-deadline": "error", "data-testid": "session-error"}),
+        html.p({"className": "session-dialog__error", "role": "alert", "data-deadline": "error", "data-testid": "session-error"}),
         html.div(
             {"className": "actions"},
             html.div({"data-deadline": "continue"}, button(t("session.continue"), test_id="session-continue")),

@@ -27,6 +27,8 @@ class ChooserDetails:
     """Where the chooser leads on to."""
 
     redirect: str | None
+    has_failed: bool = False
+    """Whether a choice was just refused; nothing is changed."""
 
 
 async def load(show: Show, page: Page) -> Page:
@@ -43,7 +45,7 @@ async def _choose(request: HttpRequest, page_request: PageRequest, shown: ShownP
     chosen = choice.choose(page.engagemang_list, request.POST.get("orgnr", ""))
     if chosen is None:
         logger.warning("A choice outside the user's own list was refused")
-        return await drawn(request, await error_page(page_request, 400))
+        return await drawn(request, replace(page, status=400, details=_refused(request)))
     back = local_or_none(request.POST.get("from"))
     url = (
         after_login(request.POST.get("redirect"), page.locale)
@@ -53,6 +55,10 @@ async def _choose(request: HttpRequest, page_request: PageRequest, shown: ShownP
     how = history.way_of(request.POST.get("via", ""), is_from_menu=back is not None)
     await follow(page.login, page.engagemang_list, chosen, how, device_of(request.headers.get("User-Agent", "")), page_request.now)
     return redirect(url, SEE_OTHER, cookie_jar.choice(chosen.organisationsnummer))
+
+
+def _refused(request: HttpRequest) -> ChooserDetails:
+    return ChooserDetails(local_or_none(request.POST.get("redirect") or request.POST.get("from")), has_failed=True)
 
 
 POST = Post(_choose, acts_for="person")

@@ -132,9 +132,19 @@ def test_a_choice_never_leads_off_the_portal(evil: str) -> None:
 def test_a_number_that_is_not_the_users_is_refused(number: str, caplog: pytest.LogCaptureFixture) -> None:
     beata = Visitor("B03")
     answer = beata.posts(CHOOSER, {"orgnr": number})
-    assert (answer.status, answer.screen) == (400, "error-400")
+    assert (answer.status, answer.screen) == (400, "chooser")
+    assert "Det gick inte att byta. Försök igen." in answer.text("chooser-failed")
+    assert (answer.find("chooser-failed").get("role"), len(answer.all("chooser-item"))) == ("alert", 4)
     assert beata.cookie("vst_valt_engagemang") is None
     assert not number.strip() or number not in caplog.text
+
+
+def test_a_refused_choice_keeps_where_the_chooser_leads_to() -> None:
+    beata = Visitor("B03")
+    answer = beata.posts("/en" + CHOOSER, {"orgnr": NOBODYS, "redirect": "/sni-kod"})
+    assert "The change did not work. Try again." in answer.text("chooser-failed")
+    assert beata.presses(answer, "chooser-item", orgnr=OSTRA_VERKEN).location == "/sni-kod"
+    assert not beata.visits(CHOOSER).has("chooser-failed")
 
 
 def test_a_stranger_chooses_nothing() -> None:
