@@ -71,10 +71,14 @@ def _connection(page: Page) -> str:
 
 
 def _print_foot(page: Page) -> str:
-    """On paper: where the page is from, and when; the client knows the hour (static/client/printing.ts)."""
+    """On paper: where the page is from, and when; the client knows the hour (static/client/printing.ts).
+
+    Where somebody is on the way to who logs in first is no part of where the paper is from.
+    """
+    address = page.path if screen(page.screen).for_signed_out else page.address
     day = escape(text(page.locale, "print.printed", date=long_date(page.today, page.locale)))
     at = escape(text(page.locale, "print.printedAt", date="{date}", time="{time}"))
-    return f'<p class="print-foot" data-testid="print-foot">{escape(page.origin + page.address)}<span data-printed="{at}">{day}</span></p>'
+    return f'<p class="print-foot" data-testid="print-foot">{escape(page.origin + address)}<span data-printed="{at}">{day}</span></p>'
 
 
 def _socket_query(page: Page) -> str:

@@ -4,10 +4,10 @@ from datetime import timedelta
 from functools import partial
 from typing import Final
 
-from django.templatetags.static import static
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.images import picture
 from components.markup import ability
 from components.shell.login_box import login_options
 from components.ui.breadcrumbs import breadcrumbs
@@ -19,15 +19,16 @@ from portal.web.page import Page
 from portal.web.routes import path_of
 from portal.web.screen import Address, Screen
 from portal.words.information import about
-from portal.words.locales import prefixed
+from portal.words.locales import Locale, prefixed
 from portal.words.texts import text
 
 _PATIENCE: Final = timedelta(seconds=30)
 """For the call that signs in: four tries of five seconds at the register of engagemang, and as much again. Nobody waits without end."""
+_EXPLAINED: Final = ("mobilt-bankid", "bankid", "telia", "freja")
 
 
 def login(page: Page) -> VdomDict:
-    """Options on the left, a picture on wide screens; at the callback a wait text in place of the options."""
+    """What one logs in for, and the options; on wide screens a picture and help to choose; at the callback a wait text in their place."""
     t = partial(text, page.locale)
     details: LoginDetails = page.details
     return html.div(
@@ -41,8 +42,9 @@ def login(page: Page) -> VdomDict:
                 _waiting(page, details) if details.is_callback else _options(page, details),
             ),
             html.div(
-                {"className": "login__picture", "data-testid": "login-illustration", "role": "presentation"},
-                html.img({"src": static("img/landscape-evening.svg"), "alt": "", "width": 720, "height": 640}),
+                {"className": "login__beside"},
+                html.div({"data-testid": "login-illustration", "role": "presentation"}, picture("door", "login__picture")),
+                "" if details.is_callback else html.section(html.h2(t("login.which")), _which(page.locale)),
             ),
         ),
     )
@@ -51,8 +53,9 @@ def login(page: Page) -> VdomDict:
 def _options(page: Page, details: LoginDetails) -> VdomDict:
     t = partial(text, page.locale)
     return html.div(
-        html.p({"className": "lead"}, t("login.intro")),
-        login_options(page, details.redirect, "login-option", "login-notice"),
+        _why(page, details),
+        html.details({"className": "login__which", "data-testid": "login-which"}, html.summary(t("login.which")), _which(page.locale)),
+        login_options(page, details.redirect, "login"),
         html.div(
             {"className": "login__links"},
             html.a({"href": about("login-problem", page.locale), "data-testid": "login-problem-link"}, t("login.problem")),
@@ -65,6 +68,18 @@ def _options(page: Page, details: LoginDetails) -> VdomDict:
             ),
         ),
     )
+
+
+def _why(page: Page, details: LoginDetails) -> VdomDict:
+    if not details.destination:
+        return html.p({"className": "lead"}, text(page.locale, "login.intro"))
+    words = text(page.locale, "login.destination", name=details.destination)
+    return html.p({"className": "lead", "data-testid": "login-destination"}, words)
+
+
+def _which(locale: Locale) -> VdomDict:
+    """Which option is whose; the page has it twice, closed above the options where there is no room beside them."""
+    return html.ul(*[html.li({"key": key}, text(locale, f"login.which.{key}")) for key in _EXPLAINED])
 
 
 def _waiting(page: Page, details: LoginDetails) -> VdomDict:
@@ -93,6 +108,7 @@ def _waiting(page: Page, details: LoginDetails) -> VdomDict:
             html.form(
                 {"method": "post"},
                 html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
+                html.p(t("login.pressContinue")),
                 button(t("change.continue"), type="submit", test_id="login-continue"),
             )
         ),

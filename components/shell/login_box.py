@@ -11,7 +11,7 @@ from components.still import drawn_once
 from components.ui.icon import icon
 from components.ui.notice import notice as notice_box
 from portal.identity.login_options import LoginOption, options, sign_on_url
-from portal.notices import LOGIN, Notice, for_application
+from portal.notices import LOGIN, LOGIN_PLANNED, Notice, for_application
 from portal.web.page import Page
 from portal.words.information import about
 from portal.words.locales import Locale
@@ -25,14 +25,14 @@ _NO_WAY_BACK = {"login", "automock", "logged-out", "not-found", "error-400", "er
 def login_box(page: Page) -> VdomDict:
     """What the login drawer holds while signed out: options or notice, help, and who answers for the login."""
     back = None if page.screen in _NO_WAY_BACK else page.address
-    if for_application(page.notices, LOGIN):
-        return _box(page.locale, login_options(page, back, "login-box-option", "login-box-notice"))
+    if for_application(page.notices, LOGIN) or for_application(page.notices, LOGIN_PLANNED):
+        return _box(page.locale, login_options(page, back, "login-box"))
     return _box_with_options(page.locale, page.test_environment, back)
 
 
 @drawn_once
 def _box_with_options(locale: Locale, test_environment: bool, back: str | None) -> VdomDict:
-    return _box(locale, _list(locale, test_environment, back, "login-box-option"))
+    return _box(locale, _list(locale, test_environment, back, "login-box"))
 
 
 def _box(locale: Locale, options_or_notice: VdomDict) -> VdomDict:
@@ -46,37 +46,60 @@ def _box(locale: Locale, options_or_notice: VdomDict) -> VdomDict:
     )
 
 
-def login_options(page: Page, redirect: str | None, test_id: str, notice_test_id: str) -> VdomDict:
-    """The options in order as links; a notice addressed to the login stands in their place."""
+def login_options(page: Page, redirect: str | None, place: str) -> VdomDict:
+    """What is announced of the login, the options in order as links, and a way for who has no Swedish e-id.
+
+    A notice addressed to the login stands in the place of the options, one about what is planned above them. Test ids begin with
+    ``place``, ``login`` or ``login-box``; without a Swedish e-id one reads English, so there that way stands first.
+    """
     notices = for_application(page.notices, LOGIN)
     if notices:
-        return html.div(*[_notice(page, notice, notice_test_id) for notice in notices])
-    return _list(page.locale, page.test_environment, redirect, test_id)
+        return html.div(*[_notice(page, notice, f"{place}-notice") for notice in notices])
+    planned = [_notice(page, notice, "login-notice-planned") for notice in for_application(page.notices, LOGIN_PLANNED)]
+    return html.div(*planned, _list(page.locale, page.test_environment, redirect, place))
 
 
-def _list(locale: Locale, test_environment: bool, redirect: str | None, test_id: str) -> VdomDict:
-    return ability(
+def _list(locale: Locale, test_environment: bool, redirect: str | None, place: str) -> VdomDict:
+    listed = ability(
         "keep-fragment",
         "ul",
-        {"className": "options", "role": "list", "data-testid": f"{test_id}s", "aria-label": text(locale, "login.title")},
-        *[html.li({"key": option.key}, _option(locale, option, redirect, test_id)) for option in options(test_environment)],
+        {"className": "options", "role": "list", "data-testid": f"{place}-options", "aria-label": text(locale, "login.title")},
+        *[html.li({"key": option.key}, *_option(locale, option, redirect, place)) for option in options(test_environment)],
         props={"through": ["target", "redirect"]},
     )
+    without = html.p(
+        html.a({"href": about("without-eid", locale), "data-testid": f"{place}-without-eid"}, text(locale, "login.withoutEid")),
+    )
+    return html.div(*((without, listed) if locale == "en" else (listed, without)))
 
 
-def _option(locale: Locale, option: LoginOption, redirect: str | None, test_id: str) -> VdomDict:
-    return html.a(
-        {
-            "className": "option option--test" if option.test_only else "option",
-            "href": sign_on_url(option, locale, redirect),
-            "data-testid": f"{test_id}-{option.key}",
-            "data-key": option.key,
-            "data-order": str(option.order),
-        },
+def _option(locale: Locale, option: LoginOption, redirect: str | None, place: str) -> list[VdomDict]:
+    """The option with its line of help, which describes the link and is no part of its name; that of tests has a heading."""
+    hint = f"{place}-hint-{option.key}"
+    drawn = html.div(
+        {"className": "option option--test" if option.test_only else "option"},
         html.span({"className": "tile", "data-color": "sun" if option.test_only else "sky"}, icon(_ICONS.get(option.key, "log-in"))),
-        text(locale, f"login.option.{option.key}"),
+        html.div(
+            html.a(
+                {
+                    "className": "option__link",
+                    "href": sign_on_url(option, locale, redirect),
+                    "aria-describedby": hint,
+                    "data-testid": f"{place}-option-{option.key}",
+                    "data-key": option.key,
+                    "data-order": str(option.order),
+                },
+                text(locale, f"login.option.{option.key}"),
+            ),
+            html.p(
+                {"id": hint, "className": "option__hint", "data-testid": "login-hint", "data-key": option.key},
+                text(locale, f"login.hint.{option.key}"),
+            ),
+        ),
         icon("chevron-right"),
     )
+    heading = html.h2 if place == "login" else html.h3
+    return [heading({"className": "options__test"}, text(locale, "login.testOnly")), drawn] if option.test_only else [drawn]
 
 
 def _notice(page: Page, notice: Notice, test_id: str) -> VdomDict:

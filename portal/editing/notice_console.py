@@ -139,7 +139,7 @@ def end(request: HttpRequest, key: int) -> HttpResponse:
 @require_POST
 def preview(request: HttpRequest) -> HttpResponse:
     """The page that was chosen with the notice on it, as it is in the form; or what keeps it from being shown."""
-    form, chosen = NoticeForm(request.POST), PreviewForm(request.POST)
+    form, chosen = NoticeForm(request.POST, is_preview=True), PreviewForm(request.POST)
     if form.is_valid():
         form.tell(problems(form.plan(), desk.applications()))
     if form.errors or not chosen.is_valid():

@@ -11,7 +11,7 @@ from wagtail.admin.widgets import AdminDateTimeInput
 
 from portal.constants import NOTICE_MESSAGE_MAX, NOTICE_TITLE_MAX
 from portal.eservices.registry import SERVICES
-from portal.notices import LOGIN, SHELL
+from portal.notices import LOGIN, LOGIN_PLANNED, SHELL
 from portal.notices.schedule import STAGES, TYPES, Plan, Stage
 from portal.words.console import language, said
 from portal.words.locales import Locale
@@ -32,7 +32,8 @@ ADD_SERVICE: Final = "add"
 def application_names() -> list[tuple[str, str]]:
     """What a notice may be addressed to, with its name: the whole portal, the login, and every e-service by name."""
     services = sorted((text(language(), service.name_key), service.id) for service in SERVICES)
-    return [(SHELL, text(language(), "status.shell")), (LOGIN, text(language(), "status.login")), *((id, name) for name, id in services)]
+    own = ((SHELL, "status.shell"), (LOGIN, "status.login"), (LOGIN_PLANNED, "noticeDesk.loginPlanned"))
+    return [*((id, text(language(), key)) for id, key in own), *((id, name) for name, id in services)]
 
 
 def _services_to_add() -> list[tuple[str, Any]]:
@@ -62,12 +63,15 @@ class NoticeForm(forms.Form):
     applications = forms.MultipleChoiceField(
         label=said("Gäller"), choices=application_names, widget=forms.CheckboxSelectMultiple, required=False
     )
+    closes_login = forms.BooleanField(required=False)
     service = forms.ChoiceField(label=said("E-tjänst"), choices=_services_to_add, required=False)
     until = forms.DateTimeField(label=said("Slutar"), widget=AdminDateTimeInput, required=False)
     version = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
-    def __init__(self, *arguments: Any, **named: Any) -> None:
+    def __init__(self, *arguments: Any, is_preview: bool = False, **named: Any) -> None:
+        """``is_preview``: what is written is only looked at, and closes nothing."""
         super().__init__(*arguments, **named)
+        self._is_preview = is_preview
         types = [(type, text(language(), f"notice.{type}")) for type in TYPES]
         for stage in STAGES:
             fields = {
@@ -125,7 +129,25 @@ class NoticeForm(forms.Form):
                 self.add_error(f"{stage}_from", text(language(), "noticeDesk.error.from"))
         if "until" not in self.errors and cleaned.get("until") is None:
             self.add_error("until", text(language(), "noticeDesk.error.noEnd"))
+        closes = LOGIN in cleaned.get("applications", ()) and not self._is_preview
+        if closes and not cleaned["closes_login"] and not self.errors:
+            self.add_error("closes_login", self.closing)
         return cleaned
+
+    @property
+    def asks_about_login(self) -> bool:
+        """Whether the notice stands in the place of the login options, which is to be confirmed."""
+        return LOGIN in (self["applications"].value() or [])
+
+    @property
+    def closing(self) -> str:
+        """From when to when nobody can log in, as far as it is written."""
+        begins = [self.cleaned_data.get(f"{stage}_from") for stage in self._begun()] if self.is_bound else []
+        until = self.cleaned_data.get("until") if self.is_bound else None
+        times = [time for time in begins if time]
+        if not times or until is None:
+            return text(language(), "noticeDesk.closesLogin")
+        return text(language(), "noticeDesk.closesLoginBetween", start=_said(min(times)), end=_said(until))
 
     def plan(self, key: int | None = None) -> Plan:
         """What was typed; of a valid form only."""
@@ -173,6 +195,7 @@ def as_fields(plan: Plan) -> dict[str, Any]:
         "name": plan.name,
         "applications": list(plan.applications),
         "until": _local(plan.until),
+        "closes_login": LOGIN in plan.applications,
         "version": plan.version,
     }
     for stage in plan.stages:
@@ -182,6 +205,10 @@ def as_fields(plan: Plan) -> dict[str, Any]:
         given = {"from": _local(stage.shown_from), "type": stage.type, **words}
         fields |= {f"{stage.stage}_{name}": value for name, value in given.items()}
     return fields
+
+
+def _said(moment: datetime) -> str:
+    return _local(moment).strftime("%Y-%m-%d %H:%M")
 
 
 def _local(moment: datetime) -> datetime:

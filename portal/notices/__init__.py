@@ -15,6 +15,9 @@ logger = logging.getLogger("portal.notices")
 
 SHELL = "foretagsporten-skalet"
 LOGIN = "foretagsporten-inloggning"
+"""A notice addressed here stands in the place of the login options: nobody can log in while it applies."""
+LOGIN_PLANNED = "foretagsporten-inloggning-planerat"
+"""One addressed here is read above the options, and closes nothing (JOURNEY-035)."""
 
 _FRESH_FOR = timedelta(seconds=30)
 _FAILURE_KEPT = timedelta(seconds=10)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from portal.constants import NOTICE_MESSAGE_MAX, NOTICE_TITLE_MAX
-from portal.notices import LOGIN, SHELL
+from portal.notices import LOGIN, LOGIN_PLANNED, SHELL
 from portal.words.locales import LOCALES, Locale
 
 STAGES: Final = ("planned", "soon", "now")
@@ -86,7 +86,7 @@ def next_change(plans: Iterable[Plan], now: datetime) -> datetime | None:
 def problems(plan: Plan, applications: Iterable[str]) -> dict[str, str]:
     """What is wrong with a plan, as text keys by field; empty when it can be kept. ``applications`` are the ids there are."""
     faults: dict[str, str] = {}
-    known = {SHELL, LOGIN, *applications}
+    known = {SHELL, LOGIN, LOGIN_PLANNED, *applications}
     if not plan.name.strip():
         faults["name"] = "noticeDesk.error.name"
     if not plan.applications or not known.issuperset(plan.applications):

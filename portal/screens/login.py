@@ -13,6 +13,7 @@ from portal.identity import returns, sessions
 from portal.identity.accept import IdentityRefused, accept_identity
 from portal.identity.arrivals import arrived
 from portal.identity.device import device_of
+from portal.web.destination import destination
 from portal.web.drawn import SEE_OTHER, redirect
 from portal.web.page import Page
 from portal.web.page_request import PageRequest
@@ -33,6 +34,8 @@ class LoginDetails:
 
     redirect: str | None
     """Where the visitor was going; local, or ``None``."""
+    destination: str
+    """The name of what is there; empty where it is nothing of ours."""
     is_callback: bool
     failed: bool
     token_url: str
@@ -43,10 +46,10 @@ class LoginDetails:
 
 
 async def load(show: Show, page: Page) -> Page:
-    return replace(page, details=login_details(page.values, show.locale))
+    return replace(page, details=login_details(page.values, show.locale, destination(page.values.get("redirect"), page)))
 
 
-def login_details(query: Mapping[str, str], locale: Locale) -> LoginDetails:
+def login_details(query: Mapping[str, str], locale: Locale, destination: str = "") -> LoginDetails:
     """What ``query`` asks of the login page. A failed callback is a warning in the log (LOGIN-025)."""
     redirect = local_or_none(query.get("redirect"))
     failed = query.get("inloggning") == FAILED
@@ -54,6 +57,7 @@ def login_details(query: Mapping[str, str], locale: Locale) -> LoginDetails:
         logger.warning("Signing in failed at the callback; the visitor is back on the login page")
     return LoginDetails(
         redirect=redirect,
+        destination=destination,
         is_callback=query.get("callback") == "login",
         failed=failed,
         token_url=TOKEN,

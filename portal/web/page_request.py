@@ -13,6 +13,7 @@ from portal.constants import CHOOSER_WAITS
 from portal.engagemang.page_party import CHOICE_IN_SCOPE, WAITING_IN_SCOPE
 from portal.http import cookie_header
 from portal.http import cookies as cookie_jar
+from portal.http.addresses import without_strangers
 from portal.identity import page_login
 
 
@@ -68,7 +69,7 @@ def request_of_socket(path_with_query: str, scope: Mapping[str, Any]) -> PageReq
     own = parse_qs(scope.get("query_string", b"").decode("latin-1"))
     return PageRequest(
         path=unquote(path),
-        query=query,
+        query=without_strangers(query),
         cookies=cookies,
         host=headers.get("host", ""),
         now=timezone.now(),

@@ -15,7 +15,7 @@ from portal.constants import CHOOSER_WAITS, DATABASE_RETRY_AFTER
 from portal.content.calls import ContentFailed
 from portal.engagemang import history, page_party
 from portal.http import cookies as cookie_jar
-from portal.http.addresses import local_or_none
+from portal.http.addresses import local_or_none, without_strangers
 from portal.http.origin import is_ours
 from portal.identity.device import device_of
 from portal.identity.saml.refusal import Kind
@@ -114,7 +114,7 @@ def page_request_of(request: HttpRequest) -> PageRequest:
     get_token(request)
     return PageRequest(
         path=request.path,
-        query=request.META.get("QUERY_STRING", ""),
+        query=without_strangers(request.META.get("QUERY_STRING", "")),
         cookies=request.COOKIES,
         host=request.get_host(),
         now=timezone.now(),

@@ -7,6 +7,10 @@ from portal.words.locales import Locale
 
 ABOUT: Final[Mapping[str, Mapping[Locale, str]]] = {
     "login-problem": {"sv": "/om-foretagsporten-se/problem-att-logga-in", "en": "/en/about-foretagsporten/problems-logging-in"},
+    "without-eid": {
+        "sv": "/om-foretagsporten-se/problem-att-logga-in#utan-e-legitimation",
+        "en": "/en/about-foretagsporten/problems-logging-in#without-a-swedish-e-id",
+    },
     "data-retrieval": {"sv": "/om-foretagsporten-se/hamtning-av-uppgifter", "en": "/en/about-foretagsporten/data-retrieval"},
     "cases": {"sv": "/om-foretagsporten-se/arenden", "en": "/en/about-foretagsporten/cases"},
     "registering": {"sv": "/registrera-foretag", "en": "/en/register-company"},

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from portal.notices import LOGIN, SHELL, desk
+from portal.notices import LOGIN, LOGIN_PLANNED, SHELL, desk
 from portal.notices.schedule import Plan
 from portal.outside import kept
 
@@ -26,7 +26,7 @@ def typed(moment: datetime) -> str:
 def notice(**changed: Any) -> dict[str, Any]:
     """A disruption that has begun an hour ago and lasts another one."""
     now = timezone.now()
-    fields = {
+    fields: dict[str, Any] = {
         "name": "Byte av databas",
         "applications": [SHELL],
         "until": typed(now + HOUR),
@@ -104,7 +104,7 @@ def test_all_stages_in_both_languages_come_back_in_the_form_as_they_were_written
         "planned_message_sv": "På lördag.",
     }
     english = {"now_title_en": "New database", "now_message_en": "Most things\r\nstand still."}
-    operator.post(NEW, notice(applications=[SHELL, LOGIN, "bolagsverket-arenden"], **words, **english))
+    operator.post(NEW, notice(applications=[SHELL, LOGIN, "bolagsverket-arenden"], closes_login="on", **words, **english))
     made = only()
     assert [stage.stage for stage in made.stages] == ["planned", "now"]
     assert made.stages[1].messages["en"] == ("New database", "Most things\nstand still.")
@@ -175,6 +175,28 @@ def _is_after(one: Any, other: Any) -> bool:
     return elements.index(one) > elements.index(other)
 
 
+@pytest.mark.requirement("JOURNEY-035")
+def test_a_notice_that_closes_the_login_needs_a_tick_and_says_from_when_to_when(operator: Client, committed: Any) -> None:
+    closing = notice(applications=[LOGIN])
+    page = lxml.html.document_fromstring(operator.post(NEW, closing).content)
+    (told,) = page.xpath("//fieldset[@class='notice-places']//*[@role='alert']")
+    begins, ends = (closing[name].replace("T", " ")[:16] for name in ("now_from", "until"))
+    assert told.text_content() == f"Det här stänger inloggningen för alla från {begins} till {ends}."
+    (tick,) = page.xpath("//input[@name='closes_login']")
+    assert tick.get("checked") is None
+    assert not desk.plans()
+    operator.post(NEW, closing | {"closes_login": "on"})
+    assert only().applications == (LOGIN,)
+    change = lxml.html.document_fromstring(operator.get(f"/admin/notices/{only().key}/").content)
+    assert change.xpath("//input[@name='closes_login'][@checked]"), "what is confirmed is not asked about again"
+
+
+@pytest.mark.requirement("JOURNEY-035")
+def test_an_announcement_about_the_login_needs_none(operator: Client, committed: Any) -> None:
+    operator.post(NEW, notice(service=LOGIN_PLANNED, applications=[]))
+    assert only().applications == (LOGIN_PLANNED,)
+
+
 @pytest.mark.requirement("MEND-022")
 def test_places_are_added_by_name_and_nothing_typed_is_lost(operator: Client, committed: Any) -> None:
     typed_so_far = notice(applications=[LOGIN], service="bolagsverket-arenden", until="i morgon") | {"add": "1"}
@@ -186,7 +208,7 @@ def test_places_are_added_by_name_and_nothing_typed_is_lost(operator: Client, co
     assert tree.xpath("//textarea[@name='now_message_sv']")[0].text.strip() == "Det mesta\nstår stilla."
 
     with committed():
-        operator.post(NEW, notice(applications=[LOGIN, "bolagsverket-arenden"], service="scb-andra-sni"))
+        operator.post(NEW, notice(applications=[LOGIN, "bolagsverket-arenden"], closes_login="on", service="scb-andra-sni"))
     assert only().applications == (LOGIN, "bolagsverket-arenden", "scb-andra-sni"), "the one in the list counts without the button"
 
 
