@@ -105,7 +105,7 @@ def automock(page: Page) -> VdomDict:
                 {"className": "lead", "role": "status", "data-testid": "automock-welcome"},
                 text(page.locale, "automock.welcome", name=person.visningsnamn),
             ),
-            button_link(text(page.locale, "change.continue"), target, test_id="automock-continue"),
+            button_link(text(page.locale, "login.continue"), target, test_id="automock-continue"),
             props={"url": target},
         ),
     )

@@ -10,7 +10,6 @@ from components.shell.engagemang_errors import engagemang_errors
 from components.shell.parties import chooser_html
 from components.shell.parties_at_hand import parties_at_hand
 from components.ui.alert import alert
-from components.ui.icon import icon
 from components.ui.skeleton import skeleton
 from components.ui.text_input import text_input
 from portal.constants import CHOOSER_SEARCH_ABOVE, FILTER_QUIET, MILLISECOND
@@ -32,18 +31,23 @@ def chooser(page: Page) -> VdomDict:
         {"className": "wrap wrap--text chooser"},
         html.h1({"data-testid": "chooser-title"}, t("chooser.title")),
         html.p({"className": "lead", "data-testid": "chooser-subtitle"}, t("chooser.subtitle")),
+        _leads_to(page),
         alert(t, "error", t("chooser.failed"), appears=True, level=2, test_id="chooser-failed") if page.details.has_failed else "",
         *engagemang_errors(page, "chooser-error"),
         _loading(page) if page.is_loading else _list(page, page.engagemang_list),
         html.section(
-            {"className": "info-card", "data-testid": "chooser-info", "aria-labelledby": "chooser-info-title"},
-            icon("info"),
-            html.div(
-                html.h2({"id": "chooser-info-title"}, t("chooser.infoTitle")),
-                html.p(html.a({"href": about("data-retrieval", page.locale), "data-testid": "chooser-info-link"}, t("chooser.infoLink"))),
-            ),
+            {"className": "chooser__info", "data-testid": "chooser-info", "aria-labelledby": "chooser-info-title"},
+            html.h2({"id": "chooser-info-title"}, t("chooser.infoTitle")),
+            html.p(html.a({"href": about("data-retrieval", page.locale), "data-testid": "chooser-info-link"}, t("chooser.infoLink"))),
         ),
     )
+
+
+def _leads_to(page: Page) -> VdomDict | str:
+    """What opens when somebody is chosen, where that is known."""
+    name = page.details.destination
+    words = text(page.locale, "chooser.destination", service=name)
+    return html.p({"className": "lead", "data-testid": "chooser-destination"}, words) if name else ""
 
 
 def _loading(page: Page) -> VdomDict:

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
 
-from django.templatetags.static import static
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.images import picture
 from components.markup import ability
 from components.shell.content_error import content_error
 from components.shell.search_box import search_box
@@ -167,10 +167,7 @@ def _framed(*words: VdomDict) -> VdomDict:
     return html.div(
         {"className": "error-page"},
         html.div(*words),
-        html.div(
-            {"className": "error-page__picture"},
-            html.img({"src": static("img/landscape-night.svg"), "alt": "", "width": 720, "height": 540}),
-        ),
+        picture("lamp", "error-page__picture"),
     )
 
 

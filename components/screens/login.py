@@ -109,7 +109,7 @@ def _waiting(page: Page, details: LoginDetails) -> VdomDict:
                 {"method": "post"},
                 html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
                 html.p(t("login.pressContinue")),
-                button(t("change.continue"), type="submit", test_id="login-continue"),
+                button(t("login.continue"), type="submit", test_id="login-continue"),
             )
         ),
     )

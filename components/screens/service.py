@@ -104,13 +104,16 @@ def change_engagemang(page: Page, service_id: str, change: PartyChange) -> VdomD
                 " ",
                 html.span({"className": "number"}, party.number_with_dash),
             ),
+            html.p({"data-testid": "change-engagemang-current"}, t("change.current", name=page.current.display_name))
+            if page.current
+            else "",
             html.form(
                 {"method": "post", "action": path_of("valj-vem-du-vill-foretrada", page.locale), "className": "actions"},
                 html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
                 html.input({"type": "hidden", "name": "redirect", "value": change.address}),
                 html.input({"type": "hidden", "name": "via", "value": "confirmation"}),
                 html.input({"type": "hidden", "name": "orgnr", "value": party.organisationsnummer}),
-                button(t("change.continue"), test_id="change-engagemang-continue", type="submit"),
+                button(t("change.continue", name=party.display_name), test_id="change-engagemang-continue", type="submit"),
                 ability(
                     "go-back",
                     "button",

@@ -76,7 +76,10 @@ def star_button(party: Engagemang, is_on: bool, locale: Locale) -> VdomDict:
 
 
 def party_button(party: Engagemang, is_current: bool, locale: Locale, test_id: str, *, detailed: bool = False) -> VdomDict:
-    """A button that sends the number of ``party`` with its form; of a detailed one the parts have test ids."""
+    """A button that sends the number of ``party`` with its form; of a detailed one the parts have test ids.
+
+    The one that is chosen looks it, and says so in words (JOURNEY-040).
+    """
     form = form_word(party, locale)
     says_form = form == party.display_name
     return html.button(
@@ -92,21 +95,27 @@ def party_button(party: Engagemang, is_current: bool, locale: Locale, test_id: s
         },
         html.span({"className": "avatar", "aria-hidden": "true"}, icon("user-round") if party.is_person else party.foretagsformkod),
         html.span(
-            html.span({"className": "row__name", **_part_id(detailed, test_id, "name")}, party.display_name),
+            html.bdi({"className": "row__name", **_part_id(detailed, test_id, "name")}, party.display_name),
             " ",
+            *(
+                (html.bdi({"className": "row__trade-name", **_part_id(detailed, test_id, "trade-name")}, party.trade_name), " ")
+                if party.trade_name
+                else ()
+            ),
             html.span(
                 {"className": "row__facts"},
-                html.span({"className": "number", **_part_id(detailed, test_id, "orgnr")}, party.number_with_dash),
+                html.bdi({"className": "number", **_part_id(detailed, test_id, "orgnr")}, party.number_with_dash),
                 " ",
                 html.span({**_part_id(detailed, test_id, "form"), **({"className": "visually-hidden"} if says_form else {})}, form),
             ),
         ),
+        html.span({"className": "row__chosen"}, icon("check"), " ", text(locale, "chooser.chosen")) if is_current else "",
     )
 
 
 def _searched(party: Engagemang) -> str:
     """What a search looks at (PARTY-020 to -022)."""
-    return " ".join([party.display_name, party.organisationsnummer, *party.namnskydd])
+    return " ".join([party.display_name, party.trade_name, party.organisationsnummer, *party.namnskydd])
 
 
 def _part_id(detailed: bool, test_id: str, part: str) -> dict[str, str]:

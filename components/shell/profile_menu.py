@@ -125,7 +125,7 @@ def _change(page: Page) -> VdomDict:
             ready(
                 "ul",
                 {"className": "switch-party", "role": "list", "aria-label": t("profile.change"), "data-testid": "profile-change-list"},
-                _change_html(_at_hand(page) if has_many else items, page.current.organisationsnummer, page.locale),
+                _change_html(_at_hand(page) if has_many else items, _chosen(page), page.locale),
             ),
         ),
         link_list([LinkRow(t("profile.changeAll", n=len(items)), with_query(chooser, redirect=page.address), "profile-change-all")])
@@ -141,7 +141,12 @@ def _at_hand(page: Page) -> tuple[Engagemang, ...]:
     return tuple(dict.fromkeys(wanted))[:PARTIES_IN_MENU]
 
 
-def _change_html(items: tuple[Engagemang, ...], current: str, locale: Locale) -> Leaf:
+def _chosen(page: Page) -> str | None:
+    """The number that was chosen; nobody has chosen what is only taken as the default."""
+    return page.current.organisationsnummer if page.current and page.choice_is_stored else None
+
+
+def _change_html(items: tuple[Engagemang, ...], current: str | None, locale: Locale) -> Leaf:
     rows = [
         html.li(
             {"data-key": item.organisationsnummer},

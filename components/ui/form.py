@@ -146,6 +146,7 @@ def _keeps(draft: FormDraft, answer: int) -> VdomDict:
         {"hidden": True},
         props={
             "answer": answer,
+            "isKept": draft.is_kept,
             "key": draft.key,
             "save": draft.save,
             "drop": draft.drop,

@@ -35,6 +35,11 @@ class Engagemang:
         return self.namn
 
     @property
+    def trade_name(self) -> str:
+        """What a sole trader does business as, where the name that shows is that of all sole traders; else empty (JOURNEY-041)."""
+        return self.namn if self.namn != self.display_name else ""
+
+    @property
     def number_with_dash(self) -> str:
         """The number as people write it: a dash before the last four (PARTY-049)."""
         return with_dash(self.organisationsnummer)

@@ -2,11 +2,15 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
 from portal.constants import PARTY_NOTE_MAX
 from portal.engagemang.models import PartyNote
 from portal.engagemang.party_key import party_key
 from portal.words.entered.characters import count
+
+FORM: Final = "party-note"
+"""The form of the note, for what is typed in it and not saved yet."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from portal.http.addresses import local_or_none, with_query
 from portal.identity.device import device_of
 from portal.screens.choice_made import follow
 from portal.user_settings import parties
+from portal.web.destination import destination
 from portal.web.drawn import SEE_OTHER, drawn, redirect
 from portal.web.failure_pages import error_page
 from portal.web.guards import after_login
@@ -27,12 +28,15 @@ class ChooserDetails:
     """Where the chooser leads on to."""
 
     redirect: str | None
+    destination: str = ""
+    """The name of what is there; empty where it is nothing of ours."""
     has_failed: bool = False
     """Whether a choice was just refused; nothing is changed."""
 
 
 async def load(show: Show, page: Page) -> Page:
-    return replace(page, details=ChooserDetails(local_or_none(page.values.get("redirect"))))
+    redirect = local_or_none(page.values.get("redirect"))
+    return replace(page, details=ChooserDetails(redirect, destination(redirect, page)))
 
 
 async def _choose(request: HttpRequest, page_request: PageRequest, shown: ShownPage) -> HttpResponse:
@@ -45,7 +49,7 @@ async def _choose(request: HttpRequest, page_request: PageRequest, shown: ShownP
     chosen = choice.choose(page.engagemang_list, request.POST.get("orgnr", ""))
     if chosen is None:
         logger.warning("A choice outside the user's own list was refused")
-        return await drawn(request, replace(page, status=400, details=_refused(request)))
+        return await drawn(request, replace(page, status=400, details=_refused(request, page)))
     back = local_or_none(request.POST.get("from"))
     url = (
         after_login(request.POST.get("redirect"), page.locale)
@@ -57,8 +61,9 @@ async def _choose(request: HttpRequest, page_request: PageRequest, shown: ShownP
     return redirect(url, SEE_OTHER, cookie_jar.choice(chosen.organisationsnummer))
 
 
-def _refused(request: HttpRequest) -> ChooserDetails:
-    return ChooserDetails(local_or_none(request.POST.get("redirect") or request.POST.get("from")), has_failed=True)
+def _refused(request: HttpRequest, page: Page) -> ChooserDetails:
+    redirect = local_or_none(request.POST.get("redirect") or request.POST.get("from"))
+    return ChooserDetails(redirect, destination(redirect, page), has_failed=True)
 
 
 POST = Post(_choose, acts_for="person")

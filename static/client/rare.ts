@@ -5,7 +5,8 @@ import { contents } from "./abilities/contents";
 import { copy } from "./abilities/copy";
 import { countdown } from "./abilities/countdown";
 import { goBack } from "./abilities/go-back";
+import { signedOut } from "./abilities/signed-out";
 import { videos } from "./abilities/videos";
 import type { Rare } from "./later";
 
-export const RARE: Rare = { contents, copy, countdown, "go-back": goBack, videos };
+export const RARE: Rare = { contents, copy, countdown, "go-back": goBack, "signed-out": signedOut, videos };

@@ -3,6 +3,7 @@
 import { beginLeaving } from "./leaving";
 import { toldLeaves } from "./leaves";
 import type { Update } from "./model";
+import { tellWhy } from "./signed-out";
 import { lastTold } from "./told";
 
 const GO_BY_GET = 4401;
@@ -87,7 +88,10 @@ export class PageSocket {
     if (!data.startsWith('{"type":"go"')) return false;
     const { url } = JSON.parse(data) as { url: string };
     this.#isAway = /^\/(?![/\\])/.test(url);
-    if (this.#isAway && beginLeaving()) location.assign(url);
+    if (this.#isAway && beginLeaving()) {
+      tellWhy();
+      location.assign(url);
+    }
     return true;
   }
 

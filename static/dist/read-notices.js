@@ -1,2 +1,2 @@
-/* sources: feb4134ffd2e71c4ac85b386a7ee48a2b9d9302ef93d4f046e541bbe28a96da0 */
+/* sources: ef63157a0c81533757c23d50bc25b3d495c1f9148f8d0aa4b73e300507c51664 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

@@ -12,6 +12,7 @@ from django.utils import timezone
 from components.eservices.mina_sidor.company import company
 from components.eservices.mina_sidor.overview import OverviewDetails, overview
 from components.eservices.mina_sidor.register import register
+from portal import drafts
 from portal.engagemang import notes
 from portal.engagemang.notes import Note
 from portal.eservices.overview import overview_of
@@ -36,6 +37,8 @@ async def take_note(visit: ServiceVisit, fields: Mapping[str, str]) -> Went | Ag
     """Keeps what the person wrote about the party they act for."""
     assert visit.subject and visit.party
     refused = await notes.save(visit.subject, visit.party.organisationsnummer, fields.get("note", ""), timezone.now())
+    if not refused:
+        await drafts.drop(drafts.place(visit.subject, visit.party.organisationsnummer, visit.address(visit.rest), notes.FORM))
     return Again(refused) if refused else Went(visit.rest)
 
 

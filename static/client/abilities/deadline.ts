@@ -5,6 +5,7 @@
 
 import { beginLeaving } from "../leaving";
 import { hasSuccessor } from "../login";
+import { isOfLogin, tellWhy } from "../signed-out";
 import { onActivity } from "./activity";
 import { Clock } from "./clock";
 import { say, sayAnew } from "./say";
@@ -180,6 +181,7 @@ export function deadline(element: HTMLElement, props: Props): () => void {
     close();
     const isFirst = beginLeaving(); // Where it goes nowhere, nobody else may lead it away either.
     if (props.goes && !isFirst) return;
+    if (props.goes) tellWhy();
     cover(true);
     while (!(await tellEnd()) && props.goes) await new Promise((online) => addEventListener("online", online, { once: true }));
     if (props.goes) location.replace(props.after);
@@ -239,6 +241,7 @@ export function deadline(element: HTMLElement, props: Props): () => void {
   addEventListener("pageshow", shown, { signal });
   addEventListener(props.renewedEvent, renewed as EventListener, { signal });
   clock.start();
+  isOfLogin(props.cookie, () => clock.left);
   return () => {
     listening.abort();
     clock.stop();

@@ -111,6 +111,7 @@ export function filterList(_: Element, props: Props): (() => void) | undefined {
       field.focus();
     } else {
       const shown = rows().filter((row) => !row.hidden && !away.has(row));
+      if (isInField && key === "Enter" && shown.length === 1) return focusable(shown[0]!)?.click();
       const now = shown.findIndex((row) => row.contains(document.activeElement));
       const to = isInField
         ? { ArrowDown: 0, Enter: 0 }[key]

@@ -5,6 +5,8 @@ import { fieldsOf } from "../events";
 interface Props {
   /** Grows with each answer to the form: one that is still here after it was not taken. */
   answer: number;
+  /** Whether the form started with what was kept. */
+  isKept: boolean;
   key: string;
   /** The call that keeps, and the one that forgets. */
   save: string;
@@ -15,7 +17,7 @@ interface Props {
   expiringEvent: string;
 }
 
-export function keepDraft(element: Element, { answer, key, save, drop, token, after, expiringEvent }: Props): () => void {
+export function keepDraft(element: Element, { answer, isKept, key, save, drop, token, after, expiringEvent }: Props): () => void {
   const form = element.closest("form")!;
   const typed = () => JSON.stringify(fieldsOf(form, ({ type, autocomplete }) => type !== "hidden" && autocomplete !== "off"));
   let kept = answer ? "" : typed();
@@ -26,15 +28,21 @@ export function keepDraft(element: Element, { answer, key, save, drop, token, af
     const fields = typed();
     if (fields === kept) return;
     kept = fields;
-    const failed = () => (kept = "");
+    const failed = () => void (kept = "");
+    const done = () => {
+      if (typed() === kept) form.dataset.draft = "kept";
+    };
     fetch(save, {
       method: "POST",
       headers: { "X-CSRFToken": token, "Content-Type": "application/json" },
       body: `{"key":${JSON.stringify(key)},"fields":${fields}}`,
       keepalive: true,
-    }).then(({ ok }) => ok || failed(), failed);
+    }).then(({ ok }) => (ok ? done() : failed()), failed);
   };
-  const soon = () => (timer ??= setTimeout(keep, after));
+  const soon = () => {
+    delete form.dataset.draft;
+    timer ??= setTimeout(keep, after);
+  };
   const settle = () => {
     clearTimeout(timer);
     timer = undefined;
@@ -53,6 +61,7 @@ export function keepDraft(element: Element, { answer, key, save, drop, token, af
   document.addEventListener("submit", sent, { capture: true, signal });
   document.addEventListener("visibilitychange", hidden, { signal });
   for (const each of [expiringEvent, "pagehide"]) addEventListener(each, keep, { signal });
+  if (isKept) form.dataset.draft = "kept";
   if (answer) soon();
   return () => {
     listening.abort();
