@@ -1,2 +1,2 @@
-/* sources: ef63157a0c81533757c23d50bc25b3d495c1f9148f8d0aa4b73e300507c51664 */
+/* sources: 25400d5fb4db8f637b64434dae49a6aee07f6f966e864b2702d3068cbeba7251 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

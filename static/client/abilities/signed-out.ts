@@ -11,10 +11,10 @@ interface Props {
 
 export function signedOut(element: HTMLElement, { causes, kept, lost }: Props): void {
   const told = taken();
-  const words = causes[String(told.orsak)];
-  if (!words) return;
+  const cause = String(told.orsak);
+  if (!Object.hasOwn(causes, cause)) return;
   const part = (name: string) => element.querySelector<HTMLElement>(`[data-says=${name}]`)!;
-  say(part("text"), words);
+  say(part("text"), causes[cause]!);
   if (typeof told.sparat === "boolean") {
     say(part("work"), told.sparat ? kept : lost);
     part("work").hidden = false;
