@@ -13,7 +13,7 @@ const CONTROLS = [
   "restrict-input",
   "stars",
 ] as const;
-const RARE = ["contents", "copy", "countdown", "go-back", "videos"] as const;
+const RARE = ["contents", "copy", "countdown", "go-back", "print", "videos"] as const;
 
 export type Controls = Record<(typeof CONTROLS)[number], Attach>;
 export type Rare = Record<(typeof RARE)[number], Attach>;

@@ -1,2 +1,2 @@
-/* sources: debbf16cd9c664d2634c38b2414322a7718cbfe08fbdc15d06d9321d904c3b02 */
+/* sources: 39af1c8bb9beda3b9cb3226ff8325b8861387965454ae48de065137d1feb677a */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(s=>s.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("survey");

@@ -1,2 +1,2 @@
-/* sources: debbf16cd9c664d2634c38b2414322a7718cbfe08fbdc15d06d9321d904c3b02 */
+/* sources: 39af1c8bb9beda3b9cb3226ff8325b8861387965454ae48de065137d1feb677a */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

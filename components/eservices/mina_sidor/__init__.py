@@ -1,6 +1,6 @@
 """My pages: the first e-service written in Python (spec: REG-016..024).
 
-Three screens: the overview, the company's information (``foretag``), and where to register a company
+Three screens: the desk, the company's information (``foretag``), and where to register a company
 (``registrera-foretag``, a service id of its own).
 """
 
@@ -10,20 +10,45 @@ from collections.abc import Mapping
 from django.utils import timezone
 
 from components.eservices.mina_sidor.company import company
-from components.eservices.mina_sidor.overview import OverviewDetails, overview
+from components.eservices.mina_sidor.desk import DeskDetails, desk
+from components.eservices.mina_sidor.my_drafts import FIELD as DRAFT
+from components.eservices.mina_sidor.my_services import services_by_group
 from components.eservices.mina_sidor.register import register
+from components.eservices.mina_sidor.shortcuts import FIELD as SHORTCUT
+from portal import drafts
 from portal.engagemang import notes
 from portal.engagemang.notes import Note
 from portal.eservices.overview import overview_of
 from portal.eservices.plugins import ALL_OTHERS, Again, Plugin, ServicePage, Went
 from portal.eservices.service_visit import ServiceVisit
-from portal.user_settings import shortcuts_of
+from portal.user_settings import save_shortcuts, shortcuts_of
 
 
-async def read_overview(visit: ServiceVisit) -> OverviewDetails:
-    """The shortcuts this person has chosen, and what is going on for the party."""
+async def read_desk(visit: ServiceVisit) -> DeskDetails:
+    """The shortcuts this person has chosen, what is going on for the party, and what was begun for it."""
     assert visit.subject
-    return OverviewDetails(*await asyncio.gather(shortcuts_of(visit.subject), overview_of(visit)))
+    now = timezone.now()
+    number = visit.party.organisationsnummer if visit.party else ""
+    read = (shortcuts_of(visit.subject), overview_of(visit), drafts.of_party(visit.subject, number, now))
+    return DeskDetails(*await asyncio.gather(*read), now=now)
+
+
+async def take_desk(visit: ServiceVisit, fields: Mapping[str, str]) -> Went:
+    """What the forms of the desk send where no scripts run: a draft removed or taken back, or the shortcuts as they are to be."""
+    assert visit.subject
+    place = drafts.place_of(fields.get(DRAFT, ""), visit.subject)
+    match fields.get("do"):
+        case "remove" if place:
+            await drafts.remove(place, timezone.now())
+        case "restore" if place:
+            await drafts.take_back(place)
+        case "shortcuts":
+            chosen = tuple(name.removeprefix(SHORTCUT) for name in fields if name.startswith(SHORTCUT))
+            before = await shortcuts_of(visit.subject)
+            offered = {id for _, services in services_by_group(visit) for id, _, _ in services}
+            kept = [id for id in before if id in chosen or id not in offered]
+            await save_shortcuts(visit.subject, [*kept, *(id for id in chosen if id in offered)])
+    return Went()
 
 
 async def read_note(visit: ServiceVisit) -> Note:
@@ -41,10 +66,10 @@ async def take_note(visit: ServiceVisit, fields: Mapping[str, str]) -> Went | Ag
 
 my_pages = Plugin(
     {
-        "": ServicePage(draw=overview, load=read_overview),
+        "": ServicePage(draw=desk, load=read_desk, post=take_desk),
         "foretag": ServicePage(draw=company, load=read_note, post=take_note),
-        ALL_OTHERS: ServicePage(draw=overview, load=read_overview),
+        ALL_OTHERS: ServicePage(draw=desk, load=read_desk),
     }
 )
-"""What is unknown below my pages is the overview."""
+"""What is unknown below my pages is the desk."""
 registering = Plugin({ALL_OTHERS: ServicePage(draw=register)})
