@@ -12,9 +12,11 @@ from django.utils import timezone
 from components.eservices.mina_sidor.company import company
 from components.eservices.mina_sidor.desk import DeskDetails, desk
 from components.eservices.mina_sidor.my_drafts import FIELD as DRAFT
+from components.eservices.mina_sidor.my_drafts import PATH as DRAFTS
 from components.eservices.mina_sidor.my_services import services_by_group
 from components.eservices.mina_sidor.register import register
 from components.eservices.mina_sidor.shortcuts import FIELD as SHORTCUT
+from components.eservices.mina_sidor.shortcuts import PATH as SHORTCUTS
 from portal import drafts
 from portal.engagemang import notes
 from portal.engagemang.notes import Note
@@ -33,8 +35,8 @@ async def read_desk(visit: ServiceVisit) -> DeskDetails:
     return DeskDetails(*await asyncio.gather(*read), now=now)
 
 
-async def take_desk(visit: ServiceVisit, fields: Mapping[str, str]) -> Went:
-    """What the forms of the desk send where no scripts run: a draft removed or taken back, or the shortcuts as they are to be."""
+async def take_draft(visit: ServiceVisit, fields: Mapping[str, str]) -> Went:
+    """A draft that is removed, or taken back, where no scripts run; then the desk."""
     assert visit.subject
     place = drafts.place_of(fields.get(DRAFT, ""), visit.subject)
     match fields.get("do"):
@@ -42,12 +44,16 @@ async def take_desk(visit: ServiceVisit, fields: Mapping[str, str]) -> Went:
             await drafts.remove(place, timezone.now())
         case "restore" if place:
             await drafts.take_back(place)
-        case "shortcuts":
-            chosen = tuple(name.removeprefix(SHORTCUT) for name in fields if name.startswith(SHORTCUT))
-            before = await shortcuts_of(visit.subject)
-            offered = {id for _, services in services_by_group(visit) for id, _, _ in services}
-            kept = [id for id in before if id in chosen or id not in offered]
-            await save_shortcuts(visit.subject, [*kept, *(id for id in chosen if id in offered)])
+    return Went()
+
+
+async def take_shortcuts(visit: ServiceVisit, fields: Mapping[str, str]) -> Went:
+    """The shortcuts as they are to be, where no scripts run; then the desk. Those that this party is not offered stay."""
+    assert visit.subject
+    chosen = [name.removeprefix(SHORTCUT) for name in fields if name.startswith(SHORTCUT)]
+    offered = {id for _, services in services_by_group(visit) for id, _, _ in services}
+    kept = [id for id in await shortcuts_of(visit.subject) if id in chosen or id not in offered]
+    await save_shortcuts(visit.subject, [*kept, *(id for id in chosen if id in offered)])
     return Went()
 
 
@@ -66,7 +72,9 @@ async def take_note(visit: ServiceVisit, fields: Mapping[str, str]) -> Went | Ag
 
 my_pages = Plugin(
     {
-        "": ServicePage(draw=desk, load=read_desk, post=take_desk),
+        "": ServicePage(draw=desk, load=read_desk),
+        DRAFTS: ServicePage(draw=desk, load=read_desk, post=take_draft),
+        SHORTCUTS: ServicePage(draw=desk, load=read_desk, post=take_shortcuts, acts_for="person"),
         "foretag": ServicePage(draw=company, load=read_note, post=take_note),
         ALL_OTHERS: ServicePage(draw=desk, load=read_desk),
     }

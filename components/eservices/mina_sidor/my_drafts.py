@@ -21,6 +21,8 @@ from portal.words.dates import clock, day_of, long_date
 from portal.words.locales import LOCALES, Locale, prefixed
 from portal.words.texts import text
 
+PATH: Final = "utkast"
+"""Where the form that removes one is sent, below my pages."""
 FIELD: Final = "draft"
 """Names the draft in the form that removes it."""
 
@@ -59,7 +61,7 @@ def _row(
             ),
         ),
         html.form(
-            {"method": "post", "action": visit.base_path, "onSubmit": toggle},
+            {"method": "post", "action": visit.address(PATH), "onSubmit": toggle},
             party_fields(page),
             html.input({"type": "hidden", "name": FIELD, "value": one.place.key}),
             html.button(

@@ -18,6 +18,8 @@ from portal.user_settings import save_shortcuts
 from portal.words.locales import Locale
 from portal.words.texts import text
 
+PATH: Final = "genvagar"
+"""Where the form is sent, below my pages."""
 FIELD: Final = "shortcut-"
 """What the name of a service's box begins with in the form."""
 _ANYBODY: Final = ("skatteverket-beskattningsengagemang", "bolagsverket-arenden")
@@ -82,9 +84,8 @@ def shortcuts(visit: ServiceVisit, groups: tuple[Group, ...], chosen: tuple[str,
             {"key": "choose"},
             html.summary({"data-testid": "shortcuts-choose"}, t("myPages.chooseShortcuts")),
             html.form(
-                {"method": "post", "action": visit.base_path},
+                {"method": "post", "action": visit.address(PATH)},
                 party_fields(page),
-                html.input({"type": "hidden", "name": "do", "value": "shortcuts"}),
                 ready(
                     "fieldset",
                     {"className": "shortcuts__choices", "onInput": choose, "data-testid": "shortcuts-choices"},
