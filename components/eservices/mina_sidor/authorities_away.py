@@ -53,7 +53,7 @@ def _away(visit: ServiceVisit, t: Translate, authority: Organisation, failed: tu
                 html.p(
                     {"key": told.service_id, "className": "meta"},
                     t("goingOn.failed", service=t(f"service.{told.service_id}.name")),
-                    " ",
+                    " · ",
                     html.span({"data-testid": "going-on-reference"}, t("error.reference", id=told.reference)),
                 )
                 for told in failed

@@ -8,6 +8,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.shell.parties import form_word
+from components.still import drawn_once
 from components.ui.icon import icon
 from portal.eservices import registry
 from portal.eservices.service_visit import ServiceVisit
@@ -58,6 +59,11 @@ def desk_next(visit: ServiceVisit, steps: tuple[Step, ...]) -> VdomDict:
     t = partial(text, visit.locale)
     party = visit.party
     title = t("desk.nextOfPerson") if party is None or party.is_person else t("desk.next", form=form_word(party, visit.locale).lower())
+    return _section(title, steps)
+
+
+@drawn_once
+def _section(title: str, steps: tuple[Step, ...]) -> VdomDict:
     return html.section(
         {"aria-labelledby": "desk-next", "data-testid": "desk-next"},
         html.h2({"id": "desk-next"}, title),

@@ -7,6 +7,7 @@ from reactpy.types import VdomDict
 
 from components.eservices.mina_sidor.next_steps import Step
 from components.images import picture
+from components.still import drawn_once
 from components.ui.button import button_link
 from components.ui.empty_state import empty_state
 from components.ui.tag import tag
@@ -14,6 +15,7 @@ from portal.words.locales import Locale
 from portal.words.texts import text
 
 
+@drawn_once
 def nothing_yet(locale: Locale, first: Step) -> VdomDict:
     """Words, an example of a row that says it is one, and the first next step as the page's button."""
     t = partial(text, locale)

@@ -1,6 +1,6 @@
 """Shortcuts: the e-services a person wants close by, kept for the person."""
 
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from reactpy import component, html, use_ref, use_state
@@ -10,7 +10,7 @@ from components.eservices.mina_sidor.my_services import Group
 from components.hooks import use_page
 from components.markup import ready
 from components.shell.party_field import party_fields
-from components.still import still_html
+from components.still import drawn_once, still_html
 from components.ui.button import button
 from components.ui.list import LinkRow, link_list
 from portal.eservices.service_visit import ServiceVisit
@@ -64,22 +64,13 @@ def shortcuts(visit: ServiceVisit, groups: tuple[Group, ...], chosen: tuple[str,
         saved.current = wanted
         set_kept(wanted)
 
-    def rows(ids: tuple[str, ...], test_id: str) -> list[LinkRow]:
-        return [
-            LinkRow(t(f"service.{id}.name"), offered[id][0], test_id, t("page.external") if offered[id][1] else "", {"data-key": id})
-            for id in ids
-        ]
-
     own = tuple(id for id in kept if id in offered)
     return html.section(
         {"className": "shortcuts", "aria-labelledby": "my-shortcuts", "data-testid": "desk-shortcuts"},
         html.h2({"id": "my-shortcuts"}, t("myPages.shortcuts")),
-        link_list(rows(own, "shortcut"), test_id="shortcuts-list")
+        link_list(_rows(visit.locale, _links(own, offered), "shortcut"), test_id="shortcuts-list")
         if own
-        else html(
-            html.p({"className": "meta", "data-testid": "shortcuts-empty"}, t("myPages.noShortcuts")),
-            link_list(rows(_likeliest(visit, offered), "shortcut-likely"), test_id="shortcuts-likely"),
-        ),
+        else _likely(visit.locale, _links(_likeliest(visit, offered), offered)),
         html.details(
             {"key": "choose"},
             html.summary({"data-testid": "shortcuts-choose"}, t("myPages.chooseShortcuts")),
@@ -100,24 +91,50 @@ def shortcuts(visit: ServiceVisit, groups: tuple[Group, ...], chosen: tuple[str,
     )
 
 
+Links = tuple[tuple[str, str, bool], ...]
+
+
+def _links(ids: tuple[str, ...], offered: dict[str, tuple[str, bool]]) -> Links:
+    return tuple((id, *offered[id]) for id in ids)
+
+
+def _rows(locale: Locale, links: Links, test_id: str) -> list[LinkRow]:
+    note = text(locale, "page.external")
+    return [LinkRow(text(locale, f"service.{id}.name"), href, test_id, note if away else "", {"data-key": id}) for id, href, away in links]
+
+
+@drawn_once
+def _likely(locale: Locale, links: Links) -> VdomDict:
+    """For somebody who has chosen none: what most of their company form come for."""
+    return html.div(
+        {"key": "likely"},
+        html.p({"className": "meta", "data-testid": "shortcuts-empty"}, text(locale, "myPages.noShortcuts")),
+        link_list(_rows(locale, links, "shortcut-likely"), test_id="shortcuts-likely"),
+    )
+
+
 def _likeliest(visit: ServiceVisit, offered: dict[str, tuple[str, bool]]) -> tuple[str, ...]:
     likely = LIKELIEST.get(visit.party.foretagsformkod if visit.party else "PERSON", ())
     return tuple(dict.fromkeys(id for id in (*likely, *offered) if id in offered))[:_SHOWN]
 
 
 def _choices_html(locale: Locale, groups: tuple[Group, ...], chosen: tuple[str, ...]) -> str:
-    return still_html(
-        html(
-            html.legend({"className": "visually-hidden"}, text(locale, "myPages.chooseShortcuts")),
-            *[_choice(locale, id, id in chosen) for _, services in groups for id, _, _ in services],
-        )
-    )
+    """Put together of rows that are the same for everybody."""
+    return _legend_html(locale) + "".join(_choice_html(locale, id, id in chosen) for _, services in groups for id, _, _ in services)
 
 
-def _choice(locale: Locale, id: str, is_chosen: bool) -> VdomDict:
+@lru_cache(maxsize=2)
+def _legend_html(locale: Locale) -> str:
+    return still_html(html.legend({"className": "visually-hidden"}, text(locale, "myPages.chooseShortcuts")))
+
+
+@lru_cache(maxsize=256)
+def _choice_html(locale: Locale, id: str, is_chosen: bool) -> str:
     box = {"type": "checkbox", "id": f"{FIELD}{id}", "name": f"{FIELD}{id}", "value": "true", "defaultChecked": is_chosen}
-    return html.div(
-        {"className": "tick", "data-key": id},
-        html.input({**box, "data-testid": "shortcut-choice", "data-service-id": id}),
-        html.label({"htmlFor": f"{FIELD}{id}"}, text(locale, f"service.{id}.name")),
+    return still_html(
+        html.div(
+            {"className": "tick", "data-key": id},
+            html.input({**box, "data-testid": "shortcut-choice", "data-service-id": id}),
+            html.label({"htmlFor": f"{FIELD}{id}"}, text(locale, f"service.{id}.name")),
+        )
     )
