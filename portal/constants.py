@@ -107,6 +107,12 @@ OVERVIEW_TIMEOUT: Final = timedelta(seconds=8)
 """An e-service that has not said by then what is going on has failed to."""
 OVERVIEW_ITEMS: Final = 20
 """Cases and dates of one service on my pages; more belong on the service's own."""
+DESK_TODO_WITHIN: Final = timedelta(days=30)
+"""How long before its day a deadline stands among what is to be done now."""
+DESK_TODO_SHOWN: Final = 5
+"""The rest stands behind a button."""
+CASE_NEW_FOR: Final = timedelta(hours=24)
+"""How long a case that was sent in stands first on my pages, with a tag that says so."""
 
 HISTORY_KEPT_MONTHS: Final = 24
 HISTORY_KEPT: Final = timedelta(days=731)
@@ -238,6 +244,8 @@ DRAFT_SAVED_AFTER: Final = timedelta(seconds=1)
 """How much typing may be lost when a session ends without a warning."""
 DRAFT_KEPT_FOR: Final = timedelta(days=3)
 """Over a weekend. What nobody came back for by then is deleted."""
+DRAFT_UNDO: Final = timedelta(seconds=10)
+"""How long a draft that was removed can be had back."""
 
 # Content that editors own (content 3)
 CONTENT_LOOKED_AT_EVERY: Final = timedelta(seconds=1)

@@ -3,9 +3,10 @@
 import asyncio
 import json
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 from portal.outside import kept
+from test_world import call_log
 
 NAMES = frozenset(
     [
@@ -14,6 +15,7 @@ NAMES = frozenset(
         *("search", "suggestions", "content-page", "content-menu", "content-vocabulary", "content-news"),
         *("remote", "remote-beta"),
         *("eservice", "eservice-overview"),
+        *(f"eservice-overview-{authority}" for authority in ("bolagsverket", "skatteverket", "scb", "tillvaxtverket", "foretagsporten")),
     ]
 )
 
@@ -88,10 +90,14 @@ class FaultMet(Exception):
 
 
 async def meet(name: str) -> None:
-    """What no call stands behind fails or waits here, as a test has asked for ``name``. Raises :class:`FaultMet`."""
-    fault = take(name)
-    if fault is None:
-        return
-    await asyncio.sleep(fault.delay.total_seconds())
-    if fault.answers or fault.network:
+    """What no call stands behind fails or waits here, as a test has asked for ``name``. Raises :class:`FaultMet`.
+
+    It is noted in the call log like a call, without a path.
+    """
+    started, fault = datetime.now(UTC), take(name)
+    fails = fault is not None and (fault.answers or fault.network)
+    if fault:
+        await asyncio.sleep(fault.delay.total_seconds())
+    call_log.record(name, "GET", "", {}, b"", started, None if fails else 200)
+    if fails:
         raise FaultMet(f"a test has put a fault on {name}")

@@ -3,21 +3,42 @@
 from collections.abc import Sequence
 from typing import Any
 
-from reactpy import component
+from reactpy import component, html
 from reactpy.types import VdomDict
 
+from components.drafts import Draft
 from components.hooks import use_page
 from components.shell.party_field import party_fields
 from components.ui.form import FieldError, form
+from portal.drafts import FORM
 from portal.eservices.service_visit import ServiceVisit
 
 
 @component
 def service_form(
-    visit: ServiceVisit, *children: VdomDict | str, label: str, id: str, errors: Sequence[FieldError] = (), **more: Any
+    visit: ServiceVisit,
+    *children: VdomDict | str,
+    label: str,
+    id: str,
+    errors: Sequence[FieldError] = (),
+    draft: Draft | None = None,
+    **more: Any,
 ) -> VdomDict:
     """A shared ``form`` that is posted to the page's ``post``, with the hidden fields that the shell asks for.
 
-    ``label``, ``id``, ``errors`` and ``more`` are those of ``components.ui.form.form``.
+    ``label``, ``id``, ``errors`` and ``more`` are those of ``components.ui.form.form``. With ``draft``, which ``use_draft`` gives,
+    what is typed is kept until ``post`` answers ``Went``, and stands on my pages meanwhile.
     """
-    return form(visit.t, party_fields(use_page()), *children, label=label, id=id, errors=errors, action=visit.address(visit.rest), **more)
+    kept = draft if draft and draft.place else None
+    return form(
+        visit.t,
+        party_fields(use_page()),
+        html.input({"type": "hidden", "name": FORM, "value": kept.place.form}) if kept and kept.place else "",
+        *children,
+        label=label,
+        id=id,
+        errors=errors,
+        action=visit.address(visit.rest),
+        draft=kept.form if kept else None,
+        **more,
+    )

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeGuard
 
 from django.core import signing
 
-from portal.constants import DRAFT_KEPT_FOR
+from portal.constants import DRAFT_KEPT_FOR, DRAFT_UNDO
 from portal.drafts.models import Draft
 from portal.engagemang.party_key import party_key
 from portal.words.locales import split
@@ -25,6 +25,9 @@ MOST_OF_A_PERSON: Final = 30
 LONGEST_PATH: Final = 400
 
 _SIGNER: Final = signing.Signer(salt="portal.drafts")
+
+FORM: Final = "draft"
+"""Name of the hidden field that says which form's draft an ordinary post sends in."""
 
 Fields = Mapping[str, Any]
 """By the name of the field: a text, whether it is checked, or the values chosen in a list."""
@@ -76,7 +79,7 @@ async def save(at: Place, fields: Fields, now: datetime) -> None:
     """Keeps ``fields`` in place of what was kept there; a form that was emptied is forgotten."""
     if not any(_says_something(value) for value in fields.values()):
         return await drop(at)
-    await Draft.objects.aupdate_or_create(**_columns(at), defaults={"fields": dict(fields), "at": now})
+    await Draft.objects.aupdate_or_create(**_columns(at), defaults={"fields": dict(fields), "at": now, "removed_at": None})
     await Draft.objects.filter(at__lt=now - DRAFT_KEPT_FOR).adelete()
     older = [pk async for pk in Draft.objects.filter(subject=at.subject).order_by("-at").values_list("pk", flat=True)[MOST_OF_A_PERSON:]]
     if older:
@@ -91,8 +94,51 @@ async def drop(at: Place) -> None:
 async def of_page(subject: str, organisationsnummer: str | None, path: str, now: datetime) -> Mapping[Place, Fields]:
     """What this person, acting for this party, left on this page and in the forms of every page."""
     here = place(subject, organisationsnummer, path, "")
-    kept = Draft.objects.filter(subject=subject, party=here.party, path__in={"", here.path}, at__gte=now - DRAFT_KEPT_FOR)
-    return {Place(row.subject, row.party, row.path, row.form): row.fields async for row in kept}
+    kept = _kept(subject, here.party, now).filter(path__in={"", here.path}, removed_at=None)
+    return {_place(row): row.fields async for row in kept}
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A draft that somebody left, without what is in it."""
+
+    place: Place
+    at: datetime
+    """When it was last kept."""
+    is_removed: bool = False
+    """Whether the person has just removed it; it can still be had back."""
+
+
+async def of_party(subject: str, organisationsnummer: str, now: datetime) -> tuple[Left, ...]:
+    """All that this person, acting for this party, left anywhere, the latest first; those removed longer ago are deleted."""
+    rows = [row async for row in _kept(subject, party_key(organisationsnummer), now).order_by("-at").defer("fields")]
+    gone = [row.pk for row in rows if row.removed_at and now - row.removed_at >= DRAFT_UNDO]
+    if gone:
+        await Draft.objects.filter(pk__in=gone).adelete()
+    return tuple(Left(_place(row), row.at, row.removed_at is not None) for row in rows if row.pk not in gone)
+
+
+async def remove(at: Place, now: datetime) -> None:
+    """Shows it to nobody any more; until it is deleted it can be had back."""
+    await Draft.objects.filter(**_columns(at), removed_at=None).aupdate(removed_at=now)
+
+
+async def take_back(at: Place) -> None:
+    """What was removed is as it was before; nothing happens when it is deleted already."""
+    await Draft.objects.filter(**_columns(at)).aupdate(removed_at=None)
+
+
+async def drop_removed(subject: str, before: datetime) -> None:
+    """Deletes what this person removed ``before`` that moment."""
+    await Draft.objects.filter(subject=subject, removed_at__lte=before).adelete()
+
+
+def _kept(subject: str, party: str, now: datetime) -> Any:
+    return Draft.objects.filter(subject=subject, party=party, at__gte=now - DRAFT_KEPT_FOR)
+
+
+def _place(row: Draft) -> Place:
+    return Place(row.subject, row.party, row.path, row.form)
 
 
 def _columns(at: Place) -> dict[str, str]:

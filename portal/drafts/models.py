@@ -16,6 +16,8 @@ class Draft(models.Model):
     form = models.CharField(max_length=100)
     fields = models.JSONField()
     at = models.DateTimeField(db_index=True)
+    removed_at = models.DateTimeField(null=True, blank=True)
+    """When the person removed it; for a few seconds it can be had back, and nobody is shown it meanwhile."""
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["subject", "party", "path", "form"], name="one_draft_of_a_form")]

@@ -1,8 +1,10 @@
 """What an e-service has going on for a party: cases with a state, and days that something must be done by."""
 
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import Final, Literal
+
+from portal.constants import CASE_NEW_FOR
 
 Urgency = Literal["passed", "soon", "later"]
 
@@ -20,6 +22,16 @@ class Case:
     """Where it is shown, below the service's own address."""
     awaits_party: bool = False
     """Whether nothing happens until the party does something."""
+    number: str = ""
+    """What the party and the authority call it by; the one of its receipt."""
+    sent_at: datetime | None = None
+    """When the party sent it in."""
+    next_event: str = ""
+    """What happens next, and when, in the visit's language: beslut senast 14 december."""
+
+    def is_new(self, now: datetime) -> bool:
+        """Whether it was sent in so lately that whoever did it looks for it."""
+        return self.sent_at is not None and now - self.sent_at < CASE_NEW_FOR
 
 
 @dataclass(frozen=True, slots=True)

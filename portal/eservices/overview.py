@@ -33,6 +33,7 @@ class Told:
     """What one service answered."""
 
     service_id: str
+    authority: Organisation
     address: str
     """Of the service, in the language that it has."""
     items: tuple[Case | Deadline, ...] = ()
@@ -68,8 +69,13 @@ class Overview:
 
     def with_more(self, told: Told) -> "Overview":
         """The same, with the answer of one that was waited for."""
+        told_before = tuple(one for one in self.told if one.service_id != told.service_id)
         others = tuple(one for one in self.waiting if one.service_id != told.service_id)
-        return replace(self, told=(*self.told, told), waiting=others)
+        return replace(self, told=(*told_before, told), waiting=others)
+
+    def away_of(self, authority: Organisation) -> tuple[Told, ...]:
+        """The services of ``authority`` that could not say what is going on."""
+        return tuple(told for told in self.failed if told.authority is authority)
 
 
 async def overview_of(visit: ServiceVisit, within: timedelta = OVERVIEW_WAITS) -> Overview:
@@ -126,6 +132,7 @@ async def _ask(service: Service, visit: ServiceVisit) -> Told:
     assert plugin and plugin.overview
     try:
         async with asyncio.timeout(OVERVIEW_TIMEOUT.total_seconds()):
+            await test_world.world().meet(f"eservice-overview-{service.organisation.name.lower()}")
             await test_world.world().meet("eservice-overview")
             items = tuple(await plugin.overview(_own(service, visit, told.address)))
         if not all(isinstance(item, Case | Deadline) for item in items):
@@ -138,7 +145,7 @@ async def _ask(service: Service, visit: ServiceVisit) -> Told:
 
 
 def _nothing(service: Service, visit: ServiceVisit) -> Told:
-    return Told(service.id, service.base[_locale(service, visit)])
+    return Told(service.id, service.organisation, service.base[_locale(service, visit)])
 
 
 def _own(service: Service, visit: ServiceVisit, address: str) -> ServiceVisit:

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
+from portal import drafts
 from portal.engagemang.party_key import party_key
 from portal.eservices.health import seen
 from portal.eservices.model import Service
@@ -111,6 +112,9 @@ async def _take(request: HttpRequest, page_request: PageRequest, shown: ShownPag
         broken = details.broken_by(fault, "POST", page)
         return await drawn(request, replace(page, status=broken.status or page.status, details=broken))
     if isinstance(taken, Went):
+        place = page.place_of(request.POST.get(drafts.FORM, ""))
+        if place and place.form:
+            await drafts.drop(place)
         return redirect(quoted(details.visit.address(taken.path)), SEE_OTHER)
     return await drawn(request, replace(page, status=taken.status, details=replace(details, data=taken.data)))
 

@@ -33,6 +33,16 @@ def short_month(day: date, locale: Locale) -> str:
     return _MONTHS[locale][day.month - 1][:3]
 
 
+def clock(moment: datetime, locale: Locale) -> str:
+    """``14.05`` in Swedish, ``14:05`` in English; the time is Sweden's."""
+    return moment.astimezone(_SWEDEN).strftime("%H.%M" if locale == "sv" else "%H:%M")
+
+
+def day_of(moment: datetime) -> date:
+    """The day it is in Sweden at that moment."""
+    return moment.astimezone(_SWEDEN).date()
+
+
 def long_moment(moment: datetime, locale: Locale) -> str:
     """``20 november 2026 kl. 14.05`` in Swedish, ``20 November 2026 at 14:05`` in English; the time is Sweden's."""
     there = moment.astimezone(_SWEDEN)

@@ -14,6 +14,12 @@ ABOUT: Final[Mapping[str, Mapping[Locale, str]]] = {
     "data-retrieval": {"sv": "/om-foretagsporten-se/hamtning-av-uppgifter", "en": "/en/about-foretagsporten/data-retrieval"},
     "cases": {"sv": "/om-foretagsporten-se/arenden", "en": "/en/about-foretagsporten/cases"},
     "registering": {"sv": "/registrera-foretag", "en": "/en/register-company"},
+    "starting": {"sv": "/starta-foretag", "en": "/en/start-a-company"},
+    "starting-together": {"sv": "/starta-foretag#tillsammans", "en": "/en/start-a-company#tillsammans"},
+    "f-tax": {"sv": "/f-skatt", "en": "/en/f-tax"},
+    "vat": {"sv": "/moms", "en": "/en/vat"},
+    "checklists": {"sv": "/checklistor", "en": "/en/checklists"},
+    "profit": {"sv": "/vinstutdelning", "en": "/en/profit-distribution"},
     "board": {"sv": "/styrelse-och-andra-uppgifter", "en": "/en/board-and-other-details"},
 }
 

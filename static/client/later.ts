@@ -13,7 +13,7 @@ const CONTROLS = [
   "restrict-input",
   "stars",
 ] as const;
-const RARE = ["contents", "copy", "countdown", "go-back", "signed-out", "videos"] as const;
+const RARE = ["contents", "copy", "countdown", "go-back", "print", "signed-out", "videos"] as const;
 const PERSONAL = ["party-changed", "saved-switches"] as const;
 
 export type Controls = Record<(typeof CONTROLS)[number], Attach>;

@@ -1,2 +1,2 @@
-/* sources: 25400d5fb4db8f637b64434dae49a6aee07f6f966e864b2702d3068cbeba7251 */
+/* sources: 986a591cfa66612012eb940b882f9f21054fa8d0f9e8bd6040192279daea075a */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

@@ -69,12 +69,12 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def links(portal: Portal, test_id: str) -> list[str]:
-    return [row.find_element("css selector", "a").text for row in portal.all(test_id)]
+    return [row.find_element("css selector", ".desk-row__title").text for row in portal.all(test_id)]
 
 
 def test_beata_lets_the_portal_retrieve_and_sees_at_once_what_is_going_on(portal: Portal, served: Served) -> None:
     portal.log_in("B03", **{"valt-engagemang": "5521030014"})
-    assert portal.text("going-on-off").startswith("Vi hämtar inga ärenden och datum")
+    assert portal.text("going-on-off").startswith("Vi hämtar inga ärenden än.")
     portal.open_drawer("user-settings", "going-on-change")
     portal.click("settings-cases-all")
     portal.wait(lambda: links(portal, "going-on-date") == ["Årsredovisning", "Årsstämma"], "the dates in their order")

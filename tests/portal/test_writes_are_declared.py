@@ -57,4 +57,4 @@ def test_every_form_says_what_it_acts_for() -> None:
         f"my pages {at}": page.acts_for for at, page in my_pages.pages.items() if page.post
     }
     assert set(declared.values()) <= {"person", "party"}
-    assert [name for name, acts_for in declared.items() if acts_for == "party"] == ["my pages foretag"]
+    assert [name for name, acts_for in declared.items() if acts_for == "party"] == ["my pages utkast", "my pages foretag"]

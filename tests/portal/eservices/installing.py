@@ -6,6 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
 EXAMPLE = ROOT / "examples" / "anteckningar"
+APPLICATION = ROOT / "examples" / "radgivning"
 
 
 def install_example(place: Path) -> Path:

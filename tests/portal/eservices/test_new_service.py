@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.portal.eservices.installing import EXAMPLE, ROOT, install_example, install_project
+from tests.portal.eservices.installing import APPLICATION, EXAMPLE, ROOT, install_example, install_project
 
 
 def new_service(folder: Path, id: str = "korjournal", *more: str) -> Path:
@@ -33,6 +33,10 @@ def test_a_new_service_passes_its_own_tests(tmp_path: Path, more: tuple[str, ...
 
 def test_the_example_passes_its_own_tests(tmp_path: Path) -> None:
     assert own_tests(EXAMPLE, install_example(tmp_path)) == ""
+
+
+def test_the_example_of_an_application_passes_its_own_tests(tmp_path: Path) -> None:
+    assert own_tests(APPLICATION, install_project(APPLICATION, tmp_path)) == ""
 
 
 def test_the_code_it_writes_is_as_tidy_as_ours(tmp_path: Path) -> None:

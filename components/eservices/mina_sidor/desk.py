@@ -1,0 +1,96 @@
+"""My pages as a desk: whom you represent, what needs you, what goes on, and the ways to everything else (spec: journey 10)."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.eservices.mina_sidor.going_on import going_on
+from components.eservices.mina_sidor.my_services import my_services, services_by_group
+from components.eservices.mina_sidor.next_steps import desk_next, steps_of
+from components.eservices.mina_sidor.shortcuts import shortcuts as desk_shortcuts
+from components.shell.parties import form_word
+from components.ui.icon import icon
+from components.ui.list import LinkRow, link_list
+from portal.drafts import Left
+from portal.eservices.overview import Overview
+from portal.eservices.service_visit import ServiceVisit
+from portal.web.routes import path_of
+from portal.words.texts import text
+
+
+@dataclass(frozen=True, slots=True)
+class DeskDetails:
+    """What was read for the desk."""
+
+    shortcuts: tuple[str, ...]
+    """Ids of services."""
+    overview: Overview
+    drafts: tuple[Left, ...]
+    now: datetime
+
+
+def desk(visit: ServiceVisit, details: DeskDetails) -> VdomDict:
+    """What needs the visitor, what they began, what goes on and what comes next; beside it shortcuts; below it every service."""
+    groups = services_by_group(visit)
+    steps = steps_of(visit)
+    return html.div(
+        {"className": "wrap desk"},
+        _head(visit),
+        html.div(
+            {"className": "desk__grid"},
+            html.div(
+                {"className": "desk__now"},
+                going_on(visit, details.overview, details.drafts, details.now, steps[0]),
+                desk_next(visit, steps),
+            ),
+            html.div(
+                {"className": "desk__side"},
+                desk_shortcuts(visit, groups, details.shortcuts),
+                link_list(_ways(visit), text(visit.locale, "myPages.more"), "desk-ways"),
+            ),
+            my_services(visit, groups),
+        ),
+    )
+
+
+def _head(visit: ServiceVisit) -> VdomDict:
+    t = partial(text, visit.locale)
+    party = visit.party
+    return html.div(
+        {"className": "desk__head"},
+        html.h1({"data-testid": "my-pages-title"}, t("profile.myPages")),
+        html.div(
+            {"className": "desk__party", "data-testid": "my-pages-party"},
+            icon("user-round" if party.is_person else "briefcase"),
+            html.p(
+                html.span({"className": "visually-hidden"}, f"{t('profile.represents')} "),
+                html.strong(html.bdi(party.display_name)),
+                " ",
+                html.span(
+                    {"className": "meta"}, html.bdi({"className": "number"}, party.number_with_dash), f" · {form_word(party, visit.locale)}"
+                ),
+            ),
+            html.a(
+                {"href": path_of("valj-vem-du-vill-foretrada", visit.locale), "data-testid": "my-pages-change"},
+                icon("repeat"),
+                html.span(t("myPages.change"), html.span({"className": "visually-hidden"}, f" {t('myPages.changeWhom')}")),
+            )
+            if visit.can_change_party
+            else "",
+        )
+        if party
+        else "",
+    )
+
+
+def _ways(visit: ServiceVisit) -> list[LinkRow]:
+    t = partial(text, visit.locale)
+    company = [LinkRow(t("profile.companyInfo"), visit.address("foretag"), "my-pages-company")]
+    return [
+        *(company if visit.party and not visit.party.is_person else []),
+        LinkRow(t("history.title"), path_of("history", visit.locale), "my-pages-history"),
+        LinkRow(t("profile.sessions"), path_of("sessions", visit.locale), "my-pages-sessions"),
+    ]

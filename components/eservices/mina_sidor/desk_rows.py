@@ -1,0 +1,99 @@
+"""Rows of the desk: a day that something must be done by, and a case."""
+
+from datetime import date, datetime
+from functools import partial
+from typing import Any
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.ui.button import button_link
+from components.ui.icon import icon
+from components.ui.tag import tag
+from components.ui.translate import Translate
+from portal.eservices.cases import Case, Deadline
+from portal.eservices.desk import Row
+from portal.eservices.overview import Told
+from portal.words.dates import long_date, short_month
+from portal.words.locales import Locale
+from portal.words.texts import text
+
+
+def desk_row(locale: Locale, row: Row, today: date, now: datetime, *, is_first: bool = False) -> VdomDict:
+    """One row: what, by when or how far, and the way there. The first of what is to be done now has the page's filled button."""
+    told, item = row
+    match item:
+        case Deadline():
+            return _day(locale, told, item, today, is_first)
+        case Case():
+            return _case(partial(text, locale), told, item, item.is_new(now), is_first)
+
+
+def _day(locale: Locale, told: Told, deadline: Deadline, today: date, is_first: bool) -> VdomDict:
+    t = partial(text, locale)
+    urgency = deadline.urgency(today)
+    by = t("goingOn.by", day=long_date(deadline.day, locale))
+    return html.li(
+        {
+            "key": f"{told.service_id} {deadline.day} {deadline.title} {deadline.path}",
+            "className": "desk-row",
+            "data-urgency": urgency,
+            "data-testid": "going-on-date",
+        },
+        html.time(
+            {"className": "desk-row__sign", "dateTime": deadline.day.isoformat(), "aria-hidden": "true"},
+            html.span({"className": "desk-row__number"}, str(deadline.day.day)),
+            html.span(short_month(deadline.day, locale)),
+        ),
+        _words(t, told, deadline.title, deadline.path, f"{by} · {t(f'service.{told.service_id}.name')}", is_first),
+        tag(_days_left(t, (deadline.day - today).days), "sky" if urgency == "later" else "sun", "going-on-left"),
+        _action(t, told, deadline.title, deadline.path) if is_first else "",
+    )
+
+
+def _case(t: Translate, told: Told, case: Case, is_new: bool, is_first: bool) -> VdomDict:
+    facts = [
+        t("desk.number", number=case.number) if case.number else "",
+        t(f"service.{told.service_id}.name"),
+        t("goingOn.awaits") if case.awaits_party else "",
+        case.next_event,
+    ]
+    return html.li(
+        {
+            "key": f"{told.service_id} {case.number} {case.title} {case.path}",
+            "className": "desk-row",
+            "data-number": case.number,
+            "data-testid": "going-on-case",
+        },
+        html.span({"className": "desk-row__sign", "aria-hidden": "true"}, icon("folder-search")),
+        _words(t, told, case.title, case.path, " · ".join(filter(None, facts)), is_first),
+        html.span(
+            {"className": "desk-row__tags"},
+            tag(t("desk.new"), "primary", "desk-new") if is_new else "",
+            tag(case.state, "sun" if case.awaits_party else "sky", "going-on-state"),
+        ),
+        _action(t, told, case.title, case.path) if is_first else "",
+    )
+
+
+def _words(t: Translate, told: Told, title: str, path: str, about: str, is_first: bool) -> VdomDict:
+    """The title leads on, unless the button of the first row does."""
+    attributes: dict[str, Any] = {"className": "desk-row__title"}
+    if is_first:
+        named = html.strong({**attributes, "data-testid": "going-on-title"}, title)
+    else:
+        named = html.a({**attributes, "href": _address(told, path), "data-testid": "going-on-link"}, title)
+    return html.div({"className": "desk-row__text"}, named, html.p({"className": "meta"}, about))
+
+
+def _action(t: Translate, told: Told, title: str, path: str) -> VdomDict:
+    return button_link(t("desk.open", title=title), _address(told, path), size="small", test_id="going-on-link")
+
+
+def _days_left(t: Translate, days: int) -> str:
+    words = {0: "goingOn.today", 1: "goingOn.tomorrow", -1: "goingOn.yesterday"}
+    return t(words[days]) if days in words else t("goingOn.in" if days > 0 else "goingOn.ago", n=abs(days))
+
+
+def _address(told: Told, path: str) -> str:
+    return f"{told.address}/{path}" if path else told.address

@@ -1,0 +1,94 @@
+"""The page after an application was sent: what was sent, under which number, for whom, and what happens now (spec: journey 10)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.images import picture
+from components.markup import ability
+from components.ui.button import button_link
+from components.ui.icon import icon
+from portal.eservices.service_visit import ServiceVisit
+from portal.web.routes import path_of
+from portal.words.dates import day_of, long_moment, weekday
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What is told of an application that has arrived."""
+
+    what: str
+    """What was sent in, in a few words: Ansökan om rådgivning."""
+    number: str
+    """The one that the case has everywhere."""
+    sent_at: datetime
+    next: Sequence[str]
+    """What happens now and when, one sentence each."""
+    answers: Sequence[tuple[str, str]] = ()
+    """Question and answer, as they were sent."""
+    case_path: str = ""
+    """Where the case is shown, below the service's own address; empty where it is shown nowhere."""
+
+
+def receipt(visit: ServiceVisit, sent: Receipt) -> VdomDict:
+    """The whole page. A service leads to it with ``Went`` from the post that took the application, so that loading it anew sends nothing.
+
+    A text of the service's own stands in place of the shell's: ``service.{id}.receipt.title``.
+    """
+    t = visit.t
+    at = t("receipt.sentAt", weekday=weekday(day_of(sent.sent_at), visit.locale), moment=long_moment(sent.sent_at, visit.locale))
+    facts = [
+        ("receipt-number", t("receipt.number"), sent.number),
+        ("receipt-sent", t("receipt.sent"), at),
+        *([("receipt-party", t("receipt.party"), f"{visit.party.display_name}, {visit.party.number_with_dash}")] if visit.party else []),
+    ]
+    return html.article(
+        {"className": "wrap wrap--text receipt", "data-testid": "receipt"},
+        html.div(
+            {"className": "receipt__head"},
+            html.div(
+                html.h1({"data-testid": "receipt-title"}, t("receipt.title")),
+                html.p({"className": "lead", "data-testid": "receipt-what"}, sent.what),
+            ),
+            picture("letter", "receipt__picture"),
+        ),
+        html.dl({"className": "receipt__facts"}, *[_fact(*fact) for fact in facts]),
+        html.section(
+            {"aria-labelledby": "receipt-next", "data-testid": "receipt-next"},
+            html.h2({"id": "receipt-next"}, t("receipt.next")),
+            html.ol(*[html.li({"key": line}, line) for line in sent.next])
+            if len(sent.next) > 1
+            else html(*[html.p({"key": line}, line) for line in sent.next]),
+        ),
+        _answers(visit, sent) if sent.answers else "",
+        html.div(
+            {"className": "actions receipt__ways"},
+            button_link(t("receipt.myPages"), path_of("mina-sidor", visit.locale), test_id="receipt-my-pages"),
+            html.a({"href": visit.address(sent.case_path), "data-testid": "receipt-case"}, t("receipt.case")) if sent.case_path else "",
+            ability(
+                "print",
+                "button",
+                {"type": "button", "className": "receipt__print", "hidden": True, "data-testid": "receipt-print"},
+                icon("file-text"),
+                t("receipt.print"),
+            ),
+        ),
+    )
+
+
+def _fact(test_id: str, name: str, value: str) -> VdomDict:
+    return html.div({"key": test_id}, html.dt(name), html.dd({"data-testid": test_id}, html.bdi(value)))
+
+
+def _answers(visit: ServiceVisit, sent: Receipt) -> VdomDict:
+    return html.section(
+        {"aria-labelledby": "receipt-answers", "data-testid": "receipt-answers"},
+        html.h2({"id": "receipt-answers"}, visit.t("receipt.what")),
+        html.dl(
+            {"className": "receipt__facts"},
+            *[html.div({"key": question}, html.dt(question), html.dd(answer)) for question, answer in sent.answers],
+        ),
+    )
