@@ -79,7 +79,7 @@ def test_what_is_published_is_found_a_moment_later_and_what_is_taken_back_no_mor
 
 def test_an_editor_writes_a_page_and_a_publisher_takes_it_through_its_life(portal: Portal, served: Served) -> None:
     sign_in(portal, "redaktor")
-    start = _number_of(portal, "driva")
+    start = _number_of(portal, "Starta+och+driva")
     portal.driver.get(f"{served.address}/admin/pages/add/editing/article/{start}/")
     _type_title(portal, "Sälja på torg")
     _find(portal, "#id_preamble").send_keys("Så får du plats på torget.")

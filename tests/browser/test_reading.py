@@ -111,9 +111,8 @@ def test_the_summary_of_what_is_wrong_is_seen(portal: Portal, width: int, height
         " const text = document.querySelector(`${arguments[0]} [data-testid=form-said]`)?.textContent; if (text) window.said.push(text)"
         "}).observe(document.body, {childList: true, subtree: true, characterData: true})".replace("arguments[0]", f"'{within}'")
     )
-    portal.driver.execute_script(
-        "arguments[0].click()", portal.driver.find_element("css selector", f"{within} [data-testid=contact-submit]")
-    )
+    submit = portal.driver.find_element("css selector", f"{within} [data-testid=contact-submit]")
+    portal.driver.execute_script("arguments[0].focus(); arguments[0].click()", submit)
     summary = portal.wait(
         lambda: next(iter(portal.driver.find_elements("css selector", f"{within} [data-testid=form-errors]")), None), "the summary"
     )

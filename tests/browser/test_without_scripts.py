@@ -40,7 +40,7 @@ def test_the_drawers_stand_open_below_the_page(plain: Portal) -> None:
 
 def test_a_search_and_a_language_switch_are_plain_pages(plain: Portal) -> None:
     plain.visit("/", live=False)
-    plain.find("start-search-field").send_keys("moms\n")
+    plain.find("header-search-field").send_keys("moms\n")
     plain.wait(lambda: plain.path == "/sok?q=moms", "the search page")
     assert plain.text("search-result-link") == "Moms"
     plain.visit("/en/search?q=vat", live=False)

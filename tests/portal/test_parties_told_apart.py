@@ -1,4 +1,4 @@
-"""Whom one acts for is seen at a glance and told apart, in the chooser, the profile menu and on the page that asks for a change (journey 9)."""
+"""Whom one acts for is seen at a glance, in the chooser, the profile menu and on the page that asks for a change (journey 9)."""
 
 import pytest
 
