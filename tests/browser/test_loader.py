@@ -247,18 +247,20 @@ def test_an_app_stays_as_it_is_while_nobody_knows_whom_the_visitor_may_act_for(a
 # --- Another party ---
 
 
-@pytest.mark.requirement("ROUTE-028", "PARTY-046")
+@pytest.mark.requirement("ROUTE-028", "PARTY-046", "JOURNEY-042")
 def test_a_public_app_asks_in_the_language_of_the_page(app: RemoteApp) -> None:
     app.opened("/en/tillvaxtverket/cash-flow-budget")
     app.ask_for(BRF)
     app.asks_to_change()
     assert app.driver.title == "You need to change who you represent - Business Portal"
     assert app.portal.text("change-engagemang-title") == "You need to change who you represent"
-    assert [app.portal.text(f"change-engagemang-{button}") for button in ("continue", "back")] == ["Continue", "Go back"]
+    assert [app.portal.text(f"change-engagemang-{button}") for button in ("continue", "back")] == ["Continue as Brf Ängsblomman", "Go back"]
+    assert app.portal.text("change-engagemang-current") == "You now represent Östra Verken AB."
     assert violations(app.portal) == []
 
 
 @pytest.mark.requirement("LOADER-004", "LOADER-006", "EVENT-008", "ROUTE-028", "PARTY-044", "PARTY-045", "PARTY-046", "PARTY-047")
+@pytest.mark.requirement("JOURNEY-042")
 @pytest.mark.parametrize("number", ["752103-0010", BRF])
 def test_an_app_that_needs_another_party_asks_first(app: RemoteApp, number: str) -> None:
     app.opened(f"{DEMO}?fran=start")
@@ -271,7 +273,9 @@ def test_an_app_that_needs_another_party_asks_first(app: RemoteApp, number: str)
     assert app.portal.text("change-engagemang-service") == "Tjänsten Demotjänst vill att du företräder Brf Ängsblomman."
     assert app.portal.attribute("change-engagemang-entity", "data-orgnr") == BRF
     assert app.portal.text("change-engagemang-entity") == "Brf Ängsblomman 752103-0010"
-    assert [app.portal.text(f"change-engagemang-{button}") for button in ("continue", "back")] == ["Fortsätt", "Gå tillbaka"]
+    assert app.portal.text("change-engagemang-back") == "Gå tillbaka"
+    assert app.portal.find("change-engagemang-continue").accessible_name == "Fortsätt som Brf Ängsblomman"
+    assert app.portal.text("change-engagemang-current") == "Du företräder nu Östra Verken AB."
     assert app.focused().get_attribute("id") == "change-engagemang-title"
     assert violations(app.portal) == []
     app.portal.click("change-engagemang-continue")

@@ -3,10 +3,12 @@
 import json
 import re
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from portal.testing.browser import Served, a_chromium, begin_anew
 from tests.browser.pages.portal import Portal
@@ -250,13 +252,28 @@ def test_on_desktop_the_explore_drawer_has_two_columns(portal: Portal) -> None:
     assert all(group.is_displayed() for group in portal.all("nav-group"))
 
 
-def test_an_open_drawer_silences_what_is_behind_it_and_the_header_stands_still(portal: Portal) -> None:
+@pytest.mark.requirement("JOURNEY-015")
+def test_an_open_drawer_dims_the_whole_window_and_silences_what_is_behind_it(portal: Portal) -> None:
+    portal.width(1280)
     portal.visit("/tjanster")
-    before = portal.find("header-services-button").rect
+    assert portal.driver.execute_script("return document.documentElement.scrollHeight > innerHeight")
+    before, at_the_edge, beside = portal.find("header-services-button").rect, *_points(portal)
     portal.open_drawer("services", by="header-services-button")
     for part in ("skip-link", "notices", "main"):
         assert portal.driver.execute_script("return !!arguments[0].closest('[inert]')", portal.find(part)), part
     assert abs(portal.find("header-services-button").rect["x"] - before["x"]) <= 1
+    dimmed_at_the_edge, dimmed_beside = _points(portal)
+    assert sum(dimmed_at_the_edge) < sum(at_the_edge) - 100, "the edge is dimmed"
+    assert sum(dimmed_beside) < sum(beside) - 100
+    assert max(abs(one - other) for one, other in zip(dimmed_at_the_edge, dimmed_beside, strict=True)) <= 8
+
+
+def _points(portal: Portal) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Colours of the window four points from its right edge, and in the page forty points from it, where nothing stands."""
+    with Image.open(BytesIO(portal.driver.get_screenshot_as_png())) as seen:
+        shown = seen.convert("RGB")
+        y = shown.height // 2
+        return tuple(tuple(shown.getpixel((shown.width - x, y))) for x in (4, 40))  # type: ignore[return-value, arg-type]
 
 
 # --- The footer ---
