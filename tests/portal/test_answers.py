@@ -196,7 +196,7 @@ def test_a_refused_choice_and_a_write_for_another_party_stay_refused() -> None:
     beata = Visitor("B03", acting_for="7521030010")
     refused = beata.posts("/inloggad/foretag-och-foreningar", {"orgnr": "5560000000"})
     assert refused.status == 400
-    assert "error-400" in goes_live_at_another_process(beata, refused)
+    assert "chooser-failed" in goes_live_at_another_process(beata, refused)
     other = beata.posts(COMPANY, {"note": "Ring banken", "party": "5521110014"})
     assert other.status == 409
     assert "Ring banken" in goes_live_at_another_process(beata, other)

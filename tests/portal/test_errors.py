@@ -40,6 +40,7 @@ pytestmark = pytest.mark.django_db
 JSON = "application/json"
 DRAFT_SAVE = "/api/inloggad/skalet/utkast/v1/spara"
 DRAFT_DROP = "/api/inloggad/skalet/utkast/v1/kasta"
+ASK_AGAIN = "/api/inloggad/skalet/foretag/v1/hamta-igen"
 CHOOSER = "/inloggad/valj-vem-du-vill-foretrada"
 CONTENT = "/api/tvv/content"
 PAGE_VIEW = "/api/skalet/statistik/v1/visning"
@@ -85,7 +86,10 @@ Provoke = Callable[[Any], HttpResponse]
 ERRORS: dict[tuple[str, int], Provoke] = {
     **{(path, 401): lambda settings, path=path: Client().get(path) for path in (CHECK, REFRESH, TOKEN, EVENT, SETTINGS_READ, ENGAGEMANG)},
     **{(path, 401): lambda settings, path=path: posts(Client(), path, {}) for path in (SETTINGS_SAVE, DRAFT_SAVE, DRAFT_DROP)},
-    **{(path, 403): without_the_value(path) for path in (LOGOUT, SETTINGS_SAVE, DRAFT_SAVE, DRAFT_DROP, CONTACT, PAGE_VIEW, CHOOSER)},
+    **{
+        (path, 403): without_the_value(path)
+        for path in (LOGOUT, SETTINGS_SAVE, DRAFT_SAVE, DRAFT_DROP, ASK_AGAIN, CONTACT, PAGE_VIEW, CHOOSER)
+    },
     (SPOOF, 400): lambda settings: Client().get(SPOOF),
     (SPOOF, 404): lambda settings: Client().get(SPOOF, headers={"Host": PRODUCTION}),
     (SETTINGS_SAVE, 400): lambda settings: posts(signed_in("B03"), SETTINGS_SAVE, {"hamtaArenden": "moon"}),
@@ -121,6 +125,7 @@ ANSWERS: dict[str, tuple[Callable[[], HttpResponse], int]] = {
     DRAFT_SAVE: (lambda: posts(signed_in("B03"), DRAFT_SAVE, {"key": beatas_key(), "fields": {"message": "Hej"}}), 204),
     DRAFT_DROP: (lambda: signed_in("B03").post(DRAFT_DROP, {"key": beatas_key(), "from": "/inloggad/mina-sidor"}), 303),
     ENGAGEMANG: (lambda: signed_in("B03").get(ENGAGEMANG), 200),
+    ASK_AGAIN: (lambda: signed_in("B03").post(ASK_AGAIN, {"from": "/inloggad/mina-sidor"}), 303),
     CONTACT: (lambda: posts(Client(), CONTACT, MESSAGE), 204),
     SUGGESTIONS: (lambda: posts(Client(), SUGGESTIONS, MOMS), 200),
     SITE_SEARCH: (lambda: posts(Client(), SITE_SEARCH, MOMS), 200),

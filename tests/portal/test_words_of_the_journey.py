@@ -100,7 +100,7 @@ def test_buttons_say_what_they_do_and_links_where_they_lead() -> None:
         ("/sni-kod", "Logga in och ändra SNI-kod"),
         ("/en/sni-code", "Log in and change SNI code"),
         ("/sok?q=sni", "E-tjänst"),
-        ("/en/search?q=sni", "E-service"),
+        ("/en/search?q=cases", "E-service"),
         ("/om-foretagsporten-se/kontakt", "E-post (frivilligt)"),
         ("/en/about-foretagsporten/contact", "Email (optional)"),
     ],

@@ -21,6 +21,7 @@ ABOUT_THE_PERSON = {
     "api/skalet/kontaktaoss/v1/skicka",
     "api/tvv/content",
     "api/skalet/statistik/v1/visning",
+    "api/inloggad/skalet/foretag/v1/hamta-igen",
     "api/inloggad/skalet/utkast/v1/kasta",
     "api/inloggad/skalet/utkast/v1/spara",
     "Shibboleth.sso/mock",
