@@ -49,13 +49,13 @@ def _document(page: Page, inside: str) -> str:
         f"{_of_the_gallery(page)}"
         f"{_client(page)}"
         f"{_loader(page)}"
-        f"</head><body>{_consent(page)}"
+        f"</head><body>{'' if screen(page.screen).is_bare else _print_source(page)}{_consent(page)}"
         f'<div id="root" data-socket="/ws/page{_socket_query(page)}" data-controls="{static("dist/controls.js")}" '
         f'data-rare="{static("dist/rare.js")}" '
         f'data-personal="{static("dist/personal.js")}" '
         f'data-dialogs="{static("dist/dialogs.js")}">{inside}</div>'
         f"{_connection(page)}"
-        f"{'' if screen(page.screen).is_bare else _print_foot(page) + search_kept(page)}"
+        f"{'' if screen(page.screen).is_bare else search_kept(page)}"
         "</body></html>"
     )
 
@@ -70,15 +70,15 @@ def _connection(page: Page) -> str:
     )
 
 
-def _print_foot(page: Page) -> str:
-    """On paper: where the page is from, and when; the client knows the hour (static/client/printing.ts).
+def _print_source(page: Page) -> str:
+    """First on paper: where the page is from, and when; the client knows the hour (static/client/printing.ts).
 
     Where somebody is on the way to who logs in first is no part of where the paper is from.
     """
     address = page.path if screen(page.screen).for_signed_out else page.address
     day = escape(text(page.locale, "print.printed", date=long_date(page.today, page.locale)))
     at = escape(text(page.locale, "print.printedAt", date="{date}", time="{time}"))
-    return f'<p class="print-foot" data-testid="print-foot">{escape(page.origin + address)}<span data-printed="{at}">{day}</span></p>'
+    return f'<p class="print-source" data-testid="print-source">{escape(page.origin + address)}<span data-printed="{at}">{day}</span></p>'
 
 
 def _socket_query(page: Page) -> str:

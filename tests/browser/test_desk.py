@@ -9,6 +9,7 @@ import pytest
 from portal.testing.browser import Served, serving
 from tests.browser.pages.portal import Portal
 from tests.browser.test_accessibility import violations
+from tests.browser.test_page_frame import is_told_on_paper
 from tests.portal.eservices.installing import APPLICATION, install, install_project
 
 DESK, ADVICE = "/inloggad/mina-sidor", "/inloggad/radgivning"
@@ -121,7 +122,7 @@ def applies(portal: Portal, subject: str = "Sälja utomlands") -> str:
     return portal.text("receipt-number")
 
 
-@pytest.mark.requirement("JOURNEY-045")
+@pytest.mark.requirement("JOURNEY-045", "JOURNEY-072")
 def test_an_application_ends_in_a_receipt_that_is_sent_once_and_leads_to_the_desk(portal: Portal, served: Served) -> None:
     albin(portal, served)
     number = applies(portal)
@@ -147,6 +148,7 @@ def test_an_application_ends_in_a_receipt_that_is_sent_once_and_leads_to_the_des
         portal.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
     for part in (number, "Ditt ärende är inskickat", "Sälja utomlands", "Albins Åkeri AB", "kl.", "Rådgivaren ringer dig"):
         assert part in shown
+    is_told_on_paper(portal, ADVICE)
     portal.click("receipt-my-pages")
     portal.wait(lambda: portal.path == DESK, "my pages")
     rows = portal.wait(lambda: portal.driver.find_elements("css selector", "[data-testid=desk-cases] li"), "the cases")

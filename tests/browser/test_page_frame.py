@@ -13,6 +13,7 @@ from PIL import Image
 from portal.testing.browser import Served, a_chromium, begin_anew
 from tests.browser.pages.portal import Portal
 from tests.browser.pages.remote_app import EAST
+from tests.browser.paper import Paper
 
 OPEN = (
     "/",
@@ -308,7 +309,7 @@ def test_the_footer_helps_names_the_authorities_and_ends_no_line_in_a_lone_word(
         assert last >= 3, width
 
 
-# --- Paper, icons, motion ---
+# --- Paper ---
 
 
 def test_paper_shows_whose_page_it_is_where_from_and_when(portal: Portal) -> None:
@@ -320,7 +321,7 @@ def test_paper_shows_whose_page_it_is_where_from_and_when(portal: Portal) -> Non
             portal.driver.execute_script("dispatchEvent(new Event('beforeprint'))")
             assert portal.find("header-logo").is_displayed()
             assert [one.get_attribute("data-authority") for one in portal.all("header-authority") if one.is_displayed()] == AUTHORITIES
-            foot = portal.find("print-foot")
+            foot = portal.find("print-source")
             assert foot.text.startswith(f"{portal.served.address}{path}"), foot.text
             assert re.search(r"Utskriven \d+ \w+ 20\d\d kl\. \d\d\.\d\d$", foot.text), foot.text
             for hidden in ("header-explore-button", "header-profile-button", "header-lang-link", "footer", "profile-header"):
@@ -334,34 +335,25 @@ def test_paper_shows_whose_page_it_is_where_from_and_when(portal: Portal) -> Non
             portal.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
 
 
-BARE = """const seen = (one) => one.checkVisibility({visibilityProperty: true});
-const allowed = "[class$=__close], [class*=__close], [data-disclosure], .search-box button, .search-box *, .logo";
-const words = (one) => [...one.childNodes].some((each) => each.nodeType === 3 ? each.data.trim()
-  : each.nodeType === 1 && !each.matches("svg, .visually-hidden") && words(each));
-return {
-  icons: [...document.querySelectorAll("a, button")].filter((one) => one.querySelector("svg") && seen(one) && !words(one)
-    && !one.matches(allowed)).map((one) => one.outerHTML.slice(0, 160)),
-  markers: [...document.querySelectorAll("summary")].filter((one) => seen(one) && getComputedStyle(one).display === "list-item"
-    && getComputedStyle(one).listStyleType !== "none").map((one) => one.outerHTML.slice(0, 160)),
-  grooves: [...document.querySelectorAll("fieldset")].filter((one) => seen(one) && getComputedStyle(one).borderTopStyle === "groove")
-    .map((one) => one.outerHTML.slice(0, 160)),
-};"""
-
-
-def test_no_control_is_an_icon_alone_and_no_raw_control_is_left(portal: Portal) -> None:
-    nothing: dict[str, list[str]] = {"icons": [], "markers": [], "grooves": []}
-    found = {}
-    for path in OPEN:
-        portal.visit(path)
-        found[path] = portal.driver.execute_script(BARE)
+@pytest.mark.requirement("JOURNEY-072")
+def test_the_first_sheet_says_whose_page_it_is_and_no_words_lie_over_others(portal: Portal) -> None:
     portal.log_in("B03", **{"valt-engagemang": EAST})
-    for path in OF_BEATA:
+    for path in ("/sni-kod", "/tjanster", MY_PAGES):
         portal.visit(path)
-        found[path] = portal.driver.execute_script(BARE)
-    for name, button in (("explore", "header-explore-button"), ("services", "header-services-button"), ("login", "header-profile-button")):
-        portal.open_drawer(name, by=button)
-        found[name] = portal.driver.execute_script(BARE)
-    assert {where: what for where, what in found.items() if what != nothing} == {}
+        is_told_on_paper(portal, path)
+
+
+def is_told_on_paper(portal: Portal, path: str) -> None:
+    """The first sheet has the product, its authorities, the address and the day; nothing overlaps, and nothing to press is left."""
+    paper = Paper(portal)
+    first = paper.words(0)
+    for part in ("Företagsporten", "Bolagsverket", "Skatteverket", "SCB", "Tillväxtverket", portal.served.address + path):
+        assert part in first, (path, part)
+    assert re.search(r"Utskriven \d+ \w+ 20\d\d kl\. \d\d\.\d\d", first), path
+    assert paper.overlapping == [], path
+    everything = " ".join(paper.words(number) for number in range(len(paper.sheets)))
+    for gone in ("Utforska", "Inställningar", "Hittade du det du letade efter"):
+        assert gone not in everything, (path, gone)
 
 
 # --- Text that is larger, or wider ---
