@@ -67,7 +67,7 @@ def test_the_clock_takes_nothing_from_beata_and_shows_nothing_to_albin(portal: P
         MESSAGE,
     )
     signs_in_again(portal, "B01", choice="5521010016")
-    portal.wait(lambda: portal.path == "/inloggad/mina-sidor", "Albin's own pages")
+    portal.wait(lambda: unquote(portal.path) == CASES, "the page, as Albin's own")
     with_the_form(portal.wait_until_live())
     assert written(portal) == ""
     assert not portal.has("draft-kept")

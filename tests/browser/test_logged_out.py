@@ -135,21 +135,21 @@ def test_an_address_of_a_stranger_is_no_way_back(portal: Portal, back: str) -> N
     ],
 )
 def test_own_notes_that_were_not_saved_are_kept_for_who_wrote_them(portal: Portal, address: str, after: str, words: str) -> None:
-    acting = {"valt-engagemang": "5521010016", "skip-validation": "true"}
+    acting, note = {"valt-engagemang": "5521010016", "skip-validation": "true"}, f"Ring revisorn, {after}"
     portal.log_in("B01", address, **acting, **{"token-livslangd": "15"})
-    write(portal, "[data-testid=party-note]", "Ring revisorn")
+    write(portal, "[data-testid=party-note]", note)
     portal.wait(lambda: portal.driver.find_element("css selector", "form[data-draft=kept]"), "the draft to be kept")
     is_signed_out(portal, after)
     portal.wait(lambda: portal.text("logged-out-work") == words, "what became of the work")
     portal.log_in("B03", address, **acting)
     assert portal.find("party-note").get_property("value") == ""
     portal.log_in("B01", address, **acting)
-    assert portal.find("party-note").get_property("value") == "Ring revisorn"
+    assert portal.find("party-note").get_property("value") == note
     portal.click("party-note-save")
     portal.wait(lambda: not portal.has("draft-kept"), "the note to be saved")
     portal.visit(address)
     assert not portal.has("draft-kept"), "what is saved is no draft any more"
-    assert portal.find("party-note").get_property("value") == "Ring revisorn"
+    assert portal.find("party-note").get_property("value") == note
 
 
 @pytest.mark.requirement("JOURNEY-038")

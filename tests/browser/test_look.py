@@ -14,7 +14,7 @@ const seen = [...within.querySelectorAll("a, button, summary, fieldset")].filter
 const words = (one) => [...one.childNodes].some((node) => node.nodeType === 3 ? node.data.trim()
   : node.nodeType === 1 && !node.matches(".visually-hidden, svg") && words(node));
 const mayBeIconAlone = (one) => /close|clear/.test(one.dataset.testid ?? "") || one.matches("[type=submit]") && one.closest("[role=search]")
-  || one.querySelector(":scope > svg use[href*='chevron']") && one.children.length === 1;
+  || [...one.querySelectorAll("use")].every((each) => each.getAttribute("href").includes("#chevron"));
 return seen.filter((one) => one.matches("summary") ? getComputedStyle(one).display === "list-item"
   : one.matches("fieldset") ? getComputedStyle(one).borderTopStyle === "groove"
   : one.querySelector("svg") && !words(one) && !mayBeIconAlone(one)).map((one) => one.outerHTML.slice(0, 160));
@@ -136,7 +136,7 @@ for (const one of document.querySelectorAll("a, button, label, summary, h1, h2, 
   const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
   let isOut = false;
   while (texts.nextNode() && display !== "inline") {
-    if (texts.currentNode.parentElement.closest(".visually-hidden, svg") || !texts.currentNode.data.trim()) continue;
+    if (texts.currentNode.parentElement.closest(".visually-hidden, .header__party, svg") || !texts.currentNode.data.trim()) continue;
     const range = document.createRange();
     range.selectNodeContents(texts.currentNode);
     for (const {left, right, top, bottom, width} of range.getClientRects())

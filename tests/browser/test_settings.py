@@ -73,10 +73,12 @@ def test_a_saved_setting_is_there_on_the_next_page_and_in_the_next_login(tolvans
 def test_a_save_that_fails_turns_the_switches_back_and_is_only_logged(tolvans: Settings) -> None:
     tolvans.turn("bolagsverket")
     tolvans.hears("bolagsverket")
-    words = tolvans.portal.text("drawer-user-settings").replace("Sparat", "")
+    told = "Ditt val är oförändrat: Bolagsverket."
+    words = tolvans.portal.text("drawer-user-settings").replace("Sparat", told)
     tolvans.portal.served.fault("settings-save", status=500)
     tolvans.turn("all")
     tolvans.shows("bolagsverket")
+    tolvans.portal.wait(lambda: tolvans.portal.text("settings-cases-status") == told, "what stands")
     assert tolvans.portal.text("drawer-user-settings") == words
     assert tolvans.heard == ["bolagsverket"]
     assert "The user settings could not be saved" in tolvans.portal.served.logged()
