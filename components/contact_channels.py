@@ -55,7 +55,7 @@ def _telephone(locale: Locale, telephone: Telephone) -> VdomDict:
         {"data-testid": "contact-telephone", "data-open": str(telephone.is_open).lower()},
         icon("phone"),
         html.span(
-            html.strong(t("contact.call"), " ", html.a({"href": telephone.address}, telephone.number)),
+            html.strong(t("contact.call"), " ", html.a({"href": telephone.address, "className": "number"}, telephone.number)),
             " ",
             html.span({"data-testid": "contact-open-now"}, telephone.now),
             html.span({"className": "meta", "data-testid": "contact-hours"}, t("contact.hours")),

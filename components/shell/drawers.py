@@ -171,9 +171,9 @@ def _group(t: Translate, group: NavGroup, path: str, *, is_first: bool) -> VdomD
         return html.div(html.h3(title), link_list(rows, title, "nav-group", data=data))
     is_open = "true" if any(row.is_current for row in rows) else "false"
     return html.div(
-        html.h3(
-            {"className": "explore__title", "aria-label": title},
-            title,
+        html.div(
+            {"className": "explore__title"},
+            html.h3(title),
             html.button(
                 {
                     "type": "button",
