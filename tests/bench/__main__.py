@@ -30,6 +30,7 @@ def main() -> None:
         finally:
             scene.stop()
         with portal.served() as running:
+            show(portal.rows_of_time(running))
             show(portal.rows(running))
             places = [["start page", f"{running.url}/"], ["chooser", running.url + portal.CHOOSER]]
             show(in_browser.rows_of_portal(running.url + portal.RUT, places))

@@ -17,6 +17,9 @@ controls loader gallery search dialogs rare personal consent analytics demo-anal
 """.split()
 CONTROLS, LOADER, GALLERY, SEARCH, DIALOGS, *_ = BESIDE = tuple(BUILT.with_name(f"{name}.js") for name in NAMES)
 
+OF_THE_JOURNEY = "contents copy keep-fragment print signed-out".split()
+"""The others were there before, in client.js."""
+
 
 def test_the_built_file_is_made_of_these_sources() -> None:
     digest = hashlib.sha256()
@@ -48,6 +51,13 @@ def test_the_same_sources_make_the_same_file(tmp_path: Path) -> None:
 def test_the_scripts_of_a_page_stay_small(beside: Path) -> None:
     """A page has form controls of its own or an app of another authority, which brings its own."""
     assert sum(len(gzip.compress(file.read_bytes(), 9)) for file in (BUILT, beside)) <= 90 * 1024
+
+
+@pytest.mark.requirement("JOURNEY-078")
+def test_the_behaviours_that_the_journey_brought_weigh_little() -> None:
+    """Their sources without comments are larger than what is built of them."""
+    sources = "".join((CLIENT / "abilities" / f"{name}.ts").read_text(encoding="utf-8") for name in OF_THE_JOURNEY)
+    assert len(gzip.compress(re.sub(r"^\s*//.*$", "", sources, flags=re.MULTILINE).encode(), 9)) <= 2_000
 
 
 def test_the_lock_file_names_no_registry() -> None:
