@@ -7,7 +7,7 @@ throws away together with everything a visitor has typed. The kept pairs in ``te
 import re
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache, partial
 from hashlib import blake2b
 from html import escape
 from math import isnan
@@ -112,6 +112,13 @@ _SAYS_TRUE_OR_FALSE: Final = frozenset(
 )
 _POSITIVE: Final = frozenset({"cols", "rows", "size", "span"})
 _NUMBER: Final = frozenset({"rowSpan", "start"})
+_ELSEWHERE: Final = {
+    "option": frozenset({"selected"}),
+    "input": frozenset({"value", "checked"}),
+    "select": frozenset({"value"}),
+    "textarea": frozenset({"value"}),
+}
+"""What a field's own writer writes."""
 _ADDRESS: Final = frozenset({"src", "href", "action", "formAction", "xlinkHref", "data"})
 _RENAMED: Final = {
     "className": "class",
@@ -262,43 +269,61 @@ def _of_an_ability(told: Mapping[str, Any]) -> str:
 
 
 def _attribute(tag: str, name: str, value: Any) -> str:
+    """The attribute as it is written, with a space before it; empty where React writes none."""
+    if isinstance(value, (dict, list, tuple)) and name != "style":
+        return ""
+    return _writer_of(tag, name)(value)
+
+
+@lru_cache(maxsize=4096)
+def _writer_of(tag: str, name: str) -> Callable[[Any], str]:
+    """How ``name`` is written on ``tag``, worked out once: a page writes hundreds of attributes of a few dozen names."""
     if name == "style":
         raise RefusedMarkup("a style attribute: the policy forbids it, use a class")
-    if isinstance(value, (dict, list, tuple)):
-        return ""
     if "-" in tag:
-        return _of_a_custom_element(name, value)
-    if tag == "option" and name == "selected":
-        return ""
-    if tag == "input" and name in ("value", "checked"):
-        return ""
-    if tag in ("select", "textarea") and name == "value":
-        return ""
+        return partial(_of_a_custom_element, name)
+    if name in _ELSEWHERE.get(tag, ()):
+        return _nothing
     if name in _BOOLEAN:
-        return f' {name}=""' if value else ""
-    if name in _BOOLEAN_OR_TEXT and isinstance(value, bool):
-        return f' {name}=""' if value else ""
-    if isinstance(value, bool):
-        if name not in _SAYS_TRUE_OR_FALSE and not name.startswith(("data-", "aria-")):
-            return ""
-        text = "true" if value else "false"
-    else:
-        text = _as_text(name, value)
-    if name in _POSITIVE and not _number(text) >= 1:  # NaN is not either
-        return ""
-    if name in _NUMBER and isnan(_number(text)):
-        return ""
+        return partial(_present, name)
     if name in _ADDRESS and (name != "data" or tag == "object"):
-        if text == "" and (name in ("src", "data") or (name == "href" and tag != "a")):
-            return ""
-        if _SCRIPT_ADDRESS.match(text):
-            text = _BLOCKED
-    elif len(name) > 2 and name[:2].lower() == "on":
-        return ""
+        return partial(_address, tag, name)
     written = _RENAMED.get(name, name)
-    if not _SAFE_NAME.fullmatch(written):
+    is_handler = name not in _ADDRESS and len(name) > 2 and name[:2].lower() == "on"
+    if is_handler or not _SAFE_NAME.fullmatch(written):
+        return _nothing
+    if name in _BOOLEAN_OR_TEXT:
+        return lambda value: _present(name, value) if isinstance(value, bool) else _ordinary(name, written, True, value)
+    if name in _POSITIVE:
+        return lambda value: _ordinary(name, written, False, value) if _number(_as_text(name, value)) >= 1 else ""  # NaN is not either
+    if name in _NUMBER:
+        return lambda value: "" if isnan(_number(_as_text(name, value))) else _ordinary(name, written, False, value)
+    return partial(_ordinary, name, written, name in _SAYS_TRUE_OR_FALSE or name.startswith(("data-", "aria-")))
+
+
+def _nothing(_: Any) -> str:
+    return ""
+
+
+def _present(name: str, value: Any) -> str:
+    return f' {name}=""' if value else ""
+
+
+def _ordinary(name: str, written: str, says_true_or_false: bool, value: Any) -> str:
+    if isinstance(value, bool):
+        if not says_true_or_false:
+            return ""
+        value = "true" if value else "false"
+    return f' {written}="{escape(value if isinstance(value, str) else _as_text(name, value))}"'
+
+
+def _address(tag: str, name: str, value: Any) -> str:
+    if isinstance(value, bool):
         return ""
-    return f' {written}="{escape(text)}"'
+    text = _as_text(name, value)
+    if text == "" and (name in ("src", "data") or (name == "href" and tag != "a")):
+        return ""
+    return _ordinary(name, _RENAMED.get(name, name), False, _BLOCKED if _SCRIPT_ADDRESS.match(text) else text)
 
 
 def _of_a_custom_element(name: str, value: Any) -> str:

@@ -18,13 +18,17 @@ from portal.http.body_limit import BodyLimit  # noqa: E402
 from portal.http.operators import Listeners  # noqa: E402
 from portal.http.proxies import TrustedProxies  # noqa: E402
 from portal.runtime.metrics import METRICS, Counted  # noqa: E402
+from portal.runtime.threads import KeptThreads  # noqa: E402
 from portal.serving import background  # noqa: E402
 from portal.web.socket import PageConsumer  # noqa: E402
 
+http = BodyLimit(KeptThreads(pages))
 served = placement.in_force().around(
     ProtocolTypeRouter(
         {
-            "http": ServeStaticASGI(BodyLimit(pages), root=settings.STATIC_ROOT, prefix="static", max_age=0, allow_all_origins=False),
+            "http": ServeStaticASGI(
+                BodyLimit(KeptThreads(pages)), root=settings.STATIC_ROOT, prefix="static", max_age=0, allow_all_origins=False
+            ),
             "websocket": URLRouter([path("ws/page", PageConsumer.as_asgi())]),
         }
     )

@@ -19,6 +19,7 @@ from portal.eservices.plugins import plugin_of
 from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.visibility import is_on, services_shown
 from portal.outside import test_world
+from portal.runtime.threads import outliving
 from portal.words.locales import Locale
 from portal.words.reference import reference_of
 
@@ -121,7 +122,7 @@ def _asked(service: Service, visit: ServiceVisit) -> "asyncio.Task[Told]":
     questions = _OPEN.setdefault(asyncio.get_running_loop(), {})
     key = (service.id, visit.subject, visit.party.organisationsnummer if visit.party else None, visit.locale)
     if key not in questions:
-        questions[key] = asyncio.create_task(_ask(service, visit))
+        questions[key] = asyncio.get_running_loop().create_task(_ask(service, visit), context=outliving())
         questions[key].add_done_callback(lambda _: questions.pop(key))
     return questions[key]
 

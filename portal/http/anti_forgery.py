@@ -1,23 +1,35 @@
 """The anti-forgery check of Django, with the portal's own origin, and not where nothing could be done (spec: API-025; MEND-009)."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
+from asgiref.sync import sync_to_async
 from django.http import HttpRequest
 from django.middleware.csrf import CsrfViewMiddleware
 
 from portal.http.origin import is_ours
 
+_READS: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
+"""Django checks nothing of these."""
+
 
 class AntiForgery(CsrfViewMiddleware):
     """A write needs the value of the visitor's own page, and an ``Origin``, when it is sent, that is ours."""
 
-    def process_view(self, request: HttpRequest, callback: Callable[..., Any], args: Any, kwargs: Any) -> Any:
+    async def __acall__(self, request: HttpRequest) -> Any:
+        """As Django's own, which would ask a thread for each step; these wait for nothing, but for a body that is read."""
+        self.process_request(request)
+        return self.process_response(request, await self.get_response(request))
+
+    async def process_view(self, request: HttpRequest, callback: Callable[..., Any], args: Any, kwargs: Any) -> Any:
         """Lets a method pass that the view does not take: it answers 405 to it and does nothing."""
         taken = getattr(callback, "methods", None)
         if taken is not None and request.method not in taken:
             return None
-        return super().process_view(request, callback, args, kwargs)
+        check = super().process_view
+        if request.method in _READS:
+            return check(request, callback, args, kwargs)
+        return await sync_to_async(check)(request, callback, args, kwargs)
 
     def _origin_verified(self, request: HttpRequest) -> bool:
         return is_ours(request.META["HTTP_ORIGIN"], request.get_host(), request.scheme or "http")

@@ -1,5 +1,6 @@
 """Static files with hashed names, and beside each a smaller copy; those that only editors load are not worth the best."""
 
+from functools import cached_property
 from os import PathLike, fspath
 from typing import Any, Final
 
@@ -23,7 +24,17 @@ class _QuickForEditors(Compressor):
 
 
 class PortalStaticFiles(CompressedManifestStaticFilesStorage):
-    """As servestatic's own."""
+    """As servestatic's own, with addresses worked out once: those of a release stay while its process runs."""
+
+    @cached_property
+    def _addresses(self) -> dict[str, str]:
+        return {}
+
+    def url(self, name: str, force: bool = False) -> str:
+        address = None if force else self._addresses.get(name)
+        if address is None:
+            address = self._addresses[name] = str(super().url(name, force))
+        return address
 
     def create_compressor(self, **options: Any) -> Compressor:
         return _QuickForEditors(**options)

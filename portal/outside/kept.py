@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import Any, Generic, TypeVar
 
+from portal.runtime.threads import outliving
+
 V = TypeVar("V")
 
 
@@ -61,7 +63,8 @@ class Kept(Generic[V]):
         """The fetch that is under way, or a new one."""
         task = self._under_way.get(key)
         if task is None or task.get_loop() is not asyncio.get_running_loop():
-            task = self._under_way[key] = asyncio.ensure_future(self._fetched(key, fetch))
+            task = asyncio.get_running_loop().create_task(self._fetched(key, fetch), context=outliving())
+            self._under_way[key] = task
         return task
 
     def fresh_for(self, key: str) -> timedelta:

@@ -38,6 +38,7 @@ def configured(address: str, folder: Path, pool: str = "") -> dict[str, Any]:
         return {
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": folder / "foretagsporten.sqlite3",
+            "CONN_MAX_AGE": None,  # the threads that ask are kept (portal/runtime/threads.py)
             "OPTIONS": {
                 "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
                 "transaction_mode": "IMMEDIATE",

@@ -1,0 +1,62 @@
+"""The threads in which requests do what blocks, as they ask the database: kept from one request to the next.
+
+Django gives each request a thread of its own and ends it with the request. To begin one, and to open SQLite in it, took a fifth of
+what a page of somebody signed in costs.
+"""
+
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextvars import Context, copy_context
+from typing import Any, Final
+
+from asgiref.sync import SyncToAsync, ThreadSensitiveContext
+
+from portal.runtime.connection import App, Message, Receive, Send
+
+KEPT: Final = 8
+"""Threads that wait for a request; beyond these each request has one that ends with it."""
+
+
+class KeptThreads:
+    """An ASGI application around another: each request has one thread for itself while it is answered."""
+
+    def __init__(self, application: App) -> None:
+        self._application = application
+        self._waiting: list[_Thread] = []
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._application(scope, receive, send)
+            return
+        thread = self._waiting.pop() if self._waiting else _Thread()
+        try:
+            async with ThreadSensitiveContext(executor=thread):
+                await self._application(scope, receive, send)
+        finally:
+            if thread.is_idle and len(self._waiting) < KEPT:
+                self._waiting.append(thread)
+            else:
+                thread.shutdown(wait=False)
+
+
+class _Thread(ThreadPoolExecutor):
+    """One thread; a request that was given up may leave work in it."""
+
+    def __init__(self) -> None:
+        super().__init__(1, thread_name_prefix="request")
+        self._last: Future[Any] | None = None
+
+    def submit(self, *arguments: Any, **named: Any) -> Future[Any]:
+        self._last = super().submit(*arguments, **named)
+        return self._last
+
+    @property
+    def is_idle(self) -> bool:
+        return self._last is None or self._last.done()
+
+
+def outliving() -> Context:
+    """The context for a task that may go on when the request that began it is answered: it has a thread of its own."""
+    context = copy_context()
+    if SyncToAsync.thread_sensitive_context in context:
+        context.run(SyncToAsync.thread_sensitive_context.set, ThreadSensitiveContext())
+    return context
