@@ -18,7 +18,7 @@ from components.hooks import PAGE_IN_SCOPE
 from components.markup import Leaf, RenderFailed, to_html
 from components.page import page as the_portal
 from components.parts import parted
-from components.reactpy_patches import STILL, handler_of
+from components.reactpy_patches import STILL, handler_of, waits_to_be_drawn
 from portal.web.screen import after_failure
 from portal.words.reference import reference_of
 
@@ -122,6 +122,17 @@ class LivePage:
         self._queues.setdefault(target, deque()).append(data)
         if target not in self._tasks:
             self._tasks[target] = asyncio.create_task(self._run(target))
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether no handler of an event is at work or waits to be, and all that changed was drawn."""
+        return not self._tasks and not waits_to_be_drawn(self._layout)
+
+    async def rest(self) -> None:
+        """Waits until it is at rest."""
+        while not self.is_at_rest:
+            await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+            await asyncio.sleep(0)
 
     async def close(self) -> None:
         """Ends waiting handlers and effects. An effect that raises while it ends is logged, never passed on."""

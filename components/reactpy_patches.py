@@ -111,6 +111,11 @@ def _without_arguments(record: logging.LogRecord) -> bool:
 logging.getLogger(layout_of_reactpy.__name__).addFilter(_without_arguments)
 
 
+def waits_to_be_drawn(layout: Layout) -> bool:
+    """Whether something changed on the page that its visitor has not been sent."""
+    return bool(layout._rendering_queue._pending)
+
+
 def handler_of(layout: Layout, target: str) -> Any:
     """What answers events for ``target``; ``None`` when its element is gone. The library has no way to ask."""
     return layout._event_handlers.get(target)

@@ -38,6 +38,7 @@
 | VST_PERSISTED_QUERIES | 1 | 0 turns off queries by their hash at the content endpoint |
 | VST_SEARCH_DATABASE | DATABASE_URL | PostgreSQL that holds the search index; empty for a folder in VST_DATA |
 | VST_OPERATOR_BIND | 127.0.0.1:+1000 in production, else none | the operators' own address: host:port, or host:+n for the n-th port on |
+| VST_DRAIN | 5,25,30; 0,0,10 outside production | seconds to the end: to new ones refused, for pages to move on, for requests |
 | VST_DATABASE_POOL | 2-8 | connections to PostgreSQL that a process keeps, and has at most |
 | DATABASE_URL, REDIS_URL | none | PostgreSQL and Redis in place of the embedded ones; production needs the first |
 
@@ -57,6 +58,7 @@ import reactpy.config
 
 from portal.constants import CSRF_COOKIE_LIFETIME, EDITOR_SESSION_LIFETIME, UPLOADED_PICTURE_MAX_BYTES, UPLOADED_PICTURE_MAX_POINTS
 from portal.runtime.database import configured
+from portal.runtime.drain import AT_ONCE, OF_PRODUCTION, drain
 from portal.runtime.host_names import host_name, one_origin
 from portal.runtime.secret_values import kept_secret, secret
 
@@ -219,6 +221,7 @@ TEMPLATES: list[dict[str, object]] = [
 ]
 """Only what editors see is made of templates."""
 
+VST_DRAIN = drain(os.environ.get("VST_DRAIN", OF_PRODUCTION if VST_ENV == "production" else AT_ONCE))
 DATABASES = {"default": configured(DATABASE_URL, DATA_DIR, os.environ.get("VST_DATABASE_POOL", ""))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = secret("REDIS_URL")

@@ -21,6 +21,7 @@ from portal.runtime.jobs import SERVING
 from portal.runtime.metrics import METRICS, exposed
 from portal.web import refreshing
 from portal.web.api import methods
+from portal.web.draining import DRAINING
 from portal.words.masking import MaskedLine
 
 logger = logging.getLogger("portal.calls.health")
@@ -34,11 +35,14 @@ async def live(_request: HttpRequest) -> HttpResponseBase:
 
 @methods("GET", "HEAD")
 async def ready(_request: HttpRequest) -> HttpResponseBase:
-    """Visitors may be sent here: also while the database is away, for signed-out pages stand; 503 when there is nothing to serve.
+    """Visitors may be sent here: also while the database is away, for signed-out pages stand; 503 when there is nothing to serve,
+    and when the process is about to end.
 
     A serving process knows from its last look; it does not look again for whoever asks, so that the answer never hangs. A schedule that
     stands still is ``degraded`` too: visitors may come, somebody should look.
     """
+    if DRAINING.is_on:
+        return JsonResponse({"status": "draining"}, status=503)
     answers = content.is_database_there() if refreshing.is_on() else await _database_answers()
     scheduled = schedule.state(timezone.now())
     if not answers and not content.is_read():

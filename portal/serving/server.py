@@ -1,13 +1,18 @@
 """Uvicorn as the portal needs it (docs/decisions/0013-uvicorn.md): two listeners at most, bounded connections, a clean end."""
 
+import asyncio
 import logging
 import socket
+from contextlib import suppress
 from types import FrameType
 from typing import Final
 
 import uvicorn
+from django.conf import settings
 
+from portal.runtime.drain import Drain
 from portal.serving.connections import HttpConnection, SocketConnection
+from portal.web.draining import DRAINING
 from portal.web.frames import MOST_BYTES
 
 Address = tuple[str, int]
@@ -19,8 +24,6 @@ PONG_WITHIN: Final = 30.0
 """Seconds: as long as a phone may take that comes out of a tunnel."""
 KEPT_ALIVE: Final = 75
 """Seconds that a connection without a request is kept, longer than the server in front keeps its own."""
-ENDS_WITHIN: Final = 10
-"""Seconds for requests that are being answered when the process is asked to end."""
 WAITING_CONNECTIONS: Final = 2048
 
 logger = logging.getLogger("portal.serving")
@@ -33,10 +36,11 @@ class AddressTaken(Exception):
 def run(*addresses: Address, application: object = "portal.asgi:application") -> None:
     """Serves an ASGI application at each address until SIGTERM or Ctrl-C. Raises ``AddressTaken`` before anything is begun."""
     listeners = [_listening(host, port) for host, port in addresses]
-    _Server(_configuration(application)).run(listeners)
+    drain: Drain = settings.VST_DRAIN
+    _Server(_configuration(application, drain), drain).run(listeners)
 
 
-def _configuration(application: object) -> uvicorn.Config:
+def _configuration(application: object, drain: Drain) -> uvicorn.Config:
     """What Uvicorn is told. Forwarded headers are left to ``portal.http.proxies``, lines about requests to ``portal.web.middleware``."""
     return uvicorn.Config(
         application,  # type: ignore[arg-type]
@@ -53,17 +57,41 @@ def _configuration(application: object) -> uvicorn.Config:
         ws_ping_timeout=PONG_WITHIN,
         ws_per_message_deflate=False,  # costs memory for each open page, and updates are small
         timeout_keep_alive=KEPT_ALIVE,
-        timeout_graceful_shutdown=ENDS_WITHIN,
+        timeout_graceful_shutdown=int(drain.requests.total_seconds()),
         backlog=WAITING_CONNECTIONS,
     )
 
 
 class _Server(uvicorn.Server):
-    """Ends with status 0 when it is asked to: Uvicorn raises the signal once more when it has ended."""
+    """Ends in steps, so that nobody notices, and with status 0 when it was asked to: Uvicorn would raise the signal once more.
+
+    Asked a second time it ends at once.
+    """
+
+    def __init__(self, config: uvicorn.Config, drain: Drain) -> None:
+        super().__init__(config)
+        self._drain = drain
+        self._hurried = asyncio.Event()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self.force_exit = self.should_exit
+        if self.should_exit:
+            self.force_exit = True
+            self._loop.call_soon_threadsafe(self._hurried.set)
         self.should_exit = True
+
+    async def main_loop(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        await super().main_loop()
+        DRAINING.begin()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._hurried.wait(), self._drain.until_closed.total_seconds())
+        for server in self.servers:
+            server.close()
+        for connection in list(self.server_state.connections):
+            if isinstance(connection, HttpConnection):
+                connection.shutdown()
+        if self._drain.pages:
+            await DRAINING.move_pages_on(self._drain.pages, lambda: self.force_exit)
 
 
 def _listening(host: str, port: int) -> socket.socket:

@@ -2,7 +2,8 @@
 
 ``/ws/page?path=<path and query>&have=<leaf>.<leaf>&party=<mark>`` with the cookies of the visit. The client sends
 ``{"type": "layout-event", "target": …, "data": […]}`` and gets ``{"type": "layout-update", "path": …, "model": …}``;
-besides, ``{"type": "go", "url": …}`` sends the page elsewhere, ``{"type": "tell", "name": …, "detail": …}`` tells it something.
+besides, ``{"type": "go", "url": …}`` sends the page elsewhere, ``{"type": "tell", "name": …, "detail": …}`` tells it something, and
+``{"type": "move"}`` asks it to send no more: it answers with an event of nothing, and keeps what its visitor does until it is live again.
 While another party is chosen than the page was drawn for, its events are not delivered; it is told ``party-changed`` instead.
 No row of a database is written for a socket. A socket can not stay open without a living page behind it.
 
@@ -14,6 +15,7 @@ No row of a database is written for a socket. A socket can not stay open without
 | 4404 | no such page | stops |
 | 4409 | somebody has signed in anew in this browser | waits for the new login, then connects again or loads the page anew |
 | 4008 | too many sockets, frames or waiting events | connects again, later |
+| 1012 | the process ends | connects again within two seconds, and says nothing of it before three |
 | 4500 | a component raised | connects again |
 """
 
@@ -35,6 +37,7 @@ from portal.engagemang.page_party import CHOICE_IN_SCOPE, WAITING_IN_SCOPE
 from portal.http.origin import foreign_origin
 from portal.identity.open_pages import group_of
 from portal.identity.page_login import LoginReplaced
+from portal.web.draining import DRAINING
 from portal.web.drawing import drawing
 from portal.web.frames import FRAMES_A_SECOND, FRAMES_AT_ONCE, BadFrame, FrameRate, event_in
 from portal.web.open_sockets import MOST_OF_AN_ADDRESS, OPEN, limits_of
@@ -51,6 +54,11 @@ FOREIGN: Final = 4403
 NO_PAGE: Final = 4404
 REPLACED: Final = 4409
 TOO_MUCH: Final = 4008
+MOVED: Final = 1012
+MOVES_WITHIN: Final = 10.0
+"""Seconds for what is under way on a page that is to move on."""
+SENDS_NO_MORE: Final[tuple[str, list[Any]]] = ("", [])
+"""The event of nothing."""
 FAILED: Final = 4500
 
 BAD_EVENTS_TOLD: Final = 10
@@ -79,6 +87,7 @@ class PageConsumer(AsyncWebsocketConsumer):
     frames_a_second = FRAMES_A_SECOND
     frames_at_once = FRAMES_AT_ONCE
     most_sockets_of_an_address = MOST_OF_AN_ADDRESS
+    moves_within = MOVES_WITHIN
 
     _live: Any = None
     _pump_task: asyncio.Task[None] | None = None
@@ -92,6 +101,8 @@ class PageConsumer(AsyncWebsocketConsumer):
     _path = "/"
     _page: Any = None
     _bad_events = 0
+    _sent_last: asyncio.Event | None = None
+    """Set when the page, asked to move on, has sent its last event."""
     _chosen_elsewhere: Any = None
     """Whom the visitor acts for now, where the page shows another party."""
 
@@ -141,6 +152,7 @@ class PageConsumer(AsyncWebsocketConsumer):
         self._rate = FrameRate(self.frames_a_second, self.frames_at_once)
         have = [leaf for leaf in query.get("have", [""])[0].split(".")[:MOST_LEAVES] if _LEAF.fullmatch(leaf)]
         await self._draw(page, have)
+        DRAINING.hold(self)
         if self._chosen_elsewhere:
             await self._tell_party()
         if page.is_loading:
@@ -171,6 +183,8 @@ class PageConsumer(AsyncWebsocketConsumer):
             return await self._refuse(BAD_FRAME, "bad frame")
         if event is None:
             return self._leave_out()
+        if event == SENDS_NO_MORE and self._sent_last:
+            return self._sent_last.set()
         if self._watched and not await self._watched.stands():
             return await self._has_run_out()
         if self._chosen_elsewhere:
@@ -224,6 +238,24 @@ class PageConsumer(AsyncWebsocketConsumer):
             detail = {"hamtaArenden": message["hamtaArenden"], "by": message["by"]}
             await self._send({"type": "tell", "name": "settings-saved", "detail": detail})
 
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether nothing that the visitor did is under way."""
+        return self._live is None or self._live.is_at_rest
+
+    async def move_on(self) -> None:
+        """The process ends: what is under way ends first, and the page comes back to another process (portal/web/draining.py)."""
+        if self._is_closing:
+            return
+        self._sent_last = asyncio.Event()
+        with suppress(TimeoutError, OSError):
+            async with asyncio.timeout(self.moves_within):
+                await self._send({"type": "move"})
+                await self._sent_last.wait()
+                if self._live:
+                    await self._live.rest()
+        await self._refuse(MOVED, "the process ends")
+
     async def _let_go(self) -> None:
         """Gives back everything that the page held, however its handler ended: also when the server cancels it, or something raised.
 
@@ -232,6 +264,7 @@ class PageConsumer(AsyncWebsocketConsumer):
         self._is_closing = True
         OPEN.give_back(self._counted)
         self._counted = ()
+        DRAINING.let_go(self)
         if self._watched:
             self._watched.stop()
         _hearing_pages.discard(self)

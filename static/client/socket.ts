@@ -9,6 +9,10 @@ import { lastTold } from "./told";
 const GO_BY_GET = 4401;
 const NO_PAGE = 4404;
 const TOO_MUCH = 4008;
+/** The process ends: another one takes the page, which is not told at all when that goes quickly. */
+const MOVED = 1012;
+const MOVES_WITHIN = 2_000;
+const SAID_AFTER = 3_000;
 /** Somebody has signed in anew: abilities/login-replaced.ts knows when to connect again. */
 const REPLACED = 4409;
 const FIRST_WAIT = 400;
@@ -31,6 +35,8 @@ export class PageSocket {
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isAway = false;
+  /** Asked to move on, the page sends no more here: what is done meanwhile is kept as if it were not live. */
+  #isMoving = false;
 
   constructor(address: string, listener: Listener) {
     this.#address = address;
@@ -52,7 +58,7 @@ export class PageSocket {
   }
 
   get isLive(): boolean {
-    return this.#isLive;
+    return this.#isLive && !this.#isMoving;
   }
 
   connect(): void {
@@ -68,6 +74,11 @@ export class PageSocket {
     const socket = (this.#socket = new WebSocket(url));
     socket.onmessage = ({ data }) => {
       if (this.#isSentAway(data) || isTold(data)) return;
+      if (data === '{"type":"move"}') {
+        this.send("", []);
+        this.#isMoving = true;
+        return;
+      }
       const isFirst = !this.#isLive;
       this.#isLive = true;
       this.#tries = 0;
@@ -101,12 +112,15 @@ export class PageSocket {
 
   #closed(code: number): void {
     this.#socket = null;
-    this.#isLive = false;
+    this.#isLive = this.#isMoving = false;
     if (this.#isAway) return;
-    this.#listener.down(code === REPLACED);
+    this.#listener.down(code === REPLACED || code === MOVED);
     if (code === NO_PAGE || code === REPLACED) return;
     if (code === GO_BY_GET) this.#reload();
-    else this.#later(code === TOO_MUCH ? WAIT_WHEN_TOO_MUCH : 0);
+    else if (code === MOVED) {
+      this.#timer = setTimeout(() => this.connect(), Math.random() * MOVES_WITHIN);
+      setTimeout(() => this.#isLive || this.#isAway || this.#listener.down(false), SAID_AFTER);
+    } else this.#later(code === TOO_MUCH ? WAIT_WHEN_TOO_MUCH : 0);
   }
 
   /** Each wait is random between half and all of a time that doubles: after a restart not all pages come at once. */

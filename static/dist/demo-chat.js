@@ -1,2 +1,2 @@
-/* sources: 986a591cfa66612012eb940b882f9f21054fa8d0f9e8bd6040192279daea075a */
+/* sources: 8380d567d31d67042400aa739ce369565e1033717787a22add90b0bd30082f69 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(d=>d.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("chat");

@@ -1,2 +1,2 @@
-/* sources: 986a591cfa66612012eb940b882f9f21054fa8d0f9e8bd6040192279daea075a */
+/* sources: 8380d567d31d67042400aa739ce369565e1033717787a22add90b0bd30082f69 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

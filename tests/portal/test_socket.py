@@ -19,6 +19,7 @@ from components.client import LivePage
 from components.hooks import use_page
 from portal.identity.open_pages import group_of
 from portal.identity.page_login import LoginReplaced
+from portal.web.draining import DRAINING
 from portal.web.frames import FRAMES_AT_ONCE
 from portal.web.open_sockets import MOST_OF_A_SESSION, OPEN
 from portal.web.socket import BAD_EVENTS_TOLD, PageConsumer
@@ -421,3 +422,37 @@ async def test_two_hundred_sockets_show_each_their_own_visitor() -> None:
     for n, text in enumerate(seen):
         assert text.count(f"v{n}x") == 4
         assert not any(f"v{other}x" in text for other in range(200) if other != n)
+
+
+NOTHING_MORE = json.dumps({"type": "layout-event", "target": "", "data": []})
+AT_ONCE = timedelta(milliseconds=1)
+
+
+@pytest.mark.requirement("OPS-037")
+async def test_a_page_that_is_to_move_on_says_that_it_sends_no_more_and_what_was_under_way_is_done_first() -> None:
+    async with opened() as (socket, model):
+        moving = asyncio.create_task(DRAINING.move_pages_on(AT_ONCE))
+        assert await socket.update() == {"type": "move"}
+        await socket.clicks(model)  # on its way when the process asked
+        await socket.sends(NOTHING_MORE)
+        assert ":1" in json.dumps((await socket.update())["model"])
+        assert await socket.close_code() == 1012
+        await moving
+    assert not len(DRAINING)
+
+
+class HastyPages(OurPages):
+    moves_within = 0.01
+
+
+class HastySocket(Socket):
+    consumer = HastyPages
+
+
+async def test_a_page_that_does_not_answer_is_closed_all_the_same() -> None:
+    socket = HastySocket()
+    await socket.connects()
+    await socket.update()
+    await DRAINING.move_pages_on(AT_ONCE)
+    assert await socket.close_code() == 1012
+    await socket.leaves()
