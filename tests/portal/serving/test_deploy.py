@@ -1,0 +1,84 @@
+"""A process is asked to end while visitors are there: their pages go on elsewhere, their requests are answered, and it ends well."""
+
+import asyncio
+import json
+import signal
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from portal.testing.browser import Served, serving
+
+PAGES = 200
+OPENED_AT_ONCE = 20
+MOVE = {"type": "move"}
+NOTHING_MORE = {"type": "layout-event", "target": "", "data": []}
+MESSAGE = {"till": "TILLGANGLIGHET", "amne": "", "meddelande": "Hej", "avsandare": ""}
+
+
+@dataclass
+class Closed:
+    """How an open page ended."""
+
+    code: int | None
+    at: float
+    """Seconds of the loop's clock."""
+
+
+@pytest.mark.requirement("OPS-037")
+async def test_its_open_pages_are_sent_on_over_time_and_a_request_under_way_is_answered(tmp_path: Path) -> None:
+    with serving(tmp_path, VST_DRAIN="3,6,60") as one:
+        one.fault("contact", delayMs=5000)
+        pages = await _opened(one)
+        async with httpx.AsyncClient(base_url=one.address, timeout=60) as visitor:
+            await visitor.get("/")
+            own = {"Origin": one.address, "X-CSRFToken": visitor.cookies["vst_csrf"]}
+            slow = asyncio.create_task(visitor.post("/api/skalet/kontaktaoss/v1/skicka", json=MESSAGE, headers=own))
+            while not await asyncio.to_thread(one.calls, "contact"):
+                assert not slow.done(), slow.result().text
+            one.process.send_signal(signal.SIGTERM)
+            while (ready := await visitor.get("/health/ready")).status_code != 503:
+                assert one.process.poll() is None
+            assert ready.json() == {"status": "draining"}
+            assert (await visitor.get("/")).status_code == 200  # who comes before the server in front has seen it is served
+            closed = await asyncio.gather(*pages)
+            assert (await slow).status_code == 204
+        assert await asyncio.to_thread(one.process.wait, 60) == 0
+    assert {each.code for each in closed} == {1012}
+    assert max(each.at for each in closed) - min(each.at for each in closed) > 4, "they were sent on all at once"
+    assert "Traceback" not in one.logged()
+
+
+@pytest.mark.requirement("OPS-037")
+def test_whoever_is_asked_twice_ends_at_once(tmp_path: Path) -> None:
+    with serving(tmp_path, VST_DRAIN="600,600,600") as one:
+        one.process.send_signal(signal.SIGTERM)
+        while httpx.get(f"{one.address}/health/ready").status_code != 503:
+            assert one.process.poll() is None
+        one.process.send_signal(signal.SIGTERM)
+        assert one.process.wait(timeout=60) == 0
+
+
+async def _opened(one: Served) -> list["asyncio.Task[Closed]"]:
+    address, room = f"{one.address.replace('http', 'ws')}/ws/page?path=/", asyncio.Semaphore(OPENED_AT_ONCE)
+
+    async def page() -> "asyncio.Task[Closed]":
+        async with room:
+            end = await connect(address, origin=one.address, max_size=None, open_timeout=60)
+            assert json.loads(await end.recv())["type"] == "layout-update"
+        return asyncio.create_task(_stays_open(end))
+
+    return list(await asyncio.gather(*(page() for _ in range(PAGES))))
+
+
+async def _stays_open(end: ClientConnection) -> Closed:
+    try:
+        while True:
+            if json.loads(await end.recv()) == MOVE:
+                await end.send(json.dumps(NOTHING_MORE))
+    except ConnectionClosed as closed:
+        return Closed(closed.rcvd.code if closed.rcvd else None, asyncio.get_running_loop().time())
