@@ -1,15 +1,20 @@
 """What is the same behind each server in front: a browser that trusts its certificate, and Åsa at the identity provider."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 
+import httpx
 import pytest
 from selenium import webdriver
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select
 
-from portal.testing.browser import a_chromium
+from portal.testing.browser import a_chromium, serving
 from tests.browser.pages.portal import Portal
-from tests.in_front import Front
+from tests.in_front import HOST, Front, manage, nginx, tls
+from tests.ports import free_port
+from tests.redis_server import RedisServer
+from tests.sign_on_provider import sign_on_provider
 
 CONTACT = "/om-foretagsporten-se/kontakt"
 
@@ -30,6 +35,34 @@ def portal_at_the_edge(front: Front, secure_chromium: webdriver.Chrome) -> Porta
     opened.width(1280)
     opened.consent("RESTRICTED")
     return opened
+
+
+@contextmanager
+def behind_nginx(tmp_path_factory: pytest.TempPathFactory, **more: str) -> Iterator[Front]:
+    """Two processes with Redis behind nginx with the file of ``deploy/``, and an identity provider; ``more`` is told to the processes."""
+    data, folder, port = tmp_path_factory.mktemp("data"), tmp_path_factory.mktemp("nginx"), free_port()
+    redis = RedisServer(folder)
+    with ExitStack() as stack:
+        redis.start()
+        stack.callback(redis.stop)
+        provider = stack.enter_context(sign_on_provider(tmp_path_factory.mktemp("identity-provider"), reads_file=True))
+        (data / "login-options.toml").write_text(provider.as_option("freja"))
+        settings = {
+            "VST_ORIGIN": f"https://{HOST}:{port}",
+            "VST_HTTPS": "1",
+            "VST_TRUSTED_PROXIES": "127.0.0.1",
+            "VST_LOGIN_OPTIONS": str(data / "login-options.toml"),
+            "REDIS_URL": redis.url,
+            **more,
+        }
+        one, other = (stack.enter_context(serving(data, **settings)) for _ in range(2))
+        provider.portals.write_bytes(httpx.get(f"{one.address}/Shibboleth.sso/Metadata").content)
+        certificate, errors = tls(folder), folder / "errors"
+        told = {**settings, "VST_ENV": "test", "VST_DATA": str(data), "DJANGO_SETTINGS_MODULE": "portal.settings"}
+        manage("build_error_pages", str(errors), **told)
+        ports = [int(each.address.rpartition(":")[2]) for each in (one, other)]
+        plain = stack.enter_context(nginx(folder, port, ports, certificate, data, errors))
+        yield Front(port, certificate, (one, other), errors, plain)
 
 
 def sign_on(portal: Portal, live: bool = True) -> None:

@@ -10,15 +10,21 @@ import httpx
 import pytest
 from websocket import WebSocketBadStatusException, create_connection
 
-from tests.browser.at_the_edge import CONTACT, portal_at_the_edge, secure_chromium, send_a_contact_message, sign_on, sign_on_without_scripts
+from tests.browser.at_the_edge import (
+    CONTACT,
+    behind_nginx,
+    portal_at_the_edge,
+    secure_chromium,
+    send_a_contact_message,
+    sign_on,
+    sign_on_without_scripts,
+)
 from tests.browser.conftest import serving
 from tests.browser.pages.portal import Portal
-from tests.in_front import HOST, Front, manage, nginx, tls
+from tests.in_front import HOST, Front, nginx, tls
 from tests.ports import free_port
 from tests.postgres_server import PostgresServer
 from tests.production import production
-from tests.redis_server import RedisServer
-from tests.sign_on_provider import sign_on_provider
 
 __all__ = ["portal_at_the_edge", "secure_chromium"]
 
@@ -27,28 +33,8 @@ ARTICLE = "/registrera-foretag"
 
 @pytest.fixture(scope="module")
 def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
-    data, folder, port = tmp_path_factory.mktemp("data"), tmp_path_factory.mktemp("nginx"), free_port()
-    redis = RedisServer(folder)
-    with ExitStack() as stack:
-        redis.start()
-        stack.callback(redis.stop)
-        provider = stack.enter_context(sign_on_provider(tmp_path_factory.mktemp("identity-provider"), reads_file=True))
-        (data / "login-options.toml").write_text(provider.as_option("freja"))
-        settings = {
-            "VST_ORIGIN": f"https://{HOST}:{port}",
-            "VST_HTTPS": "1",
-            "VST_TRUSTED_PROXIES": "127.0.0.1",
-            "VST_LOGIN_OPTIONS": str(data / "login-options.toml"),
-            "REDIS_URL": redis.url,
-        }
-        one, other = (stack.enter_context(serving(data, **settings)) for _ in range(2))
-        provider.portals.write_bytes(httpx.get(f"{one.address}/Shibboleth.sso/Metadata").content)
-        certificate, errors = tls(folder), folder / "errors"
-        told = {**settings, "VST_ENV": "test", "VST_DATA": str(data), "DJANGO_SETTINGS_MODULE": "portal.settings"}
-        manage("build_error_pages", str(errors), **told)
-        ports = [int(each.address.rpartition(":")[2]) for each in (one, other)]
-        plain = stack.enter_context(nginx(folder, port, ports, certificate, data, errors))
-        yield Front(port, certificate, (one, other), errors, plain)
+    with behind_nginx(tmp_path_factory) as one:
+        yield one
 
 
 @pytest.mark.requirement("EDGE-002")
