@@ -20,14 +20,15 @@ from portal.http.proxies import TrustedProxies  # noqa: E402
 from portal.runtime.metrics import METRICS, Counted  # noqa: E402
 from portal.runtime.threads import KeptThreads  # noqa: E402
 from portal.serving import background  # noqa: E402
+from portal.web.admission import Admission  # noqa: E402
 from portal.web.socket import PageConsumer  # noqa: E402
 
-http = BodyLimit(KeptThreads(pages))
+http = BodyLimit(Admission(KeptThreads(pages)))
 served = placement.in_force().around(
     ProtocolTypeRouter(
         {
             "http": ServeStaticASGI(
-                BodyLimit(KeptThreads(pages)), root=settings.STATIC_ROOT, prefix="static", max_age=0, allow_all_origins=False
+                BodyLimit(Admission(KeptThreads(pages))), root=settings.STATIC_ROOT, prefix="static", max_age=0, allow_all_origins=False
             ),
             "websocket": URLRouter([path("ws/page", PageConsumer.as_asgi())]),
         }

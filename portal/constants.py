@@ -70,6 +70,17 @@ DATABASE_BREAKER_PAUSE: Final = timedelta(seconds=2)
 DATABASE_RETRY_AFTER: Final = timedelta(seconds=5)
 """When whoever was told that it is away should come again."""
 
+# Requests (ours)
+REQUESTS_AT_WORK: Final = 100
+"""In one process at once: at some ten milliseconds each, the last of them has its answer within a second or two."""
+REQUESTS_KEPT_FOR_POSTS: Final = 20
+"""More, for what somebody signed in sends: it is the end of what they came for."""
+REQUESTS_WAITING: Final = 200
+REQUEST_WAITS: Final = timedelta(seconds=1)
+BUSY_RETRY_AFTER: Final = (1, 5)
+"""Seconds, least and most, after which whoever was refused should come again."""
+BUSY_PAGE_KEPT: Final = timedelta(minutes=1)
+
 # What all processes share (ours)
 REDIS_WAIT: Final = timedelta(milliseconds=300)
 """For Redis, when a limit is counted: a visitor waits meanwhile, and would rather be let through."""

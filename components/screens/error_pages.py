@@ -95,8 +95,11 @@ def error_500(page: Page) -> VdomDict:
 
 
 def error_503(page: Page) -> VdomDict:
-    """503: the database is away; what was typed, the same page once more, and pages that need no login."""
+    """503: the database is away, or too many ask; what was typed, the same page once more, and pages that need no login."""
     t = partial(text, page.locale)
+    if page.details and page.details.is_busy:
+        again = button_link(t("error503.again"), page.address, test_id="error-503-again")
+        return _plain(page, "503", again, title=t("error503.busyTitle"), lead=t("error503.busyText"))
     unsaved = page.details.unsaved if page.details else ()
     ways = (
         button_link(t("error503.again"), page.address, test_id="error-503-again"),
@@ -122,13 +125,13 @@ def _unsaved(label: str, texts: tuple[str, ...]) -> VdomDict:
     return field(label, html.textarea({**kept, "data-testid": "error-503-unsaved"}), id="unsaved")
 
 
-def _plain(page: Page, number: str, *ways: VdomDict, title: str = "", why: VdomDict | str = "") -> VdomDict:
+def _plain(page: Page, number: str, *ways: VdomDict, title: str = "", lead: str = "", why: VdomDict | str = "") -> VdomDict:
     t = partial(text, page.locale)
     return html.div(
         {"className": "wrap"},
         _framed(
             html.h1({"data-testid": f"error-{number}-title"}, title or t(f"error{number}.title")),
-            html.p({"className": "lead", "data-testid": f"error-{number}-text"}, t(f"error{number}.text")),
+            html.p({"className": "lead", "data-testid": f"error-{number}-text"}, lead or t(f"error{number}.text")),
             why,
             html.div({"className": "actions"}, *ways),
             html.p(

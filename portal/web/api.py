@@ -37,6 +37,7 @@ _MESSAGES = {
     "SUBMIT_ERROR": "The message could not be sent",
     "dialog.error": "The search could not be made",
     "SOURCE_FAILED": "The source did not answer",
+    "BUSY": "Too many ask at the moment; ask again in some seconds",
     "UNAVAILABLE": "What the answer needs can not be reached; ask again in a moment",
 }
 

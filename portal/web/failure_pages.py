@@ -23,6 +23,8 @@ class ErrorDetails:
     content_failed: bool = False
     unsaved: tuple[str, ...] = ()
     """What somebody wrote in a form that could not be taken."""
+    is_busy: bool = False
+    """Whether there is nothing wrong but that too many ask."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ class SecurityHeaders(_Around):
     """The headers of every answer; a view that set one itself keeps it."""
 
     def finish(self, request: HttpRequest, response: HttpResponse, seconds: float) -> HttpResponse:
-        for name, value in _headers().items():
+        for name, value in security_headers().items():
             response.headers.setdefault(name, value)
         if is_no_store(request.path):
             response.headers["Cache-Control"] = "no-store"
@@ -119,7 +119,8 @@ async def _at_once(response: HttpResponse) -> HttpResponse:
     return response
 
 
-def _headers() -> dict[str, str]:
+def security_headers() -> dict[str, str]:
+    """By name."""
     headers = {
         "Content-Security-Policy": policy(),
         "X-Content-Type-Options": "nosniff",
