@@ -80,6 +80,8 @@ REQUEST_WAITS: Final = timedelta(seconds=1)
 BUSY_RETRY_AFTER: Final = (1, 5)
 """Seconds, least and most, after which whoever was refused should come again."""
 BUSY_PAGE_KEPT: Final = timedelta(minutes=1)
+SOCKETS_DRAWN_AT_ONCE: Final = 8
+SOCKETS_IN_LINE: Final = 2_000
 
 # What all processes share (ours)
 REDIS_WAIT: Final = timedelta(milliseconds=300)

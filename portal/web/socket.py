@@ -14,7 +14,7 @@ No row of a database is written for a socket. A socket can not stay open without
 | 4403 | opened by a foreign page; refused before it opens | – |
 | 4404 | no such page | stops |
 | 4409 | somebody has signed in anew in this browser | waits for the new login, then connects again or loads the page anew |
-| 4008 | too many sockets, frames or waiting events | connects again, later |
+| 4008 | too many sockets, frames or waiting events | connects again, later; with the reason ``{"after": 7}`` after so many seconds |
 | 1012 | the process ends | connects again within two seconds, and says nothing of it before three |
 | 4500 | a component raised | connects again |
 """
@@ -43,6 +43,7 @@ from portal.web.frames import FRAMES_A_SECOND, FRAMES_AT_ONCE, BadFrame, FrameRa
 from portal.web.open_sockets import MOST_OF_AN_ADDRESS, OPEN, limits_of
 from portal.web.party_notice import party_changed
 from portal.web.routes import path_of
+from portal.web.socket_line import LINE, LineTooLong
 from portal.web.visit import login_ran_out, login_still_good, page_for_socket
 from portal.web.watched_login import WatchedLogin
 from portal.words.locales import DEFAULT, Locale
@@ -88,6 +89,7 @@ class PageConsumer(AsyncWebsocketConsumer):
     frames_at_once = FRAMES_AT_ONCE
     most_sockets_of_an_address = MOST_OF_AN_ADDRESS
     moves_within = MOVES_WITHIN
+    line = LINE
 
     _live: Any = None
     _pump_task: asyncio.Task[None] | None = None
@@ -130,6 +132,14 @@ class PageConsumer(AsyncWebsocketConsumer):
         if counted is None:
             return await self._refuse(TOO_MUCH, "too many sockets")
         self._counted = counted
+        try:
+            async with self.line.turn():
+                await self._open()
+        except LineTooLong as line:
+            await self._refuse(TOO_MUCH, "too many pages come at once", orjson.dumps({"after": line.after}).decode())
+
+    async def _open(self) -> None:
+        """Makes the page that was asked for, and sends it; says the code of a refusal."""
         query = parse_qs(self.scope["query_string"].decode("latin-1"), keep_blank_values=True)
         path = query.get("path", [""])[0]
         if not path.startswith("/") or path.startswith("//") or len(path) > _LONGEST_PATH:
@@ -367,13 +377,14 @@ class PageConsumer(AsyncWebsocketConsumer):
     async def _send(self, message: dict[str, Any]) -> None:
         await self.send(text_data=orjson.dumps(message).decode())
 
-    async def _refuse(self, code: int, why: str) -> None:
+    async def _refuse(self, code: int, why: str, reason: str | None = None) -> None:
+        """Closes the socket with ``code``: ``why`` is for the log, ``reason`` for the client."""
         if self._is_closing:
             return
         self._is_closing = True
         if code != FAILED:
             logger.info("Closed a socket with %s: %s", code, why)
-        await self.close(code)
+        await self.close(code, reason)
 
     async def _follow(self, login: Any) -> bool:
         """A page of a signed-in person hears when the session ends, and looks for itself when it should have. Whether it can hear."""

@@ -17,7 +17,8 @@ const SAID_AFTER = 3_000;
 const REPLACED = 4409;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
-const WAIT_WHEN_TOO_MUCH = 5_000;
+/** Seconds, where the server does not say when to come again. */
+const WAIT_WHEN_TOO_MUCH = 5;
 const RELOAD_AT_MOST_EACH = 10_000;
 
 export interface Listener {
@@ -89,8 +90,8 @@ export class PageSocket {
         socket.close();
       }
     };
-    socket.onclose = ({ code }) => {
-      if (socket === this.#socket) this.#closed(code);
+    socket.onclose = ({ code, reason }) => {
+      if (socket === this.#socket) this.#closed(code, reason);
     };
   }
 
@@ -110,7 +111,7 @@ export class PageSocket {
     this.#socket?.send(JSON.stringify({ type: "layout-event", target, data }));
   }
 
-  #closed(code: number): void {
+  #closed(code: number, reason: string): void {
     this.#socket = null;
     this.#isLive = this.#isMoving = false;
     if (this.#isAway) return;
@@ -120,7 +121,7 @@ export class PageSocket {
     else if (code === MOVED) {
       this.#timer = setTimeout(() => this.connect(), Math.random() * MOVES_WITHIN);
       setTimeout(() => this.#isLive || this.#isAway || this.#listener.down(false), SAID_AFTER);
-    } else this.#later(code === TOO_MUCH ? WAIT_WHEN_TOO_MUCH : 0);
+    } else this.#later(code === TOO_MUCH ? seconds(reason) * 1000 : 0);
   }
 
   /** Each wait is random between half and all of a time that doubles: after a restart not all pages come at once. */
@@ -144,6 +145,11 @@ export class PageSocket {
     history.replaceState({ ...kept, reloadedAt: Date.now() }, "");
     if (beginLeaving()) location.reload();
   }
+}
+
+/** What the server says of when to come again: `{"after": 7}`. */
+function seconds(reason: string): number {
+  return Number(/\d+/.exec(reason)?.[0] ?? WAIT_WHEN_TOO_MUCH);
 }
 
 /** Something the server tells the page besides its drawing: an event of the window, `shell:` before its name. */

@@ -1,2 +1,2 @@
-/* sources: 8380d567d31d67042400aa739ce369565e1033717787a22add90b0bd30082f69 */
+/* sources: f9769a2e53a3e7e64110aa9d547a18ba934b85da070899232c375f0fe02a0fbf */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

@@ -126,10 +126,14 @@ class Socket:
         await self.sends(json.dumps({"type": "layout-event", "target": buttons(model)[nth], "data": [{}]}))
 
     async def close_code(self) -> int:
+        return int((await self.closed())["code"])
+
+    async def closed(self) -> Any:
+        """How the other end closes it."""
         while True:
             message = await self._end.receive_output(timeout=5)
             if message["type"] == "websocket.close":
-                return int(message["code"])
+                return message
 
     async def leaves(self) -> None:
         await self._end.disconnect()
