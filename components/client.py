@@ -169,7 +169,7 @@ class LivePage:
             logger.warning("An event of %s was left out: %s", name, wrong)
         except Exception:
             reference = reference_of(self._page.csrf_token, self._page.path)
-            logger.exception("The handler of %s failed, reference %s", name, reference)
+            logger.exception("The handler of %s failed, reference %s", name, reference, extra={"reference": reference})
             if self.tell_failed:
                 await self.tell_failed(reference)
 

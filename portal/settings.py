@@ -34,6 +34,7 @@
 | VST_CONTACT_TELEPHONE | a number that belongs to nobody | the telephone number of the contact page, as it is written; empty for none |
 | VST_SMTP | none | mail server: smtps://user:password@host, or smtp:// with STARTTLS for a user; without it mails are files |
 | VST_BETA_HOST | none | origin that a remote module is tried on when its own fails; test environments have one built in |
+| VST_LOG | json; text outside production | the form of the log's lines: one JSON object each, or words |
 | VST_SECURITY_CONTACT | none | whom to tell of a weakness, as security.txt has it (mailto: or https:), with commas between |
 | VST_PERSISTED_QUERIES | 1 | 0 turns off queries by their hash at the content endpoint |
 | VST_SEARCH_DATABASE | DATABASE_URL | PostgreSQL that holds the search index; empty for a folder in VST_DATA |
@@ -55,6 +56,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import reactpy.config
+from django.core.exceptions import ImproperlyConfigured
 
 from portal.constants import CSRF_COOKIE_LIFETIME, EDITOR_SESSION_LIFETIME, UPLOADED_PICTURE_MAX_BYTES, UPLOADED_PICTURE_MAX_POINTS
 from portal.runtime.database import configured
@@ -298,11 +300,17 @@ SERVICE_PLACEMENT = "portal.own_process.placement.OwnProcessPlacement"
 REACTPY_ASYNC_RENDERING = False
 reactpy.config.REACTPY_ASYNC_RENDERING.current = False
 
+VST_LOG = os.environ.get("VST_LOG", "json" if VST_ENV == "production" else "text")
+if VST_LOG not in ("json", "text"):
+    raise ImproperlyConfigured("VST_LOG is json or text")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"()": "portal.words.masking.MaskedLine", "fmt": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {
+        "text": {"()": "portal.words.masking.MaskedLine", "fmt": "%(asctime)s %(levelname)s %(name)s %(message)s"},
+        "json": {"()": "portal.words.log_lines.JsonLine"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": VST_LOG}},
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {
         "httpx": {"level": "WARNING"},

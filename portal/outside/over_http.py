@@ -11,6 +11,7 @@ import httpx
 from portal.constants import UPSTREAM_CONNECT_TIMEOUT, UPSTREAM_RESPONSE_MOST
 from portal.outside.source import Answer, Call, TryAgain, UpstreamFailed
 from portal.outside.transport import address_of, connections
+from portal.runtime.request_ids import HEADER, REQUEST_ID
 
 _ALWAYS: Final = {"Accept": "*/*", "User-Agent": "foretagsporten", "Accept-Encoding": "identity"}
 """Answers are asked for as they are: what is never unpacked can not be a bomb."""
@@ -40,9 +41,15 @@ def request_of(call: Call) -> httpx.Request:
         call.method,
         address_of(call.name) + call.path,
         json=call.json,
-        headers={**_ALWAYS, **call.headers},
+        headers={**_ALWAYS, **_followed(), **call.headers},
         extensions={"timeout": patience.as_dict()},
     )
+
+
+def _followed() -> dict[str, str]:
+    """The id of the request that the call is made for; none where nobody waits for it."""
+    id_ = REQUEST_ID.get()
+    return {HEADER: id_} if id_ else {}
 
 
 async def answer_in(call: Call, response: httpx.Response) -> Answer:

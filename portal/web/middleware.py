@@ -75,7 +75,8 @@ class RequestLine(_Around):
     def finish(self, request: HttpRequest, response: HttpResponse, seconds: float) -> HttpResponse:
         if not request.path.startswith(_QUIET):
             path = masked(request.path).encode("unicode_escape").decode()[:200]
-            logger.info("%s %s %s %d ms", request.method, path, response.status_code, seconds * 1000)
+            told = {"method": request.method, "path": path, "status": response.status_code, "ms": round(seconds * 1000)}
+            logger.info("%s %s %s %d ms", *told.values(), extra=told)
         return response
 
 

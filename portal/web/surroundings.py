@@ -117,5 +117,6 @@ def _reference(page_request: PageRequest, route: Route) -> str:
     if not route.name.startswith("error-"):
         return ""
     reference = reference_of(page_request.csrf_token, page_request.path)
-    logger.warning("Error page %s at %s, reference %s", route.name, page_request.path, reference)
+    told = {"route": route.name, "path": page_request.path, "reference": reference}
+    logger.warning("Error page %s at %s, reference %s", *told.values(), extra=told)
     return reference

@@ -53,13 +53,17 @@ class MaskedLine(logging.Formatter):
     lines_masked = 0
     """How many lines of this process held a personal number."""
 
+    def line(self, record: logging.LogRecord) -> str:
+        """``record`` as it is before it is masked."""
+        return super().format(record)
+
     def format(self, record: logging.LogRecord) -> str:
         """``record`` as one text without personal numbers.
 
         A record whose arguments do not fit is written as it is: left to ``logging``, it would go past here.
         """
         try:
-            line = super().format(record)
+            line = self.line(record)
         except (TypeError, ValueError, KeyError) as fault:
             line = f"{record.levelname} {record.name} {record.msg!r} does not fit {record.args!r}: {fault}"
         hidden = masked(line)
