@@ -11,6 +11,7 @@ import uvicorn
 from django.conf import settings
 
 from portal.runtime.drain import Drain
+from portal.serving import service_manager
 from portal.serving.connections import HttpConnection, SocketConnection
 from portal.web.draining import DRAINING
 from portal.web.frames import MOST_BYTES
@@ -81,7 +82,9 @@ class _Server(uvicorn.Server):
 
     async def main_loop(self) -> None:
         self._loop = asyncio.get_running_loop()
+        service_manager.tell(service_manager.READY)
         await super().main_loop()
+        service_manager.tell(service_manager.STOPPING)
         DRAINING.begin()
         with suppress(TimeoutError):
             await asyncio.wait_for(self._hurried.wait(), self._drain.until_closed.total_seconds())
