@@ -109,6 +109,7 @@ def _home(locale: Locale, signed_in: bool) -> VdomDict:
             ),
             html.span({"className": "header__wordmark"}, t("product.name")),
         ),
+        html.span({"className": "header__behind", "data-testid": "header-behind"}, t("header.behind")),
     )
 
 
@@ -142,7 +143,7 @@ def _plain(locale: Locale, signed_in: bool) -> VdomDict:
 
 @drawn_once
 def _login(locale: Locale) -> VdomDict:
-    return _opener("login", "log-in", text(locale, "header.login"), "header-login-button", "header__button--solid")
+    return _opener("login", "log-in", text(locale, "header.login"), "header-login-button", "header__button--outlined")
 
 
 def _profile(locale: Locale, party: Engagemang | None) -> VdomDict:
