@@ -77,3 +77,13 @@ class Return(models.Model):
 
     def __str__(self) -> str:
         return str(self.path)
+
+
+class SubjectKey(models.Model):
+    """Which ``VST_SUBJECT_KEY`` the persons of this database are known by: one row."""
+
+    use = models.CharField(max_length=20, primary_key=True)
+    fingerprint = models.CharField(max_length=64)
+
+    def __str__(self) -> str:
+        return str(self.use)

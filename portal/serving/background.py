@@ -1,5 +1,6 @@
 """What a serving process does beside answering: one list, which begins with the server and belongs to the application, whichever it is."""
 
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Final
 
@@ -9,12 +10,16 @@ from portal import content, search
 from portal.contact import outbox
 from portal.editing import schedule
 from portal.eservices import placement, watchdog
+from portal.identity import subject_key
 from portal.identity.saml import providers
+from portal.identity.subject_key import SubjectKeyChanged
 from portal.runtime.connection import App, Message, Receive, Send
 from portal.runtime.jobs import SERVING, Job
 from portal.search import searched
 from portal.serving import forgetting
 from portal.web import open_sockets, refreshing
+
+logger = logging.getLogger("portal.serving")
 
 Step = Callable[[], Awaitable[None]]
 
@@ -30,7 +35,12 @@ class Background:
             await self._application(scope, receive, send)
             return
         await receive()
-        await self._begin()
+        try:
+            await self._begin()
+        except SubjectKeyChanged as fault:
+            logger.critical("%s", fault)
+            await send({"type": "lifespan.startup.failed", "message": str(fault)})
+            return
         await send({"type": "lifespan.startup.complete"})
         await receive()
         await self._end()
@@ -42,6 +52,7 @@ def around(application: App) -> Background:
     jobs = (*_JOBS, Job("own-processes", _place_services, placement.in_force().stop))
 
     async def begin() -> None:
+        await sync_to_async(subject_key.check)()
         for job in jobs:
             await job.begin()
         await sync_to_async(content.load)()

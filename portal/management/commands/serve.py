@@ -3,9 +3,11 @@
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connections
 
 from portal.eservices import placement
 from portal.http import operators
+from portal.identity import subject_key
 from portal.runtime.environment import warn_of_an_open_listener
 from portal.serving import preparation, server
 
@@ -30,6 +32,12 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if options["prepare"]:
             preparation.prepare()
+        try:
+            subject_key.check()
+        except subject_key.SubjectKeyChanged as fault:
+            raise CommandError(str(fault)) from fault
+        finally:
+            connections.close_all()
         addresses = [(options["host"], options["port"])]
         if beside := operators.address_beside(options["port"]):
             addresses.append(beside)
