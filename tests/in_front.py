@@ -25,8 +25,8 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from cryptography.x509.oid import NameOID
 
 from portal.testing.browser import Served
+from portal.testing.ports import free_port
 from tests.missing import missing
-from tests.ports import free_port
 
 HOST = "portal.test"
 """Known to nobody: browsers and clients of the tests are told that it is this machine."""

@@ -6,8 +6,8 @@ import subprocess
 import time
 from pathlib import Path
 
+from portal.testing.ports import free_port
 from tests.missing import missing
-from tests.ports import free_port
 
 
 class RedisServer:

@@ -9,10 +9,10 @@ from pathlib import Path
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from portal.identity.saml import xmlsec
+from portal.testing.ports import free_port
 from tests.in_front import answers, running
 from tests.missing import missing
 from tests.portal.identity.saml.idp import keys_of, metadata
-from tests.ports import free_port
 
 FOLDER = Path(__file__).parent / "identity_provider"
 

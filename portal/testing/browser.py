@@ -7,7 +7,6 @@ In the ``conftest.py`` of a service: ``pytest_plugins = ["portal.testing.fixture
 import json
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -33,6 +32,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
 
+from portal.testing.ports import free_port
 from test_world.people import by_key
 
 CHROMIUM = (
@@ -241,6 +241,7 @@ def serving(data: Path, *, python: Path = Path(sys.executable), **variables: str
     }
     environment |= variables
     environment.pop("PYTEST_CURRENT_TEST", None)
+    data.mkdir(parents=True, exist_ok=True)
     database = data / "foretagsporten.sqlite3"
     if _migrated and not database.exists():
         database.write_bytes(_migrated[0])
@@ -248,9 +249,7 @@ def serving(data: Path, *, python: Path = Path(sys.executable), **variables: str
     subprocess.run([python, "-c", _PREPARE], cwd=settings.BASE_DIR, env=environment, check=True, stdout=subprocess.DEVNULL)
     if not _migrated and database.exists():
         _migrated.append(database.read_bytes())
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     log = data / f"portal-{port}.log"
     with log.open("w") as output:
         process = subprocess.Popen(

@@ -4,7 +4,6 @@ import contextlib
 import http.client
 import os
 import re
-import socket
 import statistics
 import subprocess
 import sys
@@ -17,6 +16,7 @@ from typing import Any
 
 from websocket import create_connection
 
+from portal.testing.ports import free_port
 from tests.bench.over_sockets import cpu_of, memory_of, settled
 from tests.client.served import ROOT
 
@@ -95,15 +95,13 @@ class Portal:
 @contextlib.contextmanager
 def served() -> Iterator[Portal]:
     """The portal, made ready in a folder that goes away again."""
-    with tempfile.TemporaryDirectory() as data, socket.socket() as free:
+    with tempfile.TemporaryDirectory() as data:
         environment = {**os.environ, "VST_DATA": data, "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
         for command in ("migrate --verbosity 0", "build_css", "collectstatic --noinput --verbosity 0", "build_search_index"):
             subprocess.run(
                 [sys.executable, "manage.py", *command.split()], cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL
             )
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-        free.close()
+        port = free_port()
         process = subprocess.Popen(
             [sys.executable, "-c", WITHOUT_LIMITS, str(port)],
             cwd=ROOT,

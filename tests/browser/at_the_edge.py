@@ -10,9 +10,9 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select
 
 from portal.testing.browser import a_chromium, serving
+from portal.testing.ports import free_port
 from tests.browser.pages.portal import Portal
 from tests.in_front import HOST, Front, manage, nginx, tls
-from tests.ports import free_port
 from tests.redis_server import RedisServer
 from tests.sign_on_provider import sign_on_provider
 

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
+from portal.testing.ports import free_port
 from tests.browser.at_the_edge import portal_at_the_edge, secure_chromium, send_a_contact_message, sign_on, sign_on_without_scripts
 from tests.browser.conftest import serving
 from tests.browser.pages.portal import Portal
 from tests.in_front import HOST, Front, Shibboleth, apache, manage, shibboleth, tls
 from tests.portal.identity.saml.idp import keys_of
-from tests.ports import free_port
 from tests.redis_server import RedisServer
 from tests.sign_on_provider import sign_on_provider
 

@@ -10,6 +10,7 @@ import httpx
 import pytest
 from websocket import WebSocketBadStatusException, create_connection
 
+from portal.testing.ports import free_port
 from tests.browser.at_the_edge import (
     CONTACT,
     behind_nginx,
@@ -22,7 +23,6 @@ from tests.browser.at_the_edge import (
 from tests.browser.conftest import serving
 from tests.browser.pages.portal import Portal
 from tests.in_front import HOST, Front, nginx, tls
-from tests.ports import free_port
 from tests.postgres_server import PostgresServer
 from tests.production import production
 

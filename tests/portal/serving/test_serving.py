@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from portal.testing.browser import Served, serving
-from tests.ports import free_port
+from portal.testing.ports import free_port
 
 MEGABYTE = 1024 * 1024
 
