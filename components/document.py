@@ -44,6 +44,7 @@ def _document(page: Page, inside: str) -> str:
         f'<link rel="preload" href="{static("fonts/source-sans-3.woff2")}" as="font" type="font/woff2" crossorigin>'
         f'<link rel="preload" href="{static("fonts/source-serif-4-600.woff2")}" as="font" type="font/woff2" crossorigin>'
         f'<link rel="stylesheet" href="{static("portal.css")}">'
+        f"{_later(page)}"
         f'<link rel="icon" href="{static("img/mark.svg")}" type="image/svg+xml">'
         f"{_read_notices(page)}"
         f"{_of_the_gallery(page)}"
@@ -104,6 +105,12 @@ def _read_notices(page: Page) -> str:
 
 def _consent(page: Page) -> str:
     return "" if screen(page.screen).is_bare else to_html(plain(consent(page)))
+
+
+def _later(page: Page) -> str:
+    """The sheets that the first page of most visitors does without."""
+    is_first = page.screen == "start-page" and page.login is None
+    return "" if is_first else f'<link rel="stylesheet" href="{static("later.css")}">'
 
 
 def _of_the_gallery(page: Page) -> str:

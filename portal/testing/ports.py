@@ -4,7 +4,7 @@ import itertools
 import os
 import socket
 
-_EACH = 1_000
+_EACH = 900
 _worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
 # Below those that the system gives to connections, which may take one between its choice and its use; each worker has its own.
 _ports = itertools.cycle(range(20_000 + _worker * _EACH, 20_000 + (_worker + 1) * _EACH))

@@ -1,4 +1,4 @@
-"""Puts the style sheets together: static/css/*.css into one file, so that a page waits for one sheet and not for twenty."""
+"""Puts the style sheets together: static/css/*.css into two files, so that a page waits for few sheets and the first page for few bytes."""
 
 import re
 from pathlib import Path
@@ -21,6 +21,15 @@ FIRST: Final = ("tokens.css", "base.css")
 """Tokens open the cascade layers, so they stand first; the order of the others means nothing."""
 ALONE: Final = frozenset({"gallery.css"})
 """Sheets of pages that are for tests only; those link them themselves."""
+LATER: Final = frozenset(
+    f"{name}.css"
+    for name in (
+        "amount-input app article breadcrumbs cases chooser countdown date-list date-picker error-page family family-choice function-row "
+        "my-pages number-input page-header pagination party-link party-notice profile progress-bar receipt search-field service-start "
+        "services session-dialog sessions status-row switch table"
+    ).split()
+)
+"""Sheets of what the start page never shows to somebody signed out: ``later.css``, which the other pages load besides."""
 
 
 NUMBERS: Final = {"--date-item-height": f"{DATE_ITEM_HEIGHT_PX}px", "--helpbox-offset": f"{HELPBOX_OFFSET_PX}px"}
@@ -42,22 +51,28 @@ class OtherWidth(CommandError):
 class Command(BaseCommand):
     """``manage.py build_css``"""
 
-    help = "Puts static/css/*.css together into portal.css."
+    help = "Puts static/css/*.css together into portal.css and later.css."
 
     def handle(self, *args: Any, **options: Any) -> None:
         folder = settings.BASE_DIR / "static" / "css"
         settings.BUILT_DIR.mkdir(parents=True, exist_ok=True)
-        for name, sheet in {"portal.css": together(folder), **{name: _sheet(folder / name) for name in ALONE}}.items():
+        built = {"portal.css": together(folder), "later.css": later(folder), **{name: _sheet(folder / name) for name in ALONE}}
+        for name, sheet in built.items():
             target = settings.BUILT_DIR / name
             target.write_text(sheet, encoding="utf-8")
             self.stdout.write(f"{name}: {target.stat().st_size} bytes")
 
 
 def together(folder: Path) -> str:
-    """All sheets of ``folder`` in one, comments and indentation left out; addresses of fonts as seen from the root of static."""
-    names = sorted(file.name for file in folder.glob("*.css") if file.name not in ALONE.union(FIRST))
+    """The sheets of ``folder`` for every page, without comments and indentation; addresses of fonts as seen from the root of static."""
+    names = sorted(file.name for file in folder.glob("*.css") if file.name not in ALONE.union(FIRST, LATER))
     numbers = f"@layer tokens {{ :root {{ {' '.join(f'{name}: {value};' for name, value in NUMBERS.items())} }} }}"
     return "\n".join([_sheet(folder / FIRST[0]), numbers, *(_sheet(folder / name) for name in (*FIRST[1:], *names))])
+
+
+def later(folder: Path) -> str:
+    """The other sheets of ``folder``, in the same way."""
+    return "\n".join(_sheet(folder / name) for name in sorted(LATER))
 
 
 def widths(sheet: str) -> set[float]:
