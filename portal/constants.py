@@ -70,6 +70,14 @@ DATABASE_BREAKER_PAUSE: Final = timedelta(seconds=2)
 DATABASE_RETRY_AFTER: Final = timedelta(seconds=5)
 """When whoever was told that it is away should come again."""
 
+# Pages that an edge keeps (ours)
+EDGE_SECONDS: Final = 10
+EDGE_SECONDS_NOT_FOUND: Final = 3
+EDGE_REVALIDATE: Final = timedelta(seconds=30)
+"""How much older a page may be that is shown while a new one is fetched."""
+EDGE_IF_ERROR: Final = timedelta(hours=1)
+"""How old one may be that is shown because no process answers."""
+
 # Requests (ours)
 REQUESTS_AT_WORK: Final = 100
 """In one process at once: at some ten milliseconds each, the last of them has its answer within a second or two."""

@@ -40,6 +40,7 @@
 | VST_SEARCH_DATABASE | DATABASE_URL | PostgreSQL that holds the search index; empty for a folder in VST_DATA |
 | VST_OPERATOR_BIND | 127.0.0.1:+1000 in production, else none | the operators' own address: host:port, or host:+n for the n-th port on |
 | VST_DRAIN | 5,25,30; 0,0,10 outside production | seconds to the end: to new ones refused, for pages to move on, for requests |
+| VST_EDGE_SECONDS | 10; 0 outside production | seconds that a server in front keeps a page of nobody's for everybody; 0 for not at all |
 | VST_DATABASE_POOL | 2-8 | connections to PostgreSQL that a process keeps, and has at most |
 | DATABASE_URL, REDIS_URL | none | PostgreSQL and Redis in place of the embedded ones; production needs the first |
 
@@ -58,7 +59,13 @@ from urllib.parse import unquote, urlsplit
 import reactpy.config
 from django.core.exceptions import ImproperlyConfigured
 
-from portal.constants import CSRF_COOKIE_LIFETIME, EDITOR_SESSION_LIFETIME, UPLOADED_PICTURE_MAX_BYTES, UPLOADED_PICTURE_MAX_POINTS
+from portal.constants import (
+    CSRF_COOKIE_LIFETIME,
+    EDGE_SECONDS,
+    EDITOR_SESSION_LIFETIME,
+    UPLOADED_PICTURE_MAX_BYTES,
+    UPLOADED_PICTURE_MAX_POINTS,
+)
 from portal.runtime.database import configured
 from portal.runtime.drain import AT_ONCE, OF_PRODUCTION, drain
 from portal.runtime.host_names import host_name, one_origin
@@ -224,6 +231,10 @@ TEMPLATES: list[dict[str, object]] = [
 """Only what editors see is made of templates."""
 
 VST_DRAIN = drain(os.environ.get("VST_DRAIN", OF_PRODUCTION if VST_ENV == "production" else AT_ONCE))
+_edge_seconds = os.environ.get("VST_EDGE_SECONDS") or str(EDGE_SECONDS if VST_ENV == "production" else 0)
+if not (_edge_seconds.isascii() and _edge_seconds.isdigit() and len(_edge_seconds) <= 4):
+    raise ImproperlyConfigured("VST_EDGE_SECONDS is the seconds that a server in front keeps a page: 0 to 9999")
+VST_EDGE_SECONDS = int(_edge_seconds)
 DATABASES = {"default": configured(DATABASE_URL, DATA_DIR, os.environ.get("VST_DATABASE_POOL", ""))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = secret("REDIS_URL")

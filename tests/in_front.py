@@ -161,6 +161,7 @@ def nginx(folder: Path, port: int, processes: Sequence[int], certificate: Tls, d
         PORTAL_PROCESSES=" ".join(f"server 127.0.0.1:{each} max_fails=3 fail_timeout=1s;" for each in processes),
         PORTAL_DATA=data,
         PORTAL_ERRORS=errors,
+        PORTAL_CACHE=folder / "cache",
         PORTAL_LOG=folder,
     )
     (folder / "portal.conf").write_text(settings, encoding="utf-8")

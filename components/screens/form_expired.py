@@ -24,7 +24,7 @@ def form_expired(page: Page) -> VdomDict:
             html.h1({"data-testid": "form-expired-title"}, t("formExpired.title")),
             html.p({"className": "lead", "data-testid": "form-expired-text"}, t("formExpired.text")),
             _unsaved(page) if page.details.unsaved else "",
-            html.div({"className": "actions"}, _again(page)),
+            html.div({"className": "actions"}, _once_more(page) if page.details.sent else "", _again(page)),
         ),
     )
 
@@ -40,7 +40,22 @@ def _again(page: Page) -> VdomDict:
             button(t("profile.logout"), icon_name="log-out", test_id="form-expired-again", type="submit"),
         )
     words = t("chooser.title") if page.details.is_choice else t("formExpired.back")
-    return button_link(words, page.details.back, test_id="form-expired-again")
+    variant = "outline" if page.details.sent else "solid"
+    return button_link(words, page.details.back, variant=variant, test_id="form-expired-again")
+
+
+def _once_more(page: Page) -> VdomDict:
+    """Sends all of it again as it was, now with a value."""
+    return html.form(
+        {"method": "post", "action": page.address},
+        html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
+        *[_kept(n, name, value) for n, (name, value) in enumerate(page.details.sent)],
+        button(text(page.locale, "formExpired.send"), test_id="form-expired-send", type="submit"),
+    )
+
+
+def _kept(n: int, name: str, value: str) -> VdomDict:
+    return html.input({"key": str(n), "type": "hidden", "name": name, "value": value})
 
 
 def _unsaved(page: Page) -> VdomDict:

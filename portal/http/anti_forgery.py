@@ -7,6 +7,7 @@ from asgiref.sync import sync_to_async
 from django.http import HttpRequest
 from django.middleware.csrf import CsrfViewMiddleware
 
+from portal.http import edge
 from portal.http.origin import is_ours
 
 _READS: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
@@ -14,7 +15,11 @@ _READS: Final = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 
 
 class AntiForgery(CsrfViewMiddleware):
-    """A write needs the value of the visitor's own page, and an ``Origin``, when it is sent, that is ours."""
+    """A write needs the value of the visitor's own page, and an ``Origin``, when it is sent, that is ours.
+
+    A form of somebody who is not signed in may come from a page that an edge keeps for everybody, which holds no value: then its
+    ``Origin`` has to be there, for it has no rights that another site could misuse (EDGE-016).
+    """
 
     async def __acall__(self, request: HttpRequest) -> Any:
         """As Django's own, which would ask a thread for each step; these wait for nothing, but for a body that is read."""
@@ -26,10 +31,24 @@ class AntiForgery(CsrfViewMiddleware):
         taken = getattr(callback, "methods", None)
         if taken is not None and request.method not in taken:
             return None
-        check = super().process_view
         if request.method in _READS:
-            return check(request, callback, args, kwargs)
-        return await sync_to_async(check)(request, callback, args, kwargs)
+            return super().process_view(request, callback, args, kwargs)
+        return await sync_to_async(self._checked)(request, callback, args, kwargs)
+
+    def _checked(self, request: HttpRequest, callback: Callable[..., Any], args: Any, kwargs: Any) -> Any:
+        return None if _is_nobodys_form(request) else super().process_view(request, callback, args, kwargs)
 
     def _origin_verified(self, request: HttpRequest) -> bool:
         return is_ours(request.META["HTTP_ORIGIN"], request.get_host(), request.scheme or "http")
+
+
+def _is_nobodys_form(request: HttpRequest) -> bool:
+    return (
+        not request.path.startswith("/api/")
+        and edge.is_nobodys(request.COOKIES)
+        and not request.headers.get("X-CSRFToken")
+        and "Origin" in request.headers
+        and is_ours(request.headers["Origin"], request.get_host(), request.scheme or "http")
+        and request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"
+        and not request.POST.get("csrfmiddlewaretoken")
+    )

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from django.conf import settings
 
+from portal.http import edge
 from portal.runtime.connection import App, Message, Receive, Send
 
 MOST_FORWARDED: Final = 20
@@ -35,7 +36,7 @@ logger = logging.getLogger(__name__)
 class TrustedProxies:
     """An ASGI application around another, which is given each request as the visitor made it at the server in front.
 
-    ``X-Request-ID`` goes on only when a trusted server sent it, 8 to 64 letters, digits and dashes long.
+    ``X-Request-ID`` goes on only when a trusted server sent it, 8 to 64 letters, digits and dashes long; so does ``X-Portal-Edge``.
     """
 
     def __init__(self, app: App, clock: Callable[[], float] = time.monotonic) -> None:
@@ -49,12 +50,16 @@ class TrustedProxies:
 
     def _as_asked(self, scope: Message) -> Message:
         client = scope.get("client")
-        headers = [(name, value) for name, value in scope["headers"] if name != b"x-request-id"]
+        headers = [(name, value) for name, value in scope["headers"] if name not in {b"x-request-id", edge.HEADER}]
         if not self._trusted.has(client[0] if client else ""):
             return scope if len(headers) == len(scope["headers"]) else {**scope, "headers": headers}
         return {
             **scope,
-            "headers": headers + [(b"x-request-id", id_) for id_ in _request_ids(scope["headers"])],
+            "headers": [
+                *headers,
+                *((b"x-request-id", id_) for id_ in _request_ids(scope["headers"])),
+                *(each for each in scope["headers"] if each[0] == edge.HEADER),
+            ],
             "client": self._client(scope),
             "scheme": _scheme(scope),
         }

@@ -49,6 +49,8 @@ class ExpiredDetails:
     """Whether it chose whom to act for."""
     unsaved: tuple[str, ...]
     """What the visitor had typed."""
+    sent: tuple[tuple[str, str], ...] = ()
+    """All that was sent, to send it once more as it is: of a form that nobody could have misused."""
 
 
 @dataclass(frozen=True, slots=True)

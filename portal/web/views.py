@@ -15,6 +15,7 @@ from portal.constants import CHOOSER_WAITS, DATABASE_RETRY_AFTER
 from portal.content.calls import ContentFailed
 from portal.engagemang import history, page_party
 from portal.http import cookies as cookie_jar
+from portal.http import edge
 from portal.http.addresses import local_or_none, without_strangers
 from portal.http.origin import is_ours
 from portal.identity.device import device_of
@@ -33,6 +34,7 @@ from portal.web.page import Page
 from portal.web.page_request import PageRequest
 from portal.web.routes import path_of
 from portal.web.screen import ShownPage, post_to, screen
+from portal.web.shared_pages import may_be_shared, seconds_kept, shared
 from portal.web.visit import Redirect, before_loading, visit, without_content
 from portal.words.locales import Locale, is_locale, prefixed, split
 
@@ -41,7 +43,7 @@ logger = logging.getLogger("portal.web.views")
 
 async def show(request: HttpRequest) -> HttpResponse:
     """Any address that is not a call: flag, guard, prerendered page; or what the form of a screen posts."""
-    page_request = page_request_of(request)
+    page_request = _nobodys_request(request) if may_be_shared(request) else page_request_of(request)
     cookie_jar.locale_of(page_request.cookies)  # the path decides; a language the portal does not have is told of in the log (LOCALE-005)
     try:
         return await _respond(request, page_request)
@@ -100,8 +102,15 @@ async def _form_expired(request: HttpRequest) -> HttpResponse:
     locale = asked if signs_out and is_locale(asked) else split(request.path)[0]
     chooser = {path_of(name, locale) for name in ("chooser-foretag", "valj-vem-du-vill-foretrada")}
     at = local_or_none(request.POST.get("from")) or (path_of("start", locale) if request.path.startswith(_API) else request.get_full_path())
-    details = ExpiredDetails(None if signs_out else at, request.path in chooser, _typed(request))
+    details = ExpiredDetails(None if signs_out else at, request.path in chooser, _typed(request), _sent_by_nobody(request))
     return await drawn(request, await form_expired_page(page_request, locale, details))
+
+
+def _sent_by_nobody(request: HttpRequest) -> tuple[tuple[str, str], ...]:
+    """What a form of somebody not signed in held whose browser names no ``Origin``: a page for everybody has no value (EDGE-016)."""
+    if request.path.startswith(_API) or "Origin" in request.headers or not edge.is_nobodys(request.COOKIES):
+        return ()
+    return tuple((name, value) for name, values in request.POST.lists() if name != "csrfmiddlewaretoken" for value in values)
 
 
 def _typed(request: HttpRequest) -> tuple[str, ...]:
@@ -112,23 +121,36 @@ def _typed(request: HttpRequest) -> tuple[str, ...]:
 def page_request_of(request: HttpRequest) -> PageRequest:
     """The request in the portal's words; making it makes sure that the visitor has an anti-forgery cookie."""
     get_token(request)
+    return _page_request(request, request.META["CSRF_COOKIE"])
+
+
+def _page_request(request: HttpRequest, csrf_token: str) -> PageRequest:
     return PageRequest(
         path=request.path,
         query=without_strangers(request.META.get("QUERY_STRING", "")),
         cookies=request.COOKIES,
         host=request.get_host(),
         now=timezone.now(),
-        csrf_token=request.META["CSRF_COOKIE"],
+        csrf_token=csrf_token,
         came_from=_page_before(request),
         patience=CHOOSER_WAITS if request.method in {"GET", "HEAD"} else None,
         choice_fault=cookie_jar.choice_fault(request.META.get("HTTP_COOKIE", "")),
     )
 
 
+def _nobodys_request(request: HttpRequest) -> PageRequest:
+    """The request without what tells visitors apart, nor the tracking of other sites; no cookie is made sure of."""
+    return replace(_page_request(request, ""), query="")
+
+
 async def _respond(request: HttpRequest, page_request: PageRequest) -> HttpResponse:
     if request.method == "POST":
         return await _posted(request, page_request)
     visited = await visit(page_request)
+    seconds = 0 if isinstance(visited, Redirect) else seconds_kept(page_request, visited)
+    if not (page_request.csrf_token or seconds or isinstance(visited, Redirect)):
+        page_request = page_request_of(request)
+        visited = await visit(page_request)
     if isinstance(visited, Redirect):
         return redirect(visited.url, visited.status, visited.cookies)
     if request.method not in {"GET", "HEAD"}:
@@ -136,7 +158,8 @@ async def _respond(request: HttpRequest, page_request: PageRequest) -> HttpRespo
     if visited.page.choice_is_stored and visited.page.shows_party:
         await _acts(request, page_request, visited.page)
     respond = screen(visited.page.screen).respond
-    return await respond(request, page_request, visited) if respond else await drawn(request, visited.page, visited.cookies)
+    response = await respond(request, page_request, visited) if respond else await drawn(request, visited.page, visited.cookies)
+    return shared(request, response, seconds) if seconds else response
 
 
 def _not_allowed(shown: ShownPage) -> HttpResponse:

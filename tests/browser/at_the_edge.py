@@ -38,7 +38,7 @@ def portal_at_the_edge(front: Front, secure_chromium: webdriver.Chrome) -> Porta
 
 
 @contextmanager
-def behind_nginx(tmp_path_factory: pytest.TempPathFactory, **more: str) -> Iterator[Front]:
+def behind_nginx(tmp_path_factory: pytest.TempPathFactory, with_content: bool = False, **more: str) -> Iterator[Front]:
     """Two processes with Redis behind nginx with the file of ``deploy/``, and an identity provider; ``more`` is told to the processes."""
     data, folder, port = tmp_path_factory.mktemp("data"), tmp_path_factory.mktemp("nginx"), free_port()
     redis = RedisServer(folder)
@@ -55,10 +55,12 @@ def behind_nginx(tmp_path_factory: pytest.TempPathFactory, **more: str) -> Itera
             "REDIS_URL": redis.url,
             **more,
         }
+        told = {**settings, "VST_ENV": "test", "VST_DATA": str(data), "DJANGO_SETTINGS_MODULE": "portal.settings"}
+        if with_content:
+            manage("prepare", **told)
         one, other = (stack.enter_context(serving(data, **settings)) for _ in range(2))
         provider.portals.write_bytes(httpx.get(f"{one.address}/Shibboleth.sso/Metadata").content)
         certificate, errors = tls(folder), folder / "errors"
-        told = {**settings, "VST_ENV": "test", "VST_DATA": str(data), "DJANGO_SETTINGS_MODULE": "portal.settings"}
         manage("build_error_pages", str(errors), **told)
         ports = [int(each.address.rpartition(":")[2]) for each in (one, other)]
         plain = stack.enter_context(nginx(folder, port, ports, certificate, data, errors))

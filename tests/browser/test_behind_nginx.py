@@ -160,6 +160,13 @@ def test_plain_http_leads_to_https_and_old_tls_is_refused(front: Front) -> None:
         httpx.get(f"https://127.0.0.1:{front.port}/", verify=old)
 
 
+@pytest.mark.requirement("EDGE-011")
+def test_nothing_is_kept_where_it_was_turned_off(front: Front) -> None:
+    """As everywhere but in production."""
+    with front.client() as visitor:
+        assert {visitor.get("/moms").headers["X-Cache-Status"] for _ in range(3)} == {"MISS"}
+
+
 @pytest.mark.parametrize(("path", "title"), [("/moms", "Tjänsten fungerar inte"), ("/en/services", "is not working")])
 def test_while_no_process_answers_a_page_says_so_in_the_visitors_language(path: str, title: str, front: Front, tmp_path: Path) -> None:
     port = free_port()

@@ -69,6 +69,20 @@ def test_a_change_is_not_seen_before_it_is_published(editor: Callable[[str], Cli
     assert "Ny rubrik" in visit()[1]
 
 
+@pytest.mark.requirement("EDGE-019")
+def test_an_edge_hears_by_the_etag_that_a_page_was_published_anew(editor: Callable[[str], Client], committed: Any, settings: Any) -> None:
+    settings.VST_EDGE_SECONDS = 10
+    publisher, article, edge = editor("publicerare"), _article(), {"X-Portal-Edge": "1"}
+    before = Client().get(PATH, headers=edge)["ETag"]
+    assert Client().get(PATH, headers={**edge, "If-None-Match": before}).status_code == 304
+
+    with committed():
+        publisher.post(f"/admin/pages/{article.pk}/edit/", form(title="Ny rubrik", **{"action-publish": "1"}))
+    after = Client().get(PATH, headers={**edge, "If-None-Match": before})
+    assert after.status_code == 200
+    assert after["ETag"] != before
+
+
 def test_an_editor_writes_but_does_not_publish(editor: Callable[[str], Client], committed: Any) -> None:
     writer, article = editor("redaktor"), _article()
     with committed():
