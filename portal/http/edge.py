@@ -17,13 +17,14 @@ from portal.http import cookies
 HEADER: Final = b"x-portal-edge"
 _TRACKING: Final = ("utm_[a-z_]+", "fbclid", "gclid", "msclkid", "_ga")
 """Parameters that other sites add to an address, and that no page reads."""
-_EDITORS: Final = ("sessionid", "messages")
+_EDITORS: Final = "vst_editor_session"
+"""As ``SESSION_COOKIE_NAME`` has it, which can not be read before the settings are."""
 
 
 def personal_cookies() -> tuple[str, ...]:
     """Names, as patterns, of the cookies that make a page somebody's own."""
     of_sign_on = ("(?:__Host-)?vst_session", "(?:__Secure-)?vst_saml")
-    return (cookies.TOKEN, cookies.USER, cookies.REFRESH_TOKEN, cookies.CHOICE, cookies.SKIP_VALIDATION, *of_sign_on, *_EDITORS)
+    return (cookies.TOKEN, cookies.USER, cookies.REFRESH_TOKEN, cookies.CHOICE, cookies.SKIP_VALIDATION, *of_sign_on, _EDITORS)
 
 
 def is_nobodys(names: Iterable[str]) -> bool:

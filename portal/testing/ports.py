@@ -4,10 +4,10 @@ import itertools
 import os
 import socket
 
-_EACH = 900
-_worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
-# Below those that the system gives to connections, which may take one between its choice and its use; each worker has its own.
-_ports = itertools.cycle(range(20_000 + _worker * _EACH, 20_000 + (_worker + 1) * _EACH))
+_EACH, _BLOCKS = 100, 119
+_first = 20_000 + os.getpid() % _BLOCKS * _EACH
+# Below those that the system gives to connections, which may take one between its choice and its use; each process has its own.
+_ports = itertools.cycle(range(_first, _first + _EACH))
 
 
 def free_port() -> int:

@@ -17,6 +17,8 @@ from tests.portal.editing.conftest import _loaded_once, edited, editor
 __all__ = ["_loaded_once", "edited", "editor", "outside_world_at_start"]
 
 PASSWORD = "Granen-vid-sjon-19"
+BY_SCRIPT = {"X-Requested-With": "XMLHttpRequest"}
+"""Whoever is not allowed is led to the first page of the console with words; a script is told the status."""
 STRANGERS = "Beredskap"
 """A group that somebody made beside the roles."""
 
@@ -60,6 +62,20 @@ def person(name: str, *groups: str, **more: Any) -> dict[str, Any]:
     }
 
 
+@pytest.mark.requirement("OPS-012")
+@pytest.mark.parametrize("who", ["redaktor", "publicerare"])
+def test_who_writes_or_publishes_is_refused_at_the_users(who: str, editor: Callable[[str], Client], people: dict[str, User]) -> None:
+    writer, before = editor(who), everything()
+    root = people["rot"].pk
+    for address in ("new/", f"edit/{root}/", f"edit/{people['redaktor'].pk}/", f"delete/{root}/"):
+        answer = writer.post(
+            f"/admin/users/{address}", person(who, OPERATOR, is_superuser="on"), headers={"X-Requested-With": "XMLHttpRequest"}
+        )
+        assert answer.status_code == 403
+    assert everything() == before
+
+
+@pytest.mark.requirement("OPS-012")
 @pytest.mark.requirement("MEND-024")
 def test_an_operator_makes_no_superuser_of_anybody(editor: Callable[[str], Client], people: dict[str, User]) -> None:
     operator = editor("operator")
@@ -81,6 +97,7 @@ def test_an_operator_makes_no_superuser_of_anybody(editor: Callable[[str], Clien
     assert "is_superuser" not in operator.get("/admin/users/new/").content.decode()
 
 
+@pytest.mark.requirement("OPS-012")
 @pytest.mark.requirement("MEND-024")
 @pytest.mark.parametrize("whom", ["rot", "frida", "sara"])
 @pytest.mark.parametrize("way", ["edit", "delete", "copy"])
@@ -122,6 +139,7 @@ def test_a_group_outside_ones_own_is_refused_at_the_field(editor: Callable[[str]
     assert everything() == before
 
 
+@pytest.mark.requirement("OPS-012")
 @pytest.mark.requirement("MEND-024")
 def test_nobody_gives_a_role_above_their_own(editor: Callable[[str], Client], people: dict[str, User]) -> None:
     keeper = Group.objects.get(name=PUBLISHER)

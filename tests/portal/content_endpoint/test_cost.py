@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 import threading
 import time
 from concurrent.futures import Future
@@ -9,7 +10,7 @@ from typing import Any
 
 import pytest
 from asgiref.sync import async_to_sync
-from django.test import Client
+from django.test import AsyncClient, Client
 from graphql import parse
 
 from portal.constants import (
@@ -99,6 +100,45 @@ def test_what_would_take_long_is_not_begun(what: str, query: str) -> None:
     assert (answer.status_code, answer.json()["errors"][0]["extensions"]["code"]) == (200, "QUERY_TOO_COSTLY"), what
 
 
+def wide() -> str:
+    """Thirty fragments that each spread thirty others."""
+    spreads = " ".join(f"...w{n}" for n in range(1, 31))
+    layers = [f"fragment w{n} on Query {{ {' '.join([f'...w{n + 1}'] * 30) if n < 30 else '__typename'} }}" for n in range(1, 31)]
+    return f"{{ {spreads} }} {' '.join(layers)}"
+
+
+def doubled_inside(levels: int) -> str:
+    """Doublings through fragments without a name, and through directives that let all of it be."""
+    parts = [f"fragment f{n} on Query {{ ... on Query {{ ...f{n + 1} }} ... @include(if: true) {{ ...f{n + 1} }} }}" for n in range(levels)]
+    return f"{{ ...f0 }} {' '.join(parts)} fragment f{levels} on Query {{ __typename }}"
+
+
+@pytest.mark.requirement("OPS-001")
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    "query",
+    [*map(doubling_fragments, (14, 20, 25, 40, 500)), wide(), *map(doubled_inside, (14, 25, 40))],
+    ids=["14", "20", "25", "40", "500", "wide", "inside 14", "inside 25", "inside 40"],
+)
+async def test_no_doubling_is_begun_by_post_or_get_and_health_is_answered_meanwhile(query: str) -> None:
+    """Each step of the walk is one fragment, so that it ends before anybody could notice it."""
+    client = AsyncClient()
+    by_post, by_get, health = await asyncio.gather(
+        client.post(PATH, {"query": query}, content_type="application/json"), client.get(PATH, {"query": query}), client.get("/health/live")
+    )
+    for answer in (by_post, by_get):
+        [fault] = answer.json()["errors"]
+        assert fault["extensions"]["code"] == "QUERY_TOO_COSTLY"
+    assert health.status_code == 200
+
+
+@pytest.mark.requirement("OPS-001")
+def test_eight_doublings_are_what_somebody_might_ask_and_the_query_of_a_page_is() -> None:
+    for query in (doubling_fragments(3), PAGE):
+        assert "QUERY_TOO_COSTLY" not in posted(query).content.decode()
+    assert "QUERY_TOO_COSTLY" in posted(doubling_fragments(8)).content.decode()
+
+
 def test_each_fragment_is_looked_at_once_however_often_it_is_spread() -> None:
     def looked_at(doublings: int) -> int:
         return Walk(parse(doubling_fragments(doublings))).looked_at
@@ -186,6 +226,19 @@ def test_no_name_is_suggested(settings: Any, environment: str, query: str) -> No
     assert "Did you mean" not in str(said)
 
 
+@pytest.mark.requirement("OPS-003")
+def test_production_names_nothing_of_the_schema_to_who_guesses(settings: Any) -> None:
+    asked = "{ __schema { types { name fields { name } } } }"
+    types = posted(asked).json()["data"]["__schema"]["types"]
+    fields = {field["name"] for type_ in types if not type_["name"].startswith("__") for field in type_["fields"] or []}
+    assert "menu" in fields
+    settings.VST_ENV = "production"
+    said = posted("{ menuu { x } }").content.decode()
+    assert "errors" in said
+    assert "Did you mean" not in said
+    assert not fields & set(re.findall(r"\w+", said)) - {"message", "path"}
+
+
 def test_what_the_schema_looks_like_is_told_outside_production_only(settings: Any) -> None:
     asked = "{ __schema { queryType { name } } }"
     assert posted(asked).json() == {"data": {"__schema": {"queryType": {"name": "Query"}}}}
@@ -193,6 +246,7 @@ def test_what_the_schema_looks_like_is_told_outside_production_only(settings: An
     assert posted(asked).json()["data"] is None
 
 
+@pytest.mark.requirement("OPS-003")
 def test_a_page_of_another_site_may_not_ask_and_everybody_else_may() -> None:
     asked = {"query": "{ __typename }"}
     refused = Client().get(PATH, asked, headers={"Sec-Fetch-Site": "cross-site"})

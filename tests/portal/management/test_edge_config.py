@@ -2,6 +2,7 @@
 
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -27,9 +28,9 @@ def test_any_other_query_is_one(query: str) -> None:
     assert without_tracking(query) == query
 
 
-def test_who_has_a_cookie_of_a_login_or_of_editors_is_somebody() -> None:
+def test_who_has_a_cookie_of_a_login_or_of_editors_is_somebody(settings: Any) -> None:
     assert is_nobodys(["vst_csrf", "vst_cookie_consent", "vst_locale", "_pk_id.1.1fff"])
-    for name in ("vst_token", "vst_user", "vst_session", "__Host-vst_session", "sessionid", "vst_valt_engagemang"):
+    for name in ("vst_token", "vst_user", "vst_session", "__Host-vst_session", settings.SESSION_COOKIE_NAME, "vst_valt_engagemang"):
         assert not is_nobodys(["vst_csrf", name]), name
 
 

@@ -15,7 +15,14 @@ from tests.in_front import HOST, Front, manage, nginx, tls
 EDGE = {"X-Portal-Edge": "1", "X-Forwarded-Proto": "https", "Host": HOST}
 PUBLIC = "public, max-age=600, stale-while-revalidate=30, stale-if-error=3600"
 OPEN = ("/", "/moms", "/en/services", "/nyheter")
-SOMEBODYS = ("vst_token=forged", "vst_token=", "vst_user=x", "__Host-vst_session=x", "sessionid=x", "vst_valt_engagemang=5521030014")
+SOMEBODYS = (
+    "vst_token=forged",
+    "vst_token=",
+    "vst_user=x",
+    "__Host-vst_session=x",
+    "vst_editor_session=x",
+    "vst_valt_engagemang=5521030014",
+)
 ANOTHER_VISITOR = "127.0.0.3"
 
 

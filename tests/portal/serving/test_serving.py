@@ -3,17 +3,20 @@
 import contextlib
 import http.client
 import os
+import select
 import signal
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from portal.testing.browser import Served, serving
 from portal.testing.ports import free_port
+from tests.bench.over_sockets import memory_of
 
 MEGABYTE = 1024 * 1024
 
@@ -41,6 +44,22 @@ def status_of(port: int, path: str) -> int:
 
 def port_of(served: Served) -> int:
     return int(served.address.rsplit(":", 1)[1])
+
+
+@pytest.mark.requirement("OPS-004")
+@pytest.mark.parametrize("announced", [True, False])
+def test_a_body_over_the_limit_is_refused_while_it_comes_and_leaves_nothing(served: Served, announced: bool) -> None:
+    """The first twenty make the process as large as twenty at once make it; those after it add nothing."""
+    _refused(served, announced, at_once=20)
+    process = Path(f"/proc/{served.process.pid}")
+    memory, files = memory_of(process), _open_files(process)
+    for at_once in (1, 20):
+        for said, sent in _refused(served, announced, at_once):
+            assert said.startswith(b"HTTP/1.1 413")
+            assert sent < 1.5 * MEGABYTE
+    assert memory_of(process) - memory <= 2 * MEGABYTE
+    assert _open_files(process) <= files
+    assert not [file for file in (Path(served.log).parent / "tmp").rglob("*") if file.is_file()]
 
 
 @pytest.mark.parametrize("announced", [True, False])
@@ -83,3 +102,30 @@ def test_who_is_asked_to_end_ends_cleanly(asked_by: signal.Signals, tmp_path: Pa
         one.process.send_signal(asked_by)
         assert one.process.wait(timeout=60) == 0
     assert "Traceback" not in one.logged()
+
+
+def _refused(served: Served, announced: bool, at_once: int) -> list[tuple[bytes, int]]:
+    """The first bytes of what each of so many bodies of 300 MB was answered, and how much of it was sent by then."""
+    with ThreadPoolExecutor(at_once) as senders:
+        return list(senders.map(lambda _: _sent_until_refused(port_of(served), announced), range(at_once)))
+
+
+def _sent_until_refused(port: int, announced: bool) -> tuple[bytes, int]:
+    """The answer is looked for after each 64 KB, for the time that one takes to come, and the connection closes after it."""
+    length = f"content-length: {300 * MEGABYTE}" if announced else "transfer-encoding: chunked"
+    chunk, sent = b"x" * 65_536, 0
+    with socket.create_connection(("127.0.0.1", port), timeout=60) as end:
+        end.sendall(f"POST /api/search/suggestions HTTP/1.1\r\nhost: localhost\r\n{length}\r\n\r\n".encode())
+        while not select.select([end], [], [], 0.5)[0]:
+            end.sendall(chunk if announced else b"%x\r\n%s\r\n" % (len(chunk), chunk))
+            sent += len(chunk)
+        answer = said = end.recv(65_536)
+        with contextlib.suppress(ConnectionResetError):
+            while said:
+                said = end.recv(65_536)
+    return answer, sent
+
+
+def _open_files(process: Path) -> int:
+    """How many ordinary files the process has open."""
+    return sum((process / "fd" / name).is_file() for name in os.listdir(process / "fd"))
