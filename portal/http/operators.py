@@ -12,7 +12,7 @@ from django.http import HttpRequest
 
 from portal.runtime.connection import App, Message, Receive, Send
 
-FOR_OPERATORS: Final = frozenset({"/metrics", "/health/services", "/Shibboleth.sso/Status"})
+FOR_OPERATORS: Final = frozenset({"/metrics", "/health/services", "/health/dependencies", "/Shibboleth.sso/Status"})
 FOR_BOTH: Final = frozenset({"/health/live", "/health/ready"})
 _NOT_FOUND: Final = "/404"
 _FROM_OPERATORS: Final = "portal.operators"
