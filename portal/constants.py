@@ -91,6 +91,20 @@ BUSY_PAGE_KEPT: Final = timedelta(minutes=1)
 SOCKETS_DRAWN_AT_ONCE: Final = 8
 SOCKETS_IN_LINE: Final = 2_000
 
+# Health (ours)
+DEPENDENCIES_LOOKED_AT_EVERY: Final = timedelta(seconds=10)
+DEPENDENCY_ANSWERS_WITHIN: Final = timedelta(seconds=1)
+"""What takes longer than this keeps visitors waiting: it is as good as away."""
+DISK_FREE_LEAST_MB: Final = 100
+"""Of the disk of ``VST_DATA``: below it a build of the search index, or a few pictures, may find no room."""
+OUTBOX_LATE_AFTER: Final = timedelta(minutes=15)
+"""A contact message that waits for longer has met more than one failure."""
+CERTIFICATE_ENDS_SOON: Final = timedelta(days=14)
+METADATA_LATE_AFTER: Final = timedelta(hours=3)
+"""They are read each hour: two tries in a row have failed."""
+METADATA_ENDS_SOON: Final = timedelta(days=1)
+"""Federations sign for some days and renew each day."""
+
 # What all processes share (ours)
 REDIS_WAIT: Final = timedelta(milliseconds=300)
 """For Redis, when a limit is counted: a visitor waits meanwhile, and would rather be let through."""

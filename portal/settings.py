@@ -42,6 +42,7 @@
 | VST_DRAIN | 5,25,30; 0,0,10 outside production | seconds to the end: to new ones refused, for pages to move on, for requests |
 | VST_EDGE_SECONDS | 10; 0 outside production | seconds that a server in front keeps a page of nobody's for everybody; 0 for not at all |
 | VST_DATABASE_POOL | 2-8 | connections to PostgreSQL that a process keeps, and has at most |
+| VST_TLS_CERTIFICATE | none | file with the certificate that the server in front shows, so that /health/dependencies knows its last day |
 | DATABASE_URL, REDIS_URL | none | PostgreSQL and Redis in place of the embedded ones; production needs the first |
 
 What is secret may come from a file instead, named by the same variable with _FILE after it: the keys, VST_SHIBBOLETH_SECRET, VST_SMTP,
@@ -120,6 +121,7 @@ VST_UPSTREAM: dict[str, str] = _table("VST_UPSTREAM")
 VST_EXTERNAL_TARGETS: dict[str, str] = _table("VST_EXTERNAL_TARGETS")
 VST_REMOTES: dict[str, dict[str, object]] = _table("VST_REMOTES")
 VST_OPERATOR_BIND = os.environ.get("VST_OPERATOR_BIND", "127.0.0.1:+1000" if VST_ENV == "production" else "")
+VST_TLS_CERTIFICATE = os.environ.get("VST_TLS_CERTIFICATE", "")
 VST_BETA_HOST = os.environ.get("VST_BETA_HOST", "").rstrip("/")
 _IS_REAL = VST_ENV == "production"
 VST_ANALYTICS = os.environ.get("VST_ANALYTICS", "dist/analytics.js" if _IS_REAL else "dist/demo-analytics.js").lstrip("/")

@@ -20,7 +20,7 @@ from search_index.changes import CHANGES_MOST, Change, Wanted, read, written
 from search_index.documents import Document, Language
 from search_index.store import LANGUAGES, NoIndex, Unavailable
 
-__all__ = ["NoIndex", "Unavailable", "build", "built", "is_built", "update"]
+__all__ = ["NoIndex", "Unavailable", "build", "built", "is_built", "is_whole", "update"]
 
 FORM = 2
 """Of what is in a folder; an index of another form is none."""
@@ -66,6 +66,12 @@ def update(folder: Path, wanted: Callable[[], Wanted]) -> int | None:
 def is_built(folder: Path) -> bool:
     """Whether there is an index in use."""
     return _name_in_use(folder) is not None
+
+
+def is_whole(folder: Path) -> bool:
+    """Whether the index in use has its files in every language."""
+    name = _name_in_use(folder)
+    return name is not None and all(any((folder / name / language).glob("*")) for language in LANGUAGES)
 
 
 def built(folder: Path, language: Language) -> Built:

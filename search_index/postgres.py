@@ -18,11 +18,11 @@ from search_index.changes import CHANGES_MOST, Wanted, read, written
 from search_index.documents import Document, Language
 from search_index.postgres_connections import on_a_connection
 from search_index.postgres_store import PostgresStore
-from search_index.postgres_tables import append, only_writer, write
+from search_index.postgres_tables import append, only_writer, tables, write
 from search_index.store import LANGUAGES, NoIndex, Unavailable
 from search_index.weights import Averages
 
-__all__ = ["NoIndex", "Unavailable", "build", "built", "is_built", "update"]
+__all__ = ["NoIndex", "Unavailable", "build", "built", "is_built", "is_whole", "update"]
 
 
 def build(database: str, documents: Iterable[Document]) -> int:
@@ -46,6 +46,11 @@ def update(database: str, wanted: Callable[[], Wanted]) -> int | None:
 def is_built(database: str) -> bool:
     """Whether there is an index in use."""
     return on_a_connection(database, _in_use) is not None
+
+
+def is_whole(database: str) -> bool:
+    """Whether the index in use has all its tables. Raises ``Unavailable``."""
+    return on_a_connection(database, _has_all_tables)
 
 
 def built(database: str, language: Language) -> Built:
@@ -75,6 +80,15 @@ def _read(database: str, generation: int) -> Index:
     statement = "SELECT averages FROM search_builds WHERE generation = %s"
     ((averages,),) = on_a_connection(database, lambda connection: connection.execute(statement, (generation,)).fetchall())
     return Index({each: Built(PostgresStore(database, generation, each, Averages(**averages[each]))) for each in LANGUAGES})
+
+
+def _has_all_tables(connection: Connection[Any]) -> bool:
+    in_use = _in_use(connection)
+    if in_use is None:
+        return False
+    statement = "SELECT bool_and(to_regclass(name) IS NOT NULL) FROM unnest(%s::text[]) AS each (name)"
+    row = connection.execute(statement, ([name for language in LANGUAGES for name in tables(in_use[0], language)],)).fetchone()
+    return row is not None and bool(row[0])
 
 
 def _in_use(connection: Connection[Any]) -> tuple[int, int] | None:

@@ -83,8 +83,13 @@ def append(connection: Connection[Any], generation: int, changes: str) -> None:
 
 def named(statement: LiteralString, generation: int, language: Language) -> sql.Composed:
     """``statement`` with the tables of a build in it."""
-    names = {kind: sql.Identifier(f"search_{generation}_{language}_{kind}") for kind in _KINDS}
-    return sql.SQL(statement).format(**names)
+    names = dict(zip(_KINDS, tables(generation, language), strict=True))
+    return sql.SQL(statement).format(**{kind: sql.Identifier(name) for kind, name in names.items()})
+
+
+def tables(generation: int, language: Language) -> list[str]:
+    """The names of the tables of a build."""
+    return [f"search_{generation}_{language}_{kind}" for kind in _KINDS]
 
 
 def packed(values: "array[Any]") -> bytes:

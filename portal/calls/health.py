@@ -16,6 +16,8 @@ from portal.calls import page_views
 from portal.editing import schedule
 from portal.eservices.health import as_listed, seen
 from portal.eservices.registry import SERVICES
+from portal.health import migrations
+from portal.health.dependencies import WATCH
 from portal.outside.client import breaker_states
 from portal.runtime.jobs import SERVING
 from portal.runtime.metrics import METRICS, exposed
@@ -38,8 +40,9 @@ async def ready(_request: HttpRequest) -> HttpResponseBase:
     """Visitors may be sent here: also while the database is away, for signed-out pages stand; 503 when there is nothing to serve,
     and when the process is about to end.
 
-    A serving process knows from its last look; it does not look again for whoever asks, so that the answer never hangs. A schedule that
-    stands still is ``degraded`` too: visitors may come, somebody should look.
+    A serving process knows from its last look; it does not look again for whoever asks, so that the answer never hangs. Whatever else it
+    stands on and is away, or a schedule that stands still, is ``degraded`` too: visitors may come, somebody should look. Without the
+    tables that this release was written for nobody should come at all.
     """
     if DRAINING.is_on:
         return JsonResponse({"status": "draining"}, status=503)
@@ -47,8 +50,10 @@ async def ready(_request: HttpRequest) -> HttpResponseBase:
     scheduled = schedule.state(timezone.now())
     if not answers and not content.is_read():
         return JsonResponse({"status": "unavailable", "database": "away"}, status=503)
-    told = ({} if answers else {"database": "away"}) | scheduled.as_json()
-    return JsonResponse({"status": "ok" if answers and not scheduled.stands_still else "degraded", **told})
+    if WATCH.why("migrations") == migrations.MISSING:
+        return JsonResponse({"status": "unavailable", "migrations": migrations.MISSING}, status=503)
+    wrong: dict[str, str] = {**WATCH.brief(), **({} if answers else {"database": "away"})}
+    return JsonResponse({"status": "degraded" if wrong or scheduled.stands_still else "ok", **wrong, **scheduled.as_json()})
 
 
 @methods("GET", "HEAD")
@@ -57,6 +62,12 @@ async def services(_request: HttpRequest) -> HttpResponseBase:
     listed = {service.id: as_listed(seen.of(service.id)) for service in SERVICES if service.route}
     jobs = [job.as_json() for job in SERVING]
     return JsonResponse({"services": listed, "jobs": jobs}, headers={"Cache-Control": "no-store"})
+
+
+@methods("GET", "HEAD")
+async def dependencies(_request: HttpRequest) -> HttpResponseBase:
+    """How everything is that this process stands on, as it was when it was last looked at; nobody waits for a look."""
+    return JsonResponse({"dependencies": WATCH.told()}, headers={"Cache-Control": "no-store"})
 
 
 @methods("GET", "HEAD")

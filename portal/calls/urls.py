@@ -47,6 +47,7 @@ urlpatterns = [
     call_at("health/live", health.live),
     call_at("health/ready", health.ready),
     call_at("health/services", health.services),
+    call_at("health/dependencies", health.dependencies),
     call_at("metrics", health.metrics),
 ]
 

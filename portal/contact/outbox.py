@@ -15,7 +15,7 @@ from typing import Final
 from django.core.mail import get_connection
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db import DatabaseError
-from django.db.models import F, Q
+from django.db.models import Count, F, Min, Q
 from django.utils import timezone
 
 from portal.contact.mail import mail_of
@@ -42,6 +42,25 @@ class Outcome:
     failed: int = 0
     """To be tried again."""
     dead: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What is on its way, and what is not."""
+
+    waiting: int
+    oldest: datetime | None
+    """When the first one of those that wait was written."""
+    put_aside: int
+
+
+def standing() -> Standing:
+    """How many messages there are that nobody has yet."""
+    waiting, dead = Q(state=_STATE.WAITING), Q(state=_STATE.DEAD)
+    counted = ContactMessage.objects.filter(waiting | dead).aggregate(
+        waiting=Count("pk", filter=waiting), oldest=Min("created", filter=waiting), put_aside=Count("pk", filter=dead)
+    )
+    return Standing(**counted)
 
 
 def send_due(now: Callable[[], datetime] = timezone.now, connect: Callable[[], BaseEmailBackend] = get_connection) -> Outcome:

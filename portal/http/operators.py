@@ -4,7 +4,9 @@ In production the same process listens beside its port, by default on the loopba
 and nowhere else, whatever the server in front lets through.
 """
 
+from collections.abc import Iterable
 from typing import Final
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
@@ -12,12 +14,13 @@ from django.http import HttpRequest
 
 from portal.runtime.connection import App, Message, Receive, Send
 
-FOR_OPERATORS: Final = frozenset({"/metrics", "/health/services", "/Shibboleth.sso/Status"})
+FOR_OPERATORS: Final = frozenset({"/metrics", "/health/services", "/health/dependencies", "/Shibboleth.sso/Status"})
 FOR_BOTH: Final = frozenset({"/health/live", "/health/ready"})
 _NOT_FOUND: Final = "/404"
 _FROM_OPERATORS: Final = "portal.operators"
 
 Address = tuple[str, int]
+Header = tuple[bytes, bytes]
 _listener: Address | None = None
 
 
@@ -60,7 +63,7 @@ class Listeners:
             if _is_from_operators(scope):
                 if not (is_for_operators or path in FOR_BOTH):
                     return await _refuse(scope, send)
-                scope = {**scope, _FROM_OPERATORS: True}
+                scope = {**scope, _FROM_OPERATORS: True, "headers": _as_visitors_ask(scope.get("headers", ()))}
             elif is_for_operators:
                 scope = {**scope, "path": _NOT_FOUND, "raw_path": _NOT_FOUND.encode()}
         await self._application(scope, receive, send)
@@ -73,6 +76,12 @@ def _is_apart() -> bool:
 def _is_from_operators(scope: Message) -> bool:
     """By the end of the connection that is ours, which no header can say."""
     return _listener is not None and (scope.get("server") or ("", None))[1] == _listener[1]
+
+
+def _as_visitors_ask(headers: Iterable[Header]) -> list[Header]:
+    """Operators ask by whatever address the process has; what they are told is of the portal at its own."""
+    host = urlsplit(settings.VST_ORIGIN).netloc.encode()
+    return [(name, host if host and name == b"host" else value) for name, value in headers]
 
 
 async def _refuse(scope: Message, send: Send) -> None:

@@ -61,6 +61,18 @@ def listed(now: datetime) -> list[tuple[str, datetime, bool]]:
     return [(str(kept.key.kid), kept.signs_from, kept.key.kid == current.kid) for kept in _stored(is_mock=False)]
 
 
+def in_use_since(now: datetime) -> datetime | None:
+    """When the key that signs at ``now`` began to; ``None`` where none was made yet, or the first one is about to be followed."""
+    file = _file(is_mock=False)
+    if not file.exists():
+        return None
+    stored = _stored(is_mock=False)
+    began = next(kept.signs_from for kept in stored if kept.signs_from <= now)
+    if began.timestamp():
+        return began
+    return datetime.fromtimestamp(file.stat().st_mtime, UTC) if len(stored) == 1 else None
+
+
 def _still_needed(rows: Sequence[dict[str, Any]], now: datetime) -> list[dict[str, Any]]:
     """A key is needed until the tokens have ended that it signed before the next newer one took over."""
     kept: list[dict[str, Any]] = []

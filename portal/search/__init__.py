@@ -44,6 +44,7 @@ __all__ = [
     "build",
     "correction",
     "is_built",
+    "is_whole",
     "search",
     "suggestions",
     "update",
@@ -101,6 +102,12 @@ def is_built() -> bool:
     """Whether there is an index in use."""
     engine, place = _index()
     return bool(engine.is_built(place))
+
+
+def is_whole() -> bool:
+    """Whether the index in use has all its parts."""
+    engine, place = _index()
+    return bool(engine.is_whole(place))
 
 
 def update(today: date | None = None) -> None:

@@ -10,6 +10,7 @@ from portal import content, search
 from portal.contact import outbox
 from portal.editing import schedule
 from portal.eservices import placement, watchdog
+from portal.health.dependencies import WATCH
 from portal.identity import subject_key
 from portal.identity.saml import providers
 from portal.identity.subject_key import SubjectKeyChanged
@@ -79,4 +80,5 @@ _JOBS: Final[tuple[Job, ...]] = (
     forgetting.JOB,
     open_sockets.JOB,
     search.JOB,
+    WATCH,
 )

@@ -20,7 +20,7 @@ from portal.words.texts import text
 logger = logging.getLogger("portal.request")
 
 _NO_STORE = ("/inloggad", "/en/inloggad", "/api/inloggad", "/api/auth", "/api/spoof-auth", "/api/auth-service-api", "/Shibboleth.sso/SAML2")
-_PROBED = frozenset({"/health/live", "/health/ready", "/health/services", "/metrics"})
+_PROBED = frozenset({"/health/live", "/health/ready", "/health/services", "/health/dependencies", "/metrics"})
 _QUIET = ("/static/", "/health/", "/metrics")
 _WORTH_COMPRESSING = 1000
 

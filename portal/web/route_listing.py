@@ -72,6 +72,7 @@ def _outside() -> Iterator[Row]:
     yield Row("health-live", "/health/live", "", "outside the table", "open", "")
     yield Row("health-ready", "/health/ready", "", "outside the table", "open", "")
     yield Row("health-services", "/health/services", "", "outside the table", "open", "")
+    yield Row("health-dependencies", "/health/dependencies", "", "outside the table", "open", "")
     yield Row("metrics", "/metrics", "", "outside the table", "open", "")
 
 

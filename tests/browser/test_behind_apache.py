@@ -91,7 +91,7 @@ def test_nobody_signs_on_by_headers_of_their_own(front: Front) -> None:
 
 def test_operators_addresses_answer_no_visitor(front: Front) -> None:
     with front.client("127.0.3.1") as visitor:
-        for path in ("/metrics", "/health/services", "/Shibboleth.sso/Status"):
+        for path in ("/metrics", "/health/services", "/health/dependencies", "/Shibboleth.sso/Status"):
             assert visitor.get(path).status_code in {403, 404}
     with front.client() as on_the_machine:
         assert on_the_machine.get("/Shibboleth.sso/Status").status_code == 200

@@ -131,7 +131,7 @@ def test_the_edge_says_what_a_visitor_may_not_say(front: Front) -> None:
     with front.client() as visitor:
         answer = visitor.get("/sitemap.xml", headers=said)
         assert f"<loc>{front.origin}/" in answer.text and "evil.example" not in answer.text
-        for path in ("/metrics", "/health/services", "/Shibboleth.sso/Status"):
+        for path in ("/metrics", "/health/services", "/health/dependencies", "/Shibboleth.sso/Status"):
             assert visitor.get(path).status_code == 404
         assert visitor.get("/", headers={"Host": "evil.example"}).status_code == 400
         assert visitor.post("/cookies", content=b"x" * 13_000_000).status_code == 413
@@ -205,7 +205,7 @@ def test_in_production_a_page_of_ours_opens_its_socket_and_no_other_does(in_prod
 
 def test_in_production_visitors_see_nothing_of_operators_and_no_host_but_ours_is_answered(in_production: Front) -> None:
     with in_production.client() as visitor:
-        for path in ("/metrics", "/health/services", "/Shibboleth.sso/Status", "/api/mock/v1/people"):
+        for path in ("/metrics", "/health/services", "/health/dependencies", "/Shibboleth.sso/Status", "/api/mock/v1/people"):
             assert visitor.get(path, headers={"Host": HOST}).status_code == 404
         assert visitor.get("/health/ready", headers={"Host": HOST}).status_code == 200
     past_the_edge = httpx.get(f"{in_production.processes[0].address}/moms", headers={"Host": "evil.example"})

@@ -127,7 +127,7 @@ def test_the_metrics_are_in_the_format_of_prometheus() -> None:
     assert exposed("a", "gauge", "What.", [({"b": "c"}, 1), ({}, 0.25)]) == '# HELP a What.\n# TYPE a gauge\na{b="c"} 1\na 0.25\n'
 
 
-@pytest.mark.parametrize("address", ["/health/services", "/metrics"])
+@pytest.mark.parametrize("address", ["/health/services", "/health/dependencies", "/metrics"])
 def test_operators_read_and_nobody_writes(address: str) -> None:
     assert Client().post(address).status_code == 405
     assert Client().get(address).headers["Cache-Control"] == "no-store"

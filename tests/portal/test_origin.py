@@ -136,7 +136,9 @@ def test_a_host_that_is_not_ours_is_told_so_and_the_log_has_one_line_without_it(
 @pytest.mark.django_db
 def test_probes_ask_by_whatever_address_the_process_has() -> None:
     probe = Client(headers={"host": "10.0.0.7:8000"})
-    assert [probe.get(path).status_code for path in ("/health/live", "/health/ready", "/health/services/", "/metrics")] == [200] * 4
+    assert [
+        probe.get(path).status_code for path in ("/health/live", "/health/ready", "/health/services/", "/health/dependencies", "/metrics")
+    ] == [200] * 5
 
 
 @pytest.mark.django_db

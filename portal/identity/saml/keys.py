@@ -49,6 +49,11 @@ def current(use: Use, now: datetime) -> KeyPair:
     return next((pair for pair in pairs if pair.used_from <= now), pairs[-1])
 
 
+def in_use(use: Use, now: datetime) -> KeyPair | None:
+    """The pair in use at ``now``; none is made."""
+    return next((pair for pair in _found(use) if pair.used_from <= now), None)
+
+
 def pairs_of(use: Use, now: datetime) -> list[KeyPair]:
     """All pairs of this use, newest first: those to come, the one in use, and old ones that may still be needed."""
     return _found(use) or [_make(use, now)]

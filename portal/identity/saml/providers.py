@@ -53,6 +53,7 @@ class Source:
 
 
 _known: Mapping[str, Provider] | None = None
+_read_at: dict[Source, datetime] = {}
 _reading = threading.Lock()
 
 
@@ -75,6 +76,7 @@ def load(now: datetime) -> Mapping[str, Provider]:
         for source, wanted in sources().items():
             try:
                 found |= {one.entity_id: one for one in read(source, wanted, now)}
+                _read_at[source] = now
             except (Refused, OSError, httpx.HTTPError) as fault:
                 logger.error("Metadata of %s could not be used: %s", source.place, fault)
         _known = found
@@ -85,6 +87,18 @@ def forget() -> None:
     """As before anything was read."""
     global _known
     _known = None
+    _read_at.clear()
+
+
+def known() -> Mapping[str, Provider] | None:
+    """Every provider that was read, also one whose metadata have run out; ``None`` before anything was read."""
+    return _known
+
+
+def read_since() -> datetime | None:
+    """Since when every source could be used once more; ``None`` while there is one that never could."""
+    last = [_read_at[source] for source in sources() if source in _read_at]
+    return min(last) if last and len(last) == len(sources()) else None
 
 
 def sources() -> dict[Source, frozenset[str]]:

@@ -34,7 +34,7 @@ async def asked(path: str, port: int, kind: str = "http") -> tuple[str, int | No
     return "".join(seen), given[0].get("status") if given else None
 
 
-@pytest.mark.parametrize("path", ["/metrics", "/metrics/", "/health/services", "/Shibboleth.sso/Status"])
+@pytest.mark.parametrize("path", ["/metrics", "/metrics/", "/health/services", "/health/dependencies", "/Shibboleth.sso/Status"])
 async def test_a_visitor_who_asks_as_an_operator_sees_the_page_that_is_not_there(path: str) -> None:
     assert await asked(path, VISITORS) == ("/404", None)
     assert await asked(path, OPERATORS) == (path, None)

@@ -80,7 +80,7 @@ def test_of_300_megabytes_hardly_any_is_read_and_nothing_lies_on_the_disk(served
 
 
 def test_operators_are_answered_at_their_own_address_only(served: Served, operators: int) -> None:
-    for path in ("/metrics", "/health/services", "/Shibboleth.sso/Status"):
+    for path in ("/metrics", "/health/services", "/health/dependencies", "/Shibboleth.sso/Status"):
         assert (status_of(port_of(served), path), status_of(operators, path)) == (404, 200)
     assert (status_of(port_of(served), "/"), status_of(operators, "/")) == (200, 404)
     assert (status_of(port_of(served), "/health/ready"), status_of(operators, "/health/ready")) == (200, 200)
