@@ -18,7 +18,9 @@ from portal.eservices.placement import AWAY
 from portal.eservices.remote_app import RemoteApp
 from portal.http.addresses import with_query
 from portal.http.appearance import THEMES
+from portal.web.closed_service import SCREEN as SERVICE_CLOSED
 from portal.web.page import Page
+from portal.web.page_request import CLOSED
 from portal.web.screen import screen
 from portal.words.dates import long_date
 from portal.words.texts import text
@@ -83,8 +85,12 @@ def _print_source(page: Page) -> str:
 
 
 def _socket_query(page: Page) -> str:
-    """Which answer to a post the socket is to draw again, and whether it is the broken page of a service whose own process is away."""
-    told = {"answer": page.answer, AWAY: "1" if getattr(page.details, "is_away", False) else ""}
+    """Which answer to a post the socket is to draw again; whether a service is broken, for its own process is away, or closed."""
+    told = {
+        "answer": page.answer,
+        AWAY: "1" if getattr(page.details, "is_away", False) else "",
+        CLOSED: "1" if page.screen == SERVICE_CLOSED else "",
+    }
     return with_query("", **{name: value for name, value in told.items() if value})
 
 

@@ -25,10 +25,12 @@ from reactpy import use_async_effect, use_connection, use_effect, use_ref, use_s
 
 from components.ui.translate import Translate
 from portal.notices.follow import FOLLOWER
+from portal.switches.known import KNOWN
 from portal.words.texts import text
 
 if TYPE_CHECKING:
     from portal.notices import Notice
+    from portal.switches import Closure, Switches
     from portal.web.page import Page
 
 PAGE_IN_SCOPE: Final = "portal.web.page"
@@ -81,3 +83,15 @@ def use_notices() -> "tuple[Notice, ...] | None":
 
     use_effect(lambda: FOLLOWER.hear(told), dependencies=[])
     return cast("tuple[Notice, ...] | None", notices)
+
+
+def use_closed() -> "tuple[Closure, ...]":
+    """The e-services that operators have closed; the component is drawn anew with each change."""
+    kept: Any = use_state(use_page().closed)
+    closed, set_closed = kept
+
+    def told(switches: "Switches") -> None:
+        set_closed(lambda before: before if switches.closed == before else switches.closed)
+
+    use_effect(lambda: KNOWN.hear(told), dependencies=[])
+    return cast("tuple[Closure, ...]", closed)

@@ -6,7 +6,7 @@ from typing import Any
 from reactpy import component, html
 from reactpy.types import VdomDict
 
-from components.hooks import use_notices, use_page
+from components.hooks import use_closed, use_notices, use_page
 from components.markup import ability
 from components.shell.drawers import drawers
 from components.shell.failed import failed
@@ -16,6 +16,7 @@ from components.shell.login_notice import login_notice
 from components.shell.notices import notices
 from components.shell.party_notice import party_notice
 from components.shell.party_unavailable import party_unavailable
+from components.shell.service_closed import service_closed_notice
 from components.shell.session_end import session_end
 from components.still import settled
 from components.ui.skip_links import skip_links
@@ -28,7 +29,7 @@ from portal.words.texts import text
 @component
 def page() -> VdomDict:
     """One page of the portal: skip link, header, notices, the screen in ``main``, footer and drawers."""
-    shown, notices = use_page(), use_notices()
+    shown, notices = replace(use_page(), closed=use_closed()), use_notices()
     return settled(_page(shown if notices is None else replace(shown, notices=notices, notices_known=True)))
 
 
@@ -63,6 +64,7 @@ def _shell(shown: Page) -> list[Any]:
         party_notice(shown),
         login_notice(shown),
         notices(shown),
+        service_closed_notice(shown),
         _main(shown),
         footer(shown),
         drawers(shown),

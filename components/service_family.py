@@ -6,6 +6,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.ui.icon import icon
+from components.ui.tag import tag
 from portal.eservices.authorities import name_of
 from portal.eservices.families import SplitName, split_name
 from portal.eservices.model import Service
@@ -17,8 +18,10 @@ Card = tuple[str, str, bool]
 """Service id, address, whether it leads to another site."""
 
 
-def family_card(locale: Locale, family: str, cards: tuple[Card, ...], tells_of_login: bool) -> VdomDict:
-    """Name and one sentence of a family, its members as links, whose they are and whether they ask for login."""
+def family_card(
+    locale: Locale, family: str, cards: tuple[Card, ...], tells_of_login: bool, closed: frozenset[str] = frozenset()
+) -> VdomDict:
+    """Name and one sentence of a family, its members as links, which of them are closed, whose they are and whether they ask for login."""
     t = partial(text, locale)
     services = [_service(id) for id, _, _ in cards]
     facts = [("landmark", ", ".join(dict.fromkeys(name_of(service.organisation, locale) for service in services)))]
@@ -30,10 +33,15 @@ def family_card(locale: Locale, family: str, cards: tuple[Card, ...], tells_of_l
         html.p({"data-testid": "services-card-description"}, t(f"family.{family}.description")),
         html.ul(
             {"className": "family__members", "role": "list", "aria-label": t(f"family.{family}.name")},
-            *[_member(locale, *card) for card in cards],
+            *[_member(locale, *card, is_closed=card[0] in closed) for card in cards],
         ),
         html.div({"className": "card__foot"}, *[html.span({"key": words}, icon(name), words) for name, words in facts]),
     )
+
+
+def closed_tag(locale: Locale) -> VdomDict:
+    """Says beside the name of a service that operators have closed it (OPS-034)."""
+    return tag(text(locale, "serviceClosed.badge"), "sun", test_id="service-closed-badge")
 
 
 def split_words(name: SplitName) -> tuple[VdomDict | str, VdomDict]:
@@ -49,7 +57,7 @@ def searched(locale: Locale, id: str) -> str:
     return f"{text(locale, f'service.{id}.name')} {text(locale, f'service.{id}.description')}"
 
 
-def _member(locale: Locale, id: str, href: str, is_external: bool) -> VdomDict:
+def _member(locale: Locale, id: str, href: str, is_external: bool, is_closed: bool) -> VdomDict:
     note = html.span({"className": "visually-hidden"}, f" ({text(locale, 'page.external')})") if is_external else ""
     return html.li(
         {"key": id, "data-search": searched(locale, id)},
@@ -65,6 +73,7 @@ def _member(locale: Locale, id: str, href: str, is_external: bool) -> VdomDict:
             note,
             icon("external-link") if is_external else "",
         ),
+        html(" ", closed_tag(locale)) if is_closed else "",
     )
 
 

@@ -198,6 +198,14 @@ NOTICE_MESSAGE_MAX: Final = 1_000
 NOTICES_ASKED_AT_MOST_EACH: Final = timedelta(milliseconds=250)
 """So that a source that says that nothing holds is not asked without end."""
 
+# Switches of operators (ours)
+SWITCHES_LOOKED_AT_EVERY: Final = timedelta(seconds=1)
+SWITCHES_LOOKED_AT_AT_MOST_EACH: Final = timedelta(milliseconds=250)
+SWITCH_WORDS_MAX: Final = 300
+"""Characters of a reason: what fits in a notice on a phone."""
+CLOSED_RETRY_AFTER: Final = timedelta(minutes=5)
+"""When to come again to an e-service that is closed for nobody knows how long."""
+
 # Search (content 5 and 9)
 SEARCH_COUNTED_MOST: Final = 200
 """Hits that are looked through to say how many there are of each kind."""

@@ -9,12 +9,14 @@ from portal.identity.models import Return, Session
 from portal.identity.saml.models import SignedOn, SignOnRequest, Used
 from portal.notices.models import NoticeStage, PlannedNotice
 from portal.search.searched.models import SearchCount
+from portal.switches.models import FlagSwitch, ServiceClosure
 from portal.user_settings.models import PartyAtHand, UserSettings
 
 __all__ = [
     "ActedFor",
     "ContactMessage",
     "Draft",
+    "FlagSwitch",
     "NoticeStage",
     "PageFeedback",
     "PartyAtHand",
@@ -22,6 +24,7 @@ __all__ = [
     "PlannedNotice",
     "Return",
     "SearchCount",
+    "ServiceClosure",
     "ServiceRecord",
     "Session",
     "SignOnRequest",

@@ -7,6 +7,7 @@ from django.utils import timezone
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.shell.service_closed import opens
 from components.ui.breadcrumbs import breadcrumbs
 from components.ui.card import card
 from components.ui.empty_state import empty_state
@@ -14,7 +15,8 @@ from components.ui.notice import notice as notice_box
 from components.ui.page_header import page_header
 from components.ui.status_row import status_row
 from portal.notices import Notice
-from portal.screens.service_status import FEED, Period, ServiceStatus, about_the_portal, names, status
+from portal.screens.service_status import FEED, NAMED, Period, ServiceStatus, about_the_portal, closed_title, names, status
+from portal.switches import Closure
 from portal.web.page import Page
 from portal.web.screen import Address, Screen, Show
 from portal.words.dates import long_moment
@@ -54,10 +56,29 @@ def _section(page: Page, name: str, *inside: VdomDict) -> VdomDict:
 
 def _now(page: Page) -> list[VdomDict]:
     t = partial(text, page.locale)
+    closed = [_closed(page, closure) for closure in page.closed if closure.service_id in NAMED]
     if not page.notices_known:
-        return [html.p({"data-testid": "status-unknown"}, t("status.unknown"))]
+        return [*closed, html.p({"data-testid": "status-unknown"}, t("status.unknown"))]
     going_on = [notice for notice in about_the_portal(page.notices) if page.details.is_of_now(notice)]
-    return [_notice(page, notice) for notice in going_on] or [empty_state(t("status.fine"), test_id="status-fine")]
+    return [*closed, *(_notice(page, notice) for notice in going_on)] or [empty_state(t("status.fine"), test_id="status-fine")]
+
+
+def _closed(page: Page, closure: Closure) -> VdomDict:
+    """An e-service that operators have closed."""
+    t = partial(text, page.locale)
+    return notice_box(
+        "ERROR",
+        t("notice.ERROR"),
+        closed_title(closure, page.locale),
+        html.p(closure.reason(page.locale)),
+        html.p(
+            {"className": "meta"}, opens(closure, page.locale), " ", t("notice.published", date=long_moment(closure.closed, page.locale))
+        ),
+        test_id="status-closed",
+        heading=3,
+        role="group",
+        data={"key": f"closed-{closure.key}", "data-service-id": closure.service_id},
+    )
 
 
 def _coming(page: Page, shown: ServiceStatus) -> list[VdomDict]:

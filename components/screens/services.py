@@ -7,7 +7,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import ability, ready
-from components.service_family import Card, family_card, searched
+from components.service_family import Card, closed_tag, family_card, searched
 from components.shell.chip import chip
 from components.shell.services_count import services_count
 from components.still import drawn_once, still_html
@@ -70,7 +70,11 @@ def services(page: Page) -> VdomDict:
                     ],
                 ),
             ),
-            ready("div", {"className": "services__groups", "id": "overview-list"}, _groups_html(page.locale, shown, page.login is None)),
+            ready(
+                "div",
+                {"className": "services__groups", "id": "overview-list"},
+                _groups_html(page.locale, shown, page.login is None, page.closed_ids),
+            ),
         ),
     )
 
@@ -156,11 +160,11 @@ def _card_of(page: Page, service: Service) -> Card:
 
 
 @lru_cache(maxsize=64)
-def _groups_html(locale: Locale, groups: tuple[tuple[str, tuple[Entry, ...]], ...], tells_of_login: bool) -> str:
-    return still_html(html(*[_group(locale, group, entries, tells_of_login) for group, entries in groups]))
+def _groups_html(locale: Locale, groups: tuple[tuple[str, tuple[Entry, ...]], ...], tells_of_login: bool, closed: frozenset[str]) -> str:
+    return still_html(html(*[_group(locale, group, entries, tells_of_login, closed) for group, entries in groups]))
 
 
-def _group(locale: Locale, group: str, entries: tuple[Entry, ...], tells_of_login: bool) -> VdomDict:
+def _group(locale: Locale, group: str, entries: tuple[Entry, ...], tells_of_login: bool, closed: frozenset[str]) -> VdomDict:
     icon_name, color = LOOKS[group]
     return html.section(
         {
@@ -173,23 +177,25 @@ def _group(locale: Locale, group: str, entries: tuple[Entry, ...], tells_of_logi
         icon_heading(text(locale, f"services.group.{group}"), icon_name, color, id=f"{group}-title"),
         html.ul(
             {"className": "cards", "role": "list"},
-            *[_entry(locale, family, cards, tells_of_login) for family, cards in entries],
+            *[_entry(locale, family, cards, tells_of_login, closed) for family, cards in entries],
         ),
     )
 
 
-def _entry(locale: Locale, family: str | None, cards: tuple[Card, ...], tells_of_login: bool) -> VdomDict:
+def _entry(locale: Locale, family: str | None, cards: tuple[Card, ...], tells_of_login: bool, closed: frozenset[str]) -> VdomDict:
     if family:
         attributes = {"className": "services__family", "data-testid": "services-entry", "data-family": family}
-        return html.li(attributes, family_card(locale, family, cards, tells_of_login))
+        return html.li(attributes, family_card(locale, family, cards, tells_of_login, closed))
     (card,) = cards
     id = card[0]
     attributes = {"data-testid": "services-entry", "data-service-id": id, "data-search": searched(locale, id)}
-    return html.li(attributes, service_card(locale, *card, tells_of_login=tells_of_login))
+    return html.li(attributes, service_card(locale, *card, tells_of_login=tells_of_login, is_closed=id in closed))
 
 
-def service_card(locale: Locale, id: str, href: str, is_external: bool, level: int = 3, tells_of_login: bool = True) -> VdomDict:
-    """The card of one e-service: name, one sentence, whose it is, and whether it asks for login or leads away."""
+def service_card(
+    locale: Locale, id: str, href: str, is_external: bool, level: int = 3, tells_of_login: bool = True, is_closed: bool = False
+) -> VdomDict:
+    """The card of one e-service: name, one sentence, whose it is, and whether it is closed, asks for login or leads away."""
     named = by_id(id)
     assert named
     service = named.service
@@ -203,6 +209,7 @@ def service_card(locale: Locale, id: str, href: str, is_external: bool, level: i
         t(f"service.{id}.name"),
         href,
         t(f"service.{id}.description"),
+        *([html.p(closed_tag(locale))] if is_closed else []),
         facts=tuple(facts),
         test_id="services-card",
         text_test_id="services-card-description",

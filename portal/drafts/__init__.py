@@ -98,6 +98,12 @@ async def of_page(subject: str, organisationsnummer: str | None, path: str, now:
     return {_place(row): row.fields async for row in kept}
 
 
+async def kept_at(at: Place, now: datetime) -> Fields:
+    """What this person left there; nothing where they left nothing."""
+    row = await Draft.objects.filter(**_columns(at), at__gte=now - DRAFT_KEPT_FOR, removed_at=None).afirst()
+    return row.fields if row else {}
+
+
 @dataclass(frozen=True, slots=True)
 class Left:
     """A draft that somebody left, without what is in it."""

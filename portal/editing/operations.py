@@ -1,37 +1,62 @@
-"""How the portal is doing, at ``/admin/operations/``: flags with owner and day, e-services, calls to others, and who acted for whom."""
+"""How the portal is doing, at ``/admin/operations/``: switches, flags with owner and day, e-services, calls, and who acted for whom."""
 
 import time
 from datetime import date
 from io import StringIO
-from typing import Final
+from typing import Any, Final
 
 from asgiref.sync import async_to_sync
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import path
+from django.urls import path, re_path
 from django.urls.resolvers import URLPattern
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 from wagtail.admin import messages
-from wagtail.admin.auth import permission_required
 
 from portal import flags
+from portal.editing import switch_console
+from portal.editing.of_operators import only_with
 from portal.engagemang import export
 from portal.eservices.health import Health, seen
 from portal.eservices.model import Service
 from portal.eservices.registry import SERVICES
 from portal.eservices.toggles import SHELL, toggles
+from portal.flags import Origin
 from portal.outside.client import breaker_states
 from portal.words.console import language, said
 from portal.words.texts import text
 
 PERMISSION: Final = "portal.view_actedfor"
-only_operators = permission_required(PERMISSION)
+_ORIGINS: Final = {
+    Origin.SWITCHED: said("omställd här"),
+    Origin.SERVICE: said("flaggtjänsten"),
+    Origin.LAST: said("flaggtjänsten, som den sa sist"),
+    Origin.FILE: said("flags.toml"),
+    Origin.NOWHERE: said("ingenstans"),
+}
+only_operators = only_with(PERMISSION)
 
 
 @only_operators
 def operations(request: HttpRequest) -> HttpResponse:
     """All of it, as this process has seen it since it started."""
+    return _shown(request)
+
+
+@only_with(switch_console.PERMISSION)
+@require_POST
+def act(request: HttpRequest, name: str) -> HttpResponse:
+    """Switches a flag, closes an e-service, or undoes it; what was typed stands in the form where it can not be done."""
+    try:
+        words = switch_console.act(name, request.POST, request.user.get_username())
+    except switch_console.Wrong as wrong:
+        return _shown(request, status=400, wrong=str(wrong), act=name, typed=request.POST)
+    messages.success(request, words)
+    return redirect("operations")
+
+
+def _shown(request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse:
     now, today = async_to_sync(flags.current)(), timezone.localdate()
     told = {
         "page_title": said("Drift"),
@@ -41,6 +66,7 @@ def operations(request: HttpRequest) -> HttpResponse:
                 "about_language": "en" if one.key in SHELL else "sv",
                 "value": now.values.get(one.key),
                 "is_on": now.is_on(one.key),
+                "origin": _ORIGINS[now.origin(one.key)],
                 "is_past": one.has_expired(today),
             }
             for one in toggles()
@@ -48,8 +74,10 @@ def operations(request: HttpRequest) -> HttpResponse:
         "services": [_service(service) for service in SERVICES if service.route],
         "calls": sorted(breaker_states(time.monotonic()).items()),
         "today": today,
+        **switch_console.told(),
+        **more,
     }
-    return render(request, "editing/operations.html", told)
+    return render(request, "editing/operations.html", told, status=status)
 
 
 @only_operators
@@ -70,7 +98,12 @@ def audit(request: HttpRequest) -> HttpResponse:
 
 def urls() -> list[URLPattern]:
     """The addresses, below ``/admin/``."""
-    return [path("operations/", operations, name="operations"), path("operations/audit/", audit, name="operations_audit")]
+    acts = "|".join(switch_console.ACTS)
+    return [
+        path("operations/", operations, name="operations"),
+        path("operations/audit/", audit, name="operations_audit"),
+        re_path(f"^operations/(?P<name>{acts})/$", act, name="operations_act"),
+    ]
 
 
 def _service(service: Service) -> tuple[str, Health, list[tuple[str, int]]]:

@@ -43,7 +43,7 @@ _OF_MODELS: Final[Mapping[str, Iterable[str]]] = {EDITOR: _WORDS, PUBLISHER: _PU
 _SEARCH_WORDS: Final = tuple(f"{act}_{model}" for model in ("synonyms", "promotion") for act in ("add", "change", "delete"))
 _LATER: Final[Mapping[str, Iterable[str]]] = {
     PUBLISHER: _SEARCH_WORDS,
-    OPERATOR: ("change_plannednotice", "change_contactmessage", "view_actedfor", *_SEARCH_WORDS),
+    OPERATOR: ("change_plannednotice", "change_contactmessage", "view_actedfor", "change_flagswitch", *_SEARCH_WORDS),
 }
 """What came after the roles: given to those there are, but only while nobody has it, so that what somebody took back stays so."""
 _OF_PICTURES: Final[Mapping[str, Iterable[str]]] = {

@@ -38,6 +38,12 @@ def by_id(id_: str) -> Named | None:
     return _BY_ID.get(id_)
 
 
+def can_be_closed(id_: str) -> bool:
+    """Whether operators can close it: a service with pages of its own here, by its own id."""
+    named = by_id(id_)
+    return named is not None and named.service.id == id_ and named.service.route is not None
+
+
 def at_path(locale: Locale, bare_path: str) -> ServiceMatch | None:
     """The service that owns ``bare_path`` (without language prefix and trailing slash): the one with the longest base."""
     path = prefixed(locale, bare_path)

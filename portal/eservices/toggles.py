@@ -1,24 +1,19 @@
 """Every flag there is, with who answers for it and by when it should be gone (portal/flags/flags.toml)."""
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
 from django.core.checks import CheckMessage, Error, Warning, register
 from django.utils import timezone
 
-from portal import flags
 from portal.eservices.registry import SERVICES
-from portal.flags import DEVELOPMENT
+from portal.flags import DEVELOPMENT, described
 from portal.runtime import packages
 from portal.words.texts import text
 
-_FILE: Final = Path(flags.__file__).with_name("flags.toml")
-_FIELDS: Final = {"about": str, "owner": str, "expires": date}
+_FIELDS: Final = {"about": str, "owner": str, "expires": date, "default": bool}
 SHELL: Final = (
     DEVELOPMENT,
     "vst-ft-content-frontend",
@@ -44,9 +39,14 @@ class Toggle:
 
 def toggles() -> tuple[Toggle, ...]:
     """Those of the shell, then one for each e-service that has one, and for each of its versions."""
-    named = _named()
-    shell = [Toggle(key, **{"about": "", "owner": "", **named.get(key, {})}) for key in SHELL]
+    named = described()
+    shell = [Toggle(key, **{"about": "", "owner": "", **_said(named.get(key, {}))}) for key in SHELL]
     return (*shell, *(Toggle(one.key, one.about, one.owner, named.get(one.key, {}).get("expires")) for one in _of_services()))
+
+
+def is_known(key: str) -> bool:
+    """Whether there is a flag of this name."""
+    return any(one.key == key for one in toggles())
 
 
 def faults(named: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
@@ -64,7 +64,7 @@ def faults(named: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
 @register()
 def flags_have_owners_and_are_not_past_their_day(**_: Any) -> Sequence[CheckMessage]:
     """An error for each fault of the file, and a warning for each flag that should be gone."""
-    errors = [Error(f"flags.toml: {fault}", id="portal.E005") for fault in faults(_named())]
+    errors = [Error(f"flags.toml: {fault}", id="portal.E005") for fault in faults(described())]
     return errors or [*past_their_day(toggles(), timezone.localdate())]
 
 
@@ -76,6 +76,10 @@ def past_their_day(every: Sequence[Toggle], today: date) -> Iterator[Warning]:
             yield Warning(f"The flag {toggle.key} of {toggle.owner} should have been gone by {toggle.expires}", hint=hint, id="portal.W001")
 
 
+def _said(fields: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in fields.items() if name != "default"}
+
+
 def _of_services() -> Iterator[Toggle]:
     for service in SERVICES:
         name = text("sv", service.name_key)
@@ -83,8 +87,3 @@ def _of_services() -> Iterator[Toggle]:
             yield Toggle(service.flag, f"E-service: {name}", service.organisation.value)
         for entry, key in packages.version_flags(service.id):
             yield Toggle(key, f"Version {entry.partition('.')[2]} of {name}", service.organisation.value)
-
-
-@cache
-def _named() -> Mapping[str, dict[str, Any]]:
-    return tomllib.loads(_FILE.read_text(encoding="utf-8"))

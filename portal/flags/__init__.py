@@ -1,29 +1,52 @@
-"""Feature flags: one for each e-service and four of the shell (spec: shell 3, 7, 9; FLAG-001 to -008)."""
+"""Feature flags: one for each e-service and four of the shell (spec: shell 3, 7, 9; FLAG-001 to -008).
+
+What operators have switched here goes before what the flag service says, and that before what it said last; where no service is
+configured ``flags.toml`` says what holds.
+"""
 
 import logging
 import re
+import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
-from typing import Final
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
 
 from portal.constants import FEATURES_FRESH_FOR, FEATURES_RETRY_DELAY_BELOW, FEATURES_TIMEOUT, FEATURES_TRIES
 from portal.outside import client
-from portal.outside.client import UpstreamFailed
+from portal.outside.client import NoAddress, UpstreamFailed
 from portal.outside.kept import Kept
+from portal.switches.known import KNOWN
 
 logger = logging.getLogger("portal.flags")
 
 DEVELOPMENT = "vst-ft-development"
 
 _FAILURE_KEPT = timedelta(seconds=10)
+_FILE: Final = Path(__file__).with_name("flags.toml")
+
+
+class Origin(StrEnum):
+    """Where the value of a flag comes from."""
+
+    SWITCHED = "switched here"
+    SERVICE = "the flag service"
+    LAST = "the flag service, as it said last"
+    FILE = "flags.toml"
+    NOWHERE = "nowhere"
 
 
 @dataclass(frozen=True, slots=True)
 class Flags:
-    """All flags as they stood when they were last fetched."""
+    """All flags as they stood when they were last fetched, and what operators have switched since."""
 
     values: Mapping[str, str] = field(default_factory=dict)
+    fetched_from: Origin = field(default=Origin.SERVICE, compare=False)
+    switched: frozenset[str] = field(default=frozenset(), compare=False)
+    """Keys of those that operators have switched."""
 
     def __hash__(self) -> int:
         """Flags are part of what a thing that is drawn once for many visitors is known by."""
@@ -38,6 +61,12 @@ class Flags:
         """The whole number the flag holds; 0 for a value that is no number (FLAG-003)."""
         return max(0, int(_number(self.values.get(key, ""))))
 
+    def origin(self, key: str) -> Origin:
+        """Where the value of the flag comes from."""
+        if key in self.switched:
+            return Origin.SWITCHED
+        return self.fetched_from if key in self.values else Origin.NOWHERE
+
 
 _kept: Kept[Flags] = Kept("features")
 
@@ -45,14 +74,21 @@ _kept: Kept[Flags] = Kept("features")
 async def current() -> Flags:
     """The flags shared by all visitors, at most a minute old (API-004, FLAG-008).
 
-    Where they cannot be had the last ones, and none when there never were any.
+    Where they cannot be had the last ones, and none when there never were any; what operators have switched holds whatever they are.
     """
-    return await _kept.get("", _fetch)
+    flags, switched = await _kept.get("", _fetch), (await KNOWN.current()).values
+    return replace(flags, values={**flags.values, **switched}, switched=frozenset(switched)) if switched else flags
 
 
 async def refresh() -> timedelta:
     """Fetches them anew when they hold no longer, so that no visitor waits for that; how long they hold."""
     return await _kept.refreshed("", _fetch)
+
+
+@cache
+def described() -> Mapping[str, Mapping[str, Any]]:
+    """What stands in ``flags.toml``, by the key of the flag."""
+    return tomllib.loads(_FILE.read_text(encoding="utf-8"))
 
 
 async def _fetch() -> tuple[Flags, timedelta]:
@@ -68,9 +104,15 @@ async def _fetch() -> tuple[Flags, timedelta]:
         values = {str(toggle["key"]): str(toggle["value"]) for toggle in answer.body}
         _tell_of_odd(values)
         return Flags(values), FEATURES_FRESH_FOR
+    except NoAddress:
+        return Flags(_defaults(), Origin.FILE), FEATURES_FRESH_FOR
     except (UpstreamFailed, KeyError, TypeError) as failure:
         logger.error("The feature flags could not be fetched: %s", failure)
-        return _kept.last("") or Flags(), _FAILURE_KEPT
+        return replace(_kept.last("") or Flags(), fetched_from=Origin.LAST), _FAILURE_KEPT
+
+
+def _defaults() -> dict[str, str]:
+    return {key: "true" if fields["default"] else "false" for key, fields in described().items() if "default" in fields}
 
 
 def _tell_of_odd(values: Mapping[str, str]) -> None:

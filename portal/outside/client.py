@@ -17,12 +17,12 @@ from django.conf import settings
 from portal.constants import FETCH_RETRIES, RETRY_AFTER_MOST, UPSTREAM_TIMEOUT
 from portal.outside import test_world
 from portal.outside.over_http import OverHttp
-from portal.outside.source import Answer, Call, Nowhere, Source, TryAgain, UpstreamFailed
+from portal.outside.source import Answer, Call, NoAddress, Nowhere, Source, TryAgain, UpstreamFailed
 from portal.outside.transport import address_of, has_address
 from portal.runtime.breaker import Breaker, State
 from portal.runtime.metrics import METRICS
 
-__all__ = ["Answer", "UpstreamFailed", "breaker_states", "call", "forget_failures", "use"]
+__all__ = ["Answer", "NoAddress", "UpstreamFailed", "breaker_states", "call", "forget_failures", "use"]
 
 logger = logging.getLogger("portal.outside")
 

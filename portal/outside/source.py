@@ -58,6 +58,13 @@ class UpstreamFailed(Exception):
         self.status = status
 
 
+class NoAddress(UpstreamFailed):
+    """There is nobody to ask: no address is configured, and the portal is not the home of what is asked."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, "no address is configured")
+
+
 class TryAgain(Exception):
     """One try failed in a way that another one may mend."""
 
@@ -81,7 +88,7 @@ class Nowhere:
     """The source of a call that has no address where the portal is not the home of what is asked."""
 
     async def answer(self, call: Call) -> Answer:
-        raise UpstreamFailed(call.name, "no address is configured")
+        raise NoAddress(call.name)
 
 
 class NobodyToTell:

@@ -17,6 +17,8 @@ from portal.own_process.layer import SharedLayer
 from portal.own_process.line import Frame
 from portal.own_process.process import ServiceProcess
 from portal.runtime.connection import App, Message, Receive, Send
+from portal.switches.known import KNOWN
+from portal.web.page_request import CLOSED
 from portal.words.locales import split
 
 CONNECT_ANEW: Final = 4500
@@ -57,7 +59,7 @@ class OwnProcesses:
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         self.start()
         process = self._processes.get(_service_at(scope))
-        if process:
+        if process and not _says_that_it_is_closed(process.service_id, scope):
             await self._handed_on(process, scope, receive, send)
         elif self._controls.concern(scope):
             await self._controls.tell(scope, receive, send, self._application, tuple(self._processes.values()))
@@ -126,3 +128,9 @@ def _service_at(scope: Message) -> str:
         return ""
     match = registry.at_path(*split(path.rstrip("/")))
     return match.service.id if match else ""
+
+
+def _says_that_it_is_closed(service_id: str, scope: Message) -> bool:
+    """Whether the page is no work of the service's: operators have closed it. Whoever has a page of it open keeps that."""
+    is_of_open_page = scope["type"] == "websocket" and CLOSED not in parse_qs(scope["query_string"].decode("latin-1"))
+    return KNOWN.now().closure_of(service_id) is not None and not is_of_open_page

@@ -25,6 +25,7 @@ from portal.own_process.call import serve  # noqa: E402
 from portal.own_process.layer import Message, SharedLayer  # noqa: E402
 from portal.own_process.line import BadFrame, Line  # noqa: E402
 from portal.runtime.connection import App  # noqa: E402
+from portal.switches import known  # noqa: E402
 from portal.web import open_sockets  # noqa: E402
 
 
@@ -73,6 +74,7 @@ async def _serve(calls: socket.socket, application: App) -> None:
     calls.setblocking(False)
     asyncio.get_running_loop().add_reader(calls, take)
     await open_sockets.JOB.begin()
+    await known.JOB.begin()
     await has_ended.wait()
 
 

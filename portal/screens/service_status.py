@@ -13,6 +13,8 @@ from portal.http import rss
 from portal.http.origin import visitors_origin
 from portal.notices import LOGIN, SHELL, Notice, planned
 from portal.notices.schedule import Plan
+from portal.switches import Closure
+from portal.switches.known import KNOWN
 from portal.web.routes import path_of
 from portal.words.locales import Locale
 from portal.words.texts import text
@@ -62,20 +64,27 @@ async def status(locale: Locale, now: datetime) -> ServiceStatus:
 
 def about_the_portal(notices: Iterable[Notice]) -> tuple[Notice, ...]:
     """The notices addressed to the portal, its login or a service of it; the source may have others."""
-    return tuple(notice for notice in notices if any(id in _NAMES for id in notice.applications))
+    return tuple(notice for notice in notices if any(id in NAMED for id in notice.applications))
 
 
 def names(applications: Iterable[str], locale: Locale) -> str:
     """What a notice is about, in words; other portals are not named."""
-    return ", ".join(text(locale, _NAMES[id]) for id in applications if id in _NAMES)
+    return ", ".join(text(locale, NAMED[id]) for id in applications if id in NAMED)
+
+
+def closed_title(closure: Closure, locale: Locale) -> str:
+    """That an e-service is closed."""
+    return text(locale, "serviceClosed.title", service=text(locale, NAMED[closure.service_id]))
 
 
 async def feed(request: HttpRequest, locale: Locale) -> HttpResponse:
-    """RSS of the notices in force, newest first; an empty one while the source is silent."""
+    """RSS of the closed e-services and of the notices in force, newest first; while the source is silent of the services alone."""
     here = visitors_origin(request.get_host())
     page = here + path_of("service-status", locale)
     shown = about_the_portal(await notices.current())
-    items = [_item(notice, locale, page) for notice in shown]
+    closed = (closure for closure in (await KNOWN.current()).closed if closure.service_id in NAMED)
+    items = [*(_item(notice, locale, page) for notice in shown), *(_closed_item(closure, locale, page) for closure in closed)]
+    items.sort(key=lambda item: item.published, reverse=True)
     return rss.feed(locale, text(locale, "status.title"), text(locale, "status.lead"), page, here + FEED[locale], items)
 
 
@@ -85,10 +94,16 @@ def _item(notice: Notice, locale: Locale, page: str) -> rss.Item:
     return rss.Item(f"{text(locale, f'notice.{notice.type}')}: {title}", page, message, notice.published, about, notice.uuid)
 
 
+def _closed_item(closure: Closure, locale: Locale, page: str) -> rss.Item:
+    title, name = closed_title(closure, locale), text(locale, NAMED[closure.service_id])
+    return rss.Item(title, page, closure.reason(locale), closure.closed, name, f"closed-{closure.key}")
+
+
 def _period(plan: Plan, locale: Locale) -> Period:
     stage = plan.stages[-1]
     language: Locale = locale if locale in stage.messages else "sv"
     return Period(*stage.messages[language], language, plan.applications, stage.shown_from, plan.until)
 
 
-_NAMES: Final = {SHELL: "status.shell", LOGIN: "status.login", **{service.id: service.name_key for service in SERVICES}}
+NAMED: Final = {SHELL: "status.shell", LOGIN: "status.login", **{service.id: service.name_key for service in SERVICES}}
+"""What the status page knows a name of, with the text that has it."""

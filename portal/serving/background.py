@@ -18,6 +18,7 @@ from portal.runtime.connection import App, Message, Receive, Send
 from portal.runtime.jobs import SERVING, Job
 from portal.search import searched
 from portal.serving import forgetting
+from portal.switches import known
 from portal.web import open_sockets, refreshing
 
 logger = logging.getLogger("portal.serving")
@@ -77,6 +78,7 @@ _JOBS: Final[tuple[Job, ...]] = (
     schedule.JOB,
     providers.JOB,
     *refreshing.JOBS,
+    known.JOB,
     forgetting.JOB,
     open_sockets.JOB,
     search.JOB,

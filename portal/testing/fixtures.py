@@ -11,6 +11,7 @@ from django.conf import settings as django_settings
 from portal.contact import rate
 from portal.content import store
 from portal.outside import kept
+from portal.switches.known import KNOWN
 from portal.testing import conformance
 from portal.testing.visitors import Visitor
 from test_world import call_log, faults, outside_world
@@ -62,3 +63,4 @@ def _reset() -> None:
     call_log.clear()
     kept.drop_all()
     rate.forget()
+    KNOWN.begin_with_nothing()

@@ -17,6 +17,7 @@ from portal.http.cookies import USER
 from portal.identity import page_login
 from portal.identity.login import Login
 from portal.notices import Notice
+from portal.switches import Closure
 from portal.user_settings.parties import AtHand
 from portal.words.locales import Locale
 from portal.words.texts import text
@@ -51,6 +52,10 @@ class Page:
     hamta_arenden: str | None
     """From which authorities the person lets the portal retrieve cases; ``None`` for none, and signed out."""
     flags: Flags
+    service_id: str = ""
+    """The e-service that stands at the address; empty for none."""
+    closed: tuple[Closure, ...] = ()
+    """The e-services that operators have closed."""
     notices: tuple[Notice, ...]
     """All notices in force, newest first; a component takes those addressed to its place."""
     origin: str
@@ -102,6 +107,16 @@ class Page:
             return None
         party = self.current.organisationsnummer if self.current else None
         return place(self.login.subject, party, "" if on_every_page else self.path, form)
+
+    @property
+    def closure(self) -> Closure | None:
+        """Why and until when the service at the address is closed; ``None`` for one that is open, or none."""
+        return next((each for each in self.closed if each.service_id == self.service_id), None)
+
+    @property
+    def closed_ids(self) -> frozenset[str]:
+        """The ids of the closed services."""
+        return frozenset(each.service_id for each in self.closed)
 
     @property
     def is_loading(self) -> bool:

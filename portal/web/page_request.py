@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Final
 from urllib.parse import parse_qs, parse_qsl, unquote
 
 from django.conf import settings
@@ -15,6 +15,9 @@ from portal.http import cookie_header
 from portal.http import cookies as cookie_jar
 from portal.http.addresses import without_strangers
 from portal.identity import page_login
+
+CLOSED: Final = "closed"
+"""In the address of a socket: its page said that the service is closed (portal/web/closed_service.py)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +48,8 @@ class PageRequest:
     """For whom the page was drawn that asks to be live; empty for a page that is drawn now."""
     person_mark: str = ""
     """Who was signed in when it was drawn, likewise."""
+    has_page_of_service: bool = False
+    """Whether the visitor sees the page of a service, and not that it is closed; what they typed is in it."""
 
     @property
     def address(self) -> str:
@@ -81,4 +86,5 @@ def request_of_socket(path_with_query: str, scope: Mapping[str, Any]) -> PageReq
         patience=None if WAITING_IN_SCOPE in scope else CHOOSER_WAITS,
         party_mark="" if CHOICE_IN_SCOPE in scope else own.get("party", [""])[0],
         person_mark=own.get(page_login.FIELD, [""])[0],
+        has_page_of_service=CLOSED not in own,
     )

@@ -5,6 +5,7 @@
 besides, ``{"type": "go", "url": …}`` sends the page elsewhere, ``{"type": "tell", "name": …, "detail": …}`` tells it something, and
 ``{"type": "move"}`` asks it to send no more: it answers with an event of nothing, and keeps what its visitor does until it is live again.
 While another party is chosen than the page was drawn for, its events are not delivered; it is told ``party-changed`` instead.
+Nor are those of a page whose e-service is closed.
 No row of a database is written for a socket. A socket can not stay open without a living page behind it.
 
 | Close code | What | The client |
@@ -37,6 +38,7 @@ from portal.engagemang.page_party import CHOICE_IN_SCOPE, WAITING_IN_SCOPE
 from portal.http.origin import foreign_origin
 from portal.identity.open_pages import group_of
 from portal.identity.page_login import LoginReplaced
+from portal.switches.known import KNOWN
 from portal.web.draining import DRAINING
 from portal.web.drawing import drawing
 from portal.web.frames import FRAMES_A_SECOND, FRAMES_AT_ONCE, BadFrame, FrameRate, event_in
@@ -199,6 +201,8 @@ class PageConsumer(AsyncWebsocketConsumer):
             return await self._has_run_out()
         if self._chosen_elsewhere:
             return await self._tell_party()
+        if KNOWN.now().closure_of(self._page.service_id):
+            return  # the page says so (components/shell/service_closed.py)
         try:
             self._live.deliver(*event)
         except self._live.TooMuch:

@@ -23,6 +23,8 @@ from portal.identity.login import Login, login_of
 from portal.identity.sessions import seconds_left
 from portal.notices import Notice
 from portal.runtime.environment import is_test_environment
+from portal.switches import Switches
+from portal.switches.known import KNOWN
 from portal.user_settings.parties import AtHand, at_hand
 from portal.web.language_switch import alternates
 from portal.web.page import Page
@@ -42,6 +44,8 @@ class Surroundings:
     """What every page needs to know, whatever stands on it."""
 
     flags: Flags
+    switches: Switches
+    """What operators have switched; the flags know of it already."""
     notices: tuple[Notice, ...] | None
     """``None`` when they cannot be had."""
     login: Login | None
@@ -66,6 +70,7 @@ async def surroundings(page_request: PageRequest, within: timedelta | None = Non
         chosen = choice.current(listed, stored_choice(page_request), cookie_jar.skips_validation(page_request.cookies, page_request.host))
     return Surroundings(
         flags=await flags.current(),
+        switches=await KNOWN.current(),
         notices=await notices.fetched(),
         login=login,
         engagemang_list=listed,
@@ -96,6 +101,8 @@ def page_of(page_request: PageRequest, show: Show, around: Surroundings, *, choi
         at_hand=around.at_hand,
         hamta_arenden=around.hamta_arenden,
         flags=around.flags,
+        service_id=show.service.id if show.service else "",
+        closed=around.switches.closed,
         notices=around.notices or (),
         notices_known=around.notices is not None,
         menus=around.menus[show.locale],

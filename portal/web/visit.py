@@ -21,6 +21,7 @@ from portal.http.cookies import CookieChanges
 from portal.identity import mock, page_login, returns, sessions
 from portal.identity.login import Login, renewed
 from portal.web.answers import answers
+from portal.web.closed_service import closed_page
 from portal.web.failure_pages import ErrorDetails, error_page
 from portal.web.guards import Go, StoreOwn, after_login, next_step
 from portal.web.language_switch import alternates
@@ -73,7 +74,7 @@ async def before_loading(page_request: PageRequest) -> ShownPage | Redirect:
         return Redirect(match.url)
     if screen(match.route.screen).for_signed_out and around.login and not _is_signing_in(page_request):
         return Redirect(after_login(page_request.values.get("redirect"), match.locale))
-    return await _guarded(page_request, match, around)
+    return closed_page(page_request, match, around) or await _guarded(page_request, match, around)
 
 
 async def page_for_socket(path_with_query: str, scope: Mapping[str, Any]) -> Page | str | None:

@@ -6,6 +6,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.eservices.mina_sidor.notes import notes
+from components.hooks import use_page
 from components.screens.services import service_card
 from components.shell.parties import form_word
 from components.ui.breadcrumbs import breadcrumbs
@@ -33,6 +34,7 @@ def company(visit: ServiceVisit, note: Note) -> VdomDict:
         if group.key in {"HANTERA", "AVSLUTA"}
         for service in group.services
     ]
+    closed = use_page().closed_ids
     return html.div(
         {"className": "wrap article"},
         breadcrumbs(t("login.breadcrumbs"), [(t("profile.myPages"), visit.base_path)], t("profile.companyInfo")),
@@ -47,7 +49,12 @@ def company(visit: ServiceVisit, note: Note) -> VdomDict:
             html.ul(
                 {"className": "cards", "role": "list"},
                 *[
-                    html.li({"key": service.id}, service_card(visit.locale, service.id, link.href, link.is_external, tells_of_login=False))
+                    html.li(
+                        {"key": service.id},
+                        service_card(
+                            visit.locale, service.id, link.href, link.is_external, tells_of_login=False, is_closed=service.id in closed
+                        ),
+                    )
                     for service in services
                     for link in [link_of(service, visit.locale, True, visit.flags)]
                 ],

@@ -5,7 +5,9 @@ from functools import lru_cache, partial
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.hooks import use_page
 from components.markup import ready
+from components.service_family import closed_tag
 from components.shell.parties import form_word
 from components.still import still_html
 from portal.eservices.service_visit import ServiceVisit
@@ -18,14 +20,14 @@ Group = tuple[str, tuple[tuple[str, str, bool], ...]]
 
 
 def my_services(visit: ServiceVisit, groups: tuple[Group, ...]) -> VdomDict:
-    """The catalogue of this party: a heading for each group, a link for each service, no cards."""
+    """The catalogue of this party: a heading for each group, a link for each service and whether it is closed, no cards."""
     t = partial(text, visit.locale)
     party = visit.party
     title = t("desk.services") if party is None or party.is_person else t("desk.servicesOf", form=form_word(party, visit.locale).lower())
     return html.section(
         {"className": "desk__services", "aria-labelledby": "my-services", "data-testid": "desk-services"},
         html.h2({"id": "my-services"}, title),
-        ready("div", {"className": "my-services", "data-testid": "my-services"}, _groups_html(visit.locale, groups)),
+        ready("div", {"className": "my-services", "data-testid": "my-services"}, _groups_html(visit.locale, groups, use_page().closed_ids)),
     )
 
 
@@ -46,16 +48,23 @@ def services_by_group(visit: ServiceVisit) -> tuple[Group, ...]:
 
 
 @lru_cache(maxsize=128)
-def _groups_html(locale: Locale, groups: tuple[Group, ...]) -> str:
-    return still_html(html(*[_group(locale, key, services) for key, services in groups]))
+def _groups_html(locale: Locale, groups: tuple[Group, ...], closed: frozenset[str]) -> str:
+    return still_html(html(*[_group(locale, key, services, closed) for key, services in groups]))
 
 
-def _group(locale: Locale, key: str, services: tuple[tuple[str, str, bool], ...]) -> VdomDict:
+def _group(locale: Locale, key: str, services: tuple[tuple[str, str, bool], ...], closed: frozenset[str]) -> VdomDict:
     return html.section(
         {"data-testid": "my-services-group", "data-group": key, "aria-labelledby": f"my-{key}"},
         html.h3({"id": f"my-{key}"}, text(locale, f"services.group.{key}")),
-        html.ul({"className": "my-services__links", "role": "list"}, *[html.li(_link(locale, *service)) for service in services]),
+        html.ul(
+            {"className": "my-services__links", "role": "list"},
+            *[_service(locale, *service, is_closed=service[0] in closed) for service in services],
+        ),
     )
+
+
+def _service(locale: Locale, id: str, href: str, is_external: bool, is_closed: bool) -> VdomDict:
+    return html.li(_link(locale, id, href, is_external), html(" ", closed_tag(locale)) if is_closed else "")
 
 
 def _link(locale: Locale, id: str, href: str, is_external: bool) -> VdomDict:

@@ -12,6 +12,7 @@ from components.ui.button import button
 from components.ui.form import form
 from components.ui.textarea import textarea
 from portal.constants import PARTY_NOTE_MAX
+from portal.drafts import FORM as DRAFT
 from portal.engagemang.model import Engagemang
 from portal.engagemang.notes import FORM, Note
 from portal.words.dates import long_moment
@@ -31,6 +32,7 @@ def notes(locale: Locale, party: Engagemang, note: Note) -> VdomDict:
         form(
             t,
             party_fields(page),
+            html.input({"type": "hidden", "name": DRAFT, "value": FORM}) if draft.place else "",
             textarea(
                 t,
                 t("notes.label"),

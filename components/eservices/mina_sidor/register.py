@@ -5,6 +5,7 @@ from functools import partial
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.hooks import use_page
 from components.screens.services import service_card
 from components.ui.breadcrumbs import breadcrumbs
 from components.ui.notice import notice
@@ -58,12 +59,21 @@ def register(visit: ServiceVisit, _: None) -> VdomDict:
 
 
 def _cards(visit: ServiceVisit, services: list[Service], test_id: str) -> VdomDict:
-    level = 2 if test_id == "register-wanted" else 3
+    level, closed = 2 if test_id == "register-wanted" else 3, use_page().closed_ids
     return html.ul(
         {"className": "cards", "role": "list", "data-testid": test_id},
         *[
             html.li(
-                {"key": service.id}, service_card(visit.locale, service.id, link.href, link.is_external, level=level, tells_of_login=False)
+                {"key": service.id},
+                service_card(
+                    visit.locale,
+                    service.id,
+                    link.href,
+                    link.is_external,
+                    level=level,
+                    tells_of_login=False,
+                    is_closed=service.id in closed,
+                ),
             )
             for service in services
             for link in [link_of(service, visit.locale, True, visit.flags)]

@@ -3,11 +3,13 @@
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 
-from reactpy import html
+from reactpy import component, html
 from reactpy.types import VdomDict
 
 from anteckningar.note import Note, notes_of
+from components.drafts import use_draft
 from components.eservices.service_form import service_form
 from components.ui.button import busy_button
 from components.ui.date_picker import date_picker
@@ -66,25 +68,47 @@ def all_notes(visit: ServiceVisit, shown: Notes) -> VdomDict:
         html.h1(visit.t("name")),
         html.p({"className": "lead"}, visit.t("intro", party=visit.party.display_name)),
         link_list(rows, visit.t("name"), "notes") if rows else html.p({"data-testid": "notes-none"}, visit.t("none")),
-        service_form(
-            visit,
-            textarea(
-                visit.t, visit.t("note"), name="note", id="note", value=shown.typed, error=shown.error, max=LONGEST, test_id="note-text"
-            ),
-            date_picker(
-                visit.t,
-                visit.t("remind"),
-                name="remind",
-                id="remind",
-                today=visit.today,
-                earliest=visit.today,
-                description=visit.t("remind-why"),
-                error=shown.day_error,
-                hint_test_id="remind-hint",
-            ),
-            busy_button(visit.t, visit.t("save"), type="submit", test_id="note-save"),
-            label=visit.t("note"),
-            id="note-form",
-            errors=errors,
-        ),
+        _form(visit, shown, errors),
     )
+
+
+@component
+def _form(visit: ServiceVisit, shown: Notes, errors: Sequence[FieldError]) -> VdomDict:
+    draft = use_draft("note")
+    return service_form(
+        visit,
+        textarea(
+            visit.t,
+            visit.t("note"),
+            name="note",
+            id="note",
+            value=shown.typed or draft.text("note"),
+            error=shown.error,
+            max=LONGEST,
+            test_id="note-text",
+        ),
+        date_picker(
+            visit.t,
+            visit.t("remind"),
+            name="remind",
+            id="remind",
+            today=visit.today,
+            value=_day(draft.text("remind"), visit.today),
+            earliest=visit.today,
+            description=visit.t("remind-why"),
+            error=shown.day_error,
+            hint_test_id="remind-hint",
+        ),
+        busy_button(visit.t, visit.t("save"), type="submit", test_id="note-save"),
+        label=visit.t("note"),
+        id="note-form",
+        errors=errors,
+        draft=draft,
+    )
+
+
+def _day(typed: str, today: date) -> date | None:
+    try:
+        return day.read(typed, today)
+    except ValueError:
+        return None
