@@ -40,8 +40,7 @@ def _again(page: Page) -> VdomDict:
             button(t("profile.logout"), icon_name="log-out", test_id="form-expired-again", type="submit"),
         )
     words = t("chooser.title") if page.details.is_choice else t("formExpired.back")
-    variant = "outline" if page.details.sent else "solid"
-    return button_link(words, page.details.back, variant=variant, test_id="form-expired-again")
+    return button_link(words, page.details.back, variant="outline" if page.details.sent else "solid", test_id="form-expired-again")
 
 
 def _once_more(page: Page) -> VdomDict:

@@ -30,9 +30,9 @@ def seconds_kept(page_request: PageRequest, shown: ShownPage) -> int:
     page = shown.page
     if page_request.csrf_token or page.login or page.answer or page.reference or shown.cookies.changes:
         return 0
-    if page.status == 404 and page.screen == _NOT_FOUND:
-        return min(EDGE_SECONDS_NOT_FOUND, settings.VST_EDGE_SECONDS)
     seconds: int = settings.VST_EDGE_SECONDS
+    if page.status == 404 and page.screen == _NOT_FOUND:
+        return min(EDGE_SECONDS_NOT_FOUND, seconds)
     return seconds if page.status == 200 and not page.noindex else 0
 
 
