@@ -136,7 +136,7 @@ def running(command: Sequence[str], is_ready: Callable[[], bool], log: Path, **e
     with log.open("w") as output:
         process = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT, env={**os.environ, **environment})
     try:
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 120
         while not is_ready():
             if process.poll() is not None or time.monotonic() > deadline:
                 pytest.fail(f"{command[0]} did not start:\n{log.read_text()}")

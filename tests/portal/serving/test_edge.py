@@ -1,16 +1,20 @@
 """An edge keeps pages that are the same for everybody, and nothing that is somebody's."""
 
-from collections.abc import Iterator
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import httpx
 import lxml.html
 import pytest
+from websocket import create_connection
 
 from portal.testing.browser import Served, serving
 from portal.testing.ports import free_port
 from portal.web.screen import routes
 from test_world.people import by_key
-from tests.in_front import HOST, Front, manage, nginx, tls
+from tests.in_front import HOST, Front, answers, manage, nginx, running, tls
 
 EDGE = {"X-Portal-Edge": "1", "X-Forwarded-Proto": "https", "Host": HOST}
 PUBLIC = "public, max-age=600, stale-while-revalidate=30, stale-if-error=3600"
@@ -206,6 +210,44 @@ def test_what_a_browser_has_already_is_not_sent_again(through: str, encoding: st
         again = visitor.get("/", headers={"Accept-Encoding": encoding, "If-None-Match": tag})
     assert (first.status_code, first.headers["Vary"], tag[:2]) == (200, "Accept-Encoding", "W/")
     assert (again.status_code, again.content, again.headers["Vary"]) == (304, b"", "Accept-Encoding")
+
+
+@pytest.mark.requirement("SCALE-010")
+def test_while_no_process_answers_what_was_asked_before_is_shown_and_all_is_live_after(tmp_path: Path) -> None:
+    port = free_port()
+    told = {"VST_ORIGIN": f"https://{HOST}:{port}", "VST_HTTPS": "1", "VST_TRUSTED_PROXIES": "127.0.0.1", "VST_EDGE_SECONDS": "1"}
+    own = {**told, "VST_DATA": str(tmp_path), "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
+    manage("prepare", **own)
+    manage("build_error_pages", str(tmp_path), **own)
+    certificate, asked = tls(tmp_path), ("/", "/moms", "/en/services")
+    with serving(tmp_path, **told) as one, nginx(tmp_path, port, [_port(one)], certificate, tmp_path, tmp_path):
+        front = Front(port, certificate, (one, one))
+        with front.client() as visitor:
+            before = {path: visitor.get(path).content for path in asked}
+            one.process.terminate()
+            one.process.wait(60)
+            for path in asked:
+                _until(lambda path=path: visitor.get(path).headers["X-Cache-Status"] != "HIT")  # it is old after a second
+                shown = visitor.get(path)
+                assert (shown.status_code, shown.headers["X-Cache-Status"], shown.content) == (200, "STALE", before[path])
+            for path, language in (("/nyheter", "sv"), ("/en/news", "en")):
+                away = visitor.get(path)
+                assert away.status_code == 502
+                page = lxml.html.document_fromstring(away.content)
+                assert page.get("lang") == language and page.xpath("//*[@data-testid='error-500-title']")
+            again = [sys.executable, "-m", "django", "serve", "--port", str(_port(one))]
+            with running(again, lambda: answers(f"{one.address}/health/ready"), tmp_path / "again.log", **own):
+                _until(lambda: visitor.get("/nyheter").status_code == 200)
+                address = f"wss://127.0.0.1:{port}/ws/page?path=/moms"
+                own_tls = {"ca_certs": str(certificate.folder / "authority.pem"), "server_hostname": HOST}
+                create_connection(address, origin=front.origin, host=f"{HOST}:{port}", sslopt=own_tls, timeout=60).close()
+
+
+def _until(is_so: Callable[[], bool]) -> None:
+    """Asks until it is so; nginx leaves a process alone for a second that did not answer."""
+    deadline = time.monotonic() + 60
+    while not is_so():
+        assert time.monotonic() < deadline
 
 
 def _forget(front: Front) -> None:
