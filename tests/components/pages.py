@@ -9,6 +9,7 @@ class APage:
     def __init__(self, path: str = "/", query: str = "", **more: Any) -> None:
         self.path, self.query, self.csrf_token = path, query, ""
         self.screen, self.locale, self.login, self.details = "start", "sv", None, None
+        self.service_id, self.closed = "", ()
         self.shows_party, self.chosen_elsewhere, self.is_loading = False, None, False
         self.__dict__.update(more)
 
