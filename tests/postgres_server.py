@@ -13,6 +13,7 @@ from urllib.parse import quote
 import psycopg
 from psycopg import sql
 
+from portal.testing.ports import free_port
 from tests.missing import missing
 
 _OTHER_THAN_ROOT = "postgres"
@@ -20,7 +21,14 @@ _OTHER_THAN_ROOT = "postgres"
 
 
 class PostgresServer:
-    """The programs initdb and postgres; nothing it holds outlives a stop."""
+    """The programs initdb and postgres; nothing it holds outlives a stop.
+
+    One with a ``certificate`` (a folder with ``certificate.pem`` and ``key.pem``) is reached at ``port`` of this machine too, by TLS.
+    """
+
+    def __init__(self, certificate: Path | None = None) -> None:
+        self._certificate = certificate
+        self.port = free_port() if certificate else 0
 
     def start(self) -> None:
         initdb, postgres = _program("initdb"), _program("postgres")
@@ -34,10 +42,22 @@ class PostgresServer:
         made = [initdb, "--pgdata", data, "--username=portal", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"]
         subprocess.run(made, check=True, stdout=subprocess.DEVNULL, user=user, cwd=self._folder)
         settings = {"listen_addresses": "", "unix_socket_directories": str(self._folder), "fsync": "off"}
+        settings |= self._with_tls(data, user)
         options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
         with (self._folder / "log").open("w") as log:
             self._process = subprocess.Popen([postgres, "-D", data, *options], stderr=log, user=user, cwd=self._folder)
         self._until_it_answers()
+
+    def _with_tls(self, data: Path, user: str | None) -> dict[str, str]:
+        if self._certificate is None:
+            return {}
+        for name in ("certificate.pem", "key.pem"):
+            shutil.copyfile(self._certificate / name, data / name)
+            (data / name).chmod(0o600)
+            if user:
+                shutil.chown(data / name, user)
+        files = {"ssl_cert_file": "certificate.pem", "ssl_key_file": "key.pem"}
+        return {"listen_addresses": "127.0.0.1", "port": str(self.port), "ssl": "on", **files}
 
     def stop(self) -> None:
         """At once, as a machine does that fails."""
@@ -74,7 +94,7 @@ class PostgresServer:
         return [server, *map(int, Path(f"/proc/{server}/task/{server}/children").read_text().split())]
 
     def _url(self, name: str) -> str:
-        return f"postgres://portal@{quote(str(self._folder), safe='')}/{name}"
+        return f"postgres://portal@{quote(str(self._folder), safe='')}{f':{self.port}' if self.port else ''}/{name}"
 
     def _until_it_answers(self) -> None:
         deadline = time.monotonic() + 20

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from django.apps import apps
 from django.db import close_old_connections, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from wagtail.models import DraftStateMixin, Page, Revision
 
@@ -21,8 +22,20 @@ logger = logging.getLogger("portal.content")
 
 
 def publish_due(now: datetime) -> int:
-    """Publishes what is due and takes back what has expired; returns how many could not be. Twice is as good as once."""
-    return sum(not _does(one, words, act) for one, words, act in _due(now))
+    """Publishes what is due and takes back what has expired; returns how many could not be. Of several who look at once one does it."""
+    return sum(not _does(each) for each in _due(now))
+
+
+@dataclass(frozen=True, slots=True)
+class _Due:
+    """What is to be done with one thing."""
+
+    one: Any
+    still: QuerySet[Any]
+    """Finds it for as long as nobody has done it."""
+    words: str
+    """What is done, for the log."""
+    act: Callable[[Any], Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +110,16 @@ class _Job(ThreadJob):
 JOB: Final = _Job("publish-scheduled", lambda: KEEPER.look(timezone.now()), SCHEDULE_LOOKED_AT_EVERY, at_once=False)
 
 
-def _due(now: datetime) -> Iterator[tuple[Any, str, Callable[[Any], Any]]]:
-    """What is to be done, one after the other: with what, in which words for the log, and how."""
+def _due(now: datetime) -> Iterator[_Due]:
+    """What is to be done, one after the other."""
     of_snippets = [model for model in apps.get_models() if issubclass(model, DraftStateMixin) and not issubclass(model, Page)]
     for model in (Page, *of_snippets):
-        for one in list(model.objects.filter(live=True, expire_at__lt=now).order_by("expire_at")):
-            yield one, "taken back", _take_back
-    for revision in list(Revision.objects.filter(approved_go_live_at__lt=now).order_by("approved_go_live_at")):
-        yield revision, "published", _publish
+        over = model.objects.filter(live=True, expire_at__lt=now)
+        for one in list(over.order_by("expire_at")):
+            yield _Due(one, over.filter(pk=one.pk), "taken back", _take_back)
+    come = Revision.objects.filter(approved_go_live_at__lt=now)
+    for revision in list(come.order_by("approved_go_live_at")):
+        yield _Due(revision, come.filter(pk=revision.pk), "published", _publish)
 
 
 def _take_back(one: Any) -> None:
@@ -115,11 +130,12 @@ def _publish(revision: Any) -> None:
     revision.publish(log_action="wagtail.publish.scheduled")
 
 
-def _does(one: Any, words: str, act: Callable[[Any], Any]) -> bool:
+def _does(due: _Due) -> bool:
     try:
         with transaction.atomic():
-            act(one)
+            for one in due.still.select_for_update(of=("self",), skip_locked=True):  # none when another process was quicker, or is at it
+                due.act(one)
     except Exception:
-        logger.exception("%s %s was due and could not be %s", type(one).__name__, one.pk, words)
+        logger.exception("%s %s was due and could not be %s", type(due.one).__name__, due.one.pk, due.words)
         return False
     return True

@@ -7,6 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any, Final
 
+import psycopg
 from django.core.exceptions import ImproperlyConfigured
 from psycopg import ProgrammingError
 from psycopg.conninfo import conninfo_to_dict
@@ -62,6 +63,31 @@ def configured(address: str, folder: Path, pool: str = "") -> dict[str, Any]:
             **({} if is_command else {"pool": _pool(pool)}),
         },
     }
+
+
+class ServerNotTrusted(Exception):
+    """The server of the database does not prove who it is in the way that ``DATABASE_URL`` asks for; the text says what to do."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The server of DATABASE_URL does not prove who it is in the way that its sslmode asks for: "
+            "look at sslrootcert, at the host's name and at the server's certificate"
+        )
+
+
+def check_server(address: str) -> None:
+    """Raises ``ServerNotTrusted``. A server that does not answer is no reason not to start: signed-out pages stand without."""
+    if not address:
+        return
+    try:
+        psycopg.connect(address, connect_timeout=int(DATABASE_CONNECT_TIMEOUT.total_seconds())).close()
+    except psycopg.OperationalError as fault:
+        if any(words in str(fault) for words in _NOT_TRUSTED):
+            raise ServerNotTrusted from None
+
+
+_NOT_TRUSTED: Final = ("certificate verify failed", "root certificate file", "does not match host name", "server does not support SSL")
+"""How libpq says it."""
 
 
 def statement_timeout() -> timedelta:

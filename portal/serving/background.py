@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from asgiref.sync import sync_to_async
+from django.conf import settings
 
 from portal import content, search
 from portal.contact import outbox
@@ -15,6 +16,7 @@ from portal.identity import subject_key
 from portal.identity.saml import providers
 from portal.identity.subject_key import SubjectKeyChanged
 from portal.runtime.connection import App, Message, Receive, Send
+from portal.runtime.database import ServerNotTrusted, check_server
 from portal.runtime.jobs import SERVING, Job
 from portal.search import searched
 from portal.serving import forgetting
@@ -39,7 +41,7 @@ class Background:
         await receive()
         try:
             await self._begin()
-        except SubjectKeyChanged as fault:
+        except (ServerNotTrusted, SubjectKeyChanged) as fault:
             logger.critical("%s", fault)
             await send({"type": "lifespan.startup.failed", "message": str(fault)})
             return
@@ -54,6 +56,7 @@ def around(application: App) -> Background:
     jobs = (*_JOBS, Job("own-processes", _place_services, placement.in_force().stop))
 
     async def begin() -> None:
+        await sync_to_async(check_server)(settings.DATABASE_URL)
         await sync_to_async(subject_key.check)()
         for job in jobs:
             await job.begin()

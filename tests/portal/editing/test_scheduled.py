@@ -9,6 +9,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
+from wagtail.models import PageLogEntry
 
 from portal.constants import SCHEDULE_LOOKED_AT_EVERY, SCHEDULE_STANDS_STILL_AFTER
 from portal.editing import schedule
@@ -51,6 +52,19 @@ def test_a_page_is_taken_back_when_its_time_is_over(editor: Callable[[str], Clie
     with committed():
         schedule.publish_due(timezone.now())
     assert status_of() == 404
+
+
+def test_of_two_processes_that_look_at_once_one_publishes_and_one_takes_back(db: None) -> None:
+    article, gone = _article(), Article.objects.get(slug="f-skatt")
+    article.save_revision(approved_go_live_at=timezone.now() - timedelta(minutes=1))
+    Article.objects.filter(pk=gone.pk).update(expire_at=timezone.now() - timedelta(minutes=1))
+    one, other = list(schedule._due(timezone.now())), list(schedule._due(timezone.now()))
+    assert len(one) == len(other) == 2
+    assert all(schedule._does(each) for pair in zip(one, other, strict=True) for each in pair)
+    assert sorted(PageLogEntry.objects.filter(action__endswith=".scheduled").values_list("action", "page_id")) == [
+        ("wagtail.publish.scheduled", article.pk),
+        ("wagtail.unpublish.scheduled", gone.pk),
+    ]
 
 
 @pytest.mark.requirement("MEND-025")
