@@ -33,15 +33,18 @@ class Olle:
         self.runs("open", "anteckningar")
 
 
+@pytest.fixture(scope="module", params=["shell", "own"])
+def path_of_packages(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Where the service is installed, drawn by the process that serves or by one of its own."""
+    place = install_example(tmp_path_factory.mktemp("installed"))
+    definition = place / "anteckningar" / "service.toml"
+    definition.write_text(f'{definition.read_text(encoding="utf-8")}process = "{request.param}"\n', encoding="utf-8")
+    return os.pathsep.join([str(place), os.environ.get("PYTHONPATH", "")])
+
+
 @pytest.fixture(scope="module")
-def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def data(path_of_packages: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("data")
-
-
-@pytest.fixture(scope="module")
-def path_of_packages(tmp_path_factory: pytest.TempPathFactory) -> str:
-    place = str(install_example(tmp_path_factory.mktemp("installed")))
-    return os.pathsep.join([place, os.environ.get("PYTHONPATH", "")])
 
 
 @pytest.fixture(scope="module")
