@@ -8,6 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from selenium.webdriver.remote.webelement import WebElement
 
 from tests.browser.conftest import Served, serving
 from tests.browser.pages.portal import Portal
@@ -33,15 +34,18 @@ class Olle:
         self.runs("open", "anteckningar")
 
 
+@pytest.fixture(scope="module", params=["shell", "own"])
+def path_of_packages(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Where the service is installed, drawn by the process that serves or by one of its own."""
+    place = install_example(tmp_path_factory.mktemp("installed"))
+    definition = place / "anteckningar" / "service.toml"
+    definition.write_text(f'{definition.read_text(encoding="utf-8")}process = "{request.param}"\n', encoding="utf-8")
+    return os.pathsep.join([str(place), os.environ.get("PYTHONPATH", "")])
+
+
 @pytest.fixture(scope="module")
-def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def data(path_of_packages: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("data")
-
-
-@pytest.fixture(scope="module")
-def path_of_packages(tmp_path_factory: pytest.TempPathFactory) -> str:
-    place = str(install_example(tmp_path_factory.mktemp("installed")))
-    return os.pathsep.join([place, os.environ.get("PYTHONPATH", "")])
 
 
 @pytest.fixture(scope="module")
@@ -61,10 +65,16 @@ def status(portal: Portal, path: str) -> int:
     return httpx.get(portal.served.address + path).status_code
 
 
+def opened(portal: Portal) -> WebElement:
+    """The field of Beata's notes, once the process that draws them is up."""
+    portal.log_in("B03", **{"valt-engagemang": COMPANY})
+    portal.wait(lambda: portal.visit(NOTES).screen == "service" and portal.has("note-text"), "the service to be there")
+    return portal.find("note-text")
+
+
 @pytest.mark.requirement("OPS-034")
 def test_beata_keeps_what_she_wrote_to_a_service_that_closes_and_finds_it_when_it_opens(portal: Portal, olle: Olle) -> None:
-    portal.log_in("B03", NOTES, **{"valt-engagemang": COMPANY})
-    note = portal.find("note-text")
+    note = opened(portal)
     note.send_keys(TEXT)
 
     olle.closes()
@@ -101,8 +111,7 @@ def test_beata_keeps_what_she_wrote_to_a_service_that_closes_and_finds_it_when_i
 
 
 def test_a_page_that_loses_its_connection_while_the_service_is_closed_keeps_what_is_typed(portal: Portal, olle: Olle) -> None:
-    portal.log_in("B03", NOTES, **{"valt-engagemang": COMPANY})
-    note = portal.find("note-text")
+    note = opened(portal)
     note.clear()
     note.send_keys("Skrivet före")
     olle.closes()

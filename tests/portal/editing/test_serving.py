@@ -119,17 +119,17 @@ def test_loading_twice_leaves_the_same_pages(edited: None) -> None:
     assert "There is content already" in out.getvalue()
 
 
-def test_production_begins_with_start_pages_that_nobody_sees(edited: None) -> None:
+def test_production_begins_with_start_pages_that_say_its_name(edited: None) -> None:
     for page in StartPage.objects.all():
         page.delete()
     out = StringIO()
     call_command("prepare_editing", stdout=out)
     call_command("prepare_editing", stdout=out)
     assert [(page.locale.language_code, page.live) for page in StartPage.objects.order_by("-locale__language_code")] == [
-        ("sv", False),
-        ("en", False),
+        ("sv", True),
+        ("en", True),
     ]
-    assert published.read().pages == ()
+    assert [(page.path, page.title) for page in published.read().pages] == [("/", "Företagsporten"), ("/en", "Business Portal")]
 
 
 def test_a_group_that_somebody_made_stays_when_editing_is_prepared_again(edited: None) -> None:

@@ -6,14 +6,15 @@ from io import StringIO
 import pytest
 from asgiref.sync import async_to_sync
 from django.core.management import CommandError, call_command
+from django.db import connection
 from django.utils import timezone
 
 from portal.flags import Origin, current
 from portal.outside import kept
-from portal.switches import desk
+from portal.switches import SwitchedFlag, Switches, desk
 from portal.switches.known import Known
 from portal.testing.visitors import Visitor
-from test_world import faults, outside_world
+from test_world import faults
 from test_world.faults import Fault
 from tests.portal.switches.conftest import Olle
 
@@ -50,20 +51,42 @@ def test_a_switch_is_undone_by_itself_at_its_end(olle: Olle) -> None:
     assert (first.ended_by, first.ended_at) == ("", first.until), "nobody ended it: its time was over"
 
 
-async def test_the_end_holds_also_where_nobody_can_be_asked() -> None:
+def test_what_was_read_last_holds_while_the_database_is_away_and_ends_when_it_should(olle: Olle, caplog: pytest.LogCaptureFixture) -> None:
+    now = timezone.now()
+    olle.switches(KEY, "off", until=now + HOUR)
     known = Known()
-    known.begin_with_nothing()
-    assert (await known.current()).values == {}
+    async_to_sync(known.look)()
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE portal_flagswitch RENAME TO away")
+    for _ in range(2):
+        async_to_sync(known.look)()
+    assert known.now().values == {KEY: "false"}
+    assert caplog.text.count("The switches could not be read") == 1
+    ends = Switches((SwitchedFlag(KEY, "false", now + HOUR),))
+    assert ends.at(now) == ends
+    assert ends.at(now + HOUR) == Switches()
 
 
-def test_what_is_switched_holds_while_the_service_says_nothing_and_the_rest_is_what_it_said_last(olle: Olle) -> None:
+def test_who_hears_is_told_of_each_change_once(olle: Olle) -> None:
+    known, told = Known(), list[Switches]()
+    stop = known.hear(told.append)
+    olle.switches(KEY, "off")
+    for _ in range(2):
+        async_to_sync(known.look)()
+    assert [one.values for one in told] == [{}, {KEY: "false"}]
+    stop()
+    olle.releases(KEY)
+    async_to_sync(known.look)()
+    assert len(told) == 2
+
+
+def test_what_is_switched_holds_while_the_service_says_nothing(olle: Olle) -> None:
     assert flags_now() == f"on: {Origin.SERVICE}"
     olle.switches("vst-ft-demo", "off")
     faults.put("features", Fault(status=500))
     kept.drop_all("features")
     said = async_to_sync(current)()
-    assert said.values == {"vst-ft-demo": "false"}
-    outside_world.set_flag(KEY, "true")
+    assert said.values == {"vst-ft-demo": "false"}, "what was never had is the empty list, and what is switched"
 
 
 @pytest.mark.parametrize(("value", "kept_as"), [("on", "true"), ("OFF", "false"), ("3", "3")])
