@@ -22,7 +22,7 @@ from search_index.postgres_tables import append, only_writer, tables, write
 from search_index.store import LANGUAGES, NoIndex, Unavailable
 from search_index.weights import Averages
 
-__all__ = ["NoIndex", "Unavailable", "build", "built", "is_built", "is_whole", "update"]
+__all__ = ["NoIndex", "Unavailable", "build", "built", "has_all_tables", "is_built", "is_whole", "update"]
 
 
 def build(database: str, documents: Iterable[Document]) -> int:
@@ -50,7 +50,17 @@ def is_built(database: str) -> bool:
 
 def is_whole(database: str) -> bool:
     """Whether the index in use has all its tables. Raises ``Unavailable``."""
-    return on_a_connection(database, _has_all_tables)
+    return on_a_connection(database, has_all_tables)
+
+
+def has_all_tables(connection: Connection[Any]) -> bool:
+    """The same, for whoever has a connection already."""
+    in_use = _in_use(connection)
+    if in_use is None:
+        return False
+    statement = "SELECT bool_and(to_regclass(name) IS NOT NULL) FROM unnest(%s::text[]) AS each (name)"
+    row = connection.execute(statement, ([name for language in LANGUAGES for name in tables(in_use[0], language)],)).fetchone()
+    return row is not None and bool(row[0])
 
 
 def built(database: str, language: Language) -> Built:
@@ -80,15 +90,6 @@ def _read(database: str, generation: int) -> Index:
     statement = "SELECT averages FROM search_builds WHERE generation = %s"
     ((averages,),) = on_a_connection(database, lambda connection: connection.execute(statement, (generation,)).fetchall())
     return Index({each: Built(PostgresStore(database, generation, each, Averages(**averages[each]))) for each in LANGUAGES})
-
-
-def _has_all_tables(connection: Connection[Any]) -> bool:
-    in_use = _in_use(connection)
-    if in_use is None:
-        return False
-    statement = "SELECT bool_and(to_regclass(name) IS NOT NULL) FROM unnest(%s::text[]) AS each (name)"
-    row = connection.execute(statement, ([name for language in LANGUAGES for name in tables(in_use[0], language)],)).fetchone()
-    return row is not None and bool(row[0])
 
 
 def _in_use(connection: Connection[Any]) -> tuple[int, int] | None:

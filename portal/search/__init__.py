@@ -105,7 +105,10 @@ def is_built() -> bool:
 
 
 def is_whole() -> bool:
-    """Whether the index in use has all its parts."""
+    """Whether the index in use has all its parts. One in the portal's own database costs that no more connections than it has."""
+    if settings.VST_SEARCH_DATABASE and settings.VST_SEARCH_DATABASE == settings.DATABASE_URL:
+        with connections["default"].cursor():
+            return postgres.has_all_tables(connections["default"].connection)
     engine, place = _index()
     return bool(engine.is_whole(place))
 
