@@ -78,8 +78,8 @@ def test_beata_keeps_what_she_wrote_to_a_service_that_closes_and_finds_it_when_i
     note.send_keys(TEXT)
 
     olle.closes()
-    portal.wait(lambda: status(portal, NOTES) == 503, "the service to be closed", seconds=2)
-    portal.wait(lambda: portal.has("service-closed"), "the page to say so", seconds=2)
+    portal.wait(lambda: status(portal, NOTES) == 503, "the service to be closed")
+    portal.wait(lambda: portal.has("service-closed"), "the page to say so")
     said = portal.text("service-closed")
     assert "Det du har skrivit står kvar." in said and "Vi rättar ett fel." in said and "Öppnar igen" in said
     assert note.get_attribute("value") == TEXT, "the very field that she wrote in is still there"
@@ -103,8 +103,8 @@ def test_beata_keeps_what_she_wrote_to_a_service_that_closes_and_finds_it_when_i
     portal.visit(NOTES)
     assert portal.screen == "service-closed"
     olle.opens()
-    portal.wait(lambda: portal.has("service-open-again"), "the page to say that it is open", seconds=2)
-    portal.wait(lambda: httpx.get(portal.served.address + NOTES).status_code == 302, "the service to ask for a login", seconds=2)
+    portal.wait(lambda: portal.has("service-open-again"), "the page to say that it is open")
+    portal.wait(lambda: httpx.get(portal.served.address + NOTES).status_code == 302, "the service to ask for a login")
     portal.click("service-open-again-link")
     portal.wait_until_live()
     assert portal.find("note-text").get_attribute("value") == TEXT
