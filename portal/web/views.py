@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.middleware.csrf import get_token
 from django.utils import timezone
 
+from portal import drafts
 from portal.constants import CHOOSER_WAITS, DATABASE_RETRY_AFTER
 from portal.content.calls import ContentFailed
 from portal.engagemang import history, page_party
@@ -212,7 +213,7 @@ def _page_before(request: HttpRequest) -> str:
 
 
 _API: Final = "/api/"
-_NOT_TYPED: Final = frozenset({"csrfmiddlewaretoken", page_party.FIELD})
+_NOT_TYPED: Final = frozenset({"csrfmiddlewaretoken", page_party.FIELD, drafts.FORM})
 _CHOSEN: Final = frozenset(
     {"answer", "before", "consent", "favourite", "from", "locale", "orgnr", "person", "redirect", "session", "theme", "via"}
 )
