@@ -73,8 +73,11 @@ def shows(block: Any, name: str, value: str) -> bool:
     if name in {"html", "questions", "transcript"}:
         meant = lxml.html.fragment_fromstring(value, create_parent="div")
         return all(" ".join(part.text_content().split()) in words for part in meant.iter("p", "li", "h2", "h3")) or value in words
-    is_picture = value.startswith("/static/")
-    return value in words or value in attributes or (is_picture and any(value.removesuffix(".svg") in each for each in attributes))
+    file, _, part = value.partition("#")
+    is_picture = value.startswith("/static/") and any(
+        file.removesuffix(".svg") in each and each.partition("#")[2] == part for each in attributes
+    )
+    return value in words or value in attributes or is_picture
 
 
 @pytest.mark.parametrize(("kind", "paths"), BLOCKS)
