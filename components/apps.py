@@ -22,6 +22,7 @@ class ComponentsConfig(AppConfig):
             drawing.Drawing(
                 prerender=import_module("components.document").prerendered,
                 live_page=import_module("components.client").LivePage,
+                notices=import_module("components.shell.notices").notices_html,
                 app_frame=import_module("components.app_frame").app_frame,
             )
         )

@@ -5,7 +5,7 @@ import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import orjson
 import reactpy.config
@@ -19,6 +19,7 @@ from components.markup import Leaf, RenderFailed, to_html
 from components.page import page as the_portal
 from components.parts import parted
 from components.reactpy_patches import STILL, handler_of, waits_to_be_drawn
+from components.resting import may_rest
 from portal.web.screen import after_failure
 from portal.words.reference import reference_of
 
@@ -39,8 +40,17 @@ Instead = Callable[["Page"], "Page | None"]
 """The page to draw after a component of a page raised, or ``None``."""
 
 
-async def prerender(page: "Page", scope: dict[str, Any], root: Root = the_portal, place: Mapping[str, Any] | None = None) -> str:
-    """The HTML of ``page``, to stand inside ``#root``.
+class Prerendered(NamedTuple):
+    """A page as it stands in a document."""
+
+    html: str
+    """The inside of ``#root``."""
+    rests: bool
+    """Whether it begins without a websocket."""
+
+
+async def prerender(page: "Page", scope: dict[str, Any], root: Root = the_portal, place: Mapping[str, Any] | None = None) -> Prerendered:
+    """``page`` drawn once.
 
     ``scope`` is the ASGI scope of the request. Effects do not run and nothing is awaited in the drawing: what a screen shows
     is in ``page`` before. A ``place`` that is not React's stands last in ``main``. Raises ``RenderFailed`` when a component
@@ -50,7 +60,8 @@ async def prerender(page: "Page", scope: dict[str, Any], root: Root = the_portal
     try:
         async with Layout(_connected(root, page, scope)) as layout:
             model = (await layout.render())["model"]
-            return to_html(model if place is None else parted(model, place))
+            rests = root is the_portal and place is None and may_rest(page, model)
+            return Prerendered(to_html(model if place is None else parted(model, place), rests=rests), rests)
     finally:
         STILL.reset(still)
 

@@ -6,18 +6,19 @@ from typing import Any, Final
 from django.templatetags.static import static
 
 from components.app_place import app_place
-from components.client import prerender
+from components.client import Prerendered, prerender
 from components.document_head import about
 from components.markup import to_html
 from components.shell.consent import consent
 from components.shell.notices import READ_KEY
 from components.shell.search_dialog import search_kept
 from components.still import plain
-from portal.constants import CHOOSER_REFRESH
+from portal.constants import CHOOSER_REFRESH, STILL_AGAIN_AFTER
 from portal.eservices.placement import AWAY
 from portal.eservices.remote_app import RemoteApp
 from portal.http.addresses import with_query
 from portal.http.appearance import THEMES
+from portal.notices import mark_of
 from portal.web.closed_service import SCREEN as SERVICE_CLOSED
 from portal.web.page import Page
 from portal.web.page_request import CLOSED
@@ -35,7 +36,7 @@ async def prerendered(page: Page, scope: dict[str, Any]) -> str:
     return _document(page, await prerender(page, scope, place=place))
 
 
-def _document(page: Page, inside: str) -> str:
+def _document(page: Page, inside: Prerendered) -> str:
     return (
         f'<!DOCTYPE html>\n<html lang="{page.locale}"{_theme(page)}><head><meta charset="utf-8">'
         f"<title>{escape(page.document_title)}</title>"
@@ -56,10 +57,20 @@ def _document(page: Page, inside: str) -> str:
         f'<div id="root" data-socket="/ws/page{_socket_query(page)}" data-controls="{static("dist/controls.js")}" '
         f'data-rare="{static("dist/rare.js")}" '
         f'data-personal="{static("dist/personal.js")}" '
-        f'data-dialogs="{static("dist/dialogs.js")}">{inside}</div>'
+        f'data-dialogs="{static("dist/dialogs.js")}"{_at_rest(page) if inside.rests else ""}>{inside.html}</div>'
         f"{_connection(page)}"
         f"{'' if screen(page.screen).is_bare else search_kept(page)}"
         "</body></html>"
+    )
+
+
+def _at_rest(page: Page) -> str:
+    """What the client needs to know of a page that begins without a websocket (static/client/still.ts, pulse.ts)."""
+    service = getattr(page.details, "service_id", "") or "-"
+    mark = mark_of(page.notices) if page.notices_known else ""
+    return (
+        f' data-still="{int(STILL_AGAIN_AFTER.total_seconds())}" data-pulse="{static("dist/pulse.js")}"'
+        f' data-notices-at="/api/skalet/v1/notiser/{page.locale}/{escape(service)}/" data-notices="{mark}"'
     )
 
 

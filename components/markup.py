@@ -29,16 +29,17 @@ class RefusedMarkup(ValueError):
     """Something that must not stand in a page: a ``style`` attribute, a script, an element of the document's head."""
 
 
-def to_html(model: Mapping[str, Any], *, in_leaf: bool = False) -> str:
+def to_html(model: Mapping[str, Any], *, in_leaf: bool = False, rests: bool = False) -> str:
     """The HTML of ``model``, which is what ``Layout.render()`` answers under ``"model"``.
 
     ``in_leaf`` is for what becomes ready-made HTML: React knows no element of it, so its behaviours are written down for the client.
+    So they are in a page that ``rests`` (``components/resting.py``), where ``data-live`` says besides what Python is called for.
 
     Raises :class:`RenderFailed` when a component raised, so that the view answers 500 instead of a page with a hole,
     and :class:`RefusedMarkup` for what the content security policy or React would not let live.
     """
     out: list[str] = []
-    _Writer(out, in_leaf).node(model, _Place())
+    _Writer(out, in_leaf, rests).node(model, _Place())
     return "".join(out)
 
 
@@ -177,11 +178,12 @@ class _Place:
 class _Writer:
     """Writes one model; remembers whether a text was written last, for two neighbouring texts need a comment between them."""
 
-    __slots__ = ("_after_text", "_in_leaf", "_out")
+    __slots__ = ("_after_text", "_in_leaf", "_out", "_rests")
 
-    def __init__(self, out: list[str], in_leaf: bool) -> None:
+    def __init__(self, out: list[str], in_leaf: bool, rests: bool) -> None:
         self._out = out
         self._in_leaf = in_leaf
+        self._rests = rests
         self._after_text = False
 
     def node(self, node: Any, place: _Place) -> None:
@@ -215,6 +217,8 @@ class _Writer:
                 out.append(_attribute(tag, name, value))
         if self._in_leaf and "ability" in attributes:
             out.append(_of_an_ability(attributes["ability"]))
+        elif self._rests:
+            out.append(_of_one_at_rest(node, attributes.get("ability", {})))
         children: Sequence[Any] = node.get("children") or ()
         self._after_text = False
         if tag == "input":
@@ -266,6 +270,12 @@ def _of_an_ability(told: Mapping[str, Any]) -> str:
     if "on" in told:
         raise RefusedMarkup(f"the behaviour {told['name']} calls Python, which ready-made HTML can not")
     return f' data-ability="{escape(told["name"])}" data-props="{escape(orjson.dumps(told["props"]).decode())}"'
+
+
+def _of_one_at_rest(node: Mapping[str, Any], told: Mapping[str, Any]) -> str:
+    needs = " ".join(sorted(name[2:].lower() for name in node.get("eventHandlers", ()) if name not in told.get("on", ())))
+    behaviour = _of_an_ability({"name": told["name"], "props": told["props"]}) if told else ""
+    return f'{behaviour} data-live="{needs}"' if needs else behaviour
 
 
 def _attribute(tag: str, name: str, value: Any) -> str:

@@ -73,8 +73,11 @@ DATABASE_RETRY_AFTER: Final = timedelta(seconds=5)
 # Pages that an edge keeps (ours)
 EDGE_SECONDS: Final = 10
 EDGE_SECONDS_NOT_FOUND: Final = 3
+EDGE_SECONDS_PULSE: Final = 3
 EDGE_REVALIDATE: Final = timedelta(seconds=30)
 """How much older a page may be that is shown while a new one is fetched."""
+EDGE_ASKED_WITHIN: Final = timedelta(seconds=5)
+"""How long a server in front may take to fetch a page anew."""
 EDGE_IF_ERROR: Final = timedelta(hours=1)
 """How old one may be that is shown because no process answers."""
 
@@ -197,6 +200,13 @@ NOTICE_TITLE_MAX: Final = 120
 NOTICE_MESSAGE_MAX: Final = 1_000
 NOTICES_ASKED_AT_MOST_EACH: Final = timedelta(milliseconds=250)
 """So that a source that says that nothing holds is not asked without end."""
+
+# Pages without a websocket (ours)
+STILL_AGAIN_AFTER: Final = timedelta(minutes=5)
+"""How long a page that needed its websocket keeps it while nothing is done."""
+PULSE_EVERY: Final = timedelta(seconds=5)
+"""How often a page that is used asks whether something has changed."""
+PULSE_SLOWEST: Final = timedelta(minutes=10)
 
 # Switches of operators (ours)
 SWITCHES_LOOKED_AT_EVERY: Final = timedelta(seconds=1)

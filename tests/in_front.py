@@ -163,6 +163,7 @@ def nginx(folder: Path, port: int, processes: Sequence[int], certificate: Tls, d
         PORTAL_ERRORS=errors,
         PORTAL_CACHE=folder / "cache",
         PORTAL_LOG=folder,
+        PORTAL_OWN="127.0.0.1 1;",
     )
     (folder / "portal.conf").write_text(settings, encoding="utf-8")
     temporary = "".join(f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))

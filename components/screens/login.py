@@ -127,6 +127,7 @@ SCREENS = (
         draw=login,
         post=POST,
         for_signed_out=True,
+        is_watched=True,
         is_indexed=False,
     ),
 )

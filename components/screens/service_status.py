@@ -148,5 +148,6 @@ SCREENS = (
         title="status.title",
         load=_load,
         draw=service_status,
+        is_watched=True,
     ),
 )

@@ -103,7 +103,7 @@ def _option(locale: Locale, option: LoginOption, redirect: str | None, place: st
 
 
 def _notice(page: Page, notice: Notice, test_id: str) -> VdomDict:
-    title, message, language = words_of(notice, page)
+    title, message, language = words_of(notice, page.locale)
     return notice_box(
         notice.type,
         text(page.locale, f"notice.{notice.type}"),

@@ -1,17 +1,19 @@
 """Operations notices addressed to the shell or to the service on the page (spec: NOTICE-002..016)."""
 
+from collections.abc import Iterable
 from functools import partial
 
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.markup import ability
-from components.still import EACH_ALONE
+from components.markup import ability, to_html
+from components.still import EACH_ALONE, settled
 from components.ui.icon import icon
 from components.ui.notice import notice as notice_box
 from portal.notices import SHELL, Notice, for_application
 from portal.web.page import Page
 from portal.words.dates import long_date
+from portal.words.locales import Locale
 from portal.words.texts import text
 
 READ_KEY = "vst-read-notifications"
@@ -19,7 +21,15 @@ READ_KEY = "vst-read-notifications"
 
 def notices(page: Page) -> VdomDict:
     """The banners of this page, newest first; those already read are hidden by the browser, which remembers them."""
-    t = partial(text, page.locale)
+    return _banners(page.locale, page.notices, getattr(page.details, "service_id", ""), is_known=page.notices_known)
+
+
+def notices_html(locale: Locale, notices: Iterable[Notice], service_id: str) -> str:
+    """The same as a page has them that is drawn now, for one without a websocket."""
+    return to_html(settled(_banners(locale, tuple(notices), service_id, is_known=True)), rests=True)
+
+
+def _banners(locale: Locale, all_of_them: tuple[Notice, ...], service_id: str, *, is_known: bool) -> VdomDict:
     return ability(
         "remember-closed",
         "section",
@@ -28,23 +38,22 @@ def notices(page: Page) -> VdomDict:
             EACH_ALONE: "",
             "data-behind-drawers": "",
             "data-testid": "notices",
-            "aria-label": t("notice.label"),
+            "aria-label": text(locale, "notice.label"),
         },
-        *[_banner(page, notice) for notice in _addressed_here(page)],
-        props={"storageKey": READ_KEY, "known": [notice.uuid for notice in page.notices] if page.notices_known else None},
+        *[_banner(locale, notice) for notice in _addressed_here(all_of_them, service_id)],
+        props={"storageKey": READ_KEY, "known": [notice.uuid for notice in all_of_them] if is_known else None},
     )
 
 
-def _addressed_here(page: Page) -> list[Notice]:
-    service_id = getattr(page.details, "service_id", None)
-    here = [*for_application(page.notices, SHELL), *(for_application(page.notices, service_id) if service_id else ())]
+def _addressed_here(notices: tuple[Notice, ...], service_id: str) -> list[Notice]:
+    here = [*for_application(notices, SHELL), *(for_application(notices, service_id) if service_id else ())]
     return sorted({notice.uuid: notice for notice in here}.values(), key=lambda notice: notice.published, reverse=True)
 
 
-def _banner(page: Page, notice: Notice) -> VdomDict:
-    t = partial(text, page.locale)
-    title, message, language = words_of(notice, page)
-    banner = notice_box(
+def _banner(locale: Locale, notice: Notice) -> VdomDict:
+    t = partial(text, locale)
+    title, message, language = words_of(notice, locale)
+    return notice_box(
         notice.type,
         t(f"notice.{notice.type}"),
         title,
@@ -53,11 +62,11 @@ def _banner(page: Page, notice: Notice) -> VdomDict:
         " ",
         html.time(
             {"dateTime": notice.published.isoformat(), "data-testid": "notice-published"},
-            t("notice.published", date=long_date(notice.published.date(), page.locale)),
+            t("notice.published", date=long_date(notice.published.date(), locale)),
         ),
         boxed=False,
         part_ids="notice",
-        data={"data-uuid": notice.uuid, "key": notice.uuid, **({"lang": language} if language != page.locale else {})},
+        data={"data-uuid": notice.uuid, "key": notice.uuid, **({"lang": language} if language != locale else {})},
         close=html.button(
             {
                 "type": "button",
@@ -69,11 +78,10 @@ def _banner(page: Page, notice: Notice) -> VdomDict:
             icon("x"),
         ),
     )
-    return banner
 
 
-def words_of(notice: Notice, page: Page) -> tuple[str, str, str]:
-    """Title, message and their language: the page's, else Swedish (NOTICE-014)."""
-    language = page.locale if page.locale in notice.messages else "sv"
+def words_of(notice: Notice, locale: Locale) -> tuple[str, str, str]:
+    """Title, message and their language: ``locale``, else Swedish (NOTICE-014)."""
+    language: Locale = locale if locale in notice.messages else "sv"
     title, message = notice.messages[language]
     return title, message, language

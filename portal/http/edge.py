@@ -65,10 +65,9 @@ def asks(request: HttpRequest) -> bool:
     )
 
 
-def kept_for(seconds: int) -> str:
-    """``Cache-Control`` of an answer that an edge may keep."""
-    old, broken = int(EDGE_REVALIDATE.total_seconds()), int(EDGE_IF_ERROR.total_seconds())
-    return f"public, max-age={seconds}, stale-while-revalidate={old}, stale-if-error={broken}"
+def kept_for(seconds: int, *, older: int = int(EDGE_REVALIDATE.total_seconds())) -> str:
+    """``Cache-Control`` of an answer that an edge may keep, and show ``older`` by so many seconds while it fetches a new one."""
+    return f"public, max-age={seconds}, stale-while-revalidate={older}, stale-if-error={int(EDGE_IF_ERROR.total_seconds())}"
 
 
 def configuration() -> str:

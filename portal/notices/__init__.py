@@ -4,7 +4,10 @@ import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from hashlib import blake2b
 from typing import Any
+
+import orjson
 
 from portal.outside import client
 from portal.outside.client import UpstreamFailed
@@ -20,6 +23,7 @@ LOGIN_PLANNED = "foretagsporten-inloggning-planerat"
 """One addressed here is read above the options, and closes nothing (JOURNEY-035)."""
 
 _FRESH_FOR = timedelta(seconds=30)
+_MARK_BYTES = 6
 _FAILURE_KEPT = timedelta(seconds=10)
 
 
@@ -61,6 +65,12 @@ async def refresh() -> timedelta:
 def fresh_for() -> timedelta:
     """How long what is kept of them holds: half a minute at most, less where the source knows of a change before that."""
     return _kept.fresh_for("")
+
+
+def mark_of(notices: Iterable[Notice]) -> str:
+    """Tells these notices from others; the same in every process."""
+    said = [(one.uuid, one.type, one.applications, one.published.isoformat(), sorted(one.messages.items())) for one in notices]
+    return blake2b(orjson.dumps(said), digest_size=_MARK_BYTES).hexdigest()
 
 
 def for_application(notices: Iterable[Notice], application: str) -> tuple[Notice, ...]:

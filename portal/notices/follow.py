@@ -18,6 +18,7 @@ from portal import notices
 from portal.constants import NOTICES_ASKED_AT_MOST_EACH
 from portal.notices import Notice
 from portal.outside import kept
+from portal.runtime.jobs import Job
 
 _GROUP: Final = "notices"
 _CHANGED: Final = {"type": "notices.changed"}
@@ -94,6 +95,25 @@ class Follower:
 
 
 FOLLOWER: Final = Follower()
+
+
+class _ForPagesWithoutSockets:
+    """Keeps the task there while the process serves: such pages ask, and no page that hears may be open."""
+
+    def __init__(self) -> None:
+        self._stop: Callable[[], None] | None = None
+
+    async def begin(self) -> None:
+        self._stop = FOLLOWER.hear(lambda _: None)
+
+    async def end(self) -> None:
+        if self._stop:
+            self._stop()
+        FOLLOWER.wake()
+
+
+_FOR_STILL_PAGES: Final = _ForPagesWithoutSockets()
+JOB: Final = Job("followed-notices", _FOR_STILL_PAGES.begin, _FOR_STILL_PAGES.end)
 
 
 def changed() -> None:

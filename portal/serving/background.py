@@ -15,13 +15,14 @@ from portal.health.dependencies import WATCH
 from portal.identity import subject_key
 from portal.identity.saml import providers
 from portal.identity.subject_key import SubjectKeyChanged
+from portal.notices import follow
 from portal.runtime.connection import App, Message, Receive, Send
 from portal.runtime.database import ServerNotTrusted, check_server
 from portal.runtime.jobs import SERVING, Job
 from portal.search import searched
 from portal.serving import forgetting
 from portal.switches import known
-from portal.web import open_sockets, refreshing
+from portal.web import edge_refresh, open_sockets, refreshing
 
 logger = logging.getLogger("portal.serving")
 
@@ -82,8 +83,10 @@ _JOBS: Final[tuple[Job, ...]] = (
     providers.JOB,
     *refreshing.JOBS,
     known.JOB,
+    follow.JOB,
     forgetting.JOB,
     open_sockets.JOB,
     search.JOB,
+    edge_refresh.JOB,
     WATCH,
 )

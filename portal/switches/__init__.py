@@ -6,9 +6,14 @@ Plain records, as they hold at a time. Who did it and why stands in ``portal.swi
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
+from portal.constants import PULSE_EVERY
 from portal.words.locales import Locale
+
+PULSE: Final = "puls"
+"""What stands among the flags and is none: how often pages ask for the pulse, in milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +65,13 @@ class Switches:
     @property
     def values(self) -> Mapping[str, str]:
         """The values of the switched flags by key."""
-        return {one.key: one.value for one in self.flags}
+        return {one.key: one.value for one in self.flags if one.key != PULSE}
+
+    @property
+    def pulse_every(self) -> timedelta:
+        """How often a page that is used asks for the pulse."""
+        said = next((int(one.value) for one in self.flags if one.key == PULSE and one.value.isdecimal()), None)
+        return PULSE_EVERY if said is None else timedelta(milliseconds=said)
 
     def closure_of(self, service_id: str) -> Closure | None:
         """Why and until when the service is closed; ``None`` while it is open."""

@@ -1,9 +1,10 @@
 """Who draws pages: ``components`` says so when Django starts, for the portal never imports it."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from portal.notices import Notice
 from portal.runtime.provided import Provided
 from portal.web.page import Page
 from portal.words.locales import Locale
@@ -17,6 +18,8 @@ class Drawing:
     """The whole document of a page, for a connection (an ASGI scope)."""
     live_page: Callable[[Page, dict[str, Any], list[str]], Any]
     """The same page behind its socket, for a client that has these leaves already."""
+    notices: Callable[[Locale, Iterable[Notice], str], str]
+    """The notices of the shell, and of an e-service unless its id is empty, as they stand in a page."""
     app_frame: Callable[[str, Locale], str]
     """The document of a frame that the app of a service runs in."""
 

@@ -118,6 +118,8 @@ class Screen:
     """Whether it stands without the shell around it."""
     is_live: bool = True
     """Whether a socket could be opened for it."""
+    is_watched: bool = False
+    """Whether its socket is opened at once for everybody, since it shows what changes while it is looked at."""
     test_only: bool = False
 
     def at(self, address: Address) -> Route:

@@ -36,6 +36,14 @@ def seconds_kept(page_request: PageRequest, shown: ShownPage) -> int:
     return seconds if page.status == 200 and not page.noindex else 0
 
 
+def shared_redirect(response: HttpResponse) -> HttpResponse:
+    """What leads everybody away from an address, as an edge may keep it: in the place of the page that was there before (EDGE-017)."""
+    if not response.cookies:
+        seconds = min(EDGE_SECONDS_NOT_FOUND, settings.VST_EDGE_SECONDS)
+        response["Cache-Control"] = response["CDN-Cache-Control"] = edge.kept_for(seconds)
+    return response
+
+
 def shared(request: HttpRequest, response: HttpResponse, seconds: int) -> HttpResponse:
     """``response`` as an edge may keep it: with an ``ETag``, or nothing but that where it is known already.
 

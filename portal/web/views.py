@@ -35,7 +35,7 @@ from portal.web.page import Page
 from portal.web.page_request import PageRequest
 from portal.web.routes import path_of
 from portal.web.screen import ShownPage, post_to, screen
-from portal.web.shared_pages import may_be_shared, seconds_kept, shared
+from portal.web.shared_pages import may_be_shared, seconds_kept, shared, shared_redirect
 from portal.web.visit import Redirect, before_loading, visit, without_content
 from portal.words.locales import Locale, is_locale, prefixed, split
 
@@ -153,7 +153,8 @@ async def _respond(request: HttpRequest, page_request: PageRequest) -> HttpRespo
         page_request = page_request_of(request)
         visited = await visit(page_request)
     if isinstance(visited, Redirect):
-        return redirect(visited.url, visited.status, visited.cookies)
+        response = redirect(visited.url, visited.status, visited.cookies)
+        return shared_redirect(response) if visited.is_for_all and not page_request.csrf_token else response
     if request.method not in {"GET", "HEAD"}:
         return _not_allowed(visited)
     if visited.page.choice_is_stored and visited.page.shows_party:

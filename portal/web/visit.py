@@ -42,6 +42,8 @@ class Redirect:
     url: str
     status: int = 302
     cookies: CookieChanges = field(default_factory=CookieChanges)
+    is_for_all: bool = False
+    """Whether it is what stands at the address, whoever asks."""
 
 
 async def visit(page_request: PageRequest) -> ShownPage | Redirect:
@@ -69,9 +71,9 @@ async def before_loading(page_request: PageRequest) -> ShownPage | Redirect:
         page_login.check(page_request.person_mark, around.login.subject)
     match = find(page_request.path, page_request.query, around.flags, today=around.today, test_environment=around.test_environment)
     if isinstance(match, Move):
-        return Redirect(match.url, match.status)
+        return Redirect(match.url, match.status, is_for_all=True)
     if isinstance(match, Unknown):
-        return Redirect(match.url)
+        return Redirect(match.url, is_for_all=True)
     if screen(match.route.screen).for_signed_out and around.login and not _is_signing_in(page_request):
         return Redirect(after_login(page_request.values.get("redirect"), match.locale))
     return closed_page(page_request, match, around) or await _guarded(page_request, match, around)

@@ -9,10 +9,8 @@ import { drawer } from "./abilities/drawer";
 import { failed } from "./abilities/failed";
 import { fetchThenGo } from "./abilities/fetch-then-go";
 import { filterList } from "./abilities/filter-list";
-import { focusAdded } from "./abilities/focus-added";
 import { go } from "./abilities/go";
 import { headerScroll } from "./abilities/header-scroll";
-import { modal } from "./abilities/modal";
 import { pageEvents } from "./abilities/page-events";
 import { keepFragment } from "./abilities/keep-fragment";
 import { loginReplaced } from "./abilities/login-replaced";
@@ -24,7 +22,6 @@ import { busyButton } from "./abilities/busy-button";
 import { countCharacters } from "./abilities/count-characters";
 import { goToChosen } from "./abilities/go-to-chosen";
 import { guardForm } from "./abilities/guard-form";
-import { keepDraft } from "./abilities/keep-draft";
 import { takeFocus } from "./abilities/take-focus";
 import type { Callbacks } from "./callbacks";
 import { fileOf, giveLater } from "./later";
@@ -42,11 +39,9 @@ const ABILITIES: Record<string, Attach> = {
   failed,
   "fetch-then-go": fetchThenGo,
   "filter-list": filterList,
-  "focus-added": focusAdded,
   go,
   "header-scroll": headerScroll,
   "keep-fragment": keepFragment,
-  modal,
   "page-events": pageEvents,
   "login-replaced": loginReplaced,
   "remember-closed": rememberClosed,
@@ -57,7 +52,6 @@ const ABILITIES: Record<string, Attach> = {
   "count-characters": countCharacters,
   "go-to-chosen": goToChosen,
   "guard-form": guardForm,
-  "keep-draft": keepDraft,
   "take-focus": takeFocus,
 };
 
@@ -103,8 +97,39 @@ function giveInside(element: Element): () => void {
   };
 }
 
-/** Gives an element its behaviour, now or when it has come; answers how to take it away. */
+/** The behaviours of a page that rests, which live before React has drawn it: an open drawer stays open when it does. */
+const resting = new Map<Element, { kind: string; take: () => void; on: Callbacks }>();
+
+/** Gives the elements of a page that rests their behaviour. None of them has anything to tell the server yet. */
+export function giveResting(root: Element): void {
+  for (const element of root.querySelectorAll<HTMLElement>("[data-ability]")) {
+    const { ability: name = "", props = "{}" } = element.dataset;
+    const given = { kind: kindOf(name, JSON.parse(props)), take: () => {}, on: {} as Callbacks };
+    const on: Callbacks = new Proxy({}, { get: (_, event: string) => given.on[event] ?? (() => {}) });
+    given.take = giveAbility(element, name, JSON.parse(props), on);
+    resting.set(element, given);
+  }
+}
+
+/** Takes away what nothing in the drawn page goes on with. */
+export function endResting(): void {
+  for (const { take } of resting.values()) take();
+  resting.clear();
+}
+
+function kindOf(name: string, props: unknown): string {
+  return name + JSON.stringify(props);
+}
+
+/** Gives an element its behaviour, now or when it has come; answers how to take it away. One that it has already stays as it is. */
 export function giveAbility(element: Element, name: string, props: unknown, on: Callbacks = {}): () => void {
+  const given = resting.get(element);
+  resting.delete(element);
+  if (given?.kind === kindOf(name, props)) {
+    given.on = on;
+    return given.take;
+  }
+  given?.take();
   const file = fileOf(name);
   if (file) return giveLater(element, name, props, on, file);
   const attach = ABILITIES[name];

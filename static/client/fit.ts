@@ -2,7 +2,8 @@
 //
 // React answers one differing word by drawing the whole root anew, which takes text, focus and scroll from the visitor, and it
 // never puts a differing attribute right. So the update is drawn once aside, and the page is changed where the two differ.
-// What belongs to the visitor stays: what a field holds, what was opened, and every node that has its like in the update.
+// What belongs to the visitor stays: what a field holds, what was opened, and every node that has its like in the update. So do the
+// attributes that behaviours have written since, where the server says what it has said before.
 
 import { createElement } from "react";
 import { flushSync } from "react-dom";
@@ -17,10 +18,7 @@ export function fit(page: Element, model: ElementModel): void {
 
 /** The attributes an element of the update has, by the names a document knows them by. */
 export function attributesOf(model: ElementModel): Map<string, string> {
-  return drawnAside(
-    { ...model, children: [] },
-    ({ firstElementChild }) => new Map(Array.from(firstElementChild!.attributes, ({ name, value }) => [name, value])),
-  );
+  return drawnAside({ ...model, children: [] }, ({ firstElementChild }) => attributesIn(firstElementChild!));
 }
 
 function drawnAside<T>(model: ElementModel, look: (wanted: Element) => T): T {
@@ -35,13 +33,29 @@ function drawnAside<T>(model: ElementModel, look: (wanted: Element) => T): T {
 /** Set by the visitor or by the parser, not by the server. */
 const THEIRS = new Set(["open", "selected"]);
 
-function fitElement(page: Element, wanted: Element): void {
+/** The attributes as the server wrote them, of elements that behaviours were given to before the first update. */
+const written = new WeakMap<Element, Map<string, string>>();
+
+/** Keeps what the server wrote in `root`; inside leaves nothing is fitted. */
+export function keepWritten(root: Element): void {
+  for (const element of root.querySelectorAll("*:not([data-h] *)")) written.set(element, attributesIn(element));
+}
+
+function attributesIn({ attributes }: Element): Map<string, string> {
+  return new Map(Array.from(attributes, ({ name, value }) => [name, value]));
+}
+
+/** Makes one element and what is in it equal to `wanted`. */
+export function fitElement(page: Element, wanted: Element): void {
+  const was = written.get(page);
   for (const { name, value, namespaceURI } of [...wanted.attributes]) {
-    if (page.getAttribute(name) === value || THEIRS.has(name)) continue;
+    if (page.getAttribute(name) === value || was?.get(name) === value || THEIRS.has(name)) continue;
     if (name === "data-h") page.innerHTML = htmlOf(value);
     page.setAttributeNS(namespaceURI, name, value);
   }
-  for (const { name } of [...page.attributes]) if (!wanted.hasAttribute(name) && !THEIRS.has(name)) page.removeAttribute(name);
+  for (const { name } of [...page.attributes]) {
+    if (!wanted.hasAttribute(name) && !THEIRS.has(name) && (!was || was.has(name))) page.removeAttribute(name);
+  }
   if (!wanted.hasAttribute("data-h")) fitChildren(page, wanted);
 }
 

@@ -13,8 +13,8 @@ const CONTROLS = [
   "restrict-input",
   "stars",
 ] as const;
-const RARE = ["contents", "copy", "countdown", "go-back", "print", "signed-out", "videos"] as const;
-const PERSONAL = ["party-changed", "saved-switches"] as const;
+const RARE = ["contents", "copy", "countdown", "focus-added", "go-back", "modal", "print", "signed-out", "videos"] as const;
+const PERSONAL = ["keep-draft", "party-changed", "saved-switches"] as const;
 
 export type Controls = Record<(typeof CONTROLS)[number], Attach>;
 export type Rare = Record<(typeof RARE)[number], Attach>;

@@ -1,11 +1,13 @@
-// Makes the prerendered page live: first update, fit, hydrate; then each update changes its part.
+// Makes the prerendered page live: first update, fit, hydrate; then each update changes its part. A page that rests begins with the
+// first act that needs the server.
 
 import { createElement, type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { endResting } from "./ability";
 import { hideBar, showBar } from "./bar";
 import { Draw } from "./draw";
 import { sendWaiting, sendWith } from "./events";
-import { tellTyped } from "./fields";
+import { hasTyped, tellTyped } from "./fields";
 import { readLeaves } from "./leaves";
 import { stillComing } from "./later";
 import { type ElementModel, updated } from "./model";
@@ -14,6 +16,7 @@ import { fitParts, Frame, type Part, partsOf } from "./parts";
 import "./printing";
 import "./searching";
 import { PageSocket } from "./socket";
+import { Still } from "./still";
 
 const root = document.getElementById("root");
 if (root?.dataset.socket) start(root, root.dataset.socket);
@@ -43,21 +46,28 @@ function start(root: HTMLElement, address: string): void {
       if (isFirst && isDrawn) queueMicrotask(live);
     },
     down(isSaid) {
-      say("false");
+      if (still?.failed()) return; // What was asked for goes without the websocket, and nobody has seen one.
+      say("false", "lost");
       if (!isSaid) showBar();
     },
   });
+  const still = root.dataset.still && !hasTyped(root) ? new Still(root, socket) : undefined;
 
-  const send = (target: string, data: unknown[]) => socket.send(target, data);
+  const send = (target: string, data: unknown[]) => {
+    still?.told();
+    socket.send(target, data);
+  };
 
   sendWith((target, data, isField) => {
-    if (socket.isLive) send(target, data);
-    else if (!isField) keepForLater(target, data); // A field is told anyway when the connection is back.
+    if (socket.isLive) return send(target, data);
+    if (!isField) keepForLater(target, data); // A field is told anyway when the connection is back.
+    if (socket.isResting) socket.connect();
   });
 
   /** Everything the server missed, then ready. */
   function live(): void {
     isDrawn = true;
+    endResting();
     if (!socket.isLive) return;
     sendWaiting();
     tellTyped(root, send);
@@ -70,8 +80,9 @@ function start(root: HTMLElement, address: string): void {
   function ready(): void {
     if (!socket.isLive) return;
     hideBar();
-    say("true");
+    say("true", "live");
     dispatchEvent(new Event("shell:live"));
+    still?.live();
   }
 
   function Live({ part }: { part: Part }): ReactNode {
@@ -91,9 +102,12 @@ function start(root: HTMLElement, address: string): void {
     return () => redraws.delete(redraw);
   }
 
-  socket.connect();
+  if (still) still.begin(() => say("true", "still"));
+  else socket.connect();
 }
 
-function say(isReady: "true" | "false"): void {
-  document.querySelector("[data-testid=page]")?.setAttribute("data-ready", isReady);
+/** Whether clicks are taken, and by what the page is connected. */
+function say(isReady: "true" | "false", connection: "still" | "live" | "lost"): void {
+  const page = document.querySelector<HTMLElement>("[data-testid=page]");
+  if (page) Object.assign(page.dataset, { ready: isReady, connection });
 }

@@ -12,6 +12,8 @@ const TOO_MUCH = 4008;
 /** The process ends: another one takes the page, which is not told at all when that goes quickly. */
 const MOVED = 1012;
 const MOVES_WITHIN = 2_000;
+/** The page has nothing to say and nothing to hear. */
+const RESTS = 4001;
 const SAID_AFTER = 3_000;
 /** Somebody has signed in anew: abilities/login-replaced.ts knows when to connect again. */
 const REPLACED = 4409;
@@ -38,6 +40,8 @@ export class PageSocket {
   #isAway = false;
   /** Asked to move on, the page sends no more here: what is done meanwhile is kept as if it were not live. */
   #isMoving = false;
+  /** Nobody needs it: it is opened by `connect` alone. */
+  isResting = true;
 
   constructor(address: string, listener: Listener) {
     this.#address = address;
@@ -54,7 +58,7 @@ export class PageSocket {
     addEventListener("pageshow", (event) => {
       if (!event.persisted) return;
       this.#isAway = false;
-      this.connect();
+      if (!this.isResting) this.connect();
     });
   }
 
@@ -62,7 +66,14 @@ export class PageSocket {
     return this.#isLive && !this.#isMoving;
   }
 
+  /** Lets go of the websocket until `connect`. */
+  rest(): void {
+    this.isResting = true;
+    this.#socket?.close(RESTS);
+  }
+
   connect(): void {
+    this.isResting = false;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const url = new URL(this.#address, location.href);
@@ -114,7 +125,7 @@ export class PageSocket {
   #closed(code: number, reason: string): void {
     this.#socket = null;
     this.#isLive = this.#isMoving = false;
-    if (this.#isAway) return;
+    if (this.#isAway || this.isResting) return;
     this.#listener.down(code === REPLACED || code === MOVED);
     if (code === NO_PAGE || code === REPLACED) return;
     if (code === GO_BY_GET) this.#reload();

@@ -1,2 +1,2 @@
-/* sources: f9769a2e53a3e7e64110aa9d547a18ba934b85da070899232c375f0fe02a0fbf */
+/* sources: 6393cfbe1e9340ea1c9995fb572b42a4d76a738d05bab066f0656d8c62b5c5ad */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(d=>d.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("chat");

@@ -1,2 +1,2 @@
-/* sources: f9769a2e53a3e7e64110aa9d547a18ba934b85da070899232c375f0fe02a0fbf */
+/* sources: 6393cfbe1e9340ea1c9995fb572b42a4d76a738d05bab066f0656d8c62b5c5ad */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

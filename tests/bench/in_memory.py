@@ -28,7 +28,7 @@ async def _drawing() -> list[tuple[str, str, str]]:
     times, html = [], ""
     for _ in range(60):
         begin = time.process_time()
-        html = await scene.prerender(scene.page_of(QUERY), scope, scene.page)
+        html = (await scene.prerender(scene.page_of(QUERY), scope, scene.page)).html
         times.append(time.process_time() - begin)
     leaves = [part.split('"', 1)[0] for part in html.split('data-h="')[1:]]
     first = await _update(leaves)

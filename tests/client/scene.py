@@ -279,7 +279,7 @@ async def http(scope: Any, receive: Any, send: Any) -> None:
         return await answer(send, b"", "text/plain", (b"set-cookie", b"given=1"))
     if scope["path"] == "/favicon.ico":
         return await answer(send, b"", "image/png")
-    inside = await prerender(page_of(query), scope, page, PLACE if asked.get("shape") == ["parted"] else None)
+    inside = (await prerender(page_of(query), scope, page, PLACE if asked.get("shape") == ["parted"] else None)).html
     script = "&".join(name for name in ("late", "development") if name in asked)
     await answer(
         send,

@@ -47,7 +47,7 @@ async def test_a_component_reads_its_page_its_address_and_its_language() -> None
     from portal.words.texts import table
 
     KEY = next(iter(table("sv")))
-    drawn = await prerender(APage("/sok", "q=ö"), SCOPE, root)
+    drawn = (await prerender(APage("/sok", "q=ö"), SCOPE, root)).html
     assert drawn.replace("<!-- -->", "").startswith("<p>start /sok?q=ö http ")
     assert SCOPE == {"type": "http", "headers": []}
 

@@ -45,7 +45,7 @@ def assert_only(visitor: int, text: str) -> None:
 
 
 async def test_pages_drawn_at_once_show_each_their_own_visitor() -> None:
-    drawn = await asyncio.gather(*(prerender(*visit(visitor), root) for visitor in range(VISITORS)))
+    drawn = [one.html for one in await asyncio.gather(*(prerender(*visit(visitor), root) for visitor in range(VISITORS)))]
     for visitor, markup in enumerate(drawn):
         assert_only(visitor, markup)
 
