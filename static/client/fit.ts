@@ -30,8 +30,8 @@ function drawnAside<T>(model: ElementModel, look: (wanted: Element) => T): T {
   return found;
 }
 
-/** Set by the visitor or by the parser, not by the server. */
-const THEIRS = new Set(["open", "selected"]);
+/** Set by the visitor or by the parser, not by the server; or said of a page that may rest again. */
+const THEIRS = new Set(["open", "selected", "data-live"]);
 
 /** The attributes as the server wrote them, of elements that behaviours were given to before the first update. */
 const written = new WeakMap<Element, Map<string, string>>();

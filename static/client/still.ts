@@ -37,7 +37,7 @@ export class Still {
     keepWritten(root);
     giveResting(root);
     let staying: ReturnType<typeof setTimeout> | undefined;
-    const need = ({ target }: Event) => needs(target) && this.#wake();
+    const need = ({ target, isTrusted }: Event) => isTrusted && needs(target) && this.#wake();
     for (const sign of ["focusin", "touchstart", "keydown", "input"]) root.addEventListener(sign, need, { passive: true });
     root.addEventListener("pointerover", (event) => {
       clearTimeout(staying);
@@ -95,6 +95,7 @@ export class Still {
     if (this.#hasTold) return;
     this.#resting = setTimeout(() => {
       if (hasTyped(this.#root)) return this.#restLater();
+      this.#isAsked = false;
       this.#socket.rest();
       this.#say();
     }, Number(this.#root.dataset.still) * 1000);
