@@ -1,10 +1,8 @@
-// What the server has told the page besides its drawing: the last of each name, for a behaviour that comes after it was said. Kept with
-// the window, since behaviours in files of their own read it too.
+// What the server has told the page besides its drawing: the last of each name, for a behaviour that comes after it was said. One for
+// the whole page, since behaviours in files of their own read it too.
 
 declare global {
-  interface Window {
-    shellTold?: Map<string, unknown>;
-  }
+  var shellTold: Map<string, unknown> | undefined;
 }
 
-export const lastTold = (window.shellTold ??= new Map());
+export const lastTold = (globalThis.shellTold ??= new Map<string, unknown>());

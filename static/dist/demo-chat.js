@@ -1,2 +1,2 @@
-/* sources: 32bd47fada4712d4e1e82ac0d8ec650e72c2b1951549ae66ed9a9e754e483ff7 */
+/* sources: 61c8146c7aea201e8f8cb4535cf3184c0ee26e5143834e0733b115fae247f863 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(d=>d.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("chat");

@@ -1,2 +1,2 @@
-/* sources: 32bd47fada4712d4e1e82ac0d8ec650e72c2b1951549ae66ed9a9e754e483ff7 */
+/* sources: 61c8146c7aea201e8f8cb4535cf3184c0ee26e5143834e0733b115fae247f863 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();
