@@ -19,6 +19,7 @@ from portal.eservices.remote_app import RemoteApp
 from portal.http.addresses import with_query
 from portal.http.appearance import THEMES
 from portal.notices import mark_of
+from portal.runtime.release import release
 from portal.web.closed_service import SCREEN as SERVICE_CLOSED
 from portal.web.page import Page
 from portal.web.page_request import CLOSED
@@ -38,7 +39,7 @@ async def prerendered(page: Page, scope: dict[str, Any]) -> str:
 
 def _document(page: Page, inside: Prerendered) -> str:
     return (
-        f'<!DOCTYPE html>\n<html lang="{page.locale}"{_theme(page)}><head><meta charset="utf-8">'
+        f'<!DOCTYPE html>\n<html lang="{page.locale}" data-release="{escape(release())}"{_theme(page)}><head><meta charset="utf-8">'
         f"<title>{escape(page.document_title)}</title>"
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="color-scheme" content="light dark"><meta name="theme-color" content="#14503d">'
@@ -110,7 +111,8 @@ def _client(page: Page) -> str:
     if page.is_draft or not screen(page.screen).is_live:
         return ""
     own = "" if screen(page.screen).is_bare else f'<script type="module" src="{static("dist/consent.js")}"></script>'
-    return f'<script type="module" src="{static("dist/client.js")}"></script>{own}'
+    faults = f'<script type="module" src="{static("dist/faults.js")}"></script>'
+    return f'{faults}<script type="module" src="{static("dist/client.js")}"></script>{own}'
 
 
 def _read_notices(page: Page) -> str:

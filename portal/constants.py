@@ -208,6 +208,11 @@ PULSE_EVERY: Final = timedelta(seconds=5)
 """How often a page that is used asks whether something has changed."""
 PULSE_SLOWEST: Final = timedelta(minutes=10)
 
+# What browsers tell of errors (ours)
+BROWSER_FAULT_MAX_BYTES: Final = 4_096
+BROWSER_FAULTS_OF_AN_ADDRESS: Final = 10
+BROWSER_FAULTS_WITHIN: Final = timedelta(minutes=1)
+
 # Switches of operators (ours)
 SWITCHES_LOOKED_AT_EVERY: Final = timedelta(seconds=1)
 SWITCHES_LOOKED_AT_AT_MOST_EACH: Final = timedelta(milliseconds=250)

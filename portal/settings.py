@@ -41,7 +41,7 @@
 | VST_OPERATOR_BIND | 127.0.0.1:+1000 in production, else none | the operators' own address: host:port, or host:+n for the n-th port on |
 | VST_DRAIN | 5,25,30; 0,0,10 outside production | seconds to the end: to new ones refused, for pages to move on, for requests |
 | VST_EDGES | none | the servers in front that fetch anew what is published: http(s)://host[:port], with commas between |
-| VST_RELEASE | a mark of the static files | name of the release that serves, as pages and operators are told |
+| VST_RELEASE | the version of the package | name of the release that serves, as pages and operators are told |
 | VST_EDGE_SECONDS | 10; 0 outside production | seconds that a server in front keeps a page of nobody's for everybody; 0 for not at all |
 | VST_DATABASE_POOL | 2-8 | connections to PostgreSQL that a process keeps, and has at most |
 | VST_TLS_CERTIFICATE | none | file with the certificate that the server in front shows, so that /health/dependencies knows its last day |
@@ -243,7 +243,6 @@ VST_EDGE_SECONDS = int(_edge_seconds)
 VST_EDGES = [edge.rstrip("/") for edge in _listed("VST_EDGES")]
 if wrong := [edge for edge in VST_EDGES if not re.fullmatch(r"https?://[a-zA-Z0-9.\-\[\]:]+", edge)]:
     raise ImproperlyConfigured(f"VST_EDGES has {len(wrong)} that are no address of a server: http(s)://host[:port]")
-VST_RELEASE = os.environ.get("VST_RELEASE", "")
 DATABASES = {"default": configured(DATABASE_URL, DATA_DIR, os.environ.get("VST_DATABASE_POOL", ""))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = secret("REDIS_URL")

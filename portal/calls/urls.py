@@ -3,7 +3,19 @@
 from django.urls import re_path
 
 from portal.calls import app_frame as frame
-from portal.calls import contact, content_endpoint, drafts, engagemang, health, identity, page_views, pulse, saml, user_settings
+from portal.calls import (
+    browser_faults,
+    contact,
+    content_endpoint,
+    drafts,
+    engagemang,
+    health,
+    identity,
+    page_views,
+    pulse,
+    saml,
+    user_settings,
+)
 from portal.calls import public as public_calls
 from portal.calls import search as search_calls
 from portal.identity import mock
@@ -27,6 +39,8 @@ urlpatterns = [
     call_at("api/inloggad/skalet/foretag/v1/hamta-igen", engagemang.ask_again),
     call_at("api/skalet/v1/features", public_calls.features),
     call_at("api/skalet/v1/puls", pulse.puls),
+    call_at("api/skalet/v1/fel", browser_faults.fel),
+    call_at("api/skalet/v1/csp", browser_faults.csp),
     call_at("api/skalet/v1/notiser/(?P<locale>sv|en)/(?P<service_id>[a-z0-9-]+)/(?P<mark>[0-9a-f]{12})", pulse.notiser),
     call_at("api/driftmeddelanden/v1/driftmeddelanden", public_calls.driftmeddelanden),
     call_at("driftinformation/rss", public_calls.status_feed, locale="sv"),

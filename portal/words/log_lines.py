@@ -3,16 +3,15 @@
 import logging
 import os
 from datetime import UTC, datetime
-from functools import cache
-from importlib import metadata
 from typing import Any, Final
 
 import orjson
 
+from portal.runtime.release import release
 from portal.runtime.request_ids import PAGE_ID, REQUEST_ID
 from portal.words.masking import MaskedLine
 
-EXTRA: Final = ("route", "method", "path", "status", "ms", "reference")
+EXTRA: Final = ("route", "method", "path", "status", "ms", "reference", "browser")
 """What a line may have besides, given to the logger as ``extra``."""
 
 
@@ -28,7 +27,7 @@ class JsonLine(MaskedLine):
             "level": record.levelname,
             "logger": record.name,
             "message": record.getMessage(),
-            "release": _release(),
+            "release": release(),
             "process": os.getpid(),
             "request_id": REQUEST_ID.get(),
             "page_id": PAGE_ID.get(),
@@ -36,8 +35,3 @@ class JsonLine(MaskedLine):
             "exception": self.formatException(record.exc_info) if record.exc_info else "",
         }
         return orjson.dumps({name: value for name, value in told.items() if value != ""}, default=str).decode()
-
-
-@cache
-def _release() -> str:
-    return metadata.version("foretagsporten")

@@ -1,2 +1,2 @@
-/* sources: 61c8146c7aea201e8f8cb4535cf3184c0ee26e5143834e0733b115fae247f863 */
+/* sources: 621662d91f233b02a0f630fec156d2de2be62e8d1e150e1e2c88965728547c1a */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();
