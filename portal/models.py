@@ -8,6 +8,7 @@ from portal.eservices.models import ServiceRecord
 from portal.identity.models import Return, Session
 from portal.identity.saml.models import SignedOn, SignOnRequest, Used
 from portal.notices.models import NoticeStage, PlannedNotice
+from portal.outside.models import LastGood
 from portal.search.searched.models import SearchCount
 from portal.switches.models import FlagSwitch, ServiceClosure
 from portal.user_settings.models import PartyAtHand, UserSettings
@@ -17,6 +18,7 @@ __all__ = [
     "ContactMessage",
     "Draft",
     "FlagSwitch",
+    "LastGood",
     "NoticeStage",
     "PageFeedback",
     "PartyAtHand",

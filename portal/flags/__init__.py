@@ -85,6 +85,17 @@ async def refresh() -> timedelta:
     return await _kept.refreshed("", _fetch)
 
 
+def good() -> dict[str, str] | None:
+    """What the flag service said, where it was it that answered last."""
+    last = _kept.last("")
+    return dict(last.values) if last and last.fetched_from is Origin.SERVICE else None
+
+
+def begin_with(values: Mapping[str, str]) -> None:
+    """The flags of before this process began hold until the flag service answers."""
+    _kept.begin_with("", Flags(dict(values), Origin.LAST))
+
+
 @cache
 def described() -> Mapping[str, Mapping[str, Any]]:
     """What stands in ``flags.toml``, by the key of the flag."""

@@ -62,6 +62,16 @@ async def refresh() -> timedelta:
     return await _kept.refreshed("", _fetch)
 
 
+def good() -> list[dict[str, Any]] | None:
+    """What the source said last."""
+    return _kept.last("")
+
+
+def begin_with(notices: list[dict[str, Any]]) -> None:
+    """The notices of before this process began hold until the source answers."""
+    _kept.begin_with("", notices)
+
+
 def fresh_for() -> timedelta:
     """How long what is kept of them holds: half a minute at most, less where the source knows of a change before that."""
     return _kept.fresh_for("")

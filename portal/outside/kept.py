@@ -50,6 +50,11 @@ class Kept(Generic[V]):
             await asyncio.shield(self._fetching(key, fetch))
         return self.fresh_for(key)
 
+    def begin_with(self, key: str, value: V) -> None:
+        """What was answered before this process began: nobody waits for the first answer, and it holds until that comes."""
+        self.is_refreshed = True
+        self._answers.setdefault(key, (value, float("-inf")))
+
     def last(self, key: str) -> V | None:
         """The answer of before, however old; ``None`` when there is none, or it was dropped."""
         kept = self._answers.get(key)

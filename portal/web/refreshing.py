@@ -9,6 +9,7 @@ from typing import Final
 from portal import content, flags, notices
 from portal.constants import CONTENT_LOOKED_AT_EVERY, NOTICES_ASKED_AT_MOST_EACH
 from portal.notices import planned
+from portal.outside.last_good import Remembered
 from portal.runtime.jobs import LoopJob
 
 
@@ -24,6 +25,11 @@ async def _content() -> timedelta:
 
 JOBS: Final = tuple(
     LoopJob(name, step, NOTICES_ASKED_AT_MOST_EACH, CONTENT_LOOKED_AT_EVERY)
-    for name, step in (("content", _content), ("flags", flags.refresh), ("notices", notices.refresh), ("status-page", planned.refresh))
+    for name, step in (
+        ("content", _content),
+        ("flags", Remembered("features", flags.refresh, flags.good, flags.begin_with)),
+        ("notices", Remembered("notices", notices.refresh, notices.good, notices.begin_with)),
+        ("status-page", planned.refresh),
+    )
 )
 """Each keeps one of them fresh for as long as the process serves."""

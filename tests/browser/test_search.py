@@ -659,6 +659,7 @@ def test_the_search_works_without_a_connection_and_before_there_is_one(portal: P
         search.in_dialog().wait_for_results().type(Keys.ESCAPE)
         search.wait_until_closed()
         portal.width(375, 812)
+        portal.visit("/driftinformation", live=False)
         portal.click("header-search-button")
         assert Search(portal).in_dialog().state["text"] == "", "no drawer works yet, so its button opens the dialog"
         assert portal.attribute("page", "data-ready") == "false"
