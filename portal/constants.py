@@ -109,6 +109,8 @@ METADATA_ENDS_SOON: Final = timedelta(days=1)
 """Federations sign for some days and renew each day."""
 
 # What all processes share (ours)
+REDIS_ANSWERS_WITHIN: Final = timedelta(seconds=5)
+"""When production starts."""
 REDIS_WAIT: Final = timedelta(milliseconds=300)
 """For Redis, when a limit is counted: a visitor waits meanwhile, and would rather be let through."""
 REDIS_LEFT_ALONE: Final = timedelta(seconds=5)

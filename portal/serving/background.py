@@ -5,22 +5,19 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from asgiref.sync import sync_to_async
-from django.conf import settings
 
 from portal import content, search
 from portal.contact import outbox
 from portal.editing import schedule
 from portal.eservices import placement, watchdog
 from portal.health.dependencies import WATCH
-from portal.identity import subject_key
 from portal.identity.saml import providers
-from portal.identity.subject_key import SubjectKeyChanged
 from portal.notices import follow
 from portal.runtime.connection import App, Message, Receive, Send
-from portal.runtime.database import ServerNotTrusted, check_server
 from portal.runtime.jobs import SERVING, Job
 from portal.search import searched
 from portal.serving import forgetting
+from portal.serving.fitness import Unfit, check_installation
 from portal.switches import known
 from portal.web import edge_refresh, open_sockets, refreshing
 
@@ -42,7 +39,7 @@ class Background:
         await receive()
         try:
             await self._begin()
-        except (ServerNotTrusted, SubjectKeyChanged) as fault:
+        except Unfit as fault:
             logger.critical("%s", fault)
             await send({"type": "lifespan.startup.failed", "message": str(fault)})
             return
@@ -57,8 +54,7 @@ def around(application: App) -> Background:
     jobs = (*_JOBS, Job("own-processes", _place_services, placement.in_force().stop))
 
     async def begin() -> None:
-        await sync_to_async(check_server)(settings.DATABASE_URL)
-        await sync_to_async(subject_key.check)()
+        await sync_to_async(check_installation)()
         for job in jobs:
             await job.begin()
         await sync_to_async(content.load)()

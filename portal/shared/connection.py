@@ -18,7 +18,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-from portal.constants import REDIS_LEFT_ALONE, REDIS_WAIT
+from portal.constants import REDIS_ANSWERS_WITHIN, REDIS_LEFT_ALONE, REDIS_WAIT
 from portal.runtime.breaker import Breaker
 
 PREFIX: Final = "foretagsporten"
@@ -30,6 +30,28 @@ logger = logging.getLogger(__name__)
 
 class RedisAway(Exception):
     """Redis did not answer in time, or answered that it can not; or it is left alone, for it did so a moment ago."""
+
+
+class RedisNotThere(Exception):
+    """Production was told of a Redis that does not answer; the address is not said, for a password may be in it."""
+
+    def __init__(self) -> None:
+        seconds = int(REDIS_ANSWERS_WITHIN.total_seconds())
+        super().__init__(
+            f"REDIS_URL leads to no Redis that answers within {seconds} s: look at its host, port and password, and at its server"
+        )
+
+
+def check(url: str) -> None:
+    """Raises ``RedisNotThere``; nothing where there is no address."""
+    if not url:
+        return
+    seconds = REDIS_ANSWERS_WITHIN.total_seconds()
+    try:
+        with Redis.from_url(url, socket_timeout=seconds, socket_connect_timeout=seconds, retry=Retry(NoBackoff(), 0)) as asked:
+            asked.ping()
+    except (RedisError, OSError, ValueError):
+        raise RedisNotThere from None
 
 
 class Connection:

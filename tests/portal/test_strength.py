@@ -12,6 +12,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from portal.runtime.secret_values import kept_secret, secret
 from portal.runtime.strength import Installation, faults
+from portal.testing.ports import free_port
 from tests.production import HOST, KEYS, production
 
 STRONG = Installation(
@@ -35,6 +36,7 @@ def test_a_strong_installation_has_no_fault() -> None:
     assert faults(replace(STRONG, secret_key_old=("aB3dE5gH7jK9mN1pQ3sT5vW7yZ9bC1dF3h",))) == []
 
 
+@pytest.mark.requirement("OPS-018")
 @pytest.mark.parametrize(
     ("change", "says"),
     [
@@ -87,6 +89,7 @@ def started(data: Path, **changed: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.requirement("OPS-018")
 def test_production_says_all_that_is_wrong_with_it_at_once(tmp_path: Path) -> None:
     assert started(tmp_path).returncode == 0
     done = started(tmp_path, VST_SECRET_KEY="hemlighet", VST_SUBJECT_KEY="1", VST_HTTPS="0", VST_HOSTS="*")
@@ -94,6 +97,17 @@ def test_production_says_all_that_is_wrong_with_it_at_once(tmp_path: Path) -> No
     told = [line for line in done.stderr.splitlines() if line.startswith("- ")]
     assert [line.split()[1] for line in told] == ["VST_SECRET_KEY", "VST_SUBJECT_KEY", "VST_HTTPS=0", "VST_HOSTS=*"]
     assert "hemlighet" not in done.stderr
+
+
+@pytest.mark.requirement("OPS-018")
+@pytest.mark.parametrize("command", [("check",), ("serve", "--port", "0")])
+def test_production_does_not_start_without_the_redis_that_it_is_told_of(command: tuple[str, ...], tmp_path: Path) -> None:
+    nobody = f"redis://:hemligt@127.0.0.1:{free_port()}/0"
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "portal.settings", "VST_DATA": str(tmp_path), **production(REDIS_URL=nobody)}
+    done = subprocess.run([sys.executable, "-m", "django", *command], env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode != 0
+    assert "REDIS_URL leads to no Redis that answers within 5 s" in done.stderr
+    assert "hemligt" not in done.stderr + done.stdout and "Traceback" not in done.stderr
 
 
 def test_a_secret_may_come_from_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,16 +2,14 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connections
 
 from portal.eservices import placement
 from portal.http import operators
-from portal.identity import subject_key
-from portal.runtime import database
 from portal.runtime.environment import warn_of_an_open_listener
 from portal.serving import preparation, server
+from portal.serving.fitness import Unfit, check_installation
 
 
 class Command(BaseCommand):
@@ -35,9 +33,8 @@ class Command(BaseCommand):
         if options["prepare"]:
             preparation.prepare()
         try:
-            database.check_server(settings.DATABASE_URL)
-            subject_key.check()
-        except (database.ServerNotTrusted, subject_key.SubjectKeyChanged) as fault:
+            check_installation()
+        except Unfit as fault:
             raise CommandError(str(fault)) from fault
         finally:
             connections.close_all()
