@@ -119,7 +119,7 @@ class Screen:
     is_live: bool = True
     """Whether a socket could be opened for it."""
     is_watched: bool = False
-    """Whether its socket is opened at once for everybody, since it shows what changes while it is looked at."""
+    """Whether its socket is opened at once for everybody: it shows what changes while it is looked at, or is there to be tried."""
     test_only: bool = False
 
     def at(self, address: Address) -> Route:

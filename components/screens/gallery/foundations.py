@@ -168,6 +168,7 @@ SCREENS = (
         title="gallery.foundations",
         draw=foundations,
         is_indexed=False,
+        is_watched=True,
         test_only=True,
     ),
 )

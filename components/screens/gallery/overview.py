@@ -84,6 +84,7 @@ SCREENS = (
         draw=gallery,
         respond=respond,
         is_indexed=False,
+        is_watched=True,
         test_only=True,
     ),
 )

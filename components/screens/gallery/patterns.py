@@ -136,6 +136,7 @@ SCREENS = (
         title="gallery.patterns",
         draw=patterns,
         is_indexed=False,
+        is_watched=True,
         test_only=True,
     ),
 )
