@@ -5,9 +5,10 @@ from portal.content.models import PageFeedback
 from portal.drafts.models import Draft
 from portal.engagemang.models import ActedFor, PartyNote
 from portal.eservices.models import ServiceRecord
-from portal.identity.models import Return, Session
+from portal.identity.models import LastSignIn, Return, Session
 from portal.identity.saml.models import SignedOn, SignOnRequest, Used
 from portal.notices.models import NoticeStage, PlannedNotice
+from portal.retention.models import PersonRequest
 from portal.search.searched.models import SearchCount
 from portal.switches.models import FlagSwitch, ServiceClosure
 from portal.user_settings.models import PartyAtHand, UserSettings
@@ -17,10 +18,12 @@ __all__ = [
     "ContactMessage",
     "Draft",
     "FlagSwitch",
+    "LastSignIn",
     "NoticeStage",
     "PageFeedback",
     "PartyAtHand",
     "PartyNote",
+    "PersonRequest",
     "PlannedNotice",
     "Return",
     "SearchCount",

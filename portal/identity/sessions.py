@@ -18,7 +18,7 @@ from portal.http.cookies import CookieChanges
 from portal.identity import page_login, returns
 from portal.identity.ended import session_ended
 from portal.identity.login import hashed, is_key_of
-from portal.identity.models import Session
+from portal.identity.models import LastSignIn, Session
 from portal.identity.open_pages import tell
 from portal.identity.person import Person
 from portal.identity.saml.models import SignedOn
@@ -80,6 +80,7 @@ async def open_session(
         expires_at=began + (lifetime or TOKEN_LIFETIME),
         ends_at=began + SESSION_LIFETIME,
     )
+    await LastSignIn.objects.aupdate_or_create(subject=person.subject, defaults={"at": now})
     return row, Secrets(key, refresh_token)
 
 
