@@ -173,11 +173,11 @@ async def left_over(held: Mapping[str, str]) -> CookieChanges:
     return cookies.signed_out()
 
 
-async def end_all_of(subject: str, now: datetime, *, but: str | None = None) -> int:
-    """Ends every session of a person but that with the sid ``but``; how many that were."""
+async def end_all_of(subject: str, now: datetime, *, but: str | None = None, here: bool = False) -> int:
+    """Ends every session of a person but that with the sid ``but``; how many that were. ``here`` is as for :func:`end`."""
     living = [row.sid async for row in Session.objects.filter(subject=subject, revoked_at=None, ends_at__gt=now).exclude(sid=but or "")]
     for sid in living:
-        await end(sid, now)
+        await end(sid, now, here=here)
     return len(living)
 
 

@@ -16,7 +16,7 @@ def _lines() -> Iterator[str]:
     yield ""
     yield "Written by `manage.py retention --table` from `portal/retention/table.py`."
     yield "`manage.py retention`, once a day, deletes what has come to its end; its log has numbers only."
-    yield "*Given out* is the name of the file that the command `person export` puts it in; what is marked *stays* is not erased on request."
+    yield "*Given out* is the name of the file that `manage.py person export` puts it in; what *stays* is not erased on request."
     yield ""
     yield "| Model | What it holds | Kept until | Given out |"
     yield "|---|---|---|---|"

@@ -198,7 +198,7 @@ KEPT: Final[tuple[Kept, ...]] = (
         holds="that somebody's data were given out or erased, and when",
         until=_HISTORY,
         drop=_older(PersonRequest, "at", HISTORY_KEPT),
-        given=Given(name="requests", fields=("at", "what", "by"), stays=True),
+        given=Given(name="requests", fields=("at", "what"), stays=True),
     ),
     Kept(
         models=("portal.PartyNote",),
