@@ -30,7 +30,7 @@ def _lines() -> Iterator[str]:
     yield "|---|---|---|"
     yield "| Redis | what a form was answered, sealed; counts of limits by HMAC | 30 minutes; 10 minutes |"
     yield "| memory of a process | lists of parties, settings | the end of the login, and minutes |"
-    yield "| backups | all of the tables above | as long as whoever makes them keeps them |"
+    yield "| backups | all of the tables above | as long as whoever [makes them](../how-to/back-up-and-restore.md) keeps them |"
     yield "| logs | no personal number; addresses of visitors in those of the server in front | as long as the server in front keeps them |"
     yield ""
     yield "## Tables that hold text, and nothing of persons"
