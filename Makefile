@@ -10,7 +10,7 @@ BIOME = client/node_modules/.bin/biome
 export VST_DATA = $(abspath $(DATA))
 export PYTHONPYCACHEPREFIX = $(VST_DATA)/bytecode
 
-.PHONY: help run test quick check format bench bench-search client requirements lock
+.PHONY: help run test quick check format bench bench-search client requirements lock sbom audit
 
 help: ## Say what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -53,6 +53,14 @@ lock: ## Write the lock files from pyproject.toml; versions stay (UPGRADE="--upg
 	python3 -m venv $(VST_DATA)/lock && $(VST_DATA)/lock/bin/python -m pip install --quiet --disable-pip-version-check uv
 	$(LOCK) $(UPGRADE) pyproject.toml --output-file requirements.lock
 	$(LOCK) $(UPGRADE) --group dev --constraint requirements.lock --output-file requirements-test.lock
+
+sbom: $(VENV)/installed-tests ## Write what the portal is made of as CycloneDX (DATA/sbom.json)
+	@$(PYTHON) -m tests.supply.sbom $(VST_DATA)/sbom.json
+
+AUDIT = $(VST_DATA)/audit
+audit: $(VENV)/installed-tests ## Ask whether weaknesses are known of what is installed: 0 for none, 1 for some, 2 for no answer (make itself says 2 for both)
+	@test -x $(AUDIT)/bin/pip-audit || { python3 -m venv $(AUDIT) && $(AUDIT)/bin/python -m pip install --quiet --disable-pip-version-check pip-audit==2.10.1; } || true
+	@$(PYTHON) -m tests.supply.audit $(AUDIT)/bin/pip-audit
 
 client: ## Build static/dist/client.js anew (the only target that needs Node)
 	cd static/client && npm ci --no-fund --no-audit && npm run build

@@ -159,6 +159,17 @@ HISTORY_KEPT: Final = timedelta(days=731)
 """The same in days, whichever months they are: long enough for a complaint or an audit of the year before."""
 HISTORY_PAGE: Final = 20
 
+# How long what is of persons is kept (ours; what stands elsewhere here is kept as long as it says)
+PERSON_KEPT_FOR: Final = HISTORY_KEPT
+"""After somebody last signed in: their settings, notes and what services keep for them."""
+CONTACT_KEPT_FOR: Final = timedelta(days=90)
+"""After a message was sent, or given up: until whoever got it has answered, and answered what came of the answer."""
+CONTACT_HELD_KEPT_FOR: Final = timedelta(days=30)
+"""A message that nobody would send on within a month is none."""
+RETURN_KEPT_FOR: Final = timedelta(days=1)
+ENDED_SESSION_KEPT_FOR: Final = timedelta(days=1)
+"""After the end of a login: a browser that comes with its cookies is told what became of it."""
+
 # E-services (shell 4 and 9)
 BROKEN_RELOAD_AFTER: Final = timedelta(seconds=120)
 REMOTE_HEAD_TIMEOUT: Final = timedelta(seconds=5)

@@ -5,10 +5,11 @@ from portal.content.models import PageFeedback
 from portal.drafts.models import Draft
 from portal.engagemang.models import ActedFor, PartyNote
 from portal.eservices.models import ServiceRecord
-from portal.identity.models import Return, Session
+from portal.identity.models import LastSignIn, Return, Session
 from portal.identity.saml.models import SignedOn, SignOnRequest, Used
 from portal.notices.models import NoticeStage, PlannedNotice
 from portal.outside.models import LastGood
+from portal.retention.models import PersonRequest
 from portal.search.searched.models import SearchCount
 from portal.switches.models import FlagSwitch, ServiceClosure
 from portal.user_settings.models import PartyAtHand, UserSettings
@@ -19,10 +20,12 @@ __all__ = [
     "Draft",
     "FlagSwitch",
     "LastGood",
+    "LastSignIn",
     "NoticeStage",
     "PageFeedback",
     "PartyAtHand",
     "PartyNote",
+    "PersonRequest",
     "PlannedNotice",
     "Return",
     "SearchCount",

@@ -4,11 +4,13 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, get_args
 
+from portal.constants import PERSON_KEPT_FOR
 from portal.eservices.model import AdditionalRoute, Category, Foretagsform, Isolation, Organisation, Process, Remote, Service, ServiceRoute
 from portal.words.locales import LOCALES, Locale
 from portal.words.texts import has_text
@@ -116,6 +118,9 @@ def _faults_of(row: Row) -> Iterator[tuple[str, str]]:
         yield "process", f"is none of {', '.join(get_args(Process))}"
     if row.get("process") == "own" and "route" not in row:
         yield "process", "own needs a route: a link to another site is drawn by no process"
+    days = row.get("recordsKeptDays")
+    if days is not None and not (type(days) is int and 0 < days <= PERSON_KEPT_FOR.days):
+        yield "recordsKeptDays", f"must be a number of days, from 1 to {PERSON_KEPT_FOR.days}"
     family = row.get("family")
     if family is not None and not has_text("sv", f"family.{family}.name"):
         yield "family", f"{family} has no name: write the text family.{family}.name"
@@ -217,6 +222,7 @@ def _service(row: Row, external_target: str | None) -> Service:
         external_when_flag_off=(external_target or row["externalUrlWhenFlagOff"]) if "externalUrlWhenFlagOff" in row else None,
         process=process,
         family=row.get("family"),
+        records_kept=timedelta(days=row["recordsKeptDays"]) if "recordsKeptDays" in row else None,
     )
 
 
@@ -269,6 +275,7 @@ _FIELDS = {
     "externalUrlWhenFlagOff",
     "process",
     "family",
+    "recordsKeptDays",
 }
 _REMOTE_FIELDS = {"name", "path", "app", "integrity", "hosts", "isolation"}
 _ORIGIN = re.compile(r"https://[a-z0-9][a-z0-9.-]*(?::[0-9]+)?")

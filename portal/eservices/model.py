@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from enum import StrEnum
 from typing import Literal
 
@@ -109,6 +110,8 @@ class Service:
     process: Process = "shell"
     family: str | None = None
     """The family it is drawn with (portal/eservices/families.py)."""
+    records_kept: timedelta | None = None
+    """How long after they were last written the values of its store are kept; ``None`` for as long as the person comes (retention.md)."""
 
     @property
     def name_key(self) -> str:

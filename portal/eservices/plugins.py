@@ -5,8 +5,9 @@ checked login, choice, flag and language before it asks a plug-in for anything, 
 """
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from functools import cache
 from typing import Any, Final
 
@@ -36,6 +37,18 @@ class Again:
     data: Any
     status: int = 400
     """Between 400 and 499."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stays:
+    """What a service may not erase although the person asks for it."""
+
+    what: str
+    """In words, in Swedish: the person is told."""
+    ground: str
+    """The law that says so, in Swedish: ``Bokföringslagen (1999:1078) 7 kap. 2 §``."""
+    until: date
+    """The last day that it is kept."""
 
 
 class Away(Exception):
@@ -75,6 +88,11 @@ class Plugin:
     overview: Callable[[ServiceVisit], Awaitable[Sequence[Case | Deadline]]] | None = None
     """What is going on for the party, to stand on my pages; ``None`` for a service that offers nothing there. It is asked only while the
     person lets the portal retrieve from the service's authority, and has no longer than ``OVERVIEW_TIMEOUT``."""
+    person_data: Callable[[str], Awaitable[Any]] | None = None
+    """All that the service keeps of the person with this subject (``visit.subject``), as JSON has words for it. What stands in
+    ``visit.store`` is given out by the shell; this is for tables of the service's own, or to say the same in better words."""
+    erase_person: Callable[[str], Awaitable[Sequence[Stays]]] | None = None
+    """Erases all of that, and says what stays, why and until when. The shell erases the store. What is erased already is no fault."""
     _patterns: tuple[tuple[tuple[str, ...], ServicePage], ...] = field(init=False, repr=False, default=())
 
     def __post_init__(self) -> None:
@@ -102,6 +120,18 @@ def plugin_of(service_id: str, flags: Flags) -> Plugin | None:
         if flags.is_on(flag):
             return _loaded(entry)
     return _loaded(service_id) if any(service_id in package.entries for package in packages.installed()) else None
+
+
+def of_persons() -> Iterator[tuple[str, Plugin]]:
+    """Entry point and plug-in of all code there is, each version by itself: any of them may keep something of a person.
+
+    Raises ``RuntimeError`` for one that cannot be loaded: nobody can say what it keeps.
+    """
+    for entry in sorted(name for package in packages.installed() for name in package.entries):
+        outcome = _outcome(entry)
+        if isinstance(outcome, str):
+            raise RuntimeError(f"The e-service {entry} can not be loaded")
+        yield entry, outcome
 
 
 def faults() -> list[tuple[str, str]]:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any, Final
 
 from django.utils import timezone
@@ -14,6 +15,24 @@ LARGEST_VALUE: Final = 65_536
 MOST_KEYS: Final = 200
 """For one service, person and party; what grows without bound belongs to the service's own tables."""
 LONGEST_KEY: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class KeptValue:
+    """One value of a store."""
+
+    party: str
+    """Of whom; empty for what belongs to the person whomever they act for."""
+    key: str
+    value: Any
+    at: datetime
+    """When it was last written."""
+
+
+async def all_of(service: str, subject: str) -> list[KeptValue]:
+    """Everything that a service keeps for a person, for every party, the oldest first: for ``Plugin.person_data``."""
+    rows = ServiceRecord.objects.filter(service=service, subject=subject).order_by("at")
+    return [KeptValue(row.party, row.key, row.value, row.at) async for row in rows]
 
 
 class StoreRefused(ValueError):

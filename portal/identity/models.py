@@ -68,6 +68,16 @@ class Session(models.Model):
         return self.revoked_at is None and now < self.ends_at and now < self.expires_at + IDLE_GRACE
 
 
+class LastSignIn(models.Model):
+    """When a person last signed in: what is kept for them is counted from it, and ends when they do not come again."""
+
+    subject = models.CharField(max_length=64, primary_key=True)
+    at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.subject} at {self.at}"
+
+
 class Return(models.Model):
     """Where a person was when their login ran out."""
 

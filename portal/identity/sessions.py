@@ -18,7 +18,7 @@ from portal.http.cookies import CookieChanges
 from portal.identity import page_login, returns
 from portal.identity.ended import session_ended
 from portal.identity.login import hashed, is_key_of
-from portal.identity.models import Session
+from portal.identity.models import LastSignIn, Session
 from portal.identity.open_pages import tell
 from portal.identity.person import Person
 from portal.identity.saml.models import SignedOn
@@ -80,6 +80,7 @@ async def open_session(
         expires_at=began + (lifetime or TOKEN_LIFETIME),
         ends_at=began + SESSION_LIFETIME,
     )
+    await LastSignIn.objects.aupdate_or_create(subject=person.subject, defaults={"at": now})
     return row, Secrets(key, refresh_token)
 
 
@@ -172,11 +173,11 @@ async def left_over(held: Mapping[str, str]) -> CookieChanges:
     return cookies.signed_out()
 
 
-async def end_all_of(subject: str, now: datetime, *, but: str | None = None) -> int:
-    """Ends every session of a person but that with the sid ``but``; how many that were."""
+async def end_all_of(subject: str, now: datetime, *, but: str | None = None, here: bool = False) -> int:
+    """Ends every session of a person but that with the sid ``but``; how many that were. ``here`` is as for :func:`end`."""
     living = [row.sid async for row in Session.objects.filter(subject=subject, revoked_at=None, ends_at__gt=now).exclude(sid=but or "")]
     for sid in living:
-        await end(sid, now)
+        await end(sid, now, here=here)
     return len(living)
 
 

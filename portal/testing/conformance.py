@@ -4,15 +4,18 @@
 the database at hand (``db`` of pytest-django).
 """
 
-from collections.abc import Iterator, Mapping
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
+from asgiref.sync import async_to_sync
+
 from portal.engagemang.page_party import FIELD
 from portal.eservices import plugins, registry
 from portal.eservices.model import Service
-from portal.eservices.plugins import ALL_OTHERS, Plugin, ServicePage
+from portal.eservices.plugins import ALL_OTHERS, Plugin, ServicePage, Stays
 from portal.flags import Flags
 from portal.runtime import packages
 from portal.testing.visitors import Response, Visitor
@@ -22,6 +25,8 @@ from portal.words.texts.comparison import differences
 from test_world import faults, outside_world
 from test_world.faults import Fault
 
+NOBODY: Final = "0" * 40
+"""Subject of somebody who was never there."""
 ANY: Final = "1"
 """What an open segment of a path is filled with when the test says nothing else."""
 WHO: Final[Mapping[str, tuple[str, str]]] = {
@@ -64,7 +69,9 @@ def faults_of(service_id: str, **values: str) -> list[str]:
     faults += list(_text_faults(named.service))
     with _switched_on(named.service.flag):
         plugin = plugins.plugin_of(service_id, Flags(outside_world.flags()))
-        return faults if faults or plugin is None else list(_page_faults(named.service, plugin, values))
+        if faults or plugin is None:
+            return faults
+        return [*_page_faults(named.service, plugin, values), *_person_faults(plugin)]
 
 
 def _text_faults(service: Service) -> Iterator[str]:
@@ -90,6 +97,27 @@ def _page_faults(service: Service, plugin: Plugin, values: Mapping[str, str]) ->
         if stand.page.post:
             yield from (f"{stand.address}: {problem}" for problem in _post_faults(visitor, stand))
         yield from (f"{stand.address}: {problem}" for problem in _breakdown_faults(visitor, stand))
+
+
+def _person_faults(plugin: Plugin) -> Iterator[str]:
+    """What is wrong with what it says and erases of a person, asked of somebody who was never there."""
+    if (plugin.person_data is None) != (plugin.erase_person is None):
+        yield "person_data and erase_person belong together: what is given out can be erased"
+    if plugin.person_data:
+        try:
+            json.dumps(async_to_sync(plugin.person_data)(NOBODY))
+        except Exception as fault:
+            yield f"person_data of somebody who was never there: {type(fault).__name__}, it gives what JSON has words for"
+    if plugin.erase_person:
+        try:
+            stays = async_to_sync(plugin.erase_person)(NOBODY)
+        except Exception as fault:
+            yield f"erase_person of somebody who was never there: {type(fault).__name__}, what is erased already is no fault"
+        else:
+            if not isinstance(stays, Sequence) or any(not isinstance(one, Stays) for one in stays):
+                yield "erase_person gives a sequence of Stays"
+            elif stays:
+                yield "erase_person says that something stays of somebody who was never there"
 
 
 def _drawn_faults(stand: _Stand, page: Response) -> Iterator[str]:

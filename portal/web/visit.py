@@ -20,6 +20,7 @@ from portal.http import cookies as cookie_jar
 from portal.http.cookies import CookieChanges
 from portal.identity import mock, page_login, returns, sessions
 from portal.identity.login import Login, renewed
+from portal.retention.erase import is_erased
 from portal.web.answers import answers
 from portal.web.closed_service import closed_page
 from portal.web.failure_pages import ErrorDetails, error_page
@@ -99,11 +100,14 @@ async def login_still_good(login: Login) -> Login | None:
 async def login_ran_out(login: Login, address: str) -> bool:
     """The tokens of ``login`` ran out while ``address`` was open: the person comes back there (portal/identity/returns.py).
 
-    ``False``, and nothing is remembered, when a newer login has taken its place in the same browser.
+    ``False``, and nothing is remembered, when a newer login has taken its place in the same browser. Nothing is remembered of somebody
+    who had everything erased either.
     """
     if await sessions.has_successor(login.sid):
         return False
-    await returns.remember(login.subject, address, timezone.now())
+    now = timezone.now()
+    if not await is_erased(login, now):
+        await returns.remember(login.subject, address, now)
     return True
 
 

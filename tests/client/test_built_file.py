@@ -36,6 +36,7 @@ def test_the_built_file_is_made_of_these_sources() -> None:
         assert said == f"/* sources: {digest.hexdigest()} */", f"static/dist/{file.name} is stale: run `make client`"
 
 
+@pytest.mark.requirement("OPS-051")
 @pytest.mark.skipif(
     not shutil.which("node") or not (CLIENT / "node_modules").exists(), reason="Node or the client's node_modules are not here"
 )

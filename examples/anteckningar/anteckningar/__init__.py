@@ -2,6 +2,7 @@
 
 from anteckningar.all_notes import all_notes, read_notes, take_note
 from anteckningar.note import reminders
+from anteckningar.of_person import erase, given_out
 from anteckningar.one_note import drop_note, one_note, read_note
 from portal.eservices.plugins import Plugin, ServicePage
 
@@ -11,4 +12,6 @@ service = Plugin(
         "{id}": ServicePage(draw=one_note, load=read_note, post=drop_note, title="one"),
     },
     overview=reminders,
+    person_data=given_out,
+    erase_person=erase,
 )

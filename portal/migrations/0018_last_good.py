@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('portal', '0016_switches'),
+        ('portal', '0017_persons_kept'),
     ]
 
     operations = [

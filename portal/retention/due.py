@@ -1,0 +1,50 @@
+"""What has come to its end is deleted, each night."""
+
+import logging
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import DatabaseError
+
+from portal.identity.models import LastSignIn
+from portal.retention.table import AT_ONCE, KEPT, WITH_THE_PERSON
+
+logger = logging.getLogger("portal.retention")
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """What came of one night."""
+
+    rows: dict[str, int]
+    """How many of each model, those with an end of their own."""
+    failed: tuple[str, ...] = ()
+    """Models whose rows could not be deleted; the next night tries again."""
+
+
+def drop_due(now: datetime) -> Dropped:
+    """Deletes everything whose end has come at ``now``. A table that fails keeps the others from nothing. The log has numbers only."""
+    _begin_counting(now)
+    rows, failed = {}, []
+    for kept in KEPT:
+        if kept.drop is None:
+            continue
+        model = kept.models[0]
+        try:
+            rows[model] = kept.drop(now)
+        except DatabaseError as fault:
+            logger.error("Retention: rows of %s could not be deleted: %s", model, type(fault).__name__)
+            failed.append(model)
+    said = ", ".join(f"{model} {count}" for model, count in rows.items() if count)
+    logger.info("Retention: %s rows deleted%s", sum(rows.values()), f": {said}" if said else "")
+    return Dropped(rows, tuple(failed))
+
+
+def _begin_counting(now: datetime) -> None:
+    """Who has something here and was never seen to sign in, because a release before this one wrote it, is counted from now on."""
+    for model in WITH_THE_PERSON:
+        seen = LastSignIn.objects.values("subject")
+        unseen = model._default_manager.exclude(subject__in=seen).values_list("subject", flat=True).distinct()
+        LastSignIn.objects.bulk_create(
+            [LastSignIn(subject=subject, at=now) for subject in unseen.iterator()], batch_size=AT_ONCE, ignore_conflicts=True
+        )
