@@ -13,6 +13,7 @@ from django.contrib.messages.middleware import MessageMiddleware
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponse
 
+from portal.editing.sign_in import networks, second_step
 from portal.web.content_security import policy
 
 View = Callable[..., HttpResponse]
@@ -29,10 +30,26 @@ POLICY: Final = policy(
 
 
 def for_editors(view: View) -> View:
-    """``view`` with session, user and messages; its answer is made whole inside them, for drawing it reads the messages."""
+    """``view`` with session, user and messages, for those who have shown all that they have to."""
+
+    @wraps(view)
+    def for_those_within(request: HttpRequest, *arguments: Any, **named: Any) -> HttpResponse:
+        return second_step.lead_there(request) if second_step.is_missing(request) else view(request, *arguments, **named)
+
+    return on_the_way_in(for_those_within)
+
+
+def on_the_way_in(view: View) -> View:
+    """``view`` with session, user and messages, also for those who have shown a password only.
+
+    Its answer is made whole inside them, for drawing it reads the messages. Outside ``VST_EDITOR_NETWORKS`` it is not there.
+    """
 
     @wraps(view)
     def within(request: HttpRequest, *arguments: Any, **named: Any) -> HttpResponse:
+        if not networks.may_enter(request):
+            return networks.not_there(request)
+
         def answer(request: HttpRequest) -> HttpResponse:
             made: Any = view(request, *arguments, **named)
             return made.render() if callable(getattr(made, "render", None)) else made
