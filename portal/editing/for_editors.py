@@ -1,4 +1,4 @@
-"""What only the pages of editors are given: a session, who is signed in, messages, and a policy for the scripts of Wagtail.
+"""What only the pages of editors are given: a session, who is signed in, messages, and a policy for what Wagtail loads.
 
 A visitor's request passes none of this: it is no middleware of the portal, but wraps each view below ``/admin/``. So a visitor
 gets no session and costs no question to the database (COOKIE-019).
@@ -20,13 +20,14 @@ View = Callable[..., HttpResponse]
 
 POLICY: Final = policy(
     (),
-    script_src="'self' 'unsafe-inline'",
+    script_src="'self'",
     style_src="'self' 'unsafe-inline'",
     img_src="'self' data: blob:",
     frame_src="'self'",
     frame_ancestors="'self'",
 )
-"""Wagtail writes scripts and styles into its pages; nothing foreign is loaded, and only a page of ours may frame another."""
+"""Wagtail writes styles into its pages, and no script any more (portal/editing/starts.py); nothing foreign is loaded, and only a page of
+ours may frame another."""
 
 
 def for_editors(view: View) -> View:
