@@ -16,14 +16,15 @@ _PERSON: Final = {"given_name": "first_name", "family_name": "last_name", "email
 
 
 class NoRole(Exception):
-    """None of their groups gives one, or the account rests."""
+    """None of the groups of somebody new gives one."""
 
 
 @transaction.atomic
 def user_of(known: Known, roles: Mapping[str, str]) -> User:
     """The user, made at the first login, with the roles of now and no others. ``roles`` has the role by the group.
 
-    Raises ``NoRole``, having taken away what they had. A user of before whose name is the same is somebody else.
+    Raises ``NoRole`` where there is no user yet and would be none with a role; a user of before goes without from then on.
+    Somebody with a password whose name is the same is somebody else.
     """
     account = OrganisationAccount.objects.select_related("user").filter(issuer=known.issuer, subject=known.subject).first()
     groups = Group.objects.filter(name__in={roles[group] for group in known.groups & roles.keys()})

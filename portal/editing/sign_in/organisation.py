@@ -3,6 +3,7 @@
 import logging
 from typing import Any, Final
 
+import httpx
 from django.conf import settings
 from django.contrib.auth import login
 from django.db import close_old_connections
@@ -27,6 +28,9 @@ from portal.words.console import said
 _BEGUN: Final = "editor_sign_on"
 SIGN_ONS: Final = Throttle("editor-sign-ons", EDITOR_TRIES_WITHIN)
 """Each leaves a session, so an address may begin so many and no more."""
+
+TRANSPORT: httpx.BaseTransport | None = None
+"""What carries the questions to the organisation; the net, unless a test has one of its own."""
 
 logger = logging.getLogger("portal.editing")
 
@@ -80,7 +84,7 @@ def _only_here() -> None:
 
 
 def _provider(request: HttpRequest) -> Provider:
-    return Provider(organisation(), visitors_origin(request.get_host()) + reverse("editor_sso_back"))
+    return Provider(organisation(), visitors_origin(request.get_host()) + reverse("editor_sso_back"), TRANSPORT)
 
 
 _WORDS: Final[dict[str, Any]] = {
