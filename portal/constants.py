@@ -190,8 +190,15 @@ EDITOR_SESSION_LIFETIME: Final = timedelta(hours=8)
 EDITOR_TRIES: Final = 10
 """Wrong passwords for a name from one address."""
 EDITOR_TRIES_OF_ALL: Final = 50
-"""Wrong passwords for a name from everywhere."""
+"""Wrong passwords for a name from everywhere, after which answers are slow."""
 EDITOR_TRIES_WITHIN: Final = timedelta(minutes=10)
+EDITOR_SLOW_ANSWER: Final = timedelta(seconds=2)
+EDITOR_CODE_TRIES: Final = 10
+"""Wrong codes of somebody whose password was right, in the same time."""
+EDITOR_RECOVERY_CODES: Final = 10
+EDITOR_SIGN_ONS: Final = 60
+"""Logins by the organisation that are begun at one address, in the same time."""
+EDITOR_RESCUE_LIFETIME: Final = timedelta(minutes=15)
 CONSENT_DELAY_APPLE: Final = 168
 
 # Header and drawers (shell 9)

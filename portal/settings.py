@@ -38,6 +38,11 @@
 | VST_SECURITY_CONTACT | none | whom to tell of a weakness, as security.txt has it (mailto: or https:), with commas between |
 | VST_PERSISTED_QUERIES | 1 | 0 turns off queries by their hash at the content endpoint |
 | VST_SEARCH_DATABASE | DATABASE_URL | PostgreSQL that holds the search index; empty for a folder in VST_DATA |
+| VST_EDITOR_LOGIN | oidc in production, else password | how editors sign in: by the account of their organisation, or by a password here |
+| VST_EDITOR_OIDC | none | TOML file for oidc: issuer, client_id, what means two factors, and the groups; needed for it |
+| VST_EDITOR_OIDC_SECRET | none | what the portal proves itself with to that issuer |
+| VST_EDITOR_SECOND_FACTOR | 1 in production, else 0 | whether a password of an editor needs a code besides; production refuses 0 |
+| VST_EDITOR_NETWORKS | everywhere | addresses and networks that /admin/ exists for, with commas between; 404 elsewhere |
 | VST_OPERATOR_BIND | 127.0.0.1:+1000 in production, else none | the operators' own address: host:port, or host:+n for the n-th port on |
 | VST_DRAIN | 5,25,30; 0,0,10 outside production | seconds to the end: to new ones refused, for pages to move on, for requests |
 | VST_EDGES | none | the servers in front that fetch anew what is published: http(s)://host[:port], with commas between |
@@ -48,7 +53,8 @@
 | DATABASE_URL, REDIS_URL | none | PostgreSQL and Redis in place of the embedded ones; production needs the first |
 
 What is secret may come from a file instead, named by the same variable with _FILE after it: the keys, VST_SHIBBOLETH_SECRET, VST_SMTP,
-DATABASE_URL, VST_SEARCH_DATABASE and REDIS_URL. What production does not start with is in portal/runtime/strength.py.
+VST_EDITOR_OIDC_SECRET, DATABASE_URL, VST_SEARCH_DATABASE and REDIS_URL. What production does not start with is in
+portal/runtime/strength.py and portal/editing/sign_in/configured.py.
 """
 
 import os
@@ -190,6 +196,9 @@ INSTALLED_APPS = [
     "portal",
     # editing: all of it stands below /admin/ (docs/decisions/0010-wagtail-beside-the-portal.md)
     "portal.editing",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
+    "django_otp.plugins.otp_static",
     "wagtail.contrib.redirects",
     "wagtail.contrib.simple_translation",
     "wagtail.contrib.typed_table_block",
@@ -283,7 +292,13 @@ SESSION_COOKIE_PATH = "/admin/"
 SESSION_COOKIE_SECURE = VST_HTTPS
 SESSION_COOKIE_AGE = int(EDITOR_SESSION_LIFETIME.total_seconds())
 SESSION_SAVE_EVERY_REQUEST = True
-AUTHENTICATION_BACKENDS = ["portal.editing.tries.PatientBackend"]
+VST_EDITOR_LOGIN = os.environ.get("VST_EDITOR_LOGIN", "oidc" if _IS_REAL else "password")
+VST_EDITOR_OIDC: dict[str, Any] = _table("VST_EDITOR_OIDC")
+VST_EDITOR_OIDC_SECRET = secret("VST_EDITOR_OIDC_SECRET")
+VST_EDITOR_SECOND_FACTOR = os.environ.get("VST_EDITOR_SECOND_FACTOR", "1" if _IS_REAL else "0") == "1"
+VST_EDITOR_NETWORKS = _listed("VST_EDITOR_NETWORKS")
+AUTHENTICATION_BACKENDS = ["portal.editing.sign_in.tries.PatientBackend"]
+OTP_TOTP_THROTTLE_FACTOR = OTP_STATIC_THROTTLE_FACTOR = 0  # wrong codes are counted by all processes (portal/editing/sign_in/factor.py)
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},

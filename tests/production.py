@@ -14,6 +14,7 @@ def production(database: str = "postgresql://portal@localhost/nowhere", **more: 
         "VST_PRODUCTION_HOST": HOST,
         "VST_ORIGIN": f"https://{HOST}",
         "VST_HOSTS": f"localhost,{HOST}",
+        "VST_EDITOR_LOGIN": "password",
         "DATABASE_URL": database.replace("portal@", f"portal:{KEYS['VST_SECRET_KEY']}@", 1),
         **KEYS,
         **more,

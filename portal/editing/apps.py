@@ -15,10 +15,12 @@ class EditingConfig(AppConfig):
     verbose_name = said("Innehåll")
 
     def ready(self) -> None:
-        """Connects ``portal.content`` with the tables: how they are read, and when they changed. Gives Wagtail the Swedish it lacks."""
+        """Connects ``portal.content`` with the tables: how they are read, and when they changed. Gives Wagtail the Swedish it lacks,
+        and its choosers a start without a script in the page."""
         published = import_module("portal.editing.published")
         import_module("portal.content.store").connect(published.generation, published.read)
         preview, drawing = import_module("portal.editing.preview"), import_module("portal.editing.drawing")
         drawing.drawing.provide(drawing.EditorsDrawing(draft=preview.drawn_draft, example=preview.drawn_example))
         import_module("portal.editing.changes").connect()
         import_module("portal.editing.wagtail_swedish").put_first()
+        import_module("portal.editing.starts").replace_what_choosers_write()

@@ -1,8 +1,10 @@
 """The address that people type."""
 
-from django.http import HttpRequest, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+
+from portal.editing.sign_in import networks
 
 
-async def to_admin(request: HttpRequest) -> HttpResponseRedirect:
-    """``/admin`` leads to ``/admin/``."""
-    return HttpResponseRedirect("/admin/")
+async def to_admin(request: HttpRequest) -> HttpResponse:
+    """``/admin`` leads to ``/admin/``, where that is there."""
+    return HttpResponseRedirect("/admin/") if networks.may_enter(request) else networks.not_there(request)

@@ -6,6 +6,7 @@ from portal.editing.outer_links import OuterLink
 from portal.editing.pages import Article, Folder, LandingPage, NewsArticle, StartPage
 from portal.editing.pictures import PortalImage, PortalRendition
 from portal.editing.search_words import Promotion, Synonyms
+from portal.editing.sign_in.models import OrganisationAccount, RescueLink
 
 __all__ = [
     "Article",
@@ -15,10 +16,12 @@ __all__ = [
     "LandingPage",
     "Menu",
     "NewsArticle",
+    "OrganisationAccount",
     "OuterLink",
     "PortalImage",
     "PortalRendition",
     "Promotion",
+    "RescueLink",
     "StartPage",
     "Synonyms",
     "Vocabulary",

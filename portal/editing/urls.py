@@ -7,11 +7,13 @@ from wagtail.utils.urlpatterns import decorate_urlpatterns
 from portal.editing.entrance import to_admin
 from portal.editing.for_editors import for_editors
 from portal.editing.media import picture
+from portal.editing.sign_in import urls as sign_in_urls
 from portal.editing.wagtail_swedish import scripts_catalogue
 
 decorate_urlpatterns(wagtail_urls.urlpatterns, for_editors)
 
 urlpatterns = [
+    *sign_in_urls.urlpatterns,
     path("admin/jsi18n/", for_editors(scripts_catalogue)),
     path("admin/", include(wagtail_urls)),
     path("admin", to_admin),

@@ -14,7 +14,7 @@ from wagtail.models import Page
 from wagtail.snippets.models import register_snippet
 from wagtail.snippets.views.snippets import SnippetViewSet, SnippetViewSetGroup
 
-from portal.editing import block_help, contact_console, link_warnings, notice_console, operations, reports, too_large, work
+from portal.editing import block_help, contact_console, link_warnings, notice_console, operations, reports, starts, too_large, work
 from portal.editing.facts_missing import PagesWithoutFacts
 from portal.editing.menus import Authority, Menu, Vocabulary
 from portal.editing.own_addresses import refusal
@@ -162,6 +162,7 @@ def pictures_of_blocks(icons: list[str]) -> list[str]:
     return [*icons, *block_help.PICTURES]
 
 
+hooks.register("insert_global_admin_js", starts.script)
 hooks.register("insert_editor_js", block_help.script)
 hooks.register("insert_global_admin_css", block_help.sheet)
 

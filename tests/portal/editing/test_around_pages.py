@@ -14,12 +14,9 @@ from wagtail.models import Locale
 from wagtail.test.utils.form_data import streamfield
 
 from portal import content
-from portal.constants import EDITOR_TRIES, EDITOR_TRIES_OF_ALL, EDITOR_TRIES_WITHIN
-from portal.editing.demo_editors import PASSWORD
 from portal.editing.pages import Article
 from portal.editing.pictures import PortalImage
 from portal.editing.review import pages_to_review
-from portal.editing.tries import TRIES, Tries
 from tests.portal.editing.test_publishing import PATH, form, status_of, visit
 
 TODAY = date(2026, 11, 22)
@@ -119,42 +116,6 @@ def test_a_page_whose_day_has_come_stands_among_those_to_look_over(editor: Calla
     assert not pages_to_review(TODAY - timedelta(days=1))
     Article.objects.filter(pk=article.pk).update(review_by=date(2020, 1, 1))
     assert "Bara på svenska" in editor("redaktor").get("/admin/reports/pages-to-review/").content.decode()
-
-
-HERE, ELSEWHERE = "192.0.2.1", "192.0.2.2"
-
-
-def test_ten_wrong_passwords_refuse_a_name_at_an_address_for_ten_minutes() -> None:
-    tries = Tries()
-    for _ in range(EDITOR_TRIES):
-        assert tries.may_try("redaktor", HERE, NOON)
-        tries.was_wrong("Redaktor", HERE, NOON)
-    assert not tries.may_try("redaktor", HERE, NOON)
-    assert tries.may_try("publicerare", HERE, NOON)
-    assert tries.may_try("redaktor", ELSEWHERE, NOON), "a stranger who guesses keeps nobody out"
-    assert tries.may_try("redaktor", HERE, NOON + EDITOR_TRIES_WITHIN)
-
-
-def test_a_64_of_ipv6_guesses_as_one_address_and_many_addresses_do_not_guess_without_end() -> None:
-    tries = Tries()
-    for number in range(EDITOR_TRIES):
-        tries.was_wrong("redaktor", f"2001:db8:1:1::{number:x}", NOON)
-    assert not tries.may_try("redaktor", "2001:db8:1:1::ffff", NOON)
-    assert tries.may_try("redaktor", "2001:db8:1:2::1", NOON)
-    for number in range(EDITOR_TRIES_OF_ALL):
-        tries.was_wrong("redaktor", f"203.0.113.{number}", NOON)
-    assert not tries.may_try("redaktor", ELSEWHERE, NOON)
-    assert tries.may_try("redaktor", ELSEWHERE, NOON + EDITOR_TRIES_WITHIN)
-
-
-def test_the_right_password_is_refused_too_after_too_many_wrong_ones(edited: None) -> None:
-    for _ in range(EDITOR_TRIES):
-        Client().post("/admin/login/", {"username": "redaktor", "password": "fel"})
-    refused = Client().post("/admin/login/", {"username": "redaktor", "password": PASSWORD})
-    elsewhere = Client(REMOTE_ADDR=ELSEWHERE).post("/admin/login/", {"username": "redaktor", "password": PASSWORD})
-    TRIES.forget()
-    allowed = Client().post("/admin/login/", {"username": "redaktor", "password": PASSWORD})
-    assert (refused.status_code, elsewhere.status_code, allowed.status_code) == (200, 302, 302)
 
 
 def _photograph() -> SimpleUploadedFile:

@@ -112,7 +112,7 @@ def swedish_in(page: str) -> list[str]:
 
 
 def _said_in_code() -> Iterator[str]:
-    for file in chain(ROOM.glob("*.py"), BLOCKS.parent.rglob("*.py")):
+    for file in chain(ROOM.rglob("*.py"), BLOCKS.parent.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "said":
                 assert isinstance(node.args[0], ast.Constant), f"{file.name}:{node.lineno} says something that no table can have"

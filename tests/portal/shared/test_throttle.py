@@ -9,7 +9,7 @@ import pytest
 from redis import Redis
 
 from portal.contact import rate
-from portal.editing.tries import Tries
+from portal.editing.sign_in.tries import Tries
 from portal.shared.connection import Connected
 from portal.shared.throttle import Throttle
 from portal.shared.times import KEYS, Times
