@@ -21,6 +21,7 @@ View = Callable[..., HttpResponse]
 POLICY: Final = policy(
     (),
     script_src="'self'",
+    report_uri="/api/skalet/v1/csp",
     style_src="'self' 'unsafe-inline'",
     img_src="'self' data: blob:",
     frame_src="'self'",
