@@ -111,8 +111,7 @@ def _client(page: Page) -> str:
     if page.is_draft or not screen(page.screen).is_live:
         return ""
     own = "" if screen(page.screen).is_bare else f'<script type="module" src="{static("dist/consent.js")}"></script>'
-    faults = f'<script type="module" src="{static("dist/faults.js")}"></script>'
-    return f'{faults}<script type="module" src="{static("dist/client.js")}"></script>{own}'
+    return f'{own}<script type="module" src="{static("dist/client.js")}"></script>'
 
 
 def _read_notices(page: Page) -> str:

@@ -10,7 +10,7 @@ from portal.backup import BackupFailed
 
 LIST: Final = "SHA256SUMS"
 _LINE: Final = re.compile(r"(?P<digest>[0-9a-f]{64})  (?P<name>[^\n]+)")
-_READ_AT_ONCE: Final = 1024 * 1024
+_READ_AT_ONCE: Final = 1 << 20
 """Bytes."""
 
 

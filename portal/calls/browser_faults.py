@@ -6,7 +6,7 @@ marks, which somebody may have typed, and no number of a person (the log's own m
 
 import logging
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -39,32 +39,27 @@ _LINES: Final = 10_000_000
 @methods("POST")
 async def fel(request: HttpRequest) -> HttpResponseBase:
     """An error in a script: ``{"message", "file", "line", "release", "screen", "page"}``; 204, or why it is not taken."""
-    return await _taken(request) or _told(_fault(json_body(request) or {}), "A script failed in a browser")
+    return await _told(request, _fault, "A script failed in a browser")
 
 
 @csrf_exempt
 @methods("POST")
 async def csp(request: HttpRequest) -> HttpResponseBase:
     """What the policy of a page without our scripts stopped, as browsers report it: directive, host and file."""
-    report = (json_body(request) or {}).get("csp-report")
-    return await _taken(request) or _told(
-        _stopped(report) if isinstance(report, dict) else None, "The policy stopped something in a browser"
-    )
+    return await _told(request, _stopped, "The policy stopped something in a browser")
 
 
-async def _taken(request: HttpRequest) -> HttpResponse | None:
-    """Why this is refused, where it is."""
+async def _told(request: HttpRequest, read: Callable[[Mapping[str, Any]], dict[str, Any] | None], what: str) -> HttpResponse:
     if request.headers.get("Sec-Fetch-Site", "same-origin") != "same-origin" or not is_from_our_page(request):
         return error("CSRF", 403)
     if len(body_of(request)) > BROWSER_FAULT_MAX_BYTES:
         return error("TOO_LARGE", 413)
-    who = visitor_address(getattr(request, "scope", {}))
-    return None if await TAKEN.take_soon({who: BROWSER_FAULTS_OF_AN_ADDRESS}, timezone.now()) else error("TOO_MANY", 429)
-
-
-def _told(fault: Mapping[str, Any] | None, what: str) -> HttpResponse:
+    fault = read(json_body(request) or {})
     if fault is None:
         return error("VALIDATION", 400)
+    who = visitor_address(getattr(request, "scope", {}))
+    if not await TAKEN.take_soon({who: BROWSER_FAULTS_OF_AN_ADDRESS}, timezone.now()):
+        return error("TOO_MANY", 429)
     logger.warning("%s: %s", what, fault["message"], extra={"browser": {name: value for name, value in fault.items() if name != "message"}})
     return HttpResponse(status=204)
 
@@ -79,7 +74,10 @@ def _fault(told: Mapping[str, Any]) -> dict[str, Any] | None:
     return {"message": _QUOTED.sub("…", message)[:_MESSAGE], "line": line, **named}
 
 
-def _stopped(report: Mapping[str, Any]) -> dict[str, Any] | None:
+def _stopped(told: Mapping[str, Any]) -> dict[str, Any] | None:
+    report = told.get("csp-report")
+    if not isinstance(report, dict):
+        return None
     directive, line = report.get("effective-directive") or report.get("violated-directive"), report.get("line-number", 0)
     if not isinstance(directive, str) or not re.fullmatch(r"[a-z -]{1,60}", directive) or not isinstance(line, int):
         return None

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
 
+from django.apps import apps
 from django.contrib.sessions.models import Session as EditorSession
 from django.db.models import Exists, Model, OuterRef, Q
 from django.db.models.functions import Coalesce
@@ -17,6 +18,7 @@ from portal.constants import (
     CONTACT_HELD_KEPT_FOR,
     CONTACT_KEPT_FOR,
     DRAFT_KEPT_FOR,
+    EDITOR_RESCUE_LIFETIME,
     EDITOR_SESSION_LIFETIME,
     ENDED_SESSION_KEPT_FOR,
     HISTORY_KEPT,
@@ -266,8 +268,17 @@ KEPT: Final[tuple[Kept, ...]] = (
         drop=_older(EditorSession, "expire_date"),
     ),
     Kept(
-        models=("auth.User", "wagtailusers.UserProfile", "wagtailcore.APIToken"),
-        holds="editors and operators: name, e-mail address, how they like their pages",
+        models=("editing.RescueLink",),
+        holds="digests of links that let an editor in once",
+        until=f"{EDITOR_RESCUE_LIFETIME.seconds // 60} minutes",
+        drop=lambda now: delete(apps.get_model("editing.RescueLink")._default_manager.filter(ends_at__lt=now)),
+    ),
+    Kept(
+        models=(
+            *("auth.User", "wagtailusers.UserProfile", "wagtailcore.APIToken", "editing.OrganisationAccount"),
+            *("otp_totp.TOTPDevice", "otp_static.StaticDevice", "otp_static.StaticToken"),
+        ),
+        holds="editors and operators: name, e-mail address, account of their organisation, sign-in codes, how they like their pages",
         until="an administrator deletes the editor, who has left",
         drop=None,
     ),

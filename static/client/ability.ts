@@ -2,12 +2,10 @@
 
 import { createElement, type ReactNode, useLayoutEffect, useRef } from "react";
 import { activity } from "./abilities/activity";
-import { announce } from "./abilities/announce";
 import { deadline } from "./abilities/deadline";
 import { disclosure } from "./abilities/disclosure";
 import { drawer } from "./abilities/drawer";
 import { failed } from "./abilities/failed";
-import { fetchThenGo } from "./abilities/fetch-then-go";
 import { filterList } from "./abilities/filter-list";
 import { go } from "./abilities/go";
 import { headerScroll } from "./abilities/header-scroll";
@@ -16,7 +14,6 @@ import { keepFragment } from "./abilities/keep-fragment";
 import { loginReplaced } from "./abilities/login-replaced";
 import { rememberClosed } from "./abilities/remember-closed";
 import { whenClosed } from "./abilities/when-closed";
-import { remoteApp } from "./abilities/remote-app";
 // Form controls
 import { busyButton } from "./abilities/busy-button";
 import { countCharacters } from "./abilities/count-characters";
@@ -32,12 +29,10 @@ export type Attach = (element: any, props: any, on: Callbacks) => (() => void) |
 
 const ABILITIES: Record<string, Attach> = {
   activity,
-  announce,
   deadline,
   disclosure,
   drawer,
   failed,
-  "fetch-then-go": fetchThenGo,
   "filter-list": filterList,
   go,
   "header-scroll": headerScroll,
@@ -45,7 +40,6 @@ const ABILITIES: Record<string, Attach> = {
   "page-events": pageEvents,
   "login-replaced": loginReplaced,
   "remember-closed": rememberClosed,
-  "remote-app": remoteApp,
   "when-closed": whenClosed,
   // Form controls
   "busy-button": busyButton,

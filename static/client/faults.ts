@@ -1,6 +1,6 @@
 // Tells the portal of errors in our own files: the kind and the words of the error, file and line, release, screen, a number of this
 // page. Nothing of the visitor: no address of the page, no text in quotation marks (which may be typed), nothing kept in the browser.
-// A file of its own before the others, so that it hears of errors in them too.
+// It comes with the choice of cookies, before the client, so that it hears of errors in that too.
 
 const MOST = 5;
 const ADDRESS = "/api/skalet/v1/fel";

@@ -13,7 +13,20 @@ const CONTROLS = [
   "restrict-input",
   "stars",
 ] as const;
-const RARE = ["contents", "copy", "countdown", "focus-added", "go-back", "modal", "print", "signed-out", "videos"] as const;
+const RARE = [
+  "announce",
+  "contents",
+  "copy",
+  "countdown",
+  "fetch-then-go",
+  "focus-added",
+  "go-back",
+  "modal",
+  "print",
+  "remote-app",
+  "signed-out",
+  "videos",
+] as const;
 const PERSONAL = ["keep-draft", "party-changed", "saved-switches"] as const;
 
 export type Controls = Record<(typeof CONTROLS)[number], Attach>;

@@ -1,25 +1,31 @@
 // Behaviours that few pages have: contents of a long page, films, something to copy or to print, clocks, dialogs. A file of its own, fetched by the first
 // page that has one.
 
+import { announce } from "./abilities/announce";
 import { contents } from "./abilities/contents";
 import { copy } from "./abilities/copy";
 import { countdown } from "./abilities/countdown";
+import { fetchThenGo } from "./abilities/fetch-then-go";
 import { focusAdded } from "./abilities/focus-added";
 import { goBack } from "./abilities/go-back";
 import { modal } from "./abilities/modal";
 import { print } from "./abilities/print";
+import { remoteApp } from "./abilities/remote-app";
 import { signedOut } from "./abilities/signed-out";
 import { videos } from "./abilities/videos";
 import type { Rare } from "./later";
 
 export const RARE: Rare = {
+  announce,
   contents,
   copy,
   countdown,
+  "fetch-then-go": fetchThenGo,
   "focus-added": focusAdded,
   "go-back": goBack,
   modal,
   print,
+  "remote-app": remoteApp,
   "signed-out": signedOut,
   videos,
 };

@@ -1,2 +1,2 @@
-/* sources: 621662d91f233b02a0f630fec156d2de2be62e8d1e150e1e2c88965728547c1a */
+/* sources: 6548b5b622cf2bda31fde5a44cca6de845d6545b9533417f12929324ad426753 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

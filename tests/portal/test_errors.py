@@ -9,6 +9,8 @@ from django.http import HttpResponse
 from django.test import Client
 
 from portal import drafts
+from portal.calls.browser_faults import TAKEN
+from portal.constants import BROWSER_FAULT_MAX_BYTES, BROWSER_FAULTS_OF_AN_ADDRESS
 from portal.contact import rate
 from portal.drafts import MOST_BYTES
 from portal.search.source import SITE_SEARCH, SUGGESTIONS
@@ -43,12 +45,22 @@ DRAFT_DROP = "/api/inloggad/skalet/utkast/v1/kasta"
 ASK_AGAIN = "/api/inloggad/skalet/foretag/v1/hamta-igen"
 CHOOSER = "/inloggad/valj-vem-du-vill-foretrada"
 CONTENT = "/api/tvv/content"
+PULSE = "/api/skalet/v1/puls"
+NOTICES_OF_A_PAGE = "/api/skalet/v1/notiser/{sv,en}/{service or -}/{mark}"
+FAULT = "/api/skalet/v1/fel"
+POLICY = "/api/skalet/v1/csp"
 PAGE_VIEW = "/api/skalet/statistik/v1/visning"
 REMOTE = "remote path of a service"
 SETTING = {"hamtaArenden": "all"}
 MESSAGE = {"amne": "Fråga", "till": "TEKNIK", "meddelande": "Hej", "avsandare": ""}
 
 MOMS = {"queryString": "moms", "language": "sv"}
+
+
+FAULTS = {
+    FAULT: {"message": "TypeError: x", "file": "/static/dist/client.js", "line": 1, "release": "", "screen": "", "page": "0a1b2c3d"},
+    POLICY: {"csp-report": {"effective-directive": "img-src"}},
+}
 
 
 def beatas_key() -> str:
@@ -69,6 +81,20 @@ def too_many_messages(settings: Any) -> HttpResponse:
     settings.VST_CONTACT_LIMIT = 0
     rate.forget()
     return posts(Client(), CONTACT, MESSAGE)
+
+
+def too_many_faults(path: str) -> HttpResponse:
+    return [posts(Client(), path, FAULTS[path]) for _ in range(BROWSER_FAULTS_OF_AN_ADDRESS + 1)][-1]
+
+
+def told_anew(path: str) -> HttpResponse:
+    TAKEN.forget()
+    return posts(Client(), path, FAULTS[path])
+
+
+def notices_now() -> HttpResponse:
+    mark = Client().get(PULSE).json()["notices"]
+    return Client().get(f"/api/skalet/v1/notiser/sv/-/{mark}")
 
 
 def signed_on() -> Client:
@@ -102,6 +128,14 @@ ERRORS: dict[tuple[str, int], Provoke] = {
     (ENGAGEMANG, 502): lambda settings: with_a_fault("engagements", lambda beata: beata.get(ENGAGEMANG)),
     (CONTACT, 400): lambda settings: posts(Client(), CONTACT, {}),
     (PAGE_VIEW, 400): lambda settings: posts(Client(), PAGE_VIEW, {"path": 7}),
+    **{(path, 400): lambda settings, path=path: posts(Client(), path, {}) for path in FAULTS},
+    **{
+        (path, 403): lambda settings, path=path: Client(headers={"origin": "https://annan.example"}).post(path, "{}", JSON)
+        for path in FAULTS
+    },
+    **{(path, 413): lambda settings, path=path: posts(Client(), path, {"message": "x" * BROWSER_FAULT_MAX_BYTES}) for path in FAULTS},
+    **{(path, 429): lambda settings, path=path: too_many_faults(path) for path in FAULTS},
+    (NOTICES_OF_A_PAGE, 404): lambda settings: Client().get("/api/skalet/v1/notiser/sv/-/000000000000"),
     (CONTACT, 429): too_many_messages,
     (CONTACT, 502): lambda settings: with_a_fault("contact", lambda beata: posts(beata, CONTACT, MESSAGE)),
     (SUGGESTIONS, 400): lambda settings: posts(Client(), SUGGESTIONS, {"queryString": 7, "language": "sv"}),
@@ -114,6 +148,10 @@ ERRORS: dict[tuple[str, int], Provoke] = {
 ANSWERS: dict[str, tuple[Callable[[], HttpResponse], int]] = {
     FEATURES: (lambda: Client().get(FEATURES), 200),
     NOTICES: (lambda: Client().get(NOTICES), 200),
+    PULSE: (lambda: Client().get(PULSE), 200),
+    NOTICES_OF_A_PAGE: (notices_now, 200),
+    FAULT: (lambda: told_anew(FAULT), 204),
+    POLICY: (lambda: told_anew(POLICY), 204),
     CHECK: (lambda: signed_in("B03").get(CHECK), 200),
     REFRESH: (lambda: signed_in("B03").get(REFRESH), 200),
     LOGOUT: (lambda: signed_in("B03").post(LOGOUT), 204),

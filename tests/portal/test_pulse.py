@@ -8,9 +8,10 @@ from django.test import Client
 from portal.switches.known import KNOWN
 from portal.testing.visitors import Visitor
 from test_world.outside_world import NOTICES, add_notice, remove_notice, set_flag
-from tests.portal.switches.conftest import Olle
+from tests.portal.switches.conftest import Olle, olle
 
-pytest_plugins = ["tests.portal.switches.conftest"]
+__all__ = ["olle"]
+
 pytestmark = pytest.mark.django_db
 
 PULSE = "/api/skalet/v1/puls"

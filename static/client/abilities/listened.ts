@@ -1,6 +1,10 @@
-// Which window events somebody on this page listens to.
+// Which window events somebody on this page listens to. Counted once for the whole page: behaviours in files of their own listen too.
 
-const counts = new Map<string, number>();
+declare global {
+  var shellListened: Map<string, number> | undefined;
+}
+
+const counts = (globalThis.shellListened ??= new Map<string, number>());
 
 export function isListenedTo(event: string): boolean {
   return (counts.get(event) ?? 0) > 0;

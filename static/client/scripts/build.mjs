@@ -1,7 +1,7 @@
 // Builds ../dist/client.js; beside it controls.js, rare.js and loader.js, which only pages with such a control, such a part or a remote app load,
 // personal.js, which the pages of somebody signed in do; pulse.js, which a page without a websocket does after some seconds;
 // gallery.js, which only the gallery does; frame.js, which runs inside the frame of an app that shares no page with the portal;
-// search.js, which whoever is about to search loads; dialogs.js for very old browsers; consent.js and faults.js, on every page;
+// search.js, which whoever is about to search loads; dialogs.js for very old browsers; consent.js, on every page, with what tells of errors;
 // analytics.js, which only comes with the visitor's consent (demo-*.js in its place where nothing is real), and read-notices.js, which every page waits for that has a notice.
 // `--development` and `--out <file>` make the variant of the client that reports React's warnings, for tests.
 
@@ -32,7 +32,6 @@ for (const [entry, name, format = "esm"] of [
   ["rare.ts", "rare.js"],
   ["personal.ts", "personal.js"],
   ["pulse.ts", "pulse.js"],
-  ["faults.ts", "faults.js"],
   ["loader/loader.ts", "loader.js"],
   ["gallery.ts", "gallery.js"],
   ["search/search.ts", "search.js"],
