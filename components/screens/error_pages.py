@@ -163,6 +163,7 @@ def _reference(page: Page) -> VdomDict:
             props={"text": page.reference},
         ),
         html.span({"role": "status", "data-copied": t("error.copied"), "data-testid": "error-reference-copied"}),
+        html.p({"className": "meta", "data-testid": "error-request"}, t("error.request", id=page.request_id)) if page.request_id else None,
     )
 
 

@@ -76,6 +76,8 @@ class Page:
     test_environment: bool
     reference: str = ""
     """Reference id that an error page shows and the log holds."""
+    request_id: str = ""
+    """Id of the request that failed (``X-Request-ID``), which the server in front and other systems have it under."""
     answer: str = ""
     """Key of what was answered to a post (portal/web/answers.py); empty for a page that was asked for."""
     is_draft: bool = False

@@ -21,6 +21,7 @@ from portal.http.addresses import local_or_none, without_strangers
 from portal.http.origin import is_ours
 from portal.identity.device import device_of
 from portal.identity.saml.refusal import Kind
+from portal.runtime.request_ids import REQUEST_ID
 from portal.web.api import error
 from portal.web.drawn import drawn, redirect
 from portal.web.failure_pages import (
@@ -56,10 +57,14 @@ async def show(request: HttpRequest) -> HttpResponse:
     except Exception:
         logger.exception("The page at %s could not be made", page_request.path)
     try:
-        return await drawn(request, await error_page(page_request, 500))
+        return await drawn(request, await _failed_page(page_request))
     except Exception:
         logger.exception("Nor could its error page: it is drawn for nobody in particular")
-        return await drawn(request, await error_page(replace(page_request, cookies={}), 500))
+        return await drawn(request, await _failed_page(replace(page_request, cookies={})))
+
+
+async def _failed_page(page_request: PageRequest) -> Page:
+    return replace(await error_page(page_request, 500), request_id=REQUEST_ID.get())
 
 
 async def unavailable(request: HttpRequest) -> HttpResponse:
