@@ -21,6 +21,8 @@ ABOUT_THE_PERSON = {
     "api/skalet/kontaktaoss/v1/skicka",
     "api/tvv/content",
     "api/skalet/statistik/v1/visning",
+    "api/skalet/v1/csp",
+    "api/skalet/v1/fel",
     "api/inloggad/skalet/foretag/v1/hamta-igen",
     "api/inloggad/skalet/utkast/v1/kasta",
     "api/inloggad/skalet/utkast/v1/spara",
@@ -32,17 +34,17 @@ ABOUT_THE_PERSON = {
 A call for a party compares ``X-VST-Party`` as the forms do.
 """
 TEST_CONTROLS = "api/mock/v1"
+EXAMPLES = {"locale": "sv", "mark": "0" * 12}
+"""What an address may hold in a group that does not take any word."""
 
 
 def _writing() -> set[str]:
     """The calls that take a method which may change something."""
     found = set()
     for pattern in (each for each in api_urls.urlpatterns if each.callback is not api.unknown):
-        path = (
-            re.sub(r"\(\?P<\w+>[^)]*\)", "x", pattern.pattern.regex.pattern.strip("^$").removesuffix("/?"))
-            .replace("\\", "")
-            .replace("[Ll]", "l")
-        )
+        regex = pattern.pattern.regex.pattern.strip("^$").removesuffix("/?")
+        named = re.sub(r"\(\?P<(\w+)>[^)]*\)", lambda group: EXAMPLES.get(group[1], "x"), regex)
+        path = named.replace("\\", "").replace("[Ll]", "l")
         answers = (Client().generic(method, f"/{path}").status_code for method in ("POST", "PUT", "PATCH", "DELETE"))
         if any(status != 405 for status in answers):
             found.add(path)

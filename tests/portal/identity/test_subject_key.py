@@ -4,11 +4,13 @@ import logging
 from typing import Any
 
 import pytest
+from asgiref.sync import async_to_sync, sync_to_async
 from django.core.management import CommandError, call_command
 
 from portal.identity import subject_key
 from portal.identity.models import SubjectKey
 from portal.serving.background import Background
+from portal.serving.fitness import check_installation
 
 pytestmark = pytest.mark.django_db
 
@@ -33,11 +35,10 @@ def test_a_start_with_another_key_on_the_same_database_is_refused_in_words(setti
 
 
 @pytest.mark.requirement("OPS-020")
-async def test_any_server_is_told_that_the_portal_does_not_start(caplog: pytest.LogCaptureFixture) -> None:
+def test_any_server_is_told_that_the_portal_does_not_start(settings: Any, caplog: pytest.LogCaptureFixture) -> None:
     said: list[Any] = []
-
-    async def begin() -> None:
-        raise subject_key.SubjectKeyChanged
+    subject_key.check()
+    settings.VST_SUBJECT_KEY = OTHER
 
     async def hears(message: Any) -> None:
         said.append(message)
@@ -49,7 +50,7 @@ async def test_any_server_is_told_that_the_portal_does_not_start(caplog: pytest.
         return None
 
     with caplog.at_level(logging.CRITICAL):
-        await Background(nothing, begin, nothing)({"type": "lifespan"}, asks, hears)
+        async_to_sync(Background(nothing, sync_to_async(check_installation), nothing))({"type": "lifespan"}, asks, hears)
     assert [message["type"] for message in said] == ["lifespan.startup.failed"]
     assert "put the former one back" in said[0]["message"]
     assert "put the former one back" in caplog.text

@@ -98,18 +98,18 @@ def test_a_thread_that_still_works_is_not_given_to_the_next_request() -> None:
 
 def test_a_task_that_outlives_its_request_asks_in_a_thread_of_its_own() -> None:
     is_answered = asyncio.Event()
-    tasks: list[asyncio.Task[int]] = []
-    used: list[int] = []
+    tasks: list[asyncio.Task[threading.Thread]] = []
+    used: list[threading.Thread] = []
 
-    async def later() -> int:
+    async def later() -> threading.Thread:
         await is_answered.wait()
-        return await thread_now()
+        return await sync_to_async(threading.current_thread)()
 
     async def answer() -> None:
-        used.append(await thread_now())
+        used.append(await sync_to_async(threading.current_thread)())
         tasks.append(asyncio.get_running_loop().create_task(later(), context=outliving()))
 
-    async def run() -> int:
+    async def run() -> threading.Thread:
         await request(served(answer))
         is_answered.set()
         return await tasks[0]
