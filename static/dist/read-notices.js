@@ -1,2 +1,2 @@
-/* sources: 6548b5b622cf2bda31fde5a44cca6de845d6545b9533417f12929324ad426753 */
+/* sources: 208fada91a3adc71669c8075be1e37901846a4bcb90d4ba38fc06330beaaf11e */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();
