@@ -228,6 +228,10 @@ PULSE_EVERY: Final = timedelta(seconds=5)
 """How often a page that is used asks whether something has changed."""
 PULSE_SLOWEST: Final = timedelta(minutes=10)
 
+# The question below a page (ours)
+FEEDBACK_OF_AN_ADDRESS: Final = 30
+FEEDBACK_WITHIN: Final = timedelta(minutes=1)
+
 # What browsers tell of errors (ours)
 BROWSER_FAULT_MAX_BYTES: Final = 4_096
 BROWSER_FAULTS_OF_AN_ADDRESS: Final = 10
@@ -255,6 +259,8 @@ SEARCH_COUNTED_MAX: Final = 80
 """Characters: what is longer is no search for a page, and may tell of somebody."""
 SEARCHES_WRITTEN_EVERY: Final = timedelta(seconds=10)
 SEARCHES_WAITING_MOST: Final = 5_000
+SEARCHES_OF_AN_ADDRESS: Final = 100
+"""Different terms that are counted of one address in a day; each of them once."""
 """Different terms that a process keeps until it writes them; a flood of others is not counted."""
 SEARCHES_KEPT_FOR: Final = timedelta(days=400)
 """So that a month can be compared with the same one of last year."""

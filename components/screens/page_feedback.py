@@ -3,13 +3,15 @@
 from functools import partial
 from typing import Any
 
-from reactpy import component, event, html, use_state
+from django.utils import timezone
+from reactpy import component, event, html, use_scope, use_state
 from reactpy.types import VdomDict
 
 from components.hooks import use_page
 from components.markup import ability
 from components.ui.button import button
 from portal.content import feedback
+from portal.http.proxies import visitor_address
 from portal.words.texts import text
 
 
@@ -18,17 +20,18 @@ def page_feedback() -> VdomDict:
     """Two buttons of an ordinary form; with scripts the answer goes over the socket and the thanks take their place."""
     page = use_page()
     t = partial(text, page.locale)
-    is_answered, set_answered = use_state(page.details.is_answered)
+    address = visitor_address(use_scope())
+    outcome, set_outcome = use_state(page.details.answered)
 
     def answering(name: str) -> Any:
         @event(prevent_default=True)
         async def answer(_event: dict[str, Any]) -> None:
-            await feedback.note(page.details.page, feedback.ANSWERS[name], page.today)
-            set_answered(True)
+            found = feedback.ANSWERS[name]
+            set_outcome(await feedback.note(page.details.page, found, page.today, address, timezone.now()))
 
         return answer
 
-    if is_answered:
+    if outcome == "counted":
         thanks = html.p({"role": "status"}, t("page.feedbackThanks"))
         return ability("take-focus", "div", {"className": "feedback", "tabIndex": -1, "data-testid": "page-feedback-thanks"}, thanks)
     return html.form(
@@ -51,5 +54,6 @@ def page_feedback() -> VdomDict:
                 )
                 for name in feedback.ANSWERS
             ],
+            html.p({"role": "status", "data-testid": "page-feedback-too-many"}, t("page.feedbackTooMany")) if outcome == "too-many" else "",
         ),
     )

@@ -59,7 +59,7 @@ async def site_search(request: HttpRequest) -> HttpResponseBase:
         found = await search_source.ask(SITE_SEARCH, {"queryString": term, "page": page, "resultsPerPage": size, "language": locale})
         answer = mapped(found, page)
         if page == 1:
-            searched.note(term, locale, bool(answer["results"]))
+            searched.note(term, locale, bool(answer["results"]), request.META.get("REMOTE_ADDR", ""))
         return JsonResponse(answer)
     except UpstreamFailed as failure:
         logger.error("The search failed: %s", failure)

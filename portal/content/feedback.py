@@ -1,18 +1,29 @@
-"""Whether visitors found what they looked for (spec: CONTENT-028): counted by page, language and day."""
+"""Whether visitors found what they looked for (spec: CONTENT-028): counted by page, language and day.
+
+One address is counted so often a minute: a machine can not say for everybody what they found.
+"""
 
 from dataclasses import dataclass
-from datetime import date
-from typing import Final
+from datetime import date, datetime
+from typing import Final, Literal
 
 from asgiref.sync import sync_to_async
 from django.db import transaction
 from django.db.models import F, Sum
 
+from portal.constants import FEEDBACK_OF_AN_ADDRESS, FEEDBACK_WITHIN
 from portal.content.model import ContentPage
 from portal.content.models import PageFeedback
+from portal.http.proxies import counted_as
+from portal.shared.throttle import Throttle
 
 ANSWERS: Final = {"yes": True, "no": False}
 """What the buttons of the question send."""
+Outcome = Literal["", "counted", "too-many"]
+"""What came of an answer; nothing while none was given."""
+
+GIVEN: Final = Throttle("page-feedback", FEEDBACK_WITHIN)
+"""The answers of each address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +36,12 @@ class Counted:
     not_found: int
 
 
-async def note(page: ContentPage, found: bool, day: date) -> None:
-    """One more visitor found, or did not find, what they looked for."""
+async def note(page: ContentPage, found: bool, day: date, address: str, now: datetime) -> Outcome:
+    """One more visitor, at ``address``, found or did not find what they looked for; nothing is counted when too many answer there."""
+    if not await GIVEN.take_soon({counted_as(address): FEEDBACK_OF_AN_ADDRESS}, now):
+        return "too-many"
     await sync_to_async(_note)(page, found, day)
+    return "counted"
 
 
 def counted(since: date) -> list[Counted]:

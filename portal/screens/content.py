@@ -40,8 +40,8 @@ class ContentDetails:
     """``None`` when it can not be had."""
     words: Vocabularies = field(default=(), metadata=MADE_ANEW)
     """The vocabularies that the page shows or explains its words by."""
-    is_answered: bool = False
-    """Whether the visitor has just said whether they found what they looked for."""
+    answered: feedback.Outcome = ""
+    """What came of the answer, where the visitor has just said whether they found what they looked for."""
     submission: Submission = field(default_factory=Submission)
     """What came of posting the contact form of the page, where it has one and was posted."""
     telephone: Telephone | None = field(default=None, metadata=MADE_ANEW)
@@ -138,8 +138,10 @@ async def take_feedback(request: HttpRequest, page_request: PageRequest, shown: 
     if found is None:
         return await drawn(request, await error_page(page_request, 400))
     page = await loaded(shown)
-    await feedback.note(page.details.page, found, page.today)
-    return await drawn(request, replace(page, details=replace(page.details, is_answered=True)))
+    address = request.META.get("REMOTE_ADDR", "")
+    outcome = await feedback.note(page.details.page, found, page.today, address, page_request.now)
+    status = 429 if outcome == "too-many" else 200
+    return await drawn(request, replace(page, details=replace(page.details, answered=outcome), status=status))
 
 
 _FEEDBACK: Final = Post(take_feedback, acts_for="person")

@@ -75,7 +75,8 @@ async def respond(request: HttpRequest, page_request: PageRequest, shown: ShownP
     """A search is counted here, once, and not by the socket that makes its page live."""
     details = shown.page.details
     if request.method == "GET" and details.number == 1 and details.state in {"found", "none"}:
-        searched.note(details.term, shown.page.locale, details.state == "found" and details.shown == details.term)
+        is_found = details.state == "found" and details.shown == details.term
+        searched.note(details.term, shown.page.locale, is_found, request.META.get("REMOTE_ADDR", ""))
     return await drawn(request, shown.page, shown.cookies)
 
 

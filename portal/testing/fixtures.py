@@ -9,8 +9,9 @@ from django.apps import apps
 from django.conf import settings as django_settings
 
 from portal.contact import rate
-from portal.content import store
+from portal.content import feedback, store
 from portal.outside import kept
+from portal.search.searched import SEARCHES
 from portal.switches.known import KNOWN
 from portal.testing import conformance
 from portal.testing.visitors import Visitor
@@ -63,4 +64,6 @@ def _reset() -> None:
     call_log.clear()
     kept.drop_all()
     rate.forget()
+    feedback.GIVEN.forget()
+    SEARCHES.forget()
     KNOWN.begin_with_nothing()

@@ -9,6 +9,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from portal import content
+from portal.constants import FEEDBACK_OF_AN_ADDRESS
 from portal.content import feedback
 from portal.content.models import PageFeedback
 from portal.testing.visitors import Response, Visitor
@@ -163,6 +164,19 @@ def test_an_answer_without_scripts_is_counted_and_thanked_for() -> None:
     assert [(one.page, one.locale, one.found, one.not_found) for one in feedback.counted(today)] == [("registrera-foretag", "sv", 1, 2)]
     assert feedback.counted(today + timedelta(days=1)) == []
     assert {field.name for field in PageFeedback._meta.fields} == {"id", "page", "locale", "day", "found", "count"}
+
+
+@pytest.mark.requirement("OPS-011")
+@pytest.mark.parametrize(("path", "words"), [("/registrera-foretag", "Vänta en minut"), ("/en/register-company", "Wait a minute")])
+def test_of_two_hundred_answers_of_one_address_in_a_minute_thirty_count_and_are_thanked_for(path: str, words: str) -> None:
+    machine = Visitor()
+    answers = [machine.posts(path, {"answer": "no"}) for _ in range(200)]
+    assert [answer.status for answer in answers] == [200] * FEEDBACK_OF_AN_ADDRESS + [429] * (200 - FEEDBACK_OF_AN_ADDRESS)
+    assert {answer.has("page-feedback-thanks") for answer in answers[:FEEDBACK_OF_AN_ADDRESS]} == {True}
+    refused = answers[-1]
+    assert words in refused.text("page-feedback-too-many")
+    assert refused.has("page-feedback-no") and not refused.has("page-feedback-thanks")
+    assert [one.not_found for one in feedback.counted(timezone.localdate())] == [FEEDBACK_OF_AN_ADDRESS]
 
 
 def test_an_answer_that_is_neither_is_400_and_counts_nothing() -> None:

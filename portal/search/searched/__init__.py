@@ -1,7 +1,8 @@
 """Which words people search for, and which find nothing: counted by term, language and day, never by who (docs/explanation/search.md).
 
 A search only puts its term into a dictionary. A thread of whoever serves writes what has come together every few seconds; what a
-process had not written when it was killed is not counted.
+process had not written when it was killed is not counted. A term counts once a day for one address, and so many terms of it: what
+people search for is not for a machine to say.
 """
 
 import logging
@@ -10,10 +11,10 @@ import re
 import threading
 import time
 import unicodedata
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime, timedelta
 from typing import Final
 
 from django.db import transaction
@@ -23,13 +24,16 @@ from django.utils import timezone
 from portal.constants import (
     SEARCH_COUNTED_MAX,
     SEARCHES_KEPT_FOR,
+    SEARCHES_OF_AN_ADDRESS,
     SEARCHES_SUGGESTED_READ_EVERY,
     SEARCHES_WAITING_MOST,
     SEARCHES_WRITTEN_EVERY,
 )
+from portal.http.proxies import counted_as
 from portal.runtime.jobs import ThreadJob
 from portal.search.searched import suggested
 from portal.search.searched.models import SearchCount
+from portal.shared.throttle import Throttle
 from portal.words.locales import Locale
 
 logger = logging.getLogger("portal.search")
@@ -38,6 +42,8 @@ _MANY_DIGITS: Final = re.compile(r"\d{5}")
 _NUMBER: Final = re.compile(r"\d(?:[\s\-+./_:,()]*\d){7,}")
 """Eight digits or more however they are put apart: the numbers of persons, of organisations and of telephones."""
 _UUID: Final = re.compile(r"[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}")
+
+_DAY: Final = timedelta(days=1)
 
 _Key = tuple[str, Locale, date, bool]
 
@@ -67,48 +73,74 @@ def normalised(term: str) -> str | None:
 class Searches:
     """What was searched for and is not written yet."""
 
-    def __init__(self) -> None:
+    def __init__(self, throttle: Throttle | None = None) -> None:
+        """``throttle`` knows what each address has searched for in a day; it counts for all processes together."""
+        self._throttle = throttle or Throttle("searched", _DAY)
         self._lock = threading.Lock()
-        self._counts: Counter[_Key] = Counter()
-        self._left_out = 0
+        self._asked: dict[str, set[_Key]] = defaultdict(set)
+        """By address: what it asked for since they were written last."""
+        self._waiting = self._left_out = 0
+        self._unwritten: Counter[_Key] = Counter()
+        """What a database that was away has not taken."""
 
-    def note(self, term: str, locale: Locale, found: bool, day: date) -> None:
-        """Somebody searched for ``term``. Returns at once and never fails; more different terms than are kept are left out."""
+    def note(self, term: str, locale: Locale, found: bool, address: str, now: datetime) -> None:
+        """Somebody at ``address`` searched for ``term``. Returns at once and never fails; more than are kept are left out."""
         plain = normalised(term)
         if plain is None:
             return
-        key = (plain, locale, day, found)
+        key = plain, locale, timezone.localdate(now), found
         with self._lock:
-            if key in self._counts or len(self._counts) < SEARCHES_WAITING_MOST:
-                self._counts[key] += 1
+            asked = self._asked[counted_as(address)]
+            if key in asked:
+                return
+            if self._waiting < SEARCHES_WAITING_MOST and len(asked) < SEARCHES_OF_AN_ADDRESS:
+                self._waiting += 1
+                asked.add(key)
             else:
                 self._left_out += 1
 
-    def write(self) -> int:
+    def write(self, now: datetime | None = None) -> int:
         """Writes down what has come together; how many searches. A database that fails is logged, and they are counted next time."""
-        with self._lock:
-            taken, self._counts = self._counts, Counter()
-            left_out, self._left_out = self._left_out, 0
+        asked, left_out = self._take()
         if left_out:
             logger.warning("%d searches were not counted: too many different ones came at once", left_out)
+        now = now or timezone.now()
+        counts = self._unwritten + Counter(key for address, keys in asked.items() for key in keys if self._is_new(key, address, now))
         try:
-            _add(taken)
+            _add(counts)
         except Exception as failure:  # whatever it is, searching goes on
             logger.error("What was searched for could not be written: %s", type(failure).__name__)
-            with self._lock:
-                if len(self._counts) + len(taken) <= SEARCHES_WAITING_MOST:
-                    self._counts.update(taken)
+            self._unwritten = counts if len(counts) <= SEARCHES_WAITING_MOST else Counter()
             return 0
-        return taken.total()
+        self._unwritten = Counter()
+        return counts.total()
+
+    def forget(self) -> None:
+        """Forgets what came together, and who searched."""
+        self._take()
+        self._unwritten.clear()
+        self._throttle.forget()
+
+    def _take(self) -> tuple[dict[str, set[_Key]], int]:
+        """What came together, and how many searches were left out."""
+        with self._lock:
+            taken = self._asked, self._left_out
+            self._asked, self._left_out, self._waiting = defaultdict(set), 0, 0
+        return taken
+
+    def _is_new(self, key: _Key, address: str, now: datetime) -> bool:
+        term, locale, day, _ = key
+        of_address = f"{day} {address}"
+        return self._throttle.take({of_address: SEARCHES_OF_AN_ADDRESS, f"{of_address} {locale} {term}": 1}, now)
 
 
 SEARCHES: Final = Searches()
 """Of this process."""
 
 
-def note(term: str, locale: Locale, found: bool) -> None:
-    """Somebody searched for ``term`` today, and there was something or nothing."""
-    SEARCHES.note(term, locale, found, timezone.localdate())
+def note(term: str, locale: Locale, found: bool, address: str) -> None:
+    """Somebody at ``address`` searched for ``term`` now, and there was something or nothing."""
+    SEARCHES.note(term, locale, found, address, timezone.now())
 
 
 def most(since: date, *, how_many: int, without_results: bool = False, least: int = 1) -> list[Searched]:

@@ -3,7 +3,7 @@
 import json
 import logging
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -12,7 +12,7 @@ from django.db import DatabaseError, connection
 from django.test import Client
 from django.utils import timezone
 
-from portal.constants import SEARCHES_KEPT_FOR, SEARCHES_WAITING_MOST
+from portal.constants import SEARCHES_KEPT_FOR, SEARCHES_OF_AN_ADDRESS, SEARCHES_WAITING_MOST
 from portal.search import searched
 from portal.search.searched import SEARCHES, Searched, Searches, normalised
 from portal.search.searched.models import SearchCount
@@ -20,15 +20,16 @@ from portal.search.source import SITE_SEARCH
 from tests.portal.visitors import csrf_client
 
 TODAY = date(2026, 11, 21)
+NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
+ANNAS = "192.0.2.1"
 
 
 @pytest.fixture(autouse=True)
 def _nothing_before(db: None) -> Iterator[None]:
     """Whatever another test searched for is written, and gone with this one."""
-    SEARCHES.write()
-    SearchCount.objects.all().delete()
+    SEARCHES.forget()
     yield
-    SEARCHES.write()
+    SEARCHES.forget()
 
 
 def counted() -> set[tuple[str, str, bool, int]]:
@@ -103,16 +104,16 @@ def test_searching_asks_the_database_for_nothing_more(django_assert_num_queries:
     searches = Searches()
     with django_assert_num_queries(0):
         for _ in range(100):
-            searches.note("moms", "sv", True, TODAY)
-    assert searches.write() == 100
-    assert searches.write() == 0
+            searches.note("moms", "sv", True, ANNAS, NOON)
+    assert searches.write(NOON) == 1
+    assert searches.write(NOON) == 0
 
 
 def test_counts_of_several_rounds_and_processes_add_up() -> None:
     here, there = Searches(), Searches()
-    for searches in (here, there, here):
-        searches.note("moms", "sv", True, TODAY)
-        searches.write()
+    for number, searches in enumerate((here, there, here)):
+        searches.note("moms", "sv", True, f"192.0.2.{number}", NOON)
+        searches.write(NOON)
     assert SearchCount.objects.get(term="moms", day=TODAY).count == 3
 
 
@@ -120,22 +121,48 @@ def test_a_database_that_is_away_is_told_in_the_log_and_the_searches_are_written
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     searches = Searches()
-    searches.note("moms", "sv", True, TODAY)
+    searches.note("moms", "sv", True, ANNAS, NOON)
 
     def away(execute: Any, *asked: Any) -> None:
         raise DatabaseError("gone")
 
     with caplog.at_level(logging.ERROR, logger="portal.search"), connection.execute_wrapper(away):
-        assert searches.write() == 0
+        assert searches.write(NOON) == 0
     assert "could not be written: DatabaseError" in caplog.text
-    assert searches.write() == 1
+    assert searches.write(NOON) == 1
 
 
-def test_a_flood_of_different_terms_is_left_out_and_told() -> None:
+def word(number: int) -> str:
+    """A word for each number; digits would not be counted."""
+    return "ord " + "".join(chr(97 + int(digit)) for digit in str(number))
+
+
+def test_a_flood_of_different_terms_is_left_out_and_told(caplog: pytest.LogCaptureFixture) -> None:
     searches = Searches()
     for number in range(SEARCHES_WAITING_MOST + 3):
-        searches.note("ord " + "".join(chr(97 + int(digit)) for digit in str(number)), "sv", True, TODAY)
-    assert len(searches._counts) == SEARCHES_WAITING_MOST
+        searches.note(word(number), "sv", True, f"192.0.{number // 50}.1", NOON)
+    assert searches.write(NOON) == SEARCHES_WAITING_MOST
+    assert "3 searches were not counted" in caplog.text
+
+
+@pytest.mark.requirement("OPS-011")
+def test_five_thousand_terms_of_one_address_add_a_hundred_to_the_report() -> None:
+    machine, anna = Client(REMOTE_ADDR="203.0.113.9"), Client(REMOTE_ADDR=ANNAS)
+    for number in range(5_000):
+        body = {"language": "sv", "queryString": word(number)}
+        assert machine.post(SITE_SEARCH, json.dumps(body), "application/json").status_code == 200
+    for _ in range(3):
+        anna.get("/sok?q=f%C3%B6retag")
+    SEARCHES.write()
+    assert SearchCount.objects.exclude(term="företag").count() == SEARCHES_OF_AN_ADDRESS
+    assert SearchCount.objects.get(term="företag").count == 1, "the same person three times"
+
+
+def test_a_term_counts_again_for_the_same_address_the_next_day() -> None:
+    searches = Searches()
+    for day in range(2):
+        searches.note("moms", "sv", True, ANNAS, NOON + timedelta(days=day))
+        assert searches.write(NOON + timedelta(days=day)) == 1
 
 
 def test_the_report_says_what_is_searched_for_most_and_what_finds_nothing(capsys: pytest.CaptureFixture[str]) -> None:

@@ -57,6 +57,7 @@ def test_the_right_password_is_refused_too_after_too_many_wrong_ones_and_it_says
     assert "Vänta tio minuter" in refused.content.decode()
 
 
+@pytest.mark.django_db
 async def test_an_answer_that_comes_later_is_waited_for_without_a_thread() -> None:
     paused: list[float] = []
 
