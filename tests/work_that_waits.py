@@ -60,5 +60,5 @@ if __name__ == "__main__":
     today = timezone.localdate()
     page = content.page_at("/moms", today)
     assert page
-    async_to_sync(feedback.note)(page, False, today)
+    async_to_sync(feedback.note)(page, False, today, "192.0.2.1", now)
     SearchCount.objects.get_or_create(term="enhörning", locale="sv", day=today, found=False, defaults={"count": 4})

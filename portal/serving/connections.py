@@ -5,6 +5,7 @@ ends, and a reader who takes nothing, which would hold memory and the place of a
 """
 
 import asyncio
+import logging
 from typing import Any, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -18,6 +19,15 @@ LOOKED_AFTER: Final = 10.0
 """Seconds after which somebody is looked after who reads more slowly than the portal writes."""
 LEAST_READ: Final = 10 * 1024
 """Bytes that such a reader must take in that time: 1 KB/s, a fifth of the slowest line that phones still have."""
+MOST_UNSENT: Final = 16 * 1024
+"""Bytes that wait in the process for one reader before whoever writes waits too."""
+KEPT_BY_THE_KERNEL: Final = 64 * 1024
+"""Bytes that wait outside the process for one reader, of which Linux takes twice as many; left to itself it takes megabytes of each."""
+TOLD_BEFORE: Final = 5.0
+"""Seconds in which the page of such a reader may still find the code that it is closed with."""
+READS_TOO_SLOWLY: Final = 4008
+
+logger = logging.getLogger("portal.serving")
 
 _TOO_LARGE: Final = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 
@@ -27,6 +37,9 @@ class _SlowReaders:
 
     Closing would wait until everything is read. The connection is broken instead, and whoever waits to write hears of it at once.
     """
+
+    def let_go(self) -> None:
+        self.transport.abort()
 
     transport: Any
     loop: asyncio.AbstractEventLoop
@@ -49,7 +62,8 @@ class _SlowReaders:
     def _look(self) -> None:
         unsent = self.transport.get_write_buffer_size()
         if self._unsent - unsent < LEAST_READ:
-            self.transport.abort()
+            self._looking = None
+            self.let_go()
             return
         self._unsent = unsent
         self._looking = self.loop.call_later(LOOKED_AFTER, self._look)
@@ -71,6 +85,7 @@ class HttpConnection(_SlowReaders, HttpToolsProtocol):
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
+        transport.set_write_buffer_limits(high=MOST_UNSENT)
         self._await_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -131,6 +146,18 @@ class HttpConnection(_SlowReaders, HttpToolsProtocol):
 
 class SocketConnection(_SlowReaders, WebSocketsSansIOProtocol):
     """A connection that is a websocket. Who does not answer a ping is gone, whatever still waits to be sent."""
+
+    def let_go(self) -> None:
+        """Tells the page's consumer at once, and the browser behind all that waits for it, that it comes again later."""
+        if self.close_sent or not self.handshake_complete:
+            self.transport.abort()
+            return
+        logger.warning("A page that reads too slowly is let go")
+        self.close_sent = True
+        self.conn.send_close(READS_TOO_SLOWLY, "reads too slowly")
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": READS_TOO_SLOWLY, "reason": "reads too slowly"})
+        self.loop.call_later(TOLD_BEFORE, self.transport.abort)
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()

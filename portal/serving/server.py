@@ -12,7 +12,7 @@ from django.conf import settings
 
 from portal.runtime.drain import Drain
 from portal.serving import service_manager
-from portal.serving.connections import HttpConnection, SocketConnection
+from portal.serving.connections import KEPT_BY_THE_KERNEL, HttpConnection, SocketConnection
 from portal.web.draining import DRAINING
 from portal.web.frames import MOST_BYTES
 
@@ -100,6 +100,8 @@ class _Server(uvicorn.Server):
 def _listening(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=WAITING_CONNECTIONS)
+        listener = socket.create_server((host, port), family=family, backlog=WAITING_CONNECTIONS)
     except OSError as fault:
         raise AddressTaken(f"{host}:{port} can not be listened at: {fault.strerror}") from fault
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KEPT_BY_THE_KERNEL)  # each connection has it from here
+    return listener

@@ -1,17 +1,21 @@
 """The serving process against whoever sends too much, sends nothing, or reads nothing: over real connections, on this machine only."""
 
 import contextlib
+import json
+import re
 import socket
 import struct
 import threading
 import time
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from websocket import create_connection
+from websocket import ABNF, WebSocket, create_connection
 
 from portal.serving.connections import MOST_BYTES_OF_A_HEAD, MOST_HEADERS
+from tests.bench.over_sockets import memory_of
 from tests.client.served import Served, until
 
 MEGABYTE = 1024 * 1024
@@ -92,6 +96,54 @@ def test_a_page_that_reads_nothing_is_let_go(scene: Served) -> None:
     until(lambda: open_files(scene) <= before, "the connection of the reader who does not read is broken", seconds=60)
     asking.join(timeout=20)
     assert not asking.is_alive()
+
+
+def reads_nothing(scene: Served) -> WebSocket:
+    """A page that is drawn anew each half second, with hardly any room for what it does not read."""
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    line.settimeout(60)
+    line.connect(("127.0.0.1", scene.port))
+    return create_connection(f"ws://127.0.0.1:{scene.port}/ws/page?path=/%3Fshape=ticks", origin=scene.url, socket=line)
+
+
+def pages_open(scene: Served) -> int:
+    return int(urllib.request.urlopen(f"{scene.url}/open", timeout=60).read())
+
+
+@pytest.mark.requirement("OPS-008")
+def test_a_page_that_begins_to_read_again_finds_the_code_that_it_was_closed_with(scene: Served) -> None:
+    until(lambda: pages_open(scene) == 0, "the pages of other tests are gone")
+    page = reads_nothing(scene)
+    until(lambda: pages_open(scene) == 1, "the page is open")
+    until(lambda: pages_open(scene) == 0, "the page is let go")
+    opcode, said = 0, b""
+    while opcode != ABNF.OPCODE_CLOSE:
+        opcode, said = page.recv_data()
+    assert int.from_bytes(said[:2], "big") == 4008
+
+
+@pytest.mark.requirement("OPS-008")
+def test_two_hundred_pages_that_read_nothing_are_let_go_and_cost_little_and_another_page_is_answered_meanwhile(scene: Served) -> None:
+    until(lambda: pages_open(scene) == 0, "the pages of other tests are gone")
+    process = Path(f"/proc/{scene.process.pid}")
+    quick = create_connection(f"ws://127.0.0.1:{scene.port}/ws/page?path=/%3Fshape=small", origin=scene.url, timeout=60)
+    found = re.search(r'"target":"([^"]+)"', str(quick.recv()))
+    assert found
+    click = json.dumps({"type": "layout-event", "target": found[1], "data": [{}]})
+    slow = [reads_nothing(scene) for _ in range(200)]
+    until(lambda: pages_open(scene) == 201, "all are open")
+    begun = most = memory_of(process)
+    clicked = 0
+    while pages_open(scene) > 1:
+        quick.send(click)
+        assert f":{(clicked := clicked + 1)}" in str(quick.recv())
+        most = max(most, memory_of(process))
+    assert clicked > 10
+    assert most - begun < 20 * MEGABYTE
+    for page in slow:
+        page.shutdown()
+    quick.close()
 
 
 def _ask_without_reading(end: object) -> None:

@@ -1,7 +1,8 @@
 """A small portal of its own for tests of the client: one page with everything the client must keep alive.
 
 ``python -m tests.client.scene <port>``. ``/`` is the page; ``?differs`` makes the live page differ from the prerendered one,
-``?late`` holds the script back, ``?development`` takes React's development build, ``?shape=`` chooses another page.
+``?late`` holds the script back, ``?development`` takes React's development build, ``?shape=`` chooses another page;
+``/open`` says how many are open.
 """
 
 import asyncio
@@ -21,11 +22,12 @@ django.setup()
 from channels.generic.websocket import AsyncWebsocketConsumer  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from django.urls import path as route  # noqa: E402
-from reactpy import component, event, html, use_scope, use_state  # noqa: E402
+from reactpy import component, event, html, use_async_effect, use_scope, use_state  # noqa: E402
 
 from components.client import LivePage, prerender  # noqa: E402
 from components.hooks import use_page  # noqa: E402
 from components.markup import ability, ready  # noqa: E402
+from portal.web.draining import DRAINING  # noqa: E402
 from portal.web.socket import PageConsumer  # noqa: E402
 from tests.components.pages import APage  # noqa: E402
 
@@ -38,6 +40,8 @@ POLICY = (
 PLACE = {"tagName": "section", "attributes": {"id": "place"}, "children": ["Här bor en annan"]}
 SCRIPT_IS_LATE = 0.6
 ROWS = 1_000
+TICK = 20_000
+"""Characters that a page which is drawn again and again sends each time."""
 NAMES = tuple(f"Namn {n:05}" for n in range(10_000))
 LIST = "".join(
     f'<li data-key="r{n}" data-search="Förening {n:04} 5560{n:02}-{n:04}"><button>Förening {n:04}</button></li>' for n in range(ROWS)
@@ -62,7 +66,7 @@ def page() -> Any:
         attributes,
         html.p({"id": "said"}, "Direkt" if differs else "Från början", " sagt"),
         html.p({"id": "added"}, "Tillagt") if differs else None,
-        {"bench": bench, "small": small, "signs": signs, "waits": waits}[shape]() if shape != "all" else everything(differs),
+        SHAPES[shape]() if shape != "all" else everything(differs),
     )
 
 
@@ -81,6 +85,19 @@ def parted(attributes: dict[str, str], differs: bool) -> Any:
         "page-events", "div", attributes, html.header(counter()), html.main({"data-kind": "ny" if differs else "gammal"}, said, greeting()),
         html.footer(small()), props={"locales": {"en": "/?shape=small&en"}, "event": "vst:set-locale"},
     )  # fmt: skip
+
+
+@component
+def ticks() -> Any:
+    """A page that is drawn anew each half second."""
+    n, set_n = use_state(0)
+
+    @use_async_effect
+    async def again() -> None:
+        await asyncio.sleep(0.5)
+        set_n(n + 1)
+
+    return html.p(f"{n} ", "x" * TICK)
 
 
 def signs() -> Any:
@@ -268,6 +285,9 @@ class Echo(AsyncWebsocketConsumer):  # type: ignore[misc]
         await self.send(text_data=text_data)
 
 
+SHAPES = {"bench": bench, "small": small, "signs": signs, "waits": waits, "ticks": ticks}
+
+
 async def http(scope: Any, receive: Any, send: Any) -> None:
     query = scope["query_string"].decode()
     asked = parse_qs(query, keep_blank_values=True)
@@ -277,6 +297,8 @@ async def http(scope: Any, receive: Any, send: Any) -> None:
         return await answer(send, (DEVELOPMENT if "development" in asked else DIST).read_bytes(), "text/javascript")
     if scope["path"] == "/cookie":
         return await answer(send, b"", "text/plain", (b"set-cookie", b"given=1"))
+    if scope["path"] == "/open":
+        return await answer(send, str(len(DRAINING)).encode(), "text/plain")
     if scope["path"] == "/favicon.ico":
         return await answer(send, b"", "image/png")
     inside = (await prerender(page_of(query), scope, page, PLACE if asked.get("shape") == ["parted"] else None)).html

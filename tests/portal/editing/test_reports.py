@@ -23,7 +23,7 @@ def test_a_page_stands_with_how_many_found_what_they_looked_for(writer: Client) 
     page = content.page_at("/moms", today)
     assert page
     for found in (True, False, False, False):
-        async_to_sync(feedback.note)(page, found, today)
+        async_to_sync(feedback.note)(page, found, today, "192.0.2.1", timezone.now())
     shown = writer.get("/admin/reports/page-feedback/").content.decode()
     assert f'<a href="/moms">{page.title}</a>' in shown
     assert "<td>3</td><td>1</td><td>25 %</td>" in shown

@@ -36,7 +36,7 @@ def work(editor: Callable[[str], Client], committed: Any) -> None:
     SearchCount.objects.create(term="enhörning", locale="sv", day=timezone.localdate(), found=False, count=4)
     page = content.page_at("/moms", timezone.localdate())
     assert page
-    async_to_sync(feedback.note)(page, False, timezone.localdate())
+    async_to_sync(feedback.note)(page, False, timezone.localdate(), "192.0.2.1", timezone.now())
 
 
 @pytest.mark.requirement("MEND-021")
