@@ -301,6 +301,11 @@ CONTENT_RESPONSE_CHARACTERS: Final = 4 * 1024 * 1024
 CONTENT_QUERY_TIME: Final = timedelta(seconds=1)
 CONTENT_QUERIES_AT_ONCE: Final = 2
 CONTENT_QUERIES_WAITING: Final = 50
+CONTENT_FIELDS_OF_AN_ADDRESS: Final = 20_000
+"""Fields that the queries of one address may have in a minute: ten of the costliest, a hundred of those that fetch a page."""
+CONTENT_FIELDS_WITHIN: Final = timedelta(minutes=1)
+CONTENT_FIELDS_COUNTED_BY: Final = 100
+"""Fields that are counted as one; what is left counts as a whole one."""
 NEWS_LIST_MOST: Final = 100
 NEWS_PAGE_SIZE: Final = 10
 REVIEWED_WITHIN: Final = timedelta(days=365)

@@ -14,6 +14,8 @@ from django.views.decorators.csrf import csrf_exempt
 from portal import notices
 from portal.contact import rate
 from portal.contact.models import ContactMessage
+from portal.content import feedback
+from portal.content_endpoint import allowance
 from portal.drafts.models import Draft
 from portal.http.addresses import with_query
 from portal.notices import desk
@@ -21,6 +23,7 @@ from portal.notices.models import PlannedNotice
 from portal.notices.schedule import Plan, Stage
 from portal.outside import kept
 from portal.runtime.environment import is_test_environment
+from portal.search.searched import SEARCHES
 from portal.user_settings.models import PartyAtHand, UserSettings
 from portal.web.api import error, json_body, methods
 from test_world import call_log, faults, outside_world
@@ -55,7 +58,8 @@ async def everything(_request: HttpRequest) -> HttpResponseBase:
     outside_world.reset()
     call_log.clear()
     kept.drop_all()
-    await asyncio.to_thread(rate.forget)
+    for limit in (rate, feedback.GIVEN, allowance.ASKED, SEARCHES):
+        await asyncio.to_thread(limit.forget)
     await UserSettings.objects.all().adelete()
     await Draft.objects.all().adelete()
     await PlannedNotice.objects.all().adelete()

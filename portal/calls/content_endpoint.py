@@ -1,7 +1,8 @@
 """``/api/tvv/content``: one query a call, by GET or POST, whole or by its hash (spec: GQL-001 to -012, ERR-027).
 
 An answer to a GET carries an ``ETag`` and is to be asked for again, so that a browser or a proxy never shows what an editor has
-changed; unchanged it is 304 without a body. Errors come in the form of GraphQL: 400 for what is no request, 200 for the rest.
+changed; unchanged it is 304 without a body. Errors come in the form of GraphQL: 400 for what is no request, 429 and
+503 with ``Retry-After`` for an address that has asked for too much and for a process that has too much to do, 200 for the rest.
 """
 
 import hashlib
@@ -11,10 +12,13 @@ from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.views.decorators.csrf import csrf_exempt
 from graphql import ExecutionResult, GraphQLSyntaxError
 
+from portal.constants import CONTENT_FIELDS_WITHIN
+from portal.content_endpoint.allowance import UsedUp, charge
 from portal.content_endpoint.budget import Budget
 from portal.content_endpoint.cost import TooCostly
 from portal.content_endpoint.execution import Question, executed, written
@@ -55,12 +59,18 @@ async def content_endpoint(request: HttpRequest) -> HttpResponse:
     except (NotFound, NotSupported) as unknown:
         return _refused(unknown.message, 200, unknown.code)
     try:
-        result, body = await _workers.do(partial(_executed, Question(query, call.variables, call.operation), await as_of_today()))
+        question, context = Question(query, call.variables, call.operation), await as_of_today()
+        result, body = await _workers.do(partial(_executed, question, context, request.META.get("REMOTE_ADDR", "")))
     except Malformed as fault:
         return _refused(str(fault), 400)
     except TooCostly as fault:
         logger.info("A query of content was refused: %s", fault)
         return _refused(str(fault), 200, fault.code)
+    except UsedUp:
+        logger.warning("A query of content was refused: its address has asked for too much")
+        often = _refused("Too much was asked for from this address; ask again in a minute", 429, "TOO_MANY")
+        often["Retry-After"] = str(int(CONTENT_FIELDS_WITHIN.total_seconds()))
+        return often
     except Busy:
         logger.warning("A query of content was refused: no thread is free")
         busy = _refused("The endpoint is busy; ask again in a second", 503, "BUSY")
@@ -77,8 +87,9 @@ async def content_endpoint(request: HttpRequest) -> HttpResponse:
     return get_conditional_response(request, etag=response["ETag"], response=response) or response
 
 
-def _executed(question: Question, context: QueryContext, until: float) -> tuple[ExecutionResult, bytes]:
-    result = executed(question, replace(context, budget=Budget(until)))
+def _executed(question: Question, context: QueryContext, address: str, until: float) -> tuple[ExecutionResult, bytes]:
+    now = timezone.now()
+    result = executed(question, replace(context, budget=Budget(until)), lambda cost: charge(address, cost, now))
     return result, written(result)
 
 

@@ -6,6 +6,7 @@ Nothing here waits. A thread can not be stopped, so no step may take long by its
 
 import json
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -39,7 +40,7 @@ from portal.constants import (
     CONTENT_QUERY_TOKENS,
 )
 from portal.content_endpoint.budget import Spent
-from portal.content_endpoint.cost import TooCostly, Walk
+from portal.content_endpoint.cost import Cost, TooCostly, Walk
 from portal.content_endpoint.persisted import Malformed
 from portal.content_endpoint.schema import QueryContext, schema
 
@@ -95,14 +96,15 @@ def _is_repeated(selection: SelectionNode, seen: set[str]) -> bool:
     return False
 
 
-def executed(question: Question, context: QueryContext) -> ExecutionResult:
+def executed(question: Question, context: QueryContext, weighed: Callable[[Cost], None] = lambda cost: None) -> ExecutionResult:
     """The result. What a resolver raised is logged and left out of it.
 
-    Raises ``TooCostly``, and ``Malformed`` for a document without the operation that is asked for, or with one that is no query.
+    ``weighed`` is told what the document costs before it is carried out, and what it raises ends it. Raises ``TooCostly``, and
+    ``Malformed`` for a document without the operation that is asked for, or with one that is no query.
     """
     try:
         document = _read(question.query)
-        Walk(document)
+        weighed(Walk(document).cost)
         document = visit(document, _EachOnce())
         _query_in(document, question.operation)
         if faults := _held_to_schema(document):

@@ -17,13 +17,13 @@ _BEGINNING: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND: Final = timedelta(microseconds=1)
 
 _TAKE: Final = """
-local mark, now, past, lasts = unpack(ARGV, 1, 4)
+local mark, now, past, lasts, times = unpack(ARGV, 1, 5)
 for i, name in ipairs(KEYS) do
     redis.call('ZREMRANGEBYSCORE', name, '-inf', past)
-    if redis.call('ZCARD', name) >= tonumber(ARGV[4 + i]) then return 0 end
+    if redis.call('ZCARD', name) + times > tonumber(ARGV[5 + i]) then return 0 end
 end
 for _, name in ipairs(KEYS) do
-    redis.call('ZADD', name, now, mark)
+    for n = 1, times do redis.call('ZADD', name, now, mark .. n) end
     redis.call('PEXPIRE', name, lasts)
 end
 return 1
@@ -43,20 +43,20 @@ class Throttle:
         self.here = Times(within)
         """What this process counted."""
 
-    def take(self, limits: Mapping[str, int], now: datetime) -> bool:
-        """Counts once under each key; nothing where one of them is at its limit. Whether it was counted."""
+    def take(self, limits: Mapping[str, int], now: datetime, times: int = 1) -> bool:
+        """Counts ``times`` under each key; nothing where one of them would pass its limit. Whether it was counted."""
         connection = self._connected()
         if connection is None:
-            return self.here.take(limits, now)
+            return self.here.take(limits, now, times)
         names, mark, moment, past = self._names(limits), secrets.token_hex(8), _number(now), _number(now - self._within)
         try:
             is_taken = connection.ask(
-                lambda redis: bool(redis.eval(_TAKE, len(names), *names, mark, moment, past, self._lasts(), *limits.values()))
+                lambda redis: bool(redis.eval(_TAKE, len(names), *names, mark, moment, past, self._lasts(), times, *limits.values()))
             )
         except RedisAway:
-            return self.here.take(limits, now)
+            return self.here.take(limits, now, times)
         if is_taken:
-            self.here.add(limits, now)
+            self.here.add(limits, now, times)
         return is_taken
 
     async def take_soon(self, limits: Mapping[str, int], now: datetime) -> bool:

@@ -27,17 +27,17 @@ class Times:
         with self._lock:
             return all(self._count(key, now) < most for key, most in limits.items())
 
-    def add(self, limits: Mapping[str, int], now: datetime) -> None:
-        """Counts once under each key; no more times of a key are kept than it may have."""
+    def add(self, limits: Mapping[str, int], now: datetime, times: int = 1) -> None:
+        """Counts ``times`` under each key; no more of a key are kept than it may have."""
         with self._lock:
-            self._add(limits, now)
+            self._add(limits, now, times)
 
-    def take(self, limits: Mapping[str, int], now: datetime) -> bool:
-        """Counts once under each key; nothing where one of them is at its limit. Whether it was counted."""
+    def take(self, limits: Mapping[str, int], now: datetime, times: int = 1) -> bool:
+        """Counts ``times`` under each key; nothing where one of them would pass its limit. Whether it was counted."""
         with self._lock:
-            has_room = all(self._count(key, now) < most for key, most in limits.items())
+            has_room = all(self._count(key, now) + times <= most for key, most in limits.items())
             if has_room:
-                self._add(limits, now)
+                self._add(limits, now, times)
             return has_room
 
     def drop(self, key: str) -> None:
@@ -59,12 +59,12 @@ class Times:
             times.popleft()
         return len(times)
 
-    def _add(self, limits: Mapping[str, int], now: datetime) -> None:
+    def _add(self, limits: Mapping[str, int], now: datetime, times: int) -> None:
         for key, most in limits.items():
-            times = self._by_key.setdefault(key, deque())
+            kept = self._by_key.setdefault(key, deque())
             self._by_key.move_to_end(key)
-            times.append(now)
-            while len(times) > most:
-                times.popleft()
+            kept.extend([now] * times)
+            while len(kept) > most:
+                kept.popleft()
         while len(self._by_key) > KEYS:
             self._by_key.popitem(last=False)

@@ -10,6 +10,7 @@ from django.conf import settings as django_settings
 
 from portal.contact import rate
 from portal.content import feedback, store
+from portal.content_endpoint import allowance
 from portal.outside import kept
 from portal.search.searched import SEARCHES
 from portal.switches.known import KNOWN
@@ -65,5 +66,6 @@ def _reset() -> None:
     kept.drop_all()
     rate.forget()
     feedback.GIVEN.forget()
+    allowance.ASKED.forget()
     SEARCHES.forget()
     KNOWN.begin_with_nothing()

@@ -46,6 +46,14 @@ def test_the_window_moves(alone: Throttle) -> None:
     assert not alone.take(ANNA, NOON + WINDOW)
 
 
+def test_what_would_pass_the_limit_by_its_size_is_not_counted_at_all(alone: Throttle) -> None:
+    assert alone.take(ANNA, NOON, 3)
+    assert not alone.take(ANNA, NOON, 2)
+    assert alone.take(ANNA, NOON, 1)
+    assert not alone.take(ANNA, NOON, 1)
+    assert alone.take(ANNA, NOON + WINDOW, 4)
+
+
 def test_of_several_keys_none_is_counted_where_one_is_full(alone: Throttle) -> None:
     assert alone.take({"anna": 1}, NOON)
     assert not alone.take({"bo": 1, "anna": 1}, NOON)
