@@ -19,7 +19,7 @@ from portal.http.operators import Listeners  # noqa: E402
 from portal.http.proxies import TrustedProxies  # noqa: E402
 from portal.runtime.metrics import METRICS, Counted  # noqa: E402
 from portal.runtime.request_ids import RequestIds  # noqa: E402
-from portal.runtime.threads import KeptThreads  # noqa: E402
+from portal.runtime.threads import KeptThreads, SocketThreads  # noqa: E402
 from portal.serving import background  # noqa: E402
 from portal.web.admission import Admission  # noqa: E402
 from portal.web.socket import PageConsumer  # noqa: E402
@@ -31,7 +31,7 @@ served = placement.in_force().around(
             "http": ServeStaticASGI(
                 BodyLimit(Admission(KeptThreads(pages))), root=settings.STATIC_ROOT, prefix="static", max_age=0, allow_all_origins=False
             ),
-            "websocket": URLRouter([path("ws/page", PageConsumer.as_asgi())]),
+            "websocket": SocketThreads(URLRouter([path("ws/page", PageConsumer.as_asgi())])),
         }
     )
 )

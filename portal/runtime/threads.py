@@ -1,7 +1,8 @@
-"""The threads in which requests do what blocks, as they ask the database: kept from one request to the next.
+"""The threads in which requests and live pages do what blocks, as they ask the database.
 
 Django gives each request a thread of its own and ends it with the request. To begin one, and to open SQLite in it, took a fifth of
-what a page of somebody signed in costs.
+what a page of somebody signed in costs, so they are kept from one request to the next. Websockets it gives one thread for all of them,
+where one slow question stops every live page: here they share a few.
 """
 
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -12,6 +13,8 @@ from asgiref.sync import SyncToAsync, ThreadSensitiveContext
 
 from portal.runtime.connection import App, Message, Receive, Send
 
+OF_SOCKETS: Final = 4
+"""Threads that the live pages of a process share."""
 KEPT: Final = 8
 """Threads that wait for a request; beyond these each request has one that ends with it."""
 
@@ -36,6 +39,24 @@ class KeptThreads:
                 self._waiting.append(thread)
             else:
                 thread.shutdown(wait=False)
+
+
+class SocketThreads:
+    """An ASGI application around another: what live pages ask is asked in whichever of a few threads is free.
+
+    A question needs no thread of its own: a connection to the database is lent for it, and nothing of a page stays in a thread.
+    """
+
+    def __init__(self, application: App, threads: int = OF_SOCKETS) -> None:
+        self._application = application
+        self._context = ThreadSensitiveContext()
+        SyncToAsync.context_to_thread_executor[self._context] = ThreadPoolExecutor(threads, thread_name_prefix="socket")
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Each websocket has a context of its own, as servers begin it; what outlives a page goes on in the same threads."""
+        if scope["type"] == "websocket":
+            SyncToAsync.thread_sensitive_context.set(self._context)
+        await self._application(scope, receive, send)
 
 
 class _Thread(ThreadPoolExecutor):

@@ -19,14 +19,17 @@ import django
 
 django.setup()
 
+from asgiref.sync import sync_to_async  # noqa: E402
 from channels.generic.websocket import AsyncWebsocketConsumer  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
+from django.db import connection  # noqa: E402
 from django.urls import path as route  # noqa: E402
 from reactpy import component, event, html, use_async_effect, use_scope, use_state  # noqa: E402
 
 from components.client import LivePage, prerender  # noqa: E402
 from components.hooks import use_page  # noqa: E402
 from components.markup import ability, ready  # noqa: E402
+from portal.runtime.threads import SocketThreads  # noqa: E402
 from portal.web.draining import DRAINING  # noqa: E402
 from portal.web.socket import PageConsumer  # noqa: E402
 from tests.components.pages import APage  # noqa: E402
@@ -98,6 +101,25 @@ def ticks() -> Any:
         set_n(n + 1)
 
     return html.p(f"{n} ", "x" * TICK)
+
+
+@component
+def asks() -> Any:
+    """Each click asks the database for as many seconds as ``?seconds=`` says."""
+    seconds = use_page().asked["seconds"][0]
+    n, set_n = use_state(0)
+
+    async def ask(event: Any) -> None:
+        await sync_to_async(_question)(seconds)
+        set_n(n + 1)
+
+    return html.button({"onClick": ask}, f"asked:{n}")
+
+
+def _question(seconds: str) -> None:
+    with connection.cursor() as cursor:
+        for wait in (*[1] * int(seconds), 0):  # after two seconds of silence the portal would leave the server
+            cursor.execute("SELECT pg_sleep(%s)", [wait])
 
 
 def signs() -> Any:
@@ -285,7 +307,7 @@ class Echo(AsyncWebsocketConsumer):  # type: ignore[misc]
         await self.send(text_data=text_data)
 
 
-SHAPES = {"bench": bench, "small": small, "signs": signs, "waits": waits, "ticks": ticks}
+SHAPES = {"bench": bench, "small": small, "signs": signs, "waits": waits, "ticks": ticks, "asks": asks}
 
 
 async def http(scope: Any, receive: Any, send: Any) -> None:
@@ -320,7 +342,7 @@ async def answer(send: Any, body: bytes, kind: str, *more: tuple[bytes, bytes]) 
 
 
 application = ProtocolTypeRouter(
-    {"http": http, "websocket": URLRouter([route("ws/page", Consumer.as_asgi()), route("ws/echo", Echo.as_asgi())])}
+    {"http": http, "websocket": SocketThreads(URLRouter([route("ws/page", Consumer.as_asgi()), route("ws/echo", Echo.as_asgi())]))}
 )
 
 
