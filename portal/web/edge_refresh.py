@@ -35,6 +35,8 @@ _VARIANTS: Final = tuple("; ".join(filter(None, chosen)) for chosen in product(*
 _AT_ONCE: Final = 4
 _OF_CLOSURES: Final = ("start", "services", "service-status")
 _OF_NOTICES: Final = ("service-status",)
+_ENCODINGS: Final = ("br", "gzip")
+"""That a server in front asks for, as its file in ``deploy/`` says."""
 _PULSE: Final = "/api/skalet/v1/puls"
 
 logger = logging.getLogger("portal.web.edge_refresh")
@@ -103,16 +105,16 @@ class EdgeRefresh:
                 await self._woken.wait()
                 self._woken.clear()
                 paths, self._waiting = self._waiting, set()
-                asked = [(edge, path, own) for edge in settings.VST_EDGES for path in sorted(paths) for own in _variants_of(path)]
+                asked = [(edge, path, *variant) for edge in settings.VST_EDGES for path in sorted(paths) for variant in _variants_of(path)]
                 failed = [edge for edge in await asyncio.gather(*(_ask(client, *one) for one in asked)) if edge]
                 for edge in sorted(set(failed)):
                     logger.error("The server in front at %s did not fetch %d pages anew", edge, failed.count(edge))
 
 
-async def _ask(client: httpx.AsyncClient, edge: str, path: str, own: str) -> str:
+async def _ask(client: httpx.AsyncClient, edge: str, path: str, encoding: str, own: str) -> str:
     """The edge, where it could not be asked."""
     host = urlsplit(settings.VST_ORIGIN).netloc
-    headers = {"Host": host, HEADER: "1", "Accept-Encoding": "gzip", **({"Cookie": own} if own else {})}
+    headers = {"Host": host, HEADER: "1", "Accept-Encoding": encoding, **({"Cookie": own} if own else {})}
     try:
         await client.get(f"{edge}{path}", headers=headers, extensions={"sni_hostname": host.partition(":")[0]})
     except httpx.HTTPError as fault:
@@ -121,8 +123,9 @@ async def _ask(client: httpx.AsyncClient, edge: str, path: str, own: str) -> str
     return ""
 
 
-def _variants_of(path: str) -> tuple[str, ...]:
-    return ("",) if path == _PULSE else _VARIANTS
+def _variants_of(path: str) -> Iterable[tuple[str, str]]:
+    """As what it is kept: with which encoding, and for whose consent and theme."""
+    return product(_ENCODINGS, ("",) if path == _PULSE else _VARIANTS)
 
 
 def _paths(names: Iterable[str]) -> tuple[str, ...]:

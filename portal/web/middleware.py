@@ -1,9 +1,13 @@
 """What every answer carries: security headers, no-store where somebody is signed in, one log line (ASVS 3.4, 14.3)."""
 
 import logging
+import re
+import secrets
 import time
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
+import brotli
 from asgiref.sync import iscoroutinefunction
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
@@ -23,6 +27,10 @@ _NO_STORE = ("/inloggad", "/en/inloggad", "/api/inloggad", "/api/auth", "/api/sp
 _PROBED = frozenset({"/health/live", "/health/ready", "/health/services", "/health/dependencies", "/metrics"})
 _QUIET = ("/static/", "/health/", "/metrics")
 _WORTH_COMPRESSING = 1000
+_MOST_RANDOM_BYTES: Final = 100
+_BROTLI_QUALITY: Final = 5
+"""The least that packs better than gzip, and the most that is quicker."""
+_ENCODING: Final = re.compile(r"\b(br|gzip)\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))", re.IGNORECASE)
 
 
 class _Around(Middleware):
@@ -81,22 +89,36 @@ class RequestLine(_Around):
 
 
 class Compressed(_Around):
-    """Pages with gzip for browsers that take it: the chooser of a thousand companies shrinks from 926 KB to a twentieth.
+    """Pages with Brotli, or gzip, for browsers that take it: the chooser of a thousand companies shrinks from 926 KB to a twentieth.
 
-    A page holds an anti-forgery value, so a few random bytes make its length useless to who would guess at it (BREACH). One for
-    everybody holds none.
+    Brotli makes the start page a thirteenth smaller than gzip does, in less time. A page holds an anti-forgery value, so a few random
+    bytes make its length useless to who would guess at it (BREACH). One for everybody holds none.
     """
 
     def finish(self, request: HttpRequest, response: HttpResponse, seconds: float) -> HttpResponse:
         if not response.headers.get("Content-Type", "").startswith("text/html") or len(response.content) < _WORTH_COMPRESSING:
             return response
         patch_vary_headers(response, ("Accept-Encoding",))
-        if "gzip" in request.headers.get("Accept-Encoding", ""):
+        accepted = set(_ENCODING.findall(request.headers.get("Accept-Encoding", "")))
+        if encoding := next((one for one in ("br", "gzip") if one in accepted), None):
             is_shared = response.headers.get("Cache-Control", "").startswith("public")
-            response.content = compress_string(response.content, max_random_bytes=0 if is_shared else 100)
-            response.headers["Content-Encoding"] = "gzip"
+            response.content = _PACKED[encoding](response.content, 0 if is_shared else _MOST_RANDOM_BYTES)
+            response.headers["Content-Encoding"] = encoding
             response.headers["Content-Length"] = str(len(response.content))
         return response
+
+
+def _with_brotli(page: bytes, most_random_bytes: int) -> bytes:
+    """``page``, with so many bytes at most in a comment behind it."""
+    behind = f"<!--{secrets.token_urlsafe(secrets.randbelow(most_random_bytes))}-->".encode() if most_random_bytes else b""
+    packed: bytes = brotli.compress(page + behind, quality=_BROTLI_QUALITY)
+    return packed
+
+
+_PACKED: Final[dict[str, Callable[[bytes, int], bytes]]] = {
+    "br": _with_brotli,
+    "gzip": lambda page, most_random_bytes: compress_string(page, max_random_bytes=most_random_bytes),
+}
 
 
 def is_no_store(path: str) -> bool:

@@ -317,6 +317,8 @@ async def http(scope: Any, receive: Any, send: Any) -> None:
         if "late" in asked:
             await asyncio.sleep(SCRIPT_IS_LATE)
         return await answer(send, (DEVELOPMENT if "development" in asked else DIST).read_bytes(), "text/javascript")
+    if scope["path"] == "/rare.js":
+        return await answer(send, DIST.with_name("rare.js").read_bytes(), "text/javascript")
     if scope["path"] == "/cookie":
         return await answer(send, b"", "text/plain", (b"set-cookie", b"given=1"))
     if scope["path"] == "/open":
@@ -330,7 +332,7 @@ async def http(scope: Any, receive: Any, send: Any) -> None:
         f"""<!doctype html><html lang="sv"><head><meta charset="utf-8"><title>Scen</title>
 <script type="module" src="/client.js?{script}"></script></head>
 <body><div id="connection-lost" data-testid="connection-lost" role="alert" hidden>Anslutningen bröts.</div>
-<div id="root" data-socket="/ws/page">{inside}</div></body></html>""".encode(),
+<div id="root" data-socket="/ws/page" data-rare="/rare.js">{inside}</div></body></html>""".encode(),
         "text/html; charset=utf-8",
     )
 

@@ -5,6 +5,7 @@ import gzip
 import json
 import logging
 
+import brotli
 import pytest
 from django.test import Client
 
@@ -33,13 +34,26 @@ def test_a_request_is_one_line_without_query_and_personal_number(caplog: pytest.
 @pytest.mark.django_db
 def test_a_page_is_compressed_for_who_takes_it_and_kept_by_no_shared_cache() -> None:
     plain = Client().get("/tjanster")
-    packed = Client().get("/tjanster", headers={"Accept-Encoding": "gzip, br"})
     assert "Content-Encoding" not in plain
-    assert packed["Content-Encoding"] == "gzip"
-    assert b"services-title" in gzip.decompress(packed.content)
-    assert len(packed.content) * 4 < len(plain.content)
-    assert "Accept-Encoding" in packed["Vary"]
-    assert packed["Cache-Control"] == "private, no-cache"
+    for accepted, encoding, unpacked in (
+        ("gzip, deflate, br, zstd", "br", brotli.decompress),
+        ("gzip", "gzip", gzip.decompress),
+        ("br;q=0, gzip", "gzip", gzip.decompress),
+    ):
+        packed = Client().get("/tjanster", headers={"Accept-Encoding": accepted})
+        assert packed["Content-Encoding"] == encoding
+        assert b"services-title" in unpacked(packed.content)
+        assert len(packed.content) * 4 < len(plain.content)
+        assert "Accept-Encoding" in packed["Vary"]
+        assert packed["Cache-Control"] == "private, no-cache"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("encoding", ["br", "gzip"])
+def test_the_length_of_a_page_with_something_secret_says_nothing_about_it(encoding: str) -> None:
+    visitor = Client()
+    lengths = {len(visitor.get("/tjanster", headers={"Accept-Encoding": encoding}).content) for _ in range(12)}
+    assert len(lengths) > 1
 
 
 @pytest.mark.django_db
