@@ -35,6 +35,12 @@ document.addEventListener("securitypolicyviolation", (one) => violations.push(`$
 """
 
 
+SHOW_TAB_OF = """
+const panel = arguments[0].closest("[role=tabpanel]")
+document.querySelector(`[role=tab][href="#${panel.id}"]`).click()
+"""
+
+
 @pytest.mark.requirement("OPS-017")
 def test_a_page_is_edited_given_a_picture_and_a_day_and_published_without_a_complaint(
     portal: Portal, served: Served, tmp_path: Path
@@ -53,12 +59,19 @@ def test_a_page_is_edited_given_a_picture_and_a_day_and_published_without_a_comp
         _click(portal, "[data-chooser-action-choose], [data-chooser] .unchosen button")
         portal.wait(lambda: portal.driver.find_elements(By.CSS_SELECTOR, ".modal input[type=file]"), "the library in its dialog")
         _first(portal, ".modal input[type=file]").send_keys(str(picture))
+        portal.wait(lambda: _first(portal, ".modal [name$='-title']").get_attribute("value"), "the title that the file gives")
         _click(portal, ".modal form[enctype] [type=submit]")
         portal.wait(lambda: not portal.driver.find_elements(By.CSS_SELECTOR, ".modal.in"), "the picture to be chosen")
+        portals_own = _first(portal, "[name$='-drawn']")
+        portal.driver.execute_script(
+            "arguments[0].value = ''; arguments[0].dispatchEvent(new Event('change', {bubbles: true}))", portals_own
+        )
         assert _violations(portal) == []
 
         day = _first(portal, "#id_review_by")
-        portal.driver.execute_script("arguments[0].scrollIntoView(); arguments[0].focus()", day)
+        portal.driver.execute_script(SHOW_TAB_OF, day)
+        portal.wait(day.is_displayed, "the tab with the day")
+        portal.driver.execute_script("arguments[0].scrollIntoView({block: 'center'}); arguments[0].focus()", day)
         portal.wait(lambda: portal.driver.find_elements(By.CSS_SELECTOR, ".xdsoft_datetimepicker"), "the days to choose from")
         day.send_keys("2031-01-31", Keys.TAB)
         assert _violations(portal) == []
