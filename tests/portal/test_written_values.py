@@ -82,7 +82,7 @@ def test_what_a_visit_makes_anew_is_not_written_and_is_taken_from_the_page_as_it
 @pytest.mark.parametrize("now", [None, {}, {"details": None}, {"details": Submission()}])
 def test_where_the_page_is_another_by_now_there_is_nothing_to_take_it_from(now: Any) -> None:
     with pytest.raises(CannotBeRead):
-        read(written({"details": ContentDetails(None, is_answered=True)}), now)  # type: ignore[arg-type]
+        read(written({"details": ContentDetails(None, answered="counted")}), now)  # type: ignore[arg-type]
 
 
 def test_containers_may_be_as_deep_as_any_form_is() -> None:
