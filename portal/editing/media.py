@@ -1,4 +1,7 @@
-"""The made copies of pictures, as visitors are sent them. Uploaded files themselves are sent to nobody."""
+"""The made copies of pictures, as visitors are sent them. Uploaded files themselves are sent to nobody.
+
+A copy as large as what was uploaded is for editors, who look at it in the library.
+"""
 
 from typing import Final
 
@@ -15,12 +18,21 @@ async def picture(request: HttpRequest, name: str) -> HttpResponse:
     """The file ``name`` of the copies; 404 for anything that is no picture."""
     if request.method not in {"GET", "HEAD"}:
         return HttpResponseNotAllowed(["GET", "HEAD"])
+    return await sync_to_async(_answer)(name, f"public, max-age={_ONE_DAY}")
+
+
+def picture_as_uploaded(request: HttpRequest, name: str) -> HttpResponse:
+    """The copy ``name``, which is as large as what was uploaded, for editors; 404 for everybody else."""
+    return _answer(name if request.user.is_authenticated else "", "private, no-store")
+
+
+def _answer(name: str, kept: str) -> HttpResponse:
     kind = _TYPES.get(name.rsplit(".", 1)[-1])
-    content = await sync_to_async(_read)(name) if kind else None
+    content = _read(name) if kind else None
     if content is None:
         return HttpResponse(status=404, content_type="text/plain")
     response = HttpResponse(content, content_type=kind)
-    response["Cache-Control"] = f"public, max-age={_ONE_DAY}"
+    response["Cache-Control"] = kept
     response["Content-Security-Policy"] = "default-src 'none'; sandbox"
     return response
 

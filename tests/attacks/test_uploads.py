@@ -1,5 +1,6 @@
 """Files that no library of pictures should take, and what a camera writes into those it takes (MEND-016, MEND-017)."""
 
+import re
 import zlib
 from collections.abc import Callable
 from io import BytesIO, StringIO
@@ -18,6 +19,8 @@ from wagtail.models import UploadedFile
 from wagtail.users.models import UserProfile
 
 from portal.constants import UPLOAD_BODY_MAX_BYTES
+from portal.content import store
+from portal.editing.pages import LandingPage
 from portal.editing.pictures import RENDITION, PortalImage
 from portal.testing.fixtures import outside_world_at_start
 from tests.portal import bodies
@@ -67,6 +70,7 @@ def vast_png(points: int) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(b"\0" * 1000)) + chunk(b"IEND", b"")
 
 
+MEDIA = re.compile(r"/media/images/sjon[\w./|-]+")
 HALF = photograph("PNG")[: len(photograph("PNG")) // 2]
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 BAD = {
@@ -137,6 +141,33 @@ def test_a_picture_is_kept_without_place_camera_and_author_in_every_file(editor:
     assert (picture.width, picture.height) == (480, 640), "it stands upright without the camera's word for it"
     assert picture.file_size == picture.file.size
     assert Client().get(f"/media/{picture.file.name}").status_code == 404
+
+
+@pytest.mark.requirement("OPS-010")
+def test_no_address_that_a_list_or_a_page_names_gives_a_picture_with_a_place_in_it(editor: Callable[[str], Client], library: Path) -> None:
+    publisher = editor("publicerare")
+    added = publisher.post("/admin/images/add/", {"title": "Vid sjön", "file": SimpleUploadedFile("sjon.jpg", photograph())})
+    assert added.status_code == 302
+    picture = PortalImage.objects.get()
+    page = LandingPage.objects.filter(locale__language_code="sv", live=True).first()
+    assert page
+    page.hero_image = [("picture", {"picture": picture, "drawn": "", "alt": "En sjö", "decorative": False})]
+    page.save_revision().publish()
+    store.load()
+
+    places = ("/admin/images/", f"/admin/images/{picture.pk}/", "/admin/images/chooser/", page.portal_path)
+    assert MEDIA.search(Client().get(page.portal_path).content.decode()), "the page shows the picture"
+    named = {name for place in places for name in MEDIA.findall(publisher.get(place).content.decode())}
+    assert len(named) >= 3, named
+    for name in named:
+        answer = publisher.get(name)
+        assert Client().get(name).status_code == (404 if ".original." in name else 200), name
+        content = b"".join(answer) if answer.streaming else answer.content
+        assert answer.status_code == 200, name
+        assert not [secret for secret in SECRETS if secret in content], name
+        assert not dict(Image.open(BytesIO(content)).getexif()), name
+    for original in (f"/media/{picture.file.name}", f"/media/images/{Path(picture.file.name).stem}.original.jpg"):
+        assert Client().get(original).status_code == 404
 
 
 @pytest.mark.requirement("MEND-017")
