@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import timedelta
 from math import ceil
-from typing import Any, Final
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 
@@ -18,8 +18,7 @@ from portal.web.drawn import drawn
 from portal.web.page import Page
 from portal.web.page_request import PageRequest
 from portal.web.screen import ShownPage
-
-_NOT_TYPED: Final = frozenset({"csrfmiddlewaretoken", page_party.FIELD, drafts.FORM})
+from portal.web.typed import SENT_ALONG
 
 
 async def respond(request: HttpRequest, page_request: PageRequest, shown: ShownPage) -> HttpResponse:
@@ -29,7 +28,7 @@ async def respond(request: HttpRequest, page_request: PageRequest, shown: ShownP
 
 async def take(request: HttpRequest, page_request: PageRequest, shown: ShownPage) -> HttpResponse:
     """Refuses what was posted to the service, and gives it back: in the page, and as the draft of a form that keeps drafts."""
-    fields = {name: _value(request.POST, name) for name in request.POST if name not in _NOT_TYPED}
+    fields = {name: _value(request.POST, name) for name in request.POST if name not in SENT_ALONG}
     place, page = _place(request, shown.page), shown.page
     is_kept = place is not None and drafts.are_fields(fields) and not drafts.is_too_large(fields)
     if place is not None and is_kept:

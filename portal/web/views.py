@@ -11,7 +11,6 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.middleware.csrf import get_token
 from django.utils import timezone
 
-from portal import drafts
 from portal.constants import CHOOSER_WAITS, DATABASE_RETRY_AFTER
 from portal.content.calls import ContentFailed
 from portal.engagemang import history, page_party
@@ -37,6 +36,7 @@ from portal.web.page_request import PageRequest
 from portal.web.routes import path_of
 from portal.web.screen import ShownPage, post_to, screen
 from portal.web.shared_pages import may_be_shared, seconds_kept, shared, shared_redirect
+from portal.web.typed import typed
 from portal.web.visit import Redirect, before_loading, visit, without_content
 from portal.words.locales import Locale, is_locale, prefixed, split
 
@@ -69,8 +69,7 @@ async def _failed_page(page_request: PageRequest) -> Page:
 
 async def unavailable(request: HttpRequest) -> HttpResponse:
     """The page of status 503, drawn for nobody in particular, with what was typed in a form and when to come again."""
-    typed = tuple(value for name, value in request.POST.items() if name not in _NOT_TYPED and value.strip())
-    page = await error_page(replace(page_request_of(request), cookies={}), 503, ErrorDetails(unsaved=typed))
+    page = await error_page(replace(page_request_of(request), cookies={}), 503, ErrorDetails(unsaved=typed(request)))
     response = await drawn(request, page)
     response["Retry-After"] = str(int(DATABASE_RETRY_AFTER.total_seconds()))
     response["Cache-Control"] = "no-store"
@@ -108,7 +107,7 @@ async def _form_expired(request: HttpRequest) -> HttpResponse:
     locale = asked if signs_out and is_locale(asked) else split(request.path)[0]
     chooser = {path_of(name, locale) for name in ("chooser-foretag", "valj-vem-du-vill-foretrada")}
     at = local_or_none(request.POST.get("from")) or (path_of("start", locale) if request.path.startswith(_API) else request.get_full_path())
-    details = ExpiredDetails(None if signs_out else at, request.path in chooser, _typed(request), _sent_by_nobody(request))
+    details = ExpiredDetails(None if signs_out else at, request.path in chooser, typed(request, but=_CHOSEN), _sent_by_nobody(request))
     return await drawn(request, await form_expired_page(page_request, locale, details))
 
 
@@ -117,11 +116,6 @@ def _sent_by_nobody(request: HttpRequest) -> tuple[tuple[str, str], ...]:
     if request.path.startswith(_API) or "Origin" in request.headers or not edge.is_nobodys(request.COOKIES):
         return ()
     return tuple((name, value) for name, values in request.POST.lists() if name != "csrfmiddlewaretoken" for value in values)
-
-
-def _typed(request: HttpRequest) -> tuple[str, ...]:
-    """What the visitor wrote in the form."""
-    return tuple(value for name, value in request.POST.items() if name not in _NOT_TYPED | _CHOSEN and value.strip())
 
 
 def page_request_of(request: HttpRequest) -> PageRequest:
@@ -200,8 +194,7 @@ async def _posted(request: HttpRequest, page_request: PageRequest) -> HttpRespon
 
 async def _other_party(request: HttpRequest, page_request: PageRequest, told: str) -> HttpResponse | None:
     """Refuses a write for another party than the page showed; ``None`` when nobody is signed in."""
-    unsaved = tuple(value for name, value in request.POST.items() if name not in _NOT_TYPED and value.strip())
-    page = await other_party_page(page_request, told, unsaved)
+    page = await other_party_page(page_request, told, typed(request))
     if page is None:
         return None
     logger.warning("A write at %s was refused: its page showed another party than is chosen", page_request.path)
@@ -219,7 +212,6 @@ def _page_before(request: HttpRequest) -> str:
 
 
 _API: Final = "/api/"
-_NOT_TYPED: Final = frozenset({"csrfmiddlewaretoken", page_party.FIELD, drafts.FORM})
 _CHOSEN: Final = frozenset(
     {"answer", "before", "consent", "favourite", "from", "locale", "orgnr", "person", "redirect", "session", "theme", "via"}
 )
