@@ -118,6 +118,15 @@ REDIS_LEFT_ALONE: Final = timedelta(seconds=5)
 SOCKET_LEASE: Final = timedelta(seconds=60)
 """How long the other processes go by what one last said of its open sockets: one that was killed frees them by then."""
 SOCKET_LEASE_RENEWED_EVERY: Final = timedelta(seconds=20)
+LAYER_TRIED_AGAIN_AFTER: Final = timedelta(seconds=1)
+"""After a failure of the channel layer: what was changed while it was away is read as soon as it is back."""
+LAYER_GROUP_JOINED_EVERY: Final = timedelta(minutes=1)
+"""Channels forgets who is in a group after a day, and a Redis that was started anew at once."""
+PROCESS_TELLS_EVERY: Final = timedelta(seconds=3)
+"""How it is, to the console."""
+PROCESS_GONE_AFTER: Final = timedelta(seconds=9)
+"""Without a word: three that did not come."""
+PROCESS_FORGOTTEN_AFTER: Final = timedelta(hours=1)
 
 # Engagemang (shell 5 and 9)
 MAX_COMPANIES: Final = 1000
@@ -259,9 +268,9 @@ SEARCH_COUNTED_MAX: Final = 80
 """Characters: what is longer is no search for a page, and may tell of somebody."""
 SEARCHES_WRITTEN_EVERY: Final = timedelta(seconds=10)
 SEARCHES_WAITING_MOST: Final = 5_000
+"""Different terms that a process keeps until it writes them; a flood of others is not counted."""
 SEARCHES_OF_AN_ADDRESS: Final = 100
 """Different terms that are counted of one address in a day; each of them once."""
-"""Different terms that a process keeps until it writes them; a flood of others is not counted."""
 SEARCHES_KEPT_FOR: Final = timedelta(days=400)
 """So that a month can be compared with the same one of last year."""
 SEARCHES_SHOWN_FROM: Final = 2

@@ -9,13 +9,13 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 
 from portal import notices
-from portal.constants import NOTICES_ASKED_AT_MOST_EACH
+from portal.constants import LAYER_GROUP_JOINED_EVERY, LAYER_TRIED_AGAIN_AFTER, NOTICES_ASKED_AT_MOST_EACH
 from portal.notices import Notice
 from portal.outside import kept
 from portal.runtime.jobs import Job
@@ -77,18 +77,33 @@ class Follower:
             await asyncio.sleep(0)  # a thousand pages draw themselves anew, and the others want to be served meanwhile
 
     async def _hear_others(self) -> None:
-        """Another process says that it has changed something; one that can not say so is heard of in half a minute."""
-        layer = get_channel_layer()
-        if layer is None:
-            return
-        name = await layer.new_channel()
+        """Another process says that it has changed something. While it can not say so it is heard of in half a minute, and at once when
+        the layer is back."""
+        layer, is_away = get_channel_layer(), False
+        while layer is not None:
+            try:
+                name = await layer.new_channel()
+                await layer.group_add(_GROUP, name)
+                if is_away:
+                    logger.warning("The channel layer is back: changed notices are seen at once again")
+                    is_away = False
+                    self.wake()
+                await self._hear_in_group(layer, name)
+            except Exception as failure:  # whatever a layer may raise: the task looks by itself all the same
+                if not is_away:
+                    logger.error("The channel layer failed (%s): changed notices are seen half a minute later", type(failure).__name__)
+                is_away = True
+                await asyncio.sleep(LAYER_TRIED_AGAIN_AFTER.total_seconds())
+
+    async def _hear_in_group(self, layer: Any, name: str) -> None:
         try:
-            await layer.group_add(_GROUP, name)
             while True:
-                await layer.receive(name)
-                self.wake()
-        except Exception as failure:  # whatever a layer may raise: the task looks by itself all the same
-            logger.error("The channel layer failed (%s): changed notices are seen half a minute later", type(failure).__name__)
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(LAYER_GROUP_JOINED_EVERY.total_seconds()):
+                        while True:
+                            await layer.receive(name)
+                            self.wake()
+                await layer.group_add(_GROUP, name)
         finally:
             with suppress(Exception):  # a layer that is gone has no group to leave
                 await layer.group_discard(_GROUP, name)
