@@ -22,7 +22,8 @@ class PortalConfig(AppConfig):
     name = "portal"
 
     def ready(self) -> None:
-        """Tells which calls the portal answers itself, registers the start-up checks, and refuses an environment nobody knows.
+        """Tells which calls the portal answers itself, and how the process says how it is; registers the start-up checks, and refuses an
+        environment nobody knows.
 
         Production does not start with settings that are too weak, all told at once (``portal.runtime.strength``). Whether test logins
         belong there is not guessed, and production does not start with them.
@@ -45,6 +46,7 @@ class PortalConfig(AppConfig):
         import_module("portal.outside.client").use(import_module("portal.serving.own_sources").OWN)
         if wrong := import_module("portal.outside.transport").wrong_addresses():
             raise ImproperlyConfigured(f"VST_UPSTREAM names what is no call or no address: {', '.join(wrong)}")
+        import_module("portal.shared.processes").PROCESSES.connect(import_module("portal.health.process").told)
         import_module("portal.eservices.checks")
         import_module("portal.identity.checks")
         import_module("portal.http.origin_checks")

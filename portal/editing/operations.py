@@ -1,6 +1,5 @@
 """How the portal is doing, at ``/admin/operations/``: switches, flags with owner and day, e-services, calls, and who acted for whom."""
 
-import time
 from datetime import date
 from io import StringIO
 from typing import Any, Final
@@ -15,17 +14,13 @@ from django.views.decorators.http import require_POST
 from wagtail.admin import messages
 
 from portal import flags
-from portal.editing import switch_console
+from portal.editing import process_console, switch_console
 from portal.editing.of_operators import only_with
 from portal.engagemang import export
-from portal.eservices.health import Health, seen
-from portal.eservices.model import Service
-from portal.eservices.registry import SERVICES
 from portal.eservices.toggles import SHELL, toggles
 from portal.flags import Origin
-from portal.outside.client import breaker_states
-from portal.words.console import language, said
-from portal.words.texts import text
+from portal.shared.processes import PROCESSES
+from portal.words.console import said
 
 PERMISSION: Final = "portal.view_actedfor"
 _ORIGINS: Final = {
@@ -40,7 +35,7 @@ only_operators = only_with(PERMISSION)
 
 @only_operators
 def operations(request: HttpRequest) -> HttpResponse:
-    """All of it, as this process has seen it since it started."""
+    """All of it, as every process has seen it since it started, whichever answers (OPS-035)."""
     return _shown(request)
 
 
@@ -71,8 +66,7 @@ def _shown(request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse
             }
             for one in toggles()
         ],
-        "services": [_service(service) for service in SERVICES if service.route],
-        "calls": sorted(breaker_states(time.monotonic()).items()),
+        **process_console.told(PROCESSES.listed()),
         "today": today,
         **switch_console.told(),
         **more,
@@ -104,12 +98,6 @@ def urls() -> list[URLPattern]:
         path("operations/audit/", audit, name="operations_audit"),
         re_path(f"^operations/(?P<name>{acts})/$", act, name="operations_act"),
     ]
-
-
-def _service(service: Service) -> tuple[str, Health, list[tuple[str, int]]]:
-    """Name, health and failures; a template that asks a counter for its items counts them."""
-    health = seen.of(service.id)
-    return text(language(), service.name_key), health, sorted(health.failures.items())
 
 
 def _day(typed: str) -> date | None:

@@ -1,14 +1,16 @@
 """How each e-service is doing, as far as this process has seen since it started: numbers, codes and references, and nothing of persons."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, Final
 
 from django.utils import timezone
 
 Told = dict[str, Any]
+
+_LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
 
 
 @dataclass(slots=True)
@@ -38,6 +40,10 @@ class ServicesSeen:
 
     def of(self, service_id: str) -> Health:
         return self._by_id.get(service_id, Health())
+
+    def all(self) -> tuple[tuple[str, Health], ...]:
+        """Each service that anything was seen of, by its id."""
+        return tuple(self._by_id.items())
 
     def loaded(self, service_id: str, ms: int) -> None:
         """A page of the service was read, or its app was mounted, in ``ms`` milliseconds."""
@@ -79,6 +85,34 @@ def as_listed(health: Health) -> Mapping[str, Any]:
             "reference": health.last_reference,
         },
     }
+
+
+def as_told(health: Health) -> Told:
+    """All of it as JSON, for another process; ``of_told`` reads it there."""
+    given = {name: getattr(health, name) for name in Health.__slots__}
+    return {name: value.isoformat() if isinstance(value, datetime) else value for name, value in given.items()}
+
+
+def of_told(told: Told) -> Health:
+    """What another process has seen of a service, as ``as_told`` wrote it."""
+    times = {name: told[name] and datetime.fromisoformat(told[name]) for name in ("last_load", "last_failure")}
+    return Health(**{**told, **times, "failures": Counter(told["failures"])})
+
+
+def together(seen_by: Iterable[Health]) -> Health:
+    """What several processes have seen of one service: counts are sums, the last of something is the latest."""
+    all_of_them = list(seen_by)
+    loaded = max(all_of_them, key=lambda one: one.last_load or _LONG_AGO, default=Health())
+    failed = max(all_of_them, key=lambda one: one.last_failure or _LONG_AGO, default=Health())
+    return Health(
+        loads=sum(one.loads for one in all_of_them),
+        last_load=loaded.last_load,
+        last_ms=loaded.last_ms,
+        failures=sum((one.failures for one in all_of_them), Counter()),
+        last_failure=failed.last_failure,
+        last_code=failed.last_code,
+        last_reference=failed.last_reference,
+    )
 
 
 seen: Final = ServicesSeen()

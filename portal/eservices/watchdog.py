@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 import traceback
+from collections import deque
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import FrameType
@@ -21,6 +22,8 @@ from portal.runtime.jobs import Job
 BLOCKED_AFTER: Final = 0.1
 """Seconds without a turn of the loop: what a person notices as a stutter."""
 LOOKS_EACH: Final = 0.25
+_LOOKS_KEPT: Final = 20
+"""Looks that the lag is told of: those of five seconds."""
 
 logger = logging.getLogger("portal.eservices.watchdog")
 
@@ -42,6 +45,7 @@ class Watchdog:
         self._told = told
         self._loop, self._thread = loop, thread
         self._folders = folders or folders_of_services
+        self._lags: deque[float] = deque([0.0], maxlen=_LOOKS_KEPT)
         self._stopped = threading.Event()
         self._watch = threading.Thread(target=self._run, name="watchdog of the event loop", daemon=True)
 
@@ -53,6 +57,10 @@ class Watchdog:
         self._stopped.set()
         self._watch.join()
 
+    def lag(self) -> float:
+        """The longest that the loop was late at one of the last looks, in seconds."""
+        return max(tuple(self._lags))
+
     def _run(self) -> None:
         while not self._stopped.wait(LOOKS_EACH):
             alive = threading.Event()
@@ -62,12 +70,14 @@ class Watchdog:
             except RuntimeError:  # The loop has been closed.
                 return
             if alive.wait(BLOCKED_AFTER):
+                self._lags.append(time.monotonic() - asked)
                 self._told(None)
                 continue
             stack = stack_of(self._thread)
             while not alive.wait(BLOCKED_AFTER):
                 if self._stopped.is_set():
                     return
+            self._lags.append(time.monotonic() - asked)
             self._told("Blocked")
             self._tell(stack, time.monotonic() - asked)
 
@@ -106,6 +116,10 @@ class WatchdogJob(Job):
     def __init__(self) -> None:
         super().__init__("watchdog")
         self._watchdog: Watchdog | None = None
+
+    def lag(self) -> float:
+        """The longest that the loop was late in the last seconds, in seconds; nothing where it is not watched."""
+        return self._watchdog.lag() if self._watchdog else 0.0
 
     async def begin(self) -> None:
         if not self.is_on:

@@ -52,6 +52,10 @@ class Watch(ThreadJob):
             told[name] = max(told.get(name, "unknown"), each.seen.state, key=_WORSE.index)
         return {name: state for name, state in told.items() if state in {"attention", "away"}}
 
+    def ages(self) -> dict[str, float | None]:
+        """Seconds since each was last good, by its name; ``None`` for what never was."""
+        return {each.name: each.as_json()["age"] for each in self._dependencies}
+
     def told(self) -> dict[str, Any]:
         """For operators: everything that is known of each."""
         told: dict[str, Any] = {}

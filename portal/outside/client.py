@@ -27,7 +27,8 @@ __all__ = ["Answer", "NoAddress", "UpstreamFailed", "breaker_states", "call", "f
 logger = logging.getLogger("portal.outside")
 
 _SAFE_METHODS: Final = {"GET", "HEAD", "OPTIONS"}
-_WORSE: Final[tuple[State, ...]] = ("closed", "half-open", "open")
+WORSE: Final[tuple[State, ...]] = ("closed", "half-open", "open")
+"""Each is worse than the one before."""
 _OVER_HTTP: Final = OverHttp()
 _NOWHERE: Final = Nowhere()
 _breakers: defaultdict[tuple[str, str], Breaker] = defaultdict(Breaker)
@@ -114,7 +115,7 @@ def breaker_states(now: float) -> dict[str, State]:
     """The state of the breaker of each call that was made, by its name; of several addresses the one that is worse off."""
     states: dict[str, State] = {}
     for (name, _), breaker in _breakers.items():
-        states[name] = max(states.get(name, "closed"), breaker.state(now), key=_WORSE.index)
+        states[name] = max(states.get(name, "closed"), breaker.state(now), key=WORSE.index)
     return states
 
 

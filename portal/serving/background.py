@@ -10,6 +10,7 @@ from portal import content, search
 from portal.contact import outbox
 from portal.editing import schedule
 from portal.eservices import placement, watchdog
+from portal.health import process
 from portal.health.dependencies import WATCH
 from portal.identity.saml import providers
 from portal.notices import follow
@@ -85,4 +86,5 @@ _JOBS: Final[tuple[Job, ...]] = (
     search.JOB,
     edge_refresh.JOB,
     WATCH,
+    process.JOB,
 )
