@@ -126,6 +126,9 @@ PROCESS_TELLS_EVERY: Final = timedelta(seconds=3)
 """How it is, to the console."""
 PROCESS_GONE_AFTER: Final = timedelta(seconds=9)
 """Without a word: three that did not come."""
+MEMORY_LOOKED_AT_EVERY: Final = timedelta(seconds=5)
+PROCESS_STARTS_WITHIN: Final = timedelta(seconds=60)
+"""Until then one that ended because it had grown is back, and another of its machine may."""
 PROCESS_FORGOTTEN_AFTER: Final = timedelta(hours=1)
 
 # Engagemang (shell 5 and 9)

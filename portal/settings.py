@@ -45,6 +45,7 @@
 | VST_EDITOR_NETWORKS | everywhere | addresses and networks that /admin/ exists for, with commas between; 404 elsewhere |
 | VST_OPERATOR_BIND | 127.0.0.1:+1000 in production, else none | the operators' own address: host:port, or host:+n for the n-th port on |
 | VST_DRAIN | 5,25,30; 0,0,10 outside production | seconds to the end: to new ones refused, for pages to move on, for requests |
+| VST_MOST_MEMORY | 1500MB; 0 outside production | what a process may grow to before it ends, to be started anew: MB or GB; 0 for anything |
 | VST_EDGES | none | the servers in front that fetch anew what is published: http(s)://host[:port], with commas between |
 | VST_RELEASE | the version of the package | name of the release that serves, as pages and operators are told |
 | VST_EDGE_SECONDS | 10; 0 outside production | seconds that a server in front keeps a page of nobody's for everybody; 0 for not at all |
@@ -76,6 +77,7 @@ from portal.constants import (
     UPLOADED_PICTURE_MAX_BYTES,
     UPLOADED_PICTURE_MAX_POINTS,
 )
+from portal.runtime import memory
 from portal.runtime.database import configured
 from portal.runtime.drain import AT_ONCE, OF_PRODUCTION, drain
 from portal.runtime.host_names import host_name, one_origin
@@ -244,6 +246,7 @@ TEMPLATES: list[dict[str, object]] = [
 ]
 """Only what editors see is made of templates."""
 
+VST_MOST_MEMORY = memory.most_memory(os.environ.get("VST_MOST_MEMORY", memory.OF_PRODUCTION if VST_ENV == "production" else memory.ANY))
 VST_DRAIN = drain(os.environ.get("VST_DRAIN", OF_PRODUCTION if VST_ENV == "production" else AT_ONCE))
 _edge_seconds = os.environ.get("VST_EDGE_SECONDS") or str(EDGE_SECONDS if VST_ENV == "production" else 0)
 if not (_edge_seconds.isascii() and _edge_seconds.isdigit() and len(_edge_seconds) <= 4):

@@ -22,6 +22,11 @@ class Drain:
     requests: timedelta
     """How long requests that are being answered may still take."""
 
+    @property
+    def whole(self) -> timedelta:
+        """All steps together."""
+        return self.until_closed + self.pages + self.requests
+
 
 def drain(said: str) -> Drain:
     """``5,25,30``: three numbers of whole seconds. Raises ``ImproperlyConfigured`` for anything else."""

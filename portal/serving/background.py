@@ -17,7 +17,7 @@ from portal.notices import follow
 from portal.runtime.connection import App, Message, Receive, Send
 from portal.runtime.jobs import SERVING, Job
 from portal.search import searched
-from portal.serving import forgetting
+from portal.serving import forgetting, replaced
 from portal.serving.fitness import Unfit, check_installation
 from portal.switches import known
 from portal.web import edge_refresh, open_sockets, refreshing
@@ -87,4 +87,5 @@ _JOBS: Final[tuple[Job, ...]] = (
     edge_refresh.JOB,
     WATCH,
     process.JOB,
+    replaced.JOB,
 )

@@ -8,7 +8,7 @@ from django.db import connections
 from portal.eservices import placement
 from portal.http import operators
 from portal.runtime.environment import warn_of_an_open_listener
-from portal.serving import preparation, server
+from portal.serving import preparation, replaced, server
 from portal.serving.fitness import Unfit, check_installation
 
 
@@ -49,3 +49,5 @@ class Command(BaseCommand):
             server.run(*addresses)
         except server.AddressTaken as fault:
             raise CommandError(str(fault)) from fault
+        if replaced.JOB.is_due:
+            raise SystemExit(replaced.EXIT_STATUS)
