@@ -62,6 +62,8 @@ DATABASE_STATEMENT_TIMEOUT: Final = timedelta(seconds=5)
 DATABASE_STATEMENT_TIMEOUT_LONG: Final = timedelta(seconds=30)
 """For editors and commands, whose questions are larger and who wait."""
 DATABASE_LOCK_TIMEOUT: Final = timedelta(seconds=2)
+MIGRATION_TRIES: Final = 60
+MIGRATION_TRIED_AGAIN_AFTER: Final = timedelta(seconds=1)
 DATABASE_IDLE_TRANSACTION_TIMEOUT: Final = timedelta(seconds=10)
 DATABASE_KEEPALIVE: Final = timedelta(seconds=5)
 DATABASE_BREAKER_FAILURES: Final = 3
