@@ -26,8 +26,9 @@ class PostgresServer:
     One with a ``certificate`` (a folder with ``certificate.pem`` and ``key.pem``) is reached at ``port`` of this machine too, by TLS.
     """
 
-    def __init__(self, certificate: Path | None = None) -> None:
-        self._certificate = certificate
+    def __init__(self, certificate: Path | None = None, **settings: str) -> None:
+        """``settings`` are of postgresql.conf."""
+        self._certificate, self._settings = certificate, settings
         self.port = free_port() if certificate else 0
 
     def start(self) -> None:
@@ -42,7 +43,7 @@ class PostgresServer:
         made = [initdb, "--pgdata", data, "--username=portal", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"]
         subprocess.run(made, check=True, stdout=subprocess.DEVNULL, user=user, cwd=self._folder)
         settings = {"listen_addresses": "", "unix_socket_directories": str(self._folder), "fsync": "off"}
-        settings |= self._with_tls(data, user)
+        settings |= self._settings | self._with_tls(data, user)
         options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
         with (self._folder / "log").open("w") as log:
             self._process = subprocess.Popen([postgres, "-D", data, *options], stderr=log, user=user, cwd=self._folder)

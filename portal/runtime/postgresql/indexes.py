@@ -20,4 +20,5 @@ class AddIndexBeside(AddIndexConcurrently):
 
 def _of(schema_editor: Any) -> type[AddIndex]:
     """Whose steps are taken on the database of ``schema_editor``."""
-    return AddIndexConcurrently if schema_editor.connection.vendor == "postgresql" else AddIndex
+    operation: type[AddIndex] = AddIndexConcurrently if schema_editor.connection.vendor == "postgresql" else AddIndex
+    return operation
