@@ -14,8 +14,8 @@ CONNECTIONS = 16_384
 
 
 @contextmanager
-def at_the_edge() -> Iterator[Front]:
-    """Pages are kept for ten seconds, as in production; an end waits for nobody."""
+def at_the_edge(kept_for: int = 10) -> Iterator[Front]:
+    """Pages are kept for so many seconds, ten in production; an end waits for nobody."""
     with tempfile.TemporaryDirectory(prefix="load-") as made:
         folder, port = Path(made), free_port()
         folder.chmod(0o755)  # nginx serves files of it as another user
@@ -24,7 +24,7 @@ def at_the_edge() -> Iterator[Front]:
             "VST_ORIGIN": f"https://{HOST}:{port}",
             "VST_HTTPS": "1",
             "VST_TRUSTED_PROXIES": "127.0.0.1",
-            "VST_EDGE_SECONDS": "10",
+            "VST_EDGE_SECONDS": str(kept_for),
             "VST_DRAIN": "0,0,1",
         }
         own = {**told, "VST_DATA": str(data), "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}

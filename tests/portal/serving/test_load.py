@@ -13,9 +13,13 @@ from tests.bench.load.soak import soak
 from tests.in_front import Front
 
 
+KEPT_FOR = 1
+"""Seconds that the edge keeps a page, so that it is fetched anew a few times within a short test."""
+
+
 @pytest.fixture(scope="module")
 def front() -> Iterator[Front]:
-    with at_the_edge() as one:
+    with at_the_edge(KEPT_FOR) as one:
         yield one
 
 
@@ -27,11 +31,11 @@ def running() -> Iterator[portal.Portal]:
 
 @pytest.mark.requirement("SCALE-001")
 def test_a_cached_page_is_answered_by_the_edge_alone(front: Front) -> None:
-    seen = cached(front, 3)
+    seen = cached(front, 4)
     assert set(seen.states) <= {"HIT", "STALE", "UPDATING"}, "nobody waits for the portal"
     assert seen.answers >= 100
-    assert front.processes[0].logged().count("GET / 200") >= 1, "the first visitor's page came from the portal"
-    assert seen.reached <= 1 + seen.seconds / 10
+    assert seen.states["STALE"] >= 1, "it was old now and then"
+    assert 1 <= seen.reached <= 1 + seen.seconds / KEPT_FOR, "the portal is asked for what is old, and for nothing else"
     assert seen.milliseconds > 0
 
 
