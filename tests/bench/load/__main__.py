@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from pathlib import Path
 
 import httpx
 
@@ -45,7 +46,12 @@ def main() -> int:
         print("Interrupted: what was started is ended.", file=sys.stderr)
         return 130
     if wanted.kept:
-        kept = {"measured": datetime.now(UTC).date().isoformat(), "load": os.getloadavg()[1], "figures": figures}
+        kept = {
+            "measured": datetime.now(UTC).date().isoformat(),
+            "machine": f"{os.cpu_count()} cores, {_processor()}",
+            "load": round(os.getloadavg()[1], 1),
+            "figures": {name: round(figure, 3) for name, figure in figures.items()},
+        }
         wanted.kept.write_text(json.dumps(kept, indent=2) + "\n", encoding="utf-8")
     return 0
 
@@ -82,6 +88,12 @@ def _rows(wanted: Asked, figures: Figures) -> Iterator[Row]:
             for cost in kind(running):
                 figures[cost.name] = cost.median
                 yield f"{cost.name}, CPU p50", f"{cost.median:.2f} ms ({cost.least:.2f} to {cost.most:.2f})", f"≤ {cost.limit:g} ms"
+
+
+def _processor() -> str:
+    """What the machine calls its processor."""
+    lines = Path("/proc/cpuinfo").read_text().splitlines()
+    return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), "of an unknown kind")
 
 
 def _of_a_running_one(base: str) -> Iterator[Row]:

@@ -12,7 +12,6 @@ from tests.bench.load.scene import at_the_edge
 from tests.bench.load.soak import soak
 from tests.in_front import Front
 
-
 KEPT_FOR = 1
 """Seconds that the edge keeps a page, so that it is fetched anew a few times within a short test."""
 
