@@ -148,7 +148,9 @@ def running(command: Sequence[str], is_ready: Callable[[], bool], log: Path, **e
 
 
 @contextmanager
-def nginx(folder: Path, port: int, processes: Sequence[int], certificate: Tls, data: Path, errors: Path) -> Iterator[int]:
+def nginx(
+    folder: Path, port: int, processes: Sequence[int], certificate: Tls, data: Path, errors: Path, connections: int = 1024
+) -> Iterator[int]:
     """nginx with ``deploy/nginx/portal.conf`` on ``port``, before the portal's ``processes`` (ports); gives the port of plain http."""
     plain = free_port()
     settings = filled(
@@ -168,8 +170,9 @@ def nginx(folder: Path, port: int, processes: Sequence[int], certificate: Tls, d
     (folder / "portal.conf").write_text(settings, encoding="utf-8")
     temporary = "".join(f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
     around = (
-        f"{'user root;' if os.getuid() == 0 else ''} daemon off; worker_processes 1; pid {folder}/nginx.pid; error_log {folder}/error.log;"
-        f"events {{ worker_connections 1024; }} http {{ include /etc/nginx/mime.types; {temporary} include {folder}/portal.conf; }}"
+        f"{'user root;' if os.getuid() == 0 else ''} daemon off; worker_processes 1; pid {folder}/nginx.pid; error_log {folder}/error.log; "
+        f"events {{ worker_connections {connections}; }} "
+        f"http {{ include /etc/nginx/mime.types; {temporary} include {folder}/portal.conf; }}"
     )
     (folder / "nginx.conf").write_text(around, encoding="utf-8")
     command = [program("nginx"), "-p", str(folder), "-e", str(folder / "error.log"), "-c", str(folder / "nginx.conf")]

@@ -3,8 +3,9 @@
 import asyncio
 import socket
 import struct
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
+from typing import Any
 from urllib.parse import quote
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -14,10 +15,23 @@ PATIENCE = 120
 """Seconds."""
 
 
-async def opened(origin: str, path: str = "/", *, cookie: str = "", from_address: str = "127.0.0.1") -> ClientConnection:
-    """A page that has got what it shows first. Raises ``ConnectionClosed`` with the code of whoever refuses it."""
+async def opened(
+    origin: str,
+    path: str = "/",
+    *,
+    cookie: str = "",
+    from_address: str = "127.0.0.1",
+    leaves: str = "",
+    first: Callable[[str], object] = len,
+    **reached: Any,
+) -> ClientConnection:
+    """A page that has got what it shows first. Raises ``ConnectionClosed`` with the code of whoever refuses it.
+
+    ``leaves`` is what it has already; ``first`` is told what it shows first; ``reached`` says where an origin is that no name leads to:
+    ``host``, ``port`` and, with TLS, ``ssl`` and ``server_hostname``.
+    """
     page = await connect(
-        f"{origin.replace('http', 'ws', 1)}/ws/page?path={quote(path)}",
+        f"{origin.replace('http', 'ws', 1)}/ws/page?path={quote(path)}&have={leaves}",
         origin=origin,  # type: ignore[arg-type]
         additional_headers={"Cookie": cookie} if cookie else {},
         local_addr=(from_address, 0),
@@ -25,8 +39,9 @@ async def opened(origin: str, path: str = "/", *, cookie: str = "", from_address
         max_size=None,
         open_timeout=PATIENCE,
         ping_interval=None,
+        **reached,
     )
-    await asyncio.wait_for(page.recv(), PATIENCE)
+    first(str(await asyncio.wait_for(page.recv(), PATIENCE)))
     return page
 
 

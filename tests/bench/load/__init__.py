@@ -1,0 +1,1 @@
+"""Load on a portal of our own on this machine: ``make bench-load``."""

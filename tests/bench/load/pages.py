@@ -1,0 +1,113 @@
+"""What a page costs the portal's processor when no edge has it, what going live costs, and an event on it."""
+
+import json
+import re
+import statistics
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from tests.bench.load.processor import used
+from tests.bench.over_sockets import settled
+from tests.bench.portal import BEATA, MY_PAGES, RUT, Portal
+
+COMPRESSED = {"Accept-Encoding": "gzip, deflate, br"}
+TURNS = 5
+OF_A_TURN = 20
+SENT_EMPTY = {"fields": {}}
+
+
+@dataclass(frozen=True)
+class Cost:
+    """One figure in milliseconds of the server's processor: the median of several turns, the least and the most."""
+
+    name: str
+    median: float
+    least: float
+    most: float
+    limit: float
+
+
+def uncached(portal: Portal, turns: int = TURNS, of_a_turn: int = OF_A_TURN) -> Iterator[Cost]:
+    """Answers over the wire as browsers ask for them, compressed."""
+    for name, who, path, limit in _places(portal, (5, 5, 6, 9, 15)):
+        each = []
+        for turn in range(turns + 1):
+            before = used(who.process)
+            for _ in range(of_a_turn):
+                status, headers, _ = who.get(path, **COMPRESSED)
+                assert status == 200 and ("content-encoding", "br") in _lowered(headers), (path, status)
+            if turn:
+                each.append((used(who.process) - before) / of_a_turn * 1000)
+        yield _cost(f"uncached: {name}", each, limit)
+
+
+def opening(portal: Portal, turns: int = TURNS, of_a_turn: int = OF_A_TURN) -> Iterator[Cost]:
+    """A page that has its leaves goes live: handshake, layout, first update."""
+    for name, who, path, limit in _places(portal, (4, 4, 4, 6, 8)):
+        leaves = leaves_of(who, path)
+        each = []
+        for turn in range(turns + 1):
+            before = used(who.process)
+            ends = [who.opened(path, leaves)[0] for _ in range(of_a_turn)]
+            settled(who.process)
+            if turn:
+                each.append((used(who.process) - before) / of_a_turn * 1000)
+            for end in ends:
+                end.close()
+            settled(who.process)
+        yield _cost(f"opening: {name}", each, limit)
+
+
+def events(portal: Portal, turns: int = TURNS, of_a_turn: int = OF_A_TURN) -> Iterator[Cost]:
+    """The contact form in the drawer of the start page, sent with nothing in it: its faults are drawn, and no database is asked."""
+    end, first = portal.opened("/", leaves_of(portal, "/"))
+    each = []
+    for turn in range(turns + 1):
+        before = used(portal.process)
+        for _ in range(of_a_turn):
+            first = send_empty(end, first)
+        settled(portal.process)
+        if turn:
+            each.append((used(portal.process) - before) / of_a_turn * 1000)
+    end.close()
+    yield _cost("event: contact form sent empty", each, 0.5)
+
+
+def send_empty(end: Any, model: str) -> str:
+    """Sends the contact form of an open page, and gives the update that draws its faults."""
+    end.send(event(model))
+    answer = str(end.recv())
+    assert "contact-" in answer and "error" in answer, answer[:500]
+    return answer if TARGET.search(answer) else model
+
+
+TARGET = re.compile(r'"onSubmit":\{"target":"([^"]*contact[^"]*)"')
+
+
+def event(model: str) -> str:
+    """The frame of a browser whose visitor sends the contact form of this page as it is."""
+    found = TARGET.search(model)
+    assert found, "no contact form on this page"
+    return json.dumps({"type": "layout-event", "target": found[1], "data": [SENT_EMPTY]})
+
+
+def leaves_of(who: Portal, path: str) -> str:
+    """The leaves that a browser has after the visit, as it names them when it goes live."""
+    return ".".join(dict.fromkeys(re.findall(r'data-h="([^"]+)"', who.get(path)[2].decode())))
+
+
+def _places(portal: Portal, limits: tuple[float, ...]) -> Iterator[tuple[str, Portal, str, float]]:
+    beata, rut = portal.signed_in(BEATA), portal.signed_in(RUT)
+    names = ("/", "/moms", "/tjanster", f"{MY_PAGES} of B03", f"{MY_PAGES}, 1,000 companies")
+    whose = ((portal, "/"), (portal, "/moms"), (portal, "/tjanster"), (beata, MY_PAGES), (rut, MY_PAGES))
+    for name, (who, path), limit in zip(names, whose, limits, strict=True):
+        yield name, who, path, limit
+
+
+def _lowered(headers: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    return [(name.lower(), value) for name, value in headers]
+
+
+def _cost(name: str, each: list[float], limit: float) -> Cost:
+    return Cost(name, statistics.median(each), min(each), max(each), limit)
