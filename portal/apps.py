@@ -47,6 +47,7 @@ class PortalConfig(AppConfig):
             raise ImproperlyConfigured(f"VST_UPSTREAM names what is no call or no address: {', '.join(wrong)}")
         import_module("portal.eservices.checks")
         import_module("portal.identity.checks")
+        import_module("portal.identity.key_files")
         import_module("portal.http.origin_checks")
         import_module("portal.eservices.toggles")
 
