@@ -11,7 +11,6 @@ from datetime import datetime
 from typing import Final
 
 from django.db import DatabaseError, IntegrityError, InterfaceError, transaction
-from django.db.models import Max
 from django.utils import timezone
 
 from portal.identity.models import IdentityKey
@@ -55,6 +54,8 @@ class KeyRing:
 
     def __init__(self) -> None:
         self._held: Mapping[str, tuple[KeptKey, ...]] = {}
+        self._numbers: Mapping[str, int] = {}
+        """The highest number of each use when the keys were read last, that of a key that can not be opened too."""
         self._not_opened: frozenset[int] = frozenset()
         self._is_read = False
         self.is_away = False
@@ -78,14 +79,15 @@ class KeyRing:
         if not self.has(use):
             self.read()
         while not self.has(use):
-            if _inserted(use, first()):
+            if self._insert(use, first()):
                 logger.warning("The first keys of use %s are kept; whoever was signed in by others signs in again", use)
             self.read()
         return self._held[use]
 
     def add(self, use: str, key: NewKey) -> KeptKey:
         """Keeps ``key`` as the newest of its use. Where another process has just added one, that is the one."""
-        _inserted(use, [key])
+        self.read()
+        self._insert(use, [key])
         self.read()
         return self._held[use][0]
 
@@ -104,7 +106,9 @@ class KeyRing:
         known = {(key.use, key.number, key.name): key for keys in self._held.values() for key in keys}
         found: dict[str, list[KeptKey]] = {}
         not_opened: dict[int, str] = {}
+        numbers: dict[str, int] = {}
         for row in IdentityKey.objects.order_by("use", "-number"):
+            numbers.setdefault(row.use, row.number)
             key = known.get((row.use, row.number, row.name)) if self._is_read else None
             key = _with_times(key, row) if key else _opened(row)
             if key is None:
@@ -117,7 +121,7 @@ class KeyRing:
                 ", ".join(sorted(told)),
             )
         self._held = {**self._held, **{use: tuple(keys) for use, keys in found.items()}}
-        self._not_opened, self._is_read = frozenset(not_opened), True
+        self._numbers, self._not_opened, self._is_read = numbers, frozenset(not_opened), True
 
     def look(self) -> None:
         """Reads anew; the keys at hand hold while the database is away, with one line in the log."""
@@ -140,31 +144,30 @@ class KeyRing:
 
     def forget(self) -> None:
         """Has nothing at hand, as a process that has just begun."""
-        self._held, self._not_opened, self._is_read, self.is_away = {}, frozenset(), False, False
+        self._held, self._numbers, self._not_opened = {}, {}, frozenset()
+        self._is_read = self.is_away = False
+
+    def _insert(self, use: str, keys: Sequence[NewKey]) -> bool:
+        """Whether these were kept, in the places after the last one that was read: a process that came between has them already."""
+        try:
+            with transaction.atomic():
+                for number, key in enumerate(keys, self._numbers.get(use, 0) + 1):
+                    IdentityKey.objects.create(
+                        use=use,
+                        number=number,
+                        name=key.name,
+                        used_from=key.used_from,
+                        made_at=timezone.now(),
+                        certificate=key.certificate,
+                        sealed=seal(key.private, _PURPOSE, _place(use, number, key.name)),
+                    )
+        except IntegrityError:
+            return False
+        return True
 
 
 RING: Final = KeyRing()
 """Of this process."""
-
-
-def _inserted(use: str, keys: Sequence[NewKey]) -> bool:
-    """Whether these were kept; another process that is faster by a moment has the number."""
-    before = IdentityKey.objects.filter(use=use).aggregate(Max("number"))["number__max"] or 0
-    try:
-        with transaction.atomic():
-            for number, key in enumerate(keys, before + 1):
-                IdentityKey.objects.create(
-                    use=use,
-                    number=number,
-                    name=key.name,
-                    used_from=key.used_from,
-                    made_at=timezone.now(),
-                    certificate=key.certificate,
-                    sealed=seal(key.private, _PURPOSE, _place(use, number, key.name)),
-                )
-    except IntegrityError:
-        return False
-    return True
 
 
 def _opened(row: IdentityKey) -> KeptKey | None:

@@ -110,7 +110,7 @@ def _kinds() -> tuple[bool, ...]:
 def _made(prefix: str, signs_from: datetime) -> NewKey:
     key = ECKey.generate_key("P-256", auto_kid=True)
     row = {**key.as_dict(private=True), "kid": prefix + str(key.kid), "use": "sig", "alg": "ES256"}
-    return NewKey(row["kid"], signs_from.replace(microsecond=0), json.dumps(row).encode())
+    return NewKey(str(row["kid"]), signs_from.replace(microsecond=0), json.dumps(row).encode())
 
 
 @lru_cache(maxsize=32)
