@@ -24,6 +24,7 @@ from portal.runtime.jobs import LoopJob
 PUBLISHED_BEFORE_USE: Final = timedelta(hours=24)
 KEPT_AFTER_USE: Final = SESSION_LIFETIME + timedelta(hours=1)
 """No token lives longer than a session; the hour is for clocks that differ."""
+_PREFIX: Final = {False: "", True: "mock-"}
 ALWAYS: Final = datetime.fromtimestamp(0, UTC)
 """From when the first key signs."""
 
@@ -55,14 +56,20 @@ def public_keys(test_environment: bool) -> dict[str, Any]:
 
 def first_keys() -> tuple[KeptKey, ...]:
     """New keys as a portal begins with, which nobody keeps."""
-    return tuple(_made("mock-" if is_mock else "", ALWAYS).at(USES_OF_TOKENS[is_mock], 1) for is_mock in (False, True))
+    return tuple(_made(_PREFIX[is_mock], ALWAYS).at(USES_OF_TOKENS[is_mock], 1) for is_mock in (False, True))
 
 
-def rotate(now: datetime, signs_from: datetime | None = None) -> str:
-    """Adds a key that signs from ``signs_from`` (a day after ``now``), drops those whose tokens have all ended; its name."""
-    kept = _with_one(is_mock=False)
-    RING.drop(_no_longer_needed(kept, now))
-    return RING.add(USES_OF_TOKENS[False], _made("", signs_from or now + PUBLISHED_BEFORE_USE)).name
+def rotate(now: datetime, signs_from: datetime | None = None) -> list[str]:
+    """Adds a key that signs from ``signs_from`` (a day after ``now``), drops those whose tokens have all ended; its name.
+
+    In a test environment the keys for test logins follow, and their name is the second.
+    """
+    added = []
+    for is_mock in _kinds():
+        RING.drop(_no_longer_needed(_with_one(is_mock), now))
+        new = _made(_PREFIX[is_mock], signs_from or now + PUBLISHED_BEFORE_USE)
+        added.append(RING.add(USES_OF_TOKENS[is_mock], new).name)
+    return added
 
 
 def listed(now: datetime) -> list[tuple[str, datetime, bool]]:
@@ -95,7 +102,7 @@ def _with_one(is_mock: bool) -> tuple[KeptKey, ...]:
     if is_mock and settings.VST_ENV == "production":
         raise PermissionError("test logins have no key in production")
     use = USES_OF_TOKENS[is_mock]
-    return RING.with_one(use, lambda: key_files.read(use) or [_made("mock-" if is_mock else "", ALWAYS)])
+    return RING.with_one(use, lambda: key_files.read(use) or [_made(_PREFIX[is_mock], ALWAYS)])
 
 
 def _make_first() -> None:

@@ -23,7 +23,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         now, used_from = timezone.now(), _moment(options["used_from"])
         if options["rotate"] in {"tokens", "all"}:
-            self.stdout.write(f"added for tokens: {token_keys.rotate(now, used_from)}")
+            for name in token_keys.rotate(now, used_from):
+                self.stdout.write(f"added for tokens: {name}")
         if options["rotate"] in {"saml", "all"}:
             for pair in saml_keys.rotate(now, used_from):
                 self.stdout.write(f"added for saml: {pair.key.name}; give the metadata to the federation anew")

@@ -151,8 +151,9 @@ def test_keys_are_published_before_they_are_used_and_kept_until_nobody_needs_the
 @pytest.mark.usefixtures("no_keys")
 def test_token_keys_are_rotated_in_the_same_way() -> None:
     first = token_keys.signing_key(is_mock=False, now=NOON)
-    added = token_keys.rotate(NOON)
+    added, added_for_test_logins = token_keys.rotate(NOON)
     assert added in {key["kid"] for key in token_keys.public_keys(test_environment=False)["keys"]}
+    assert added_for_test_logins in {key["kid"] for key in token_keys.public_keys(test_environment=True)["keys"]}
     assert "signs_from" not in json.dumps(token_keys.public_keys(test_environment=False))
     assert token_keys.signing_key(is_mock=False, now=NOON + timedelta(hours=23)).kid == first.kid
     assert token_keys.signing_key(is_mock=False, now=NOON + timedelta(hours=24)).kid == added
@@ -168,7 +169,7 @@ def test_the_command_prints_and_rotates_keys(capsys: pytest.CaptureFixture[str])
     assert capsys.readouterr().out.count("in use") == 3
     call_command("identity_keys", rotate="all")
     said = capsys.readouterr().out
-    assert said.count("added") == 3 and said.count("in use") == 3 and "PRIVATE" not in said
+    assert said.count("added") == 4 and said.count("in use") == 3 and "PRIVATE" not in said
     call_command("identity_keys", rotate="tokens", used_from="2099-12-01T08:00Z")
     assert "from 2099-12-01 08:00 UTC" in capsys.readouterr().out
     with pytest.raises(CommandError, match="imorgon is no moment"):
