@@ -105,7 +105,7 @@ class IdentityKey(models.Model):
     use = models.CharField(max_length=20)
     number = models.PositiveIntegerField()
     """Counts the keys of one use. Of two processes that make one at once the database takes one."""
-    name = models.CharField(max_length=120)
+    name = models.CharField(max_length=100)
     used_from = models.DateTimeField()
     made_at = models.DateTimeField()
     certificate = models.TextField(blank=True)

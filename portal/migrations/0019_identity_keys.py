@@ -16,7 +16,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('use', models.CharField(max_length=20)),
                 ('number', models.PositiveIntegerField()),
-                ('name', models.CharField(max_length=120)),
+                ('name', models.CharField(max_length=100)),
                 ('used_from', models.DateTimeField()),
                 ('made_at', models.DateTimeField()),
                 ('certificate', models.TextField(blank=True)),
