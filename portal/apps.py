@@ -49,6 +49,7 @@ class PortalConfig(AppConfig):
         import_module("portal.shared.processes").PROCESSES.connect(import_module("portal.health.process").told)
         import_module("portal.eservices.checks")
         import_module("portal.identity.checks")
+        import_module("portal.identity.key_files")
         import_module("portal.http.origin_checks")
         import_module("portal.eservices.toggles")
 

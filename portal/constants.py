@@ -251,6 +251,9 @@ BROWSER_FAULT_MAX_BYTES: Final = 4_096
 BROWSER_FAULTS_OF_AN_ADDRESS: Final = 10
 BROWSER_FAULTS_WITHIN: Final = timedelta(minutes=1)
 
+# Identity keys that all processes share (ours)
+IDENTITY_KEYS_LOOKED_AT_EVERY: Final = timedelta(seconds=5)
+
 # Switches of operators (ours)
 SWITCHES_LOOKED_AT_EVERY: Final = timedelta(seconds=1)
 SWITCHES_LOOKED_AT_AT_MOST_EACH: Final = timedelta(milliseconds=250)

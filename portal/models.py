@@ -5,7 +5,7 @@ from portal.content.models import PageFeedback
 from portal.drafts.models import Draft
 from portal.engagemang.models import ActedFor, PartyNote
 from portal.eservices.models import ServiceRecord
-from portal.identity.models import LastSignIn, Return, Session
+from portal.identity.models import IdentityKey, LastSignIn, Return, Session
 from portal.identity.saml.models import SignedOn, SignOnRequest, Used
 from portal.notices.models import NoticeStage, PlannedNotice
 from portal.outside.models import LastGood
@@ -19,6 +19,7 @@ __all__ = [
     "ContactMessage",
     "Draft",
     "FlagSwitch",
+    "IdentityKey",
     "LastGood",
     "LastSignIn",
     "NoticeStage",

@@ -3,7 +3,8 @@
 | Variable | Default | What |
 |---|---|---|
 | VST_ENV | local in a checkout with a database here | local, test or production; test people and controls in the first two only |
-| VST_DATA | var | folder of the database, the index, the keys and collected files |
+| VST_DATA | var | folder of the machine's own: collected files, and without PostgreSQL the database and the index |
+| VST_MEDIA | media in VST_DATA | folder of the pictures, the same for all machines: each uploads to it and serves from it |
 | VST_PRODUCTION_HOST | foretagsporten.example | host on which nothing of a test environment exists |
 | VST_SECRET_KEY | made once in VST_DATA; needed in production | signing of cookies and forms |
 | VST_SECRET_KEY_OLD | none | keys of before that still verify what they signed, with commas between |
@@ -287,7 +288,7 @@ WAGTAILIMAGES_MAX_UPLOAD_SIZE = UPLOADED_PICTURE_MAX_BYTES
 WAGTAILIMAGES_MAX_IMAGE_PIXELS = UPLOADED_PICTURE_MAX_POINTS
 WAGTAILIMAGES_IMAGE_FORM_BASE = "portal.editing.picture_form.PictureForm"
 WAGTAILSEARCH_BACKENDS = {"default": {"BACKEND": "wagtail.search.backends.database"}}
-MEDIA_ROOT = DATA_DIR / "media"
+MEDIA_ROOT = Path(os.environ.get("VST_MEDIA") or DATA_DIR / "media").resolve()
 MEDIA_URL = "/media/"
 LOGIN_URL = "/admin/login/"
 SESSION_COOKIE_NAME = "vst_editor_session"

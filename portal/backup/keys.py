@@ -1,4 +1,7 @@
-"""The keys of a portal in one file of their own: who has a backup and its keys can sign in as anybody."""
+"""The keys of a portal in one file of their own: who has a backup and its keys can sign in as anybody.
+
+Those of tokens and of SAML are in the database, sealed with ``VST_SECRET_KEY``: it is here, and opens them where it is put back.
+"""
 
 import base64
 import json
@@ -12,15 +15,14 @@ from portal.backup import BackupFailed
 
 _SECRETS: Final = {"SECRET_KEY": "secret-key", "VST_SUBJECT_KEY": "subject-key"}
 """Settings, and the files of ``VST_DATA`` that hold them where no variable does."""
-_FILES: Final = ("identity-keys.json", "mock-identity-keys.json", "saml-keys/*")
+_OF_BEFORE: Final = ("identity-keys.json", "mock-identity-keys.json", "saml-keys/*")
+"""What earlier releases kept beside, and a file of theirs has: ``migrate`` moves it into the database."""
 _MODE: Final = 0o600
 
 
 def write(file: Path) -> None:
     """All keys of this portal into ``file``, which must not be there yet; nobody else may read it."""
     held = {name: str(getattr(settings, setting)).encode() for setting, name in _SECRETS.items()}
-    data = Path(settings.DATA_DIR)
-    held |= {each.relative_to(data).as_posix(): each.read_bytes() for pattern in _FILES for each in sorted(data.glob(pattern))}
     said = json.dumps({name: base64.b64encode(content).decode() for name, content in held.items()}, indent=1)
     try:
         _written(file, f"{said}\n".encode())
@@ -37,7 +39,7 @@ def read(file: Path) -> dict[str, bytes]:
         raise BackupFailed(f"{file} is no file of keys: {type(fault).__name__}") from None
     for name in held:
         path = Path(name)
-        if path.is_absolute() or ".." in path.parts or not any(path.match(one) for one in (*_SECRETS.values(), *_FILES)):
+        if path.is_absolute() or ".." in path.parts or not any(path.match(one) for one in (*_SECRETS.values(), *_OF_BEFORE)):
             raise BackupFailed(f"{file} is no file of keys: it names something else")
     return held
 

@@ -142,6 +142,7 @@ async def decode_failure(_request: HttpRequest, login: Login) -> HttpResponseBas
 @methods("GET", "HEAD")
 async def jwks(request: HttpRequest) -> HttpResponseBase:
     """The public keys of the tokens."""
+    await keys.at_hand()
     return JsonResponse(keys.public_keys(is_test_environment(request.get_host())), headers={"Cache-Control": "public, max-age=3600"})
 
 

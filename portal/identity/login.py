@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from portal.http import cookies as names
+from portal.identity import keys
 from portal.identity.models import Session
 from portal.identity.person import Person
 from portal.identity.tokens import InvalidToken, check_user_token, read_access_token
@@ -54,6 +55,7 @@ async def access_of(cookies: Mapping[str, str], now: datetime, host: str) -> Log
     token, key = cookies.get(names.TOKEN), cookies.get(names.session_name())
     if not token or not key:
         return None
+    await keys.at_hand()
     try:
         claims = read_access_token(token, now, is_test_environment(host))
     except InvalidToken as refused:

@@ -97,3 +97,22 @@ class SubjectKey(models.Model):
 
     def __str__(self) -> str:
         return str(self.use)
+
+
+class IdentityKey(models.Model):
+    """A key of the portal's own identity (tokens, SAML), sealed with ``VST_SECRET_KEY`` (``portal.identity.key_ring``)."""
+
+    use = models.CharField(max_length=20)
+    number = models.PositiveIntegerField()
+    """Counts the keys of one use. Of two processes that make one at once the database takes one."""
+    name = models.CharField(max_length=100)
+    used_from = models.DateTimeField()
+    made_at = models.DateTimeField()
+    certificate = models.TextField(blank=True)
+    sealed = models.BinaryField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("use", "number"), name="one_key_of_a_number"),)
+
+    def __str__(self) -> str:
+        return f"{self.use} {self.number}"

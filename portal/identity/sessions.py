@@ -15,7 +15,7 @@ from django.db.models import Q
 from portal.constants import REFRESH_COOL_DOWN, REFRESH_GRACE, REFRESH_UNDER, SESSION_LIFETIME, SESSION_WARNING, TOKEN_LIFETIME
 from portal.http import cookies
 from portal.http.cookies import CookieChanges
-from portal.identity import page_login, returns
+from portal.identity import keys, page_login, returns
 from portal.identity.ended import session_ended
 from portal.identity.login import hashed, is_key_of
 from portal.identity.models import LastSignIn, Session
@@ -58,6 +58,7 @@ async def open_session(
     device: str = "",
 ) -> tuple[Session, Secrets]:
     """A new row and its secrets. ``lifetime`` is that of the first tokens, where a test asks for another than usual."""
+    await keys.at_hand()
     await Session.objects.filter(ends_at__lt=now).adelete()
     sid, key = secrets.token_hex(16), secrets.token_urlsafe(32)
     refresh_token = _new_refresh_token(sid)
@@ -94,6 +95,7 @@ async def refresh(
     """
     if not refresh_token or not session_key:
         raise RefreshRefused("missing")
+    await keys.at_hand()
     outcome = await sync_to_async(_refresh_row)(refresh_token, session_key, now, test_environment)
     if isinstance(outcome, RefreshRefused):
         if outcome.reason == "reuse":

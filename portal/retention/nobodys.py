@@ -9,6 +9,7 @@ _TECHNIQUE: Final = "technique of Django or Wagtail"
 
 NOBODYS: Final = {
     "portal.PageFeedback": "counts of a day, without words",
+    "portal.IdentityKey": "keys of the portal's own, sealed",
     "portal.SubjectKey": "the fingerprint of a key",
     "portal.LastGood": "flags and notices as they were answered last",
     "editing.Menu": _CONTENT,

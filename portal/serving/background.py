@@ -12,6 +12,7 @@ from portal.editing import schedule
 from portal.eservices import placement, watchdog
 from portal.health import process
 from portal.health.dependencies import WATCH
+from portal.identity import keys
 from portal.identity.saml import providers
 from portal.notices import follow
 from portal.runtime.connection import App, Message, Receive, Send
@@ -73,6 +74,7 @@ async def _place_services() -> None:
 
 
 _JOBS: Final[tuple[Job, ...]] = (
+    keys.JOB,
     watchdog.JOB,
     outbox.JOB,
     searched.JOB,

@@ -2,17 +2,12 @@
 
 import hashlib
 import logging
-import secrets
 from datetime import timedelta
 from typing import Final
 
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-from django.conf import settings
 from redis.exceptions import RedisError
 
+from portal.runtime.sealing import seal, unseal
 from portal.shared.connection import PREFIX, for_one_question
 
 MOST_BYTES: Final = 65_536
@@ -20,7 +15,7 @@ MOST_BYTES: Final = 65_536
 WAITS: Final = timedelta(seconds=1)
 """For Redis, each time: a visitor waits meanwhile."""
 
-_NONCE: Final = 12
+_PURPOSE: Final = "portal.answers"
 
 logger = logging.getLogger(__name__)
 
@@ -38,8 +33,7 @@ class AnswerShelf:
 
     async def put(self, key: str, content: bytes) -> None:
         """Keeps ``content``; one that is too large is not kept, and a line says so."""
-        nonce = secrets.token_bytes(_NONCE)
-        sealed = nonce + _ciphers()[0].encrypt(nonce, content, key.encode())
+        sealed = seal(content, _PURPOSE, key)
         if len(sealed) > MOST_BYTES:
             logger.warning(
                 "An answer of %d bytes is too large for the other processes: they draw its page as a visit finds it", len(sealed)
@@ -61,11 +55,8 @@ class AnswerShelf:
             return None
         if not isinstance(sealed, bytes):
             return None
-        for cipher in _ciphers():
-            try:
-                return cipher.decrypt(sealed[:_NONCE], sealed[_NONCE:], key.encode())
-            except (InvalidTag, ValueError):
-                continue
+        if opened := unseal(sealed, _PURPOSE, key):
+            return opened.content
         logger.error("An answer of another process is sealed with another key: all processes need the same VST_SECRET_KEY")
         return None
 
@@ -73,9 +64,3 @@ class AnswerShelf:
 def _name_of(key: str) -> str:
     """Not made of the secret, which may change before the answer is asked for; nobody guesses a key of 96 random bits."""
     return f"{PREFIX}:answer:{hashlib.sha256(key.encode()).hexdigest()}"
-
-
-def _ciphers() -> list[AESGCM]:
-    """Of the secret in force, then of those before it."""
-    of_django = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
-    return [AESGCM(HKDF(SHA256(), length=32, salt=None, info=b"portal.answers").derive(secret.encode())) for secret in of_django]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
+from functools import lru_cache
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ from django.conf import settings as django_settings
 from portal.contact import rate
 from portal.content import feedback, store
 from portal.content_endpoint import allowance
+from portal.identity.key_ring import RING, KeptKey
+from portal.identity.keys import first_keys
 from portal.outside import kept
 from portal.search.searched import SEARCHES
 from portal.switches.known import KNOWN
@@ -69,3 +72,10 @@ def _reset() -> None:
     allowance.ASKED.forget()
     SEARCHES.forget()
     KNOWN.begin_with_nothing()
+    RING.hold(_keys_of_tokens())
+
+
+@lru_cache(maxsize=1)
+def _keys_of_tokens() -> tuple[KeptKey, ...]:
+    """The same for every test of a run, at hand as they are where a portal is served."""
+    return first_keys()

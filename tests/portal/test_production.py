@@ -41,7 +41,6 @@ def test_in_production_nothing_of_a_test_environment_answers(tmp_path: Path) -> 
     assert len(answers) == 6
     assert all(line.endswith(" 404") for line in answers), answers
     assert headers == "headers True"
-    assert not (tmp_path / "mock-identity-keys.json").exists()
 
 
 SIGN_IN = """

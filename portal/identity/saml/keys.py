@@ -1,23 +1,29 @@
-"""The keys of the service provider: RSA, signing and encryption apart, each a pair of files whose name says from when it is used.
+"""The keys of the service provider: RSA, signing and encryption apart, each with a certificate and a name that says from when it is used.
 
-``{VST_DATA}/saml-keys/signing-20261121T120000Z-1f0c9a3e.key`` and ``.crt``. The first pair of each kind is made when it is first needed;
-``manage.py identity_keys`` adds the next ones (docs/how-to/connect-an-identity-provider.md).
+All processes have the same (``portal.identity.key_ring``). The first pair of each use is made when it is first needed; ``manage.py
+identity_keys`` adds the next ones (docs/how-to/connect-an-identity-provider.md). xmlsec1 reads keys from files: each process writes
+those it needs into a folder that is its own and goes away with it.
 """
 
 import os
-import re
 import secrets
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final, Literal
 
+from asgiref.sync import sync_to_async
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 from cryptography.x509.oid import NameOID
 from django.conf import settings
+
+from portal.identity import key_files
+from portal.identity.key_ring import RING, KeptKey, NewKey
 
 Use = Literal["signing", "encryption"]
 USES: Final[tuple[Use, ...]] = ("signing", "encryption")
@@ -26,12 +32,11 @@ KEPT_AFTER_USE: Final = timedelta(days=14)
 """Identity providers read our metadata when they please; until then they encrypt for the old key."""
 _CERTIFICATE_LIFE: Final = timedelta(days=3650)
 _STAMP: Final = "%Y%m%dT%H%M%SZ"
-_NAME: Final = re.compile(r"(?:signing|encryption)-(?P<stamp>[0-9]{8}T[0-9]{6}Z)-[0-9a-f]{8}\.key", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class KeyPair:
-    """A private key and its certificate."""
+    """A private key and its certificate, as files of this process."""
 
     key: Path
     certificate: Path
@@ -43,6 +48,15 @@ class KeyPair:
         return "".join(line for line in self.certificate.read_text().splitlines() if not line.startswith("-----"))
 
 
+async def at_hand(now: datetime) -> None:
+    """Comes back when the pairs are at hand in the process, at once when they are: what follows asks no database.
+
+    Raises ``DatabaseError`` while there are none and the database is away.
+    """
+    if not all(RING.has(use) for use in USES):
+        await sync_to_async(_make_first)(now)
+
+
 def current(use: Use, now: datetime) -> KeyPair:
     """The pair in use at ``now``; the first one is made."""
     pairs = pairs_of(use, now)
@@ -51,12 +65,12 @@ def current(use: Use, now: datetime) -> KeyPair:
 
 def in_use(use: Use, now: datetime) -> KeyPair | None:
     """The pair in use at ``now``; none is made."""
-    return next((pair for pair in _found(use) if pair.used_from <= now), None)
+    return next((_pair(kept) for kept in RING.kept(use) if kept.used_from <= now), None)
 
 
 def pairs_of(use: Use, now: datetime) -> list[KeyPair]:
     """All pairs of this use, newest first: those to come, the one in use, and old ones that may still be needed."""
-    return _found(use) or [_make(use, now)]
+    return [_pair(kept) for kept in _with_one(use, now)]
 
 
 def published(now: datetime) -> list[tuple[Use, KeyPair]]:
@@ -64,37 +78,17 @@ def published(now: datetime) -> list[tuple[Use, KeyPair]]:
     return [*(("signing", pair) for pair in pairs_of("signing", now)), ("encryption", current("encryption", now))]
 
 
-def rotate(now: datetime) -> list[KeyPair]:
-    """Makes the next pair of each use, in use a day after ``now``, and removes those out of use for two weeks."""
+def rotate(now: datetime, used_from: datetime | None = None) -> list[KeyPair]:
+    """Makes the next pair of each use, in use from ``used_from`` (a day after ``now``), and removes those out of use for two weeks."""
     made = []
     for use in USES:
-        pairs = pairs_of(use, now)
-        for newer, older in pairwise(pairs):
-            if newer.used_from + KEPT_AFTER_USE < now:
-                older.key.unlink()
-                older.certificate.unlink()
-        made.append(_make(use, now + PUBLISHED_BEFORE_USE))
+        RING.drop([older for newer, older in pairwise(_with_one(use, now)) if newer.used_from + KEPT_AFTER_USE < now])
+        made.append(_pair(RING.add(use, new_pair(use, used_from or now + PUBLISHED_BEFORE_USE))))
     return made
 
 
-def _found(use: Use) -> list[KeyPair]:
-    folder = _folder()
-    found = []
-    for file in folder.glob(f"{use}-*.key") if folder.exists() else ():
-        named = _NAME.fullmatch(file.name)
-        if named and file.with_suffix(".crt").exists():
-            used_from = datetime.strptime(named["stamp"], _STAMP).replace(tzinfo=UTC)
-            found.append(KeyPair(file, file.with_suffix(".crt"), used_from))
-    return sorted(found, key=lambda pair: (pair.used_from, pair.key.name), reverse=True)
-
-
-def _folder() -> Path:
-    return Path(settings.DATA_DIR) / "saml-keys"
-
-
-def _make(use: Use, used_from: datetime) -> KeyPair:
-    folder = _folder()
-    folder.mkdir(mode=0o700, exist_ok=True)
+def new_pair(use: Use, used_from: datetime) -> NewKey:
+    """A pair that nobody keeps yet."""
     key = rsa.generate_private_key(public_exponent=65537, key_size=3072)
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, f"{settings.VST_PRODUCTION_HOST} {use}")])
     certificate = (
@@ -107,16 +101,45 @@ def _make(use: Use, used_from: datetime) -> KeyPair:
         .not_valid_after(used_from + _CERTIFICATE_LIFE)
         .sign(key, hashes.SHA256())
     )
-    file = folder / f"{use}-{used_from.astimezone(UTC).strftime(_STAMP)}-{secrets.token_hex(4)}.key"
     private = key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
-    # The certificate last: a pair without one does not exist yet. Two processes that start together make two pairs, both good.
-    _written(file, private)
-    _written(file.with_suffix(".crt"), certificate.public_bytes(serialization.Encoding.PEM))
-    return KeyPair(file, file.with_suffix(".crt"), used_from.replace(microsecond=0))
+    stamp = used_from.astimezone(UTC).strftime(_STAMP)
+    public = certificate.public_bytes(serialization.Encoding.PEM).decode("ascii")
+    return NewKey(f"{use}-{stamp}-{secrets.token_hex(4)}", used_from.replace(microsecond=0), private, public)
 
 
-def _written(file: Path, content: bytes) -> None:
-    draft = file.with_suffix(f"{file.suffix}.{os.getpid()}")
+def _with_one(use: Use, now: datetime) -> tuple[KeptKey, ...]:
+    return RING.with_one(use, lambda: key_files.read(use) or [new_pair(use, now)])
+
+
+def _make_first(now: datetime) -> None:
+    for use in USES:
+        _with_one(use, now)
+
+
+def _pair(kept: KeptKey) -> KeyPair:
+    """Its files, written anew where something tidied them away."""
+    pair = KeyPair(_folder() / f"{kept.name}.key", _folder() / f"{kept.name}.crt", kept.used_from)
+    for file, content in ((pair.key, kept.private), (pair.certificate, kept.certificate.encode("ascii"))):
+        if not file.exists():
+            _write(file, content)
+    return pair
+
+
+def _folder() -> Path:
+    folder = Path(_of_this_process(os.getpid()).name)
+    folder.mkdir(mode=0o700, exist_ok=True)
+    return folder
+
+
+@lru_cache(maxsize=1)
+def _of_this_process(_process: int) -> TemporaryDirectory[str]:
+    """Only its owner may enter it; it goes away when the process ends."""
+    return TemporaryDirectory(prefix="portal-saml-")
+
+
+def _write(file: Path, content: bytes) -> None:
+    """Whole before it has its name: a thread that is beside reads no half of one."""
+    draft = file.with_suffix(f"{file.suffix}.{secrets.token_hex(4)}")
     with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as out:
         out.write(content)
     draft.replace(file)

@@ -24,6 +24,8 @@ from portal.contact.models import ContactMessage
 from portal.health import certificates, looks, migrations, upstreams
 from portal.health.dependency import Seen
 from portal.identity import keys as token_keys
+from portal.identity.key_ring import RING
+from portal.identity.models import IdentityKey
 from portal.identity.saml import keys as saml_keys
 from portal.identity.saml import providers
 from portal.outside.client import UpstreamFailed, call, forget_failures
@@ -104,24 +106,27 @@ def test_redis_is_away_when_nobody_listens(settings: Any) -> None:
 
 
 @pytest.fixture
-def data(settings: Any, tmp_path: Path) -> Path:
+def data(settings: Any, tmp_path: Path, db: None) -> Path:
+    """Of a portal that has no keys yet."""
     settings.DATA_DIR = tmp_path
+    IdentityKey.objects.all().delete()
+    RING.forget()
     return tmp_path
 
 
 def test_keys_say_for_how_many_days_they_have_been_in_use_and_none_is_made_by_a_look(data: Path) -> None:
     assert looks.keys() == Seen(told={"tokensDays": None, "samlDays": None})
-    assert list(data.iterdir()) == []
+    assert not IdentityKey.objects.exists()
     now = datetime.now(UTC)
     token_keys.rotate(now - timedelta(days=101))
     saml_keys.pairs_of("signing", now - timedelta(days=7))
     assert looks.keys() == Seen(told={"tokensDays": 100, "samlDays": 7})
 
 
-def test_the_first_key_of_tokens_is_as_old_as_its_file(data: Path) -> None:
+def test_the_first_key_of_tokens_is_in_use_since_it_was_made(data: Path) -> None:
     token_keys.signing_key(is_mock=False, now=datetime.now(UTC))
-    earlier = (datetime.now(UTC) - timedelta(days=40)).timestamp()
-    os.utime(data / "identity-keys.json", (earlier, earlier))
+    IdentityKey.objects.update(made_at=datetime.now(UTC) - timedelta(days=40))
+    RING.forget()
     assert looks.keys().told["tokensDays"] == 40
 
 

@@ -1,12 +1,10 @@
-"""Attacks on the signed tokens, each by its name, and where the keys come from."""
+"""Attacks on the signed tokens, each by its name."""
 
 import hmac
 import json
-import stat
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 from joserfc import jwt
@@ -18,12 +16,6 @@ from portal.identity.person import Person
 from portal.identity.tokens import InvalidToken, access_token, check_user_token, read_access_token, user_token
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
-
-
-@pytest.fixture(autouse=True)
-def keys_of_its_own(tmp_path: Path, settings: object) -> Path:
-    settings.DATA_DIR = tmp_path  # type: ignore[attr-defined]
-    return tmp_path
 
 
 def session(is_mock: bool = False) -> Session:
@@ -134,24 +126,6 @@ def test_a_user_token_belongs_to_its_session() -> None:
 def test_the_cookies_stay_small() -> None:
     assert len(user_token(session(), NOON)) < 700
     assert len(access_token(session(), NOON)) < 900
-
-
-def test_keys_are_made_once_and_only_their_owner_may_read_them(keys_of_its_own: Path) -> None:
-    first = keys.signing_key(is_mock=False, now=NOON)
-    file = keys_of_its_own / "identity-keys.json"
-    assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    assert keys.signing_key(is_mock=False, now=NOON).kid == first.kid
-    assert [path.name for path in keys_of_its_own.iterdir()] == ["identity-keys.json"]
-
-
-def test_an_older_key_still_verifies_what_it_signed(keys_of_its_own: Path) -> None:
-    token = access_token(session(), NOON)
-    file = keys_of_its_own / "identity-keys.json"
-    old = json.loads(file.read_text())["keys"]
-    new = ECKey.generate_key("P-256", auto_kid=True)
-    file.write_text(json.dumps({"keys": [new.as_dict(private=True), *old]}))
-    assert keys.signing_key(is_mock=False, now=NOON).kid == new.kid
-    assert read_access_token(token, NOON, test_environment=False).sid == "s" * 32
 
 
 def test_in_production_there_is_no_mock_key(settings: object) -> None:

@@ -1,13 +1,15 @@
 """A portal that trusts one identity provider, ours, and has keys that are made once for all these tests."""
 
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from cryptography import x509
 
+from portal.identity import keys as token_keys
+from portal.identity.key_ring import RING, KeptKey
 from portal.identity.login import hashed
 from portal.identity.saml import keys, own, providers, xmlsec
 from portal.identity.saml.models import SignOnRequest
@@ -18,17 +20,19 @@ BROWSER = "b" * 32
 
 
 @pytest.fixture(scope="session")
-def data_of_a_service_provider(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("service-provider")
+def pairs_of_a_service_provider() -> list[KeptKey]:
+    """Made once: a pair takes longer than most of these tests."""
+    return [keys.new_pair(use, datetime.now(UTC) - timedelta(days=30)).at(use, 1) for use in keys.USES]
 
 
 @pytest.fixture(autouse=True)
-def trusted(data_of_a_service_provider: Path, tmp_path: Path, settings: Any) -> Iterator[None]:
+def trusted(outside_world_at_start: None, pairs_of_a_service_provider: list[KeptKey], tmp_path: Path, settings: Any) -> Iterator[None]:
     """Freja's provider is ours; the other options have none."""
     if xmlsec.program() is None:
         pytest.skip("xmlsec1 is not installed; `make test` installs it")
     (tmp_path / "freja.xml").write_text(metadata())
-    settings.DATA_DIR = data_of_a_service_provider
+    settings.DATA_DIR = tmp_path
+    RING.hold([*token_keys.first_keys(), *pairs_of_a_service_provider])
     settings.VST_LOGIN_OPTIONS = {"freja": {"entity_id": ENTITY_ID, "metadata": str(tmp_path / "freja.xml")}}
     providers.forget()
     yield

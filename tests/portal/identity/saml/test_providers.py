@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 from django.core.checks import run_checks
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.test import Client
 from lxml import etree
 
 from portal.identity import keys as token_keys
+from portal.identity.key_ring import RING
 from portal.identity.saml import keys, own, providers
 from portal.identity.saml.providers import Source, provider_of, read
 from portal.identity.saml.refusal import Refused
@@ -124,8 +125,14 @@ def test_our_metadata_say_what_sweden_connect_asks(settings: Any) -> None:
     assert b"PRIVATE" not in answer.content
 
 
-def test_keys_are_published_before_they_are_used_and_kept_until_nobody_needs_them(tmp_path: Path, settings: Any) -> None:
-    settings.DATA_DIR = tmp_path
+@pytest.fixture
+def no_keys(db: None) -> None:
+    """As in a process that begins on a new database."""
+    RING.forget()
+
+
+@pytest.mark.usefixtures("no_keys")
+def test_keys_are_published_before_they_are_used_and_kept_until_nobody_needs_them() -> None:
     first = {use: keys.current(use, NOON) for use in keys.USES}
     assert all(pair.key.stat().st_mode & 0o077 == 0 for pair in first.values())
     keys.rotate(NOON)
@@ -141,11 +148,12 @@ def test_keys_are_published_before_they_are_used_and_kept_until_nobody_needs_the
     assert len(keys.pairs_of("encryption", later)) == 2
 
 
-def test_token_keys_are_rotated_in_the_same_way(tmp_path: Path, settings: Any) -> None:
-    settings.DATA_DIR = tmp_path
+@pytest.mark.usefixtures("no_keys")
+def test_token_keys_are_rotated_in_the_same_way() -> None:
     first = token_keys.signing_key(is_mock=False, now=NOON)
-    added = token_keys.rotate(NOON)
+    added, added_for_test_logins = token_keys.rotate(NOON)
     assert added in {key["kid"] for key in token_keys.public_keys(test_environment=False)["keys"]}
+    assert added_for_test_logins in {key["kid"] for key in token_keys.public_keys(test_environment=True)["keys"]}
     assert "signs_from" not in json.dumps(token_keys.public_keys(test_environment=False))
     assert token_keys.signing_key(is_mock=False, now=NOON + timedelta(hours=23)).kid == first.kid
     assert token_keys.signing_key(is_mock=False, now=NOON + timedelta(hours=24)).kid == added
@@ -155,13 +163,17 @@ def test_token_keys_are_rotated_in_the_same_way(tmp_path: Path, settings: Any) -
     assert first.kid not in {key.kid for key in token_keys.verifying_keys(is_mock=False).keys}
 
 
-def test_the_command_prints_and_rotates_keys(tmp_path: Path, settings: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    settings.DATA_DIR = tmp_path
+@pytest.mark.usefixtures("no_keys")
+def test_the_command_prints_and_rotates_keys(capsys: pytest.CaptureFixture[str]) -> None:
     call_command("identity_keys")
     assert capsys.readouterr().out.count("in use") == 3
     call_command("identity_keys", rotate="all")
     said = capsys.readouterr().out
-    assert said.count("added") == 3 and said.count("in use") == 3 and "PRIVATE" not in said
+    assert said.count("added") == 4 and said.count("in use") == 3 and "PRIVATE" not in said
+    call_command("identity_keys", rotate="tokens", used_from="2099-12-01T08:00Z")
+    assert "from 2099-12-01 08:00 UTC" in capsys.readouterr().out
+    with pytest.raises(CommandError, match="imorgon is no moment"):
+        call_command("identity_keys", rotate="tokens", used_from="imorgon")
 
 
 def test_the_start_up_check_says_what_is_missing(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
