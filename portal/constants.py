@@ -129,6 +129,8 @@ PROCESS_TELLS_EVERY: Final = timedelta(seconds=3)
 PROCESS_GONE_AFTER: Final = timedelta(seconds=9)
 """Without a word: three that did not come."""
 MEMORY_LOOKED_AT_EVERY: Final = timedelta(seconds=5)
+MEMORY_GIVEN_BACK_AFTER: Final = 200
+"""Pages that were closed: what they held is some twenty megabytes."""
 PROCESS_STARTS_WITHIN: Final = timedelta(seconds=60)
 """Until then one that ended because it had grown is back, and another of its machine may."""
 PROCESS_FORGOTTEN_AFTER: Final = timedelta(hours=1)

@@ -18,7 +18,7 @@ from portal.notices import follow
 from portal.runtime.connection import App, Message, Receive, Send
 from portal.runtime.jobs import SERVING, Job
 from portal.search import searched
-from portal.serving import forgetting, replaced
+from portal.serving import forgetting, given_back, replaced
 from portal.serving.fitness import Unfit, check_installation
 from portal.switches import known
 from portal.web import edge_refresh, open_sockets, refreshing
@@ -90,4 +90,5 @@ _JOBS: Final[tuple[Job, ...]] = (
     WATCH,
     process.JOB,
     replaced.JOB,
+    given_back.JOB,
 )
