@@ -9,7 +9,7 @@ from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics
 
-from portal.constants import MILLISECOND
+from portal.constants import CONTACT_MAILED_WITHIN, MILLISECOND
 from portal.runtime.connection import App, Message, Receive, Send
 
 disable_created_metrics()  # type: ignore[no-untyped-call]
@@ -19,6 +19,7 @@ _PAGES: Final = (0.01, 0.05, 0.1, 0.3, 1, 5)
 """Seconds: the goals are 0.1 for an event and 0.3 for a page."""
 _MOMENTS: Final = (0.001, 0.005, 0.025, 0.1, 0.5, 2)
 _MINUTES: Final = (1, 2, 10, 40, 90)
+_MAIL: Final = (30, 60, CONTACT_MAILED_WITHIN.total_seconds(), 3_000)
 
 
 def _histogram(name: str, what: str, *labels: str, buckets: tuple[float, ...] = _PAGES) -> Histogram:
@@ -37,6 +38,7 @@ UPSTREAM: Final = _histogram("upstream", "Tries of calls to other systems, and t
 DATABASE: Final = _histogram("database", "Questions to the database.", buckets=_MOMENTS)
 LOOP_LAG: Final = _histogram("loop_lag", "How late the event loop was when it was looked at.", buckets=_MOMENTS)
 NOTICE_DELAY: Final = _histogram("notice_delay", "From the time of a notice to the open pages of this process.", buckets=_MINUTES)
+MAIL: Final = _histogram("mail", "From a contact message to the mail server that took it.", buckets=_MAIL)
 REQUESTS: Final = _counter("requests", "Answers by class of status, static files too.", "class")
 UPSTREAM_FAILURES: Final = _counter("upstream_failures", "Calls to other systems that failed.", "call")
 REFUSALS: Final = _counter("refusals", "Visitors, pages and messages that were refused, by reason.", "reason")
