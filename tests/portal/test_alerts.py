@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 from prometheus_client import generate_latest
 
-from portal import asgi  # noqa: F401  (what a serving process measures)
+import portal.calls.metrics  # noqa: F401  (what is known at the moment of the question)
 from portal.runtime.metrics import REGISTRY
 from tests.missing import missing
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES = ROOT / "deploy" / "prometheus" / "rules.yml"
 TESTS = ROOT / "deploy" / "prometheus" / "rules.test.yml"
+CONFIG = RULES.with_name("prometheus.yml")
 DASHBOARD = ROOT / "deploy" / "grafana" / "portal.json"
 OPERATE = ROOT / "docs" / "how-to" / "operate.md"
 _METRIC = re.compile(r"\bforetagsporten_[a-z_]+\b")
@@ -36,9 +37,7 @@ def alerts() -> set[str]:
     return set(re.findall(r"- alert: (\w+)", RULES.read_text(encoding="utf-8")))
 
 
-@pytest.mark.parametrize(
-    "command", [["check", "rules", RULES], ["test", "rules", TESTS], ["check", "config", RULES.with_name("prometheus.yml")]]
-)
+@pytest.mark.parametrize("command", [["check", "rules", RULES], ["test", "rules", TESTS], ["check", "config", CONFIG]])
 def test_prometheus_own_tool_takes_them_and_each_fires_and_is_quiet_when_it_should(promtool: str, command: list[str | Path]) -> None:
     done = subprocess.run([promtool, *map(str, command)], capture_output=True, text=True, cwd=RULES.parent)
     assert done.returncode == 0, done.stdout + done.stderr
