@@ -20,7 +20,7 @@ run: $(VENV)/installed$(if $(RELOAD),-tests) ## Serve the portal on http://local
 
 # Each file in Chromium to one worker, the longest first by tests/durations.json; `python -m tests.durations var/*.xml` writes that anew.
 SHARED = -n 2 --dist loadfile --no-loadscope-reorder
-test: $(VENV)/installed-tests browser xmlsec1 redis-server postgresql nginx apache $(NODE_TOOLS) prepare ## Run everything: linters, types, tests in memory, tests in Chromium
+test: $(VENV)/installed-tests browser xmlsec1 redis-server postgresql nginx apache promtool $(NODE_TOOLS) prepare ## Run everything: linters, types, tests in memory, tests in Chromium
 	@$(MAKE) --no-print-directory check
 	$(PYTHON) -m pytest -m "not browser" -n 2 --dist loadfile --junitxml=$(VST_DATA)/in-memory.xml
 	$(PYTHON) -m pytest -m browser $(SHARED) --junitxml=$(VST_DATA)/browser.xml
@@ -68,7 +68,7 @@ audit: $(VENV)/installed-tests ## Ask whether weaknesses are known of what is in
 client: ## Build static/dist/client.js anew (the only target that needs Node)
 	cd static/client && npm ci --no-fund --no-audit && npm run build
 
-.PHONY: prepare browser xmlsec1 redis-server postgresql nginx apache $(NODE_TOOLS)
+.PHONY: prepare browser xmlsec1 redis-server postgresql nginx apache promtool $(NODE_TOOLS)
 prepare: $(VENV)/installed
 	@$(PYTHON) manage.py prepare
 
@@ -89,6 +89,9 @@ nginx:
 
 apache:
 	@test -x /usr/sbin/apache2 -a -x /usr/sbin/shibd || { apt-get update -q && apt-get install -y -q apache2 libapache2-mod-shib; } || echo "No Apache with mod_shib here: the tests behind it are skipped"
+
+promtool:
+	@command -v promtool >/dev/null || { apt-get update -q && apt-get install -y -q prometheus; } || echo "No promtool here: the metrics are not checked by it"
 
 $(NODE_TOOLS): %: %/package-lock.json
 	@if command -v npm >/dev/null; then (cd $@ && { cmp -s package-lock.json node_modules/.installed || { npm ci --no-fund --no-audit --loglevel=error && cp package-lock.json node_modules/.installed; }; }) || true; fi

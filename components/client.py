@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
@@ -20,6 +21,7 @@ from components.page import page as the_portal
 from components.parts import parted
 from components.reactpy_patches import STILL, handler_of, waits_to_be_drawn
 from components.resting import may_rest
+from portal.runtime.metrics import EVENT
 from portal.web.screen import after_failure
 from portal.words.reference import reference_of
 
@@ -89,7 +91,10 @@ class LivePage:
         self._page = page
         self._instead = partial(_layout_instead, instead, root, page, scope)
         self._have = set(have)
-        self._queues: dict[str, deque[list[Any]]] = {}
+        self._queues: dict[str, deque[tuple[float, list[Any]]]] = {}
+        """What waits for the handler of a target, each with when it came."""
+        self._undrawn: list[float] = []
+        """When those events came whose handlers have ended and whose changes are not drawn yet."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     async def open(self) -> None:
@@ -108,7 +113,14 @@ class LivePage:
             update = await self._drawn()
         if _ERROR_NODE in update:
             raise RenderFailed("a component raised while it was drawn")
+        self._count_drawn()
         return update
+
+    def _count_drawn(self) -> None:
+        """What all events up to now changed is drawn."""
+        for came in self._undrawn:
+            EVENT.labels(self._page.screen).observe(time.monotonic() - came)
+        self._undrawn.clear()
 
     async def _drawn(self) -> bytes:
         return orjson.dumps(await self._layout.render(), default=self._plain, option=orjson.OPT_PASSTHROUGH_SUBCLASS)
@@ -130,7 +142,7 @@ class LivePage:
             return
         if sum(map(len, self._queues.values())) >= MOST_WAITING:
             raise TooMuch
-        self._queues.setdefault(target, deque()).append(data)
+        self._queues.setdefault(target, deque()).append((time.monotonic(), data))
         if target not in self._tasks:
             self._tasks[target] = asyncio.create_task(self._run(target))
 
@@ -164,7 +176,11 @@ class LivePage:
         queue = self._queues[target]
         try:
             while queue:
-                await self._run_handler(target, queue[0])
+                came, data = queue[0]
+                await self._run_handler(target, data)
+                self._undrawn.append(came)
+                if not waits_to_be_drawn(self._layout):
+                    self._count_drawn()
                 queue.popleft()
         finally:
             del self._queues[target], self._tasks[target]

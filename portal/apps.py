@@ -47,6 +47,7 @@ class PortalConfig(AppConfig):
         if wrong := import_module("portal.outside.transport").wrong_addresses():
             raise ImproperlyConfigured(f"VST_UPSTREAM names what is no call or no address: {', '.join(wrong)}")
         import_module("portal.shared.processes").PROCESSES.connect(import_module("portal.health.process").told)
+        import_module("portal.runtime.database_time")
         import_module("portal.eservices.checks")
         import_module("portal.identity.checks")
         import_module("portal.identity.key_files")

@@ -102,6 +102,8 @@ DEPENDENCY_ANSWERS_WITHIN: Final = timedelta(seconds=1)
 """What takes longer than this keeps visitors waiting: it is as good as away."""
 DISK_FREE_LEAST_MB: Final = 100
 """Of the disk of ``VST_DATA``: below it a build of the search index, or a few pictures, may find no room."""
+CONTACT_MAILED_WITHIN: Final = timedelta(minutes=5)
+"""The goal, for 99 of 100 contact messages."""
 OUTBOX_LATE_AFTER: Final = timedelta(minutes=15)
 """A contact message that waits for longer has met more than one failure."""
 CERTIFICATE_ENDS_SOON: Final = timedelta(days=14)

@@ -1,30 +1,25 @@
-"""Whether the portal lives and is ready for visitors, how its services are, and what it counts (spec: qa-contract (a)).
+"""Whether the portal lives and is ready for visitors, and how its services are (spec: qa-contract (a)).
 
 All for operators: the server in front lets nobody else ask. Nothing here is of a person.
 """
 
 import logging
-import time
 
 from asgiref.sync import sync_to_async
 from django.db import DatabaseError, connection
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import HttpRequest, HttpResponseBase, JsonResponse
 from django.utils import timezone
 
 from portal import content
-from portal.calls import page_views
 from portal.editing import schedule
 from portal.eservices.health import as_listed, seen
 from portal.eservices.registry import SERVICES
 from portal.health import migrations
 from portal.health.dependencies import WATCH
-from portal.outside.client import breaker_states
 from portal.runtime.jobs import SERVING
-from portal.runtime.metrics import METRICS, exposed
 from portal.web import refreshing
 from portal.web.api import methods
 from portal.web.draining import DRAINING
-from portal.words.masking import MaskedLine
 
 logger = logging.getLogger("portal.calls.health")
 
@@ -68,48 +63,6 @@ async def services(_request: HttpRequest) -> HttpResponseBase:
 async def dependencies(_request: HttpRequest) -> HttpResponseBase:
     """How everything is that this process stands on, as it was when it was last looked at; nobody waits for a look."""
     return JsonResponse({"dependencies": WATCH.told()}, headers={"Cache-Control": "no-store"})
-
-
-@methods("GET", "HEAD")
-async def metrics(_request: HttpRequest) -> HttpResponseBase:
-    """What this process counts, for Prometheus."""
-    return HttpResponse(_metrics(), content_type="text/plain; version=0.0.4; charset=utf-8", headers={"Cache-Control": "no-store"})
-
-
-def _metrics() -> str:
-    faults = [
-        ({"service": service.id, "code": code}, count)
-        for service in SERVICES
-        for code, count in sorted(seen.of(service.id).failures.items())
-    ]
-    loads = [({"service": service.id}, seen.of(service.id).loads) for service in SERVICES if seen.of(service.id).loads]
-    breakers = [
-        ({"call": call, "state": state}, int(state == now))
-        for call, now in sorted(breaker_states(time.monotonic()).items())
-        for state in ("closed", "half-open", "open")
-    ]
-    requests = [({"class": kind}, count) for kind, count in sorted(METRICS.requests.items())]
-    views = [({"page": page, "locale": locale}, count) for (page, locale), count in sorted(page_views.COUNTS.items())]
-    upstream = [({"call": call}, count) for call, count in sorted(METRICS.upstream_failures.items())]
-    return "".join(
-        [
-            exposed("foretagsporten_requests_total", "counter", "Answers by class of status, static files too.", requests),
-            exposed("foretagsporten_render_seconds_sum", "counter", "Time that pages took to draw.", [({}, METRICS.render_seconds)]),
-            exposed("foretagsporten_render_seconds_count", "counter", "Pages that were drawn.", [({}, METRICS.renders)]),
-            exposed("foretagsporten_page_views_total", "counter", "Page views of visitors who allow them to be counted.", views),
-            exposed(
-                "foretagsporten_masked_lines_total",
-                "counter",
-                "Lines of the log that held a personal number.",
-                [({}, MaskedLine.lines_masked)],
-            ),
-            exposed("foretagsporten_live_pages", "gauge", "Pages that are open over a websocket.", [({}, METRICS.live_pages)]),
-            exposed("foretagsporten_service_loads_total", "counter", "Pages of an e-service read, or apps mounted.", loads),
-            exposed("foretagsporten_service_faults_total", "counter", "Faults of an e-service by code.", faults),
-            exposed("foretagsporten_upstream_failures_total", "counter", "Calls to other systems that failed.", upstream),
-            exposed("foretagsporten_upstream_breaker", "gauge", "1 for the state that the breaker of a call is in.", breakers),
-        ]
-    )
 
 
 async def _database_answers() -> bool:

@@ -29,6 +29,7 @@ from portal.identity.saml import keys, own, providers, requests, responses, xmls
 from portal.identity.saml.models import SignOnRequest
 from portal.identity.saml.refusal import STATUS, Refused
 from portal.runtime.environment import has_mock_login, is_test_environment
+from portal.runtime.metrics import SIGN_INS
 from portal.web.api import error, methods
 from portal.web.routes import path_of
 from portal.web.views import not_found, refusal_page, show, wrong_request
@@ -211,6 +212,7 @@ async def _refused(
     request: HttpRequest, refused: Refused, locale: Locale, target: str | None, sign_on: SignOnRequest | None = None
 ) -> HttpResponse:
     reference = new_reference()
+    SIGN_INS.labels(refused.kind).inc()
     logger.warning(
         "A sign-on by %s was refused: %r, reference %s",
         sign_on.option if sign_on else "nobody known",

@@ -11,6 +11,7 @@ from portal.calls import (
     engagemang,
     health,
     identity,
+    metrics,
     page_views,
     pulse,
     saml,
@@ -64,7 +65,7 @@ urlpatterns = [
     call_at("health/ready", health.ready),
     call_at("health/services", health.services),
     call_at("health/dependencies", health.dependencies),
-    call_at("metrics", health.metrics),
+    call_at("metrics", metrics.metrics),
 ]
 
 unknown_api = re_path(r"^api(?:/(?P<rest>.*))?$", api.unknown)

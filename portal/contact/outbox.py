@@ -21,6 +21,7 @@ from django.utils import timezone
 from portal.contact.mail import mail_of
 from portal.contact.models import ContactMessage
 from portal.runtime.jobs import ThreadJob
+from portal.runtime.metrics import MAIL
 
 logger = logging.getLogger("portal.contact")
 
@@ -71,7 +72,9 @@ def send_due(now: Callable[[], datetime] = timezone.now, connect: Callable[[], B
         while (row := _claim(now())) is not None:
             fault = _send(row, connection)
             if fault is None:
-                _note(row, state=_STATE.SENT, sent=now(), fault="")
+                sent_at = now()
+                _note(row, state=_STATE.SENT, sent=sent_at, fault="")
+                MAIL.observe(max(0.0, (sent_at - row.created).total_seconds()))
                 sent += 1
             elif _is_for_good(fault) or row.tries >= MOST_TRIES:
                 logger.error("The contact message %s could not be sent and is put aside: %s", row.reference, _words(fault))

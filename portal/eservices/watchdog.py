@@ -18,6 +18,7 @@ from typing import Final
 
 from portal.runtime import packages
 from portal.runtime.jobs import Job
+from portal.runtime.metrics import LOOP_LAG
 
 BLOCKED_AFTER: Final = 0.1
 """Seconds without a turn of the loop: what a person notices as a stutter."""
@@ -70,16 +71,20 @@ class Watchdog:
             except RuntimeError:  # The loop has been closed.
                 return
             if alive.wait(BLOCKED_AFTER):
-                self._lags.append(time.monotonic() - asked)
+                self._keep(time.monotonic() - asked)
                 self._told(None)
                 continue
             stack = stack_of(self._thread)
             while not alive.wait(BLOCKED_AFTER):
                 if self._stopped.is_set():
                     return
-            self._lags.append(time.monotonic() - asked)
+            self._keep(time.monotonic() - asked)
             self._told("Blocked")
             self._tell(stack, time.monotonic() - asked)
+
+    def _keep(self, late: float) -> None:
+        self._lags.append(late)
+        LOOP_LAG.observe(late)
 
     def _tell(self, stack: list[traceback.FrameSummary], seconds: float) -> None:
         whose, where = culprit(stack, self._folders())

@@ -15,6 +15,7 @@ from portal.identity.models import Session
 from portal.identity.person import Person
 from portal.identity.personnummer import InvalidPersonnummer, parse_twelve
 from portal.identity.sessions import Secrets, cookies_of, open_session
+from portal.runtime.metrics import SIGN_INS
 
 logger = logging.getLogger("portal.identity")
 
@@ -41,6 +42,7 @@ async def accept_identity(claims: Claims, now: datetime, device: str = "") -> Op
         person = _person(claims, now)
         _check_assurance(claims)
     except IdentityRefused as refused:
+        SIGN_INS.labels("refused").inc()
         logger.warning("A sign-on was refused: %s", refused)
         raise
     lifetime = claims.lifetime if claims.is_mock else None
@@ -54,6 +56,7 @@ async def accept_identity(claims: Claims, now: datetime, device: str = "") -> Op
         option=claims.option,
         device=device,
     )
+    SIGN_INS.labels("ok").inc()
     logger.info("Signed in: session %s, level %s", row.sid[:8], claims.loa)
     return OpenedSession(Login(row.sid, person, row.subject, row.expires_at, row.is_mock), row, secrets)
 

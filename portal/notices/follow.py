@@ -13,12 +13,14 @@ from typing import Any, Final
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
+from django.utils import timezone
 
 from portal import notices
 from portal.constants import LAYER_GROUP_JOINED_EVERY, LAYER_TRIED_AGAIN_AFTER, NOTICES_ASKED_AT_MOST_EACH
 from portal.notices import Notice
 from portal.outside import kept
 from portal.runtime.jobs import Job
+from portal.runtime.metrics import NOTICE_DELAY
 
 _GROUP: Final = "notices"
 _CHANGED: Final = {"type": "notices.changed"}
@@ -71,10 +73,14 @@ class Follower:
         found = await notices.fetched()
         if found is None or found == self._latest:
             return
-        self._latest = found
+        before, self._latest = self._latest, found
         for hearer in tuple(self._hearers):
             hearer(found)
             await asyncio.sleep(0)  # a thousand pages draw themselves anew, and the others want to be served meanwhile
+        known = {notice.uuid for notice in found if before is None} | {notice.uuid for notice in before or ()}
+        for notice in found:
+            if notice.uuid not in known:
+                NOTICE_DELAY.observe(max(0.0, (timezone.now() - notice.published).total_seconds()))
 
     async def _hear_others(self) -> None:
         """Another process says that it has changed something. While it can not say so it is heard of in half a minute, and at once when

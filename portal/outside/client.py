@@ -20,7 +20,7 @@ from portal.outside.over_http import OverHttp
 from portal.outside.source import Answer, Call, NoAddress, Nowhere, Source, TryAgain, UpstreamFailed
 from portal.outside.transport import address_of, has_address
 from portal.runtime.breaker import Breaker, State
-from portal.runtime.metrics import METRICS
+from portal.runtime.metrics import UPSTREAM, UPSTREAM_FAILURES
 
 __all__ = ["Answer", "NoAddress", "UpstreamFailed", "breaker_states", "call", "forget_failures", "use"]
 
@@ -88,7 +88,8 @@ async def call(
 async def _one_try(source: Source, sent: Call, breaker: Breaker | None) -> Answer:
     """The answer, within its time-out. Raises ``TryAgain``, also for silence, and ``UpstreamFailed`` for what no other try can mend."""
     try:
-        answer = await asyncio.wait_for(source.answer(sent), sent.timeout.total_seconds())
+        with UPSTREAM.labels(sent.name).time():
+            answer = await asyncio.wait_for(source.answer(sent), sent.timeout.total_seconds())
     except TimeoutError:
         raise TryAgain(UpstreamFailed(sent.name, "TimeoutError")) from None
     except UpstreamFailed as failure:
@@ -107,7 +108,7 @@ def _source_of(name: str) -> Source:
 
 
 def _counted(failure: UpstreamFailed) -> UpstreamFailed:
-    METRICS.upstream_failures[failure.name] += 1
+    UPSTREAM_FAILURES.labels(failure.name).inc()
     return failure
 
 

@@ -22,6 +22,7 @@ from portal.constants import (
     REQUESTS_WAITING,
 )
 from portal.runtime.connection import App, Message, Receive, Send
+from portal.runtime.metrics import REFUSALS, WAITING
 from portal.web.api import error
 from portal.web.built_pages import built_page
 from portal.web.failure_pages import ErrorDetails
@@ -79,6 +80,7 @@ class Admission:
                 self._busy -= 1
                 self._call_next()
         else:
+            REFUSALS.labels("busy").inc()
             await self._refuse(scope, send)
 
     async def _let_in(self, is_post: bool) -> bool:
@@ -89,6 +91,7 @@ class Admission:
             return False
         mine = _Waiting(asyncio.get_running_loop().create_future(), is_post)
         self._line.append(mine)
+        WAITING.labels("requests").inc()
         self._call_next()
         try:
             await asyncio.wait([mine.turn], timeout=self._wait)
@@ -98,6 +101,7 @@ class Admission:
                 self._call_next()
             raise
         finally:
+            WAITING.labels("requests").dec()
             if not mine.turn.done():
                 self._line.remove(mine)
         return mine.turn.done()

@@ -5,7 +5,7 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
 from portal.http.cookies import CookieChanges
-from portal.runtime.metrics import METRICS, Timer
+from portal.runtime.metrics import RENDER, Timer
 from portal.web.answers import answers
 from portal.web.drawing import drawing
 from portal.web.page import Page
@@ -27,7 +27,8 @@ async def drawn(request: HttpRequest, page: Page, cookies: CookieChanges | None 
             if instead is None:
                 raise
             page, html = instead, await prerender(instead, scope)
-    METRICS.rendered(timer.seconds)
+    RENDER.labels(page.screen).observe(timer.seconds)
+    request.drawn_screen = page.screen  # what the request is counted under
     if page.answer:
         await answers.keep(page)
     response = HttpResponse(html, status=page.status)

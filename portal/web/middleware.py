@@ -16,6 +16,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.text import compress_string
 
 from portal.http.middleware import Middleware
+from portal.runtime.metrics import REFUSALS, REQUEST
 from portal.web.content_security import policy
 from portal.words.locales import split
 from portal.words.masking import masked
@@ -26,6 +27,8 @@ logger = logging.getLogger("portal.request")
 _NO_STORE = ("/inloggad", "/en/inloggad", "/api/inloggad", "/api/auth", "/api/spoof-auth", "/api/auth-service-api", "/Shibboleth.sso/SAML2")
 _PROBED = frozenset({"/health/live", "/health/ready", "/health/services", "/health/dependencies", "/metrics"})
 _QUIET = ("/static/", "/health/", "/metrics")
+_TOO_OFTEN: Final = 429
+_METHODS: Final = frozenset({"GET", "HEAD", "POST"})
 _WORTH_COMPRESSING = 1000
 _MOST_RANDOM_BYTES: Final = 100
 _BROTLI_QUALITY: Final = 5
@@ -85,6 +88,10 @@ class RequestLine(_Around):
             path = masked(request.path).encode("unicode_escape").decode()[:200]
             told = {"method": request.method, "path": path, "status": response.status_code, "ms": round(seconds * 1000)}
             logger.info("%s %s %s %d ms", *told.values(), extra=told)
+        method = request.method if request.method in _METHODS else "other"
+        if response.status_code == _TOO_OFTEN:
+            REFUSALS.labels("too often").inc()
+        REQUEST.labels(route_of(request), method, f"{response.status_code // 100}xx").observe(seconds)
         return response
 
 
@@ -119,6 +126,16 @@ _PACKED: Final[dict[str, Callable[[bytes, int], bytes]]] = {
     "br": _with_brotli,
     "gzip": lambda page, most_random_bytes: compress_string(page, max_random_bytes=most_random_bytes),
 }
+
+
+def route_of(request: HttpRequest) -> str:
+    """The name of what answered: a screen, a call as ``pulse.puls``, ``admin`` for the editors' pages; ``none`` for nothing of these."""
+    if request.path.startswith("/admin"):
+        return "admin"
+    if screen := getattr(request, "drawn_screen", None):
+        return str(screen)
+    match = request.resolver_match
+    return f"{match.func.__module__.rpartition('.')[2]}.{match.func.__name__}" if match else "none"
 
 
 def is_no_store(path: str) -> bool:

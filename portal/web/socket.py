@@ -23,6 +23,7 @@ No row of a database is written for a socket. A socket can not stay open without
 import asyncio
 import logging
 import re
+import time
 from contextlib import suppress
 from datetime import datetime
 from typing import Any, Final
@@ -33,11 +34,14 @@ import orjson
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.layers import get_channel_layer
+from websockets.frames import CloseCode
 
 from portal.engagemang.page_party import CHOICE_IN_SCOPE, WAITING_IN_SCOPE
 from portal.http.origin import foreign_origin
 from portal.identity.open_pages import group_of
 from portal.identity.page_login import LoginReplaced
+from portal.runtime.metrics import CLOSES, REFUSALS
+from portal.runtime.metrics import OPEN as OPENED
 from portal.switches.known import KNOWN
 from portal.web.draining import DRAINING
 from portal.web.drawing import drawing
@@ -69,6 +73,10 @@ BAD_EVENTS_TOLD: Final = 10
 MOST_LEAVES: Final = 64
 """Leaves a client may say it has; more only costs bytes, never a wrong page."""
 
+_CODES_OF_BROWSERS: Final = frozenset(
+    {CloseCode.NORMAL_CLOSURE, CloseCode.GOING_AWAY, CloseCode.NO_STATUS_RCVD, CloseCode.ABNORMAL_CLOSURE}
+)
+"""A visitor who closes a page, goes elsewhere, or is cut off."""
 _LEAF = re.compile(r"[A-Za-z0-9_-]{11}")
 _LONGEST_PATH: Final = 4096
 _hearing_pages: "WeakSet[PageConsumer]" = WeakSet()
@@ -101,6 +109,8 @@ class PageConsumer(AsyncWebsocketConsumer):
     _counted: tuple[str, ...] = ()
     _group: str | None = None
     _is_closing = False
+    _came: float | None = None
+    """When its socket was opened, until the page is sent."""
     _locale: Locale = DEFAULT
     _path = "/"
     _page: Any = None
@@ -130,6 +140,7 @@ class PageConsumer(AsyncWebsocketConsumer):
         if why := foreign_origin(self.scope["headers"], self.scope.get("scheme", "ws")):
             return await self._refuse(FOREIGN, why)
         await self.accept()
+        self._came = time.monotonic()
         counted = await OPEN.take(limits_of(self.scope, self.most_sockets_of_an_address))
         if counted is None:
             return await self._refuse(TOO_MUCH, "too many sockets")
@@ -180,8 +191,11 @@ class PageConsumer(AsyncWebsocketConsumer):
         """
         if message["type"] == "websocket.receive":
             await self.websocket_receive(message)
-        else:
-            await super().dispatch(message)
+            return
+        if message["type"] == "websocket.disconnect" and not self._is_closing:
+            code = message.get("code", CloseCode.ABNORMAL_CLOSURE.value)
+            CLOSES.labels(code if code in _CODES_OF_BROWSERS else "other").inc()
+        await super().dispatch(message)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """One event. What is no JSON closes the socket, so that none stays open and dead; JSON of another shape is left out."""
@@ -329,6 +343,10 @@ class PageConsumer(AsyncWebsocketConsumer):
         """Sends each part of the page that changed. A component that raised was logged where it raised."""
         live = self._live
         try:
+            await self.send(text_data=(await live.next_update()).decode())
+            if self._came is not None:
+                OPENED.observe(time.monotonic() - self._came)
+                self._came = None
             while True:
                 await self.send(text_data=(await live.next_update()).decode())
         except live.RenderFailed:
@@ -386,6 +404,9 @@ class PageConsumer(AsyncWebsocketConsumer):
         if self._is_closing:
             return
         self._is_closing = True
+        CLOSES.labels(code).inc()
+        if code == TOO_MUCH:
+            REFUSALS.labels(why).inc()
         if code != FAILED:
             logger.info("Closed a socket with %s: %s", code, why)
         await self.close(code, reason)

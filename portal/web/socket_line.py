@@ -13,6 +13,7 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 from portal.constants import SOCKETS_DRAWN_AT_ONCE, SOCKETS_IN_LINE
+from portal.runtime.metrics import WAITING
 
 LONGEST_TURN: Final = 0.5
 """Seconds. Who takes longer waits for a register and not for the processor, and keeps nobody from their turn."""
@@ -54,10 +55,12 @@ class SocketLine:
         loop = asyncio.get_running_loop()
         places = self._places.setdefault(loop, asyncio.Semaphore(self._at_once))
         self._waiting += 1
+        WAITING.labels("pages").inc()
         try:
             await places.acquire()
         finally:
             self._waiting -= 1
+            WAITING.labels("pages").dec()
         began, ends = self._clock(), loop.call_later(self._longest, places.release)
         try:
             yield

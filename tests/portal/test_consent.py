@@ -80,7 +80,7 @@ def test_views_are_counted_by_page_with_consent_and_without_it_not_at_all() -> N
             assert answer.status_code == 204
     assert dict(page_views.COUNTS) == {("moms", "sv"): 1, ("moms", "en"): 1, ("bolagsverket-arenden", "sv"): 1}
     told = Visitor().client.get("/metrics").content.decode()
-    assert 'foretagsporten_page_views_total{page="moms",locale="en"} 1' in told
+    assert 'foretagsporten_page_views_total{locale="en",page="moms"} 1.0' in told
     assert "5521030014" not in told
 
 

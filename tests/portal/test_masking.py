@@ -167,4 +167,4 @@ def test_lines_that_held_one_are_counted() -> None:
     written(logging.LogRecord("portal.x", logging.INFO, "", 0, NUMBER, (), None))
     written(logging.LogRecord("portal.x", logging.INFO, "", 0, "nobody", (), None))
     assert MaskedLine.lines_masked == before + 1
-    assert f"foretagsporten_masked_lines_total {before + 1}" in Client().get("/metrics").content.decode()
+    assert f"foretagsporten_masked_lines_total {before + 1}.0" in Client().get("/metrics").content.decode()

@@ -29,7 +29,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 async def live_pages(served: Served) -> int:
     async with httpx.AsyncClient(timeout=PATIENCE) as operators:
         told = (await operators.get(f"{served.address}/metrics")).text
-    return int(next(line for line in told.splitlines() if line.startswith("foretagsporten_live_pages ")).split()[1])
+    return int(float(next(line for line in told.splitlines() if line.startswith("foretagsporten_live_pages ")).split()[1]))
 
 
 async def until_live(served: Served, pages: int) -> None:
