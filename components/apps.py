@@ -17,6 +17,7 @@ class ComponentsConfig(AppConfig):
         register = import_module("portal.web.screen").register
         for module in walk_packages(screens.__path__, "components.screens."):
             register(*getattr(import_module(module.name), "SCREENS", ()))
+        import_module("portal.flow.drawing").drawing.provide(import_module("components.flow").draw)
         drawing = import_module("portal.web.drawing")
         drawing.drawing.provide(
             drawing.Drawing(

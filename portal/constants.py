@@ -198,6 +198,26 @@ REMOTE_UNMOUNT_TIMEOUT: Final = timedelta(seconds=3)
 REMOTE_ABSENT_GRACE: Final = timedelta(seconds=30)
 """How long an app stays when the page no longer says whether it should."""
 
+# Stepwise cases (flow 5, 6, 11)
+FLOW_DRAFT_KEPT_FOR: Final = timedelta(days=90)
+"""After it was last changed, unless the flow says otherwise."""
+FLOW_CASE_KEPT_FOR: Final = timedelta(days=5 * 365 + 1)
+"""After it was sent."""
+FLOW_DRAFTS_MOST: Final = 20
+"""Of one flow, for one person and party."""
+FLOW_ANSWERS_MOST: Final = 200 * 1024
+"""Bytes of a draft's answers as JSON."""
+FLOW_GROUP_MOST: Final = 200
+"""Rows of a group."""
+FLOW_LOOK_UP_WITHIN: Final = timedelta(seconds=2)
+"""A register that is slower than this stops nobody: it is asked again when the application is sent."""
+FLOW_STUCK_AFTER: Final = 16
+"""Tries, after which an operator is told; it is tried for ever."""
+FLOW_FIRST_WAIT: Final = timedelta(seconds=30)
+FLOW_LONGEST_WAIT: Final = timedelta(hours=2)
+FLOW_CLAIMED_FOR: Final = timedelta(minutes=2)
+"""Longer than an authority is waited for, several times over."""
+
 # Cookies (shell 9, content 9)
 LOCALE_COOKIE_AGE: Final = timedelta(days=365)
 THEME_COOKIE_AGE: Final = timedelta(days=365)

@@ -8,6 +8,7 @@
 | VST_PRODUCTION_HOST | foretagsporten.example | host on which nothing of a test environment exists |
 | VST_SECRET_KEY | made once in VST_DATA; needed in production | signing of cookies and forms |
 | VST_SECRET_KEY_OLD | none | keys of before that still verify what they signed, with commas between |
+| VST_FLOW_KEYS | made of VST_SECRET_KEY; needed in production | what seals answers of applications, with commas between |
 | VST_HOSTS | the host of VST_ORIGIN and the names of the machine itself | hosts that are answered; others get 400 |
 | VST_HTTPS | 1 in production, else 0 | whether browsers reach the portal over https: Secure and __Host- cookies, HSTS |
 | VST_SUBJECT_KEY | made once in VST_DATA; needed in production | turns a personal number into the key of what is stored; never changed |
@@ -179,6 +180,7 @@ EMAIL_TIMEOUT = 20
 CSRF_COOKIE_SECURE = VST_HTTPS
 CSRF_FAILURE_VIEW = "portal.web.views.csrf_failure"
 
+VST_FLOW_KEYS = tuple(secret("VST_FLOW_KEYS").replace(",", " ").split())
 SECRET_KEY = secret("VST_SECRET_KEY") or kept_secret(DATA_DIR / "secret-key")
 SECRET_KEY_FALLBACKS = [key for key in secret("VST_SECRET_KEY_OLD").replace(",", " ").split() if key]
 DEBUG = False

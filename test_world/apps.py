@@ -9,6 +9,7 @@ class TestWorldConfig(AppConfig):
     """A Django app of its own, in no installation of production."""
 
     name = "test_world"
+    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
         """Puts itself around the sources of the portal's calls."""

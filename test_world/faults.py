@@ -14,6 +14,7 @@ NAMES = frozenset(
         *("settings-read", "settings-save", "engagements", "notices", "contact"),
         *("search", "suggestions", "content-page", "content-menu", "content-vocabulary", "content-news"),
         *("remote", "remote-beta"),
+        *("authority-submit", "authority-lookup"),
         *("eservice", "eservice-overview"),
         *(f"eservice-overview-{authority}" for authority in ("bolagsverket", "skatteverket", "scb", "tillvaxtverket", "foretagsporten")),
     ]

@@ -34,6 +34,8 @@ def service(page: Page) -> Any:
         return remote_service()
     if details.broken:
         return broken(id, details.broken)
+    if details.change:
+        return change_engagemang(page, id, details.change)
     return html.section(
         {
             "data-testid": "service-mount",

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from portal.engagemang.page_party import ActsFor
 from portal.eservices import placement
+from portal.eservices.answers import Again, Answer, NotFound, Posted, Went
 from portal.eservices.cases import Case, Deadline
 from portal.eservices.service_visit import ServiceVisit
 from portal.flags import Flags
@@ -21,22 +22,7 @@ from portal.runtime import packages
 logger = logging.getLogger("portal.eservices")
 
 ALL_OTHERS: Final = "*"
-
-
-@dataclass(frozen=True, slots=True)
-class Went:
-    """What was posted is done: the visitor goes to ``path`` below the service's own address, empty for its entry."""
-
-    path: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Again:
-    """What was posted cannot be taken: the page is drawn once more, with ``data`` in the place of what ``load`` gives."""
-
-    data: Any
-    status: int = 400
-    """Between 400 and 499."""
+__all__ = ["Again", "Answer", "Away", "NotFound", "Plugin", "Posted", "ServicePage", "Stays", "Went", "faults", "of_persons", "plugin_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +52,15 @@ class ServicePage:
     draw: Callable[[ServiceVisit, Any], Any]
     """Draws the visit with what ``load`` gave: a ReactPy element or component."""
     load: Callable[[ServiceVisit], Awaitable[Any]] = no_data
-    """Reads what the page shows, before it is drawn. Nothing may be awaited in the drawing."""
-    post: Callable[[ServiceVisit, Mapping[str, str]], Awaitable[Went | Again]] | None = None
+    """Reads what the page shows, before it is drawn: nothing may be awaited in the drawing. An ``Answer`` stands in the page's place."""
+    post: Callable[[ServiceVisit, Posted], Awaitable[Went | Again | NotFound]] | None = None
     """Takes what an ordinary form posts to the address of the page; ``None`` for a page without forms."""
     acts_for: ActsFor = "party"
     """What is posted is for the represented party, and refused when the page shows another one than is chosen by then; ``person`` for
     what concerns only the person."""
-    title: str | None = None
-    """Key of the page's title below ``service.{id}.``; ``None`` is the service's name."""
+    title: str | Callable[[ServiceVisit, Any], str] | None = None
+    """Key of the page's title below ``service.{id}.``, or what gives its words from the visit and what is drawn; ``None`` is the
+    service's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +80,8 @@ class Plugin:
     ``visit.store`` is given out by the shell; this is for tables of the service's own, or to say the same in better words."""
     erase_person: Callable[[str], Awaitable[Sequence[Stays]]] | None = None
     """Erases all of that, and says what stays, why and until when. The shell erases the store. What is erased already is no fault."""
+    declared: tuple[Any, ...] = ()
+    """What its pages were made of, for whoever asks: its flows (``portal.flow``)."""
     _patterns: tuple[tuple[tuple[str, ...], ServicePage], ...] = field(init=False, repr=False, default=())
 
     def __post_init__(self) -> None:

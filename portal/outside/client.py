@@ -52,6 +52,7 @@ async def call(
     delay_below: timedelta | None = None,
     parse: bool = True,
     any_status: bool = False,
+    to: str = "",
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     clock: Callable[[], float] = time.monotonic,
 ) -> Answer:
@@ -60,15 +61,19 @@ async def call(
     Safe methods are tried again on network errors, 429 and 5xx, at most ``tries`` times in all (default 1 + 3 retries), after a
     random delay under ``delay_below``, or, where that is not given, under a time that doubles with each try. A ``Retry-After``
     of up to ``RETRY_AFTER_MOST`` is waited for; a longer one ends the call. Other methods are tried once.
+    ``to`` is the base address of whom it is for, where ``VST_UPSTREAM`` does not say it.
     With ``any_status`` a readable body is an answer whatever the status (API of the search; SEARCH-056).
     A configured address that keeps failing is not asked for a while (portal/runtime/breaker.py). With ``parse`` false the body
     stays text. Raises ``UpstreamFailed`` when the last try failed, for every status but 2xx, for a body that is no JSON, larger
     than ``UPSTREAM_RESPONSE_MOST`` or packed.
     """
     tries = (tries or 1 + FETCH_RETRIES) if method in _SAFE_METHODS else 1
-    sent = Call(name=name, method=method, path=path, json=json, headers=headers or {}, timeout=timeout, parse=parse, any_status=any_status)
-    breaker = _breakers[name, address_of(name)] if has_address(name) else None
-    source = _source_of(name)
+    sent = Call(
+        name=name, method=method, path=path, json=json, headers=headers or {}, timeout=timeout, parse=parse, any_status=any_status, to=to
+    )
+    is_far = bool(to) or has_address(name)
+    breaker = _breakers[name, to or address_of(name)] if is_far else None
+    source = _source_of(name, is_far)
     for tried in range(1, tries + 1):
         if breaker and not breaker.lets_through(clock()):
             raise _counted(UpstreamFailed(name, "it failed too often and is left alone for a while"))
@@ -101,10 +106,10 @@ async def _one_try(source: Source, sent: Call, breaker: Breaker | None) -> Answe
     return answer
 
 
-def _source_of(name: str) -> Source:
-    """Whom the settings say; with the test world around it where there is one."""
-    source: Source = _OVER_HTTP if has_address(name) else _own.get(name, _NOWHERE)
-    return test_world.world().around(name, source, has_address(name))
+def _source_of(name: str, is_far: bool) -> Source:
+    """Whom the settings, or the caller, say; with the test world around it where there is one."""
+    source: Source = _OVER_HTTP if is_far else _own.get(name, _NOWHERE)
+    return test_world.world().around(name, source, is_far)
 
 
 def _counted(failure: UpstreamFailed) -> UpstreamFailed:

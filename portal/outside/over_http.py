@@ -19,6 +19,10 @@ _REASONS: Final = {401: "Not authorized", 404: "Resource doesn't exist"}
 """The specification's words for two statuses (ERR-021, ERR-022)."""
 
 
+REFUSAL_MOST: Final = 10_000
+"""Bytes that are read of why something was refused."""
+
+
 class OverHttp:
     """Asks the address of the call, over connections that are kept."""
 
@@ -39,7 +43,7 @@ def request_of(call: Call) -> httpx.Request:
     patience = httpx.Timeout(seconds, connect=min(UPSTREAM_CONNECT_TIMEOUT.total_seconds(), seconds))
     return httpx.Request(
         call.method,
-        address_of(call.name) + call.path,
+        (call.to or address_of(call.name)) + call.path,
         json=call.json,
         headers={**_ALWAYS, **_followed(), **call.headers},
         extensions={"timeout": patience.as_dict()},
@@ -58,7 +62,7 @@ async def answer_in(call: Call, response: httpx.Response) -> Answer:
     Raises ``UpstreamFailed`` for every other status but 2xx, and for a body that is no JSON, too large or packed.
     """
     if not call.any_status:
-        _check_status(call.name, response)
+        await _check_status(call.name, response)
     body = await _body(call.name, response)
     if response.status_code == 204:
         return Answer(204, None)
@@ -73,9 +77,10 @@ async def answer_in(call: Call, response: httpx.Response) -> Answer:
         raise UpstreamFailed(call.name, "the body is no JSON", response.status_code) from None
 
 
-def _check_status(name: str, response: httpx.Response) -> None:
+async def _check_status(name: str, response: httpx.Response) -> None:
     status = response.status_code
-    failure = UpstreamFailed(name, _REASONS.get(status, f"status {status}"), status)
+    said = (await _body(name, response))[:REFUSAL_MOST].decode("utf-8", "replace") if 400 <= status < 500 else ""
+    failure = UpstreamFailed(name, _REASONS.get(status, f"status {status}"), status, said)
     if status == 429:
         raise TryAgain(failure, _retry_after(response.headers.get("Retry-After", ""), datetime.now(UTC)), is_there=True)
     if status >= 500:

@@ -36,6 +36,8 @@ class Call:
     """Whether the body is JSON; else it stays text."""
     any_status: bool = False
     """Whether a readable body is an answer whatever the status."""
+    to: str = ""
+    """Whom it is for, where that is not what ``VST_UPSTREAM`` says of the name: a base address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +53,13 @@ class Answer:
 class UpstreamFailed(Exception):
     """A call did not give an answer that can be used."""
 
-    def __init__(self, name: str, reason: str, status: int | None = None) -> None:
+    def __init__(self, name: str, reason: str, status: int | None = None, body: str = "") -> None:
         super().__init__(f"{name}: {reason}")
         self.name = name
         self.reason = reason
         self.status = status
+        self.body = body
+        """The beginning of what was said with a status of 400 to 499; never logged."""
 
 
 class NoAddress(UpstreamFailed):

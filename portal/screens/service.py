@@ -5,12 +5,15 @@ from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.http import content_disposition_header
 
 from portal import drafts
 from portal.engagemang.party_key import party_key
+from portal.eservices.answers import Again, Answer, File, ForParty, NotFound, Posted, Went
 from portal.eservices.health import seen
 from portal.eservices.model import Service
-from portal.eservices.plugins import Away, ServicePage, Went, plugin_of
+from portal.eservices.party_change import PartyChange
+from portal.eservices.plugins import Away, ServicePage, plugin_of
 from portal.eservices.remote_app import RemoteApp, remote_app
 from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.store import Store
@@ -19,10 +22,11 @@ from portal.runtime.metrics import Timer
 from portal.screens import breakdown
 from portal.web.content_security import policy
 from portal.web.drawn import SEE_OTHER, drawn, redirect
+from portal.web.failure_pages import not_found_page
 from portal.web.page import Page
 from portal.web.page_request import PageRequest
 from portal.web.routes import quoted
-from portal.web.screen import Post, Show, ShownPage
+from portal.web.screen import Elsewhere, NothingHere, Post, Show, ShownPage
 from portal.web.written_values import MADE_ANEW
 
 
@@ -39,6 +43,8 @@ class ServiceDetails:
     """Reference id of what went wrong in a Python service; it is shown in the service's place."""
     is_away: bool = False
     """Whether it is broken because the process of its own that draws it does not answer."""
+    change: PartyChange | None = field(default=None, metadata=MADE_ANEW)
+    """Another party of the visitor's, whom what stands at the address belongs to."""
     app: RemoteApp | None = field(default=None, metadata=MADE_ANEW)
     """The app of another authority, for a service that is not written in Python."""
 
@@ -67,12 +73,34 @@ async def load(show: Show, page: Page) -> Page:
         await test_world.world().meet("eservice")
         with Timer() as timer:
             data = await details.service_page.load(details.visit)
-        titled = _titled(page, details)
+        titled = _titled(page, replace(details, data=data))
     except Exception as fault:
         broken = details.broken_by(fault, "READ", page)
         return replace(page, details=broken, status=broken.status or page.status)
     seen.loaded(show.service.id, timer.ms)
-    return replace(titled, details=replace(details, data=data))
+    return _answered(titled, replace(details, data=data))
+
+
+def _answered(page: Page, details: ServiceDetails) -> Page:
+    """The page with what it draws. Raises ``Elsewhere`` or ``NothingHere`` where the service answers with that."""
+    match details.data:
+        case Went():
+            raise Elsewhere(address_of(details, details.data))
+        case NotFound():
+            raise NothingHere
+        case ForParty(key):
+            found = page.engagemang_list.items if page.engagemang_list else ()
+            party = next((each for each in found if party_key(each.organisationsnummer) == key), None)
+            if party is None:
+                raise NothingHere
+            return replace(page, details=replace(details, data=None, change=PartyChange(party, page.address)))
+    return replace(page, details=details)
+
+
+def address_of(details: ServiceDetails, went: Went) -> str:
+    """Where ``went`` leads, encoded as it goes into ``Location``."""
+    assert details.visit
+    return quoted(details.visit.address(went.path)) + (f"?{went.query}" if went.query else "")
 
 
 async def load_unsupported(show: Show, page: Page) -> Page:
@@ -82,12 +110,29 @@ async def load_unsupported(show: Show, page: Page) -> Page:
 
 
 async def respond(request: HttpRequest, page_request: PageRequest, shown: ShownPage) -> HttpResponse:
-    """A page whose app runs in a frame of ours may hold that frame (portal/calls/app_frame.py)."""
+    """A file of a service in Python; a page whose app runs in a frame of ours may hold that frame (portal/calls/app_frame.py)."""
+    data = getattr(shown.page.details, "data", None)
+    if isinstance(data, File):
+        return _file(data)
     response = await drawn(request, shown.page, shown.cookies)
     app: RemoteApp | None = getattr(shown.page.details, "app", None)
     if app and app.frame:
         response["Content-Security-Policy"] = policy(frame_src="'self'")
     return response
+
+
+def _file(file: File) -> HttpResponse:
+    how = "inline" if file.is_shown else "attachment"
+    return HttpResponse(
+        file.content,
+        content_type=file.type,
+        headers={
+            "Content-Disposition": content_disposition_header(not file.is_shown, file.name) or how,
+            "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:",
+            "X-Content-Type-Options": "nosniff",
+            "Cache-Control": "no-store",
+        },
+    )
 
 
 def post_at(show: Show, page: Page) -> Post | None:
@@ -106,16 +151,18 @@ async def _take(request: HttpRequest, page_request: PageRequest, shown: ShownPag
     assert details.visit
     assert details.service_page.post
     try:
-        taken = await details.service_page.post(details.visit, {name: request.POST[name] for name in request.POST})
-        page = page if isinstance(taken, Went) else _titled(page, details)
+        taken = await details.service_page.post(details.visit, Posted.of(request.POST))
+        page = _titled(page, replace(details, data=taken.data)) if isinstance(taken, Again) else page
     except Exception as fault:
         broken = details.broken_by(fault, "POST", page)
         return await drawn(request, replace(page, status=broken.status or page.status, details=broken))
+    if isinstance(taken, NotFound):
+        return await drawn(request, await not_found_page(page_request))
     if isinstance(taken, Went):
         place = page.place_of(request.POST.get(drafts.FORM, ""))
         if place and place.form:
             await drafts.drop(place)
-        return redirect(quoted(details.visit.address(taken.path)), SEE_OTHER)
+        return redirect(address_of(details, taken), SEE_OTHER)
     return await drawn(request, replace(page, status=taken.status, details=replace(details, data=taken.data)))
 
 
@@ -148,8 +195,10 @@ def _details(show: Show, page: Page) -> ServiceDetails:
 
 def _titled(page: Page, details: ServiceDetails) -> Page:
     """A service may have a title of its own for a page."""
-    key = details.service_page.title if details.service_page else None
-    return replace(page, title=details.visit.t(key)) if key and details.visit else page
+    title, visit = details.service_page.title if details.service_page else None, details.visit
+    if title is None or visit is None or isinstance(details.data, Answer):
+        return page
+    return replace(page, title=visit.t(title) if isinstance(title, str) else title(visit, details.data))
 
 
 def broken_instead(page: Page) -> Page | None:

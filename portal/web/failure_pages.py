@@ -77,6 +77,16 @@ async def error_page(page_request: PageRequest, status: int, details: ErrorDetai
     return replace(page, details=details)
 
 
+async def not_found_page(page_request: PageRequest) -> Page:
+    """The page of status 404 at an address whose pattern is known and where nothing stands for this visitor."""
+    locale, bare = split(page_request.path)
+    name = "not-found-inloggad" if bare.startswith("/inloggad/") else "not-found"
+    around = await surroundings(page_request)
+    match = find(path_of(name, locale), "", around.flags, today=around.today, test_environment=around.test_environment)
+    assert isinstance(match, Show)
+    return page_of(page_request, match, around, choice_is_stored=bool(around.choice and around.choice.is_stored))
+
+
 async def sign_on_refused_page(page_request: PageRequest, locale: Locale, kind: Kind, target: str | None) -> Page:
     """The page of a sign-on that came to nothing; ``target`` is where the visitor was going with it."""
     # Where an identity provider posts is no address of a page: in the other language the way on is the login page.

@@ -81,6 +81,19 @@ class Post:
 
 
 Load = Callable[[Show, Page], Awaitable[Page]]
+"""May raise ``Elsewhere`` or ``NothingHere``."""
+
+
+class Elsewhere(Exception):
+    """What is asked for stands at another address of this visitor's."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__("it stands elsewhere")
+        self.url = url
+
+
+class NothingHere(Exception):
+    """What the address names is not there for this visitor."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

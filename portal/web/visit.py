@@ -23,13 +23,13 @@ from portal.identity.login import Login, renewed
 from portal.retention.erase import is_erased
 from portal.web.answers import answers
 from portal.web.closed_service import closed_page
-from portal.web.failure_pages import ErrorDetails, error_page
+from portal.web.failure_pages import ErrorDetails, error_page, not_found_page
 from portal.web.guards import Go, StoreOwn, after_login, next_step
 from portal.web.language_switch import alternates
 from portal.web.page import Page
 from portal.web.page_request import PageRequest, request_of_socket, stored_choice
 from portal.web.routes import Move, Unknown, find, path_of, quoted
-from portal.web.screen import Show, ShownPage, loaded, route_at, screen
+from portal.web.screen import Elsewhere, NothingHere, Show, ShownPage, loaded, route_at, screen
 from portal.web.surroundings import Surroundings, page_of, surroundings
 from portal.words.locales import LOCALES, Locale, split
 
@@ -56,6 +56,10 @@ async def visit(page_request: PageRequest) -> ShownPage | Redirect:
         return replace(shown, page=await loaded(shown))
     except ContentFailed:
         return await without_content(page_request)
+    except Elsewhere as elsewhere:
+        return Redirect(elsewhere.url)
+    except NothingHere:
+        return ShownPage(await not_found_page(page_request))
 
 
 async def without_content(page_request: PageRequest) -> ShownPage:

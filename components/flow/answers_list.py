@@ -1,0 +1,62 @@
+"""Answers with their questions, step by step: on check answers, on the receipt and on the case."""
+
+from collections.abc import Sequence
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from portal.eservices.service_visit import ServiceVisit
+from portal.flow.shown import AnswerRow, AnswerSection
+from portal.flow.words import Words
+
+
+def answers_list(words: Words, visit: ServiceVisit, sections: Sequence[AnswerSection], row_test_id: str) -> VdomDict:
+    """All of them; those that can be changed have a link that says what it changes."""
+    return html.div(*[_section(words, visit, section, row_test_id) for section in sections])
+
+
+def _section(words: Words, visit: ServiceVisit, section: AnswerSection, test_id: str) -> VdomDict:
+    lists = [
+        html.div(
+            {"key": f"{n}", "className": "flow__answers-row"},
+            html.h3(line),
+            _rows(words, visit, rows, test_id),
+        )
+        for n, (line, rows) in enumerate(section.lists, 1)
+    ]
+    change = _change(words, visit.address(section.change), section.title) if section.change else ""
+    return html.section(
+        {"key": section.name, "className": "flow__answers", "aria-labelledby": f"answers-{section.name}", "data-step": section.name},
+        html.div({"className": "flow__answers-head"}, html.h2({"id": f"answers-{section.name}"}, section.title), change),
+        _rows(words, visit, section.rows, test_id) if section.rows else "",
+        *lists,
+        html.p({"className": "meta"}, words.say("no-rows")) if not section.rows and not lists else "",
+    )
+
+
+def _rows(words: Words, visit: ServiceVisit, rows: Sequence[AnswerRow], test_id: str) -> VdomDict:
+    return html.dl({"className": "receipt__facts flow__facts"}, *[_row(words, visit, row, test_id) for row in rows])
+
+
+def _row(words: Words, visit: ServiceVisit, row: AnswerRow, test_id: str) -> VdomDict:
+    return html.div(
+        {"key": row.field, "data-testid": test_id, "data-field": row.field},
+        html.dt(row.label),
+        html.dd(_answer(words, row), _change(words, visit.address(row.change), row.label) if row.change else ""),
+    )
+
+
+def _answer(words: Words, row: AnswerRow) -> VdomDict:
+    if not row.shown:
+        return html.span({"className": "meta"}, words.say("no-answer"))
+    if row.is_secret:
+        return html.details(html.summary(words.say("covered")), html.bdi(row.shown))
+    return html.bdi(row.shown)
+
+
+def _change(words: Words, href: str, what: str) -> VdomDict:
+    return html.a(
+        {"href": href, "className": "flow__change", "data-testid": "flow-check-change"},
+        words.say("change"),
+        html.span({"className": "visually-hidden"}, f": {what}"),
+    )

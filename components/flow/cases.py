@@ -1,0 +1,107 @@
+"""A case, and its receipt."""
+
+from decimal import Decimal
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.eservices.receipt import Receipt, receipt
+from components.flow.answers_list import answers_list
+from components.flow.frame import frame
+from components.ui.breadcrumbs import breadcrumbs
+from portal.eservices.service_visit import ServiceVisit
+from portal.flow.definition import Definition
+from portal.flow.pages.saving import words_of
+from portal.flow.shown import CaseShown, EventRow
+from portal.flow.words import Words
+from portal.web.routes import path_of
+from portal.words.dates import long_moment
+from portal.words.entered import amount
+
+
+def case(flow: Definition, visit: ServiceVisit, shown: CaseShown) -> VdomDict:
+    """Which of the two is what the address says."""
+    words = words_of(flow, visit)
+    return _receipt(words, visit, shown) if visit.rest.endswith("kvitto") else _case(words, visit, shown)
+
+
+def _receipt(words: Words, visit: ServiceVisit, shown: CaseShown) -> VdomDict:
+    answers = [(row.label, row.shown or words.say("no-answer")) for section in shown.sections for row in section.rows]
+    for section in shown.sections:
+        for n, (_, rows) in enumerate(section.lists, 1):
+            answers += [(f"{section.title} {n}: {row.label}", row.shown or words.say("no-answer")) for row in rows]
+    return receipt(
+        visit,
+        Receipt(
+            what=shown.title,
+            number=shown.number,
+            sent_at=shown.sent,
+            next=[words.say("after")],
+            answers=answers,
+            case_path=f"arende/{shown.number}",
+        ),
+    )
+
+
+def _case(words: Words, visit: ServiceVisit, shown: CaseShown) -> VdomDict:
+    facts = [
+        ("case-number", visit.t("receipt.number"), shown.number),
+        *([("case-reference", words.say("case.reference"), shown.reference)] if shown.reference else []),
+        ("case-sent", visit.t("receipt.sent"), long_moment(shown.sent, visit.locale)),
+        ("case-party", visit.t("receipt.party"), ", ".join(filter(None, shown.party))),
+        *([("case-fee", words.say("fee"), words.say("kronor", amount=amount.shown(Decimal(shown.fee), 0)))] if shown.fee else []),
+    ]
+    return frame(
+        visit,
+        html.div(
+            {"data-testid": "case"},
+            breadcrumbs(
+                visit.t("login.breadcrumbs"),
+                [(visit.t("profile.myPages"), path_of("mina-sidor", visit.locale))],
+                words.say("case.title", number=shown.number),
+            ),
+            html.h1({"data-testid": "flow-title"}, shown.title),
+            html.p(
+                {"className": "lead"},
+                html.span({"data-testid": "case-state", "data-state": shown.state}, words.say(f"case.state.{shown.state}")),
+                ". ",
+                words.maybe(f"case.next.{shown.state}"),
+            ),
+            html.dl(
+                {"className": "receipt__facts"},
+                *[
+                    html.div({"key": test_id}, html.dt(name), html.dd({"data-testid": test_id}, html.bdi(value)))
+                    for test_id, name, value in facts
+                ],
+            ),
+            _events(words, visit, shown),
+            answers_list(words, visit, shown.sections, "case-answer"),
+            html.p(
+                html.a(
+                    {"href": visit.address(f"arende/{shown.number}/arkiv.json"), "data-testid": "case-archive"}, words.say("case.archive")
+                )
+            ),
+        ),
+    )
+
+
+def _events(words: Words, visit: ServiceVisit, shown: CaseShown) -> VdomDict:
+    return html.section(
+        {"aria-labelledby": "case-events"},
+        html.h2({"id": "case-events"}, words.say("case.events")),
+        html.ol(
+            {"className": "flow__events", "role": "list"},
+            *[_event(words, visit, event, n) for n, event in enumerate(shown.events)],
+        ),
+    )
+
+
+def _event(words: Words, visit: ServiceVisit, event: EventRow, n: int) -> VdomDict:
+    is_message = event.kind == "meddelande"
+    said = words.say("case.message") if is_message else words.say(f"case.state.{event.kind}")
+    return html.li(
+        {"key": str(n), "data-testid": "case-message" if is_message else "case-event", "data-kind": event.kind},
+        html.b(said),
+        html.span({"className": "meta"}, f" {words.say(f'case.by.{event.by}')}, {long_moment(event.at, visit.locale)}"),
+        html.p(event.words) if event.words else "",
+    )

@@ -1,0 +1,158 @@
+"""The field of each kind of question, drawn with the shared part that it is."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.ui.checkbox import checkbox, checkboxes
+from components.ui.date_picker import date_picker
+from components.ui.hint import hint
+from components.ui.radio import Choice as RadioChoice
+from components.ui.radio import radio
+from components.ui.select import Option, select
+from components.ui.text_input import text_input
+from components.ui.textarea import textarea
+from portal.eservices.service_visit import ServiceVisit
+from portal.flow import fields
+from portal.flow.fields import Field, Raw
+from portal.flow.words import FieldWords
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One question on a page."""
+
+    visit: ServiceVisit
+    field: Field
+    words: FieldWords
+    raw: Raw
+    error: str = ""
+    note: str = ""
+    """That the answer was known already."""
+
+    @property
+    def text(self) -> str:
+        """What stands in a field of one answer."""
+        return self.raw[0] if self.raw else ""
+
+    @property
+    def label(self) -> str:
+        """The question, which says so where an answer may be left out."""
+        return self.words.label if self.field.required else f"{self.words.label} {self.words.say('optional')}"
+
+    @property
+    def description(self) -> str:
+        return " ".join(filter(None, (self.words.hint, self.note)))
+
+    @property
+    def common(self) -> dict[str, Any]:
+        """What every part takes."""
+        name = self.field.name
+        return {"name": name, "id": name, "description": self.description, "error": self.error, "hint_test_id": f"{name}-error"}
+
+
+def drawn(asked: Asked) -> VdomDict:
+    """The field; its id is its name, and its error is ``{name}-error``."""
+    kind = next(kind for kind in type(asked.field).__mro__ if kind in _DRAWN)
+    return _DRAWN[kind](asked)
+
+
+def _line(asked: Asked, **attributes: Any) -> VdomDict:
+    return text_input(asked.visit.t, asked.label, value=asked.text, test_id=asked.field.name, **asked.common, **attributes)
+
+
+def _text(asked: Asked) -> VdomDict:
+    field = asked.field
+    assert isinstance(field, fields.Text)
+    if field.lines > 1:
+        return textarea(
+            asked.visit.t,
+            asked.label,
+            value=asked.text,
+            max=field.most,
+            rows=(field.lines, 2 * field.lines),
+            test_id=field.name,
+            **asked.common,
+        )
+    return _line(asked, **({"autoComplete": field.autocomplete} if field.autocomplete else {}))
+
+
+def _day(asked: Asked) -> VdomDict:
+    field, today = asked.field, asked.visit.today
+    assert isinstance(field, fields.Day)
+    if field.is_birthday:
+        return _line(asked, inputMode="numeric")
+    common = asked.common | {"description": asked.description or None}
+    return date_picker(
+        asked.visit.t,
+        asked.label,
+        today=today,
+        earliest=field.earliest(today),
+        latest=field.latest(today),
+        is_one_of_several=True,
+        defaultValue=asked.text,
+        **common,
+    )
+
+
+def _radio(asked: Asked) -> VdomDict:
+    assert isinstance(asked.field, fields.Radio)
+    words = asked.words
+    choices = [RadioChoice(words.option(key), key, description=words.option_hint(key)) for key in asked.field.options]
+    return radio(asked.label, choices, value=asked.text, **asked.common)
+
+
+def _choice(asked: Asked) -> VdomDict:
+    assert isinstance(asked.field, fields.Choice)
+    options = [Option(asked.words.option(key), key) for key in asked.field.options]
+    return select(asked.visit.t, asked.label, options, value=asked.text, optional=True, test_id=asked.field.name, **asked.common)
+
+
+def _checkboxes(asked: Asked) -> VdomDict:
+    field, words = asked.field, asked.words
+    assert isinstance(field, fields.Checkboxes)
+    boxes = [
+        checkbox(
+            words.option(key),
+            name=field.name,
+            id=f"{field.name}-{n}",
+            value=key,
+            checked=key in asked.raw,
+            description=words.option_hint(key),
+        )
+        for n, key in enumerate(field.options, 1)
+    ]
+    return html.div(
+        {"className": "field", "id": field.name, **({"data-invalid": "true"} if asked.error else {})},
+        checkboxes(asked.label, *boxes, test_id=field.name),
+        html.p({"className": "field__description"}, asked.description) if asked.description else "",
+        hint(asked.error, "error", id=f"{field.name}-hint", test_id=f"{field.name}-error") if asked.error else "",
+    )
+
+
+def _confirm(asked: Asked) -> VdomDict:
+    return checkbox(asked.words.label, checked=bool(asked.raw), test_id=asked.field.name, **asked.common)
+
+
+def _shown(asked: Asked) -> VdomDict:
+    return html.p({"className": "field"}, asked.words.text)
+
+
+_DRAWN: Final[Mapping[type, Callable[[Asked], VdomDict]]] = {
+    fields.Text: _text,
+    fields.Email: lambda asked: _line(asked, type="email", autoComplete="email"),
+    fields.Phone: lambda asked: _line(asked, type="tel", autoComplete="tel"),
+    fields.Number: lambda asked: _line(asked, inputMode="numeric"),
+    fields.Amount: lambda asked: _line(asked, inputMode="decimal"),
+    fields.PersonalNumber: lambda asked: _line(asked, inputMode="numeric", autoComplete="off"),
+    fields.OrganisationNumber: lambda asked: _line(asked, inputMode="numeric", autoComplete="off"),
+    fields.Day: _day,
+    fields.Radio: _radio,
+    fields.Choice: _choice,
+    fields.Checkboxes: _checkboxes,
+    fields.Confirm: _confirm,
+    fields.Shown: _shown,
+}

@@ -1,0 +1,107 @@
+"""What all pages of a draft have in common: where one is, the form, its buttons."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from reactpy import component, html
+from reactpy.types import VdomDict
+
+from components.drafts import use_draft
+from components.eservices.service_form import service_form
+from components.ui.alert import alert
+from components.ui.button import busy_button, button
+from components.ui.form import FieldError
+from components.ui.icon import icon
+from portal.eservices.service_visit import ServiceVisit
+from portal.flow.definition import Definition
+from portal.flow.pages.saving import DRAFT, FROM, GO, REVISION, words_of
+from portal.flow.shown import Errors, Form, Progress
+from portal.flow.words import Words
+
+TYPED = "svar"
+"""The name of the draft of what is typed and not sent."""
+
+
+def frame(visit: ServiceVisit, *children: Any) -> VdomDict:
+    """The page around what it shows."""
+    return html.div({"className": "wrap wrap--text article flow"}, *children)
+
+
+def head(words: Words, title: str, progress: Progress | None = None, step: str = "") -> VdomDict:
+    """The one heading, and which step of how many it is."""
+    where = (
+        html.p(
+            {"className": "flow__progress", "data-testid": "flow-progress", "data-step": str(progress.at), "data-of": str(progress.of)},
+            words.say("progress", at=progress.at, of=progress.of),
+        )
+        if progress
+        else ""
+    )
+    return html.div(
+        {"className": "flow__head"},
+        where,
+        html.h1({"data-testid": "flow-title", **({"data-step-name": step} if step else {})}, title),
+    )
+
+
+def notices(visit: ServiceVisit, told: Sequence[str]) -> list[VdomDict]:
+    """What the visitor should know of the draft."""
+    return [
+        html.div({"key": words, "className": "flow__notice"}, alert(visit.t, "info", words, level=2, test_id="flow-notice"))
+        for words in told
+    ]
+
+
+@component
+def draft_form(
+    flow: Definition,
+    visit: ServiceVisit,
+    form: Form,
+    *children: Any,
+    label: str,
+    errors: Errors = (),
+    hidden: Sequence[tuple[str, str]] = (),
+    keeps_typed: bool = False,
+    buttons: Any = None,
+    test_id: str = "form",
+) -> VdomDict:
+    """A form of a draft. Enter in a field goes on: the first button is a hidden one that does, before the one that goes back."""
+    typed = use_draft(TYPED) if keeps_typed else None
+    carried = [(DRAFT, form.draft), (REVISION, str(form.revision)), *([(FROM, form.came_from)] if form.came_from else []), *hidden]
+    whole = [text for field, text in errors if not field]
+    inside = [child(typed) if callable(child) else child for child in children]
+    return service_form(
+        visit,
+        *[html.input({"type": "hidden", "name": name, "value": value, "key": name}) for name, value in carried],
+        html.button(
+            {"type": "submit", "name": GO, "value": "next", "className": "visually-hidden", "tabIndex": -1, "aria-hidden": "true"},
+            words_of(flow, visit).say("next"),
+        ),
+        *[alert(visit.t, "error", text, level=2, test_id="flow-refused") for text in whole],
+        *inside,
+        buttons if buttons is not None else go_buttons(flow, visit),
+        label=label,
+        id="flow",
+        errors=[FieldError(field, text) for field, text in errors if field],
+        draft=typed,
+        test_id=test_id,
+    )
+
+
+def back_button(words: Words) -> VdomDict:
+    """Saves what stands in the fields without judging it, and goes back; it looks like a link."""
+    return html.button(
+        {"type": "submit", "name": GO, "value": "back", "className": "flow__back", "data-testid": "flow-back"},
+        icon("chevron-left"),
+        words.say("back"),
+    )
+
+
+def go_buttons(flow: Definition, visit: ServiceVisit) -> VdomDict:
+    """Fortsätt, and Spara och fortsätt senare."""
+    words = words_of(flow, visit)
+    return html.div(
+        {"className": "actions flow__go"},
+        busy_button(visit.t, words.say("next"), type="submit", name=GO, value="next", test_id="flow-next"),
+        button(words.say("later"), variant="text", type="submit", name=GO, value="later", test_id="flow-later"),
+    )

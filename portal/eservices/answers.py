@@ -1,0 +1,88 @@
+"""What a page of an e-service answers with where it is not simply drawn: go elsewhere, draw it again, nothing here, a file."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Went:
+    """The visitor goes to ``path`` below the service's own address, empty for its entry: what was posted is done, or what is asked for
+    stands elsewhere.
+    """
+
+    path: str = ""
+    query: str = ""
+    """Raw, without the question mark."""
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """What was posted cannot be taken: the page is drawn once more, with ``data`` in the place of what ``load`` gives."""
+
+    data: Any
+    status: int = 400
+    """Between 400 and 499."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotFound:
+    """Nothing stands at the address for this visitor: the page of status 404, the same as for what never was."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForParty:
+    """What stands here belongs to another party of the visitor's own: they are asked whether to act for it."""
+
+    party_key: str
+    """As ``portal.engagemang.party_key`` makes it; a party that is not the visitor's is not found."""
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file in the place of a page, for this visitor alone: it is kept by no cache, and nothing in it is run."""
+
+    content: bytes = field(repr=False)
+    name: str
+    """What it is saved as."""
+    type: str
+    """Its media type: ``application/pdf``."""
+    is_shown: bool = False
+    """Whether the browser may show it by itself; else it is saved."""
+
+
+Answer = Went | NotFound | ForParty | File
+"""What ``load`` may give in the place of what is drawn; ``post`` gives ``Went``, ``NotFound`` or ``Again``."""
+
+
+class _Lists(Protocol):
+    """What a form has sent, as Django reads it."""
+
+    def __iter__(self) -> Iterator[str]: ...
+    def getlist(self, key: str) -> list[Any]: ...
+
+
+class Posted(Mapping[str, str]):
+    """The fields of a form by name; of several with one name the last, as browsers send what is typed after what is hidden."""
+
+    def __init__(self, fields: Mapping[str, tuple[str, ...]]) -> None:
+        self._fields = fields
+
+    @classmethod
+    def of(cls, sent: _Lists) -> "Posted":
+        """What a request holds."""
+        return cls({name: tuple(sent.getlist(name)) for name in sent})
+
+    def __getitem__(self, name: str) -> str:
+        values = self._fields[name]
+        return values[-1] if values else ""
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._fields)
+
+    def __len__(self) -> int:
+        return len(self._fields)
+
+    def all(self, name: str) -> tuple[str, ...]:
+        """Every value with this name, in order: the boxes that are ticked; none where the form has none."""
+        return self._fields.get(name, ())

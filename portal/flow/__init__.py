@@ -1,0 +1,52 @@
+"""Applications in several steps, declared by a team in Python (docs/how-to/write-a-flow.md).
+
+Teams import from here, and from ``portal.flow.authority`` and ``portal.flow.signing``.
+"""
+
+from portal.flow.answers import Answers
+from portal.flow.definition import Group, Step, Task
+from portal.flow.fields import (
+    Amount,
+    Checkboxes,
+    Choice,
+    CompanyName,
+    Confirm,
+    Day,
+    Email,
+    Field,
+    Number,
+    OrganisationNumber,
+    PersonalNumber,
+    Phone,
+    Radio,
+    Shown,
+    Text,
+    YesNo,
+)
+from portal.flow.flow import Flow
+from portal.flow.problem import Problem
+
+__all__ = [
+    "Amount",
+    "Answers",
+    "Checkboxes",
+    "Choice",
+    "CompanyName",
+    "Confirm",
+    "Day",
+    "Email",
+    "Field",
+    "Flow",
+    "Group",
+    "Number",
+    "OrganisationNumber",
+    "PersonalNumber",
+    "Phone",
+    "Problem",
+    "Radio",
+    "Shown",
+    "Step",
+    "Task",
+    "Text",
+    "YesNo",
+]

@@ -1,0 +1,76 @@
+"""All that was sent, as canonical JSON: the same application has the same bytes (flow 12)."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from portal.eservices.service_visit import ServiceVisit
+from portal.flow.definition import Group
+from portal.flow.fields import Field, Shown
+from portal.flow.route import Route, Stop
+from portal.flow.words import Words
+
+SCHEMA: Final = "foretagsporten/arende/1"
+
+
+def archive_of(route: Route, visit: ServiceVisit, words: Words, fee: int) -> dict[str, Any]:
+    """Person, party and every answer on the route with its question, as it was asked and as it was shown. What is off the route is not."""
+    assert visit.person
+    assert visit.party
+    return {
+        "schema": SCHEMA,
+        "flow": route.flow.id,
+        "version": route.flow.version,
+        "service": visit.service_id,
+        "locale": visit.locale,
+        "person": {"personnummer": visit.person.personnummer, "namn": visit.person.visningsnamn},
+        "party": {
+            "organisationsnummer": visit.party.organisationsnummer,
+            "namn": visit.party.namn,
+            "foretagsform": visit.party.foretagsformkod,
+        },
+        "fee": fee,
+        "steps": [_step(stop, words) for stop in route.stops],
+    }
+
+
+def canonical(value: Any) -> bytes:
+    """Sorted keys, UTF-8, no space that says nothing."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False).encode()
+
+
+def digest(value: Any) -> str:
+    """SHA-256 of the canonical bytes, in hexadecimal."""
+    return hashlib.sha256(canonical(value)).hexdigest()
+
+
+def answers_in(archive: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
+    """Title of the step, question and answer as they were shown, in order; rows of a group with their number in the title."""
+    for step in archive["steps"]:
+        for field in step.get("fields", ()):
+            yield step["title"], field["label"], field["shown"]
+        for n, row in enumerate(step.get("rows", ()), 1):
+            for field in row["fields"]:
+                yield f"{step['title']} {n}", field["label"], field["shown"]
+
+
+def _step(stop: Stop, words: Words) -> dict[str, Any]:
+    said: dict[str, Any] = {"key": stop.name, "title": words.say(f"step.{stop.name}.title")}
+    if isinstance(stop.part, Group):
+        rows = [
+            {"id": row.id, "fields": [_field(each, row.values[each.name], words, stop.name) for each in asked(row.fields)]}
+            for row in stop.rows
+        ]
+        return {**said, "rows": rows}
+    return {**said, "fields": [_field(each, stop.values[each.name], words) for each in asked(stop.fields)]}
+
+
+def asked(fields: Iterable[Field]) -> Iterator[Field]:
+    """Those that are answered, and not only read."""
+    return (each for each in fields if not isinstance(each, Shown))
+
+
+def _field(field: Field, value: Any, words: Words, group: str = "") -> dict[str, Any]:
+    of_field = words.of_field(field.name, group)
+    return {"key": field.name, "label": of_field.label, "value": field.plain(value), "shown": field.shown(value, of_field)}

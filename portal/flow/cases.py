@@ -1,0 +1,114 @@
+"""What was sent: made a case once, whatever is pressed, repeated or killed (flow 11)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from asgiref.sync import sync_to_async
+from django.db import IntegrityError, transaction
+from django.db.models import Q
+
+from portal.flow.archive import digest
+from portal.flow.case_number import new_number
+from portal.flow.drafts import Draft, Moved, Owner
+from portal.flow.models import FlowCase, FlowDelivery, FlowDraft, FlowEvent
+from portal.flow.sealing import seal, unseal
+
+SENT: Final = "inskickat"
+TAKEN: Final = "mottaget"
+REFUSED: Final = "avslaget"
+CLOSED: Final = frozenset({"beviljat", "avslaget", "aterkallat", "avskrivet"})
+MESSAGE: Final = "meddelande"
+_NUMBER_TRIES: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One case with all that is known of it."""
+
+    row: FlowCase
+    archive: dict[str, Any]
+    events: tuple[FlowEvent, ...]
+
+
+async def submit(draft: Draft, owner: Owner, archive: dict[str, Any], locale: str, now: datetime) -> str:
+    """Makes the draft a case, and gives its number: of the case it became before, when it was sent already.
+
+    Raises ``Moved`` when the draft is not as it was read: what is sent is what was shown.
+    """
+    return await sync_to_async(_submit)(draft, owner, archive, locale, now)
+
+
+async def number_of(draft: UUID, owner: Owner) -> str | None:
+    """The number of the case that a draft of this person became."""
+    rows = FlowCase.objects.filter(draft=draft, service=owner.service, subject=owner.subject)
+    number: str | None = await rows.values_list("number", flat=True).afirst()
+    return number
+
+
+async def find(number: str, owner: Owner) -> Case | None:
+    """A case that this person may see: their own, or one of the company that they act for."""
+    row = await FlowCase.objects.filter(_seen_by(owner), service=owner.service, number=number).afirst()
+    if row is None:
+        return None
+    return Case(row, unseal(row.archive), tuple([event async for event in row.events.all()]))
+
+
+async def of_owner(owner: Owner, flow: str, most: int) -> Sequence[FlowCase]:
+    """The cases of one flow that this person sees for this party, the latest first, without what is in them."""
+    rows = FlowCase.objects.filter(_seen_by(owner), service=owner.service, flow=flow).order_by("-sent").defer("archive")
+    return [row async for row in rows[:most]]
+
+
+def _seen_by(owner: Owner) -> Q:
+    """Of the party: what this person sent, and what anybody sent for a company."""
+    return Q(party=owner.party) & (Q(is_of_person=False) | Q(subject=owner.subject))
+
+
+def _submit(draft: Draft, owner: Owner, archive: dict[str, Any], locale: str, now: datetime) -> str:
+    try:
+        with transaction.atomic():
+            if not FlowDraft.objects.filter(uuid=draft.uuid, subject=owner.subject, revision=draft.revision).delete()[0]:
+                return _number_before(draft, owner)
+            case = _new_case(draft, owner, archive, locale, now)
+            FlowEvent.objects.create(case=case, kind=SENT, by="sokande", at=now)
+            FlowDelivery.objects.create(case=case, kind="submit", key=case.key, next_try=now)
+            return str(case.number)
+    except IntegrityError:  # another post was quicker
+        return _number_before(draft, owner)
+
+
+def _number_before(draft: Draft, owner: Owner) -> str:
+    """Of the case that the draft became already. Raises ``Moved``."""
+    number: str | None = FlowCase.objects.filter(draft=draft.uuid, subject=owner.subject).values_list("number", flat=True).first()
+    if number is None:
+        raise Moved
+    return number
+
+
+def _new_case(draft: Draft, owner: Owner, archive: dict[str, Any], locale: str, now: datetime) -> FlowCase:
+    for _ in range(_NUMBER_TRIES):
+        number = new_number(now)
+        if not FlowCase.objects.filter(number=number).exists():
+            break
+    sent = {**archive, "number": number, "sent": now.isoformat(timespec="seconds")}
+    case: FlowCase = FlowCase.objects.create(
+        number=number,
+        key=f"{draft.uuid}-{digest(archive)[:32]}",
+        draft=draft.uuid,
+        service=owner.service,
+        flow=draft.flow,
+        version=draft.version,
+        subject=owner.subject,
+        party=owner.party,
+        is_of_person=archive["party"]["foretagsform"] in {"PERSON", "EN"},
+        locale=locale,
+        state=SENT,
+        archive=seal(sent),
+        digest=digest(sent),
+        sent=now,
+        changed=now,
+    )
+    return case

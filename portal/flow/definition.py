@@ -1,0 +1,133 @@
+"""What a team declares: an application, its steps, its groups, its tasks (docs/how-to/write-a-flow.md)."""
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from datetime import timedelta
+from typing import Final
+
+from portal.constants import FLOW_DRAFT_KEPT_FOR, FLOW_GROUP_MOST
+from portal.eservices.service_visit import ServiceVisit
+from portal.flow.answers import Answers
+from portal.flow.authority import Authority
+from portal.flow.fields import Field
+from portal.flow.problem import Problem
+
+When = Callable[[Answers], bool]
+Check = Callable[[ServiceVisit, Answers], Iterable[Problem]]
+Ask = Callable[[ServiceVisit, Answers], Awaitable[Sequence[Problem]]]
+
+
+class Step:
+    """One page with its questions."""
+
+    def __init__(self, name: str, *fields: Field, when: When | None = None, check: Check | None = None, ask: Ask | None = None) -> None:
+        """``when`` decides whether it is on the route, ``check`` are rules over its fields, ``ask`` is awaited when they hold: a register
+        that is away or slow stops nobody.
+        """
+        self.name: Final = name
+        self.fields: Final = fields
+        self.when: Final = when
+        self.check: Final = check
+        self.ask: Final = ask
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.name!r})"
+
+
+class Group:
+    """A list, with a page for each of its rows."""
+
+    def __init__(
+        self,
+        name: str,
+        *fields: Field,
+        least: int = 0,
+        most: int = 20,
+        row: Callable[[Answers], str] | None = None,
+        when: When | None = None,
+        check: Check | None = None,
+    ) -> None:
+        """``row`` gives a row's line in the list, its first answer unless given; ``check`` are rules over one row."""
+        self.name: Final = name
+        self.fields: Final = fields
+        self.least: Final = least
+        self.most: Final = min(most, FLOW_GROUP_MOST)
+        self.row: Final = row
+        self.when: Final = when
+        self.check: Final = check
+
+    def __repr__(self) -> str:
+        return f"Group({self.name!r})"
+
+
+Part = Step | Group
+
+
+class Task:
+    """Part of a task list: steps that belong together."""
+
+    def __init__(self, name: str, *steps: Part, when: When | None = None, needs: Sequence[str] = ()) -> None:
+        """``needs`` are names of tasks that must be done before it can begin."""
+        self.name: Final = name
+        self.steps: Final = steps
+        self.when: Final = when
+        self.needs: Final = tuple(needs)
+
+
+class Definition:
+    """An application as it is declared: its steps, and what stands around them. What is left out gives the plain journey without it."""
+
+    def __init__(
+        self,
+        id: str,
+        *,
+        version: int,
+        steps: Sequence[Part | Task],
+        minutes: int | None = None,
+        needs: Sequence[str] = (),
+        fee: Callable[[Answers], int] | None = None,
+        authority: Authority | None = None,
+        keep_draft: timedelta = FLOW_DRAFT_KEPT_FOR,
+        texts_under: str = "",
+    ) -> None:
+        """
+        Args:
+            id: Names the flow in the addresses of its schema and in the archive; that of the service unless the service has several.
+            version: Grows with each change of the fields.
+            steps: One after the other; or all of them tasks, for a task list.
+            minutes: How long it takes.
+            needs: What one should have at hand: ``need.{key}`` says each.
+            fee: Kronor, by the answers.
+            authority: Who takes what is sent in.
+            keep_draft: How long a draft is kept after it was last changed.
+            texts_under: What the keys of its texts begin with, where the service has several flows: ``registrera.``
+        """
+        self.id: Final = id
+        self.version: Final = version
+        self.tasks: Final = tuple(each for each in steps if isinstance(each, Task))
+        self.parts: Final[tuple[Part, ...]] = tuple(part for each in steps for part in (each.steps if isinstance(each, Task) else (each,)))
+        self.minutes: Final = minutes
+        self.needs: Final = tuple(needs)
+        self.fee: Final = fee
+        self.authority: Final = authority
+        self.keep_draft: Final = keep_draft
+        self.texts_under: Final = texts_under
+        self._by_name: Final[Mapping[str, Part]] = {part.name: part for part in self.parts}
+
+    def part(self, name: str) -> Part | None:
+        """The step or group of this name."""
+        return self._by_name.get(name)
+
+    def step(self, name: str) -> Step | None:
+        part = self.part(name)
+        return part if isinstance(part, Step) else None
+
+    def group(self, name: str) -> Group | None:
+        part = self.part(name)
+        return part if isinstance(part, Group) else None
+
+    def task_of(self, part: Part) -> Task | None:
+        """The task that a step belongs to; ``None`` without a task list."""
+        return next((task for task in self.tasks if part in task.steps), None)
+
+    def __repr__(self) -> str:
+        return f"Flow({self.id!r}, version={self.version})"

@@ -1,0 +1,29 @@
+"""The kinds of fields that a step may have, one file for each family of them."""
+
+from portal.flow.fields.choices import Checkboxes, Choice, Confirm, Radio, YesNo
+from portal.flow.fields.day import Day
+from portal.flow.fields.field import Field, Raw
+from portal.flow.fields.identities import OrganisationNumber, PersonalNumber
+from portal.flow.fields.numbers import Amount, Number
+from portal.flow.fields.shown import Shown
+from portal.flow.fields.texts import CompanyName, Email, Phone, Text
+
+__all__ = [
+    "Amount",
+    "Checkboxes",
+    "Choice",
+    "CompanyName",
+    "Confirm",
+    "Day",
+    "Email",
+    "Field",
+    "Number",
+    "OrganisationNumber",
+    "PersonalNumber",
+    "Phone",
+    "Radio",
+    "Raw",
+    "Shown",
+    "Text",
+    "YesNo",
+]

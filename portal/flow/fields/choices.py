@@ -1,0 +1,106 @@
+"""Fields whose answers are given: one of a few, one of many, several, yes or no."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, ClassVar, Final
+
+from portal.eservices.answers import Posted
+from portal.flow.fields.field import Field, Raw, clean
+from portal.flow.problem import Wrong
+from portal.flow.words import FieldWords
+
+YES: Final = "ja"
+NO: Final = "nej"
+
+
+@dataclass(frozen=True)
+class Radio(Field):
+    """One of a few that are all seen."""
+
+    options: Iterable[str] = ()
+    """Keys of the answers, in order: ``field.{name}.option.{key}`` says each."""
+
+    def value(self, raw: Raw, today: date) -> str:
+        if raw[0] not in tuple(self.options):
+            raise Wrong("not-offered")
+        return raw[0]
+
+    def shown(self, value: Any, words: FieldWords) -> str:
+        return words.option(value) if value else ""
+
+    def faults(self) -> Sequence[str]:
+        options = tuple(self.options)
+        return [] if options and len(set(options)) == len(options) else ["needs options, each once"]
+
+    def texts(self) -> Sequence[str]:
+        return ("label", *(f"option.{option}" for option in self.options))
+
+
+@dataclass(frozen=True)
+class Choice(Radio):
+    """One of many: a list to choose from."""
+
+
+@dataclass(frozen=True)
+class YesNo(Radio):
+    """Yes or no; the value is ``ja`` or ``nej``."""
+
+    options: Iterable[str] = (YES, NO)
+
+    def texts(self) -> Sequence[str]:
+        return ("label",)
+
+    def shown(self, value: Any, words: FieldWords) -> str:
+        return words.say(f"option.{value}") if value else ""
+
+
+@dataclass(frozen=True)
+class Checkboxes(Field):
+    """Several of a few; the value is a tuple in the order of the options."""
+
+    options: Iterable[str] = ()
+    empty: ClassVar[Any] = ()
+
+    def take(self, posted: Posted) -> Raw:
+        return tuple(filter(None, map(clean, posted.all(self.name))))
+
+    def value(self, raw: Raw, today: date) -> tuple[str, ...]:
+        options = tuple(self.options)
+        if not set(raw) <= set(options):
+            raise Wrong("not-offered")
+        return tuple(option for option in options if option in raw)
+
+    def written(self, value: Any) -> Raw:
+        return tuple(value)
+
+    def shown(self, value: Any, words: FieldWords) -> str:
+        return ", ".join(map(words.option, value))
+
+    def plain(self, value: Any) -> Any:
+        return list(value)
+
+    def faults(self) -> Sequence[str]:
+        options = tuple(self.options)
+        return [] if options and len(set(options)) == len(options) else ["needs options, each once"]
+
+    def texts(self) -> Sequence[str]:
+        return ("label", *(f"option.{option}" for option in self.options))
+
+
+@dataclass(frozen=True)
+class Confirm(Field):
+    """A box that must be ticked to go on; the value is ``True``."""
+
+    empty: ClassVar[Any] = False
+
+    def read(self, raw: Raw, today: date) -> bool:
+        if not raw and self.required:
+            raise Wrong("not-confirmed")
+        return bool(raw)
+
+    def written(self, value: Any) -> Raw:
+        return (YES,) if value else ()
+
+    def shown(self, value: Any, words: FieldWords) -> str:
+        return words.say(f"option.{YES if value else NO}")

@@ -1,0 +1,69 @@
+"""Fields of whole numbers and of amounts."""
+
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Any, ClassVar
+
+from portal.flow.fields.field import Field, Raw
+from portal.flow.problem import Wrong
+from portal.flow.words import FieldWords
+from portal.words.entered import amount, number
+
+
+@dataclass(frozen=True)
+class Number(Field):
+    """How many: a whole number."""
+
+    least: int | None = 0
+    most: int | None = None
+    unit: str = ""
+    """Shown after the number: ``kg``."""
+    empty: ClassVar[Any] = None
+
+    def value(self, raw: Raw, today: date) -> int:
+        try:
+            value = number.read(raw[0])
+        except ValueError:
+            raise Wrong("no-number") from None
+        _within(value, self.least, self.most)
+        return value
+
+    def shown(self, value: Any, words: FieldWords) -> str:
+        return "" if value is None else f"{amount.shown(Decimal(value), 0)} {self.unit}".strip()
+
+
+@dataclass(frozen=True)
+class Amount(Field):
+    """Kronor, with öre where ``decimals`` says so."""
+
+    least: int | None = 0
+    most: int | None = None
+    decimals: int = 0
+    empty: ClassVar[Any] = None
+
+    def value(self, raw: Raw, today: date) -> Decimal:
+        try:
+            value = amount.read(raw[0])
+        except ValueError:
+            raise Wrong("no-amount") from None
+        if amount.rounded(value, self.decimals) != value:
+            raise Wrong("too-fine", decimals=self.decimals)
+        _within(value, self.least, self.most)
+        return value
+
+    def written(self, value: Any) -> Raw:
+        return () if value is None else (amount.shown(Decimal(value), self.decimals),)
+
+    def shown(self, value: Any, words: FieldWords) -> str:
+        return "" if value is None else words.say("kronor", amount=amount.shown(value, self.decimals))
+
+    def plain(self, value: Any) -> Any:
+        return None if value is None else amount.canonical(value)
+
+
+def _within(value: int | Decimal, least: int | None, most: int | None) -> None:
+    if least is not None and value < least:
+        raise Wrong("too-little", least=least)
+    if most is not None and value > most:
+        raise Wrong("too-much", most=amount.shown(Decimal(most), 0))

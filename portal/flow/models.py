@@ -1,0 +1,105 @@
+"""Drafts, cases, and what is on its way to an authority. No column holds a personal number, and no answer lies open."""
+
+from typing import ClassVar
+
+from django.db import models
+
+
+class FlowDraft(models.Model):
+    """One application that is being written, by one person for one party."""
+
+    uuid = models.UUIDField(primary_key=True)
+    service = models.CharField(max_length=100)
+    flow = models.CharField(max_length=100)
+    version = models.PositiveIntegerField()
+    """Of the flow that its answers fit."""
+    subject = models.CharField(max_length=64)
+    party = models.CharField(max_length=64)
+    """Key of whom it is for (``portal.engagemang.party_key``)."""
+    contents = models.BinaryField()
+    """Sealed (``portal.flow.sealing``)."""
+    revision = models.PositiveIntegerField(default=1)
+    """Grows with each change."""
+    created = models.DateTimeField()
+    changed = models.DateTimeField()
+    expires = models.DateTimeField(db_index=True)
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["subject", "party", "service"], name="flow_drafts_of_a_party")]
+
+    def __str__(self) -> str:
+        return f"{self.service} {self.uuid}"
+
+
+class FlowCase(models.Model):
+    """One application that was sent."""
+
+    number = models.CharField(max_length=16, unique=True)
+    key = models.CharField(max_length=128, unique=True)
+    """Of the draft and its digest: the same application is one case, whatever is pressed or repeated."""
+    draft = models.UUIDField(unique=True)
+    service = models.CharField(max_length=100)
+    flow = models.CharField(max_length=100)
+    version = models.PositiveIntegerField()
+    subject = models.CharField(max_length=64)
+    """Of the person who sent it."""
+    party = models.CharField(max_length=64)
+    is_of_person = models.BooleanField()
+    """Whether the party is a person: then nobody else may see it."""
+    locale = models.CharField(max_length=2)
+    state = models.CharField(max_length=32)
+    archive = models.BinaryField()
+    """All that was sent, sealed: canonical JSON."""
+    digest = models.CharField(max_length=64)
+    """SHA-256 of the archive."""
+    reference = models.CharField(max_length=100, blank=True)
+    """What the authority calls it."""
+    sent = models.DateTimeField()
+    changed = models.DateTimeField()
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["party", "service", "-sent"], name="flow_cases_of_a_party")]
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+
+class FlowEvent(models.Model):
+    """Something that happened to a case. Rows are added, and never changed."""
+
+    case = models.ForeignKey(FlowCase, models.CASCADE, related_name="events")
+    kind = models.CharField(max_length=32)
+    """A state, or ``meddelande``."""
+    by = models.CharField(max_length=16)
+    """As role: ``sokande``, ``portalen``, ``myndigheten``."""
+    words = models.BinaryField(blank=True, default=b"")
+    """What was said, sealed."""
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar = ["at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.case_id} {self.kind}"
+
+
+class FlowDelivery(models.Model):
+    """Something that an authority must have. It is tried until the authority has taken or refused it."""
+
+    case = models.ForeignKey(FlowCase, models.CASCADE, related_name="deliveries")
+    kind = models.CharField(max_length=16)
+    """``submit`` or ``withdraw``."""
+    key = models.CharField(max_length=160, unique=True)
+    """The same for all tries (``Idempotency-Key``)."""
+    tries = models.PositiveIntegerField(default=0)
+    next_try = models.DateTimeField(null=True)
+    """``None`` when there is nothing more to do."""
+    claimed_until = models.DateTimeField(null=True)
+    fault = models.CharField(max_length=200, blank=True)
+    done = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["next_try"], name="flow_deliveries_due")]
+
+    def __str__(self) -> str:
+        return str(self.key)

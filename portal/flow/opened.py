@@ -1,0 +1,92 @@
+"""The draft that an address names, for the visitor who asks."""
+
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+from django.utils import timezone
+
+from portal.engagemang.party_key import party_key
+from portal.eservices.answers import ForParty, NotFound, Went
+from portal.eservices.service_visit import ServiceVisit
+from portal.flow import cases, drafts
+from portal.flow.contents import Contents
+from portal.flow.definition import Definition
+from portal.flow.drafts import Draft, Owner
+from portal.flow.route import Route, Stop, route
+from portal.flow.shown import Form, Progress
+
+CHECK = "kontrollera"
+RECEIPT = "kvitto"
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A draft with its route, as one visitor has it."""
+
+    flow: Definition
+    draft: Draft
+    owner: Owner
+    route: Route
+
+    def path(self, *more: str) -> str:
+        """Path of a page of the draft below the service's address."""
+        return "/".join(["utkast", str(self.draft.uuid), *more])
+
+    @property
+    def way_on(self) -> Went:
+        """Where somebody goes on: the first step that is not done, else check answers; the task list where there is one."""
+        if self.flow.tasks:
+            return Went(self.path())
+        undone = self.route.first_undone()
+        return Went(self.path(undone.name if undone else CHECK))
+
+    def form(self, came_from: str = "") -> Form:
+        """What a form of it carries."""
+        return Form(draft=str(self.draft.uuid), is_kept=self.draft.is_kept, revision=self.draft.revision, came_from=came_from)
+
+    def progress(self, stop: Stop) -> Progress:
+        among = self.route.within(stop)
+        return Progress(among.index(stop) + 1, len(among))
+
+    async def with_contents(self, contents: Contents, visit: ServiceVisit) -> "Opened":
+        """The same, kept with other contents. Raises as ``drafts.keep``."""
+        kept = await drafts.keep(self.draft, contents, self.owner, self.flow.keep_draft, timezone.now())
+        return Opened(self.flow, kept, self.owner, route(self.flow, contents, visit))
+
+
+def owner_of(visit: ServiceVisit) -> Owner:
+    """Whose drafts a visit sees."""
+    assert visit.subject, "a flow asks for a login"
+    assert visit.party, "a flow acts for somebody"
+    return Owner(visit.service_id, visit.subject, party_key(visit.party.organisationsnummer))
+
+
+def not_kept(flow: Definition, visit: ServiceVisit, uuid: UUID | None = None) -> Opened:
+    """A draft that nobody has kept yet, with nothing in it."""
+    owner, contents = owner_of(visit), Contents()
+    return Opened(flow, Draft(uuid or uuid4(), flow.id, flow.version, owner.party, contents, 0), owner, route(flow, contents, visit))
+
+
+async def opened(flow: Definition, visit: ServiceVisit) -> Opened | NotFound | ForParty | Went:
+    """The draft that the address names; one of another party asks for that party, one that was sent leads to its receipt."""
+    uuid, owner = uuid_of(visit.values.get("uuid", "")), owner_of(visit)
+    if uuid is None:
+        return NotFound()
+    draft = await drafts.find(uuid, owner.service, owner.subject, timezone.now())
+    if draft is None:
+        number = await cases.number_of(uuid, owner)
+        return Went(f"arende/{number}/{RECEIPT}") if number else NotFound()
+    if draft.flow != flow.id:
+        return NotFound()
+    if draft.party != owner.party:
+        return ForParty(draft.party)
+    return Opened(flow, draft, owner, route(flow, draft.contents, visit))
+
+
+def uuid_of(written: str) -> UUID | None:
+    """A UUID of version 4 in its usual form, else ``None``."""
+    try:
+        uuid = UUID(written)
+    except ValueError:
+        return None
+    return uuid if uuid.version == 4 and str(uuid) == written.lower() else None

@@ -1,0 +1,117 @@
+"""Check answers: all of them with their questions, and the button that sends them."""
+
+from dataclasses import replace
+from functools import partial
+
+from django.utils import timezone
+
+from portal.eservices.answers import Again, Answer, NotFound, Posted, Went
+from portal.eservices.service_visit import ServiceVisit
+from portal.flow import cases
+from portal.flow.answers import Answers
+from portal.flow.archive import archive_of, asked
+from portal.flow.contents import Contents
+from portal.flow.definition import Definition, Group, Step
+from portal.flow.drafts import Moved
+from portal.flow.fields import Field
+from portal.flow.opened import CHECK, RECEIPT, Opened, opened
+from portal.flow.pages import step as step_page
+from portal.flow.pages.saving import go_of, later, save, words_of
+from portal.flow.problem import Problem
+from portal.flow.reading import line_of
+from portal.flow.route import Stop
+from portal.flow.shown import AnswerRow, AnswerSection, CheckShown
+from portal.flow.words import Words
+
+BACK_HERE = f"?fran={CHECK}"
+
+
+async def load(flow: Definition, visit: ServiceVisit) -> CheckShown | Answer:
+    """All answers; 302 to the first step that was never answered. One that was, and is wrong by now, is told of here."""
+    at = await opened(flow, visit)
+    if not isinstance(at, Opened):
+        return at
+    return shown(at, visit) if _may_be_shown(at) else at.way_on
+
+
+async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | Again | NotFound:
+    """Sends it, once: every post leads to the same receipt. Registers are asked again, for what was free may be taken."""
+    at = await opened(flow, visit)
+    if not isinstance(at, Opened):
+        return at if isinstance(at, Went) else NotFound()
+    if go_of(posted) == "later":
+        return later(at)
+    if not _may_be_shown(at):
+        return at.way_on
+    if not at.route.is_done:
+        return Again(shown(at, visit))
+    at, stop = await _asked_again(at, visit)
+    if stop:
+        return Went(at.path(stop.name), f"fran={CHECK}")
+    words = words_of(flow, visit)
+    archive = archive_of(at.route, visit, words, step_page.fee_of(at) or 0)
+    try:
+        number = await cases.submit(at.draft, at.owner, archive, visit.locale, timezone.now())
+    except Moved:
+        return Went(at.path(CHECK))
+    return Went(f"arende/{number}/{RECEIPT}")
+
+
+def shown(at: Opened, visit: ServiceVisit) -> CheckShown:
+    """As it is drawn."""
+    words = words_of(at.flow, visit)
+    return CheckShown(
+        form=at.form(),
+        sections=tuple(_section(at, stop, words) for stop in at.route.stops),
+        fee=step_page.fee_of(at) if at.route.is_done else None,
+        missing=tuple(
+            (words.say(f"step.{stop.name}.title"), at.path(stop.name) + BACK_HERE) for stop in at.route.stops if not stop.is_done
+        ),
+        notices=step_page.notices_of(at, visit),
+    )
+
+
+def _may_be_shown(at: Opened) -> bool:
+    return all(stop.was_done for stop in at.route.stops)
+
+
+def _section(at: Opened, stop: Stop, words: Words) -> AnswerSection:
+    title, group = words.say(f"step.{stop.name}.title"), stop.part
+    if not isinstance(group, Group):
+        path = at.path(stop.name) + BACK_HERE
+        rows = tuple(_row(each, stop.values[each.name], words, path) for each in asked(stop.fields))
+        return AnswerSection(stop.name, title, rows)
+    lists = tuple(
+        (
+            line_of(group, row.values),
+            tuple(
+                _row(each, row.values[each.name], words, at.path(group.name, row.id) + BACK_HERE, group.name) for each in asked(row.fields)
+            ),
+        )
+        for row in stop.rows
+    )
+    return AnswerSection(stop.name, title, (), lists, at.path(group.name) + BACK_HERE)
+
+
+def _row(field: Field, value: object, words: Words, path: str, group: str = "") -> AnswerRow:
+    of_field = words.of_field(field.name, group)
+    return AnswerRow(field.name, of_field.label, field.shown(value, of_field), f"{path}#{field.name}", field.secret)
+
+
+async def _asked_again(at: Opened, visit: ServiceVisit) -> tuple[Opened, Stop | None]:
+    """The draft, and the first step that a register is against by now."""
+    for stop in at.route.stops:
+        if not isinstance(stop.part, Step) or stop.part.ask is None:
+            continue
+        among = at.route.stops[: at.route.stops.index(stop) + 1]
+        answers = Answers({name: value for each in among for name, value in each.values.items()})
+        problems, _ = await step_page.asked(stop.part, answers, visit)
+        if problems:
+            return await save(at, visit, partial(_refused, name=stop.name, problems=problems)), stop
+    return at, None
+
+
+def _refused(now: Opened, name: str, problems: list[Problem]) -> Contents:
+    filled = now.draft.contents.steps[name]
+    told = tuple((problem.field, problem.key) for problem in problems)
+    return now.draft.contents.with_step(name, replace(filled, refused=told, changed=now.draft.revision + 1))

@@ -1,0 +1,33 @@
+"""A draft as a whole: where it goes on, and its end."""
+
+from portal.eservices.answers import Answer, NotFound, Posted, Went
+from portal.eservices.service_visit import ServiceVisit
+from portal.flow import drafts
+from portal.flow.definition import Definition
+from portal.flow.opened import Opened, opened
+from portal.flow.pages import tasks
+from portal.flow.pages.step import notices_of
+from portal.flow.shown import DraftRemoval, TasksShown
+
+
+async def load(flow: Definition, visit: ServiceVisit) -> TasksShown | Answer:
+    """The task list; without tasks on to the first step that is not done."""
+    at = await opened(flow, visit)
+    if not isinstance(at, Opened):
+        return at
+    return tasks.shown(at, visit, notices_of(at, visit)) if flow.tasks else at.way_on
+
+
+async def load_removal(flow: Definition, visit: ServiceVisit) -> DraftRemoval | Answer:
+    """The question before a draft goes."""
+    at = await opened(flow, visit)
+    return DraftRemoval(form=at.form()) if isinstance(at, Opened) else at
+
+
+async def post_removal(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | NotFound:
+    """Takes the draft away at once, with all that is in it."""
+    at = await opened(flow, visit)
+    if not isinstance(at, Opened):
+        return at if isinstance(at, Went) else NotFound()
+    await drafts.remove(at.draft.uuid, at.owner.subject)
+    return Went("", "borttaget=ja")

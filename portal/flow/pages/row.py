@@ -1,0 +1,130 @@
+"""One row of a group: added, changed, taken away."""
+
+import re
+import secrets
+from collections.abc import Mapping
+from typing import Final
+
+from portal.eservices.answers import Again, Answer, NotFound, Posted, Went
+from portal.eservices.service_visit import ServiceVisit
+from portal.flow.contents import Contents, Row
+from portal.flow.definition import Definition, Group
+from portal.flow.drafts import TooLarge, TooMany
+from portal.flow.fields import Raw
+from portal.flow.opened import Opened, opened
+from portal.flow.pages.saving import ROW, came_from, errors_of, go_of, later, refused, save, words_of
+from portal.flow.reading import line_of, read, starting, take
+from portal.flow.route import Stop
+from portal.flow.shown import Errors, RowRemoval, StepShown
+
+NEW: Final = "ny"
+"""What the address of a row that is not kept yet ends with."""
+_ID: Final = re.compile(r"[0-9a-f]{12}")
+
+
+async def load(flow: Definition, visit: ServiceVisit) -> StepShown | Answer:
+    """The questions of one row."""
+    found = await _at(flow, visit)
+    if not isinstance(found, tuple):
+        return found
+    at, stop, group = found
+    id = visit.values["row"]
+    row = at.draft.contents.row(group.name, id)
+    if id == NEW:
+        return _shown(at, stop, visit, starting(group, visit)) if len(stop.rows) < group.most else Went(at.path(group.name))
+    return _shown(at, stop, visit, row.raw) if row else NotFound()
+
+
+async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | Again | NotFound:
+    """Keeps a row. A new one has the id that its form carries, so that it is added once."""
+    found = await _at(flow, visit)
+    if not isinstance(found, tuple):
+        return found if isinstance(found, Went) else NotFound()
+    at, stop, group = found
+    id = visit.values["row"]
+    if id == NEW:
+        id = posted.get(ROW, "") if _ID.fullmatch(posted.get(ROW, "")) else _new_id()
+    elif at.draft.contents.row(group.name, id) is None:
+        return NotFound()
+    taken, go, words = take(group, posted), go_of(posted), words_of(flow, visit)
+    reading = read(group, taken.raw, {}, visit)
+    problems = [*taken.unreadable, *(each for each in reading.problems if each.field not in {one.field for one in taken.unreadable})]
+    if go == "next" and problems:
+        return Again(_shown(at, stop, visit, taken.raw, errors_of(problems, words)))
+    if go != "next" and not any(taken.raw.values()):
+        return later(at) if go == "later" else Went(at.path(group.name))
+    if at.draft.contents.row(group.name, id) is None and len(stop.rows) >= group.most:
+        return Again(_shown(at, stop, visit, taken.raw, (("", words.say("error.too-many-rows", most=group.most)),)), 409)
+    try:
+        at = await save(at, visit, lambda now: _with_row(now, group, id, taken.raw))
+    except (TooMany, TooLarge) as fault:
+        return Again(_shown(at, stop, visit, taken.raw, refused(fault, words)), 413)
+    return later(at) if go == "later" else Went(at.path(group.name), _query(visit))
+
+
+async def load_removal(flow: Definition, visit: ServiceVisit) -> RowRemoval | Answer:
+    """The question before a row goes."""
+    found = await _at(flow, visit)
+    if not isinstance(found, tuple):
+        return found
+    at, stop, group = found
+    row = next((row for row in stop.rows if row.id == visit.values["row"]), None)
+    if row is None:
+        return NotFound()
+    return RowRemoval(form=at.form(came_from(visit)), group=group.name, row=row.id, line=line_of(group, row.values))
+
+
+async def post_removal(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | NotFound:
+    """Takes a row away; one that is gone already is gone."""
+    found = await _at(flow, visit)
+    if not isinstance(found, tuple):
+        return found if isinstance(found, Went) else NotFound()
+    at, _, group = found
+    id = visit.values["row"]
+    if at.draft.contents.row(group.name, id):
+        await save(at, visit, lambda now: now.draft.contents.with_rows(group.name, _others(now, group, id)))
+    return Went(at.path(group.name), _query(visit))
+
+
+async def _at(flow: Definition, visit: ServiceVisit) -> tuple[Opened, Stop, Group] | Answer:
+    at = await opened(flow, visit)
+    if not isinstance(at, Opened):
+        return at
+    group = flow.group(visit.values["group"])
+    if group is None:
+        return NotFound()
+    stop = at.route.stop(group.name)
+    return (at, stop, group) if stop and at.route.may_open(stop) else at.way_on
+
+
+def _shown(at: Opened, stop: Stop, visit: ServiceVisit, raw: Mapping[str, Raw], errors: Errors = ()) -> StepShown:
+    id = visit.values["row"]
+    return StepShown(
+        form=at.form(came_from(visit)),
+        step=stop.name,
+        row=_new_id() if id == NEW else id,
+        is_new_row=id == NEW,
+        raw=raw,
+        progress=at.progress(stop),
+        fields=tuple(each.name for each in stop.fields),
+        errors=errors,
+    )
+
+
+def _with_row(now: Opened, group: Group, id: str, raw: Mapping[str, Raw]) -> Contents:
+    rows, row = now.draft.contents.rows(group.name), Row(id, raw, now.draft.revision + 1)
+    is_there = any(each.id == id for each in rows)
+    changed = tuple(row if each.id == id else each for each in rows) if is_there else (*rows, row)
+    return now.draft.contents.with_rows(group.name, changed)
+
+
+def _others(now: Opened, group: Group, id: str) -> tuple[Row, ...]:
+    return tuple(row for row in now.draft.contents.rows(group.name) if row.id != id)
+
+
+def _query(visit: ServiceVisit) -> str:
+    return f"fran={came_from(visit)}" if came_from(visit) else ""
+
+
+def _new_id() -> str:
+    return secrets.token_hex(6)

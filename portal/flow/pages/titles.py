@@ -1,0 +1,30 @@
+"""What the pages of a flow are called: the step, then the service; never a name of somebody."""
+
+from typing import Any
+
+from portal.eservices.service_visit import ServiceVisit
+from portal.flow.definition import Definition
+from portal.flow.pages.saving import words_of
+from portal.flow.shown import CaseShown, CheckShown, ConflictShown, DraftRemoval, GroupShown, RowRemoval, StepShown
+from portal.flow.words import Words
+
+
+def title_of(flow: Definition, visit: ServiceVisit, shown: Any) -> str:
+    """Of the document; it begins with that something is wrong where it is."""
+    words = words_of(flow, visit)
+    of_page, name = _of_page(words, visit, shown), words.say("name")
+    title = f"{of_page} - {name}" if of_page else name
+    return visit.t("form.errorTitle", title=title) if getattr(shown, "errors", ()) else title
+
+
+def _of_page(words: Words, visit: ServiceVisit, shown: Any) -> str:
+    match shown:
+        case StepShown(step=step) | ConflictShown(step=step) | GroupShown(group=step) | RowRemoval(group=step):
+            return words.say(f"step.{step}.title")
+        case CheckShown():
+            return words.say("check.title")
+        case DraftRemoval():
+            return words.say("draft.remove")
+        case CaseShown(number=number):
+            return visit.t("receipt.title") if visit.rest.endswith("kvitto") else words.say("case.title", number=number)
+    return ""

@@ -1,0 +1,91 @@
+"""What was typed on a step, read by its fields and by its rules."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from portal.eservices.answers import Posted
+from portal.eservices.service_visit import ServiceVisit
+from portal.flow.answers import Answers
+from portal.flow.contents import Filled
+from portal.flow.definition import Group, Part, Step
+from portal.flow.fields import Field, Raw
+from portal.flow.problem import Problem, Wrong
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What a form held."""
+
+    raw: dict[str, Raw] = field(default_factory=dict)
+    unreadable: tuple[Problem, ...] = ()
+    """Of fields that held what no form of ours sends: nothing of it is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The values of a step, and what is wrong."""
+
+    values: Mapping[str, Any]
+    """Of every field that is asked for; the empty value where it is wrong."""
+    problems: tuple[Problem, ...]
+    """In the order of the fields."""
+    fields: tuple[Field, ...]
+    """Those that are asked for."""
+
+
+def take(part: Part, posted: Posted) -> Taken:
+    """What a form of this step holds; fields that the step has not are let be."""
+    raw: dict[str, Raw] = {}
+    unreadable = []
+    for each in part.fields:
+        try:
+            raw[each.name] = each.take(posted)
+        except Wrong as wrong:
+            unreadable.append(wrong.of(each.name))
+    return Taken(raw, tuple(unreadable))
+
+
+def read(part: Part, raw: Filled, before: Mapping[str, Any], visit: ServiceVisit, later: frozenset[str] = frozenset()) -> Reading:
+    """Reads a step, or one row of a group, with what was answered ``before`` it. Rules over several fields are asked when each is right."""
+    fields = tuple(each for each in part.fields if each.when is None or each.when(Answers(before, later)))
+    values: dict[str, Any] = {}
+    problems: list[Problem] = []
+    for each in fields:
+        try:
+            values[each.name] = each.read(raw.get(each.name, ()), visit.today)
+        except Wrong as wrong:
+            values[each.name] = each.empty
+            problems.append(wrong.of(each.name))
+    if not problems and part.check:
+        problems = list(part.check(visit, Answers({**before, **values}, later)))
+    return Reading(values, _in_order(problems, fields), fields)
+
+
+def starting(part: Part, visit: ServiceVisit) -> dict[str, Raw]:
+    """What the fields start with, by their defaults."""
+    return {each.name: each.written(each.default(visit)) for each in part.fields if each.default}
+
+
+def line_of(group: Group, values: Mapping[str, Any]) -> str:
+    """A row as the list shows it."""
+    if group.row:
+        return group.row(Answers(values))
+    return next((str(value) for value in values.values() if value), "")
+
+
+def later_names(parts: Sequence[Part]) -> frozenset[str]:
+    """The names that the fields of ``parts`` have in answers: a group's rows stand under its own."""
+    return frozenset(name for part in parts for name in names_of(part))
+
+
+def names_of(part: Part) -> tuple[str, ...]:
+    """What a step adds to the answers."""
+    return tuple(each.name for each in part.fields) if isinstance(part, Step) else (part.name,)
+
+
+def _in_order(problems: Sequence[Problem], fields: Sequence[Field]) -> tuple[Problem, ...]:
+    """One for each field, in the order of the fields."""
+    order = [each.name for each in fields]
+    first = {problem.field: problem for problem in reversed(problems)}
+    return tuple(sorted(first.values(), key=lambda each: order.index(each.field) if each.field in order else len(order)))

@@ -1,0 +1,169 @@
+"""Which steps somebody goes through, by what they have answered, and how far they have come."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from portal.eservices.service_visit import ServiceVisit
+from portal.flow.answers import Answers, ReadsLater
+from portal.flow.contents import Contents
+from portal.flow.definition import Definition, Group, Part, Task, When
+from portal.flow.fields import Field
+from portal.flow.problem import Problem
+from portal.flow.reading import later_names, read
+
+State = Literal["ej-paborjad", "pagar", "klar", "kan-inte-borja", "ses-over"]
+
+
+@dataclass(frozen=True, slots=True)
+class StopRow:
+    """One row of a group on the route."""
+
+    id: str
+    values: Mapping[str, Any]
+    fields: tuple[Field, ...]
+    is_right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """One step of the route."""
+
+    part: Part
+    is_done: bool
+    is_begun: bool
+    was_done: bool
+    """Whether it was taken as right once, and another answer, the time or a new version has made it wrong."""
+    values: Mapping[str, Any]
+    fields: tuple[Field, ...]
+    problems: tuple[Problem, ...]
+    rows: tuple[StopRow, ...] = ()
+
+    @property
+    def name(self) -> str:
+        return self.part.name
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """The steps by the answers of now."""
+
+    flow: Definition
+    stops: tuple[Stop, ...]
+
+    @property
+    def is_done(self) -> bool:
+        return all(stop.is_done for stop in self.stops)
+
+    @property
+    def answers(self) -> Answers:
+        """All of the route."""
+        return Answers({name: value for stop in self.stops for name, value in stop.values.items()})
+
+    def first_undone(self) -> Stop | None:
+        return next((stop for stop in self.stops if not stop.is_done), None)
+
+    def stop(self, name: str) -> Stop | None:
+        """The step of this name; ``None`` where it is not on the route."""
+        return next((stop for stop in self.stops if stop.name == name), None)
+
+    def within(self, stop: Stop) -> tuple[Stop, ...]:
+        """The steps that stand one after the other with this one: those of its task, or all."""
+        task = self.flow.task_of(stop.part)
+        return tuple(each for each in self.stops if task is None or each.part in task.steps)
+
+    def may_open(self, stop: Stop) -> bool:
+        """Whether everything before it is answered."""
+        task = self.flow.task_of(stop.part)
+        if task and self.state_of(task) == "kan-inte-borja":
+            return False
+        among = self.within(stop)
+        return all(each.is_done for each in among[: among.index(stop)])
+
+    def after(self, stop: Stop) -> Stop | None:
+        """The next one in the task, or of all; ``None`` after the last."""
+        among = self.within(stop)
+        at = among.index(stop)
+        return among[at + 1] if at + 1 < len(among) else None
+
+    def before(self, stop: Stop) -> Stop | None:
+        among = self.within(stop)
+        at = among.index(stop)
+        return among[at - 1] if at else None
+
+    def tasks(self) -> tuple[Task, ...]:
+        """The tasks that have something on the route."""
+        return tuple(task for task in self.flow.tasks if any(stop.part in task.steps for stop in self.stops))
+
+    def state_of(self, task: Task) -> State:
+        """How far a task is, worked out from the answers."""
+        if any(self.state_of(needed) != "klar" for needed in self.flow.tasks if needed.name in task.needs and needed in self.tasks()):
+            return "kan-inte-borja"
+        stops = [stop for stop in self.stops if stop.part in task.steps]
+        if any(stop.was_done and not stop.is_done for stop in stops):
+            return "ses-over"
+        if all(stop.is_done for stop in stops):
+            return "klar"
+        return "pagar" if any(stop.is_begun for stop in stops) else "ej-paborjad"
+
+
+def route(flow: Definition, contents: Contents, visit: ServiceVisit) -> Route:
+    """The route of a draft. Rules are asked of what was taken as right only: what has only been saved is not done yet."""
+    values: dict[str, Any] = {}
+    stops: list[Stop] = []
+    are_done = True
+    for n, part in enumerate(flow.parts):
+        later = later_names(flow.parts[n + 1 :]) | frozenset(() if isinstance(part, Group) else (each.name for each in part.fields))
+        task = flow.task_of(part)
+        whens = [when for when in (task.when if task else None, part.when) if when]
+        if not all(_is_on(when, Answers(values, later), are_sure=are_done) for when in whens):
+            continue
+        stop = _group_stop(part, contents, values, visit) if isinstance(part, Group) else _step_stop(part, contents, values, visit)
+        stops.append(stop)
+        values.update(stop.values)
+        are_done = are_done and stop.is_done
+    return Route(flow, tuple(stops))
+
+
+def _is_on(when: When, answers: Answers, *, are_sure: bool) -> bool:
+    """Whether a step is on the route. While answers before it are missing nobody can say for sure, and it is counted as a step to come."""
+    try:
+        return bool(when(answers))
+    except ReadsLater:
+        raise
+    except Exception:
+        if are_sure:
+            raise
+        return True
+
+
+def _step_stop(part: Part, contents: Contents, before: Mapping[str, Any], visit: ServiceVisit) -> Stop:
+    filled = contents.steps.get(part.name)
+    reading = read(part, filled.raw if filled else {}, before, visit)
+    was_done = filled is not None and filled.is_sent
+    problems = reading.problems or tuple(Problem(field, key) for field, key in (filled.refused if filled else ()))
+    return Stop(
+        part,
+        is_done=was_done and not problems,
+        is_begun=filled is not None and any(filled.raw.values()),
+        was_done=was_done,
+        values=reading.values,
+        fields=reading.fields,
+        problems=problems if was_done else (),
+    )
+
+
+def _group_stop(group: Group, contents: Contents, before: Mapping[str, Any], visit: ServiceVisit) -> Stop:
+    readings = [(row, read(group, row.raw, before, visit)) for row in contents.rows(group.name)]
+    rows = tuple(StopRow(row.id, reading.values, reading.fields, not reading.problems) for row, reading in readings)
+    was_done = group.name in contents.done_groups
+    return Stop(
+        group,
+        is_done=was_done and group.least <= len(rows) <= group.most and all(row.is_right for row in rows),
+        is_begun=bool(rows),
+        was_done=was_done,
+        values={group.name: tuple(Answers(row.values) for row in rows)},
+        fields=group.fields,
+        problems=(),
+        rows=rows,
+    )

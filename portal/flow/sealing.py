@@ -1,0 +1,55 @@
+"""Answers at rest: sealed with the first of ``VST_FLOW_KEYS``, opened with any of them (flow 6)."""
+
+import json
+from base64 import urlsafe_b64encode
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from cryptography.fernet import Fernet, InvalidToken, MultiFernet
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from django.conf import settings
+
+
+class CannotBeOpened(Exception):
+    """None of the keys of now opens it."""
+
+
+def seal(value: Any) -> bytes:
+    """``value``, as JSON has words for it."""
+    return _keys(*_given()).encrypt(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())
+
+
+def unseal(sealed: bytes) -> Any:
+    """What ``seal`` was given. Raises :class:`CannotBeOpened`."""
+    try:
+        return json.loads(_keys(*_given()).decrypt(bytes(sealed)))
+    except InvalidToken:
+        raise CannotBeOpened("no key of VST_FLOW_KEYS opens it") from None
+
+
+def wrong_keys(keys: Sequence[str]) -> list[int]:
+    """Places, from 1, of those that are no keys."""
+    wrong = []
+    for n, key in enumerate(keys, 1):
+        try:
+            Fernet(key)
+        except ValueError:
+            wrong.append(n)
+    return wrong
+
+
+def _given() -> tuple[str, ...]:
+    """The keys of the setting; outside production one made of ``VST_SECRET_KEY`` where there are none."""
+    return tuple(settings.VST_FLOW_KEYS) or tuple(map(_made_of, (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)))
+
+
+@cache
+def _made_of(secret: str) -> str:
+    return urlsafe_b64encode(HKDF(SHA256(), length=32, salt=None, info=b"portal.flow").derive(secret.encode())).decode()
+
+
+@cache
+def _keys(*keys: str) -> MultiFernet:
+    return MultiFernet([Fernet(key) for key in keys])

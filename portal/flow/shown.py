@@ -1,0 +1,221 @@
+"""What each page of a flow shows: plain values, so that any process can draw it again. ``components.flow`` draws them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from portal.flow.fields import Raw
+from portal.flow.route import State
+
+Errors = tuple[tuple[str, str], ...]
+"""Id of a field and what is wrong with it, in the language of the page, in the order of the fields."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Where a step is among the others."""
+
+    at: int
+    """From 1."""
+    of: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form:
+    """What every form of a draft carries."""
+
+    draft: str
+    """The UUID."""
+    is_kept: bool
+    revision: int
+    came_from: str = ""
+    """``kontrollera`` for a step that leads back there."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepShown:
+    """A step, or one row of a group, with what stands in its fields."""
+
+    form: Form
+    step: str
+    raw: Mapping[str, Raw]
+    progress: Progress
+    fields: tuple[str, ...]
+    """The names of those that are asked for."""
+    row: str = ""
+    """Id of the row, for the page of one row."""
+    is_new_row: bool = False
+    errors: Errors = ()
+    notices: tuple[str, ...] = ()
+    fee: int | None = None
+    prefilled: tuple[str, ...] = ()
+    """The names of those that start with what is known already."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowLine:
+    """A row in the list of its group."""
+
+    id: str
+    line: str
+    is_right: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroupShown:
+    """The list of a group."""
+
+    form: Form
+    group: str
+    rows: tuple[RowLine, ...]
+    progress: Progress
+    can_add: bool
+    errors: Errors = ()
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowRemoval:
+    """The question before a row is removed."""
+
+    form: Form
+    group: str
+    row: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftRemoval:
+    """The question before a draft is removed."""
+
+    form: Form
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One answer that two tabs give differently."""
+
+    label: str
+    saved: str
+    typed: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConflictShown:
+    """The same step was saved with other answers meanwhile."""
+
+    form: Form
+    step: str
+    typed: Mapping[str, Raw]
+    differences: tuple[Difference, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerRow:
+    """One answer, with where it is changed."""
+
+    field: str
+    label: str
+    shown: str
+    """Empty for no answer."""
+    change: str
+    """Path below the service's address; empty where nothing can be changed."""
+    is_secret: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerSection:
+    """The answers of one step."""
+
+    name: str
+    title: str
+    rows: tuple[AnswerRow, ...]
+    lists: tuple[tuple[str, tuple[AnswerRow, ...]], ...] = ()
+    """Rows of a group by their line."""
+    change: str = ""
+    """Where the list of a group is changed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckShown:
+    """All answers, before they are sent."""
+
+    form: Form
+    sections: tuple[AnswerSection, ...]
+    fee: int | None
+    missing: tuple[tuple[str, str], ...] = ()
+    """Title and path of the steps that must be looked at."""
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TaskRow:
+    """One task of the list."""
+
+    name: str
+    state: State
+    path: str
+    """Empty for one that cannot begin."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TasksShown:
+    """The task list."""
+
+    form: Form
+    tasks: tuple[TaskRow, ...]
+    check: TaskRow
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DraftRow:
+    """A draft that can be gone on with."""
+
+    uuid: str
+    changed: datetime
+    expires: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class CaseRow:
+    """A case in a list."""
+
+    number: str
+    state: str
+    sent: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryShown:
+    """What has been begun and what has been sent."""
+
+    drafts: tuple[DraftRow, ...]
+    cases: tuple[CaseRow, ...]
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EventRow:
+    """Something that happened to a case."""
+
+    kind: str
+    by: str
+    words: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CaseShown:
+    """A case, or its receipt."""
+
+    number: str
+    state: str
+    reference: str
+    sent: datetime
+    title: str
+    sections: tuple[AnswerSection, ...]
+    fee: int
+    events: tuple[EventRow, ...] = ()
+    party: tuple[str, str] = field(default=("", ""))
+    """Name and number."""
