@@ -31,7 +31,8 @@ class PortalConfig(AppConfig):
         if settings.VST_ENV not in {"local", "test", "production"}:
             raise ImproperlyConfigured("VST_ENV is local, test or production; outside a checkout, and with a database elsewhere, say which")
         wrong_for_editors: list[str] = import_module("portal.editing.sign_in.configured").faults()
-        if settings.VST_ENV == "production" and (weak := [*strength.faults(strength.of_settings()), *wrong_for_editors]):
+        wrong_keys: list[str] = import_module("portal.flow.sealing").faults()
+        if settings.VST_ENV == "production" and (weak := [*strength.faults(strength.of_settings()), *wrong_keys, *wrong_for_editors]):
             raise ImproperlyConfigured("\n- ".join(["This is too weak for production:", *weak]))
         if wrong_for_editors:
             raise ImproperlyConfigured("\n- ".join(["The sign-in of editors is not set up:", *wrong_for_editors]))

@@ -180,7 +180,8 @@ EMAIL_TIMEOUT = 20
 CSRF_COOKIE_SECURE = VST_HTTPS
 CSRF_FAILURE_VIEW = "portal.web.views.csrf_failure"
 
-VST_FLOW_KEYS = tuple(secret("VST_FLOW_KEYS").replace(",", " ").split())
+_FLOW_KEYS = DATA_DIR / "flow-keys"  # put back from a backup, where no variable says them
+VST_FLOW_KEYS = tuple((secret("VST_FLOW_KEYS") or (_FLOW_KEYS.read_text() if _FLOW_KEYS.exists() else "")).replace(",", " ").split())
 SECRET_KEY = secret("VST_SECRET_KEY") or kept_secret(DATA_DIR / "secret-key")
 SECRET_KEY_FALLBACKS = [key for key in secret("VST_SECRET_KEY_OLD").replace(",", " ").split() if key]
 DEBUG = False

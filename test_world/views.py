@@ -26,7 +26,7 @@ from portal.runtime.environment import is_test_environment
 from portal.search.searched import SEARCHES
 from portal.user_settings.models import PartyAtHand, UserSettings
 from portal.web.api import error, json_body, methods
-from test_world import call_log, faults, outside_world
+from test_world import call_log, faults, flow_controls, outside_world, test_register
 from test_world.faults import Fault
 from test_world.people import PEOPLE
 
@@ -65,6 +65,7 @@ async def everything(_request: HttpRequest) -> HttpResponseBase:
     await PlannedNotice.objects.all().adelete()
     await PartyAtHand.objects.all().adelete()
     await ContactMessage.objects.all().adelete()
+    await flow_controls.forget()
     return HttpResponse(status=204)
 
 
@@ -147,6 +148,33 @@ async def held_messages(_request: HttpRequest) -> HttpResponseBase:
         ],
         safe=False,
     )
+
+
+@_control("POST")
+async def flow_work(_request: HttpRequest) -> HttpResponseBase:
+    """Does at once what flows have due now: what is to be delivered, and what is over."""
+    return JsonResponse(await flow_controls.work())
+
+
+@_control("POST")
+async def flow_age(request: HttpRequest) -> HttpResponseBase:
+    """Moves all times of a draft or a case back by ``days``; 204."""
+    body = json_body(request)
+    days = body.get("days") if body else None
+    if body is None or not isinstance(days, int | float) or isinstance(days, bool) or not {"draft", "case"} & set(body):
+        return error("VALIDATION", 400)
+    by = timedelta(days=float(days))
+    if "draft" in body:
+        is_there = await flow_controls.age_draft(str(body["draft"]), by)
+    else:
+        is_there = await flow_controls.age_case(str(body["case"]), by)
+    return HttpResponse(status=204) if is_there else error("NOT_FOUND", 404)
+
+
+@_control("GET")
+async def flow_register(_request: HttpRequest) -> HttpResponseBase:
+    """What the test register has received."""
+    return JsonResponse(await test_register.received(), safe=False)
 
 
 @_control("GET")

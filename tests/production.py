@@ -2,6 +2,8 @@
 
 import secrets
 
+from cryptography.fernet import Fernet
+
 HOST = "www.portal.test"
 KEYS = {name: secrets.token_urlsafe(48) for name in ("VST_SECRET_KEY", "VST_SUBJECT_KEY")}
 """Drawn anew each time: a key that stands in this repository is an example, and refused."""
@@ -16,6 +18,7 @@ def production(database: str = "postgresql://portal@localhost/nowhere", **more: 
         "VST_HOSTS": f"localhost,{HOST}",
         "VST_EDITOR_LOGIN": "password",
         "DATABASE_URL": database.replace("portal@", f"portal:{KEYS['VST_SECRET_KEY']}@", 1),
+        "VST_FLOW_KEYS": Fernet.generate_key().decode(),
         **KEYS,
         **more,
     }

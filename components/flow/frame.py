@@ -1,6 +1,7 @@
 """What all pages of a draft have in common: where one is, the form, its buttons."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from reactpy import component, html
@@ -61,11 +62,15 @@ def draft_form(
     label: str,
     errors: Errors = (),
     hidden: Sequence[tuple[str, str]] = (),
+    labels: Mapping[str, str] = MappingProxyType({}),
     keeps_typed: bool = False,
     buttons: Any = None,
     test_id: str = "form",
 ) -> VdomDict:
-    """A form of a draft. Enter in a field goes on: the first button is a hidden one that does, before the one that goes back."""
+    """A form of a draft. Enter in a field goes on: the first button is a hidden one that does, before the one that goes back.
+
+    ``labels`` are the questions by their fields: the summary names what its errors are about.
+    """
     typed = use_draft(TYPED) if keeps_typed else None
     carried = [(DRAFT, form.draft), (REVISION, str(form.revision)), *([(FROM, form.came_from)] if form.came_from else []), *hidden]
     whole = [text for field, text in errors if not field]
@@ -82,10 +87,16 @@ def draft_form(
         buttons if buttons is not None else go_buttons(flow, visit),
         label=label,
         id="flow",
-        errors=[FieldError(field, text) for field, text in errors if field],
+        errors=[FieldError(field, _of_question(labels.get(field, ""), text)) for field, text in errors if field],
         draft=typed,
         test_id=test_id,
     )
+
+
+def _of_question(label: str, error: str) -> str:
+    if not label:
+        return error
+    return f"{label} {error}" if label.endswith("?") else f"{label}: {error}"
 
 
 def back_button(words: Words) -> VdomDict:

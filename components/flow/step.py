@@ -40,6 +40,7 @@ def step(flow: Definition, visit: ServiceVisit, shown: StepShown) -> VdomDict:
             _fee(words, shown),
             label=title,
             errors=shown.errors,
+            labels={each.name: words.of_field(each.name, part.name if shown.row else "").label for each in part.fields},
             hidden=[(ROW, shown.row)] if shown.is_new_row else (),
             keeps_typed=True,
         ),

@@ -6,6 +6,7 @@ Those of tokens and of SAML are in the database, sealed with ``VST_SECRET_KEY``:
 import base64
 import json
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +14,7 @@ from django.conf import settings
 
 from portal.backup import BackupFailed
 
-_SECRETS: Final = {"SECRET_KEY": "secret-key", "VST_SUBJECT_KEY": "subject-key"}
+_SECRETS: Final = {"SECRET_KEY": "secret-key", "VST_SUBJECT_KEY": "subject-key", "VST_FLOW_KEYS": "flow-keys"}
 """Settings, and the files of ``VST_DATA`` that hold them where no variable does."""
 _OF_BEFORE: Final = ("identity-keys.json", "mock-identity-keys.json", "saml-keys/*")
 """What earlier releases kept beside, and a file of theirs has: ``migrate`` moves it into the database."""
@@ -22,7 +23,7 @@ _MODE: Final = 0o600
 
 def write(file: Path) -> None:
     """All keys of this portal into ``file``, which must not be there yet; nobody else may read it."""
-    held = {name: str(getattr(settings, setting)).encode() for setting, name in _SECRETS.items()}
+    held = {name: content for setting, name in _SECRETS.items() if (content := _content(getattr(settings, setting)))}
     said = json.dumps({name: base64.b64encode(content).decode() for name, content in held.items()}, indent=1)
     try:
         _written(file, f"{said}\n".encode())
@@ -59,6 +60,10 @@ def put(held: dict[str, bytes]) -> None:
         there.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         there.unlink(missing_ok=True)
         _written(there, content)
+
+
+def _content(value: str | Sequence[str]) -> bytes:
+    return (value if isinstance(value, str) else ",".join(value)).encode()
 
 
 def _written(file: Path, content: bytes) -> None:

@@ -123,6 +123,13 @@ def of_persons() -> Iterator[tuple[str, Plugin]]:
         yield entry, outcome
 
 
+def loadable() -> Iterator[tuple[str, Plugin]]:
+    """Entry point and plug-in of all code that runs in this process, each version by itself; what cannot be loaded is left out."""
+    for entry in sorted(name for package in packages.installed() for name in package.entries):
+        if placement.in_force().is_here(packages.id_of(entry)) and isinstance(outcome := _outcome(entry), Plugin):
+            yield entry, outcome
+
+
 def faults() -> list[tuple[str, str]]:
     """Entry point and problem of all code that should run in this process and cannot."""
     names = [name for package in packages.installed() for name in package.entries if placement.in_force().is_here(packages.id_of(name))]

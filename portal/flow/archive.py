@@ -8,7 +8,8 @@ from typing import Any, Final
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Group
 from portal.flow.fields import Field, Shown
-from portal.flow.route import Route, Stop
+from portal.flow.reading import line_of
+from portal.flow.route import Route, Stop, StopRow
 from portal.flow.words import Words
 
 SCHEMA: Final = "foretagsporten/arende/1"
@@ -45,25 +46,17 @@ def digest(value: Any) -> str:
     return hashlib.sha256(canonical(value)).hexdigest()
 
 
-def answers_in(archive: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
-    """Title of the step, question and answer as they were shown, in order; rows of a group with their number in the title."""
-    for step in archive["steps"]:
-        for field in step.get("fields", ()):
-            yield step["title"], field["label"], field["shown"]
-        for n, row in enumerate(step.get("rows", ()), 1):
-            for field in row["fields"]:
-                yield f"{step['title']} {n}", field["label"], field["shown"]
-
-
 def _step(stop: Stop, words: Words) -> dict[str, Any]:
     said: dict[str, Any] = {"key": stop.name, "title": words.say(f"step.{stop.name}.title")}
     if isinstance(stop.part, Group):
-        rows = [
-            {"id": row.id, "fields": [_field(each, row.values[each.name], words, stop.name) for each in asked(row.fields)]}
-            for row in stop.rows
-        ]
+        rows = [_row(stop.part, row, words) for row in stop.rows]
         return {**said, "rows": rows}
     return {**said, "fields": [_field(each, stop.values[each.name], words) for each in asked(stop.fields)]}
+
+
+def _row(group: Group, row: StopRow, words: Words) -> dict[str, Any]:
+    fields = [_field(each, row.values[each.name], words, group.name) for each in asked(row.fields)]
+    return {"id": row.id, "line": line_of(group, row.values), "fields": fields}
 
 
 def asked(fields: Iterable[Field]) -> Iterator[Field]:

@@ -1,8 +1,10 @@
 """Drafts, cases, and what is on its way to an authority. No column holds a personal number, and no answer lies open."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.db import models
+
+from portal.flow.sealing import unseal
 
 
 class FlowDraft(models.Model):
@@ -26,6 +28,11 @@ class FlowDraft(models.Model):
 
     class Meta:
         indexes: ClassVar = [models.Index(fields=["subject", "party", "service"], name="flow_drafts_of_a_party")]
+
+    @property
+    def answers(self) -> Any:
+        """What was typed, for the person who asks what is kept."""
+        return unseal(self.contents)
 
     def __str__(self) -> str:
         return f"{self.service} {self.uuid}"
@@ -59,6 +66,11 @@ class FlowCase(models.Model):
 
     class Meta:
         indexes: ClassVar = [models.Index(fields=["party", "service", "-sent"], name="flow_cases_of_a_party")]
+
+    @property
+    def sent_in(self) -> Any:
+        """What was sent, for the person who asks what is kept."""
+        return unseal(self.archive)
 
     def __str__(self) -> str:
         return str(self.number)

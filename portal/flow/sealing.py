@@ -2,14 +2,15 @@
 
 import json
 from base64 import urlsafe_b64encode
-from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.conf import settings
+
+_MAKE_ONE: Final = "make one: python -c 'from cryptography.fernet import Fernet; print(Fernet.generate_key().decode())'"
 
 
 class CannotBeOpened(Exception):
@@ -29,15 +30,19 @@ def unseal(sealed: bytes) -> Any:
         raise CannotBeOpened("no key of VST_FLOW_KEYS opens it") from None
 
 
-def wrong_keys(keys: Sequence[str]) -> list[int]:
-    """Places, from 1, of those that are no keys."""
-    wrong = []
-    for n, key in enumerate(keys, 1):
-        try:
-            Fernet(key)
-        except ValueError:
-            wrong.append(n)
-    return wrong
+def faults() -> list[str]:
+    """What is wrong with ``VST_FLOW_KEYS`` for a production, one line each."""
+    if not settings.VST_FLOW_KEYS:
+        return [f"VST_FLOW_KEYS is missing: {_MAKE_ONE}"]
+    return [f"VST_FLOW_KEYS: key {n} is none: {_MAKE_ONE}" for n, key in enumerate(settings.VST_FLOW_KEYS, 1) if not _is_key(key)]
+
+
+def _is_key(written: str) -> bool:
+    try:
+        Fernet(written)
+    except ValueError:
+        return False
+    return True
 
 
 def _given() -> tuple[str, ...]:

@@ -21,6 +21,8 @@ from portal.constants import (
     EDITOR_RESCUE_LIFETIME,
     EDITOR_SESSION_LIFETIME,
     ENDED_SESSION_KEPT_FOR,
+    FLOW_CASE_KEPT_FOR,
+    FLOW_DRAFT_KEPT_FOR,
     HISTORY_KEPT,
     HISTORY_KEPT_MONTHS,
     PERSON_KEPT_FOR,
@@ -34,6 +36,7 @@ from portal.engagemang import history
 from portal.engagemang.models import PartyNote
 from portal.eservices.models import ServiceRecord
 from portal.eservices.registry import SERVICES
+from portal.flow.models import FlowCase, FlowDelivery, FlowDraft
 from portal.identity.models import LastSignIn, Return, Session
 from portal.identity.saml.models import SignedOn, SignOnRequest, Used
 from portal.notices.models import PlannedNotice
@@ -94,6 +97,16 @@ def _contact_messages(now: datetime) -> int:
     return delete(over) + delete(ContactMessage.objects.filter(state=state.HELD, created__lt=now - CONTACT_HELD_KEPT_FOR))
 
 
+def drop_flow_drafts(now: datetime) -> int:
+    """Deletes the drafts of applications that are over at this time; how many."""
+    return delete(FlowDraft.objects.filter(expires__lte=now))
+
+
+def _flow_cases(now: datetime) -> int:
+    on_its_way = FlowDelivery.objects.filter(case=OuterRef("pk"), done=None)
+    return delete(FlowCase.objects.filter(~Exists(on_its_way), sent__lt=now - FLOW_CASE_KEPT_FOR))
+
+
 def _absent(now: datetime) -> Any:
     return LastSignIn.objects.filter(at__lt=now - PERSON_KEPT_FOR)
 
@@ -144,6 +157,20 @@ KEPT: Final[tuple[Kept, ...]] = (
         until=f"{DRAFT_KEPT_FOR.days} days after it was typed",
         drop=_older(Draft, "at", DRAFT_KEPT_FOR),
         given=Given(name="drafts", fields=("path", "form", "party", "fields", "at")),
+    ),
+    Kept(
+        models=("portal.FlowDraft",),
+        holds="applications that somebody has begun: their answers, sealed",
+        until=f"{FLOW_DRAFT_KEPT_FOR.days} days after it was last changed, or what the flow says",
+        drop=drop_flow_drafts,
+        given=Given(name="applications", fields=("service", "party", "answers", "created", "changed", "expires")),
+    ),
+    Kept(
+        models=("portal.FlowCase", "portal.FlowEvent", "portal.FlowDelivery"),
+        holds="applications that were sent: all that was sent and what was answered, sealed; what is on its way to an authority",
+        until=f"{FLOW_CASE_KEPT_FOR.days // 365} years after it was sent, when nothing of it is on its way",
+        drop=_flow_cases,
+        given=Given(name="cases", fields=("number", "service", "party", "state", "reference", "sent_in", "sent")),
     ),
     Kept(
         models=("portal.Return",),

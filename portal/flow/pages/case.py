@@ -54,7 +54,7 @@ def _shown(case: Case, visit: ServiceVisit, flow: Definition) -> CaseShown:
 
 def _section(step: dict[str, Any]) -> AnswerSection:
     rows = tuple(map(_row, step.get("fields", ())))
-    lists = tuple((str(n), tuple(map(_row, row["fields"]))) for n, row in enumerate(step.get("rows", ()), 1))
+    lists = tuple((row["line"], tuple(map(_row, row["fields"]))) for row in step.get("rows", ()))
     return AnswerSection(str(step["key"]), str(step["title"]), rows, lists)
 
 

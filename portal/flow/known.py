@@ -1,0 +1,21 @@
+"""The flows of the services that are installed."""
+
+from collections.abc import Iterator
+
+from portal.eservices import plugins
+from portal.flow.definition import Definition
+from portal.runtime import packages
+
+
+def known() -> Iterator[tuple[str, Definition]]:
+    """Entry point and flow of all that can be loaded."""
+    for entry, plugin in plugins.loadable():
+        for each in plugin.declared:
+            if isinstance(each, Definition):
+                yield entry, each
+
+
+def flow_of(service: str, id: str) -> Definition | None:
+    """The newest declared flow of a service by its id; ``None`` for one that is not installed any more."""
+    found = [flow for entry, flow in known() if packages.id_of(entry) == service and flow.id == id]
+    return max(found, key=lambda flow: flow.version, default=None)

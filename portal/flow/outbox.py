@@ -1,0 +1,135 @@
+"""The way out for what was sent: each delivery is tried until the authority has taken or refused it (flow 11).
+
+A delivery is claimed, sent, and then noted. Who is killed in between leaves a claim that runs out, and it is sent again with the same
+key: the authority takes it once. Several processes may deliver beside each other. Nothing is ever dropped.
+"""
+
+import logging
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db.models import F, Q
+from django.utils import timezone
+
+from portal.constants import FLOW_CLAIMED_FOR, FLOW_FIRST_WAIT, FLOW_LONGEST_WAIT, FLOW_STUCK_AFTER
+from portal.flow import cases
+from portal.flow.authority import SUBMIT, Refused
+from portal.flow.known import flow_of
+from portal.flow.models import FlowCase, FlowDelivery, FlowEvent
+from portal.flow.sealing import seal, unseal
+from portal.outside.client import UpstreamFailed
+from portal.runtime.jobs import LoopJob
+
+logger = logging.getLogger("portal.flow")
+
+LOOKS_EACH: Final = timedelta(seconds=5)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of one run."""
+
+    delivered: int = 0
+    refused: int = 0
+    failed: int = 0
+    """To be tried again."""
+
+
+async def deliver_due(now: Callable[[], datetime] = timezone.now) -> Outcome:
+    """Tries each delivery that is due, once."""
+    delivered = refused = failed = 0
+    while (delivery := await _claim(now())) is not None:
+        case = delivery.case
+        try:
+            reference = await _hand_over(case, delivery)
+        except Refused as refusal:
+            await _refused(delivery, str(refusal), now())
+            refused += 1
+        except UpstreamFailed as failure:
+            await _failed(delivery, failure.reason, now())
+            failed += 1
+        else:
+            await _delivered(delivery, reference, now())
+            delivered += 1
+    return Outcome(delivered, refused, failed)
+
+
+def wait_after(tries: int, chance: Callable[[], float] = random.random) -> timedelta:
+    """How long after so many tries: between half and all of a time that doubles, so that not all cases come at once."""
+    longest: timedelta = min(FLOW_LONGEST_WAIT, FLOW_FIRST_WAIT * 2 ** min(tries - 1, 20))
+    return longest * (0.5 + chance() / 2)
+
+
+async def stuck() -> int:
+    """How many deliveries have been tried so often that somebody should look at them."""
+    count: int = await FlowDelivery.objects.filter(done=None, tries__gte=FLOW_STUCK_AFTER).acount()
+    return count
+
+
+async def _hand_over(case: FlowCase, delivery: FlowDelivery) -> str:
+    """What the authority calls the case. A flow without an authority is taken by the portal itself; one that is not installed waits.
+
+    Raises as ``Authority.submit``.
+    """
+    flow = flow_of(case.service, case.flow)
+    if flow is None:
+        raise UpstreamFailed(SUBMIT, "the flow is not installed")
+    authority = flow.authority
+    if authority is None:
+        return ""
+    taken = await authority.submit(unseal(case.archive), delivery.key)
+    return taken.reference
+
+
+async def _claim(now: datetime) -> FlowDelivery | None:
+    """One delivery that is due, claimed so that no other process sends it; ``None`` when there is none."""
+    free = Q(claimed_until__isnull=True) | Q(claimed_until__lte=now)
+    due = FlowDelivery.objects.filter(free, done=None, next_try__lte=now)
+    keys = [key async for key in due.order_by("next_try").values_list("pk", flat=True)[:50]]
+    for key in keys:
+        if await due.filter(pk=key).aupdate(claimed_until=now + FLOW_CLAIMED_FOR, tries=F("tries") + 1):
+            claimed: FlowDelivery = await FlowDelivery.objects.select_related("case").aget(pk=key)
+            return claimed
+    return None
+
+
+async def _delivered(delivery: FlowDelivery, reference: str, now: datetime) -> None:
+    await _done(delivery, now)
+    if await FlowCase.objects.filter(pk=delivery.case_id, state=cases.SENT).aupdate(state=cases.TAKEN, reference=reference, changed=now):
+        await FlowEvent.objects.acreate(case_id=delivery.case_id, kind=cases.TAKEN, by="myndigheten", at=now)
+
+
+async def _refused(delivery: FlowDelivery, reason: str, now: datetime) -> None:
+    """For good: the person who sent it is told why, in the case."""
+    logger.warning("The case %s was refused for good", delivery.case.number)
+    await _done(delivery, now)
+    if await FlowCase.objects.filter(pk=delivery.case_id, state=cases.SENT).aupdate(state=cases.REFUSED, changed=now):
+        await FlowEvent.objects.acreate(case_id=delivery.case_id, kind=cases.REFUSED, by="myndigheten", at=now)
+        await FlowEvent.objects.acreate(case_id=delivery.case_id, kind=cases.MESSAGE, by="myndigheten", words=seal(reason), at=now)
+
+
+async def _failed(delivery: FlowDelivery, fault: str, now: datetime) -> None:
+    level = logging.ERROR if delivery.tries >= FLOW_STUCK_AFTER else logging.WARNING
+    logger.log(level, "The case %s could not be delivered, try %s: %s", delivery.case.number, delivery.tries, fault)
+    await _note(delivery, next_try=now + wait_after(delivery.tries), fault=fault[:200])
+
+
+async def _done(delivery: FlowDelivery, now: datetime) -> None:
+    await _note(delivery, done=now, next_try=None, fault="")
+
+
+async def _note(delivery: FlowDelivery, **changes: object) -> None:
+    """Notes what came of it and lets go of the claim; a claim that ran out meanwhile is another's, which notes for itself."""
+    await FlowDelivery.objects.filter(pk=delivery.pk, claimed_until=delivery.claimed_until).aupdate(claimed_until=None, **changes)
+
+
+async def _step() -> timedelta:
+    await deliver_due()
+    return LOOKS_EACH
+
+
+JOB: Final = LoopJob("flow-outbox", _step, LOOKS_EACH, LOOKS_EACH)
+"""Delivers for as long as the process serves."""
