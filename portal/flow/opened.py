@@ -46,7 +46,7 @@ class Opened:
 
     def progress(self, stop: Stop) -> Progress:
         among = self.route.within(stop)
-        return Progress(among.index(stop) + 1, len(among))
+        return Progress([each.name for each in among].index(stop.name) + 1, len(among))
 
     async def with_contents(self, contents: Contents, visit: ServiceVisit) -> "Opened":
         """The same, kept with other contents. Raises as ``drafts.keep``."""

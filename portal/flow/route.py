@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any, Literal
 
 from portal.eservices.service_visit import ServiceVisit
@@ -77,19 +78,23 @@ class Route:
         task = self.flow.task_of(stop.part)
         if task and self.state_of(task) == "kan-inte-borja":
             return False
-        among = self.within(stop)
-        return all(each.is_done for each in among[: among.index(stop)])
+        return all(each.is_done for each in self._task_before(stop))
 
     def after(self, stop: Stop) -> Stop | None:
         """The next one in the task, or of all; ``None`` after the last."""
-        among = self.within(stop)
-        at = among.index(stop)
-        return among[at + 1] if at + 1 < len(among) else None
+        at = len(self._task_before(stop))
+        return next(iter(self.within(stop)[at + 1 :]), None)
 
     def before(self, stop: Stop) -> Stop | None:
-        among = self.within(stop)
-        at = among.index(stop)
-        return among[at - 1] if at else None
+        before = self._task_before(stop)
+        return before[-1] if before else None
+
+    def until(self, stop: Stop) -> tuple[Stop, ...]:
+        """All steps that stand before this one, those of other tasks too: their answers are known to it."""
+        return tuple(takewhile(lambda each: each.part is not stop.part, self.stops))
+
+    def _task_before(self, stop: Stop) -> tuple[Stop, ...]:
+        return tuple(takewhile(lambda each: each.part is not stop.part, self.within(stop)))
 
     def tasks(self) -> tuple[Task, ...]:
         """The tasks that have something on the route."""

@@ -103,7 +103,7 @@ async def _asked_again(at: Opened, visit: ServiceVisit) -> tuple[Opened, Stop | 
     for stop in at.route.stops:
         if not isinstance(stop.part, Step) or stop.part.ask is None:
             continue
-        among = at.route.stops[: at.route.stops.index(stop) + 1]
+        among = (*at.route.until(stop), stop)
         answers = Answers({name: value for each in among for name, value in each.values.items()})
         problems, _ = await step_page.asked(stop.part, answers, visit)
         if problems:

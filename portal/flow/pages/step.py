@@ -124,7 +124,7 @@ def fee_of(at: Opened, stop: Stop | None = None) -> int | None:
     """Kronor, as soon as what they depend on is answered; ``None`` before that, and for a flow that costs nothing ever."""
     if at.flow.fee is None:
         return None
-    among = at.route.stops[: at.route.stops.index(stop)] if stop else at.route.stops
+    among = at.route.until(stop) if stop else at.route.stops
     if not among or not all(each.is_done for each in among):
         return None
     try:
@@ -187,8 +187,7 @@ async def _saved(at: Opened, stop: Stop, visit: ServiceVisit, taken: Taken, *, i
 
 def _before(at: Opened, stop: Stop) -> dict[str, object]:
     """The answers of the steps before this one."""
-    stops = at.route.stops[: at.route.stops.index(stop)]
-    return {name: value for each in stops for name, value in each.values.items()}
+    return {name: value for each in at.route.until(stop) for name, value in each.values.items()}
 
 
 def _conflict(at: Opened, stop: Stop, visit: ServiceVisit, posted: Posted, taken: Taken) -> Again | None:

@@ -1,0 +1,1 @@
+"""Applications in several steps, as their visitors meet them: ``examples/torgplats``."""

@@ -1,0 +1,98 @@
+"""Somebody who applies for a market stall, without scripts."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from typing import Any
+
+from django.utils import timezone
+
+from portal.testing.visitors import Response, Visitor
+
+SERVICE = "/inloggad/torgplats"
+OSTRA_VERKEN, ANGSBLOMMAN, ALM_ASK = "5521030014", "7521030010", "9521030016"
+HELPER = "197504109807"
+UUID4 = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
+
+
+def day(days: int) -> str:
+    """The day so many days from today, as it is typed."""
+    return (timezone.localdate() + timedelta(days=days)).isoformat()
+
+
+PLACE = {"torg": "hamntorget", "fran": day(20), "till": day(20)}
+CRAFTS = {"varor": "hantverk", "el": "nej", "om": "Slöjd av en och björk"}
+FOOD = {"varor": "mat", "el": "ja", "om": "Ost och bröd"}
+KITCHEN = {"anlaggning": "1234-56", "epost": "beata@exempel.se"}
+SELMA = {"namn": "Selma Ensam", "personnummer": HELPER, "epost": "selma@exempel.se"}
+
+
+class Applicant(Visitor):
+    """A visitor who fills in forms and goes where the answers lead."""
+
+    def __init__(self, key: str = "B03", acting_for: str | None = OSTRA_VERKEN, prefix: str = "", **more: Any) -> None:
+        super().__init__(key, acting_for, **more)
+        self.service = f"{prefix}{SERVICE}"
+
+    def sends(self, page: Response, typed: dict[str, str] | None = None, button: str = "flow-next") -> Response:
+        """What the press answers, without following it."""
+        return self.presses(page, button, typed)
+
+    def goes_on(self, page: Response, typed: dict[str, str] | None = None, button: str = "flow-next") -> Response:
+        """The page that the press leads to, which is the same one again after a refusal."""
+        answer = self.sends(page, typed, button)
+        return self.follows(answer.location) if answer.location else answer
+
+    def begins(self, **place: str) -> Response:
+        """The first step answered: the second one."""
+        page = self.goes_on(self.visits(f"{self.service}/ny"), {**PLACE, **place})
+        assert page.find("flow-title").get("data-step-name") == "varor", page.content
+        return page
+
+    def comes_to_check(self, goods: dict[str, str] | None = None, place: dict[str, str] | None = None) -> Response:
+        """All answered: check answers."""
+        page = self.goes_on(self.begins(**(place or {})), goods or CRAFTS)
+        if page.find("flow-title").get("data-step-name") == "livsmedel":
+            page = self.goes_on(page, KITCHEN)
+        page = self.goes_on(page)
+        assert page.has("flow-check"), page.content
+        return page
+
+    def submits(self, **more: Any) -> Response:
+        """The receipt."""
+        return self.goes_on(self.comes_to_check(**more), button="flow-submit")
+
+    def drafts(self) -> list[str]:
+        """The drafts that the entry shows."""
+        return [str(each.get("data-draft")) for each in self.visits(self.service).all("flow-draft")]
+
+    def draft(self, page: Response) -> str:
+        """Address of the draft that a page belongs to."""
+        found = UUID4.search(page.address)
+        assert found, page.address
+        return f"{self.service}/utkast/{found[0]}"
+
+    def answers(self, check: Response) -> dict[str, str]:
+        """What check answers shows, by the name of the field; of several rows the last."""
+        return {
+            str(row.get("data-field")): " ".join(row.xpath(".//dd/bdi")[0].text_content().split())
+            for row in check.all("flow-check-row")
+            if row.xpath(".//dd/bdi")
+        }
+
+    def works(self) -> dict[str, int]:
+        """Everything that is due is done."""
+        response = self.client.post("/api/mock/v1/flow/work")
+        assert response.status_code == 200, response.content
+        return dict(response.json())
+
+    def register(self) -> list[dict[str, Any]]:
+        """What the authority has received."""
+        return list(self.client.get("/api/mock/v1/flow/register").json())
+
+    def fault(self, name: str, **fault: object) -> None:
+        """Puts a fault on a call, or ends it."""
+        address = f"/api/mock/v1/faults/{name}"
+        response = self.client.put(address, fault, content_type="application/json") if fault else self.client.delete(address)
+        assert response.status_code in {200, 204}, response.content
