@@ -1,4 +1,4 @@
-"""What an e-service has going on for a party: cases with a state, and days that something must be done by."""
+"""What an e-service has going on for a party: cases with a state, days that something must be done by, what was begun and kept."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -46,3 +46,19 @@ class Deadline:
     def urgency(self, today: date) -> Urgency:
         """Whether the day has passed, comes within a week or later."""
         return "passed" if self.day < today else "soon" if self.day - today <= SOON else "later"
+
+
+@dataclass(frozen=True, slots=True)
+class KeptDraft:
+    """Something that the person has begun, and that the service keeps for them."""
+
+    title: str
+    path: str
+    """Where it goes on, below the service's own address."""
+    changed: datetime
+    expires: datetime
+    """When it is deleted unless it is changed."""
+
+
+Item = Case | Deadline | KeptDraft
+"""What an overview may hold."""

@@ -13,9 +13,10 @@ from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 from portal.constants import OVERVIEW_ITEMS, OVERVIEW_TIMEOUT, OVERVIEW_WAITS
-from portal.eservices.cases import Case, Deadline
+from portal.eservices.cases import Case, Deadline, Item, KeptDraft
 from portal.eservices.model import Organisation, Service
 from portal.eservices.plugins import plugin_of
+from portal.eservices.registry import SERVICES
 from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.visibility import is_on, services_shown
 from portal.outside import test_world
@@ -37,7 +38,7 @@ class Told:
     authority: Organisation
     address: str
     """Of the service, in the language that it has."""
-    items: tuple[Case | Deadline, ...] = ()
+    items: tuple[Item, ...] = ()
     reference: str = ""
     """Reference id of what went wrong, which the log has; then there are no items."""
 
@@ -63,6 +64,12 @@ class Overview:
         """Those first that wait for the party; else as the services gave them."""
         cases = [(told, item) for told in self.told for item in told.items if isinstance(item, Case)]
         return tuple(sorted(cases, key=lambda each: not each[1].awaits_party))
+
+    @property
+    def kept_drafts(self) -> tuple[tuple[Told, KeptDraft], ...]:
+        """The one changed last first."""
+        drafts = [(told, item) for told in self.told for item in told.items if isinstance(item, KeptDraft)]
+        return tuple(sorted(drafts, key=lambda each: each[1].changed, reverse=True))
 
     @property
     def failed(self) -> tuple[Told, ...]:
@@ -100,15 +107,16 @@ async def rest_of(visit: ServiceVisit, waiting: Iterable[Told]) -> AsyncIterator
 
 
 def offering(visit: ServiceVisit) -> list[Service]:
-    """The services that this party sees, that offer an overview, and whose authority the person lets the portal retrieve from."""
-    form = visit.party.foretagsformkod if visit.party else None
+    """The services that offer an overview: of what the portal keeps itself, whoever is shown them by now, and those that this party is
+    shown of authorities that the person lets the portal retrieve from."""
+    shown = {service.id for service in services_shown(visit.flags, visit.party.foretagsformkod if visit.party else None)}
     return [
         service
-        for service in services_shown(visit.flags, form)
+        for service in SERVICES
         if is_on(service, visit.flags)
-        and may_retrieve(visit.hamta_arenden, service.organisation)
         and (plugin := plugin_of(service.id, visit.flags))
         and plugin.overview
+        and (plugin.overview_is_own or (service.id in shown and may_retrieve(visit.hamta_arenden, service.organisation)))
     ]
 
 
@@ -136,8 +144,8 @@ async def _ask(service: Service, visit: ServiceVisit) -> Told:
             await test_world.world().meet(f"eservice-overview-{service.organisation.name.lower()}")
             await test_world.world().meet("eservice-overview")
             items = tuple(await plugin.overview(_own(service, visit, told.address)))
-        if not all(isinstance(item, Case | Deadline) for item in items):
-            raise TypeError("an overview has only Case and Deadline")
+        if not all(isinstance(item, Item) for item in items):
+            raise TypeError("an overview has only Case, Deadline and KeptDraft")
         return replace(told, items=items[:OVERVIEW_ITEMS])
     except Exception:
         reference = reference_of(visit.subject or "", told.address)

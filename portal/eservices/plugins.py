@@ -14,7 +14,7 @@ from typing import Any, Final
 from portal.engagemang.page_party import ActsFor
 from portal.eservices import placement
 from portal.eservices.answers import Again, Answer, NotFound, Posted, Went
-from portal.eservices.cases import Case, Deadline
+from portal.eservices.cases import Item
 from portal.eservices.service_visit import ServiceVisit
 from portal.flags import Flags
 from portal.runtime import packages
@@ -72,9 +72,11 @@ class Plugin:
     """
 
     pages: Mapping[str, ServicePage]
-    overview: Callable[[ServiceVisit], Awaitable[Sequence[Case | Deadline]]] | None = None
+    overview: Callable[[ServiceVisit], Awaitable[Sequence[Item]]] | None = None
     """What is going on for the party, to stand on my pages; ``None`` for a service that offers nothing there. It is asked only while the
     person lets the portal retrieve from the service's authority, and has no longer than ``OVERVIEW_TIMEOUT``."""
+    overview_is_own: bool = False
+    """Whether the portal itself keeps what ``overview`` tells of: nothing is retrieved from an authority, and it is always asked."""
     person_data: Callable[[str], Awaitable[Any]] | None = None
     """All that the service keeps of the person with this subject (``visit.subject``), as JSON has words for it. What stands in
     ``visit.store`` is given out by the shell; this is for tables of the service's own, or to say the same in better words."""

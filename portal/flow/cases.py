@@ -20,6 +20,7 @@ SENT: Final = "inskickat"
 TAKEN: Final = "mottaget"
 REFUSED: Final = "avslaget"
 CLOSED: Final = frozenset({"beviljat", "avslaget", "aterkallat", "avskrivet"})
+AWAITS_PARTY: Final = frozenset({"komplettering", "vantar-betalning", "vantar-underskrift"})
 MESSAGE: Final = "meddelande"
 _NUMBER_TRIES: Final = 20
 

@@ -36,7 +36,7 @@ def going_on(visit: ServiceVisit, known: Overview, left: tuple[Left, ...], now: 
     first = [desk_row(visit.locale, row, page.today, now, is_first=at == 0) for at, row in enumerate(todo(overview, page.today))]
     rest = [desk_row(visit.locale, row, page.today, now) for row in in_progress(overview, page.today, now)]
     unanswered = not_answered(visit, overview, shown.ask_again)
-    drafts = my_drafts(page, visit, drafts_left, now, toggle)
+    drafts = my_drafts(page, visit, drafts_left, overview.kept_drafts, now, toggle)
     return html(
         html.p({"key": "said", "className": "visually-hidden", "role": "status", "data-testid": "going-on-status"}, shown.said),
         _todo(t, first) if first else "",

@@ -14,11 +14,13 @@ from components.ui.translate import Translate
 from portal.contact import DRAFT as CONTACT
 from portal.drafts import Left
 from portal.eservices import registry
+from portal.eservices.cases import KeptDraft
+from portal.eservices.overview import Told
 from portal.eservices.service_visit import ServiceVisit
 from portal.web.page import Page
 from portal.web.routes import path_of
 from portal.words.dates import clock, day_of, long_date
-from portal.words.locales import LOCALES, Locale, prefixed
+from portal.words.locales import LOCALES, Locale, prefixed, split
 from portal.words.texts import text
 
 PATH: Final = "utkast"
@@ -27,19 +29,50 @@ FIELD: Final = "draft"
 """Names the draft in the form that removes it."""
 
 
-def my_drafts(page: Page, visit: ServiceVisit, left: tuple[Left, ...], now: datetime, toggle: Callable[..., Any]) -> VdomDict | str:
+def my_drafts(
+    page: Page,
+    visit: ServiceVisit,
+    left: tuple[Left, ...],
+    kept: tuple[tuple[Told, KeptDraft], ...],
+    now: datetime,
+    toggle: Callable[..., Any],
+) -> VdomDict | str:
     """A row for each draft that has a place to go on at: the service, when it was saved, and a button that removes it.
 
-    One that was just removed says so, and the same button takes it back; the focus stays where it is.
+    One that was just removed says so, and the same button takes it back; the focus stays where it is. Those that a service keeps itself
+    are removed there; what is typed in one of them is no draft of its own.
     """
-    rows = [(one, *found) for one in left if (found := _place(visit.locale, one))]
-    if not rows:
+    within = tuple(f"{split(told.address)[1]}/{draft.path}/" for told, draft in kept)
+    rows = [(one, *found) for one in left if not f"{one.place.path}/".startswith(within) and (found := _place(visit.locale, one))]
+    if not rows and not kept:
         return ""
     t = partial(text, visit.locale)
     return html.section(
         {"key": "drafts", "aria-labelledby": "my-drafts", "data-testid": "my-drafts"},
         html.h2({"id": "my-drafts"}, t("desk.drafts")),
-        html.ul({"className": "desk-rows", "role": "list"}, *[_row(page, t, visit, *row, now, toggle) for row in rows]),
+        html.ul(
+            {"className": "desk-rows", "role": "list"},
+            *[_kept_row(t, visit.locale, told, draft, now) for told, draft in kept],
+            *[_row(page, t, visit, *row, now, toggle) for row in rows],
+        ),
+    )
+
+
+def _kept_row(t: Translate, locale: Locale, told: Told, draft: KeptDraft, now: datetime) -> VdomDict:
+    kept_until = t("desk.keptUntil", date=long_date(day_of(draft.expires), locale))
+    return html.li(
+        {"key": f"{told.service_id} {draft.path}", "className": "desk-row", "data-testid": "my-draft", "data-removed": "false"},
+        html.span({"className": "desk-row__sign", "aria-hidden": "true"}, icon("file-pen")),
+        html.div(
+            {"className": "desk-row__text"},
+            html.a({"className": "desk-row__title", "href": f"{told.address}/{draft.path}", "data-testid": "my-draft-link"}, draft.title),
+            html.p({"className": "meta", "data-testid": "my-draft-saved"}, f"{_saved(t, locale, draft.changed, now)}. {kept_until}"),
+        ),
+        html.a(
+            {"className": "desk-row__button", "href": f"{told.address}/{draft.path}/ta-bort", "data-testid": "my-draft-remove"},
+            t("desk.remove"),
+            html.span({"className": "visually-hidden"}, f": {draft.title}"),
+        ),
     )
 
 

@@ -1,19 +1,24 @@
 """The pages of a flow, as those of any service."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from portal.eservices.answers import Posted
+from portal.eservices.cases import Item
 from portal.eservices.plugins import Plugin, ServicePage
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Definition
 from portal.flow.drawing import drawing
-from portal.flow.pages import case, check, draft, entry, group, row, step, titles
+from portal.flow.pages import case, check, draft, entry, group, overview, row, step, titles
 
 
 def plugin_of_flow(flow: Definition, pages: Mapping[str, ServicePage] | None = None, **more: Any) -> Plugin:
     """A service with the pages of ``flow``; ``pages`` are further ones of its own."""
-    return Plugin({**pages_of(flow), **(pages or {})}, declared=(flow,), **more)
+
+    async def told(visit: ServiceVisit) -> Sequence[Item]:
+        return await overview.going_on(flow, visit)
+
+    return Plugin({**pages_of(flow), **(pages or {})}, overview=told, overview_is_own=True, declared=(flow,), **more)
 
 
 def pages_of(flow: Definition) -> dict[str, ServicePage]:

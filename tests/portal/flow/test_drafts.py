@@ -1,0 +1,139 @@
+"""Drafts: whose they are, where they are found again, two tabs, their end."""
+
+import re
+
+import pytest
+
+from portal.flow.models import FlowDraft
+from portal.testing.visitors import Response
+from tests.portal.flow.applicant import ALM_ASK, ANGSBLOMMAN, CRAFTS, FOOD, OSTRA_VERKEN, PLACE, Applicant, day
+
+pytestmark = pytest.mark.django_db
+NEVER = "6f1b2c3d-1111-4222-8333-444455556666"
+
+
+def said(page: Response) -> str:
+    """Title and words of a page, without what is another on each visit."""
+    return page.title + re.sub(r"\b[a-z]{10}\b", "", page.tree.xpath("//main")[0].text_content())
+
+
+@pytest.mark.requirement("FLOW-018")
+def test_a_draft_belongs_to_one_person_and_one_party(beata: Applicant) -> None:
+    draft = beata.draft(beata.begins())
+    elsewhere = Applicant("B03", acting_for=ANGSBLOMMAN)
+    assert elsewhere.drafts() == []
+    asked = elsewhere.visits(f"{draft}/varor")
+    assert asked.find("change-engagemang-entity").get("data-orgnr") == OSTRA_VERKEN
+    never = re.sub(r"utkast/[^/]+", f"utkast/{NEVER}", f"{draft}/varor")
+    for key, party in (("B01", "5521010016"), ("A01", None), ("P00", None)):
+        other = Applicant(key, acting_for=party)
+        known, unknown = other.visits(f"{draft}/varor"), other.visits(never)
+        if known.status == 302:  # nobody is chosen yet
+            assert unknown.status == 302
+            continue
+        assert (known.status, unknown.status) == (404, 404)
+        assert said(known) == said(unknown)
+        before = FlowDraft.objects.get().revision
+        assert other.posts(f"{draft}/varor", {"orgnr": party or "", **CRAFTS}).status in {403, 404, 405, 409}
+        assert FlowDraft.objects.get().revision == before
+
+
+@pytest.mark.requirement("FLOW-019")
+def test_a_step_posted_for_another_party_than_is_chosen_by_then_lands_nowhere(beata: Applicant) -> None:
+    page = beata.begins()
+    draft = beata.draft(page)
+    beata.visits(f"/inloggad/automock?id={beata.person.personnummer}&valt-engagemang={ALM_ASK}")  # type: ignore[union-attr]
+    refused = beata.sends(page, FOOD)
+    assert refused.status == 409
+    assert "Östra Verken" in refused.content and "Alm &amp; Ask" in refused.content
+    assert "Ost och bröd" in refused.content
+    assert beata.drafts() == []
+    beata.visits(f"/inloggad/automock?id={beata.person.personnummer}&valt-engagemang={OSTRA_VERKEN}")  # type: ignore[union-attr]
+    assert beata.visits(f"{draft}/varor").field("om").strip() == ""
+
+
+@pytest.mark.requirement("FLOW-020")
+def test_drafts_are_found_again_on_my_pages_and_on_the_entry_whatever_is_retrieved() -> None:
+    kim = Applicant("P00", acting_for=None)
+    kim.retrieves(None)
+    page = kim.begins()
+    kim.goes_on(page, CRAFTS)
+    anew = Applicant("P00", acting_for=None)
+    desk = anew.visits("/inloggad/mina-sidor")
+    assert desk.text("my-draft-link") == "Ansök om torgplats"
+    assert "Sparas till" in desk.text("my-draft-saved")
+    assert len(anew.drafts()) == 1
+    page = anew.follows(desk.href("my-draft-link"))
+    assert page.find("flow-title").get("data-step-name") == "medhjalpare"
+    assert anew.visits(f"{anew.draft(page)}/varor").field("om").strip() == CRAFTS["om"]
+
+
+@pytest.mark.requirement("FLOW-022")
+def test_two_tabs_on_different_steps_are_merged(beata: Applicant) -> None:
+    goods = beata.begins()
+    place = beata.visits(f"{beata.draft(goods)}/plats")
+    assert beata.sends(goods, CRAFTS).status == 303
+    assert beata.sends(place, {"torg": "stortorget"}).status == 303
+    check = beata.goes_on(beata.follows(f"{beata.draft(goods)}"))
+    assert beata.answers(check)["torg"] == "Stortorget"
+    assert beata.answers(check)["om"] == CRAFTS["om"]
+
+
+@pytest.mark.requirement("FLOW-022")
+def test_the_same_step_in_two_tabs_is_a_conflict_that_the_visitor_settles(beata: Applicant) -> None:
+    check = beata.comes_to_check()
+    draft = beata.draft(check)
+    one, other = (beata.visits(f"{draft}/plats?fran=kontrollera") for _ in range(2))
+    beata.goes_on(one, {"fran": day(21), "till": day(21)})
+    conflict = beata.sends(other, {"torg": "stortorget"})
+    assert conflict.status == 409
+    rows = [" ".join(row.text_content().split()) for row in conflict.all("flow-conflict-row")]
+    assert any("Hamntorget" in row and "Stortorget" in row for row in rows)
+    assert beata.answers(beata.visits(f"{draft}/kontrollera"))["torg"] == "Hamntorget"
+    check = beata.goes_on(conflict, button="flow-conflict-mine")
+    assert beata.answers(check)["torg"] == "Stortorget"
+
+
+@pytest.mark.requirement("FLOW-024")
+def test_deleting_a_draft_asks_first_and_then_takes_everything_away(beata: Applicant) -> None:
+    draft = beata.draft(beata.begins())
+    question = beata.visits(beata.visits(beata.service).href("flow-draft-delete"))
+    assert "Ansök om torgplats" in question.content
+    answer = beata.sends(question, button="flow-remove")
+    assert answer.status == 303
+    assert beata.follows(str(answer.location)).text("flow-notice").endswith("Utkastet är borttaget")
+    assert beata.visits(draft).status == 404
+    assert not FlowDraft.objects.exists()
+
+
+def test_save_and_go_on_later_says_until_when_it_is_kept(beata: Applicant) -> None:
+    page = beata.goes_on(beata.begins(), {"om": "Halvfärdigt"}, button="flow-later")
+    assert page.has("flow-entry")
+    assert "Utkastet sparas till" in page.text("flow-notice")
+
+
+def test_a_draft_that_nobody_changed_for_90_days_is_gone(beata: Applicant) -> None:
+    draft = beata.draft(beata.begins())
+    uuid = draft.rpartition("/")[2]
+    beata.client.post("/api/mock/v1/flow/age", {"draft": uuid, "days": 89}, content_type="application/json")
+    assert beata.works()["expired"] == 0
+    assert beata.drafts() == [uuid]
+    beata.client.post("/api/mock/v1/flow/age", {"draft": uuid, "days": 2}, content_type="application/json")
+    assert beata.drafts() == []
+    assert beata.visits(draft).status == 404
+    assert beata.works()["expired"] == 1
+
+
+def test_nothing_of_an_answer_lies_open_in_the_database(beata: Applicant) -> None:
+    beata.begins()
+    kept = bytes(FlowDraft.objects.get().contents)
+    assert b"hamntorget" not in kept and PLACE["fran"].encode() not in kept
+
+
+def test_the_twenty_first_draft_is_refused_in_words_and_nothing_typed_is_lost(beata: Applicant) -> None:
+    for _ in range(20):
+        beata.begins()
+    refused = beata.sends(beata.visits(f"{beata.service}/ny"), PLACE)
+    assert refused.status == 409
+    assert "så många utkast" in refused.text("flow-refused")
+    assert refused.field("fran") == PLACE["fran"]
