@@ -1,7 +1,7 @@
 """The start of a service on its page of information: for whom, what it costs and takes, and one button (spec: JOURNEY-020 to -027)."""
 
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from reactpy import html
 from reactpy.types import VdomDict
@@ -13,11 +13,9 @@ from components.ui.icon import icon
 from portal.content.model import ServiceFacts
 from portal.eservices.starts import Action, Start
 from portal.eservices.visibility import Link
+from portal.web.routes import START_ANCHOR
 from portal.words.locales import Locale
 from portal.words.texts import text
-
-ANCHOR: Final = "tjanst"
-"""What an address ends with that leads straight to the block."""
 
 
 @drawn_once
@@ -27,7 +25,7 @@ def service_start(locale: Locale, start: Start, facts: ServiceFacts | None) -> V
     facts = facts or ServiceFacts()
     of = {"data-family": start.family} if start.family else {"data-service-id": start.service_id}
     return html.section(
-        {"id": ANCHOR, "className": "service-start", "aria-labelledby": "service-start-title", "data-testid": "service-start", **of},
+        {"id": START_ANCHOR, "className": "service-start", "aria-labelledby": "service-start-title", "data-testid": "service-start", **of},
         html.h2({"id": "service-start-title", "className": "service-start__title"}, start.name),
         html.p(
             {"className": "service-start__authority", "data-testid": "start-authority"}, t("serviceStart.from", authority=start.authority)

@@ -10,7 +10,7 @@ from django.utils import timezone
 from portal.flow import outbox
 from portal.flow.models import FlowCase, FlowDelivery, FlowDraft, FlowEvent
 from portal.retention.table import drop_flow_drafts
-from test_world.models import ReceivedCase
+from test_world import test_register
 
 
 async def work() -> dict[str, int]:
@@ -43,4 +43,4 @@ async def forget() -> None:
     """The environment as it was at start."""
     await FlowCase.objects.all().adelete()
     await FlowDraft.objects.all().adelete()
-    await ReceivedCase.objects.all().adelete()
+    await test_register.forget()

@@ -6,11 +6,11 @@ from datetime import date
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlsplit
 
+from django.apps import apps
 from django.db.models import F
 from django.utils import timezone
 
 from portal.outside.source import Answer, Call, UpstreamFailed
-from test_world.models import ReceivedCase
 
 CALLS: Final = frozenset({"authority-submit", "authority-lookup"})
 
@@ -32,13 +32,23 @@ async def received() -> list[dict[str, Any]]:
     """All that came, the oldest first."""
     return [
         {"key": row.key, "authority": row.authority, "archive": row.archive, "reference": row.reference, "times": row.times}
-        async for row in ReceivedCase.objects.all()
+        async for row in _rows().all()
     ]
+
+
+async def forget() -> None:
+    """Nothing has come."""
+    await _rows().all().adelete()
+
+
+def _rows() -> Any:
+    """The table, by name: where the test world may not be used it has none."""
+    return apps.get_model("test_world.ReceivedCase")._default_manager
 
 
 async def _received(authority: str, call: Call) -> Answer:
     key = call.headers["Idempotency-Key"]
-    row, is_new = await ReceivedCase.objects.aget_or_create(
+    row, is_new = await _rows().aget_or_create(
         key=key,
         defaults={
             "authority": authority,
@@ -48,7 +58,7 @@ async def _received(authority: str, call: Call) -> Answer:
         },
     )
     if not is_new:
-        await ReceivedCase.objects.filter(pk=row.pk).aupdate(times=F("times") + 1)
+        await _rows().filter(pk=row.pk).aupdate(times=F("times") + 1)
     return Answer(201 if is_new else 200, {"referens": row.reference})
 
 

@@ -11,13 +11,13 @@ from django.utils import timezone
 from lxml import etree
 from lxml.builder import ElementMaker
 
-from portal import content
+from portal import content, flags
 from portal.constants import NEWS_LIST_MOST
 from portal.content import ContentPage
 from portal.http import rss
 from portal.http.origin import visitors_origin
 from portal.web.api import methods
-from portal.web.routes import path_of
+from portal.web.routes import path_of, start_pages
 from portal.words.locales import LOCALES, Locale, prefixed
 from portal.words.texts import text
 
@@ -38,6 +38,9 @@ async def sitemap(request: HttpRequest) -> HttpResponseBase:
     origin, urls = visitors_origin(request.get_host()), make.urlset()
     for name in _SCREENS:
         addresses = {locale: path_of(name, locale) for locale in LOCALES}
+        urls.extend(_url(make, origin, path, addresses) for path in addresses.values())
+    for route in start_pages(await flags.current()):
+        addresses = {locale: route.path(locale) for locale in LOCALES}
         urls.extend(_url(make, origin, path, addresses) for path in addresses.values())
     for locale in LOCALES:
         for page in content.pages(locale, timezone.localdate()):

@@ -80,7 +80,7 @@ def _what_failed(failure: UpstreamFailed) -> Taken:
     """Known already is taken. Raises :class:`Refused` for what is for good, ``failure`` for what may be tried again."""
     if failure.status == _KNOWN:
         return Taken("")
-    if failure.status and 400 <= failure.status < 500 and failure.status not in _NOT_FOR_GOOD:
+    if failure.status and failure.status // 100 == 4 and failure.status not in _NOT_FOR_GOOD:
         raise Refused(_reason(failure.body)) from failure
     raise failure
 

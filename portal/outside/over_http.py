@@ -79,7 +79,7 @@ async def answer_in(call: Call, response: httpx.Response) -> Answer:
 
 async def _check_status(name: str, response: httpx.Response) -> None:
     status = response.status_code
-    said = (await _body(name, response))[:REFUSAL_MOST].decode("utf-8", "replace") if 400 <= status < 500 else ""
+    said = (await _body(name, response))[:REFUSAL_MOST].decode("utf-8", "replace") if status // 100 == 4 else ""
     failure = UpstreamFailed(name, _REASONS.get(status, f"status {status}"), status, said)
     if status == 429:
         raise TryAgain(failure, _retry_after(response.headers.get("Retry-After", ""), datetime.now(UTC)), is_there=True)

@@ -11,6 +11,7 @@ NOBODYS: Final = {
     "portal.PageFeedback": "counts of a day, without words",
     "portal.IdentityKey": "keys of the portal's own, sealed",
     "portal.SubjectKey": "the fingerprint of a key",
+    "test_world.ReceivedCase": "what test people have sent to the test authority; production has no test world",
     "portal.LastGood": "flags and notices as they were answered last",
     "editing.Menu": _CONTENT,
     "editing.Vocabulary": _CONTENT,

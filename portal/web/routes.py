@@ -21,15 +21,20 @@ from portal.eservices.model import Service
 from portal.eservices.plugins import plugin_of
 from portal.eservices.visibility import external_address, is_on
 from portal.flags import Flags
+from portal.flow.definition import Definition
 from portal.web import screen as screens
 from portal.web.screen import Route, Show
-from portal.words.locales import Locale, prefixed, split
+from portal.words.locales import LOCALES, Locale, prefixed, split
 from portal.words.texts import text
 
 # Swedish paths that only lead on (302), and the name of the route they lead to.
 LEADS_TO: Final[Mapping[str, str]] = {"/inloggad": "mina-sidor"}
 
 APPS: Final = "/apps"
+START: Final = "service-start"
+"""The screen of the public start page of a service."""
+START_ANCHOR: Final = "tjanst"
+"""What an address ends with that leads straight to the start of a service on a page of information."""
 _UNSUPPORTED: Final = "unsupported.title"
 
 # Moved for good (301), rest of the path and query kept, in both languages (REG-075 to -082, MEND-001).
@@ -82,6 +87,7 @@ def find(path: str, query: str, flags: Flags, *, today: date, test_environment: 
         or _into_app(bare, locale, query, flags)
         or _of_legacy(bare, locale, query)
         or _of_service(bare, locale, flags)
+        or _of_start(path, locale, flags)
         or _of_content(path, locale, today)
         or _moved(path, query)
         or _unknown(locale, bare)
@@ -199,6 +205,32 @@ def _of_service(bare: str, locale: Locale, flags: Flags) -> Match | None:
     if locale not in match.service.locales:
         route = Route(route.name, route.sv, route.en, "unsupported-language", route.access, route.flag, _UNSUPPORTED)
     return Show(route, locale, match.rest, match.service)
+
+
+def start_pages(flags: Flags) -> tuple[Route, ...]:
+    """The public start page of each service that is a flow and that no page of information starts."""
+    return tuple(_start_route(service) for service in registry.SERVICES if not service.information_page and _has_flow(service, flags))
+
+
+def _of_start(path: str, locale: Locale, flags: Flags) -> Show | Move | None:
+    """Below the overview: where a service with a flow begins, on a page of its own or on its page of information."""
+    id_ = path.removeprefix(f"{path_of('services', locale)}/")
+    named = registry.by_id(id_) if id_ != path else None
+    if named is None or not _has_flow(named.service, flags):
+        return None
+    if named.service.information_page:
+        return Move(f"{named.service.information_page[locale]}#{START_ANCHOR}", 302)
+    return Show(_start_route(named.service), locale, service=named.service)
+
+
+def _start_route(service: Service) -> Route:
+    path = {locale: f"{path_of('services', locale)}/{service.id}" for locale in LOCALES}
+    return Route(f"{START}-{service.id}", path["sv"], path["en"], START, title=service.name_key)
+
+
+def _has_flow(service: Service, flags: Flags) -> bool:
+    plugin = plugin_of(service.id, flags) if is_on(service, flags) else None
+    return plugin is not None and any(isinstance(each, Definition) for each in plugin.declared)
 
 
 def _of_content(path: str, locale: Locale, today: date) -> Show | None:

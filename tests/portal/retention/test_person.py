@@ -10,17 +10,22 @@ from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from uuid import uuid4
 
 import lxml.html
 import pytest
 from asgiref.sync import async_to_sync
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
+from portal.constants import FLOW_DRAFT_KEPT_FOR
 from portal.drafts.models import Draft
 from portal.engagemang.models import ActedFor, PartyNote
 from portal.engagemang.party_key import party_key
 from portal.eservices.models import ServiceRecord
 from portal.eservices.plugins import Plugin, Stays
+from portal.flow.models import FlowCase, FlowDraft
+from portal.flow.sealing import seal
 from portal.identity.login import Login
 from portal.identity.models import LastSignIn, Return, Session
 from portal.identity.person import subject_of
@@ -48,6 +53,11 @@ def kept_of(number: str, word: str) -> None:
     UserSettings.objects.create(subject=subject, hamta_arenden="all", shortcuts=[word])
     PartyAtHand.objects.create(subject=subject, organisationsnummer=OSTRA_VERKEN, is_favourite=True)
     ServiceRecord.objects.create(service="anteckningar", subject=subject, party=party, key="k", value={"text": word}, at=NOW)
+    at = {"created": NOW, "changed": NOW, "expires": timezone.now() + FLOW_DRAFT_KEPT_FOR}
+    of = {"service": "torgplats", "flow": "torgplats", "version": 1, "subject": subject, "party": party}
+    FlowDraft.objects.create(uuid=uuid4(), contents=seal({"steps": word}), **of, **at)
+    sent = {"number": f"2026-{word[:6]}", "key": word, "draft": uuid4(), "is_of_person": False, "locale": "sv", "state": "inskickat"}
+    FlowCase.objects.create(archive=seal({"steps": word}), digest=word, sent=NOW, changed=NOW, **sent, **of)
     ActedFor.objects.create(subject=subject, session="s", number=OSTRA_VERKEN, name=f"Bolag {word}", form="AB", how="chooser", at=NOW)
 
 

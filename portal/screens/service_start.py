@@ -1,0 +1,44 @@
+"""The public start page of a service whose application is a flow, and that no page of information starts."""
+
+from dataclasses import dataclass, replace
+
+from portal.content.model import ServiceFacts
+from portal.eservices.authorities import name_of
+from portal.eservices.plugins import plugin_of
+from portal.eservices.starts import Action, Start
+from portal.eservices.visibility import login_link
+from portal.flow.definition import Definition
+from portal.flow.start import facts_of
+from portal.flow.words import Words
+from portal.web.page import Page
+from portal.web.screen import NothingHere, Show
+from portal.words.locales import Locale
+from portal.words.texts import text
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceStart:
+    """What the page tells, and where its button leads."""
+
+    start: Start
+    facts: ServiceFacts
+
+
+async def load(show: Show, page: Page) -> Page:
+    """With the facts of the definition; the button leads through login and chooser to the first question."""
+    assert show.service
+    plugin = plugin_of(show.service.id, page.flags)
+    flow = next((each for each in plugin.declared if isinstance(each, Definition)), None) if plugin else None
+    if flow is None:
+        raise NothingHere
+    locale: Locale = page.locale
+    language = locale if locale in show.service.locales else show.service.locales[0]
+    link = login_link(f"{show.service.base[language]}/ny", language)
+    start = Start(
+        name=text(locale, "flow.start.before"),
+        authority=name_of(show.service.organisation, locale),
+        action=Action(text(locale, "flow.begin"), link, "login"),
+        is_swedish_only=language != locale,
+        service_id=show.service.id,
+    )
+    return replace(page, details=ServiceStart(start, facts_of(flow, Words(show.service.id, locale, flow.texts_under))))
