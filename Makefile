@@ -100,7 +100,7 @@ $(NODE_TOOLS): %: %/package-lock.json
 $(VENV)/installed: requirements.lock pyproject.toml
 	python3 -m venv $(VENV)
 	$(PYTHON) -m pip install --no-compile --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	$(PYTHON) -m pip install --no-compile --quiet --disable-pip-version-check --no-deps --editable .
+	$(PYTHON) -m pip install --no-compile --quiet --disable-pip-version-check --no-deps --editable . --editable examples/torgplats
 	@$(PYTHON) -W ignore -m compileall -q -j 0 $(VENV)/lib || true
 	@touch $@
 

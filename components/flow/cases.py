@@ -9,6 +9,7 @@ from components.eservices.receipt import Receipt, receipt
 from components.flow.answers_list import answers_list
 from components.flow.frame import frame
 from components.ui.breadcrumbs import breadcrumbs
+from portal.engagemang.model import with_dash
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Definition
 from portal.flow.pages.saving import words_of
@@ -48,7 +49,7 @@ def _case(words: Words, visit: ServiceVisit, shown: CaseShown) -> VdomDict:
         ("case-number", visit.t("receipt.number"), shown.number),
         *([("case-reference", words.say("case.reference"), shown.reference)] if shown.reference else []),
         ("case-sent", visit.t("receipt.sent"), long_moment(shown.sent, visit.locale)),
-        ("case-party", visit.t("receipt.party"), ", ".join(filter(None, shown.party))),
+        ("case-party", visit.t("receipt.party"), f"{shown.party[0]}, {with_dash(shown.party[1])}"),
         *([("case-fee", words.say("fee"), words.say("kronor", amount=amount.shown(Decimal(shown.fee), 0)))] if shown.fee else []),
     ]
     return frame(

@@ -58,4 +58,4 @@ def _fee(words: Words, shown: CheckShown) -> VdomDict | str:
     if shown.fee is None:
         return ""
     told = words.say("kronor", amount=amount.shown(Decimal(shown.fee), 0)) if shown.fee else words.say("free")
-    return html.p({"className": "flow__fee"}, words.say("fee"), " ", html.b({"data-testid": "flow-fee"}, told))
+    return html.p({"className": "flow__fee"}, words.say("fee"), ": ", html.b({"data-testid": "flow-fee"}, told))

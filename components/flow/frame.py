@@ -64,12 +64,14 @@ def draft_form(
     hidden: Sequence[tuple[str, str]] = (),
     labels: Mapping[str, str] = MappingProxyType({}),
     keeps_typed: bool = False,
+    kept_at: str = "",
     buttons: Any = None,
     test_id: str = "form",
 ) -> VdomDict:
     """A form of a draft. Enter in a field goes on: the first button is a hidden one that does, before the one that goes back.
 
-    ``labels`` are the questions by their fields: the summary names what its errors are about.
+    ``labels`` are the questions by their fields: the summary names what its errors are about. ``kept_at`` is the address that what is
+    sent has from then on, where the form stands at another: the browser's way back leads there.
     """
     typed = use_draft(TYPED) if keeps_typed else None
     carried = [(DRAFT, form.draft), (REVISION, str(form.revision)), *([(FROM, form.came_from)] if form.came_from else []), *hidden]
@@ -90,6 +92,7 @@ def draft_form(
         errors=[FieldError(field, _of_question(labels.get(field, ""), text)) for field, text in errors if field],
         draft=typed,
         test_id=test_id,
+        **({"data-kept-at": kept_at} if kept_at else {}),
     )
 
 

@@ -43,6 +43,7 @@ def step(flow: Definition, visit: ServiceVisit, shown: StepShown) -> VdomDict:
             labels={each.name: words.of_field(each.name, part.name if shown.row else "").label for each in part.fields},
             hidden=[(ROW, shown.row)] if shown.is_new_row else (),
             keeps_typed=True,
+            kept_at="" if shown.row else visit.address(f"utkast/{shown.form.draft}/{shown.step}"),
         ),
     )
 

@@ -1,2 +1,2 @@
-/* sources: 208fada91a3adc71669c8075be1e37901846a4bcb90d4ba38fc06330beaaf11e */
+/* sources: e1537ead749f25f09d6f926e260c4077d20d8e5f3b04093ce501016250e8a545 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(d=>d.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("chat");

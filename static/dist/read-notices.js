@@ -1,2 +1,2 @@
-/* sources: 208fada91a3adc71669c8075be1e37901846a4bcb90d4ba38fc06330beaaf11e */
+/* sources: e1537ead749f25f09d6f926e260c4077d20d8e5f3b04093ce501016250e8a545 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

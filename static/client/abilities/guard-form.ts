@@ -25,6 +25,7 @@ export function guardForm(form: HTMLFormElement, { failing, errorTitle }: Props)
       return;
     }
     form.dataset.state = "submitting";
+    if (form.dataset.keptAt && isFilledIn(form)) history.replaceState(history.state, "", form.dataset.keptAt);
     timer = setTimeout(release, GIVES_UP_AFTER);
   };
   const release = () => {
@@ -74,6 +75,16 @@ export function guardForm(form: HTMLFormElement, { failing, errorTitle }: Props)
     form.removeEventListener("change", mend);
     removeEventListener("pageshow", back);
   };
+}
+
+/** Whether anything is typed or chosen: then it is kept at an address of its own, and the browser's way back leads there. */
+function isFilledIn(form: HTMLFormElement): boolean {
+  return [...form.elements].some((each) => {
+    if (each instanceof HTMLInputElement) {
+      return each.type !== "hidden" && (/^(radio|checkbox)$/.test(each.type) ? each.checked : each.value !== "");
+    }
+    return (each instanceof HTMLTextAreaElement || each instanceof HTMLSelectElement) && each.value !== "";
+  });
 }
 
 /** Names the document while something is wrong; the server has done so where the form was posted without scripts. */

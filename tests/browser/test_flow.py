@@ -1,0 +1,161 @@
+"""An application in steps, as somebody with a browser goes through it: ``examples/torgplats``."""
+
+import pytest
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from tests.browser.pages.portal import Portal
+from tests.browser.test_accessibility import violations
+from tests.portal.flow.applicant import HELPER, OSTRA_VERKEN, day
+
+SERVICE = "/inloggad/torgplats"
+
+
+def beata(portal: Portal, prefix: str = "") -> Portal:
+    """Beata Styrelse, acting for Östra Verken AB, at the first question."""
+    portal.log_in("B03", f"{prefix}{SERVICE}/ny", **{"valt-engagemang": OSTRA_VERKEN})
+    return is_at(portal, "plats")
+
+
+def is_at(portal: Portal, step: str) -> Portal:
+    portal.wait(lambda: portal.has("flow-title", f"[data-step-name='{step}']"), f"the step {step}")
+    portal.wait_until_live()
+    return portal
+
+
+def types(portal: Portal, name: str, text: str) -> None:
+    field = portal.driver.find_element(By.NAME, name)
+    field.clear()
+    field.send_keys(text)
+
+
+def ticks(portal: Portal, name: str, value: str) -> None:
+    box = portal.driver.find_element(By.CSS_SELECTOR, f"[name={name}][value={value}]")
+    if not box.is_selected():
+        box.click()
+
+
+def answers_place(portal: Portal, square: str = "hamntorget") -> Portal:
+    ticks(portal, "torg", square)
+    types(portal, "fran", day(20))
+    types(portal, "till", day(21))
+    portal.click("flow-next")
+    return is_at(portal, "varor")
+
+
+def answers_goods(portal: Portal, goods: str, after: str) -> Portal:
+    ticks(portal, "varor", goods)
+    ticks(portal, "el", "nej")
+    types(portal, "om", "Slöjd av en och björk")
+    portal.click("flow-next")
+    return is_at(portal, after)
+
+
+def comes_to_check(portal: Portal) -> Portal:
+    answers_goods(answers_place(portal), "hantverk", "medhjalpare")
+    portal.click("flow-next")
+    portal.wait(lambda: portal.has("flow-check"), "check answers")
+    portal.wait_until_live()
+    return portal
+
+
+@pytest.mark.parametrize(("prefix", "width"), [("", 375), ("/en", 1280)])
+def test_every_page_of_the_journey_is_clean_in_every_state(portal: Portal, prefix: str, width: int) -> None:
+    portal.width(width)
+    found: dict[str, list[str]] = {}
+
+    def looked_at(state: str) -> None:
+        found[state] = violations(portal)
+        wide = portal.driver.execute_script("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wide <= 0, f"{state} is {wide} px too wide"
+
+    portal.visit("/en/services/torgplats" if prefix else "/tjanster/torgplats", live=False)
+    looked_at("start")
+    beata(portal, prefix)
+    looked_at("first step")
+    portal.click("flow-next")
+    portal.wait(lambda: portal.has("form-errors"), "the errors")
+    looked_at("errors")
+    answers_place(portal)
+    looked_at("goods")
+    answers_goods(portal, "mat", "livsmedel")
+    types(portal, "anlaggning", "1234-56")
+    types(portal, "epost", "beata@exempel.se")
+    looked_at("food")
+    portal.click("flow-next")
+    is_at(portal, "medhjalpare")
+    looked_at("empty group")
+    for n in range(3):
+        portal.click("flow-add")
+        portal.wait(lambda: portal.driver.find_elements(By.NAME, "namn"), "the row")
+        portal.wait_until_live()
+        for name, text in (("namn", f"Selma {n}"), ("personnummer", HELPER), ("epost", "selma@exempel.se")):
+            types(portal, name, text)
+        portal.click("flow-next")
+        portal.wait(lambda n=n: len(portal.all("flow-row")) == n + 1, "the list")
+    looked_at("group of three")
+    portal.click("flow-row-remove")
+    portal.wait(lambda: portal.has("flow-remove"), "the question")
+    looked_at("removal")
+    portal.click("flow-keep")
+    is_at(portal, "medhjalpare")
+    portal.click("flow-next")
+    portal.wait(lambda: portal.has("flow-check"), "check answers")
+    looked_at("check answers")
+    portal.click("flow-later")
+    portal.wait(lambda: portal.has("flow-entry"), "the entry")
+    looked_at("entry")
+    portal.click("flow-draft-open")
+    portal.wait(lambda: portal.has("flow-submit"), "check answers")
+    portal.click("flow-submit")
+    portal.wait(lambda: portal.has("receipt"), "the receipt")
+    looked_at("receipt")
+    portal.click("receipt-case")
+    portal.wait(lambda: portal.has("case"), "the case")
+    looked_at("case")
+    assert {state: found for state, found in found.items() if found} == {}
+
+
+@pytest.mark.requirement("FLOW-015")
+def test_the_browsers_back_and_forward_show_saved_answers_and_never_send_again(portal: Portal) -> None:
+    comes_to_check(beata(portal))
+    for step in ("medhjalpare", "varor", "plats"):
+        portal.driver.back()
+        is_at(portal, step)
+    assert portal.driver.find_element(By.NAME, "fran").get_property("value") == day(20)
+    for step in ("varor", "medhjalpare"):
+        portal.driver.forward()
+        is_at(portal, step)
+    portal.driver.back()
+    is_at(portal, "varor")
+    assert portal.driver.find_element(By.NAME, "om").get_property("value") == "Slöjd av en och björk"
+    types(portal, "om", "Ljus och lyktor")
+    portal.click("flow-next")
+    is_at(portal, "medhjalpare")
+    portal.click("flow-next")
+    portal.wait(lambda: portal.has("flow-check"), "check answers")
+    assert "Ljus och lyktor" in portal.text("flow-check")
+    assert portal.driver.execute_async_script("fetch('/api/mock/v1/flow/register').then(r => r.json()).then(arguments[0])") == []
+
+
+def test_enter_in_a_field_goes_on_and_not_back(portal: Portal) -> None:
+    answers_place(beata(portal))
+    portal.driver.back()
+    is_at(portal, "plats")
+    portal.driver.find_element(By.NAME, "till").send_keys(Keys.ENTER)
+    is_at(portal, "varor")
+
+
+def test_what_is_typed_and_not_sent_is_there_when_the_step_is_opened_again(portal: Portal) -> None:
+    answers_place(beata(portal))
+    address = portal.path
+    types(portal, "om", "Halvfärdigt")
+    saved: list[str] = []
+    portal.wait(
+        lambda: saved.extend(url for _, url in portal.requests()) or any("utkast/v1/spara" in url for url in saved), "the draft to be saved"
+    )
+    portal.visit("/inloggad/mina-sidor")
+    assert [each.text for each in portal.all("my-draft-link")] == ["Ansök om torgplats"]
+    portal.visit(address)
+    assert portal.driver.find_element(By.NAME, "om").get_property("value") == "Halvfärdigt"
+    assert portal.has("draft-kept")
