@@ -76,6 +76,17 @@ class FlowCase(models.Model):
         return str(self.number)
 
 
+class FlowDocument(models.Model):
+    """The PDF of a case, as it was made once."""
+
+    case = models.OneToOneField(FlowCase, models.CASCADE, primary_key=True, related_name="document")
+    content = models.BinaryField()
+    """Sealed."""
+
+    def __str__(self) -> str:
+        return str(self.case_id)
+
+
 class FlowEvent(models.Model):
     """Something that happened to a case. Rows are added, and never changed."""
 

@@ -166,7 +166,7 @@ KEPT: Final[tuple[Kept, ...]] = (
         given=Given(name="applications", fields=("service", "party", "answers", "created", "changed", "expires")),
     ),
     Kept(
-        models=("portal.FlowCase", "portal.FlowEvent", "portal.FlowDelivery"),
+        models=("portal.FlowCase", "portal.FlowDocument", "portal.FlowEvent", "portal.FlowDelivery"),
         holds="applications that were sent: all that was sent and what was answered, sealed; what is on its way to an authority",
         until=f"{FLOW_CASE_KEPT_FOR.days // 365} years after it was sent, when nothing of it is on its way",
         drop=_flow_cases,

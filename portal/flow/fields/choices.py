@@ -29,6 +29,9 @@ class Radio(Field):
     def shown(self, value: Any, words: FieldWords) -> str:
         return words.option(value) if value else ""
 
+    def schema(self) -> dict[str, Any]:
+        return {"enum": list(self.options)}
+
     def faults(self) -> Sequence[str]:
         options = tuple(self.options)
         return [] if options and len(set(options)) == len(options) else ["needs options, each once"]
@@ -80,6 +83,9 @@ class Checkboxes(Field):
     def plain(self, value: Any) -> Any:
         return list(value)
 
+    def schema(self) -> dict[str, Any]:
+        return {"type": "array", "items": {"enum": list(self.options)}, "uniqueItems": True}
+
     def faults(self) -> Sequence[str]:
         options = tuple(self.options)
         return [] if options and len(set(options)) == len(options) else ["needs options, each once"]
@@ -104,3 +110,6 @@ class Confirm(Field):
 
     def shown(self, value: Any, words: FieldWords) -> str:
         return words.say(f"option.{YES if value else NO}")
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "boolean"}

@@ -52,6 +52,7 @@ def pages_of(flow: Definition) -> dict[str, ServicePage]:
         "arende/{number}": page(case.load),
         "arende/{number}/kvitto": page(case.load_receipt),
         "arende/{number}/arkiv.json": page(case.load_archive),
+        "arende/{number}/ansokan.pdf": page(case.load_pdf),
     }
 
 
