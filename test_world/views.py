@@ -17,6 +17,7 @@ from portal.contact.models import ContactMessage
 from portal.content import feedback
 from portal.content_endpoint import allowance
 from portal.drafts.models import Draft
+from portal.flow import events
 from portal.http.addresses import with_query
 from portal.notices import desk
 from portal.notices.models import PlannedNotice
@@ -168,6 +169,22 @@ async def flow_age(request: HttpRequest) -> HttpResponseBase:
         is_there = await flow_controls.age_draft(str(body["draft"]), by)
     else:
         is_there = await flow_controls.age_case(str(body["case"]), by)
+    return HttpResponse(status=204) if is_there else error("NOT_FOUND", 404)
+
+
+@_control("POST")
+async def flow_case(request: HttpRequest, number: str) -> HttpResponseBase:
+    """What an official does: ``{"state", "message", "reference"}``; 204, 409 for a move that the case may not make."""
+    body = json_body(request) or {}
+    words = {key: body.get(key, "") for key in ("state", "message", "reference")}
+    try:
+        if not all(isinstance(value, str) for value in words.values()):
+            return error("VALIDATION", 400)
+        is_there = await events.act(number, events.Said(**words), timezone.now())
+    except events.NotAnEvent:
+        return error("VALIDATION", 400)
+    except events.NotAllowed as refusal:
+        return error("NOT_ALLOWED", 409, move=str(refusal))
     return HttpResponse(status=204) if is_there else error("NOT_FOUND", 404)
 
 

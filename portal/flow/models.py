@@ -61,6 +61,8 @@ class FlowCase(models.Model):
     """SHA-256 of the archive."""
     reference = models.CharField(max_length=100, blank=True)
     """What the authority calls it."""
+    heard = models.PositiveIntegerField(default=0)
+    """Place of the last event of its authority that was taken."""
     sent = models.DateTimeField()
     changed = models.DateTimeField()
 
@@ -104,6 +106,29 @@ class FlowEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.case_id} {self.kind}"
+
+
+class FlowHeard(models.Model):
+    """An event that an authority has sent: the same one is taken once."""
+
+    authority = models.CharField(max_length=100)
+    event = models.CharField(max_length=100)
+    """Its id at the authority."""
+    number = models.CharField(max_length=16, db_index=True)
+    """Of the case, which may come later."""
+    order = models.PositiveIntegerField()
+    """Its place among the events of the case."""
+    said = models.BinaryField()
+    """Sealed, until it is taken: then the case has it."""
+    at = models.DateTimeField()
+    """When it came."""
+    applied = models.DateTimeField(null=True, db_index=True)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["authority", "event"], name="flow_events_are_heard_once")]
+
+    def __str__(self) -> str:
+        return f"{self.authority} {self.event}"
 
 
 class FlowDelivery(models.Model):
