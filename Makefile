@@ -9,6 +9,7 @@ NODE_TOOLS = static/client tests/identity_provider tests/remotes tests/content_c
 BIOME = client/node_modules/.bin/biome
 export VST_DATA = $(abspath $(DATA))
 export PYTHONPYCACHEPREFIX = $(VST_DATA)/bytecode
+unexport PYTHONDONTWRITEBYTECODE# beside the data it disturbs nobody, and a process starts a tenth quicker
 
 .PHONY: help run stack test quick check format bench bench-load bench-search client requirements lock sbom audit
 

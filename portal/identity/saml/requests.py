@@ -3,10 +3,7 @@
 import secrets
 from dataclasses import dataclass
 from datetime import datetime
-
-from saml2 import BINDING_HTTP_POST, BINDING_HTTP_REDIRECT
-from saml2.samlp import AuthnRequest, NameIDPolicy
-from saml2.xmldsig import SIG_RSA_SHA256
+from typing import TYPE_CHECKING
 
 from portal.identity.login import hashed
 from portal.identity.login_options import LoginOption
@@ -14,6 +11,9 @@ from portal.identity.saml import own, providers
 from portal.identity.saml.models import SignOnRequest, forget_old
 from portal.identity.saml.refusal import Refused
 from portal.identity.saml.service_provider import client_for
+
+if TYPE_CHECKING:
+    from saml2.samlp import AuthnRequest
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,9 @@ def prepared(option: LoginOption, origin: str, target: str, browser: str, sessio
     ``browser`` is the value of the cookie that ties the answer to this browser, ``target`` a path that was found safe,
     ``session_key`` the session that a new one takes the place of. Raises ``Refused`` when the provider cannot be asked.
     """
+    from saml2 import BINDING_HTTP_POST, BINDING_HTTP_REDIRECT  # see client_for
+    from saml2.xmldsig import SIG_RSA_SHA256
+
     provider = providers.provider_of(option.entity_id, now)
     if provider is None:
         raise Refused(f"{option.key} has no metadata", "unavailable")
@@ -75,7 +78,9 @@ def remember(request: SignOnRequest, now: datetime) -> None:
     request.save(force_insert=True)
 
 
-def _for_any_name_id(request: AuthnRequest) -> AuthnRequest:
+def _for_any_name_id(request: "AuthnRequest") -> "AuthnRequest":
     """Any kind of name identifier will do: the person is known by the attribute."""
+    from saml2.samlp import NameIDPolicy
+
     request.name_id_policy = NameIDPolicy(allow_create="true")
     return request

@@ -5,10 +5,7 @@ import hmac
 import secrets
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
-
-from saml2 import BINDING_HTTP_POST
-from saml2.response import AuthnResponse
+from typing import TYPE_CHECKING, Any
 
 from portal.identity.claims import Claims
 from portal.identity.login import hashed
@@ -19,6 +16,9 @@ from portal.identity.saml.models import SignedOn, SignOnRequest, Used
 from portal.identity.saml.refusal import Refused
 from portal.identity.saml.service_provider import client_for
 from portal.identity.saml.xml import parsed
+
+if TYPE_CHECKING:
+    from saml2.response import AuthnResponse
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +87,10 @@ def taken(session_key: str, now: datetime) -> tuple[Claims, str] | None:
     return claims, row.replaces
 
 
-def _verified(client: Any, envelope: Envelope, request: SignOnRequest) -> AuthnResponse:
+def _verified(client: Any, envelope: Envelope, request: SignOnRequest) -> "AuthnResponse":
     """pysaml2's part: the signature, the decryption, its own checks. It raises of many kinds; each is a refusal."""
+    from saml2 import BINDING_HTTP_POST  # see client_for
+
     try:
         verified = client.parse_authn_request_response(
             envelope.encoded, BINDING_HTTP_POST, outstanding={request.request_id: request.target}

@@ -2,23 +2,23 @@
 
 from datetime import datetime
 from functools import lru_cache
-from typing import Any
-
-from saml2 import BINDING_HTTP_POST
-from saml2.client import Saml2Client
-from saml2.config import SPConfig
-from saml2.xmldsig import DIGEST_SHA256, SIG_RSA_SHA256
+from typing import TYPE_CHECKING, Any
 
 from portal.identity.saml import keys, own, xmlsec
 from portal.identity.saml.providers import Provider
 from portal.identity.saml.refusal import Refused
 
+if TYPE_CHECKING:
+    from saml2.client import Saml2Client
+
 SKEW_SECONDS = 60
 """Sweden Connect: at most a minute between our clock and theirs."""
 
 
-def client_for(provider: Provider, origin: str, now: datetime) -> Saml2Client:
+def client_for(provider: Provider, origin: str, now: datetime) -> "Saml2Client":
     """A client that asks ``provider`` and takes its answers. Raises ``Refused`` where xmlsec1 is missing."""
+    from saml2.client import Saml2Client  # a fifth of a start: loaded where somebody signs on by SAML
+
     program = xmlsec.program()
     if program is None:
         raise Refused("xmlsec1 is not installed", "unavailable")
@@ -34,6 +34,10 @@ def _config(
     provider: Provider, origin: str, entity_id: str, program: str, key: str, certificate: str, encryption: tuple[tuple[str, str], ...]
 ) -> Any:
     """Setting pysaml2 up reads metadata and keys: once for each provider, until one of them changes."""
+    from saml2 import BINDING_HTTP_POST
+    from saml2.config import SPConfig
+    from saml2.xmldsig import DIGEST_SHA256, SIG_RSA_SHA256
+
     return SPConfig().load(
         {
             "entityid": entity_id,

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 from lxml import etree
-from saml2.sigver import CryptoBackendXmlSec1, XmlsecError
 
 from portal.identity.saml.refusal import Refused
 
@@ -17,6 +16,8 @@ def program() -> str | None:
 
 def is_signed(document: bytes, root: Any, certificate: Path) -> bool:
     """Whether the signature of ``root`` holds by the key of ``certificate``. Raises ``Refused`` where the program is missing."""
+    from saml2.sigver import CryptoBackendXmlSec1, XmlsecError  # see client_for
+
     found = program()
     if found is None:
         raise Refused("xmlsec1 is not installed", "unavailable")
