@@ -32,6 +32,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
 
+from portal.testing import prepared_data
 from portal.testing.ports import free_port
 from test_world.people import by_key
 
@@ -242,13 +243,8 @@ def serving(data: Path, *, python: Path = Path(sys.executable), **variables: str
     environment |= variables
     environment.pop("PYTEST_CURRENT_TEST", None)
     data.mkdir(parents=True, exist_ok=True)
-    database = data / "foretagsporten.sqlite3"
-    if _migrated and not database.exists():
-        database.write_bytes(_migrated[0])
-    _copy_collected(data)
-    subprocess.run([python, "-c", _PREPARE], cwd=settings.BASE_DIR, env=environment, check=True, stdout=subprocess.DEVNULL)
-    if not _migrated and database.exists():
-        _migrated.append(database.read_bytes())
+    if python != Path(sys.executable) or not prepared_data.copied_to(data, variables):
+        prepared_data.prepare(data, python, environment)
     port = free_port()
     log = data / f"portal-{port}.log"
     with log.open("w") as output:
@@ -266,32 +262,6 @@ def serving(data: Path, *, python: Path = Path(sys.executable), **variables: str
     finally:
         process.terminate()
         process.wait(timeout=20)
-
-
-_PREPARE = """
-import django
-from django.core.management import call_command
-
-django.setup()
-from portal.serving.preparation import collect_static
-
-call_command("migrate", verbosity=0)
-call_command("build_css")
-collect_static()
-call_command("build_search_index")
-"""
-"""What `make run` does before it serves, in one process: each would take seconds to begin."""
-
-_migrated: list[bytes] = []
-"""The database of the first served portal as it was before anybody came: the others begin with a copy and migrate what differs."""
-
-
-def _copy_collected(data: Path) -> None:
-    """To compress the static files takes longer than all else: a portal begins with those of ``VST_DATA``, and collects what differs."""
-    collected, static = settings.DATA_DIR / "static.collected", data / "static"
-    if collected.exists() and not static.exists():
-        shutil.copytree(settings.STATIC_ROOT, static)
-        shutil.copy2(collected, data)
 
 
 def _wait_until_ready(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
