@@ -53,7 +53,7 @@ def installed() -> tuple[Package, ...]:
     """Every package with e-services, in the order of their names."""
     by_module: dict[str, dict[str, EntryPoint]] = {}
     for point in entry_points(group=GROUP):
-        by_module.setdefault(point.module, {})[point.name] = point
+        by_module.setdefault(_package_of(point.module), {})[point.name] = point
     return tuple(Package(module, _folder_of(module), entries) for module, entries in sorted(by_module.items()))
 
 
@@ -94,6 +94,20 @@ def _text_faults(package: Package, ids: set[str]) -> Iterator[tuple[str, str, st
                 yield "(all)", f"texts/{locale}.toml", f"{key} must begin with service. and the id of a service of this package"
     for locale, missing in (("en", swedish.keys() - english.keys()), ("sv", english.keys() - swedish.keys())):
         yield from (("(all)", f"texts/{locale}.toml", f"{key} is required") for key in sorted(missing))
+
+
+def _package_of(module: str) -> str:
+    """The package that a module is, or that it is a file of (``torgplats.version_2``): looked up without running any of it."""
+    first, *more = module.split(".")
+    spec = find_spec(first)
+    folder = Path(next(iter(spec.submodule_search_locations))) if spec and spec.submodule_search_locations else None
+    package = first
+    for name in more if folder else ():
+        folder = folder / name if folder else None
+        if folder is None or not folder.is_dir():
+            return package
+        package = f"{package}.{name}"
+    return package if folder else module
 
 
 def _folder_of(module: str) -> Path:
