@@ -24,6 +24,7 @@ from portal.flow.fields import (
     YesNo,
 )
 from portal.flow.flow import Flow
+from portal.flow.pages import plugin_of_flows
 from portal.flow.problem import Problem
 
 __all__ = [
@@ -49,4 +50,5 @@ __all__ = [
     "Task",
     "Text",
     "YesNo",
+    "plugin_of_flows",
 ]

@@ -147,7 +147,8 @@ def _of_texts(flow: Definition, service: str) -> Found:
 
 def _keys(flow: Definition) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Step, field, and the keys of which one must have a text."""
-    yield from (("", "", (key,)) for key in ("name", *(f"need.{need}" for need in flow.needs)))
+    of_flow = ["name", "start.whom", *(f"need.{need}" for need in flow.needs), *(["start.cost"] if flow.fee else [])]
+    yield from (("", "", (key,)) for key in of_flow)
     yield from ((task.name, "", (f"task.{task.name}.title",)) for task in flow.tasks)
     for part in flow.parts:
         yield part.name, "", (f"step.{part.name}.title",)

@@ -42,6 +42,14 @@ class Package:
         """The services it has code for."""
         return frozenset(id_of(name) for name in self.entries)
 
+    @property
+    def implements(self) -> tuple[str, ...]:
+        """Services of the portal's own registry that it has the code of: their rows stand there alone."""
+        if not self.definition.exists():
+            return ()
+        given = tomllib.loads(self.definition.read_text(encoding="utf-8")).get("implements", [])
+        return tuple(given) if isinstance(given, list) and all(isinstance(each, str) for each in given) else ()
+
     def texts(self, locale: str) -> Mapping[str, str]:
         """Its texts by key; none without a file. Raises ``tomllib.TOMLDecodeError`` for a file that is no TOML."""
         file = self.folder / "texts" / f"{locale}.toml"
@@ -77,6 +85,10 @@ def faults_of(package: Package) -> Iterator[tuple[str, str, str]]:
     if given.get("api") != API:
         yield "(all)", "api", f"is {given.get('api')}, this portal understands {API}"
     rows = {str(row.get("id")) for row in given.get("service", [])}
+    if list(package.implements) != given.get("implements", []):
+        yield "(all)", "implements", "must be a list of ids"
+    yield from ((id, "implements", "has a row of its own in service.toml too") for id in sorted(rows & set(package.implements)))
+    rows |= set(package.implements)
     yield from ((id, "id", f"has no entry point in the group {GROUP}") for id in sorted(rows - package.ids))
     for name in sorted(package.entries):
         if id_of(name) not in rows:

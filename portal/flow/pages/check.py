@@ -16,7 +16,7 @@ from portal.flow.drafts import Moved
 from portal.flow.fields import Field
 from portal.flow.opened import CHECK, RECEIPT, Opened, opened
 from portal.flow.pages import step as step_page
-from portal.flow.pages.notices import notices_of
+from portal.flow.pages.notices import closed, notices_of
 from portal.flow.pages.saving import go_of, later, save, words_of
 from portal.flow.problem import Problem
 from portal.flow.reading import line_of
@@ -46,6 +46,8 @@ async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | 
         return at.way_on
     if not at.route.is_done:
         return Again(shown(at, visit))
+    if closed(flow, visit):
+        return Again(shown(at, visit), 409)
     at, stop = await _asked_again(at, visit)
     if stop:
         return Went(at.path(stop.name), f"fran={CHECK}")
@@ -60,7 +62,7 @@ async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | 
 
 def shown(at: Opened, visit: ServiceVisit) -> CheckShown:
     """As it is drawn."""
-    words = words_of(at.flow, visit)
+    words, refusal = words_of(at.flow, visit), closed(at.flow, visit)
     return CheckShown(
         form=at.form(),
         sections=tuple(_section(at, stop, words) for stop in at.route.stops),
@@ -68,7 +70,8 @@ def shown(at: Opened, visit: ServiceVisit) -> CheckShown:
         missing=tuple(
             (words.say(f"step.{stop.name}.title"), at.path(stop.name) + BACK_HERE) for stop in at.route.stops if not stop.is_done
         ),
-        notices=notices_of(at, visit),
+        notices=(*((refusal,) if refusal else ()), *notices_of(at, visit)),
+        can_send=not refusal,
     )
 
 

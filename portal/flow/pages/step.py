@@ -16,7 +16,7 @@ from portal.flow.fields import Field, Raw
 from portal.flow.opened import Opened, not_kept, opened, uuid_of
 from portal.flow.pages import group as group_page
 from portal.flow.pages import tasks
-from portal.flow.pages.notices import notices_of
+from portal.flow.pages.notices import closed, notices_of
 from portal.flow.pages.saving import (
     CHOSEN,
     DRAFT,
@@ -42,8 +42,12 @@ from portal.outside.client import UpstreamFailed
 logger = logging.getLogger("portal.flow")
 
 
-async def load_new(flow: Definition, visit: ServiceVisit) -> StepShown | TasksShown | GroupShown | NotFound:
-    """The first question, or the task list, of a draft that nobody has kept yet. A GET stores nothing."""
+async def load_new(flow: Definition, visit: ServiceVisit) -> StepShown | TasksShown | GroupShown | NotFound | Went:
+    """The first question, or the task list, of a draft that nobody has kept yet. A GET stores nothing. The entry says why where the flow
+    is not open for this party today.
+    """
+    if closed(flow, visit):
+        return Went()
     at = not_kept(flow, visit)
     name = visit.values.get("step")
     if name is None and flow.tasks:
@@ -69,6 +73,8 @@ async def load(flow: Definition, visit: ServiceVisit) -> StepShown | Answer:
 
 async def post_new(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | Again | NotFound:
     """The first answers: they make the draft, under the id that the form carries, so that it is made once."""
+    if closed(flow, visit):
+        return Went()
     uuid = uuid_of(posted.get(DRAFT, ""))
     at = not_kept(flow, visit, uuid)
     if uuid:
