@@ -1,5 +1,6 @@
 """A step, or one row of a group: its questions."""
 
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -11,7 +12,7 @@ from components.flow.fields import Asked, drawn
 from components.flow.frame import back_button, draft_form, frame, head, notices
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Definition, Group
-from portal.flow.fields import Raw
+from portal.flow.fields import Address, Field, Raw
 from portal.flow.pages.saving import ROW, words_of
 from portal.flow.shown import StepShown
 from portal.flow.words import Words
@@ -64,7 +65,7 @@ def _fields(flow: Definition, visit: ServiceVisit, shown: StepShown, typed: Draf
                         visit,
                         each,
                         words.of_field(each.name, group),
-                        _raw(kept[each.name]) if each.name in kept else shown.raw.get(each.name, ()),
+                        _typed(each, kept, shown.raw.get(each.name, ())),
                         errors.get(each.name, ""),
                         words.say("prefilled") if each.name in shown.prefilled else "",
                     )
@@ -76,10 +77,23 @@ def _fields(flow: Definition, visit: ServiceVisit, shown: StepShown, typed: Draf
     )
 
 
-def _raw(typed: Any) -> Raw:
-    """What was typed and not sent, as the browser keeps it: a text, or several."""
+def _typed(field: Field, kept: Mapping[str, Any], saved: Raw) -> Raw:
+    """What was typed and not sent, as the browser keeps it by control: a text, or several; else what is saved."""
+    if not any(name in kept for name in field.names()):
+        return saved
+    if isinstance(field, Address):
+        before = dict(zip(field.names(), saved or [""] * len(field.names()), strict=True))
+        return tuple(_first(kept[name]) if name in kept else before[name] for name in field.names())
+    return _texts(kept[field.name])
+
+
+def _texts(typed: Any) -> Raw:
     values = typed if isinstance(typed, list) else [typed]
     return tuple(value for value in values if isinstance(value, str) and value)
+
+
+def _first(typed: Any) -> str:
+    return next(iter(_texts(typed)), "")
 
 
 def _fee(words: Words, shown: StepShown) -> VdomDict | str:

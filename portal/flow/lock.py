@@ -13,6 +13,7 @@ from typing import Final
 
 from portal.flow.definition import Definition
 from portal.flow.fields import Field
+from portal.flow.fields.places import Listed
 
 NAME: Final = "flows.toml"
 _HEAD: Final = "# What each version of each flow asks for: written by manage.py flows --lock, which says when to.\n"
@@ -70,5 +71,5 @@ def changes(flow: Definition, before: Steps) -> Iterator[tuple[str, str, str]]:
 
 
 def _kind(field: Field) -> str:
-    options = " ".join(map(str, getattr(field, "options", ())))
+    options = "" if isinstance(field, Listed) else " ".join(map(str, getattr(field, "options", ())))
     return " ".join(filter(None, (type(field).__name__, options, "" if field.required else "(optional)")))

@@ -197,7 +197,10 @@ def _typed(part: Part, given: Mapping[str, Any]) -> dict[str, Sequence[str]]:
 
 
 def _of_field(field: Field, value: Any) -> Mapping[str, Sequence[str]]:
-    return {field.name: (value,) if isinstance(value, str) else field.written(value)}
+    texts = (value,) if isinstance(value, str) else field.written(value)
+    return (
+        {field.name: texts} if field.names() == (field.name,) else {name: (text,) for name, text in zip(field.names(), texts, strict=True)}
+    )
 
 
 def _answers_of(archive: Mapping[str, Any]) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from datetime import date
 from reactpy import html
 
 from portal.eservices.plugins import ServicePage
-from portal.flow import Flow, Group, Number, Problem, Radio, Step, Task, Text, plugin_of_flows
+from portal.flow import Address, Flow, Group, Municipality, Number, Problem, Radio, Step, Task, Text, plugin_of_flows
 
 
 def adds_up(visit, answers):
@@ -34,7 +34,7 @@ def adds_up(visit, answers):
 
 
 register = Flow("registrera", version=1, steps=[Step("slag", Radio("slag", ["f-skatt", "moms"]))], texts_under="registrera.")
-change = Flow("andra", version=1, steps=[Step("andring", Text("andring"))], texts_under="andra.")
+change = Flow("andra", version=1, steps=[Step("andring", Text("andring"), Address("adress"), Municipality("kommun"))], texts_under="andra.")
 tax = plugin_of_flows(
     {"registrera": register, "andra": change},
     {"": ServicePage(draw=lambda visit, data: html.p({"data-testid": "choice"}, visit.address("andra")))},
@@ -63,6 +63,8 @@ TEXTS = f"""
 "service.{TAX}.registrera.step.slag.title" = "Slag av skatt"
 "service.{TAX}.andra.name" = "Ändra"
 "service.{TAX}.andra.step.andring.title" = "Vad vill du ändra?"
+"service.{TAX}.andra.field.adress.label" = "Adress"
+"service.{TAX}.andra.field.kommun.label" = "Kommun"
 "service.{AB}.start.cost" = "1 900 kr"
 "service.{AB}.step.forslag.title" = "Förslag"
 "service.{AB}.step.sarskilt.title" = "Särskilt"
@@ -102,8 +104,17 @@ def test_one_service_has_several_applications_by_path_and_ordinary_pages(prov: P
     beata, base = Applicant(), "/inloggad/skatteverket/beskattningsengagemang"
     assert beata.visits(base).text("choice") == f"{base}/andra"
     assert beata.visits(f"{base}/registrera").text("flow-title") == "Slag av skatt"
-    page = beata.goes_on(beata.visits(f"{base}/andra/ny"), {"andring": "Allt"})
+    place = {"adress-gata": "Verkgatan 1", "adress-postnummer": "123 45", "adress-postort": "Storstad", "kommun": "1480"}
+    wrong = beata.goes_on(beata.visits(f"{base}/andra/ny"), {"andring": "Allt", **place, "adress-postnummer": "0"})
+    assert wrong.text("adress-error").startswith("Skriv postnumret")
+    assert (wrong.field("adress-gata"), wrong.field("kommun")) == ("Verkgatan 1", "1480")
+    assert wrong.tree.get_element_by_id("adress").get("aria-describedby") == "adress-hint"
+    page = beata.goes_on(wrong, place)
     assert page.has("flow-check")
+    assert [row.text_content().split("Ändra")[0] for row in page.all("flow-check-row")][1:] == [
+        "AdressVerkgatan 1, 123 45 Storstad",
+        "KommunGöteborg",
+    ]
     assert UUID4.sub("", page.address) == f"{base}/andra/utkast//kontrollera"
     assert page.title.startswith("Kontrollera dina svar - Ändra")
     beata.service = f"{base}/andra"
