@@ -22,6 +22,12 @@ def day(days: int) -> str:
     return (timezone.localdate() + timedelta(days=days)).isoformat()
 
 
+def christmas() -> str:
+    """The next Christmas Eve that can be applied for: Stortorget is full then."""
+    year = int(day(14)[:4]) + (1 if day(14)[5:] > "12-24" else 0)
+    return f"{year}-12-24"
+
+
 PLACE = {"torg": "hamntorget", "fran": day(20), "till": day(20)}
 CRAFTS = {"varor": "hantverk", "el": "nej", "om": "Slöjd av en och björk"}
 FOOD = {"varor": "mat", "el": "ja", "om": "Ost och bröd"}
