@@ -14,6 +14,7 @@ from typing import Any, Final
 from asgiref.sync import async_to_sync
 from django.utils import timezone
 
+from portal.constants import FLOW_GROUP_MOST
 from portal.eservices import registry
 from portal.flow import outbox
 from portal.flow.definition import Definition, Group, Part
@@ -27,7 +28,7 @@ from portal.words.locales import Locale
 from test_world import test_register
 
 _PARTY_OF: Final = {person: party for person, party in WHO.values() if person != "B03"} | {"B03": "5521030014"}
-_MOST_PAGES: Final = 500
+_MOST_PAGES: Final = 3 * FLOW_GROUP_MOST
 """More than any application has; a journey that is longer goes round."""
 
 

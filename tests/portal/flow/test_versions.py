@@ -21,7 +21,6 @@ def makes_newest(somebody: Applicant, version: object, flow: str = "torgplats") 
     return int(somebody.client.put(address, {"version": version}, content_type="application/json").status_code)
 
 
-@pytest.mark.requirement("FLOW-025")
 def test_a_draft_is_migrated_when_it_is_opened_and_loses_nothing(newer: Applicant) -> None:
     page = newer.follows(newer.kept)
     assert page.text("flow-notice").startswith("Information: Formuläret har ändrats")
@@ -36,7 +35,6 @@ def test_a_draft_is_migrated_when_it_is_opened_and_loses_nothing(newer: Applican
     assert newer.goes_on(check, button="flow-submit").has("receipt")
 
 
-@pytest.mark.requirement("FLOW-025")
 def test_a_visit_to_a_migrated_draft_stores_nothing_and_what_was_typed_is_kept_as_it_was(newer: Applicant) -> None:
     newer.follows(newer.kept)
     makes_newest(newer, 1)
@@ -49,7 +47,6 @@ def test_a_visit_to_a_migrated_draft_stores_nothing_and_what_was_typed_is_kept_a
 
 
 @pytest.mark.requirement("FLOW-017")
-@pytest.mark.requirement("FLOW-025")
 def test_an_answer_that_a_newer_version_requires_is_missing_on_check_answers(beata: Applicant) -> None:
     check = beata.comes_to_check(FOOD)
     makes_newest(beata, 2)
@@ -62,7 +59,6 @@ def test_an_answer_that_a_newer_version_requires_is_missing_on_check_answers(bea
     assert beata.goes_on(page, {"eget": "nej"}).has("flow-submit")
 
 
-@pytest.mark.requirement("FLOW-025")
 def test_a_case_keeps_the_words_it_was_sent_with(beata: Applicant) -> None:
     receipt = beata.submits()
     case = beata.visits(receipt.href("receipt-case"))
