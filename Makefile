@@ -10,13 +10,16 @@ BIOME = client/node_modules/.bin/biome
 export VST_DATA = $(abspath $(DATA))
 export PYTHONPYCACHEPREFIX = $(VST_DATA)/bytecode
 
-.PHONY: help run test quick check format bench bench-load bench-search client requirements lock sbom audit
+.PHONY: help run stack test quick check format bench bench-load bench-search client requirements lock sbom audit
 
 help: ## Say what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
 
 run: $(VENV)/installed$(if $(RELOAD),-tests) ## Serve the portal on http://localhost:8000 (PORT=8123 DATA=/some/folder for others; RELOAD=1 starts it anew when a file is saved)
 	@exec $(PYTHON) $(if $(RELOAD),-m portal.serving.reload,manage.py serve --prepare) --port $(PORT)
+
+stack: $(VENV)/installed-tests redis-server postgresql nginx ## Serve it as production does, on https://localhost:8443 (PORT=9443): nginx with TLS, two processes, PostgreSQL, Redis
+	@exec $(PYTHON) -m tests.stack $(if $(filter-out 8000,$(PORT)),--port $(PORT))
 
 # Each file in Chromium to one worker, the longest first by tests/durations.json; `python -m tests.durations var/*.xml` writes that anew.
 SHARED = -n 2 --dist loadfile --no-loadscope-reorder

@@ -217,6 +217,12 @@ FLOW_FIRST_WAIT: Final = timedelta(seconds=30)
 FLOW_LONGEST_WAIT: Final = timedelta(hours=2)
 FLOW_CLAIMED_FOR: Final = timedelta(minutes=2)
 """Longer than an authority is waited for, several times over."""
+FLOW_EVENT_KEPT_FOR: Final = timedelta(days=1)
+"""How long what an authority says waits for its case, or for what it said before."""
+FLOW_HEARD_KEPT_FOR: Final = timedelta(days=90)
+"""How long it is known that an event was taken."""
+FLOW_MESSAGE_MOST: Final = 10_000
+"""Characters of a message in a case."""
 
 # Cookies (shell 9, content 9)
 LOCALE_COOKIE_AGE: Final = timedelta(days=365)

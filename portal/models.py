@@ -5,7 +5,7 @@ from portal.content.models import PageFeedback
 from portal.drafts.models import Draft
 from portal.engagemang.models import ActedFor, PartyNote
 from portal.eservices.models import ServiceRecord
-from portal.flow.models import FlowCase, FlowDelivery, FlowDraft, FlowEvent
+from portal.flow.models import FlowCase, FlowDelivery, FlowDocument, FlowDraft, FlowEvent, FlowHeard
 from portal.identity.models import IdentityKey, LastSignIn, Return, Session
 from portal.identity.saml.models import SignedOn, SignOnRequest, Used
 from portal.notices.models import NoticeStage, PlannedNotice
@@ -22,8 +22,10 @@ __all__ = [
     "FlagSwitch",
     "FlowCase",
     "FlowDelivery",
+    "FlowDocument",
     "FlowDraft",
     "FlowEvent",
+    "FlowHeard",
     "IdentityKey",
     "LastGood",
     "LastSignIn",

@@ -7,9 +7,9 @@ from asgiref.sync import sync_to_async
 from django.db.models import F
 from django.utils import timezone
 
-from portal.flow import outbox
+from portal.flow import events, outbox
 from portal.flow.known import known
-from portal.flow.models import FlowCase, FlowDelivery, FlowDraft, FlowEvent
+from portal.flow.models import FlowCase, FlowDelivery, FlowDraft, FlowEvent, FlowHeard
 from portal.retention.table import drop_flow_drafts
 from portal.runtime import packages
 from test_world import outside_world, test_register
@@ -18,6 +18,7 @@ from test_world import outside_world, test_register
 async def work() -> dict[str, int]:
     """Does what is due now; how much it was."""
     outcome = await outbox.deliver_due()
+    await events.hear_what_waits(timezone.now())
     expired = await sync_to_async(drop_flow_drafts)(timezone.now())
     return {"delivered": outcome.delivered, "refused": outcome.refused, "failed": outcome.failed, "expired": expired}
 
@@ -57,5 +58,6 @@ def make_newest(flow: str, version: int) -> None:
 async def forget() -> None:
     """The environment as it was at start."""
     await FlowCase.objects.all().adelete()
+    await FlowHeard.objects.all().adelete()
     await FlowDraft.objects.all().adelete()
     await test_register.forget()

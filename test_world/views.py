@@ -17,6 +17,7 @@ from portal.contact.models import ContactMessage
 from portal.content import feedback
 from portal.content_endpoint import allowance
 from portal.drafts.models import Draft
+from portal.flow import events
 from portal.http.addresses import with_query
 from portal.notices import desk
 from portal.notices.models import PlannedNotice
@@ -182,6 +183,22 @@ async def flow_version(request: HttpRequest, flow: str) -> HttpResponseBase:
         return error("VALIDATION", 400)
     flow_controls.make_newest(flow, version)
     return JsonResponse({"flow": flow, "version": version})
+
+
+@_control("POST")
+async def flow_case(request: HttpRequest, number: str) -> HttpResponseBase:
+    """What an official does: ``{"state", "message", "reference"}``; 204, 409 for a move that the case may not make."""
+    body = json_body(request) or {}
+    words = {key: body.get(key, "") for key in ("state", "message", "reference")}
+    try:
+        if not all(isinstance(value, str) for value in words.values()):
+            return error("VALIDATION", 400)
+        is_there = await events.act(number, events.Said(**words), timezone.now())
+    except events.NotAnEvent:
+        return error("VALIDATION", 400)
+    except events.NotAllowed as refusal:
+        return error("NOT_ALLOWED", 409, move=str(refusal))
+    return HttpResponse(status=204) if is_there else error("NOT_FOUND", 404)
 
 
 @_control("GET")

@@ -76,10 +76,11 @@ class Front:
     """Where the built error pages are."""
     plain_port: int = 0
     """Of http without TLS."""
+    host: str = HOST
 
     @property
     def origin(self) -> str:
-        return f"https://{HOST}:{self.port}"
+        return f"https://{self.host}:{self.port}"
 
     @property
     def seen_at_the_edge(self) -> Served:
@@ -98,12 +99,12 @@ class Front:
         return [int(float(line.split()[1])) for line in lines]
 
 
-def tls(folder: Path) -> Tls:
-    """A new authority, and a certificate of it for ``HOST``; both hold for a day."""
+def tls(folder: Path, host: str = HOST) -> Tls:
+    """A new authority, and a certificate of it for ``host``; both hold for a day."""
     authority, key = ec.generate_private_key(ec.SECP256R1()), ec.generate_private_key(ec.SECP256R1())
     ours = _certificate("Authority of a test", authority, None, authority)
     (folder / "authority.pem").write_bytes(ours.public_bytes(Encoding.PEM))
-    (folder / "certificate.pem").write_bytes(_certificate(HOST, key, ours, authority).public_bytes(Encoding.PEM))
+    (folder / "certificate.pem").write_bytes(_certificate(host, key, ours, authority).public_bytes(Encoding.PEM))
     (folder / "key.pem").write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
     return Tls(folder)
 
@@ -150,14 +151,21 @@ def running(command: Sequence[str], is_ready: Callable[[], bool], log: Path, **e
 
 @contextmanager
 def nginx(
-    folder: Path, port: int, processes: Sequence[int], certificate: Tls, data: Path, errors: Path, connections: int = 1024
+    folder: Path,
+    port: int,
+    processes: Sequence[int],
+    certificate: Tls,
+    data: Path,
+    errors: Path,
+    connections: int = 1024,
+    host: str = HOST,
 ) -> Iterator[int]:
     """nginx with ``deploy/nginx/portal.conf`` on ``port``, before the portal's ``processes`` (ports); gives the port of plain http."""
     plain = free_port()
     settings = filled(
         DEPLOY / "nginx" / "portal.conf",
-        PORTAL_ORIGIN=f"https://{HOST}:{port}",
-        PORTAL_HOST=HOST,
+        PORTAL_ORIGIN=f"https://{host}:{port}",
+        PORTAL_HOST=host,
         PORTAL_PORT=port,
         PORTAL_PLAIN_PORT=plain,
         PORTAL_TLS=certificate.folder,

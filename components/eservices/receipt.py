@@ -31,6 +31,8 @@ class Receipt:
     """Question and answer, as they were sent."""
     case_path: str = ""
     """Where the case is shown, below the service's own address; empty where it is shown nowhere."""
+    pdf_path: str = ""
+    """Where its PDF is, likewise."""
 
 
 def receipt(visit: ServiceVisit, sent: Receipt) -> VdomDict:
@@ -68,6 +70,7 @@ def receipt(visit: ServiceVisit, sent: Receipt) -> VdomDict:
             {"className": "actions receipt__ways"},
             button_link(t("receipt.myPages"), path_of("mina-sidor", visit.locale), test_id="receipt-my-pages"),
             html.a({"href": visit.address(sent.case_path), "data-testid": "receipt-case"}, t("receipt.case")) if sent.case_path else "",
+            html.a({"href": visit.address(sent.pdf_path), "data-testid": "receipt-pdf"}, t("receipt.pdf")) if sent.pdf_path else "",
             ability(
                 "print",
                 "button",

@@ -40,6 +40,7 @@ def _receipt(words: Words, visit: ServiceVisit, shown: CaseShown) -> VdomDict:
             next=[words.say("after")],
             answers=answers,
             case_path=f"arende/{shown.number}",
+            pdf_path=f"arende/{shown.number}/ansokan.pdf",
         ),
     )
 
@@ -77,10 +78,18 @@ def _case(words: Words, visit: ServiceVisit, shown: CaseShown) -> VdomDict:
             ),
             _events(words, visit, shown),
             answers_list(words, visit, shown.sections, "case-answer"),
-            html.p(
-                html.a(
-                    {"href": visit.address(f"arende/{shown.number}/arkiv.json"), "data-testid": "case-archive"}, words.say("case.archive")
-                )
+            html.ul(
+                {"className": "flow__files"},
+                *[
+                    html.li(
+                        {"key": name},
+                        html.a(
+                            {"href": visit.address(f"arende/{shown.number}/{file}"), "data-testid": f"case-{name}"},
+                            words.say(f"case.{name}"),
+                        ),
+                    )
+                    for name, file in (("pdf", "ansokan.pdf"), ("archive", "arkiv.json"))
+                ],
             ),
         ),
     )

@@ -5,6 +5,7 @@ from django.urls import re_path
 from portal.calls import app_frame as frame
 from portal.calls import (
     browser_faults,
+    cases,
     contact,
     content_endpoint,
     drafts,
@@ -49,6 +50,8 @@ urlpatterns = [
     call_at("api/search/suggestions", search_calls.suggestions),
     call_at("api/search/site-search", search_calls.site_search),
     call_at("api/skalet/kontaktaoss/v1/skicka", contact.skicka),
+    call_at(r"api/arenden/v1/schema/(?P<flow>[a-z0-9-]{1,100})/(?P<version>[0-9]{1,6})\.json", cases.schema),
+    call_at("api/arenden/v1/handelser", cases.handelser),
     call_at("api/tvv/content", content_endpoint.content_endpoint),
     call_at("api/skalet/statistik/v1/visning", page_views.visning),
     call_at(r"remotes(?:-beta)?/[a-z0-9-]+/remoteEntry\.js", api.unknown),

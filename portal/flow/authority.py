@@ -54,6 +54,11 @@ class HttpAuthority:
         """Base address, without a slash at its end; empty where none is set."""
         return os.environ.get(self.setting, "").rstrip("/")
 
+    @property
+    def secret(self) -> str:
+        """What it signs its events with: the environment variable of the address with ``_SECRET``; empty where none is set."""
+        return os.environ.get(f"{self.setting}_SECRET", "")
+
     async def submit(self, archive: Mapping[str, Any], key: str) -> Taken:
         try:
             answer = await client.call(

@@ -61,6 +61,8 @@ class FlowCase(models.Model):
     """SHA-256 of the archive."""
     reference = models.CharField(max_length=100, blank=True)
     """What the authority calls it."""
+    heard = models.PositiveIntegerField(default=0)
+    """Place of the last event of its authority that was taken."""
     sent = models.DateTimeField()
     changed = models.DateTimeField()
 
@@ -74,6 +76,17 @@ class FlowCase(models.Model):
 
     def __str__(self) -> str:
         return str(self.number)
+
+
+class FlowDocument(models.Model):
+    """The PDF of a case, as it was made once."""
+
+    case = models.OneToOneField(FlowCase, models.CASCADE, primary_key=True, related_name="document")
+    content = models.BinaryField()
+    """Sealed."""
+
+    def __str__(self) -> str:
+        return str(self.case_id)
 
 
 class FlowEvent(models.Model):
@@ -93,6 +106,29 @@ class FlowEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.case_id} {self.kind}"
+
+
+class FlowHeard(models.Model):
+    """An event that an authority has sent: the same one is taken once."""
+
+    authority = models.CharField(max_length=100)
+    event = models.CharField(max_length=100)
+    """Its id at the authority."""
+    number = models.CharField(max_length=16, db_index=True)
+    """Of the case, which may come later."""
+    order = models.PositiveIntegerField()
+    """Its place among the events of the case."""
+    said = models.BinaryField()
+    """Sealed, until it is taken: then the case has it."""
+    at = models.DateTimeField()
+    """When it came."""
+    applied = models.DateTimeField(null=True, db_index=True)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["authority", "event"], name="flow_events_are_heard_once")]
+
+    def __str__(self) -> str:
+        return f"{self.authority} {self.event}"
 
 
 class FlowDelivery(models.Model):

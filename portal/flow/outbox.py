@@ -17,6 +17,7 @@ from django.utils import timezone
 from portal.constants import FLOW_CLAIMED_FOR, FLOW_FIRST_WAIT, FLOW_LONGEST_WAIT, FLOW_STUCK_AFTER
 from portal.flow import cases
 from portal.flow.authority import SUBMIT, Refused
+from portal.flow.events import hear_what_waits
 from portal.flow.known import flow_of
 from portal.flow.models import FlowCase, FlowDelivery, FlowEvent
 from portal.flow.sealing import seal, unseal
@@ -128,6 +129,7 @@ async def _note(delivery: FlowDelivery, **changes: object) -> None:
 
 async def _step() -> timedelta:
     await deliver_due()
+    await hear_what_waits(timezone.now())
     return LOOKS_EACH
 
 

@@ -19,13 +19,23 @@ class CannotBeOpened(Exception):
 
 def seal(value: Any) -> bytes:
     """``value``, as JSON has words for it."""
-    return _keys(*_given()).encrypt(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())
+    return seal_bytes(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())
 
 
 def unseal(sealed: bytes) -> Any:
     """What ``seal`` was given. Raises :class:`CannotBeOpened`."""
+    return json.loads(unseal_bytes(sealed))
+
+
+def seal_bytes(content: bytes) -> bytes:
+    """``content`` as it is."""
+    return _keys(*_given()).encrypt(content)
+
+
+def unseal_bytes(sealed: bytes) -> bytes:
+    """What ``seal_bytes`` was given. Raises :class:`CannotBeOpened`."""
     try:
-        return json.loads(_keys(*_given()).decrypt(bytes(sealed)))
+        return _keys(*_given()).decrypt(bytes(sealed))
     except InvalidToken:
         raise CannotBeOpened("no key of VST_FLOW_KEYS opens it") from None
 

@@ -23,6 +23,7 @@ from portal.constants import (
     ENDED_SESSION_KEPT_FOR,
     FLOW_CASE_KEPT_FOR,
     FLOW_DRAFT_KEPT_FOR,
+    FLOW_HEARD_KEPT_FOR,
     HISTORY_KEPT,
     HISTORY_KEPT_MONTHS,
     PERSON_KEPT_FOR,
@@ -36,7 +37,7 @@ from portal.engagemang import history
 from portal.engagemang.models import PartyNote
 from portal.eservices.models import ServiceRecord
 from portal.eservices.registry import SERVICES
-from portal.flow.models import FlowCase, FlowDelivery, FlowDraft
+from portal.flow.models import FlowCase, FlowDelivery, FlowDraft, FlowHeard
 from portal.identity.models import LastSignIn, Return, Session
 from portal.identity.saml.models import SignedOn, SignOnRequest, Used
 from portal.notices.models import PlannedNotice
@@ -166,11 +167,17 @@ KEPT: Final[tuple[Kept, ...]] = (
         given=Given(name="applications", fields=("service", "party", "answers", "created", "changed", "expires")),
     ),
     Kept(
-        models=("portal.FlowCase", "portal.FlowEvent", "portal.FlowDelivery"),
+        models=("portal.FlowCase", "portal.FlowDocument", "portal.FlowEvent", "portal.FlowDelivery"),
         holds="applications that were sent: all that was sent and what was answered, sealed; what is on its way to an authority",
         until=f"{FLOW_CASE_KEPT_FOR.days // 365} years after it was sent, when nothing of it is on its way",
         drop=_flow_cases,
         given=Given(name="cases", fields=("number", "service", "party", "state", "reference", "sent_in", "sent")),
+    ),
+    Kept(
+        models=("portal.FlowHeard",),
+        holds="that an authority has said something of a case, and what it said until the case has it",
+        until=f"{FLOW_HEARD_KEPT_FOR.days} days after it came",
+        drop=_older(FlowHeard, "at", FLOW_HEARD_KEPT_FOR),
     ),
     Kept(
         models=("portal.Return",),

@@ -27,6 +27,7 @@ View = Callable[..., Awaitable[HttpResponseBase]]
 _MESSAGES = {
     "NOT_AUTHORIZED": "Not authorized",
     "NOT_FOUND": "Resource doesn't exist",
+    "NOT_ALLOWED": "A case in this state may not come into that one",
     "METHOD_NOT_ALLOWED": "The method is not allowed here",
     "CSRF": "The anti-forgery value is missing or wrong, or the call comes from another origin",
     "VALIDATION": "The request is not valid",

@@ -9,12 +9,12 @@ from selenium import webdriver
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select
 
-from portal.testing.browser import a_chromium, serving
-from portal.testing.ports import free_port
+from portal.testing.browser import a_chromium
 from tests.browser.pages.portal import Portal
-from tests.in_front import HOST, Front, manage, nginx, tls
+from tests.in_front import Front
 from tests.redis_server import RedisServer
 from tests.sign_on_provider import sign_on_provider
+from tests.stack.shape import stack
 
 CONTACT = "/om-foretagsporten-se/kontakt"
 
@@ -40,31 +40,17 @@ def portal_at_the_edge(front: Front, secure_chromium: webdriver.Chrome) -> Porta
 @contextmanager
 def behind_nginx(tmp_path_factory: pytest.TempPathFactory, with_content: bool = False, **more: str) -> Iterator[Front]:
     """Two processes with Redis behind nginx with the file of ``deploy/``, and an identity provider; ``more`` is told to the processes."""
-    data, folder, port = tmp_path_factory.mktemp("data"), tmp_path_factory.mktemp("nginx"), free_port()
-    redis = RedisServer(folder)
-    with ExitStack() as stack:
+    folder = tmp_path_factory.mktemp("nginx")
+    redis, options = RedisServer(folder), folder / "login-options.toml"
+    with ExitStack() as started:
         redis.start()
-        stack.callback(redis.stop)
-        provider = stack.enter_context(sign_on_provider(tmp_path_factory.mktemp("identity-provider"), reads_file=True))
-        (data / "login-options.toml").write_text(provider.as_option("freja"))
-        settings = {
-            "VST_ORIGIN": f"https://{HOST}:{port}",
-            "VST_HTTPS": "1",
-            "VST_TRUSTED_PROXIES": "127.0.0.1",
-            "VST_LOGIN_OPTIONS": str(data / "login-options.toml"),
-            "REDIS_URL": redis.url,
-            **more,
-        }
-        told = {**settings, "VST_ENV": "test", "VST_DATA": str(data), "DJANGO_SETTINGS_MODULE": "portal.settings"}
-        if with_content:
-            manage("prepare", **told)
-        one, other = (stack.enter_context(serving(data, **settings)) for _ in range(2))
-        provider.portals.write_bytes(httpx.get(f"{one.address}/Shibboleth.sso/Metadata").content)
-        certificate, errors = tls(folder), folder / "errors"
-        manage("build_error_pages", str(errors), **told)
-        ports = [int(each.address.rpartition(":")[2]) for each in (one, other)]
-        plain = stack.enter_context(nginx(folder, port, ports, certificate, data, errors))
-        yield Front(port, certificate, (one, other), errors, plain)
+        started.callback(redis.stop)
+        provider = started.enter_context(sign_on_provider(tmp_path_factory.mktemp("identity-provider"), reads_file=True))
+        options.write_text(provider.as_option("freja"))
+        told = {"VST_LOGIN_OPTIONS": str(options), "REDIS_URL": redis.url, **more}
+        front = started.enter_context(stack(folder, content=with_content, **told))
+        provider.portals.write_bytes(httpx.get(f"{front.processes[0].address}/Shibboleth.sso/Metadata").content)
+        yield front
 
 
 def sign_on(portal: Portal, live: bool = True) -> None:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 _TEXT = (Path(__file__).parents[2] / "docs" / "reference" / "qa-contract.md").read_text()
 FORBIDDEN = frozenset({403})
+EXAMPLES = frozenset({"torgplats"})
+"""Services that are installed wherever the portal is developed, and are none of the contract."""
 _PART_C = _TEXT[_TEXT.index("## (c) Calls") : _TEXT.index("### Content endpoint")]
 _PART_A = _TEXT[_TEXT.index("## (a) Addresses") : _TEXT.index("## (b) ")]
 

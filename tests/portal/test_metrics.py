@@ -81,7 +81,7 @@ def test_ten_thousand_addresses_that_nobody_made_are_one_name() -> None:
         assert visitor.get(path).status_code in {302, 404}
     after = told()
     assert "finns-inte" not in after
-    assert len(after.splitlines()) < MOST_SERIES
+    assert len([line for line in after.splitlines() if not line.startswith("#")]) < MOST_SERIES
 
 
 def test_a_page_is_counted_by_its_screen_and_a_call_by_its_name() -> None:

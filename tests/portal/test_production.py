@@ -98,6 +98,17 @@ def test_production_can_not_import_the_test_login_even_where_it_is_installed(tmp
     assert "mock_login is for local and test environments" in done.stderr
 
 
+def _dependencies(folder: Path) -> Path:
+    """What is installed here but the examples, which are there where the portal is developed."""
+    if not folder.exists():
+        folder.mkdir()
+        for entry in Path(sysconfig.get_path("purelib")).iterdir():
+            source = entry / "direct_url.json"
+            if not (source.exists() and "/examples/" in source.read_text(encoding="utf-8")):
+                (folder / entry.name).symlink_to(entry)
+    return folder
+
+
 def as_installed(environment: str, folder: Path, code: str, **more: str) -> subprocess.CompletedProcess[str]:
     """Runs ``code`` where nothing but what ``pip install .`` takes of this folder can be imported, and what it depends on."""
     site, root = folder / "site", Path(__file__).parents[2]
@@ -108,7 +119,7 @@ def as_installed(environment: str, folder: Path, code: str, **more: str) -> subp
     for package in root.iterdir():
         if any(fnmatch(package.name, pattern) for pattern in chosen) and not (site / package.name).exists():
             (site / package.name).symlink_to(package)
-    places = f"import sys; sys.path[:0] = {[str(site), sysconfig.get_path('purelib')]!r}\n"
+    places = f"import sys; sys.path[:0] = {[str(site), str(_dependencies(folder / 'lib'))]!r}\n"
     strong = production() if environment == "production" else {}
     settings = {"DJANGO_SETTINGS_MODULE": "portal.settings", "VST_ENV": environment, "VST_DATA": str(folder), **strong, **more}
     inherited = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}

@@ -33,6 +33,9 @@ class Radio(Field):
     def shown(self, value: Any, words: FieldWords) -> str:
         return self.option_text(value, words) if value else ""
 
+    def schema(self) -> dict[str, Any]:
+        return {"enum": list(self.options)}
+
     def faults(self) -> Sequence[str]:
         options = tuple(self.options)
         return [] if options and len(set(options)) == len(options) else ["needs options, each once"]
@@ -84,6 +87,9 @@ class Checkboxes(Field):
     def plain(self, value: Any) -> Any:
         return list(value)
 
+    def schema(self) -> dict[str, Any]:
+        return {"type": "array", "items": {"enum": list(self.options)}, "uniqueItems": True}
+
     def faults(self) -> Sequence[str]:
         options = tuple(self.options)
         return [] if options and len(set(options)) == len(options) else ["needs options, each once"]
@@ -108,3 +114,6 @@ class Confirm(Field):
 
     def shown(self, value: Any, words: FieldWords) -> str:
         return words.say(f"option.{YES if value else NO}")
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "boolean"}

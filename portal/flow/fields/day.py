@@ -49,3 +49,6 @@ class Day(Field):
 
     def plain(self, value: Any) -> Any:
         return value.isoformat() if value else None
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "format": "date"}

@@ -74,6 +74,10 @@ class Field:
         """``value`` as JSON has words for it, for the archive."""
         return value
 
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema of what ``plain`` gives of an answer."""
+        return {"type": "string"}
+
     def faults(self) -> Sequence[str]:
         """What is wrong with its definition, in words."""
         return ()

@@ -32,6 +32,10 @@ class Number(Field):
     def shown(self, value: Any, words: FieldWords) -> str:
         return "" if value is None else f"{amount.shown(Decimal(value), 0)} {self.unit}".strip()
 
+    def schema(self) -> dict[str, Any]:
+        bounds = {"minimum": self.least, "maximum": self.most}
+        return {"type": "integer", **{name: bound for name, bound in bounds.items() if bound is not None}}
+
 
 @dataclass(frozen=True)
 class Amount(Field):
@@ -60,6 +64,9 @@ class Amount(Field):
 
     def plain(self, value: Any) -> Any:
         return None if value is None else amount.canonical(value)
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string", "pattern": r"^-?\d+(\.\d+)?$"}
 
 
 def _within(value: int | Decimal, least: int | None, most: int | None) -> None:

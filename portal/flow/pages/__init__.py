@@ -55,6 +55,7 @@ def pages_of(flow: Definition, below: str = "") -> dict[str, ServicePage]:
         "arende/{number}": page(case.load),
         "arende/{number}/kvitto": page(case.load_receipt),
         "arende/{number}/arkiv.json": page(case.load_archive),
+        "arende/{number}/ansokan.pdf": page(case.load_pdf),
     }
     return {_joined(below, path): each for path, each in of_flow.items()}
 

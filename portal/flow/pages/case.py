@@ -8,6 +8,7 @@ from portal.flow import cases
 from portal.flow.archive import canonical
 from portal.flow.cases import Case
 from portal.flow.definition import Definition
+from portal.flow.documents.kept import pdf_of_case
 from portal.flow.opened import owner_of
 from portal.flow.pages.saving import words_of
 from portal.flow.sealing import unseal
@@ -29,6 +30,14 @@ async def load_archive(flow: Definition, visit: ServiceVisit) -> Answer:
     if case is None:
         return NotFound()
     return File(canonical(case.archive), f"{case.row.number}.json", "application/json")
+
+
+async def load_pdf(flow: Definition, visit: ServiceVisit) -> Answer:
+    """The same for paper, in the language in which it was sent."""
+    case = await _found(flow, visit)
+    if case is None:
+        return NotFound()
+    return File(await pdf_of_case(case, flow), f"{case.row.number}.pdf", "application/pdf")
 
 
 async def _found(flow: Definition, visit: ServiceVisit) -> Case | None:

@@ -23,9 +23,9 @@ from tests.bench.load import pages
 from tests.bench.load.bounds import Asked, asked
 from tests.bench.load.cached import cached
 from tests.bench.load.crowd import crowd
-from tests.bench.load.interruption import interrupted_once
 from tests.bench.load.scene import at_the_edge
 from tests.bench.load.soak import soak
+from tests.interruption import interrupted_once
 
 ASKED = 200
 

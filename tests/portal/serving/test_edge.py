@@ -15,6 +15,7 @@ from portal.testing.ports import free_port
 from portal.web.screen import routes
 from test_world.people import by_key
 from tests.in_front import HOST, Front, answers, manage, nginx, running, tls
+from tests.stack.shape import stack
 
 EDGE = {"X-Portal-Edge": "1", "X-Forwarded-Proto": "https", "Host": HOST}
 PUBLIC = "public, max-age=600, stale-while-revalidate=30, stale-if-error=3600"
@@ -33,15 +34,8 @@ ANOTHER_VISITOR = "127.0.0.3"
 @pytest.fixture(scope="module")
 def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Front]:
     """A process that lets pages be kept for ten minutes, behind nginx."""
-    data, folder, port = tmp_path_factory.mktemp("data"), tmp_path_factory.mktemp("nginx"), free_port()
-    told = {"VST_ORIGIN": f"https://{HOST}:{port}", "VST_HTTPS": "1", "VST_TRUSTED_PROXIES": "127.0.0.1", "VST_EDGE_SECONDS": "600"}
-    own = {**told, "VST_DATA": str(data), "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
-    manage("prepare", **own)
-    manage("build_error_pages", str(folder), **own)
-    with serving(data, **told) as one:
-        certificate = tls(folder)
-        with nginx(folder, port, [_port(one)], certificate, data, folder) as plain:
-            yield Front(port, certificate, (one, one), folder, plain)
+    with stack(tmp_path_factory.mktemp("edge"), processes=1, VST_EDGE_SECONDS="600") as one:
+        yield one
 
 
 @pytest.fixture

@@ -1,0 +1,25 @@
+"""What the fonts of a document can draw: PDF/A-3 has no character that would stand as an empty box."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+_LATIN: Final = 0x180
+"""Where the letters of the Latin alphabets end that every font here has."""
+
+
+def drawable(said: Any, can: Callable[[str], bool]) -> Iterator[Any]:
+    """``said`` as it is; then with what ``can`` not be drawn by itself named by its code, ``[U+1F600]``; then with all that is not Latin.
+
+    The second try is enough but for scripts whose letters change their form beside each other.
+    """
+    yield said
+    yield _with(said, can)
+    yield _with(said, lambda character: ord(character) < _LATIN and can(character))
+
+
+def _with(value: Any, can: Callable[[str], bool]) -> Any:
+    if isinstance(value, str):
+        return "".join(character if character == "\n" or can(character) else f"[U+{ord(character):04X}]" for character in value)
+    if isinstance(value, Mapping):
+        return {key: _with(each, can) for key, each in value.items()}
+    return [_with(each, can) for each in value]

@@ -1,0 +1,184 @@
+"""What an authority says of a case: taken once and in order, and only where the case may move so (flow 11, 12)."""
+
+import logging
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+from typing import Any, Final
+
+from asgiref.sync import sync_to_async
+from django.db import transaction
+
+from portal.constants import FLOW_EVENT_KEPT_FOR, FLOW_MESSAGE_MOST
+from portal.flow.cases import MESSAGE
+from portal.flow.models import FlowCase, FlowEvent, FlowHeard
+from portal.flow.moves import is_state, may_move
+from portal.flow.sealing import seal, unseal
+
+logger = logging.getLogger("portal.flow")
+
+_ID: Final = re.compile(r"[A-Za-z0-9._:-]{1,100}")
+_NUMBER: Final = re.compile(r"\d{4}-\d{6}-\d")
+_MOST: Final = 1_000_000
+
+
+class NotAnEvent(Exception):
+    """What came says nothing that the contract knows; the text says which part."""
+
+
+class NotAllowed(Exception):
+    """The case may not come from its state into the one that is said."""
+
+
+class Outcome(Enum):
+    """What became of an event."""
+
+    APPLIED = "applied"
+    KNOWN = "known"
+    """It came before."""
+    KEPT = "kept"
+    """One before it, or the case itself, is missing yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One thing that an authority says of a case."""
+
+    state: str = ""
+    """The new one; empty where it stays."""
+    message: str = ""
+    """For the party, as text."""
+    reference: str = ""
+    """What the authority calls the case; empty where it says nothing of that."""
+
+    def __post_init__(self) -> None:
+        """Raises :class:`NotAnEvent`."""
+        if self.state and not is_state(self.state):
+            raise NotAnEvent("tillstand")
+        if len(self.message) > FLOW_MESSAGE_MOST or "\0" in self.message:
+            raise NotAnEvent("meddelande")
+        if len(self.reference) > 100:
+            raise NotAnEvent("referens")
+        if not (self.state or self.message or self.reference):
+            raise NotAnEvent("tillstand")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What an authority sends: one thing of a case, with an id and its place among all of that case."""
+
+    id: str
+    number: str
+    order: int
+    """From 1."""
+    said: Said
+
+
+def event_of(body: Mapping[str, Any]) -> Event:
+    """What a call holds. Raises :class:`NotAnEvent`."""
+    id, number, order = body.get("id"), body.get("arende"), body.get("ordning")
+    if not isinstance(id, str) or not _ID.fullmatch(id):
+        raise NotAnEvent("id")
+    if not isinstance(number, str) or not _NUMBER.fullmatch(number):
+        raise NotAnEvent("arende")
+    if not isinstance(order, int) or isinstance(order, bool) or not 1 <= order <= _MOST:
+        raise NotAnEvent("ordning")
+    words = {key: body.get(key, "") for key in ("tillstand", "meddelande", "referens")}
+    for key, value in words.items():
+        if not isinstance(value, str):
+            raise NotAnEvent(key)
+    return Event(id, number, order, Said(words["tillstand"], words["meddelande"], words["referens"]))
+
+
+async def hear(authority: str, event: Event, now: datetime) -> Outcome:
+    """Takes an event, and all that waited for it.
+
+    Raises :class:`NotAllowed` for a move that no case makes: it is in the log, and the ones after it go on.
+    """
+    return await sync_to_async(_hear)(authority, event, now)
+
+
+async def hear_what_waits(now: datetime) -> int:
+    """Takes what came before its case did, and what has waited a day for one before it; forgets what no case has come for."""
+    return await sync_to_async(_hear_what_waits)(now)
+
+
+async def act(number: str, said: Said, now: datetime) -> bool:
+    """What an official does with a case at once; whether there is such a case. Raises :class:`NotAllowed`."""
+    return await sync_to_async(_act)(number, said, now)
+
+
+def _hear(authority: str, event: Event, now: datetime) -> Outcome:
+    with transaction.atomic():
+        kept = {"number": event.number, "order": event.order, "said": _sealed(event.said), "at": now}
+        heard, is_new = FlowHeard.objects.get_or_create(authority=authority, event=event.id, defaults=kept)
+        if not is_new:
+            return Outcome.KNOWN
+        case = FlowCase.objects.select_for_update().filter(number=event.number).first()
+        if case is None or event.order > case.heard + 1:
+            return Outcome.KEPT
+    refusals = _go_on(case.pk, authority, now)
+    if heard.pk in refusals:
+        raise refusals[heard.pk]
+    return Outcome.APPLIED
+
+
+def _hear_what_waits(now: datetime) -> int:
+    count = 0
+    waiting = FlowHeard.objects.filter(applied=None).order_by("number", "order")
+    for heard in waiting:
+        case = FlowCase.objects.filter(number=heard.number).first()
+        if case and (heard.order <= case.heard + 1 or heard.at <= now - FLOW_EVENT_KEPT_FOR):
+            FlowCase.objects.filter(pk=case.pk, heard__lt=heard.order - 1).update(heard=heard.order - 1)
+            _go_on(case.pk, heard.authority, now)
+            count += 1
+        elif case is None and heard.at <= now - FLOW_EVENT_KEPT_FOR:
+            logger.warning("An event of %s was forgotten: no case has its number", heard.authority)
+            heard.delete()
+    return count
+
+
+def _go_on(case_id: int, authority: str, now: datetime) -> dict[int, NotAllowed]:
+    """Applies what is next in order for as long as there is something; what was refused, by the row."""
+    refused: dict[int, NotAllowed] = {}
+    while True:
+        with transaction.atomic():
+            case = FlowCase.objects.select_for_update().get(pk=case_id)
+            rows = FlowHeard.objects.filter(authority=authority, number=case.number, applied=None)
+            heard = rows.filter(order__lte=case.heard + 1).order_by("order").first()
+            if heard is None:
+                return refused
+            try:
+                _apply(case, Said(**unseal(heard.said)), now)
+            except NotAllowed as refusal:
+                refused[heard.pk] = refusal
+            FlowHeard.objects.filter(pk=heard.pk).update(applied=now, said=b"")
+            FlowCase.objects.filter(pk=case_id, heard__lt=heard.order).update(heard=heard.order)
+
+
+def _act(number: str, said: Said, now: datetime) -> bool:
+    with transaction.atomic():
+        case = FlowCase.objects.select_for_update().filter(number=number).first()
+        if case:
+            _apply(case, said, now)
+        return case is not None
+
+
+def _apply(case: FlowCase, said: Said, now: datetime) -> None:
+    """Each thing that is said is one line of the history, which is only ever added to."""
+    changes: dict[str, Any] = {"reference": said.reference} if said.reference else {}
+    if said.state and said.state != case.state:
+        if not may_move(case.state, said.state):
+            logger.warning("The case %s may not come from %s to %s", case.number, case.state, said.state)
+            raise NotAllowed(f"{case.state} → {said.state}")
+        changes["state"] = said.state
+        FlowEvent.objects.create(case=case, kind=said.state, by="myndigheten", at=now)
+    if said.message:
+        FlowEvent.objects.create(case=case, kind=MESSAGE, by="myndigheten", words=seal(said.message), at=now)
+    FlowCase.objects.filter(pk=case.pk).update(changed=now, **changes)
+
+
+def _sealed(said: Said) -> bytes:
+    return seal({"state": said.state, "message": said.message, "reference": said.reference})

@@ -1,0 +1,40 @@
+"""Processes of the portal behind nginx with the file of ``deploy/``, which ends TLS."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from portal.testing.browser import serving
+from portal.testing.ports import free_port
+from tests.in_front import HOST, Front, manage, nginx, tls
+
+
+@contextmanager
+def stack(
+    folder: Path, *, processes: int = 2, content: bool = True, host: str = HOST, port: int = 0, connections: int = 1024, **told: str
+) -> Iterator[Front]:
+    """One or two processes, known as ``https://{host}:{port}``; ends them when it is left.
+
+    Args:
+        folder: Holds all of it: data, certificate, error pages, logs. nginx, which is another user where root starts it, may read it.
+        processes: 1 or 2; with 1 both of ``Front.processes`` are that one.
+        content: Whether the demo content is there.
+        port: Of https; a free one by itself.
+        connections: Of nginx: two for each live page.
+        told: Variables for the processes, besides those that the shape asks for; they win.
+    """
+    port = port or free_port()
+    folder.chmod(0o755)
+    data, errors = folder / "data", folder / "errors"
+    data.mkdir()
+    certificate = tls(folder, host)
+    settings = {"VST_ORIGIN": f"https://{host}:{port}", "VST_HTTPS": "1", "VST_TRUSTED_PROXIES": "127.0.0.1", **told}
+    own = {**settings, "VST_DATA": str(data), "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
+    if content:
+        manage("prepare", **own)
+    manage("build_error_pages", str(errors), **own)
+    with ExitStack() as running:
+        served = [running.enter_context(serving(data, **settings)) for _ in range(processes)]
+        ports = [int(each.address.rpartition(":")[2]) for each in served]
+        plain = running.enter_context(nginx(folder, port, ports, certificate, data, errors, connections, host))
+        yield Front(port, certificate, (served[0], served[-1]), errors, plain, host)
