@@ -19,8 +19,8 @@ from portal.words.texts import text
 
 
 @drawn_once
-def service_start(locale: Locale, start: Start, facts: ServiceFacts | None) -> VdomDict:
-    """The one filled region of a page. What nobody has said anything of is left out."""
+def service_start(locale: Locale, start: Start, facts: ServiceFacts | None, costs: tuple[tuple[str, str], ...] = ()) -> VdomDict:
+    """The one filled region of a page. What nobody has said anything of is left out. ``costs`` are those of several forms, by service."""
     t = partial(text, locale)
     facts = facts or ServiceFacts()
     of = {"data-family": start.family} if start.family else {"data-service-id": start.service_id}
@@ -47,7 +47,7 @@ def service_start(locale: Locale, start: Start, facts: ServiceFacts | None) -> V
         )
         if facts.other_way
         else "",
-        _forms(locale, start),
+        _forms(locale, start, dict(costs)),
     )
 
 
@@ -78,14 +78,17 @@ def _button(locale: Locale, action: Action) -> VdomDict:
     return button_link(action.words, action.link.href, icon_name="arrow-right", test_id="start-button")
 
 
-def _forms(locale: Locale, start: Start) -> VdomDict | str:
-    """The way straight to the service of each company form."""
+def _forms(locale: Locale, start: Start, costs: dict[str, str]) -> VdomDict | str:
+    """The way straight to the service of each company form, with what it costs where that is known."""
     if len(start.forms) < 2:
         return ""
     links = [
         html.li(
             {"key": form.service_id},
             _link(locale, form.link, {"data-testid": "start-form", "data-service-id": form.service_id}, *split_words(form.name)),
+            html.span({"className": "service-start__cost", "data-testid": "start-form-cost"}, f" {costs[form.service_id]}")
+            if costs.get(form.service_id)
+            else "",
         )
         for form in start.forms
     ]

@@ -54,6 +54,7 @@ class PortalConfig(AppConfig):
         import_module("portal.identity.key_files")
         import_module("portal.http.origin_checks")
         import_module("portal.eservices.toggles")
+        import_module("portal.flow.checks")
 
 
 def _may_have_mock_login() -> bool:

@@ -8,9 +8,11 @@ from django.db.models import F
 from django.utils import timezone
 
 from portal.flow import events, outbox
+from portal.flow.known import known
 from portal.flow.models import FlowCase, FlowDelivery, FlowDraft, FlowEvent, FlowHeard
 from portal.retention.table import drop_flow_drafts
-from test_world import test_register
+from portal.runtime import packages
+from test_world import outside_world, test_register
 
 
 async def work() -> dict[str, int]:
@@ -38,6 +40,19 @@ async def age_case(number: str, by: timedelta) -> bool:
     await FlowEvent.objects.filter(case__number=number).aupdate(at=F("at") - by)
     await FlowDelivery.objects.filter(case__number=number).aupdate(next_try=F("next_try") - by, claimed_until=F("claimed_until") - by)
     return changed > 0
+
+
+def versions(flow: str) -> dict[int, str]:
+    """The declared versions of a flow, each with its entry point; none for a flow that is not there."""
+    return {each.version: entry for entry, each in known() if each.id == flow}
+
+
+def make_newest(flow: str, version: int) -> None:
+    """Turns on the flag of the version of the service that has this version of the flow, and off those of the others."""
+    for each, entry in versions(flow).items():
+        for other, flag in packages.version_flags(packages.id_of(entry)):
+            if other == entry:
+                outside_world.set_flag(flag, "true" if each == version else None)
 
 
 async def forget() -> None:

@@ -28,6 +28,7 @@ urlpatterns: Final = [
     call_at(r"api/mock/v1/people", views.people),
     call_at(r"api/mock/v1/flow/work", views.flow_work),
     call_at(r"api/mock/v1/flow/age", views.flow_age),
+    call_at(r"api/mock/v1/flow/version/(?P<flow>[^/]+)", views.flow_version),
     call_at(r"api/mock/v1/flow/register", views.flow_register),
     call_at(r"api/mock/v1/flow/cases/(?P<number>\d{4}-\d{6}-\d)", views.flow_case),
     call_at(r"remotes/(?P<service_id>[a-z0-9-]+)/remoteEntry\.js", remotes.remote),

@@ -172,6 +172,19 @@ async def flow_age(request: HttpRequest) -> HttpResponseBase:
     return HttpResponse(status=204) if is_there else error("NOT_FOUND", 404)
 
 
+@_control("PUT")
+async def flow_version(request: HttpRequest, flow: str) -> HttpResponseBase:
+    """Another declared version of a flow is the newest one from now on."""
+    declared, body = flow_controls.versions(flow), json_body(request)
+    if not declared:
+        return error("NOT_FOUND", 404)
+    version = body.get("version") if body else None
+    if not isinstance(version, int) or version not in declared:
+        return error("VALIDATION", 400)
+    flow_controls.make_newest(flow, version)
+    return JsonResponse({"flow": flow, "version": version})
+
+
 @_control("POST")
 async def flow_case(request: HttpRequest, number: str) -> HttpResponseBase:
     """What an official does: ``{"state", "message", "reference"}``; 204, 409 for a move that the case may not make."""

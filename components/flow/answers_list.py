@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.ui.summary_list import SummaryItem, summary_list
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.shown import AnswerRow, AnswerSection
 from portal.flow.words import Words
@@ -35,15 +36,8 @@ def _section(words: Words, visit: ServiceVisit, section: AnswerSection, test_id:
 
 
 def _rows(words: Words, visit: ServiceVisit, rows: Sequence[AnswerRow], test_id: str) -> VdomDict:
-    return html.dl({"className": "receipt__facts flow__facts"}, *[_row(words, visit, row, test_id) for row in rows])
-
-
-def _row(words: Words, visit: ServiceVisit, row: AnswerRow, test_id: str) -> VdomDict:
-    return html.div(
-        {"key": row.field, "data-testid": test_id, "data-field": row.field},
-        html.dt(row.label),
-        html.dd(_answer(words, row), _change(words, visit.address(row.change), row.label) if row.change else ""),
-    )
+    items = [SummaryItem(row.field, row.label, _answer(words, row), visit.address(row.change) if row.change else "") for row in rows]
+    return summary_list(items, change=words.say("change"), item_test_id=test_id, change_test_id="flow-check-change")
 
 
 def _answer(words: Words, row: AnswerRow) -> VdomDict:

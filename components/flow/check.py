@@ -20,7 +20,7 @@ from portal.words.entered import amount
 def check(flow: Definition, visit: ServiceVisit, shown: CheckShown) -> VdomDict:
     """Every answer on the route, what it costs, and the button that sends it; or what must be looked at first."""
     words = words_of(flow, visit)
-    title = words.say("check.title")
+    title, can_send = words.say("check.title"), shown.can_send and not shown.missing
     return frame(
         visit,
         *notices(visit, shown.notices),
@@ -32,11 +32,11 @@ def check(flow: Definition, visit: ServiceVisit, shown: CheckShown) -> VdomDict:
             flow,
             visit,
             shown.form,
-            html.p(words.say("check.sending")) if not shown.missing else "",
+            html.p(words.say("check.sending")) if can_send else "",
             label=title,
             buttons=html.div(
                 {"className": "actions flow__go"},
-                busy_button(visit.t, words.say("submit"), type="submit", test_id="flow-submit") if not shown.missing else "",
+                busy_button(visit.t, words.say("submit"), type="submit", test_id="flow-submit") if can_send else "",
                 button(words.say("later"), variant="text", type="submit", name=GO, value="later", test_id="flow-later"),
             ),
         ),

@@ -28,7 +28,9 @@ def entry(flow: Definition, visit: ServiceVisit, shown: EntryShown) -> VdomDict:
             html.p(
                 {"className": "actions"},
                 button_link(words.say("begin-new"), visit.address("ny"), icon_name="arrow-right", test_id="flow-begin"),
-            ),
+            )
+            if shown.can_begin
+            else "",
         ),
     )
 

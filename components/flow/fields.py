@@ -18,6 +18,7 @@ from components.ui.textarea import textarea
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow import fields
 from portal.flow.fields import Field, Raw
+from portal.flow.fields.places import ADDRESS_PARTS
 from portal.flow.words import FieldWords
 
 
@@ -107,7 +108,7 @@ def _radio(asked: Asked) -> VdomDict:
 
 def _choice(asked: Asked) -> VdomDict:
     assert isinstance(asked.field, fields.Choice)
-    options = [Option(asked.words.option(key), key) for key in asked.field.options]
+    options = [Option(asked.field.option_text(key, asked.words), key) for key in asked.field.options]
     return select(asked.visit.t, asked.label, options, value=asked.text, optional=True, test_id=asked.field.name, **asked.common)
 
 
@@ -133,6 +134,36 @@ def _checkboxes(asked: Asked) -> VdomDict:
     )
 
 
+def _address(asked: Asked) -> VdomDict:
+    """Four lines under one question, with what is wrong said once for all of them."""
+    field, words = asked.field, asked.words
+    lines = dict(zip(ADDRESS_PARTS, asked.raw or [""] * len(ADDRESS_PARTS), strict=True))
+    return html.fieldset(
+        {
+            "className": "question",
+            "id": field.name,
+            "data-testid": field.name,
+            **({"aria-describedby": f"{field.name}-hint", "data-invalid": "true"} if asked.error else {}),
+        },
+        html.legend(asked.label),
+        html.p({"className": "field__description"}, asked.description) if asked.description else "",
+        hint(asked.error, "error", id=f"{field.name}-hint", test_id=f"{field.name}-error") if asked.error else "",
+        *[
+            text_input(
+                asked.visit.t,
+                words.say(f"address.{part}"),
+                name=name,
+                id=name,
+                value=lines[part],
+                test_id=name,
+                autoComplete=_AUTOCOMPLETE[part],
+                hint_test_id=f"{name}-error",
+            )
+            for part, name in zip(ADDRESS_PARTS, field.names(), strict=True)
+        ],
+    )
+
+
 def _confirm(asked: Asked) -> VdomDict:
     return checkbox(asked.words.label, checked=bool(asked.raw), test_id=asked.field.name, **asked.common)
 
@@ -140,6 +171,8 @@ def _confirm(asked: Asked) -> VdomDict:
 def _shown(asked: Asked) -> VdomDict:
     return html.p({"className": "field"}, asked.words.text)
 
+
+_AUTOCOMPLETE: Final = {"co": "off", "gata": "street-address", "postnummer": "postal-code", "postort": "address-level2"}
 
 _DRAWN: Final[Mapping[type, Callable[[Asked], VdomDict]]] = {
     fields.Text: _text,
@@ -154,5 +187,6 @@ _DRAWN: Final[Mapping[type, Callable[[Asked], VdomDict]]] = {
     fields.Choice: _choice,
     fields.Checkboxes: _checkboxes,
     fields.Confirm: _confirm,
+    fields.Address: _address,
     fields.Shown: _shown,
 }

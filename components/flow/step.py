@@ -1,5 +1,6 @@
 """A step, or one row of a group: its questions."""
 
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -7,13 +8,14 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.drafts import Draft
+from components.flow.asking import asking_fields
 from components.flow.fields import Asked, drawn
 from components.flow.frame import back_button, draft_form, frame, head, notices
 from portal.eservices.service_visit import ServiceVisit
-from portal.flow.definition import Definition, Group
-from portal.flow.fields import Raw
+from portal.flow.definition import Definition, Group, Part, Step
+from portal.flow.fields import Address, Field, Raw
 from portal.flow.pages.saving import ROW, words_of
-from portal.flow.shown import StepShown
+from portal.flow.shown import Errors, StepShown
 from portal.flow.words import Words
 from portal.words.entered import amount
 
@@ -48,38 +50,48 @@ def step(flow: Definition, visit: ServiceVisit, shown: StepShown) -> VdomDict:
     )
 
 
-def _fields(flow: Definition, visit: ServiceVisit, shown: StepShown, typed: Draft | None) -> VdomDict:
-    words, part = words_of(flow, visit), flow.part(shown.step)
+def _fields(flow: Definition, visit: ServiceVisit, shown: StepShown, typed: Draft | None) -> Any:
+    part = flow.part(shown.step)
     assert part
-    group = part.name if isinstance(part, Group) else ""
-    errors = dict(shown.errors)
     kept = typed.fields if typed and not shown.errors else {}
-    return html.div(
-        {"className": "flow__fields"},
-        *[
-            html.div(
-                {"key": each.name},
-                drawn(
-                    Asked(
-                        visit,
-                        each,
-                        words.of_field(each.name, group),
-                        _raw(kept[each.name]) if each.name in kept else shown.raw.get(each.name, ()),
-                        errors.get(each.name, ""),
-                        words.say("prefilled") if each.name in shown.prefilled else "",
-                    )
-                ),
-            )
-            for each in part.fields
-            if each.name in shown.fields
-        ],
-    )
+    raw = {each.name: _typed(each, kept, shown.raw.get(each.name, ())) for each in part.fields if each.name in shown.fields}
+
+    def drawn_with(said: Errors) -> list[VdomDict]:
+        return [
+            _field(flow, visit, shown, part, each, raw[each.name], dict([*said, *shown.errors])) for each in part.fields if each.name in raw
+        ]
+
+    if isinstance(part, Step) and part.ask:
+        return asking_fields(flow, visit, part, raw, drawn_with)
+    return html.div({"className": "flow__fields"}, *drawn_with(()))
 
 
-def _raw(typed: Any) -> Raw:
-    """What was typed and not sent, as the browser keeps it: a text, or several."""
+def _field(
+    flow: Definition, visit: ServiceVisit, shown: StepShown, part: Part, field: Field, raw: Raw, errors: Mapping[str, str]
+) -> VdomDict:
+    words = words_of(flow, visit)
+    of_field = words.of_field(field.name, part.name if isinstance(part, Group) else "")
+    note = words.say("prefilled") if field.name in shown.prefilled else ""
+    return html.div({"key": field.name}, drawn(Asked(visit, field, of_field, raw, errors.get(field.name, ""), note)))
+
+
+def _typed(field: Field, kept: Mapping[str, Any], saved: Raw) -> Raw:
+    """What was typed and not sent, as the browser keeps it by control: a text, or several; else what is saved."""
+    if not any(name in kept for name in field.names()):
+        return saved
+    if isinstance(field, Address):
+        before = dict(zip(field.names(), saved or [""] * len(field.names()), strict=True))
+        return tuple(_first(kept[name]) if name in kept else before[name] for name in field.names())
+    return _texts(kept[field.name])
+
+
+def _texts(typed: Any) -> Raw:
     values = typed if isinstance(typed, list) else [typed]
     return tuple(value for value in values if isinstance(value, str) and value)
+
+
+def _first(typed: Any) -> str:
+    return next(iter(_texts(typed)), "")
 
 
 def _fee(words: Words, shown: StepShown) -> VdomDict | str:

@@ -22,8 +22,10 @@ from components.ui.page_header import page_header
 from components.ui.pagination import pagination
 from portal.content import ContentPage
 from portal.content.blocks import Block, ContactForm, ServiceBlock
+from portal.content.model import ServiceFacts
 from portal.eservices.card import ServiceCard, offered_card
 from portal.eservices.starts import Start, start_at
+from portal.flow.start import facts_of_service
 from portal.http.addresses import with_query
 from portal.screens.content import SUBJECT_QUERY, Vocabularies, load, load_news, post_at, respond
 from portal.web.page import Page
@@ -73,7 +75,7 @@ def _content_page(page: Page, title_id: str) -> VdomDict:
         {"className": "wrap wrap--text article"},
         html.article(
             _header(page, title_id),
-            service_start(page.locale, start, content.service) if start else "",
+            service_start(page.locale, start, *_told(page, start)) if start else "",
             page_contents(_headings(page), page.locale),
             contact_channels(page.locale, page.details.telephone) if page.screen == "contact" else "",
             _text(page),
@@ -160,6 +162,14 @@ def _card(page: Page, service_id: str) -> ServiceCard | None:
     """The card of a service; on the page that starts it, with the words and the address of that."""
     card, start = offered_card(service_id, page.locale, page.flags), _start(page)
     return replace(card, action=start.action) if card and start and start.service_id == card.id else card
+
+
+def _told(page: Page, start: Start) -> tuple[ServiceFacts | None, tuple[tuple[str, str], ...]]:
+    """What is said of what the page starts, and what each form of it costs: what a flow says of itself goes before what editors say."""
+    content: ContentPage = page.details.page
+    facts = facts_of_service(start.service_id, page.locale, page.flags, content.service)
+    of_forms = {form.service_id: facts_of_service(form.service_id, page.locale, page.flags) for form in start.forms}
+    return facts, tuple((id, of_form.cost) for id, of_form in of_forms.items() if of_form)
 
 
 def _start(page: Page) -> Start | None:

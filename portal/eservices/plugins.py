@@ -11,6 +11,8 @@ from datetime import date
 from functools import cache
 from typing import Any, Final
 
+from django.conf import settings
+
 from portal.engagemang.page_party import ActsFor
 from portal.eservices import placement
 from portal.eservices.answers import Again, Answer, NotFound, Posted, Went
@@ -101,10 +103,13 @@ class Plugin:
 
 
 def plugin_of(service_id: str, flags: Flags) -> Plugin | None:
-    """The Python code of a service: of its newest version whose flag is on; ``None`` for a service that has no code in Python.
+    """The Python code of a service: of its newest version whose flag is on; ``None`` for a service that has no code in Python, and for
+    one whose app ``VST_REMOTES`` names.
 
     In a process that leaves the service to its own one, each page and each post of it raises ``Away``.
     """
+    if service_id in settings.VST_REMOTES:
+        return None
     if not placement.in_force().is_here(service_id):
         return _AWAY
     for entry, flag in packages.version_flags(service_id):

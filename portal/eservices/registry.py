@@ -1,6 +1,6 @@
 """The registry of e-services, read once at start, and how to find a service in it (spec: shell 2, REG-001 to REG-086)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -69,7 +69,18 @@ def check() -> list[definition.Fault]:
         for package in packages.installed()
         for service, field, problem in packages.faults_of(package)
     ]
-    return [*own, *definition.check(FILES, settings.VST_REMOTES)]
+    return [*own, *_of_implemented(), *definition.check(FILES, settings.VST_REMOTES)]
+
+
+def _of_implemented() -> Iterator[definition.Fault]:
+    """What is wrong with the ids that packages implement: nobody has a row of them, or two packages would have them."""
+    for package in packages.installed():
+        for id_ in package.implements:
+            others = [other.folder.name for other in packages.installed() if other is not package and id_ in other.ids]
+            if (named := by_id(id_)) is None or named.service.id != id_:
+                yield definition.Fault(package.folder.name, id_, "implements", "the registry has no service of this id")
+            elif others:
+                yield definition.Fault(package.folder.name, id_, "implements", f"{', '.join(others)} has the code of it already")
 
 
 _BY_ID: dict[str, Named] = {service.id: Named(service, service.base) for service in SERVICES} | {

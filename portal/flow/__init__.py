@@ -6,14 +6,17 @@ Teams import from here, and from ``portal.flow.authority`` and ``portal.flow.sig
 from portal.flow.answers import Answers
 from portal.flow.definition import Group, Step, Task
 from portal.flow.fields import (
+    Address,
     Amount,
     Checkboxes,
     Choice,
     CompanyName,
     Confirm,
+    County,
     Day,
     Email,
     Field,
+    Municipality,
     Number,
     OrganisationNumber,
     PersonalNumber,
@@ -24,20 +27,24 @@ from portal.flow.fields import (
     YesNo,
 )
 from portal.flow.flow import Flow
+from portal.flow.pages import plugin_of_flows
 from portal.flow.problem import Problem
 
 __all__ = [
+    "Address",
     "Amount",
     "Answers",
     "Checkboxes",
     "Choice",
     "CompanyName",
     "Confirm",
+    "County",
     "Day",
     "Email",
     "Field",
     "Flow",
     "Group",
+    "Municipality",
     "Number",
     "OrganisationNumber",
     "PersonalNumber",
@@ -49,4 +56,5 @@ __all__ = [
     "Task",
     "Text",
     "YesNo",
+    "plugin_of_flows",
 ]

@@ -42,6 +42,8 @@ class Contents:
     groups: Mapping[str, tuple[Row, ...]] = field(default_factory=dict)
     done_groups: frozenset[str] = frozenset()
     """The groups that somebody went on from."""
+    older: Mapping[str, Any] = field(default_factory=dict)
+    """By version of the form, all that was typed in it, as it was before it was migrated."""
 
     def with_step(self, name: str, filled: StepFilled) -> "Contents":
         return replace(self, steps={**self.steps, name: filled})
@@ -61,6 +63,11 @@ class Contents:
     @property
     def as_json(self) -> dict[str, Any]:
         """As a draft keeps it."""
+        return {**self.typed, **({"older": dict(self.older)} if self.older else {})}
+
+    @property
+    def typed(self) -> dict[str, Any]:
+        """The same, without what was typed in older versions of the form."""
         return {
             "steps": {
                 name: {
@@ -94,6 +101,7 @@ def contents_of(kept: Mapping[str, Any]) -> Contents:
         },
         {name: tuple(Row(row["id"], _tuples(row["raw"]), row["changed"]) for row in rows) for name, rows in kept["groups"].items()},
         frozenset(kept["done"]),
+        kept.get("older", {}),
     )
 
 

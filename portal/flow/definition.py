@@ -1,19 +1,23 @@
 """What a team declares: an application, its steps, its groups, its tasks (docs/how-to/write-a-flow.md)."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from datetime import timedelta
+from datetime import date, timedelta
+from types import MappingProxyType
 from typing import Final
 
 from portal.constants import FLOW_DRAFT_KEPT_FOR, FLOW_GROUP_MOST
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.answers import Answers
 from portal.flow.authority import Authority
+from portal.flow.contents import Contents
 from portal.flow.fields import Field
 from portal.flow.problem import Problem
 
 When = Callable[[Answers], bool]
 Check = Callable[[ServiceVisit, Answers], Iterable[Problem]]
 Ask = Callable[[ServiceVisit, Answers], Awaitable[Sequence[Problem]]]
+Migration = Callable[[Contents], Contents]
+"""Makes of what was typed in one version what the next one would hold (``portal.flow.migration`` has the usual ones)."""
 
 
 class Step:
@@ -87,6 +91,10 @@ class Definition:
         fee: Callable[[Answers], int] | None = None,
         authority: Authority | None = None,
         keep_draft: timedelta = FLOW_DRAFT_KEPT_FOR,
+        migrate: Mapping[int, Migration] = MappingProxyType({}),
+        who: Sequence[str] = (),
+        opens: date | None = None,
+        closes: date | None = None,
         texts_under: str = "",
     ) -> None:
         """
@@ -99,6 +107,10 @@ class Definition:
             fee: Kronor, by the answers.
             authority: Who takes what is sent in.
             keep_draft: How long a draft is kept after it was last changed.
+            migrate: By version, what makes of a draft of it one of the version after it.
+            who: Company forms that may file it (``AB``, ``PERSON``, as in service.toml); all where none is said.
+            opens: The first day that it is taken.
+            closes: The last day.
             texts_under: What the keys of its texts begin with, where the service has several flows: ``registrera.``
         """
         self.id: Final = id
@@ -110,6 +122,10 @@ class Definition:
         self.fee: Final = fee
         self.authority: Final = authority
         self.keep_draft: Final = keep_draft
+        self.migrate: Final = dict(migrate)
+        self.who: Final = tuple(who)
+        self.opens: Final = opens
+        self.closes: Final = closes
         self.texts_under: Final = texts_under
         self._by_name: Final[Mapping[str, Part]] = {part.name: part for part in self.parts}
 

@@ -25,6 +25,8 @@ class Draft:
     """0 for one that is not kept yet."""
     changed: datetime | None = None
     expires: datetime | None = None
+    kept_version: int | None = None
+    """The version that it was last kept in, where that is an older one than ``version``."""
 
     @property
     def is_kept(self) -> bool:
@@ -67,7 +69,7 @@ async def of_owner(owner: Owner, flow: str, now: datetime) -> Sequence[FlowDraft
 async def keep(draft: Draft, contents: Contents, owner: Owner, kept_for: timedelta, now: datetime) -> Draft:
     """``draft`` with these contents. Raises :class:`Moved` where it is not as it was read, :class:`TooMany` and :class:`TooLarge`."""
     kept = contents.as_json
-    if len(json.dumps(kept, ensure_ascii=False).encode()) > FLOW_ANSWERS_MOST:
+    if len(json.dumps(contents.typed, ensure_ascii=False).encode()) > FLOW_ANSWERS_MOST:
         raise TooLarge
     changes = {
         "contents": seal(kept),

@@ -1,10 +1,27 @@
 """The flows of the services that are installed."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from portal.eservices import plugins
 from portal.flow.definition import Definition
 from portal.runtime import packages
+
+
+@dataclass(frozen=True, slots=True)
+class Installed:
+    """A flow with where it comes from."""
+
+    package: packages.Package
+    service: str
+    flow: Definition
+
+
+def installed() -> Iterator[Installed]:
+    """All that can be loaded, in the order of their packages."""
+    by_entry = {entry: package for package in packages.installed() for entry in package.entries}
+    for entry, flow in known():
+        yield Installed(by_entry[entry], packages.id_of(entry), flow)
 
 
 def known() -> Iterator[tuple[str, Definition]]:

@@ -12,6 +12,7 @@ from portal.flow import cases, drafts
 from portal.flow.contents import Contents
 from portal.flow.definition import Definition
 from portal.flow.drafts import Draft, Owner
+from portal.flow.migration import migrated
 from portal.flow.route import Route, Stop, route
 from portal.flow.shown import Form, Progress
 
@@ -80,6 +81,7 @@ async def opened(flow: Definition, visit: ServiceVisit) -> Opened | NotFound | F
         return NotFound()
     if draft.party != owner.party:
         return ForParty(draft.party)
+    draft = migrated(draft, flow)
     return Opened(flow, draft, owner, route(flow, draft.contents, visit))
 
 

@@ -27,7 +27,7 @@ class Reading:
     """The values of a step, and what is wrong."""
 
     values: Mapping[str, Any]
-    """Of every field that is asked for; the empty value where it is wrong."""
+    """Of every field; the empty value where it is wrong, or not asked for."""
     problems: tuple[Problem, ...]
     """In the order of the fields."""
     fields: tuple[Field, ...]
@@ -49,7 +49,7 @@ def take(part: Part, posted: Posted) -> Taken:
 def read(part: Part, raw: Filled, before: Mapping[str, Any], visit: ServiceVisit, later: frozenset[str] = frozenset()) -> Reading:
     """Reads a step, or one row of a group, with what was answered ``before`` it. Rules over several fields are asked when each is right."""
     fields = tuple(each for each in part.fields if each.when is None or each.when(Answers(before, later)))
-    values: dict[str, Any] = {}
+    values: dict[str, Any] = {each.name: each.empty for each in part.fields if each not in fields}
     problems: list[Problem] = []
     for each in fields:
         try:
@@ -77,6 +77,14 @@ def line_of(group: Group, values: Mapping[str, Any]) -> str:
 def later_names(parts: Sequence[Part]) -> frozenset[str]:
     """The names that the fields of ``parts`` have in answers: a group's rows stand under its own."""
     return frozenset(name for part in parts for name in names_of(part))
+
+
+def absent(parts: Sequence[Part]) -> dict[str, Any]:
+    """What functions read of steps that are not on the route: nothing of each."""
+    empty: dict[str, Any] = {}
+    for part in parts:
+        empty.update({each.name: each.empty for each in part.fields} if isinstance(part, Step) else {part.name: ()})
+    return empty
 
 
 def names_of(part: Part) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Which steps somebody goes through, by what they have answered, and how far they have come."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Any, Literal
 
@@ -11,7 +11,7 @@ from portal.flow.contents import Contents
 from portal.flow.definition import Definition, Group, Part, Task, When
 from portal.flow.fields import Field
 from portal.flow.problem import Problem
-from portal.flow.reading import later_names, read
+from portal.flow.reading import absent, later_names, read
 
 State = Literal["ej-paborjad", "pagar", "klar", "kan-inte-borja", "ses-over"]
 
@@ -39,6 +39,8 @@ class Stop:
     fields: tuple[Field, ...]
     problems: tuple[Problem, ...]
     rows: tuple[StopRow, ...] = ()
+    before: Mapping[str, Any] = field(default_factory=dict)
+    """What is known before it: the answers of the steps on the way, and nothing of those that are not."""
 
     @property
     def name(self) -> str:
@@ -58,8 +60,8 @@ class Route:
 
     @property
     def answers(self) -> Answers:
-        """All of the route."""
-        return Answers({name: value for stop in self.stops for name, value in stop.values.items()})
+        """All of the flow; empty of what is not on the route."""
+        return Answers({**absent(self.flow.parts), **{name: value for stop in self.stops for name, value in stop.values.items()}})
 
     def first_undone(self) -> Stop | None:
         return next((stop for stop in self.stops if not stop.is_done), None)
@@ -122,9 +124,10 @@ def route(flow: Definition, contents: Contents, visit: ServiceVisit) -> Route:
         task = flow.task_of(part)
         whens = [when for when in (task.when if task else None, part.when) if when]
         if not all(_is_on(when, Answers(values, later), are_sure=are_done) for when in whens):
+            values.update(absent([part]))
             continue
         stop = _group_stop(part, contents, values, visit) if isinstance(part, Group) else _step_stop(part, contents, values, visit)
-        stops.append(stop)
+        stops.append(replace(stop, before=dict(values)))
         values.update(stop.values)
         are_done = are_done and stop.is_done
     return Route(flow, tuple(stops))

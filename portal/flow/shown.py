@@ -146,6 +146,8 @@ class CheckShown:
     missing: tuple[tuple[str, str], ...] = ()
     """Title and path of the steps that must be looked at."""
     notices: tuple[str, ...] = ()
+    can_send: bool = True
+    """Whether the flow is open for this party today."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +195,8 @@ class EntryShown:
     drafts: tuple[DraftRow, ...]
     cases: tuple[CaseRow, ...]
     notices: tuple[str, ...] = ()
+    can_begin: bool = True
+    """Whether the flow is open for this party today."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,10 @@ class Words:
         values = dict(problem.values)
         return self.maybe(f"field.{problem.field}.error.{problem.key}", **values) or self.say(f"error.{problem.key}", **values)
 
+    def own(self, key: str) -> str:
+        """The whole key of a text that the service itself would have."""
+        return f"service.{self.service_id}.{self.under}{key}"
+
     def _own(self, key: str) -> str | None:
         for under in dict.fromkeys((self.under, "")):
             own = f"service.{self.service_id}.{under}{key}"

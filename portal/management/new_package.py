@@ -1,4 +1,7 @@
-"""A new package with an e-service, written from the files of ``blueprint/``: whole, with a page, texts and tests that pass."""
+"""A new package with an e-service, written from the files of ``blueprint/``: whole, with a page, texts and tests that pass.
+
+An application in steps has those of ``blueprint_of_flow/`` in the place of the page, and the rest in common.
+"""
 
 import json
 import keyword
@@ -19,6 +22,8 @@ from portal.web.screen import route_at
 from portal.words.locales import prefixed
 
 BLUEPRINT: Final = Path(__file__).parent / "blueprint"
+OF_FLOW: Final = Path(__file__).parent / "blueprint_of_flow"
+_OF_PAGE: Final = ("package/page.py", "tests/test_service.py")
 _ID: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _LONGEST_ID: Final = 60
 
@@ -36,6 +41,8 @@ class NewPackage:
     organisation: str
     is_public: bool
     """Whether it is open to who is not signed in."""
+    is_flow: bool = False
+    """Whether it is an application in steps."""
 
     @property
     def module(self) -> str:
@@ -46,6 +53,11 @@ class NewPackage:
     def address(self) -> str:
         """Where it stands in Swedish."""
         return f"/{self.id}" if self.is_public else f"/inloggad/{self.id}"
+
+    @property
+    def begins_at(self) -> str:
+        """Where somebody who is not signed in finds it."""
+        return f"/tjanster/{self.id}" if self.is_flow else self.address
 
     def faults(self) -> Iterator[str]:
         """Why it cannot be made, in plain words; nothing when it can."""
@@ -78,10 +90,12 @@ class NewPackage:
             target.write_text(written, encoding="utf-8")
 
     def _files(self) -> dict[str, str]:
-        sources = {str(source.relative_to(BLUEPRINT)).removesuffix(".txt"): source for source in BLUEPRINT.rglob("*.txt")}
+        sources = _sources(BLUEPRINT)
         public_page = sources.pop("package/page.public.py")
         if self.is_public:
             sources["package/page.py"] = public_page
+        if self.is_flow:
+            sources = {name: source for name, source in sources.items() if name not in _OF_PAGE} | _sources(OF_FLOW)
         return {
             name.replace("package/", f"src/{self.module}/", 1): Template(source.read_text(encoding="utf-8")).substitute(self._words())
             for name, source in sources.items()
@@ -92,6 +106,7 @@ class NewPackage:
         return {
             "id": self.id,
             "module": self.module,
+            "setting": f"VST_{self.module.upper()}",
             "title": self.name_sv,
             "address": self.address,
             "category": self.category,
@@ -109,6 +124,11 @@ class NewPackage:
 
     def _names(self) -> tuple[tuple[str, str], ...]:
         return (("name in Swedish", self.name_sv), ("name in English", self.name_en))
+
+
+def _sources(blueprint: Path) -> dict[str, Path]:
+    """The files of a blueprint by the names that they are written with."""
+    return {str(source.relative_to(blueprint)).removesuffix(".txt"): source for source in blueprint.rglob("*.txt")}
 
 
 def _quoted(text: str) -> str:

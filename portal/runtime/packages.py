@@ -42,6 +42,14 @@ class Package:
         """The services it has code for."""
         return frozenset(id_of(name) for name in self.entries)
 
+    @property
+    def implements(self) -> tuple[str, ...]:
+        """Services of the portal's own registry that it has the code of: their rows stand there alone."""
+        if not self.definition.exists():
+            return ()
+        given = tomllib.loads(self.definition.read_text(encoding="utf-8")).get("implements", [])
+        return tuple(given) if isinstance(given, list) and all(isinstance(each, str) for each in given) else ()
+
     def texts(self, locale: str) -> Mapping[str, str]:
         """Its texts by key; none without a file. Raises ``tomllib.TOMLDecodeError`` for a file that is no TOML."""
         file = self.folder / "texts" / f"{locale}.toml"
@@ -53,7 +61,7 @@ def installed() -> tuple[Package, ...]:
     """Every package with e-services, in the order of their names."""
     by_module: dict[str, dict[str, EntryPoint]] = {}
     for point in entry_points(group=GROUP):
-        by_module.setdefault(point.module, {})[point.name] = point
+        by_module.setdefault(_package_of(point.module), {})[point.name] = point
     return tuple(Package(module, _folder_of(module), entries) for module, entries in sorted(by_module.items()))
 
 
@@ -77,6 +85,10 @@ def faults_of(package: Package) -> Iterator[tuple[str, str, str]]:
     if given.get("api") != API:
         yield "(all)", "api", f"is {given.get('api')}, this portal understands {API}"
     rows = {str(row.get("id")) for row in given.get("service", [])}
+    if list(package.implements) != given.get("implements", []):
+        yield "(all)", "implements", "must be a list of ids"
+    yield from ((id, "implements", "has a row of its own in service.toml too") for id in sorted(rows & set(package.implements)))
+    rows |= set(package.implements)
     yield from ((id, "id", f"has no entry point in the group {GROUP}") for id in sorted(rows - package.ids))
     for name in sorted(package.entries):
         if id_of(name) not in rows:
@@ -94,6 +106,20 @@ def _text_faults(package: Package, ids: set[str]) -> Iterator[tuple[str, str, st
                 yield "(all)", f"texts/{locale}.toml", f"{key} must begin with service. and the id of a service of this package"
     for locale, missing in (("en", swedish.keys() - english.keys()), ("sv", english.keys() - swedish.keys())):
         yield from (("(all)", f"texts/{locale}.toml", f"{key} is required") for key in sorted(missing))
+
+
+def _package_of(module: str) -> str:
+    """The package that a module is, or that it is a file of (``torgplats.version_2``): looked up without running any of it."""
+    first, *more = module.split(".")
+    spec = find_spec(first)
+    folder = Path(next(iter(spec.submodule_search_locations))) if spec and spec.submodule_search_locations else None
+    package = first
+    for name in more if folder else ():
+        folder = folder / name if folder else None
+        if folder is None or not folder.is_dir():
+            return package
+        package = f"{package}.{name}"
+    return package if folder else module
 
 
 def _folder_of(module: str) -> Path:

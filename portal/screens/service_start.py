@@ -7,8 +7,7 @@ from portal.eservices.authorities import name_of
 from portal.eservices.plugins import plugin_of
 from portal.eservices.starts import Action, Start
 from portal.eservices.visibility import login_link
-from portal.flow.definition import Definition
-from portal.flow.start import facts_of
+from portal.flow.start import facts_of, flow_of_service
 from portal.flow.words import Words
 from portal.web.page import Page
 from portal.web.screen import NothingHere, Show
@@ -27,13 +26,13 @@ class ServiceStart:
 async def load(show: Show, page: Page) -> Page:
     """With the facts of the definition; the button leads through login and chooser to the first question."""
     assert show.service
-    plugin = plugin_of(show.service.id, page.flags)
-    flow = next((each for each in plugin.declared if isinstance(each, Definition)), None) if plugin else None
-    if flow is None:
+    flow, plugin = flow_of_service(show.service, page.flags), plugin_of(show.service.id, page.flags)
+    if flow is None or plugin is None:
         raise NothingHere
     locale: Locale = page.locale
     language = locale if locale in show.service.locales else show.service.locales[0]
-    link = login_link(f"{show.service.base[language]}/ny", language)
+    base = show.service.base[language]
+    link = login_link(f"{base}/ny" if plugin.at("ny") else base, language)
     start = Start(
         name=text(locale, "flow.start.before"),
         authority=name_of(show.service.organisation, locale),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
@@ -118,14 +119,17 @@ class Visitor:
         sent = urlencode({"csrfmiddlewaretoken": token, **fields})
         return Response(self.client.post(address, sent, _FORM, headers=headers or None))
 
-    def presses(self, page: Response, test_id: str, typed: dict[str, str] | None = None, **data: str) -> Response:
-        """Presses a button of a form: sends what stands in the form, as a browser without scripts would."""
+    def presses(self, page: Response, test_id: str, typed: Mapping[str, str | Sequence[str]] | None = None, **data: str) -> Response:
+        """Presses a button of a form: sends what stands in the form, as a browser without scripts would; of boxes that are ticked all."""
         button = page.find(test_id, **data)
         form = next(button.iterancestors("form"))
-        fields = {**dict(form.form_values()), **(typed or {})}
+        fields: dict[str, str | Sequence[str]] = {}
+        for name, value in form.form_values():
+            fields[name] = [*fields.get(name, ()), value]
+        fields.update(typed or {})
         if button.get("name"):
             fields[button.get("name")] = button.get("value")
-        return Response(self.client.post(form.get("action") or page.address, urlencode(fields), _FORM))
+        return Response(self.client.post(form.get("action") or page.address, urlencode(fields, doseq=True), _FORM))
 
     def retrieves(self, hamta_arenden: str | None) -> None:
         """Saves which authorities' cases the portal may retrieve: all, bolagsverket, skatteverket or ``None``."""

@@ -21,7 +21,7 @@ from portal.eservices.model import Service
 from portal.eservices.plugins import plugin_of
 from portal.eservices.visibility import external_address, is_on
 from portal.flags import Flags
-from portal.flow.definition import Definition
+from portal.flow.start import flow_of_service
 from portal.web import screen as screens
 from portal.web.screen import Route, Show
 from portal.words.locales import LOCALES, Locale, prefixed, split
@@ -229,8 +229,7 @@ def _start_route(service: Service) -> Route:
 
 
 def _has_flow(service: Service, flags: Flags) -> bool:
-    plugin = plugin_of(service.id, flags) if is_on(service, flags) else None
-    return plugin is not None and any(isinstance(each, Definition) for each in plugin.declared)
+    return flow_of_service(service, flags) is not None
 
 
 def _of_content(path: str, locale: Locale, today: date) -> Show | None:

@@ -6,7 +6,7 @@ from selenium.webdriver.common.keys import Keys
 
 from tests.browser.pages.portal import Portal
 from tests.browser.test_accessibility import violations
-from tests.portal.flow.applicant import HELPER, OSTRA_VERKEN, day
+from tests.portal.flow.applicant import HELPER, OSTRA_VERKEN, christmas, day
 
 SERVICE = "/inloggad/torgplats"
 
@@ -159,3 +159,28 @@ def test_what_is_typed_and_not_sent_is_there_when_the_step_is_opened_again(porta
     portal.visit(address)
     assert portal.driver.find_element(By.NAME, "om").get_property("value") == "Halvfärdigt"
     assert portal.has("draft-kept")
+
+
+@pytest.mark.requirement("FLOW-029")
+def test_local_rules_send_nothing_and_a_register_is_asked_once_for_each_field_that_is_left(portal: Portal) -> None:
+    beata(portal)
+    portal.frames_sent()
+    ticks(portal, "torg", "stortorget")
+    types(portal, "till", christmas())
+    types(portal, "fran", christmas())
+    portal.driver.find_element(By.NAME, "fran").send_keys(Keys.TAB)
+    portal.wait(lambda: portal.has("torg-error"), "that the square is full")
+    sent = [frame for frame in portal.frames_sent() if '"layout-event"' in frame]
+    assert len(sent) <= 3
+    portal.driver.execute_async_script(
+        "fetch('/api/mock/v1/faults/authority-lookup', {method: 'PUT', body: JSON.stringify({delayMs: 1500})}).then(arguments[0])"
+    )
+    types(portal, "till", day(31))
+    types(portal, "fran", day(30))
+    assert portal.driver.find_element(By.NAME, "fran").get_property("value") == day(30)
+    portal.driver.execute_async_script("fetch('/api/mock/v1/faults/authority-lookup', {method: 'DELETE'}).then(arguments[0])")
+    answers_place(portal)
+    portal.frames_sent()
+    types(portal, "om", "Slöjd av en och björk, och ljus till julen")
+    ticks(portal, "el", "nej")
+    assert [frame for frame in portal.frames_sent() if '"layout-event"' in frame] == []

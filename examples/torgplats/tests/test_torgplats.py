@@ -1,39 +1,41 @@
-"""An application for a market stall, as its visitors meet it."""
+"""An application for a market stall: which questions come, what is refused, what it costs, what the municipality gets."""
 
-from datetime import timedelta
+import pytest
+from torgplats import flow
 
-from django.utils import timezone
+from portal.testing.flows import Journey, in_days
 
-from portal.testing.visitors import Response, Visitor
-
-SERVICE, COMPANY = "/inloggad/torgplats", "5521030014"
-
-
-def day(days: int) -> str:
-    return (timezone.localdate() + timedelta(days=days)).isoformat()
-
-
-def goes_on(somebody: Visitor, page: Response, typed: dict[str, str] | None = None, button: str = "flow-next") -> Response:
-    answer = somebody.presses(page, button, typed)
-    return somebody.follows(answer.location) if answer.location else answer
+pytestmark = pytest.mark.django_db
+CRAFTS = (
+    Journey(flow)
+    .as_("B03")
+    .answers(torg="hamntorget", fran=in_days(20), till=in_days(21), varor=["hantverk", "blommor"], el="ja", om="Slöjd av en och björk")
+)
+FOOD = CRAFTS.answers(varor=["mat"], anlaggning="1234-56", epost="beata@exempel.se")
+SELMA = {"namn": "Selma Ensam", "personnummer": "197504109807", "epost": "selma@exempel.se"}
 
 
-def test_beata_walks_from_the_first_question_to_the_receipt(visitor: type[Visitor]) -> None:
-    beata = visitor("B03", acting_for=COMPANY)
-    page = beata.visits(SERVICE)
-    assert page.text("flow-title") == "Torg och dagar", page.content
-    page = goes_on(beata, page, {"torg": "hamntorget", "fran": day(20), "till": day(21)})
-    assert page.text("flow-title") == "Det du säljer", page.content
-    page = goes_on(beata, page, {"varor": "mat", "el": "ja", "om": "Ost och bröd"})
-    assert page.text("flow-title") == "Livsmedel"
-    page = goes_on(beata, page, {"anlaggning": "1234-56", "epost": "beata@exempel.se"})
-    assert page.text("flow-title") == "Medhjälpare"
-    assert page.has("flow-group-none")
-    page = beata.visits(page.href("flow-add"))
-    page = goes_on(beata, page, {"namn": "Selma Ensam", "personnummer": "197504109807", "epost": "selma@exempel.se"})
-    assert page.texts("flow-row")[0].startswith("Selma Ensam")
-    page = goes_on(beata, page)
-    assert page.text("flow-title") == "Kontrollera dina svar"
-    assert page.text("flow-fee") == "700 kr"
-    page = goes_on(beata, page, button="flow-submit")
-    assert page.text("receipt-title") == "Ditt ärende är inskickat"
+def test_only_who_sells_food_is_asked_for_the_kitchen() -> None:
+    CRAFTS.reaches("medhjalpare").passes_by("livsmedel")
+    FOOD.reaches("livsmedel").reaches("kontrollera")
+
+
+def test_days_are_in_order_and_at_most_thirty() -> None:
+    CRAFTS.answers(till=in_days(19)).is_refused("till", "till-fore-fran")
+    CRAFTS.answers(till=in_days(50)).is_refused("till", "for-lange")
+    FOOD.answers(anlaggning="12345").is_refused("anlaggning", "anlaggning-shape")
+    FOOD.answers(medhjalpare=[{**SELMA, "personnummer": "197504109808"}]).is_refused("personnummer", "no-personal-number")
+
+
+def test_each_day_costs_and_electricity() -> None:
+    CRAFTS.costs(700)
+    CRAFTS.answers(el="nej", till=in_days(20)).costs(150)
+
+
+def test_the_municipality_gets_the_answers_and_nothing_that_left_the_route() -> None:
+    sent = FOOD.answers(medhjalpare=[SELMA]).in_("en").submits()
+    assert sent.fee == 700
+    assert sent.answers["torg"] == "hamntorget"
+    assert sent.answers["fran"] == in_days(20).isoformat()
+    assert sent.answers["medhjalpare"] == [SELMA]
+    assert "anlaggning" not in CRAFTS.submits().answers

@@ -5,18 +5,22 @@ from portal.flow.fields.day import Day
 from portal.flow.fields.field import Field, Raw
 from portal.flow.fields.identities import OrganisationNumber, PersonalNumber
 from portal.flow.fields.numbers import Amount, Number
+from portal.flow.fields.places import Address, County, Municipality
 from portal.flow.fields.shown import Shown
 from portal.flow.fields.texts import CompanyName, Email, Phone, Text
 
 __all__ = [
+    "Address",
     "Amount",
     "Checkboxes",
     "Choice",
     "CompanyName",
     "Confirm",
+    "County",
     "Day",
     "Email",
     "Field",
+    "Municipality",
     "Number",
     "OrganisationNumber",
     "PersonalNumber",

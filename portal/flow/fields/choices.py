@@ -26,8 +26,12 @@ class Radio(Field):
             raise Wrong("not-offered")
         return raw[0]
 
+    def option_text(self, key: str, words: FieldWords) -> str:
+        """An answer as it is read."""
+        return words.option(key)
+
     def shown(self, value: Any, words: FieldWords) -> str:
-        return words.option(value) if value else ""
+        return self.option_text(value, words) if value else ""
 
     def schema(self) -> dict[str, Any]:
         return {"enum": list(self.options)}

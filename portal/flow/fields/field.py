@@ -39,6 +39,10 @@ class Field:
     empty: ClassVar[Any] = ""
     """The value of a field that is not answered."""
 
+    def names(self) -> tuple[str, ...]:
+        """Of its controls: what a form sends of it."""
+        return (self.name,)
+
     def take(self, posted: Posted) -> Raw:
         """What a form holds of this field. Raises :class:`Wrong` for what no form of ours sends."""
         values = posted.all(self.name)

@@ -1,9 +1,10 @@
-"""The pages of a flow, as those of any service."""
+"""The pages of flows, as those of any service."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from portal.eservices.answers import Posted
+from portal.eservices.answers import Posted, Went
 from portal.eservices.cases import Item
 from portal.eservices.plugins import Plugin, ServicePage
 from portal.eservices.service_visit import ServiceVisit
@@ -12,34 +13,36 @@ from portal.flow.drawing import drawing
 from portal.flow.pages import case, check, draft, entry, group, overview, row, step, titles
 
 
-def plugin_of_flow(flow: Definition, pages: Mapping[str, ServicePage] | None = None, **more: Any) -> Plugin:
-    """A service with the pages of ``flow``; ``pages`` are further ones of its own."""
+def plugin_of_flows(flows: Mapping[str, Definition], pages: Mapping[str, ServicePage] | None = None, **more: Any) -> Plugin:
+    """A service with the pages of each of ``flows``, by its path below the service's address; ``pages`` are further ones of its own."""
+    own = {path: page for below, flow in flows.items() for path, page in pages_of(flow, below).items()}
 
     async def told(visit: ServiceVisit) -> Sequence[Item]:
-        return await overview.going_on(flow, visit)
+        going_on = [(below, await overview.going_on(flow, visit)) for below, flow in flows.items()]
+        return [replace(item, path=_joined(below, item.path)) for below, items in going_on for item in items]
 
-    return Plugin({**pages_of(flow), **(pages or {})}, overview=told, overview_is_own=True, declared=(flow,), **more)
+    return Plugin({**own, **(pages or {})}, overview=told, overview_is_own=True, declared=tuple(flows.values()), **more)
 
 
-def pages_of(flow: Definition) -> dict[str, ServicePage]:
-    """By their paths below the service's address."""
+def pages_of(flow: Definition, below: str = "") -> dict[str, ServicePage]:
+    """By their paths below the service's address; all of them below ``below``, where the flow is one of several."""
 
     def page(load: Callable[..., Awaitable[Any]], post: Callable[..., Awaitable[Any]] | None = None) -> ServicePage:
         async def read(visit: ServiceVisit) -> Any:
-            return await load(flow, visit)
+            return _went_below(below, await load(flow, _at(visit, below)))
 
         async def take(visit: ServiceVisit, posted: Posted) -> Any:
             assert post
-            return await post(flow, visit, posted)
+            return _went_below(below, await post(flow, _at(visit, below), posted))
 
         return ServicePage(
             load=read,
-            draw=lambda visit, shown: drawing()(flow, visit, shown),
+            draw=lambda visit, shown: drawing()(flow, _at(visit, below), shown),
             post=take if post else None,
-            title=lambda visit, shown: titles.title_of(flow, visit, shown),
+            title=lambda visit, shown: titles.title_of(flow, _at(visit, below), shown),
         )
 
-    return {
+    of_flow = {
         "": page(entry.load, step.post_new),
         "ny": page(step.load_new, step.post_new),
         "ny/{step}": page(step.load_new, step.post_new),
@@ -54,6 +57,23 @@ def pages_of(flow: Definition) -> dict[str, ServicePage]:
         "arende/{number}/arkiv.json": page(case.load_archive),
         "arende/{number}/ansokan.pdf": page(case.load_pdf),
     }
+    return {_joined(below, path): each for path, each in of_flow.items()}
+
+
+def _at(visit: ServiceVisit, below: str) -> ServiceVisit:
+    """The visit as it is to a flow that stands below the service's address."""
+    if not below:
+        return visit
+    return replace(visit, base_path=f"{visit.base_path}/{below}", rest=visit.rest.removeprefix(below).lstrip("/"))
+
+
+def _went_below(below: str, answer: Any) -> Any:
+    """An answer of a flow, as the service gives it."""
+    return replace(answer, path=_joined(below, answer.path)) if isinstance(answer, Went) else answer
+
+
+def _joined(below: str, path: str) -> str:
+    return "/".join(filter(None, (below, path)))
 
 
 def _of_part(of_step: Callable[..., Any], of_group: Callable[..., Any]) -> Callable[..., Any]:

@@ -16,6 +16,7 @@ from portal.flow.drafts import Moved
 from portal.flow.fields import Field
 from portal.flow.opened import CHECK, RECEIPT, Opened, opened
 from portal.flow.pages import step as step_page
+from portal.flow.pages.notices import closed, notices_of
 from portal.flow.pages.saving import go_of, later, save, words_of
 from portal.flow.problem import Problem
 from portal.flow.reading import line_of
@@ -45,6 +46,8 @@ async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | 
         return at.way_on
     if not at.route.is_done:
         return Again(shown(at, visit))
+    if closed(flow, visit):
+        return Again(shown(at, visit), 409)
     at, stop = await _asked_again(at, visit)
     if stop:
         return Went(at.path(stop.name), f"fran={CHECK}")
@@ -59,7 +62,7 @@ async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | 
 
 def shown(at: Opened, visit: ServiceVisit) -> CheckShown:
     """As it is drawn."""
-    words = words_of(at.flow, visit)
+    words, refusal = words_of(at.flow, visit), closed(at.flow, visit)
     return CheckShown(
         form=at.form(),
         sections=tuple(_section(at, stop, words) for stop in at.route.stops),
@@ -67,12 +70,15 @@ def shown(at: Opened, visit: ServiceVisit) -> CheckShown:
         missing=tuple(
             (words.say(f"step.{stop.name}.title"), at.path(stop.name) + BACK_HERE) for stop in at.route.stops if not stop.is_done
         ),
-        notices=step_page.notices_of(at, visit),
+        notices=(*((refusal,) if refusal else ()), *notices_of(at, visit)),
+        can_send=not refusal,
     )
 
 
 def _may_be_shown(at: Opened) -> bool:
-    return all(stop.was_done for stop in at.route.stops)
+    """Whether everything was answered once: in the version that the draft has come from, where a newer one has more steps."""
+    was_older = at.draft.kept_version is not None or bool(at.draft.contents.older)
+    return all(stop.was_done for stop in at.route.stops) or (was_older and at.route.stops[-1].was_done)
 
 
 def _section(at: Opened, stop: Stop, words: Words) -> AnswerSection:
@@ -103,8 +109,7 @@ async def _asked_again(at: Opened, visit: ServiceVisit) -> tuple[Opened, Stop | 
     for stop in at.route.stops:
         if not isinstance(stop.part, Step) or stop.part.ask is None:
             continue
-        among = (*at.route.until(stop), stop)
-        answers = Answers({name: value for each in among for name, value in each.values.items()})
+        answers = Answers({**stop.before, **stop.values})
         problems, _ = await step_page.asked(stop.part, answers, visit)
         if problems:
             return await save(at, visit, partial(_refused, name=stop.name, problems=problems)), stop

@@ -6,7 +6,7 @@ from portal.flow import drafts
 from portal.flow.definition import Definition
 from portal.flow.opened import Opened, opened
 from portal.flow.pages import tasks
-from portal.flow.pages.step import notices_of
+from portal.flow.pages.notices import notices_of
 from portal.flow.shown import DraftRemoval, TasksShown
 
 

@@ -10,6 +10,7 @@ from portal.flow.definition import Definition
 from portal.flow.models import FlowDraft
 from portal.flow.opened import owner_of, uuid_of
 from portal.flow.pages import step
+from portal.flow.pages.notices import closed
 from portal.flow.pages.saving import words_of
 from portal.flow.shown import CaseRow, DraftRow, EntryShown
 from portal.words.dates import day_of, long_date
@@ -22,13 +23,15 @@ async def load(flow: Definition, visit: ServiceVisit) -> object:
     owner, now = owner_of(visit), timezone.now()
     rows = await drafts.of_owner(owner, flow.id, now)
     sent = [case for case in await cases.of_owner(owner, flow.id, CASES_SHOWN) if case.state not in cases.CLOSED]
-    notices = _notices(flow, visit, rows)
+    refusal = closed(flow, visit)
+    notices = (*((refusal,) if refusal else ()), *_notices(flow, visit, rows))
     if not rows and not sent and not notices:
         return await step.load_new(flow, visit)
     return EntryShown(
         drafts=tuple(DraftRow(str(row.uuid), row.changed, row.expires) for row in rows),
         cases=tuple(CaseRow(case.number, case.state, case.sent) for case in sent),
         notices=notices,
+        can_begin=not refusal,
     )
 
 

@@ -6,6 +6,7 @@ from portal.eservices.answers import Again, Answer, NotFound, Posted, Went
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Definition, Group
 from portal.flow.opened import Opened, opened
+from portal.flow.pages.notices import notices_of
 from portal.flow.pages.saving import came_from, go_of, later, save, way_back, way_on, words_of
 from portal.flow.reading import line_of
 from portal.flow.route import Stop
@@ -43,6 +44,7 @@ def shown(at: Opened, stop: Stop, visit: ServiceVisit, errors: Errors = ()) -> G
         progress=at.progress(stop),
         can_add=len(stop.rows) < group.most,
         errors=told,
+        notices=notices_of(at, visit),
     )
 
 

@@ -47,7 +47,7 @@ async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | 
     elif at.draft.contents.row(group.name, id) is None:
         return NotFound()
     taken, go, words = take(group, posted), go_of(posted), words_of(flow, visit)
-    reading = read(group, taken.raw, {}, visit)
+    reading = read(group, taken.raw, stop.before, visit)
     problems = [*taken.unreadable, *(each for each in reading.problems if each.field not in {one.field for one in taken.unreadable})]
     if go == "next" and problems:
         return Again(_shown(at, stop, visit, taken.raw, errors_of(problems, words)))

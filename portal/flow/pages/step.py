@@ -16,6 +16,7 @@ from portal.flow.fields import Field, Raw
 from portal.flow.opened import Opened, not_kept, opened, uuid_of
 from portal.flow.pages import group as group_page
 from portal.flow.pages import tasks
+from portal.flow.pages.notices import closed, notices_of
 from portal.flow.pages.saving import (
     CHOSEN,
     DRAFT,
@@ -41,8 +42,12 @@ from portal.outside.client import UpstreamFailed
 logger = logging.getLogger("portal.flow")
 
 
-async def load_new(flow: Definition, visit: ServiceVisit) -> StepShown | TasksShown | GroupShown | NotFound:
-    """The first question, or the task list, of a draft that nobody has kept yet. A GET stores nothing."""
+async def load_new(flow: Definition, visit: ServiceVisit) -> StepShown | TasksShown | GroupShown | NotFound | Went:
+    """The first question, or the task list, of a draft that nobody has kept yet. A GET stores nothing. The entry says why where the flow
+    is not open for this party today.
+    """
+    if closed(flow, visit):
+        return Went()
     at = not_kept(flow, visit)
     name = visit.values.get("step")
     if name is None and flow.tasks:
@@ -68,6 +73,8 @@ async def load(flow: Definition, visit: ServiceVisit) -> StepShown | Answer:
 
 async def post_new(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | Again | NotFound:
     """The first answers: they make the draft, under the id that the form carries, so that it is made once."""
+    if closed(flow, visit):
+        return Went()
     uuid = uuid_of(posted.get(DRAFT, ""))
     at = not_kept(flow, visit, uuid)
     if uuid:
@@ -114,12 +121,6 @@ def shown(at: Opened, stop: Stop, visit: ServiceVisit, raw: Mapping[str, Raw] | 
     )
 
 
-def notices_of(at: Opened, visit: ServiceVisit) -> tuple[str, ...]:
-    """What the visitor should know of the draft on any page of it."""
-    unchecked = any(filled.is_unchecked for filled in at.draft.contents.steps.values())
-    return (words_of(at.flow, visit).say("unchecked"),) if unchecked else ()
-
-
 def fee_of(at: Opened, stop: Stop | None = None) -> int | None:
     """Kronor, as soon as what they depend on is answered; ``None`` before that, and for a flow that costs nothing ever."""
     if at.flow.fee is None:
@@ -127,11 +128,11 @@ def fee_of(at: Opened, stop: Stop | None = None) -> int | None:
     among = at.route.until(stop) if stop else at.route.stops
     if not among or not all(each.is_done for each in among):
         return None
+    if stop is None:
+        return at.flow.fee(at.route.answers)
     try:
-        return at.flow.fee(Answers({name: value for each in among for name, value in each.values.items()}))
+        return at.flow.fee(Answers(stop.before))
     except (KeyError, TypeError):
-        if stop is None:
-            raise
         return None  # it depends on what is asked for further on
 
 
@@ -186,8 +187,8 @@ async def _saved(at: Opened, stop: Stop, visit: ServiceVisit, taken: Taken, *, i
 
 
 def _before(at: Opened, stop: Stop) -> dict[str, object]:
-    """The answers of the steps before this one."""
-    return {name: value for each in at.route.until(stop) for name, value in each.values.items()}
+    """What is known before this step."""
+    return dict(stop.before)
 
 
 def _conflict(at: Opened, stop: Stop, visit: ServiceVisit, posted: Posted, taken: Taken) -> Again | None:

@@ -15,6 +15,8 @@ from portal.management.new_package import NewPackage
 class Command(BaseCommand):
     """``manage.py new_service korjournal --folder ../korjournal --name-sv Körjournal --name-en "Driving log"``"""
 
+    is_flow = False
+    """Whether what is made is an application in steps."""
     help = "Make a package with a new e-service in Python; docs/tutorial.md goes on from there. Nothing is asked, nothing overwritten."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -24,7 +26,8 @@ class Command(BaseCommand):
         parser.add_argument("--name-en", help="name in English; otherwise the Swedish one")
         parser.add_argument("--category", default=Category.HANTERA, help=f"one of {', '.join(Category)}; otherwise HANTERA")
         parser.add_argument("--organization", default=Organisation.FORETAGSPORTEN, help=f"one of {', '.join(Organisation)}")
-        parser.add_argument("--public", action="store_true", help="open to who is not signed in")
+        if not self.is_flow:
+            parser.add_argument("--public", action="store_true", help="open to who is not signed in")
 
     def handle(self, *args: Any, **options: Any) -> None:
         id: str = options["id"]
@@ -36,7 +39,8 @@ class Command(BaseCommand):
             name_en=options["name_en"] or name,
             category=str(options["category"]),
             organisation=str(options["organization"]),
-            is_public=options["public"],
+            is_public=options.get("public", False),
+            is_flow=self.is_flow,
         )
         try:
             package.write()
@@ -46,4 +50,4 @@ class Command(BaseCommand):
         self.stdout.write(f"{package.name_sv} stands in {package.folder}. Now install it, and run its tests:\n\n")
         self.stdout.write(f"  {python} -m pip install --no-deps --no-build-isolation --editable {folder}\n")
         self.stdout.write(f"  {python} -m pytest {folder}\n\n")
-        self.stdout.write(f"Then serve the portal anew; the service is at {package.address}")
+        self.stdout.write(f"Then serve the portal anew; it begins at {package.begins_at}")

@@ -1,13 +1,16 @@
 """Packages with e-services: found and read without running their code, and told of by file, service and field when they are faulty."""
 
+import re
 import sys
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 
-from portal.eservices import definition, plugins
+from portal.eservices import definition, plugins, registry
 from portal.eservices.plugins import ALL_OTHERS, Plugin, ServicePage
 from portal.flags import Flags
 from portal.runtime import packages
@@ -35,7 +38,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     _forget()
     yield tmp_path
     _forget()
-    for name in [name for name in sys.modules if name.split(".")[0] in {"skor", "anteckningar"}]:
+    for name in [name for name in sys.modules if name.split(".")[0] in {"skor", "anteckningar", "koder", "siffror"}]:
         del sys.modules[name]
 
 
@@ -153,6 +156,35 @@ def test_a_module_that_is_no_package_is_refused_by_name(place: Path) -> None:
     with pytest.raises(ImportError, match="single of the entry point group"):
         packages._folder_of("single")
     assert EntryPoint("x", "single:service", packages.GROUP).module == "single"
+
+
+SNI = "scb-andra-sni"
+IMPLEMENTS = f'api = 1\nimplements = ["{SNI}"]\n'
+NO_PAGES = "from portal.eservices.plugins import Plugin\nservice = Plugin({})"
+
+
+def test_a_package_implements_a_service_of_the_registry_without_a_row_and_an_app_that_is_named_wins(place: Path, settings: Any) -> None:
+    install(place, "koder", NO_PAGES, {SNI: "koder:service"}, IMPLEMENTS)
+    assert [fault for fault in registry.check() if fault.file == "koder"] == []
+    assert isinstance(plugins.plugin_of(SNI, Flags()), Plugin)
+    settings.VST_REMOTES = {SNI: {"path": "/remotes/sni.js"}}
+    assert plugins.plugin_of(SNI, Flags()) is None
+
+
+@pytest.mark.parametrize(
+    ("rows", "twice", "fault"),
+    [
+        (IMPLEMENTS.replace(SNI, "finns-inte"), False, "koder: service finns-inte: implements: the registry has no service of this id"),
+        (IMPLEMENTS, True, f"koder: service {SNI}: implements: siffror has the code of it already"),
+        (IMPLEMENTS.replace('["', '"').replace('"]', '"'), False, "koder: service (all): implements: must be a list of ids"),
+    ],
+)
+def test_an_id_that_nobody_has_or_two_packages_implement_is_a_fault_at_start(place: Path, rows: str, twice: bool, fault: str) -> None:
+    install(place, "koder", NO_PAGES, {SNI: "koder:service"}, rows)
+    if twice:
+        install(place, "siffror", NO_PAGES, {SNI: "siffror:service"}, IMPLEMENTS)
+    with pytest.raises(CommandError, match=re.escape(fault)):
+        call_command("check")
 
 
 def page(name: str) -> ServicePage:

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from portal.flow.models import FlowDraft
 from portal.testing.visitors import Response, Visitor
 
 SERVICE = "/inloggad/torgplats"
@@ -19,6 +20,12 @@ UUID4 = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9
 def day(days: int) -> str:
     """The day so many days from today, as it is typed."""
     return (timezone.localdate() + timedelta(days=days)).isoformat()
+
+
+def christmas() -> str:
+    """The next Christmas Eve that can be applied for: Stortorget is full then."""
+    year = int(day(14)[:4]) + (1 if day(14)[5:] > "12-24" else 0)
+    return f"{year}-12-24"
 
 
 PLACE = {"torg": "hamntorget", "fran": day(20), "till": day(20)}
@@ -34,6 +41,8 @@ class Applicant(Visitor):
     def __init__(self, key: str = "B03", acting_for: str | None = OSTRA_VERKEN, prefix: str = "", **more: Any) -> None:
         super().__init__(key, acting_for, **more)
         self.service = f"{prefix}{SERVICE}"
+        self.kept = ""
+        """Address of a draft that was begun before."""
 
     def sends(self, page: Response, typed: dict[str, str] | None = None, button: str = "flow-next") -> Response:
         """What the press answers, without following it."""
@@ -80,6 +89,10 @@ class Applicant(Visitor):
             for row in check.all("flow-check-row")
             if row.xpath(".//dd/bdi")
         }
+
+    def kept_answers(self) -> list[Any]:
+        """What stands in the database of all drafts, unsealed."""
+        return [draft.answers for draft in FlowDraft.objects.all()]
 
     def works(self) -> dict[str, int]:
         """Everything that is due is done."""

@@ -8,6 +8,7 @@ from django.core.management import call_command
 
 from portal.eservices import registry
 from portal.eservices.registry import SERVICES
+from portal.runtime import packages
 from tests.portal.contract import EXAMPLES, legacy, login_services, public_services, shell_paths, sub_routes
 from tests.portal.route_cases import PAGES
 
@@ -80,5 +81,6 @@ def test_the_plain_services_listing_has_each_id_once_under_an_organisation(capsy
 def test_the_flags_command_lists_the_four_of_the_shell_and_one_for_each_service(capsys):
     keys = [line.split()[0] for line in output(capsys, "flags").splitlines()]
     services = {f"vst-ft-{service.id}" for service in SERVICES if service.flag}
+    services |= {flag for service in SERVICES for _, flag in packages.version_flags(service.id)}
     assert set(keys) == services | {"vst-ft-development", "vst-ft-content-frontend", "vst-ft-custom-service-menu", "vst-ft-automock"}
     assert len(keys) == len(set(keys))

@@ -1,0 +1,20 @@
+"""What the visitor should know of a draft on any page of it."""
+
+from portal.eservices.service_visit import ServiceVisit
+from portal.flow.definition import Definition
+from portal.flow.opened import Opened
+from portal.flow.pages.saving import words_of
+from portal.flow.start import why_not
+
+
+def notices_of(at: Opened, visit: ServiceVisit) -> tuple[str, ...]:
+    """That the form has changed since it was saved, and that a register could not be asked."""
+    words = words_of(at.flow, visit)
+    unchecked = any(filled.is_unchecked for filled in at.draft.contents.steps.values())
+    told = {"changed-form": at.draft.kept_version is not None, "unchecked": unchecked}
+    return tuple(words.say(key) for key, holds in told.items() if holds)
+
+
+def closed(flow: Definition, visit: ServiceVisit) -> str:
+    """Why nobody may send it for this party today, in words; empty where they may."""
+    return why_not(flow, words_of(flow, visit), visit.party.foretagsformkod if visit.party else "", visit.today)
