@@ -29,6 +29,8 @@ urlpatterns: Final = [
     call_at(r"api/mock/v1/flow/work", views.flow_work),
     call_at(r"api/mock/v1/flow/age", views.flow_age),
     call_at(r"api/mock/v1/flow/register", views.flow_register),
+    call_at(r"api/mock/v1/flow/mail", views.flow_mail),
+    call_at(r"api/mock/v1/flow/callbacks", views.flow_callbacks),
     call_at(r"remotes/(?P<service_id>[a-z0-9-]+)/remoteEntry\.js", remotes.remote),
     call_at(r"remotes-beta/(?P<service_id>[a-z0-9-]+)/remoteEntry\.js", remotes.remote_beta),
 ]

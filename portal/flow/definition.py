@@ -10,10 +10,12 @@ from portal.flow.answers import Answers
 from portal.flow.authority import Authority
 from portal.flow.fields import Field
 from portal.flow.problem import Problem
+from portal.flow.signing.signer import Order, Signer
 
 When = Callable[[Answers], bool]
 Check = Callable[[ServiceVisit, Answers], Iterable[Problem]]
 Ask = Callable[[ServiceVisit, Answers], Awaitable[Sequence[Problem]]]
+Signers = Callable[[ServiceVisit, Answers], Sequence[Signer]]
 
 
 class Step:
@@ -85,6 +87,8 @@ class Definition:
         minutes: int | None = None,
         needs: Sequence[str] = (),
         fee: Callable[[Answers], int] | None = None,
+        signers: Signers | None = None,
+        order: Order = "any",
         authority: Authority | None = None,
         keep_draft: timedelta = FLOW_DRAFT_KEPT_FOR,
         texts_under: str = "",
@@ -97,6 +101,8 @@ class Definition:
             minutes: How long it takes.
             needs: What one should have at hand: ``need.{key}`` says each.
             fee: Kronor, by the answers.
+            signers: Who must sign, by the answers; each person once.
+            order: Whether all are asked to sign at once, or each when the one before has signed.
             authority: Who takes what is sent in.
             keep_draft: How long a draft is kept after it was last changed.
             texts_under: What the keys of its texts begin with, where the service has several flows: ``registrera.``
@@ -108,6 +114,8 @@ class Definition:
         self.minutes: Final = minutes
         self.needs: Final = tuple(needs)
         self.fee: Final = fee
+        self.signers: Final = signers
+        self.order: Final[Order] = order
         self.authority: Final = authority
         self.keep_draft: Final = keep_draft
         self.texts_under: Final = texts_under

@@ -25,6 +25,8 @@ class Draft:
     """0 for one that is not kept yet."""
     changed: datetime | None = None
     expires: datetime | None = None
+    standing: str = ""
+    """``FlowDraft.standing``."""
 
     @property
     def is_kept(self) -> bool:
@@ -95,7 +97,7 @@ async def keep(draft: Draft, contents: Contents, owner: Owner, kept_for: timedel
         )
         if not is_new:
             raise Moved
-    return Draft(draft.uuid, draft.flow, draft.version, owner.party, contents, draft.revision + 1, now, now + kept_for)
+    return Draft(draft.uuid, draft.flow, draft.version, owner.party, contents, draft.revision + 1, now, now + kept_for, draft.standing)
 
 
 async def remove(uuid: UUID, subject: str) -> None:
@@ -104,4 +106,5 @@ async def remove(uuid: UUID, subject: str) -> None:
 
 
 def _draft(row: FlowDraft) -> Draft:
-    return Draft(row.uuid, row.flow, row.version, row.party, contents_of(unseal(row.contents)), row.revision, row.changed, row.expires)
+    contents = contents_of(unseal(row.contents))
+    return Draft(row.uuid, row.flow, row.version, row.party, contents, row.revision, row.changed, row.expires, row.standing)

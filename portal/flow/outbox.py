@@ -9,7 +9,6 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
 
 from django.db.models import F, Q
 from django.utils import timezone
@@ -21,11 +20,8 @@ from portal.flow.known import flow_of
 from portal.flow.models import FlowCase, FlowDelivery, FlowEvent
 from portal.flow.sealing import seal, unseal
 from portal.outside.client import UpstreamFailed
-from portal.runtime.jobs import LoopJob
 
 logger = logging.getLogger("portal.flow")
-
-LOOKS_EACH: Final = timedelta(seconds=5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,12 +120,3 @@ async def _done(delivery: FlowDelivery, now: datetime) -> None:
 async def _note(delivery: FlowDelivery, **changes: object) -> None:
     """Notes what came of it and lets go of the claim; a claim that ran out meanwhile is another's, which notes for itself."""
     await FlowDelivery.objects.filter(pk=delivery.pk, claimed_until=delivery.claimed_until).aupdate(claimed_until=None, **changes)
-
-
-async def _step() -> timedelta:
-    await deliver_due()
-    return LOOKS_EACH
-
-
-JOB: Final = LoopJob("flow-outbox", _step, LOOKS_EACH, LOOKS_EACH)
-"""Delivers for as long as the process serves."""

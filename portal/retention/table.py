@@ -23,6 +23,7 @@ from portal.constants import (
     ENDED_SESSION_KEPT_FOR,
     FLOW_CASE_KEPT_FOR,
     FLOW_DRAFT_KEPT_FOR,
+    FLOW_MAIL_KEPT_FOR,
     HISTORY_KEPT,
     HISTORY_KEPT_MONTHS,
     PERSON_KEPT_FOR,
@@ -36,7 +37,9 @@ from portal.engagemang import history
 from portal.engagemang.models import PartyNote
 from portal.eservices.models import ServiceRecord
 from portal.eservices.registry import SERVICES
-from portal.flow.models import FlowCase, FlowDelivery, FlowDraft
+from portal.flow.models import FlowCase, FlowDelivery, FlowDraft, FlowMail
+from portal.flow.payment.models import FlowOrder
+from portal.flow.signing.models import FlowSigning
 from portal.identity.models import LastSignIn, Return, Session
 from portal.identity.saml.models import SignedOn, SignOnRequest, Used
 from portal.notices.models import PlannedNotice
@@ -107,6 +110,12 @@ def _flow_cases(now: datetime) -> int:
     return delete(FlowCase.objects.filter(~Exists(on_its_way), sent__lt=now - FLOW_CASE_KEPT_FOR))
 
 
+def _flow_signings(now: datetime) -> int:
+    """Of which neither the draft nor the case is left."""
+    of_draft, of_case = (model._default_manager.filter(**{key: OuterRef("draft")}) for model, key in ((FlowDraft, "uuid"), (FlowCase, "draft")))
+    return delete(FlowSigning.objects.filter(~Exists(of_draft), ~Exists(of_case)))
+
+
 def _absent(now: datetime) -> Any:
     return LastSignIn.objects.filter(at__lt=now - PERSON_KEPT_FOR)
 
@@ -171,6 +180,26 @@ KEPT: Final[tuple[Kept, ...]] = (
         until=f"{FLOW_CASE_KEPT_FOR.days // 365} years after it was sent, when nothing of it is on its way",
         drop=_flow_cases,
         given=Given(name="cases", fields=("number", "service", "party", "state", "reference", "sent_in", "sent")),
+    ),
+    Kept(
+        models=("portal.FlowSignature", "portal.FlowSigning"),
+        holds="who is asked to sign an application and who has: number, name and e-mail address, sealed; what is signed, sealed",
+        until="the end of the application, as long as it is a draft or a case",
+        drop=_flow_signings,
+        given=Given(name="signatures", fields=("service", "who", "state", "invited", "signed")),
+    ),
+    Kept(
+        models=("portal.FlowOrder",),
+        holds="what somebody was to pay for an application, and whether they have",
+        until=f"{FLOW_CASE_KEPT_FOR.days // 365} years after it was made",
+        drop=_older(FlowOrder, "created", FLOW_CASE_KEPT_FOR),
+        given=Given(name="orders", fields=("service", "number", "amount", "state", "created", "paid")),
+    ),
+    Kept(
+        models=("portal.FlowMail",),
+        holds="mails about applications: the address sealed, words without anything of persons",
+        until=f"{FLOW_MAIL_KEPT_FOR.days} days after it was written",
+        drop=_older(FlowMail, "created", FLOW_MAIL_KEPT_FOR),
     ),
     Kept(
         models=("portal.Return",),

@@ -35,6 +35,7 @@ from portal.flow.problem import Problem, Wrong
 from portal.flow.reading import Taken, read, starting, take
 from portal.flow.route import Stop
 from portal.flow.shown import ConflictShown, Difference, Errors, GroupShown, StepShown, TasksShown
+from portal.flow.signing.standing import DECLINED, ENDED
 from portal.flow.words import FieldWords
 from portal.outside.client import UpstreamFailed
 
@@ -116,8 +117,13 @@ def shown(at: Opened, stop: Stop, visit: ServiceVisit, raw: Mapping[str, Raw] | 
 
 def notices_of(at: Opened, visit: ServiceVisit) -> tuple[str, ...]:
     """What the visitor should know of the draft on any page of it."""
+    words = words_of(at.flow, visit)
     unchecked = any(filled.is_unchecked for filled in at.draft.contents.steps.values())
-    return (words_of(at.flow, visit).say("unchecked"),) if unchecked else ()
+    return (
+        *((words.say("sign.declined", reason=at.reason),) if at.draft.standing == DECLINED else ()),
+        *((words.say("sign.ended"),) if at.draft.standing == ENDED else ()),
+        *((words.say("unchecked"),) if unchecked else ()),
+    )
 
 
 def fee_of(at: Opened, stop: Stop | None = None) -> int | None:
