@@ -17,6 +17,7 @@ from portal.flow.route import Route, Stop, route
 from portal.flow.shown import Form, Progress
 from portal.flow.signing import signings
 from portal.flow.signing.standing import CLOSED, DECLINED, SIGNING
+from portal.flow.words import Words
 
 CHECK = "kontrollera"
 RECEIPT = "kvitto"
@@ -84,18 +85,24 @@ async def opened(flow: Definition, visit: ServiceVisit) -> Opened | NotFound | F
     """The draft that the address names; one of another party asks for that party, one that was sent leads to its receipt."""
     uuid, owner = uuid_of(visit.values.get("uuid", "")), owner_of(visit)
     if uuid is None:
-        return NotFound()
+        return nothing_here(flow, visit)
     draft = await drafts.find(uuid, owner.service, owner.subject, timezone.now())
     if draft is None:
         number = await cases.number_of(uuid, owner)
-        return Went(f"arende/{number}/{RECEIPT}") if number else NotFound()
+        return Went(f"arende/{number}/{RECEIPT}") if number else nothing_here(flow, visit)
     if draft.flow != flow.id:
-        return NotFound()
+        return nothing_here(flow, visit)
     if draft.party != owner.party:
         return ForParty(draft.party)
     reason = await signings.reason_of(draft.uuid) if draft.standing == DECLINED else ""
     at = Opened(flow, draft, owner, route(flow, draft.contents, visit), reason)
     return _closed(at, visit) or at
+
+
+def nothing_here(flow: Definition, visit: ServiceVisit) -> NotFound:
+    """No draft: whether it is over, was removed, is somebody else's or never was is not said."""
+    words = Words(visit.service_id, visit.locale, flow.texts_under)
+    return NotFound(words.say("not-found", days=flow.keep_draft.days))
 
 
 def _closed(at: Opened, visit: ServiceVisit) -> Went | None:

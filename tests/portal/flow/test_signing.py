@@ -5,8 +5,11 @@ import json
 from urllib.parse import parse_qsl, urlencode
 
 import pytest
+import torgplats
 
 from portal.flow.models import FlowDraft
+from portal.flow.signing import provider
+from portal.flow.signing.fresh_login import FreshLogin
 from portal.flow.signing.models import FlowSignature
 from portal.testing.visitors import Response
 from tests.portal.flow.applicant import ALBIN, ALBINS_AKERI, CRAFTS, HELPER, KITCHEN, SELMA_ENSAM, Applicant
@@ -203,3 +206,50 @@ def test_who_has_signed_is_told_when_the_draft_is_removed(beata: Applicant, albi
     beata.works()
     assert [mail["to"] for mail in beata.mails() if "gäller inte längre" in mail["subject"]] == ["albin@exempel.se"]
     assert not FlowSignature.objects.exists()
+
+
+def test_in_order_the_next_is_asked_when_the_one_before_has_signed(
+    beata: Applicant, albin: Applicant, selma: Applicant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(torgplats.flow, "order", "one-by-one")
+    page = asks(beata)
+    beata.works()
+    assert beata.mails() == []
+    own = FlowSignature.objects.get(place=1)
+    early = albin.visits(f"/inloggad/att-signera/underskrift?id={own.uuid}")
+    assert early.status == 403 and "inte din tur" in early.text("sign-state")
+    assert not early.has("flow-sign-button")
+    assert albin.visits("/inloggad/att-signera").has("sign-none")
+    beata.signs(page)
+    beata.works()
+    assert [mail["to"] for mail in beata.mails()] == ["albin@exempel.se"]
+    assert selma.visits("/inloggad/att-signera").has("sign-none")
+    albin.signs_for_another()
+    selma.signs_for_another()
+    assert beata.follows(page.address).has("flow-pay")
+
+
+def test_a_new_login_of_the_same_person_confirms_where_nobody_takes_signatures(beata: Applicant, albin: Applicant) -> None:
+    page, of_tests = asks(beata), provider()
+    provider.provide(FreshLogin())
+    try:
+        address = str(albin.sends(albin.asked(), button="flow-sign-button").location)
+        assert address.startswith("/Shibboleth.sso/login?")
+        target = dict(parse_qsl(address.partition("?")[2]))["target"]
+        back = dict(parse_qsl(target.partition("?")[2]))["redirect"]
+        assert albin.visits(back).find("sign-refused").get("data-why") == "cancelled", "no new login"
+        assert Applicant("S01", acting_for=None).visits(back).status == 403
+        anew = Applicant("B01", acting_for=ALBINS_AKERI)
+        assert anew.visits(back).status == 303
+    finally:
+        provider.provide(of_tests)
+    assert states(beata.visits(page.address)) == ["vantar", "skrivit-under", "vantar"]
+    assert FlowSignature.objects.get(state="skrivit-under").provider == "fresh-login"
+
+
+def test_a_signature_of_somebody_else_is_not_found(beata: Applicant, albin: Applicant) -> None:
+    asks(beata)
+    for uuid in FlowSignature.objects.exclude(subject=albin.person.subject).values_list("uuid", flat=True):  # type: ignore[union-attr]
+        assert albin.visits(f"/inloggad/att-signera/underskrift?id={uuid}").status == 404
+    for id in ("", "x", "6f1b2c3d-1111-4222-8333-444455556666"):
+        assert albin.visits(f"/inloggad/att-signera/underskrift?id={id}").status == 404
