@@ -42,7 +42,13 @@ def _draft(words: Words, visit: ServiceVisit, row: DraftRow) -> VdomDict:
     kept = words.say("draft.kept-until", date=long_date(day_of(row.expires), visit.locale))
     what = html.span({"className": "visually-hidden"}, f" {changed}")
     return html.li(
-        {"key": row.uuid, "data-testid": "flow-draft", "data-draft": row.uuid, "data-expires": row.expires.date().isoformat(), "data-state": row.state},
+        {
+            "key": row.uuid,
+            "data-testid": "flow-draft",
+            "data-draft": row.uuid,
+            "data-expires": row.expires.date().isoformat(),
+            "data-state": row.state,
+        },
         html.span(
             {"className": "flow__line"},
             changed,

@@ -41,7 +41,9 @@ def pay(flow: Definition, visit: ServiceVisit, shown: PayShown) -> VdomDict:
             buttons=html.div(
                 {"className": "actions flow__go"},
                 busy_button(visit.t, words.say("pay.pay"), type="submit", name=GO, value="next", test_id="flow-pay"),
-                button_link(words.say("sign.reopen"), visit.address(f"utkast/{shown.form.draft}/{REOPEN}"), variant="text", test_id="flow-reopen"),
+                button_link(
+                    words.say("sign.reopen"), visit.address(f"utkast/{shown.form.draft}/{REOPEN}"), variant="text", test_id="flow-reopen"
+                ),
             ),
         ),
     )

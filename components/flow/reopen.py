@@ -30,7 +30,9 @@ def reopen(flow: Definition, visit: ServiceVisit, shown: ReopenShown) -> VdomDic
             buttons=html.div(
                 {"className": "actions"},
                 busy_button(visit.t, words.say("reopen.yes"), type="submit", theme="alarming", test_id="flow-reopen-yes"),
-                button_link(words.say("reopen.no"), visit.address(f"utkast/{shown.form.draft}"), variant="outline", test_id="flow-reopen-no"),
+                button_link(
+                    words.say("reopen.no"), visit.address(f"utkast/{shown.form.draft}"), variant="outline", test_id="flow-reopen-no"
+                ),
             ),
         ),
     )

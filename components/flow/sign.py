@@ -44,6 +44,8 @@ def sign(flow: Definition, visit: ServiceVisit, shown: SignShown) -> VdomDict:
             ),
             html.h2(words.say("sign.what")),
             answers_list(words, visit, shown.sections, "flow-check-row"),
-            html.p({"className": "meta flow__digest"}, words.say("sign.digest"), ": ", html.code({"data-testid": "flow-digest"}, shown.digest)),
+            html.p(
+                {"className": "meta flow__digest"}, words.say("sign.digest"), ": ", html.code({"data-testid": "flow-digest"}, shown.digest)
+            ),
         ),
     )

@@ -16,7 +16,9 @@ from portal.web.routes import path_of
 from portal.words.texts import text
 
 
-def sign_form(page: Page, words: Words, id: str, *, again: bool = False, may_decline: bool = True, error: str = "", reason: str = "") -> VdomDict:
+def sign_form(
+    page: Page, words: Words, id: str, *, again: bool = False, may_decline: bool = True, error: str = "", reason: str = ""
+) -> VdomDict:
     """One button that signs; below it the way to decline, which asks why. It is posted to the page of the signature from any page."""
     action = with_query(path_of(SIGNATURE, page.locale), **{ID: id})
     token = html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token})

@@ -108,7 +108,9 @@ def _what(page: Page, words: Words, details: SignatureDetails) -> VdomDict:
             *[html.div({"key": name}, html.dt(name), html.dd(html.bdi(value))) for name, value in facts],
         ),
         answers_list(words, None, details.sections, "flow-check-row"),
-        html.p({"className": "meta flow__digest"}, words.say("sign.digest"), ": ", html.code({"data-testid": "flow-digest"}, details.digest)),
+        html.p(
+            {"className": "meta flow__digest"}, words.say("sign.digest"), ": ", html.code({"data-testid": "flow-digest"}, details.digest)
+        ),
     )
 
 

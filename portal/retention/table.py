@@ -112,7 +112,9 @@ def _flow_cases(now: datetime) -> int:
 
 def _flow_signings(now: datetime) -> int:
     """Of which neither the draft nor the case is left."""
-    of_draft, of_case = (model._default_manager.filter(**{key: OuterRef("draft")}) for model, key in ((FlowDraft, "uuid"), (FlowCase, "draft")))
+    of_draft, of_case = (
+        model._default_manager.filter(**{key: OuterRef("draft")}) for model, key in ((FlowDraft, "uuid"), (FlowCase, "draft"))
+    )
     return delete(FlowSigning.objects.filter(~Exists(of_draft), ~Exists(of_case)))
 
 
@@ -182,9 +184,16 @@ KEPT: Final[tuple[Kept, ...]] = (
         given=Given(name="cases", fields=("number", "service", "party", "state", "reference", "sent_in", "sent")),
     ),
     Kept(
-        models=("portal.FlowSignature", "portal.FlowSigning"),
-        holds="who is asked to sign an application and who has: number, name and e-mail address, sealed; what is signed, sealed",
-        until="the end of the application, as long as it is a draft or a case",
+        models=("portal.FlowSigning",),
+        holds="applications as they were given to be signed and paid: all that is sent, and the applicant's e-mail address, sealed",
+        until="the end of the application: of its draft, or of the case that it became",
+        drop=_flow_signings,
+        given=Given(name="signings", fields=("service", "party", "number", "what", "state", "begun")),
+    ),
+    Kept(
+        models=("portal.FlowSignature",),
+        holds="who is asked to sign an application and who has: number, name and e-mail address, sealed",
+        until="the end of the application: of its draft, or of the case that it became",
         drop=_flow_signings,
         given=Given(name="signatures", fields=("service", "who", "state", "invited", "signed")),
     ),

@@ -50,13 +50,13 @@ class SignatureDetails:
 
     id: str
     service: str
-    sections: tuple[AnswerSection, ...]
-    fee: int
-    party: tuple[str, str]
-    applicant: str
     digest: str
     state: str
-    """``vantar``, ``skrivit-under``, ``inte-din-tur`` or ``over``."""
+    """``vantar``, ``skrivit-under``, ``inte-din-tur`` or ``over``; of the last two nothing more is shown."""
+    sections: tuple[AnswerSection, ...] = ()
+    fee: int = 0
+    party: tuple[str, str] = ("", "")
+    applicant: str = ""
     error: str = ""
     """Key of what is wrong: ``away`` or ``reason``."""
     reason: str = ""
@@ -138,16 +138,16 @@ def _shown(signature: FlowSignature, among: list[FlowSignature]) -> SignatureDet
         state = "over"
     elif state == WAITS and not inbox.is_open(signature, among):
         state = "inte-din-tur"
-    what = signing.what if state in {WAITS, SIGNED} else {"steps": (), "fee": 0, "party": {"namn": "", "organisationsnummer": ""}}
-    return SignatureDetails(
-        id=str(signature.uuid),
-        service=signing.service,
+    details = SignatureDetails(id=str(signature.uuid), service=signing.service, digest=signing.digest, state=state)
+    if state not in {WAITS, SIGNED}:
+        return details
+    what = signing.what
+    return replace(
+        details,
         sections=sections_of(what),
         fee=what["fee"],
         party=(what["party"]["namn"], what["party"]["organisationsnummer"]),
-        applicant=what["person"]["namn"] if "person" in what else "",
-        digest=signing.digest,
-        state=state,
+        applicant=what["person"]["namn"],
     )
 
 

@@ -1,7 +1,6 @@
 """What is to be paid for an application, and what has been."""
 
 import uuid
-
 from typing import ClassVar
 
 from django.db import models
@@ -26,7 +25,7 @@ class FlowOrder(models.Model):
     service = models.CharField(max_length=100)
     subject = models.CharField(max_length=64)
     state = models.CharField(max_length=12, default=WAITS)
-    address = models.CharField(max_length=1000, blank=True)
+    address = models.CharField(max_length=2000, blank=True)
     """Where it is paid, while it can be."""
     created = models.DateTimeField()
     paid = models.DateTimeField(null=True)

@@ -38,22 +38,19 @@ async def begin(signing: FlowSigning, amount: int, return_path: Callable[[UUID],
     address = await provider().begin(Order(order.uuid, amount, signing.number, return_path(order.uuid)))
     changes = {"state": WAITS, "address": address, "next_poll": now, "polls": 0}
     await FlowOrder.objects.filter(pk=order.pk).exclude(state=PAID).aupdate(**changes)
-    return await FlowOrder.objects.aget(pk=order.pk)
+    begun: FlowOrder = await FlowOrder.objects.aget(pk=order.pk)
+    return begun
 
 
 async def of_draft(draft: UUID, id: UUID) -> FlowOrder | None:
     """One order of this draft."""
-    return await FlowOrder.objects.filter(draft=draft, uuid=id).afirst()
-
-
-async def last_of(draft: UUID) -> FlowOrder | None:
-    """The order that was made last."""
-    return await FlowOrder.objects.filter(draft=draft).order_by("-created").afirst()
+    found: FlowOrder | None = await FlowOrder.objects.filter(draft=draft, uuid=id).afirst()
+    return found
 
 
 async def note(id: UUID, state: State, now: datetime) -> UUID | None:
     """Notes what became of an order, once; the draft that it is for, ``None`` for an order that nobody made. What is paid stays paid."""
-    order = await FlowOrder.objects.filter(pk=id).afirst()
+    order: FlowOrder | None = await FlowOrder.objects.filter(pk=id).afirst()
     if order is None:
         return None
     waiting = FlowOrder.objects.filter(pk=id).exclude(state=PAID)
@@ -61,7 +58,8 @@ async def note(id: UUID, state: State, now: datetime) -> UUID | None:
         await waiting.aupdate(state=PAID, paid=now, next_poll=None, address="")
     elif state != WAITS:
         await waiting.aupdate(state=state, next_poll=None, address="")
-    return order.draft
+    draft: UUID = order.draft
+    return draft
 
 
 async def due_to_ask(now: datetime) -> list[FlowOrder]:
@@ -87,7 +85,7 @@ def surplus() -> list[FlowOrder]:
 
 def _note_surplus(draft: UUID, owed: int) -> int:
     orders = list(FlowOrder.objects.filter(draft=draft, state=PAID).order_by("paid", "pk"))
-    over = sum(order.amount for order in orders) - owed
+    over: int = sum(order.amount for order in orders) - owed
     if over > 0 and orders:
         FlowOrder.objects.filter(pk=orders[-1].pk).update(surplus=over)
         logger.error("The order %s of the case %s is paid with %s kronor that are not owed", orders[-1].pk, orders[-1].number, over)

@@ -44,7 +44,9 @@ async def waiting_for(subject: str) -> tuple[Waiting, ...]:
 
 async def find(id: UUID, subject: str) -> FlowSignature | None:
     """What one person is asked for, or has given."""
-    return await FlowSignature.objects.select_related("signing").filter(uuid=id, subject=subject).afirst()
+    rows = FlowSignature.objects.select_related("signing")
+    found: FlowSignature | None = await rows.filter(uuid=id, subject=subject).afirst()
+    return found
 
 
 async def leave(signature: FlowSignature, session: str, locale: Locale, return_path: str, now: datetime) -> str:

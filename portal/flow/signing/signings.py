@@ -42,7 +42,8 @@ async def begin(draft: Draft, owner: Owner, given: Given, now: datetime) -> Flow
 
 async def of_draft(draft: UUID) -> FlowSigning | None:
     """What of a draft waits, or waited, to be sent."""
-    return await FlowSigning.objects.filter(draft=draft).afirst()
+    found: FlowSigning | None = await FlowSigning.objects.filter(draft=draft).afirst()
+    return found
 
 
 async def signatures_of(signing: FlowSigning) -> list[FlowSignature]:
