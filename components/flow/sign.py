@@ -6,15 +6,16 @@ from reactpy.types import VdomDict
 from components.flow.answers_list import answers_list
 from components.flow.frame import draft_form, frame, head, notices
 from components.flow.sign_form import sign_form
-from components.flow.signer_list import signer_list
 from components.hooks import use_page
 from components.ui.button import button
+from components.ui.signer_list import Signer, signer_list
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Definition
 from portal.flow.opened import REOPEN
 from portal.flow.pages.saving import GO, words_of
+from portal.flow.pages.sign import ADDRESS, REMIND
 from portal.flow.shown import SignShown
-from portal.words.dates import day_of, long_date
+from portal.words.dates import day_of, long_date, long_moment
 
 
 @component
@@ -34,7 +35,7 @@ def sign(flow: Definition, visit: ServiceVisit, shown: SignShown) -> VdomDict:
                 flow,
                 visit,
                 shown.form,
-                signer_list(visit.t, words, shown.signers, errors=dict(shown.errors), typed=shown.typed),
+                _signers(visit, shown),
                 label=words.say("sign.who"),
                 errors=shown.errors,
                 buttons=html.div(
@@ -49,3 +50,21 @@ def sign(flow: Definition, visit: ServiceVisit, shown: SignShown) -> VdomDict:
             ),
         ),
     )
+
+
+def _signers(visit: ServiceVisit, shown: SignShown) -> VdomDict:
+    errors = dict(shown.errors)
+    people = [
+        Signer(
+            each.id,
+            each.name,
+            each.state,
+            shown.typed[1] if shown.typed[0] == each.id else each.email,
+            each.signed,
+            each.is_invited,
+            each.is_visitor,
+            errors.get(f"epost-{each.id}", ""),
+        )
+        for each in shown.signers
+    ]
+    return signer_list(visit.t, people, moment=lambda moment: long_moment(moment, visit.locale), remind=REMIND, address=ADDRESS)

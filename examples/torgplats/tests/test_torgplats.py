@@ -18,6 +18,12 @@ def goes_on(somebody: Visitor, page: Response, typed: dict[str, str] | None = No
     return somebody.follows(answer.location) if answer.location else answer
 
 
+def signs(somebody: Visitor, page: Response, person: str) -> Response:
+    """At the signature service of test environments."""
+    service = goes_on(somebody, page, button="flow-sign-button")
+    return somebody.follows(str(somebody.presses(service, "mock-signer", person=person).location))
+
+
 def test_beata_walks_from_the_first_question_to_the_receipt(visitor: type[Visitor]) -> None:
     beata = visitor("B03", acting_for=COMPANY)
     page = beata.visits(SERVICE)
@@ -30,10 +36,15 @@ def test_beata_walks_from_the_first_question_to_the_receipt(visitor: type[Visito
     assert page.text("flow-title") == "Medhjälpare"
     assert page.has("flow-group-none")
     page = beata.visits(page.href("flow-add"))
-    page = goes_on(beata, page, {"namn": "Selma Ensam", "personnummer": "197504109807", "epost": "selma@exempel.se"})
+    page = goes_on(beata, page, {"namn": "Selma Ensam", "personnummer": "197903059801", "epost": "selma@exempel.se"})
     assert page.texts("flow-row")[0].startswith("Selma Ensam")
     page = goes_on(beata, page)
     assert page.text("flow-title") == "Kontrollera dina svar"
     assert page.text("flow-fee") == "700 kr"
-    page = goes_on(beata, page, button="flow-submit")
+    page = signs(beata, goes_on(beata, page, button="flow-submit"), "B03")
+    selma = visitor("S01")
+    asked = selma.visits(selma.visits("/inloggad/att-signera").href("sign-item-link"))
+    assert signs(selma, asked, "S01").has("sign-done")
+    page = goes_on(beata, beata.follows(page.address), button="flow-pay")
+    page = goes_on(beata, beata.visits(page.href("flow-pay-go")), button="mock-payment-betala")
     assert page.text("receipt-title") == "Ditt ärende är inskickat"
