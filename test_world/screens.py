@@ -23,6 +23,9 @@ from test_world.people import PEOPLE, by_key
 WAYS: dict[str, State] = {"betala": "betald", "neka": "nekad", "avbryt": "avbruten", "kom-aldrig-tillbaka": "betald"}
 """The buttons of the payment page, and what becomes of the order."""
 
+OWN = "sjalv"
+"""Whoever is signed in, who may be nobody of the named test people."""
+
 
 @dataclass(frozen=True, slots=True)
 class AtService:
@@ -39,26 +42,10 @@ async def load(show: Show, page: Page) -> Page:
 
 
 def signing(page: Page) -> VdomDict:
-    """One button for each test person, and one to give up."""
+    """One button for whoever is signed in, one for each test person, and one to give up."""
     t = partial(text, page.locale)
-    people = [
-        html.li(
-            {"key": one.key},
-            html.button(
-                {
-                    "type": "submit",
-                    "name": "person",
-                    "value": one.key,
-                    "className": "person",
-                    "data-testid": "mock-signer",
-                    "data-person": one.key,
-                },
-                html.b(one.person.visningsnamn),
-                html.span({"className": "meta"}, one.key),
-            ),
-        )
-        for one in PEOPLE
-    ]
+    own = [(OWN, page.login.person.visningsnamn, t("mockSigning.own"))] if page.login else []
+    people = [_person(*each) for each in (*own, *((one.key, one.person.visningsnamn, one.key) for one in PEOPLE))]
     return html.div(
         {"className": "wrap band", "data-testid": "mock-signing"},
         html.h1(t("mockSigning.title")),
@@ -71,16 +58,26 @@ def signing(page: Page) -> VdomDict:
     )
 
 
+def _person(key: str, name: str, about: str) -> VdomDict:
+    chosen = {"type": "submit", "name": "person", "value": key, "data-testid": "mock-signer", "data-person": key}
+    return html.li({"key": key}, html.button({**chosen, "className": "person"}, html.b(name), html.span({"className": "meta"}, about)))
+
+
 async def take_signing(request: HttpRequest, page_request: PageRequest, shown: ShownPage) -> HttpResponse:
     """Sends whoever was chosen back with proof."""
-    key, back = request.POST.get("person", ""), local_or_none(request.POST.get("ater"))
-    try:
-        number = by_key(key).person.personnummer if key else ""
-    except KeyError:
-        number, back = "", None
-    if not back:
+    key, back, login = request.POST.get("person", ""), local_or_none(request.POST.get("ater")), shown.page.login
+    number = login.person.personnummer if key == OWN and login else _number_of(key)
+    if number is None or not back:
         return await drawn(request, await error_page(page_request, 400))
     return redirect(signing_service.way_back(request.POST.get("id", ""), request.POST.get("digest", ""), back, number), SEE_OTHER)
+
+
+def _number_of(key: str) -> str | None:
+    """Of a test person; empty for nobody, ``None`` for a key that nobody has."""
+    try:
+        return by_key(key).person.personnummer if key else ""
+    except KeyError:
+        return None
 
 
 def payment(page: Page) -> VdomDict:

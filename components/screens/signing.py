@@ -45,7 +45,7 @@ def inbox(page: Page) -> VdomDict:
 
 def signing_row(locale: Locale, waiting: Waiting, test_id: str) -> VdomDict:
     """One application that waits: what, for whom, by when, and the way to it."""
-    t, name = partial(text, locale), Words(waiting.service, locale).say("name")
+    t, name = partial(text, locale), Words(waiting.service, locale).maybe("name") or waiting.service
     href = with_query(path_of(SIGNATURE, locale), id=str(waiting.signature))
     facts = t("signing.facts", party=waiting.party, applicant=waiting.applicant, date=long_date(day_of(waiting.ends), locale))
     return html.li(
@@ -62,7 +62,7 @@ def signature(page: Page) -> VdomDict:
     """All that is signed, on one page, and then the button."""
     t, details = partial(text, page.locale), page.details
     words = Words(details.service, page.locale)
-    name = words.say("name")
+    name = words.maybe("name") or details.service
     return html.div(
         {"className": "wrap wrap--text article flow", "data-testid": "sign-page", "data-state": details.state},
         breadcrumbs(t("login.breadcrumbs"), [(t("signing.title"), path_of(INBOX, page.locale))], name),

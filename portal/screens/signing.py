@@ -117,7 +117,8 @@ async def come_back(request: HttpRequest, page_request: PageRequest, shown: Show
         await go_on(signing.draft, now)
         await tell_signed(signing, now)
     if signature.subject == signing.subject:
-        return redirect(f"{path_of(signing.service, page.locale)}/utkast/{signing.draft}/{SIGN}", SEE_OTHER)
+        base = path_of(signing.service, "en" if signing.locale == "en" else "sv")
+        return redirect(f"{base}/utkast/{signing.draft}/{SIGN}", SEE_OTHER)
     return redirect(with_query(path_of(INBOX, page.locale), klart="signed"), SEE_OTHER)
 
 

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from portal.constants import FLOW_SIGNATURE_BEGUN_FOR
+from portal.constants import FLOW_SIGNATURE_BEGUN_FOR, OVERVIEW_ITEMS
 from portal.flow.signing import signings
 from portal.flow.signing.models import FlowSignature, FlowSigning
 from portal.flow.signing.provider import provider
@@ -38,7 +38,7 @@ class Waiting:
 async def waiting_for(subject: str) -> tuple[Waiting, ...]:
     """What this person is asked to sign now, what ends first before the rest."""
     rows = FlowSignature.objects.filter(subject=subject, state=WAITS, signing__state=SIGNING, invited__isnull=False)
-    found = [each async for each in rows.select_related("signing").order_by("signing__ends")]
+    found = [each async for each in rows.select_related("signing").order_by("signing__ends")[:OVERVIEW_ITEMS]]
     return tuple(map(_waiting, found))
 
 

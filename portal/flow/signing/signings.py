@@ -10,7 +10,7 @@ from asgiref.sync import sync_to_async
 from django.db import transaction
 from django.db.models import F
 
-from portal.constants import FLOW_SIGNED_WITHIN
+from portal.constants import FLOW_EXPIRY_TOLD_BEFORE, FLOW_SIGNED_WITHIN
 from portal.flow import mail
 from portal.flow.archive import digest
 from portal.flow.case_number import free_number
@@ -103,7 +103,8 @@ def _begin(draft: Draft, owner: Owner, given: Given, now: datetime) -> FlowSigni
         mine = FlowDraft.objects.filter(uuid=draft.uuid, subject=owner.subject, revision=draft.revision).exclude(standing__in=CLOSED)
         if not mine.update(standing=state, revision=F("revision") + 1):
             raise Moved
-        FlowDraft.objects.filter(uuid=draft.uuid, expires__lt=ends).update(expires=ends)
+        least = ends + FLOW_EXPIRY_TOLD_BEFORE  # so that it can be gone on with when nobody has signed
+        FlowDraft.objects.filter(uuid=draft.uuid, expires__lt=least).update(expires=least)
         before = FlowSigning.objects.filter(draft=draft.uuid).first()
         if before:
             before.signatures.all().delete()

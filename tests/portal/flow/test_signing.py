@@ -7,12 +7,13 @@ from urllib.parse import parse_qsl, urlencode
 import pytest
 import torgplats
 
-from portal.flow.models import FlowDraft
+from portal.flow.models import FlowDraft, FlowMail
+from portal.flow.payment.models import FlowOrder
 from portal.flow.signing import provider
 from portal.flow.signing.fresh_login import FreshLogin
-from portal.flow.signing.models import FlowSignature
-from portal.testing.visitors import Response
-from tests.portal.flow.applicant import ALBIN, ALBINS_AKERI, CRAFTS, HELPER, KITCHEN, SELMA_ENSAM, Applicant
+from portal.flow.signing.models import FlowSignature, FlowSigning
+from portal.testing.visitors import Response, Visitor
+from tests.portal.flow.applicant import ALBIN, ALBINS_AKERI, CRAFTS, HELPER, KITCHEN, SELMA, SELMA_ENSAM, Applicant
 
 pytestmark = pytest.mark.django_db
 
@@ -253,3 +254,18 @@ def test_a_signature_of_somebody_else_is_not_found(beata: Applicant, albin: Appl
         assert albin.visits(f"/inloggad/att-signera/underskrift?id={uuid}").status == 404
     for id in ("", "x", "6f1b2c3d-1111-4222-8333-444455556666"):
         assert albin.visits(f"/inloggad/att-signera/underskrift?id={id}").status == 404
+
+
+def test_somebody_without_a_company_signs_and_no_number_of_theirs_lies_open(beata: Applicant, caplog: pytest.LogCaptureFixture) -> None:
+    page = beata.signs(beata.goes_on(beata.comes_to_check(helpers=(SELMA,)), button="flow-submit"))
+    helper = Visitor()
+    names = urlencode({"id": HELPER, "fornamn": "Selma", "efternamn": "Ensam"})
+    assert helper.visits(f"/inloggad/automock?{names}").status == 200
+    asked = helper.visits(helper.visits("/inloggad/att-signera").href("sign-item-link"))
+    service = helper.visits(str(helper.presses(asked, "flow-sign-button").location))
+    done = helper.visits(str(helper.presses(service, "mock-signer", person="sjalv").location))
+    assert done.location == "/inloggad/att-signera?klart=signed"
+    assert beata.pays(beata.follows(page.address)).has("receipt")
+    beata.works()
+    kept = [*FlowSigning.objects.values(), *FlowSignature.objects.values(), *FlowOrder.objects.values(), *FlowMail.objects.values()]
+    assert not any(word in f"{kept} {caplog.text}" for word in (HELPER, "750410-9807", "Selma Ensam"))
