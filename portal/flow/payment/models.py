@@ -31,6 +31,8 @@ class FlowOrder(models.Model):
     paid = models.DateTimeField(null=True)
     surplus = models.PositiveIntegerField(default=0)
     """Kronor that were paid and are not owed: an operator pays them back."""
+    returned = models.PositiveIntegerField(default=0)
+    """Kronor that were paid back."""
     next_poll = models.DateTimeField(null=True, db_index=True)
     """When the provider is asked the next time; ``None`` when there is nothing to ask."""
     polls = models.PositiveIntegerField(default=0)

@@ -23,7 +23,7 @@ async def due(draft: UUID, amount: int) -> int:
 
 async def paid(draft: UUID) -> int:
     """Kronor that have been paid for a draft."""
-    found = await FlowOrder.objects.filter(draft=draft, state=PAID).aaggregate(sum=Sum("amount"))
+    found = await FlowOrder.objects.filter(draft=draft, state=PAID).aaggregate(sum=Sum(F("amount") - F("returned")))
     return found["sum"] or 0
 
 
@@ -83,9 +83,15 @@ def surplus() -> list[FlowOrder]:
     return list(FlowOrder.objects.filter(surplus__gt=0).order_by("paid"))
 
 
+def paid_back(id: UUID) -> bool:
+    """Notes that a surplus was paid back; whether there was one."""
+    rows: int = FlowOrder.objects.filter(pk=id, surplus__gt=0).update(returned=F("returned") + F("surplus"), surplus=0)
+    return rows > 0
+
+
 def _note_surplus(draft: UUID, owed: int) -> int:
     orders = list(FlowOrder.objects.filter(draft=draft, state=PAID).order_by("paid", "pk"))
-    over: int = sum(order.amount for order in orders) - owed
+    over: int = sum(order.amount - order.returned for order in orders) - owed
     if over > 0 and orders:
         FlowOrder.objects.filter(pk=orders[-1].pk).update(surplus=over)
         logger.error("The order %s of the case %s is paid with %s kronor that are not owed", orders[-1].pk, orders[-1].number, over)

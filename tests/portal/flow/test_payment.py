@@ -1,8 +1,10 @@
 """Payment: what is due is shown and asked for once, and what is paid is never lost."""
 
+import io
 import json
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from portal.flow.models import FlowCase
 from portal.flow.payment import orders
@@ -98,7 +100,15 @@ def test_what_is_paid_for_a_draft_that_is_gone_is_listed_for_an_operator(beata: 
     beata.presses(service, "mock-payment-kom-aldrig-tillbaka")
     (sent,) = callbacks(beata, draft)
     assert calls_back(beata, sent) == 204
-    assert [order.surplus for order in orders.surplus()] == [700]
+    (order,) = orders.surplus()
+    said = io.StringIO()
+    call_command("payments", stdout=said)
+    assert f"{order.pk} {order.number}" in said.getvalue() and "700 kr" in said.getvalue()
+    call_command("payments", "--paid-back", str(order.pk), stdout=said)
+    assert orders.surplus() == []
+    for none in (str(order.pk), "x"):
+        with pytest.raises(CommandError):
+            call_command("payments", "--paid-back", none)
     assert not FlowCase.objects.exists()
 
 
