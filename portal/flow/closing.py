@@ -71,6 +71,7 @@ async def settle_due(now: datetime) -> int:
     left = FlowSigning.objects.filter(Q(amount=0) | Exists(is_paid), state=PAYING).values_list("draft", flat=True)
     for draft in [each async for each in left]:  # of a process that was ended before the case was made
         await go_on(draft, now)
+    await _note_gone()
     return settled
 
 
@@ -109,6 +110,15 @@ async def _submit(signing: FlowSigning, now: datetime) -> str:
     draft = Draft(signing.draft, signing.flow, signing.version, signing.party, Contents(), signing.revision)
     owner = Owner(signing.service, signing.subject, signing.party)
     return await cases.submit(draft, owner, archive, signing.locale, now)
+
+
+async def _note_gone() -> None:
+    """What was paid for drafts that were removed, or are over, before they were sent."""
+    kept = [Exists(FlowDraft.objects.filter(uuid=OuterRef("draft"))), Exists(FlowCase.objects.filter(draft=OuterRef("draft")))]
+    noted = FlowOrder.objects.filter(Q(surplus__gt=0) | Q(returned__gt=0)).values("draft")
+    gone = FlowOrder.objects.filter(*(~each for each in kept), state=PAID).exclude(draft__in=noted)
+    for draft in {each async for each in gone.values_list("draft", flat=True)}:
+        await orders.note_surplus(draft, 0)
 
 
 async def _note_unowed(draft: UUID) -> None:

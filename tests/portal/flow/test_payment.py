@@ -112,6 +112,18 @@ def test_what_is_paid_for_a_draft_that_is_gone_is_listed_for_an_operator(beata: 
     assert not FlowCase.objects.exists()
 
 
+def test_what_is_paid_for_a_draft_that_is_removed_afterwards_is_listed_too(beata: Applicant) -> None:
+    page = at_payment(beata)
+    draft, order = beata.draft(page), beata.goes_on(page, button="flow-pay")
+    beata.goes_on(beata.follows(f"{draft}/plats"), button="flow-reopen-yes")
+    beata.presses(beata.visits(order.href("flow-pay-go")), "mock-payment-kom-aldrig-tillbaka")
+    beata.works()
+    assert orders.surplus() == []
+    beata.goes_on(beata.visits(f"{draft}/ta-bort"), button="flow-remove")
+    beata.works()
+    assert [order.surplus for order in orders.surplus()] == [700]
+
+
 def test_a_provider_that_is_away_is_said_and_nothing_is_ordered_twice(beata: Applicant) -> None:
     page = at_payment(beata)
     beata.fault("payment", status=500)

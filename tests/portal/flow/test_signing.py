@@ -248,6 +248,17 @@ def test_a_new_login_of_the_same_person_confirms_where_nobody_takes_signatures(b
     assert FlowSignature.objects.get(state="skrivit-under").provider == "fresh-login"
 
 
+def test_a_signature_that_comes_after_somebody_declined_counts_for_nothing(beata: Applicant, albin: Applicant, selma: Applicant) -> None:
+    page = asks(beata)
+    service = albin.goes_on(albin.asked(), button="flow-sign-button")
+    late = selma.asked()
+    selma.goes_on(late, {"skal": "Fel dag"}, button="flow-decline")
+    assert albin.visits(str(albin.presses(service, "mock-signer", person="B01").location)).status == 400
+    assert selma.sends(late, {"skal": "En gång till"}, button="flow-decline").location == "/inloggad/att-signera"
+    assert not FlowSignature.objects.exists()
+    assert "Fel dag" in beata.follows(page.address).text("flow-notice")
+
+
 def test_a_signature_of_somebody_else_is_not_found(beata: Applicant, albin: Applicant) -> None:
     asks(beata)
     for uuid in FlowSignature.objects.exclude(subject=albin.person.subject).values_list("uuid", flat=True):  # type: ignore[union-attr]
