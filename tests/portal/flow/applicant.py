@@ -80,6 +80,11 @@ class Applicant(Visitor):
         assert service.has("mock-signing"), service.content
         return self.follows(str(self.presses(service, "mock-signer", person=as_ or self.key).location))
 
+    def desk(self) -> Response:
+        """My pages, once every service has answered: a page waits a short while for them and leaves the rest to its socket."""
+        pages = (self.visits("/inloggad/mina-sidor") for _ in range(20))
+        return next(page for page in pages if not page.has("going-on-waiting"))
+
     def asked(self) -> Response:
         """The application that waits for one's signature."""
         return self.visits(self.visits("/inloggad/att-signera").href("sign-item-link"))

@@ -51,7 +51,7 @@ def test_what_is_paid_without_coming_back_is_sent_once_however_often_it_is_told(
     assert beata.pays(page, "kom-aldrig-tillbaka").has("mock-payment-over")
     beata.works()
     (case,) = FlowCase.objects.all()
-    desk = Applicant().visits("/inloggad/mina-sidor")
+    desk = Applicant().desk()
     assert [each.get("data-number") for each in desk.all("going-on-case")] == [case.number]
     (sent,) = callbacks(beata, draft)
     assert [calls_back(beata, sent) for _ in range(3)] == [204] * 3

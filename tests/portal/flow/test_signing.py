@@ -57,12 +57,12 @@ def test_everybody_is_asked_sees_all_of_it_and_signs_and_the_last_one_goes_on_to
     assert states(beata.visits(page.address)) == ["vantar", "skrivit-under", "vantar"]
     selma.signs_for_another()
     assert beata.signs(beata.visits(page.address)).has("flow-pay")
-    assert beata.visits("/inloggad/mina-sidor").text("going-on-state") == "Väntar på betalning"
+    assert beata.desk().text("going-on-state") == "Väntar på betalning"
 
 
 def test_the_case_that_waits_stands_on_my_pages_and_the_entry_and_its_draft_is_not_written(beata: Applicant) -> None:
     page = asks(beata)
-    assert beata.visits("/inloggad/mina-sidor").text("going-on-state") == "Väntar på underskrift"
+    assert beata.desk().text("going-on-state") == "Väntar på underskrift"
     assert beata.visits(beata.service).find("flow-draft").get("data-state") == "vantar-underskrift"
     draft, before = beata.draft(page), FlowDraft.objects.get().revision
     assert beata.visits(draft).location == page.address
