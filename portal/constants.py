@@ -224,6 +224,25 @@ FLOW_HEARD_KEPT_FOR: Final = timedelta(days=90)
 FLOW_MESSAGE_MOST: Final = 10_000
 """Characters of a message in a case."""
 
+# Signatures, payment and mails of stepwise cases (flow 6, 9, 10)
+FLOW_SIGNED_WITHIN: Final = timedelta(days=30)
+"""After the first invitation."""
+FLOW_REMINDED_AFTER: Final = (timedelta(days=3), timedelta(days=7))
+"""An invitation that has not been answered."""
+FLOW_REMINDED_BY_HAND_EACH: Final = timedelta(days=1)
+FLOW_SIGNATURE_BEGUN_FOR: Final = timedelta(minutes=30)
+"""Between leaving for the provider and coming back."""
+FLOW_REASON_MOST: Final = 1_000
+"""Characters of why somebody declines."""
+FLOW_EXPIRY_TOLD_BEFORE: Final = timedelta(days=7)
+FLOW_MAIL_KEPT_FOR: Final = timedelta(days=30)
+FLOW_MAIL_TRIES: Final = 16
+FLOW_PAYMENT_FIRST_WAIT: Final = timedelta(seconds=5)
+"""Between two questions to a payment provider about an order; they grow."""
+FLOW_PAYMENT_LONGEST_WAIT: Final = timedelta(hours=1)
+FLOW_PAYMENT_ASKED_FOR: Final = timedelta(days=14)
+"""An order that nobody has paid by then is asked for no more; a callback still counts."""
+
 # Cookies (shell 9, content 9)
 LOCALE_COOKIE_AGE: Final = timedelta(days=365)
 THEME_COOKIE_AGE: Final = timedelta(days=365)

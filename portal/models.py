@@ -5,7 +5,9 @@ from portal.content.models import PageFeedback
 from portal.drafts.models import Draft
 from portal.engagemang.models import ActedFor, PartyNote
 from portal.eservices.models import ServiceRecord
-from portal.flow.models import FlowCase, FlowDelivery, FlowDocument, FlowDraft, FlowEvent, FlowHeard
+from portal.flow.models import FlowCase, FlowDelivery, FlowDocument, FlowDraft, FlowEvent, FlowHeard, FlowMail
+from portal.flow.payment.models import FlowOrder
+from portal.flow.signing.models import FlowSignature, FlowSigning
 from portal.identity.models import IdentityKey, LastSignIn, Return, Session
 from portal.identity.saml.models import SignedOn, SignOnRequest, Used
 from portal.notices.models import NoticeStage, PlannedNotice
@@ -26,6 +28,10 @@ __all__ = [
     "FlowDraft",
     "FlowEvent",
     "FlowHeard",
+    "FlowMail",
+    "FlowOrder",
+    "FlowSignature",
+    "FlowSigning",
     "IdentityKey",
     "LastGood",
     "LastSignIn",

@@ -12,5 +12,8 @@ class TestWorldConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Puts itself around the sources of the portal's calls."""
+        """Puts itself around the sources of the portal's calls; takes signatures and payments."""
         import_module("portal.outside.test_world").world.provide(import_module("test_world.package"))
+        import_module("portal.web.screen").register(*import_module("test_world.screens").SCREENS)
+        import_module("portal.flow.signing.provider").provider.provide(import_module("test_world.signing_service").TestSignatures())
+        import_module("portal.flow.payment.provider").provider.provide(import_module("test_world.payment_service").TestPayments())

@@ -15,6 +15,7 @@ NAMES = frozenset(
         *("search", "suggestions", "content-page", "content-menu", "content-vocabulary", "content-news"),
         *("remote", "remote-beta"),
         *("authority-submit", "authority-lookup"),
+        *("payment", "signing", "mail"),
         *("eservice", "eservice-overview"),
         *(f"eservice-overview-{authority}" for authority in ("bolagsverket", "skatteverket", "scb", "tillvaxtverket", "foretagsporten")),
     ]
@@ -86,7 +87,7 @@ def take(name: str) -> Fault | None:
     return fault if fault.times > 0 else None
 
 
-class FaultMet(Exception):
+class FaultMet(OSError):
     """A test asked that this should fail."""
 
 

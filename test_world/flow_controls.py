@@ -1,26 +1,28 @@
 """What tests do with drafts and cases of flows (qa-contract (h))."""
 
 from datetime import timedelta
+from typing import Any
 from uuid import UUID
 
 from asgiref.sync import sync_to_async
 from django.db.models import F
 from django.utils import timezone
 
-from portal.flow import events, outbox
 from portal.flow.known import known
-from portal.flow.models import FlowCase, FlowDelivery, FlowDraft, FlowEvent, FlowHeard
+from portal.flow.models import FlowCase, FlowDelivery, FlowDraft, FlowEvent, FlowHeard, FlowMail
+from portal.flow.payment.models import FlowOrder
+from portal.flow.signing.models import FlowSignature, FlowSigning
+from portal.flow.work import run_due
 from portal.retention.table import drop_flow_drafts
 from portal.runtime import packages
-from test_world import outside_world, test_register
+from test_world import outside_world, payment_service, test_register
 
 
 async def work() -> dict[str, int]:
     """Does what is due now; how much it was."""
-    outcome = await outbox.deliver_due()
-    await events.hear_what_waits(timezone.now())
-    expired = await sync_to_async(drop_flow_drafts)(timezone.now())
-    return {"delivered": outcome.delivered, "refused": outcome.refused, "failed": outcome.failed, "expired": expired}
+    now = timezone.now()
+    done = await run_due(now)
+    return {**done, "expired": await sync_to_async(drop_flow_drafts)(now)}
 
 
 async def age_draft(uuid: str, by: timedelta) -> bool:
@@ -29,8 +31,17 @@ async def age_draft(uuid: str, by: timedelta) -> bool:
         rows = FlowDraft.objects.filter(uuid=UUID(uuid))
     except ValueError:
         return False
-    changed: int = await rows.aupdate(created=F("created") - by, changed=F("changed") - by, expires=F("expires") - by)
+    times = ("created", "changed", "expires", "warned")
+    changed: int = await rows.aupdate(**_earlier(by, *times))
+    await FlowSigning.objects.filter(draft=UUID(uuid)).aupdate(**_earlier(by, "begun", "ends"))
+    signatures = FlowSignature.objects.filter(signing_id=UUID(uuid))
+    await signatures.aupdate(**_earlier(by, "invited", "reminded", "attempt_begun", "signed"))
+    await FlowOrder.objects.filter(draft=UUID(uuid)).aupdate(**_earlier(by, "created", "paid", "next_poll"))
     return changed > 0
+
+
+def _earlier(by: timedelta, *columns: str) -> dict[str, Any]:
+    return {column: F(column) - by for column in columns}
 
 
 async def age_case(number: str, by: timedelta) -> bool:
@@ -60,4 +71,23 @@ async def forget() -> None:
     await FlowCase.objects.all().adelete()
     await FlowHeard.objects.all().adelete()
     await FlowDraft.objects.all().adelete()
+    for model in (FlowSigning, FlowOrder, FlowMail):
+        await model._default_manager.all().adelete()
+    payment_service.forget()
     await test_register.forget()
+
+
+async def mails() -> list[dict[str, str]]:
+    """The mails that were sent, the oldest first."""
+    rows = FlowMail.objects.exclude(sent=None)
+    return [{"to": row.address, "subject": row.subject, "body": row.body} async for row in rows]
+
+
+async def callbacks(draft: str) -> list[dict[str, str]]:
+    """What the payment service sends of the orders of a draft: body and signature."""
+    try:
+        rows = FlowOrder.objects.filter(draft=UUID(draft)).order_by("created")
+    except ValueError:
+        return []
+    sent = [payment_service.callback(row.uuid) async for row in rows]
+    return [{"body": body, "signature": signature} for body, signature in sent]

@@ -31,6 +31,8 @@ urlpatterns: Final = [
     call_at(r"api/mock/v1/flow/version/(?P<flow>[^/]+)", views.flow_version),
     call_at(r"api/mock/v1/flow/register", views.flow_register),
     call_at(r"api/mock/v1/flow/cases/(?P<number>\d{4}-\d{6}-\d)", views.flow_case),
+    call_at(r"api/mock/v1/flow/mail", views.flow_mail),
+    call_at(r"api/mock/v1/flow/callbacks", views.flow_callbacks),
     call_at(r"remotes/(?P<service_id>[a-z0-9-]+)/remoteEntry\.js", remotes.remote),
     call_at(r"remotes-beta/(?P<service_id>[a-z0-9-]+)/remoteEntry\.js", remotes.remote_beta),
 ]

@@ -208,6 +208,18 @@ async def flow_register(_request: HttpRequest) -> HttpResponseBase:
 
 
 @_control("GET")
+async def flow_mail(_request: HttpRequest) -> HttpResponseBase:
+    """The mails that flows have sent."""
+    return JsonResponse(await flow_controls.mails(), safe=False)
+
+
+@_control("GET")
+async def flow_callbacks(request: HttpRequest) -> HttpResponseBase:
+    """The callbacks that the payment service sends of the orders of ``draft``, for a test to send them."""
+    return JsonResponse(await flow_controls.callbacks(request.GET.get("draft", "")), safe=False)
+
+
+@_control("GET")
 async def people(_request: HttpRequest) -> HttpResponseBase:
     """The test people with their login links."""
     return JsonResponse(

@@ -8,7 +8,10 @@ from components.flow.check import check
 from components.flow.conflict import conflict
 from components.flow.entry import entry
 from components.flow.group import group, row_removal
+from components.flow.pay import pay
 from components.flow.removal import draft_removal
+from components.flow.reopen import reopen
+from components.flow.sign import sign
 from components.flow.step import step
 from components.flow.tasks import tasks
 from portal.eservices.service_visit import ServiceVisit
@@ -22,6 +25,9 @@ _PAGES: Final[Mapping[type, Callable[..., Any]]] = {
     records.DraftRemoval: draft_removal,
     records.ConflictShown: conflict,
     records.CheckShown: check,
+    records.SignShown: sign,
+    records.PayShown: pay,
+    records.ReopenShown: reopen,
     records.TasksShown: tasks,
     records.EntryShown: entry,
     records.CaseShown: case,

@@ -11,12 +11,12 @@ from portal.flow.shown import AnswerRow, AnswerSection
 from portal.flow.words import Words
 
 
-def answers_list(words: Words, visit: ServiceVisit, sections: Sequence[AnswerSection], row_test_id: str) -> VdomDict:
-    """All of them; those that can be changed have a link that says what it changes."""
+def answers_list(words: Words, visit: ServiceVisit | None, sections: Sequence[AnswerSection], row_test_id: str) -> VdomDict:
+    """All of them; those that can be changed have a link that says what it changes, below the service of ``visit``."""
     return html.div(*[_section(words, visit, section, row_test_id) for section in sections])
 
 
-def _section(words: Words, visit: ServiceVisit, section: AnswerSection, test_id: str) -> VdomDict:
+def _section(words: Words, visit: ServiceVisit | None, section: AnswerSection, test_id: str) -> VdomDict:
     lists = [
         html.div(
             {"key": f"{n}", "className": "flow__answers-row"},
@@ -25,7 +25,7 @@ def _section(words: Words, visit: ServiceVisit, section: AnswerSection, test_id:
         )
         for n, (line, rows) in enumerate(section.lists, 1)
     ]
-    change = _change(words, visit.address(section.change), section.title) if section.change else ""
+    change = _change(words, visit.address(section.change), section.title) if section.change and visit else ""
     return html.section(
         {"key": section.name, "className": "flow__answers", "aria-labelledby": f"answers-{section.name}", "data-step": section.name},
         html.div({"className": "flow__answers-head"}, html.h2({"id": f"answers-{section.name}"}, section.title), change),
@@ -35,8 +35,10 @@ def _section(words: Words, visit: ServiceVisit, section: AnswerSection, test_id:
     )
 
 
-def _rows(words: Words, visit: ServiceVisit, rows: Sequence[AnswerRow], test_id: str) -> VdomDict:
-    items = [SummaryItem(row.field, row.label, _answer(words, row), visit.address(row.change) if row.change else "") for row in rows]
+def _rows(words: Words, visit: ServiceVisit | None, rows: Sequence[AnswerRow], test_id: str) -> VdomDict:
+    items = [
+        SummaryItem(row.field, row.label, _answer(words, row), visit.address(row.change) if row.change and visit else "") for row in rows
+    ]
     return summary_list(items, change=words.say("change"), item_test_id=test_id, change_test_id="flow-check-change")
 
 

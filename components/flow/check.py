@@ -8,7 +8,7 @@ from reactpy.types import VdomDict
 from components.flow.answers_list import answers_list
 from components.flow.frame import draft_form, frame, head, notices
 from components.ui.alert import alert
-from components.ui.button import busy_button, button
+from components.ui.button import busy_button, button, button_link
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Definition
 from portal.flow.pages.saving import GO, words_of
@@ -32,15 +32,23 @@ def check(flow: Definition, visit: ServiceVisit, shown: CheckShown) -> VdomDict:
             flow,
             visit,
             shown.form,
-            html.p(words.say("check.sending")) if can_send else "",
+            html.p(words.say("check.sending")) if can_send and not shown.waits_at else "",
             label=title,
             buttons=html.div(
                 {"className": "actions flow__go"},
-                busy_button(visit.t, words.say("submit"), type="submit", test_id="flow-submit") if can_send else "",
+                _send(words, visit, shown),
                 button(words.say("later"), variant="text", type="submit", name=GO, value="later", test_id="flow-later"),
             ),
         ),
     )
+
+
+def _send(words: Words, visit: ServiceVisit, shown: CheckShown) -> VdomDict | str:
+    """The button that sends it; of what was given to be sent already the way to what it waits for."""
+    if shown.waits_at:
+        return button_link(words.say("check.waits"), visit.address(shown.waits_at), test_id="flow-waits")
+    can_send = shown.can_send and not shown.missing
+    return busy_button(visit.t, words.say("submit"), type="submit", test_id="flow-submit") if can_send else ""
 
 
 def _missing(words: Words, visit: ServiceVisit, shown: CheckShown) -> VdomDict:

@@ -44,8 +44,18 @@ def _draft(words: Words, visit: ServiceVisit, row: DraftRow) -> VdomDict:
     kept = words.say("draft.kept-until", date=long_date(day_of(row.expires), visit.locale))
     what = html.span({"className": "visually-hidden"}, f" {changed}")
     return html.li(
-        {"key": row.uuid, "data-testid": "flow-draft", "data-draft": row.uuid, "data-expires": row.expires.date().isoformat()},
-        html.span({"className": "flow__line"}, changed, html.span({"className": "meta"}, kept)),
+        {
+            "key": row.uuid,
+            "data-testid": "flow-draft",
+            "data-draft": row.uuid,
+            "data-expires": row.expires.date().isoformat(),
+            "data-state": row.state,
+        },
+        html.span(
+            {"className": "flow__line"},
+            changed,
+            html.span({"className": "meta"}, words.say(f"case.state.{row.state}") if row.state else kept),
+        ),
         html.a({"href": visit.address(f"utkast/{row.uuid}"), "data-testid": "flow-draft-open"}, words.say("draft.open"), what),
         html.a({"href": visit.address(f"utkast/{row.uuid}/ta-bort"), "data-testid": "flow-draft-delete"}, words.say("remove"), what),
     )

@@ -32,6 +32,7 @@ def not_found(page: Page) -> VdomDict:
             html.p({"className": "error-page__code", "data-testid": "not-found-code"}, t("notFound.code")),
             html.h1({"data-testid": "not-found-title"}, t("notFound.title")),
             html.p({"className": "lead", "data-testid": "not-found-text"}, t("notFound.text")),
+            html.p({"data-testid": "not-found-told"}, page.details.told) if page.details else "",
             html.ul(
                 {"className": "not-found__tips", "data-testid": "not-found-suggestions"},
                 *[html.li({"key": key}, t(key), html.div({}, way)) for key, way in _tips(page)],

@@ -76,13 +76,13 @@ def send_due(now: Callable[[], datetime] = timezone.now, connect: Callable[[], B
                 _note(row, state=_STATE.SENT, sent=sent_at, fault="")
                 MAIL.observe(max(0.0, (sent_at - row.created).total_seconds()))
                 sent += 1
-            elif _is_for_good(fault) or row.tries >= MOST_TRIES:
-                logger.error("The contact message %s could not be sent and is put aside: %s", row.reference, _words(fault))
-                _note(row, state=_STATE.DEAD, fault=_words(fault))
+            elif is_for_good(fault) or row.tries >= MOST_TRIES:
+                logger.error("The contact message %s could not be sent and is put aside: %s", row.reference, in_words(fault))
+                _note(row, state=_STATE.DEAD, fault=in_words(fault))
                 dead += 1
             else:
-                logger.warning("The contact message %s could not be sent, try %s: %s", row.reference, row.tries, _words(fault))
-                _note(row, next_try=now() + wait_after(row.tries), fault=_words(fault))
+                logger.warning("The contact message %s could not be sent, try %s: %s", row.reference, row.tries, in_words(fault))
+                _note(row, next_try=now() + wait_after(row.tries), fault=in_words(fault))
                 failed += 1
                 if not isinstance(fault, smtplib.SMTPException) or isinstance(
                     fault, smtplib.SMTPServerDisconnected | smtplib.SMTPConnectError
@@ -144,7 +144,7 @@ def _note(row: ContactMessage, **changes: object) -> None:
     ContactMessage.objects.filter(pk=row.pk, claimed_until=row.claimed_until).update(claimed_until=None, **changes)
 
 
-def _is_for_good(fault: Exception) -> bool:
+def is_for_good(fault: Exception) -> bool:
     """Whether the server will never take this message: it said so, or no mail can be made of it."""
     if isinstance(fault, smtplib.SMTPRecipientsRefused):
         return all(code >= _REFUSED for code, _ in fault.recipients.values())
@@ -153,7 +153,7 @@ def _is_for_good(fault: Exception) -> bool:
     )
 
 
-def _words(fault: Exception) -> str:
+def in_words(fault: Exception) -> str:
     """What kind of fault, and its code; never what a server quotes of the message or its sender."""
     code = getattr(fault, "smtp_code", None)
     return f"{type(fault).__name__} {code}" if code else type(fault).__name__

@@ -29,6 +29,9 @@ class Again:
 class NotFound:
     """Nothing stands at the address for this visitor: the page of status 404, the same as for what never was."""
 
+    told: str = ""
+    """What the page says besides, in the visit's language; the same for all that may have stood there."""
+
 
 @dataclass(frozen=True, slots=True)
 class ForParty:

@@ -32,6 +32,7 @@ def archive_of(route: Route, visit: ServiceVisit, words: Words, fee: int) -> dic
             "foretagsform": visit.party.foretagsformkod,
         },
         "fee": fee,
+        **({"payment": {"amount": fee, "currency": "SEK"}} if fee else {}),
         "steps": [_step(stop, words) for stop in route.stops],
     }
 
@@ -44,6 +45,11 @@ def canonical(value: Any) -> bytes:
 def digest(value: Any) -> str:
     """SHA-256 of the canonical bytes, in hexadecimal."""
     return hashlib.sha256(canonical(value)).hexdigest()
+
+
+def unsigned(archive: dict[str, Any]) -> dict[str, Any]:
+    """What everybody signs: all of it but the signatures."""
+    return {key: value for key, value in archive.items() if key != "signatures"}
 
 
 def _step(stop: Stop, words: Words) -> dict[str, Any]:

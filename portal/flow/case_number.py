@@ -2,12 +2,25 @@
 
 import secrets
 from datetime import datetime
+from typing import Final
 
+from portal.flow.models import FlowCase
+from portal.flow.signing.models import FlowSigning
 from portal.identity.personnummer import luhn_holds
 
+_TRIES: Final = 20
 
-def new_number(now: datetime) -> str:
-    """``2026-004217-3``. Whether it is taken is for the table to say."""
+
+def free_number(now: datetime) -> str:
+    """A number that no case has, and none that is still to be signed or paid; the tables hold it unique."""
+    for _ in range(_TRIES):
+        number = _new_number(now)
+        if not FlowCase.objects.filter(number=number).exists() and not FlowSigning.objects.filter(number=number).exists():
+            break
+    return number
+
+
+def _new_number(now: datetime) -> str:
     digits = f"{secrets.randbelow(10**6):06}"
     return f"{now.year}-{digits}-{_check_digit(digits)}"
 

@@ -10,8 +10,8 @@ from asgiref.sync import sync_to_async
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
-from portal.flow.archive import digest
-from portal.flow.case_number import new_number
+from portal.flow.archive import digest, unsigned
+from portal.flow.case_number import free_number
 from portal.flow.drafts import Draft, Moved, Owner
 from portal.flow.models import FlowCase, FlowDelivery, FlowDraft, FlowEvent
 from portal.flow.sealing import seal, unseal
@@ -22,7 +22,6 @@ REFUSED: Final = "avslaget"
 CLOSED: Final = frozenset({"beviljat", "avslaget", "aterkallat", "avskrivet"})
 AWAITS_PARTY: Final = frozenset({"komplettering", "vantar-betalning", "vantar-underskrift"})
 MESSAGE: Final = "meddelande"
-_NUMBER_TRIES: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,14 +89,11 @@ def _number_before(draft: Draft, owner: Owner) -> str:
 
 
 def _new_case(draft: Draft, owner: Owner, archive: dict[str, Any], locale: str, now: datetime) -> FlowCase:
-    for _ in range(_NUMBER_TRIES):
-        number = new_number(now)
-        if not FlowCase.objects.filter(number=number).exists():
-            break
-    sent = {**archive, "number": number, "sent": now.isoformat(timespec="seconds")}
+    """What was signed and paid has its number and its time already."""
+    sent = {"number": free_number(now), "sent": now.isoformat(timespec="seconds"), **archive}
     case: FlowCase = FlowCase.objects.create(
-        number=number,
-        key=f"{draft.uuid}-{digest(archive)[:32]}",
+        number=sent["number"],
+        key=f"{draft.uuid}-{digest(unsigned(archive))[:32]}",
         draft=draft.uuid,
         service=owner.service,
         flow=draft.flow,

@@ -12,12 +12,14 @@ from portal.flow.authority import Authority
 from portal.flow.contents import Contents
 from portal.flow.fields import Field
 from portal.flow.problem import Problem
+from portal.flow.signing.signer import Order, Signer
 
 When = Callable[[Answers], bool]
 Check = Callable[[ServiceVisit, Answers], Iterable[Problem]]
 Ask = Callable[[ServiceVisit, Answers], Awaitable[Sequence[Problem]]]
 Migration = Callable[[Contents], Contents]
 """Makes of what was typed in one version what the next one would hold (``portal.flow.migration`` has the usual ones)."""
+Signers = Callable[[ServiceVisit, Answers], Sequence[Signer]]
 
 
 class Step:
@@ -89,6 +91,8 @@ class Definition:
         minutes: int | None = None,
         needs: Sequence[str] = (),
         fee: Callable[[Answers], int] | None = None,
+        signers: Signers | None = None,
+        order: Order = "any",
         authority: Authority | None = None,
         keep_draft: timedelta = FLOW_DRAFT_KEPT_FOR,
         migrate: Mapping[int, Migration] = MappingProxyType({}),
@@ -105,6 +109,8 @@ class Definition:
             minutes: How long it takes.
             needs: What one should have at hand: ``need.{key}`` says each.
             fee: Kronor, by the answers.
+            signers: Who must sign, by the answers; each person once.
+            order: Whether all are asked to sign at once, or each when the one before has signed.
             authority: Who takes what is sent in.
             keep_draft: How long a draft is kept after it was last changed.
             migrate: By version, what makes of a draft of it one of the version after it.
@@ -120,6 +126,8 @@ class Definition:
         self.minutes: Final = minutes
         self.needs: Final = tuple(needs)
         self.fee: Final = fee
+        self.signers: Final = signers
+        self.order: Final[Order] = order
         self.authority: Final = authority
         self.keep_draft: Final = keep_draft
         self.migrate: Final = dict(migrate)

@@ -27,6 +27,8 @@ class Draft:
     expires: datetime | None = None
     kept_version: int | None = None
     """The version that it was last kept in, where that is an older one than ``version``."""
+    standing: str = ""
+    """``FlowDraft.standing``."""
 
     @property
     def is_kept(self) -> bool:
@@ -97,7 +99,9 @@ async def keep(draft: Draft, contents: Contents, owner: Owner, kept_for: timedel
         )
         if not is_new:
             raise Moved
-    return Draft(draft.uuid, draft.flow, draft.version, owner.party, contents, draft.revision + 1, now, now + kept_for)
+    return Draft(
+        draft.uuid, draft.flow, draft.version, owner.party, contents, draft.revision + 1, now, now + kept_for, standing=draft.standing
+    )
 
 
 async def remove(uuid: UUID, subject: str) -> None:
@@ -106,4 +110,5 @@ async def remove(uuid: UUID, subject: str) -> None:
 
 
 def _draft(row: FlowDraft) -> Draft:
-    return Draft(row.uuid, row.flow, row.version, row.party, contents_of(unseal(row.contents)), row.revision, row.changed, row.expires)
+    contents = contents_of(unseal(row.contents))
+    return Draft(row.uuid, row.flow, row.version, row.party, contents, row.revision, row.changed, row.expires, standing=row.standing)

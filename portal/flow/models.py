@@ -25,6 +25,10 @@ class FlowDraft(models.Model):
     created = models.DateTimeField()
     changed = models.DateTimeField()
     expires = models.DateTimeField(db_index=True)
+    standing = models.CharField(max_length=20, blank=True, default="")
+    """What it waits for, or why it was opened again (``portal.flow.signing.standing``); empty while it is written."""
+    warned = models.DateTimeField(null=True)
+    """The end that a mail has told of."""
 
     class Meta:
         indexes: ClassVar = [models.Index(fields=["subject", "party", "service"], name="flow_drafts_of_a_party")]
@@ -148,6 +152,34 @@ class FlowDelivery(models.Model):
 
     class Meta:
         indexes: ClassVar = [models.Index(fields=["next_try"], name="flow_deliveries_due")]
+
+    def __str__(self) -> str:
+        return str(self.key)
+
+
+class FlowMail(models.Model):
+    """A mail on its way. It says what to look at, and nothing of persons but to whom it goes."""
+
+    key = models.CharField(max_length=160, unique=True)
+    """Of what it tells: that is told once."""
+    to = models.BinaryField()
+    """The address, sealed."""
+    subject = models.CharField(max_length=200)
+    body = models.TextField()
+    created = models.DateTimeField(db_index=True)
+    tries = models.PositiveIntegerField(default=0)
+    next_try = models.DateTimeField(null=True, db_index=True)
+    """``None`` when there is nothing more to do."""
+    claimed_until = models.DateTimeField(null=True)
+    sent = models.DateTimeField(null=True)
+    fault = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["pk"]
+
+    @property
+    def address(self) -> str:
+        return str(unseal(self.to))
 
     def __str__(self) -> str:
         return str(self.key)

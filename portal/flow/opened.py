@@ -1,6 +1,7 @@
 """The draft that an address names, for the visitor who asks."""
 
 from dataclasses import dataclass
+from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
 from django.utils import timezone
@@ -15,9 +16,18 @@ from portal.flow.drafts import Draft, Owner
 from portal.flow.migration import migrated
 from portal.flow.route import Route, Stop, route
 from portal.flow.shown import Form, Progress
+from portal.flow.signing import signings
+from portal.flow.signing.standing import CLOSED, DECLINED, SIGNING
+from portal.flow.words import Words
 
 CHECK = "kontrollera"
 RECEIPT = "kvitto"
+SIGN = "signera"
+PAY = "betala"
+REOPEN = "andra"
+"""Asks before what is given to be sent is opened again."""
+WHILE_CLOSED = frozenset({CHECK, SIGN, PAY, REOPEN, "ta-bort", "fil"})
+"""What can be looked at of a draft that waits for signatures or payment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +38,8 @@ class Opened:
     draft: Draft
     owner: Owner
     route: Route
+    reason: str = ""
+    """Why a signer declined, where that opened the draft again."""
 
     def path(self, *more: str) -> str:
         """Path of a page of the draft below the service's address."""
@@ -36,6 +48,8 @@ class Opened:
     @property
     def way_on(self) -> Went:
         """Where somebody goes on: the first step that is not done, else check answers; the task list where there is one."""
+        if self.draft.standing in CLOSED:
+            return Went(self.path(SIGN if self.draft.standing == SIGNING else PAY))
         if self.flow.tasks:
             return Went(self.path())
         undone = self.route.first_undone()
@@ -52,7 +66,7 @@ class Opened:
     async def with_contents(self, contents: Contents, visit: ServiceVisit) -> "Opened":
         """The same, kept with other contents. Raises as ``drafts.keep``."""
         kept = await drafts.keep(self.draft, contents, self.owner, self.flow.keep_draft, timezone.now())
-        return Opened(self.flow, kept, self.owner, route(self.flow, contents, visit))
+        return Opened(self.flow, kept, self.owner, route(self.flow, contents, visit), self.reason)
 
 
 def owner_of(visit: ServiceVisit) -> Owner:
@@ -72,17 +86,36 @@ async def opened(flow: Definition, visit: ServiceVisit) -> Opened | NotFound | F
     """The draft that the address names; one of another party asks for that party, one that was sent leads to its receipt."""
     uuid, owner = uuid_of(visit.values.get("uuid", "")), owner_of(visit)
     if uuid is None:
-        return NotFound()
+        return nothing_here(flow, visit)
     draft = await drafts.find(uuid, owner.service, owner.subject, timezone.now())
     if draft is None:
         number = await cases.number_of(uuid, owner)
-        return Went(f"arende/{number}/{RECEIPT}") if number else NotFound()
+        return Went(f"arende/{number}/{RECEIPT}") if number else nothing_here(flow, visit)
     if draft.flow != flow.id:
-        return NotFound()
+        return nothing_here(flow, visit)
     if draft.party != owner.party:
         return ForParty(draft.party)
     draft = migrated(draft, flow)
-    return Opened(flow, draft, owner, route(flow, draft.contents, visit))
+    reason = await signings.reason_of(draft.uuid) if draft.standing == DECLINED else ""
+    at = Opened(flow, draft, owner, route(flow, draft.contents, visit), reason)
+    return _closed(at, visit) or at
+
+
+def nothing_here(flow: Definition, visit: ServiceVisit) -> NotFound:
+    """No draft: whether it is over, was removed, is somebody else's or never was is not said."""
+    words = Words(visit.service_id, visit.locale, flow.texts_under)
+    return NotFound(words.say("not-found", days=flow.keep_draft.days))
+
+
+def _closed(at: Opened, visit: ServiceVisit) -> Went | None:
+    """Where a draft leads that waits for signatures or payment, and is asked for something else; ``None`` for one that does not."""
+    if at.draft.standing not in CLOSED:
+        return None
+    _, _, wanted = visit.rest.partition(f"utkast/{at.draft.uuid}")
+    step = wanted.strip("/")
+    if step.partition("/")[0] in WHILE_CLOSED:
+        return None
+    return Went(at.path(REOPEN), urlencode({"steg": step})) if step else at.way_on
 
 
 def uuid_of(written: str) -> UUID | None:

@@ -9,7 +9,6 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
 
 from django.db.models import F, Q
 from django.utils import timezone
@@ -17,16 +16,12 @@ from django.utils import timezone
 from portal.constants import FLOW_CLAIMED_FOR, FLOW_FIRST_WAIT, FLOW_LONGEST_WAIT, FLOW_STUCK_AFTER
 from portal.flow import cases
 from portal.flow.authority import SUBMIT, Refused
-from portal.flow.events import hear_what_waits
 from portal.flow.known import flow_of
 from portal.flow.models import FlowCase, FlowDelivery, FlowEvent
 from portal.flow.sealing import seal, unseal
 from portal.outside.client import UpstreamFailed
-from portal.runtime.jobs import LoopJob
 
 logger = logging.getLogger("portal.flow")
-
-LOOKS_EACH: Final = timedelta(seconds=5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,13 +120,3 @@ async def _done(delivery: FlowDelivery, now: datetime) -> None:
 async def _note(delivery: FlowDelivery, **changes: object) -> None:
     """Notes what came of it and lets go of the claim; a claim that ran out meanwhile is another's, which notes for itself."""
     await FlowDelivery.objects.filter(pk=delivery.pk, claimed_until=delivery.claimed_until).aupdate(claimed_until=None, **changes)
-
-
-async def _step() -> timedelta:
-    await deliver_due()
-    await hear_what_waits(timezone.now())
-    return LOOKS_EACH
-
-
-JOB: Final = LoopJob("flow-outbox", _step, LOOKS_EACH, LOOKS_EACH)
-"""Delivers for as long as the process serves."""

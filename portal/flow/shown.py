@@ -148,6 +148,65 @@ class CheckShown:
     notices: tuple[str, ...] = ()
     can_send: bool = True
     """Whether the flow is open for this party today."""
+    waits_at: str = ""
+    """Path of the page of what it waits for, where it was given to be sent already."""
+
+
+@dataclass(frozen=True, slots=True)
+class SignerRow:
+    """Somebody who must sign."""
+
+    id: str
+    name: str
+    state: str
+    """``vantar`` or ``skrivit-under``."""
+    email: str = ""
+    signed: datetime | None = None
+    is_invited: bool = True
+    """Whether it is their turn."""
+    is_visitor: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignShown:
+    """Who has signed and who has not, and all that is signed."""
+
+    form: Form
+    signers: tuple[SignerRow, ...]
+    sections: tuple[AnswerSection, ...]
+    digest: str
+    ends: datetime
+    own: str = ""
+    """Id of the visitor's own signature, while it is waited for."""
+    errors: Errors = ()
+    notices: tuple[str, ...] = ()
+    typed: tuple[str, str] = ("", "")
+    """Id of a signer and the address that could not be taken."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PayShown:
+    """What there is to pay."""
+
+    form: Form
+    amount: int
+    """Kronor."""
+    leave: str = ""
+    """Address that the visitor leaves for, when the order is at the provider."""
+    told: str = ""
+    """What came of the last try, in words."""
+    is_refused: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReopenShown:
+    """The question before what is given to be sent is opened again."""
+
+    form: Form
+    signed: int
+    """How many signatures are void then."""
+    step: str
+    """Path of what is changed, below the draft."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +236,8 @@ class DraftRow:
     uuid: str
     changed: datetime
     expires: datetime
+    state: str = ""
+    """What it waits for, when it was given to be sent."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from portal.constants import (
     FLOW_CASE_KEPT_FOR,
     FLOW_DRAFT_KEPT_FOR,
     FLOW_HEARD_KEPT_FOR,
+    FLOW_MAIL_KEPT_FOR,
     HISTORY_KEPT,
     HISTORY_KEPT_MONTHS,
     PERSON_KEPT_FOR,
@@ -37,7 +38,9 @@ from portal.engagemang import history
 from portal.engagemang.models import PartyNote
 from portal.eservices.models import ServiceRecord
 from portal.eservices.registry import SERVICES
-from portal.flow.models import FlowCase, FlowDelivery, FlowDraft, FlowHeard
+from portal.flow.models import FlowCase, FlowDelivery, FlowDraft, FlowHeard, FlowMail
+from portal.flow.payment.models import FlowOrder
+from portal.flow.signing.models import FlowSigning
 from portal.identity.models import LastSignIn, Return, Session
 from portal.identity.saml.models import SignedOn, SignOnRequest, Used
 from portal.notices.models import PlannedNotice
@@ -106,6 +109,14 @@ def drop_flow_drafts(now: datetime) -> int:
 def _flow_cases(now: datetime) -> int:
     on_its_way = FlowDelivery.objects.filter(case=OuterRef("pk"), done=None)
     return delete(FlowCase.objects.filter(~Exists(on_its_way), sent__lt=now - FLOW_CASE_KEPT_FOR))
+
+
+def _flow_signings(now: datetime) -> int:
+    """Of which neither the draft nor the case is left."""
+    of_draft, of_case = (
+        model._default_manager.filter(**{key: OuterRef("draft")}) for model, key in ((FlowDraft, "uuid"), (FlowCase, "draft"))
+    )
+    return delete(FlowSigning.objects.filter(~Exists(of_draft), ~Exists(of_case)))
 
 
 def _absent(now: datetime) -> Any:
@@ -178,6 +189,33 @@ KEPT: Final[tuple[Kept, ...]] = (
         holds="that an authority has said something of a case, and what it said until the case has it",
         until=f"{FLOW_HEARD_KEPT_FOR.days} days after it came",
         drop=_older(FlowHeard, "at", FLOW_HEARD_KEPT_FOR),
+    ),
+    Kept(
+        models=("portal.FlowSigning",),
+        holds="applications as they were given to be signed and paid: all that is sent, and the applicant's e-mail address, sealed",
+        until="the end of the application: of its draft, or of the case that it became",
+        drop=_flow_signings,
+        given=Given(name="signings", fields=("service", "party", "number", "what", "state", "begun")),
+    ),
+    Kept(
+        models=("portal.FlowSignature",),
+        holds="who is asked to sign an application and who has: number, name and e-mail address, sealed",
+        until="the end of the application: of its draft, or of the case that it became",
+        drop=_flow_signings,
+        given=Given(name="signatures", fields=("service", "who", "state", "invited", "signed")),
+    ),
+    Kept(
+        models=("portal.FlowOrder",),
+        holds="what somebody was to pay for an application, and whether they have",
+        until=f"{FLOW_CASE_KEPT_FOR.days // 365} years after it was made",
+        drop=_older(FlowOrder, "created", FLOW_CASE_KEPT_FOR),
+        given=Given(name="orders", fields=("service", "number", "amount", "state", "created", "paid")),
+    ),
+    Kept(
+        models=("portal.FlowMail",),
+        holds="mails about applications: the address sealed, words without anything of persons",
+        until=f"{FLOW_MAIL_KEPT_FOR.days} days after it was written",
+        drop=_older(FlowMail, "created", FLOW_MAIL_KEPT_FOR),
     ),
     Kept(
         models=("portal.Return",),

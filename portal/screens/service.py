@@ -86,8 +86,8 @@ def _answered(page: Page, details: ServiceDetails) -> Page:
     match details.data:
         case Went():
             raise Elsewhere(address_of(details, details.data))
-        case NotFound():
-            raise NothingHere
+        case NotFound(told):
+            raise NothingHere(told)
         case ForParty(key):
             found = page.engagemang_list.items if page.engagemang_list else ()
             party = next((each for each in found if party_key(each.organisationsnummer) == key), None)
@@ -157,7 +157,7 @@ async def _take(request: HttpRequest, page_request: PageRequest, shown: ShownPag
         broken = details.broken_by(fault, "POST", page)
         return await drawn(request, replace(page, status=broken.status or page.status, details=broken))
     if isinstance(taken, NotFound):
-        return await drawn(request, await not_found_page(page_request))
+        return await drawn(request, await not_found_page(page_request, taken.told))
     if isinstance(taken, Went):
         place = page.place_of(request.POST.get(drafts.FORM, ""))
         if place and place.form:

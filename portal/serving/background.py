@@ -10,7 +10,7 @@ from portal import content, search
 from portal.contact import outbox
 from portal.editing import schedule
 from portal.eservices import placement, watchdog
-from portal.flow import outbox as case_outbox
+from portal.flow import work
 from portal.health import process
 from portal.health.dependencies import WATCH
 from portal.identity import keys
@@ -78,7 +78,7 @@ _JOBS: Final[tuple[Job, ...]] = (
     keys.JOB,
     watchdog.JOB,
     outbox.JOB,
-    case_outbox.JOB,
+    work.JOB,
     searched.JOB,
     schedule.JOB,
     providers.JOB,

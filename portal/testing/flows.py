@@ -28,6 +28,7 @@ from portal.words.locales import Locale
 from test_world import test_register
 
 _PARTY_OF: Final = {person: party for person, party in WHO.values() if person != "B03"} | {"B03": "5521030014"}
+_TO_SIGN: Final = "/inloggad/att-signera"
 _MOST_PAGES: Final = 3 * FLOW_GROUP_MOST
 """More than any application has; a journey that is longer goes round."""
 
@@ -112,12 +113,16 @@ class Journey:
         assert said == expected, f"it costs {said}, and not {expected}"
         return self
 
-    def submits(self) -> Sent:
-        """Sends it, and has it delivered. Gives what the authority got."""
+    def submits(self, signed_by: Sequence[str] = ()) -> Sent:
+        """Sends it, and has it delivered: signed by the person, where that is asked for, and by those of ``signed_by``, and paid.
+
+        Gives what the authority got.
+        """
         visitor = self._visitor()
         check = self._walk(until=CHECK, visitor=visitor)
         assert check.has("flow-submit"), self._told(check, f"is at {_stands_at(check)}, and cannot send")
-        receipt = visitor.follows(str(visitor.presses(check, "flow-submit").location))
+        page = visitor.follows(str(visitor.presses(check, "flow-submit").location))
+        receipt = _paid(visitor, self._signed(visitor, page, signed_by))
         assert receipt.has("receipt-number"), self._told(receipt, "has sent, and got no receipt")
         async_to_sync(outbox.deliver_due)()
         archive = visitor.client.get(receipt.address.replace("/kvitto", "/arkiv.json")).json()
@@ -127,6 +132,17 @@ class Journey:
 
     def _visitor(self) -> Visitor:
         return Visitor(self.person, acting_for=self.party or None)
+
+    def _signed(self, visitor: Visitor, page: Response, others: Sequence[str]) -> Response:
+        """The page after everybody has signed, the person first."""
+        if page.has("flow-sign-button"):
+            page = _signature(visitor, page, self.person)
+        for person in others:
+            other = Visitor(person)
+            asked = other.visits(_TO_SIGN)
+            assert asked.has("sign-item-link"), f"{person} is not asked to sign"
+            _signature(other, other.visits(asked.href("sign-item-link")), person)
+        return visitor.follows(page.address) if others else page
 
     def _walk(self, until: str = CHECK, visitor: Visitor | None = None) -> Response:
         """The page that is reached: the step ``until``, check answers, or the first one that is refused."""
@@ -173,6 +189,20 @@ class Journey:
         """A sentence on where the journey is, with what is said against the answers there."""
         errors = [" ".join(each.text_content().split()) for each in page.tree.xpath("//*[@data-testid='form-errors']//a")]
         return f"{self.person} {what}" + (f": {'; '.join(errors)}" if errors else "")
+
+
+def _signature(visitor: Visitor, page: Response, person: str) -> Response:
+    """The page that one comes back to from the signature service of test environments."""
+    service = visitor.follows(str(visitor.presses(page, "flow-sign-button").location))
+    return visitor.follows(str(visitor.presses(service, "mock-signer", person=person).location))
+
+
+def _paid(visitor: Visitor, page: Response) -> Response:
+    """The page after the payment, at the service of test environments; the same one where there is nothing to pay."""
+    if not page.has("flow-pay"):
+        return page
+    leaving = visitor.follows(str(visitor.presses(page, "flow-pay").location))
+    return visitor.follows(str(visitor.presses(visitor.visits(leaving.href("flow-pay-go")), "mock-payment-betala").location))
 
 
 def _service_of(flow: Definition) -> str:

@@ -25,6 +25,8 @@ class ErrorDetails:
     """What somebody wrote in a form that could not be taken."""
     is_busy: bool = False
     """Whether there is nothing wrong but that too many ask."""
+    told: str = ""
+    """What is said of an address where nothing is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +79,15 @@ async def error_page(page_request: PageRequest, status: int, details: ErrorDetai
     return replace(page, details=details)
 
 
-async def not_found_page(page_request: PageRequest) -> Page:
+async def not_found_page(page_request: PageRequest, told: str = "") -> Page:
     """The page of status 404 at an address whose pattern is known and where nothing stands for this visitor."""
     locale, bare = split(page_request.path)
     name = "not-found-inloggad" if bare.startswith("/inloggad/") else "not-found"
     around = await surroundings(page_request)
     match = find(path_of(name, locale), "", around.flags, today=around.today, test_environment=around.test_environment)
     assert isinstance(match, Show)
-    return page_of(page_request, match, around, choice_is_stored=bool(around.choice and around.choice.is_stored))
+    page = page_of(page_request, match, around, choice_is_stored=bool(around.choice and around.choice.is_stored))
+    return replace(page, details=ErrorDetails(told=told)) if told else page
 
 
 async def sign_on_refused_page(page_request: PageRequest, locale: Locale, kind: Kind, target: str | None) -> Page:

@@ -95,6 +95,11 @@ class Elsewhere(Exception):
 class NothingHere(Exception):
     """What the address names is not there for this visitor."""
 
+    def __init__(self, told: str = "") -> None:
+        super().__init__("nothing is here")
+        self.told = told
+        """What the page says besides."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Screen:

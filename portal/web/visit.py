@@ -58,8 +58,8 @@ async def visit(page_request: PageRequest) -> ShownPage | Redirect:
         return await without_content(page_request)
     except Elsewhere as elsewhere:
         return Redirect(elsewhere.url)
-    except NothingHere:
-        return ShownPage(await not_found_page(page_request))
+    except NothingHere as nothing:
+        return ShownPage(await not_found_page(page_request, nothing.told))
 
 
 async def without_content(page_request: PageRequest) -> ShownPage:

@@ -59,6 +59,14 @@ def comes_to_check(portal: Portal) -> Portal:
     return portal
 
 
+def signs_as(portal: Portal, person: str, leads_to: str) -> None:
+    """Signs at the service of test environments as this person."""
+    portal.click("flow-sign-button")
+    portal.wait(lambda: portal.has("mock-signing"), "the signature service")
+    portal.driver.find_element(By.CSS_SELECTOR, f"[data-testid=mock-signer][data-person={person}]").click()
+    portal.wait(lambda: portal.has(leads_to), leads_to)
+
+
 @pytest.mark.parametrize(("prefix", "width"), [("", 375), ("/en", 1280)])
 def test_every_page_of_the_journey_is_clean_in_every_state(portal: Portal, prefix: str, width: int) -> None:
     portal.width(width)
@@ -108,6 +116,35 @@ def test_every_page_of_the_journey_is_clean_in_every_state(portal: Portal, prefi
     portal.click("flow-draft-open")
     portal.wait(lambda: portal.has("flow-submit"), "check answers")
     portal.click("flow-submit")
+    portal.wait(lambda: portal.has("flow-sign"), "the signatures")
+    portal.wait_until_live()
+    looked_at("signatures")
+    signs_as(portal, "S01", "sign-refused")
+    looked_at("refused signature")
+    portal.click("sign-again")
+    portal.wait(lambda: portal.has("sign-page"), "the signature")
+    portal.wait_until_live()
+    looked_at("signature")
+    signs_as(portal, "B03", "flow-sign")
+    portal.wait_until_live()
+    portal.click("flow-reopen")
+    portal.wait(lambda: portal.has("flow-reopen-yes"), "the question")
+    looked_at("opening again")
+    portal.visit("/en/inloggad/att-signera" if prefix else "/inloggad/att-signera")
+    looked_at("nothing to sign")
+    comes_to_check(beata(portal, prefix))
+    portal.click("flow-submit")
+    portal.wait(lambda: portal.has("flow-sign-button"), "the signatures")
+    portal.wait_until_live()
+    signs_as(portal, "B03", "flow-pay")
+    portal.wait_until_live()
+    looked_at("payment")
+    portal.click("flow-pay")
+    portal.wait(lambda: portal.has("flow-pay-go"), "the way out")
+    looked_at("leaving for the payment")
+    portal.click("flow-pay-go")
+    portal.wait(lambda: portal.has("mock-payment"), "the payment service")
+    portal.click("mock-payment-betala")
     portal.wait(lambda: portal.has("receipt"), "the receipt")
     looked_at("receipt")
     portal.click("receipt-case")

@@ -23,6 +23,7 @@ ABOUT_THE_PERSON = {
     "api/skalet/statistik/v1/visning",
     "api/skalet/v1/csp",
     "api/skalet/v1/fel",
+    "api/arenden/v1/betalningar",
     "api/inloggad/skalet/foretag/v1/hamta-igen",
     "api/inloggad/skalet/utkast/v1/kasta",
     "api/inloggad/skalet/utkast/v1/spara",

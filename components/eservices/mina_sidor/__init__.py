@@ -23,6 +23,7 @@ from portal.engagemang.notes import Note
 from portal.eservices.overview import overview_of
 from portal.eservices.plugins import ALL_OTHERS, Again, Plugin, ServicePage, Went
 from portal.eservices.service_visit import ServiceVisit
+from portal.flow.signing.inbox import waiting_for
 from portal.user_settings import save_shortcuts, shortcuts_of
 
 
@@ -31,7 +32,12 @@ async def read_desk(visit: ServiceVisit) -> DeskDetails:
     assert visit.subject
     now = timezone.now()
     number = visit.party.organisationsnummer if visit.party else ""
-    read = (shortcuts_of(visit.subject), overview_of(visit), drafts.of_party(visit.subject, number, now))
+    read = (
+        shortcuts_of(visit.subject),
+        overview_of(visit),
+        drafts.of_party(visit.subject, number, now),
+        waiting_for(visit.subject),
+    )
     return DeskDetails(*await asyncio.gather(*read), now=now)
 
 

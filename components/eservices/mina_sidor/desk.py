@@ -1,6 +1,6 @@
 """My pages as a desk: whom you represent, what needs you, what goes on, and the ways to everything else (spec: journey 10)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 
@@ -17,6 +17,7 @@ from components.ui.list import LinkRow, link_list
 from portal.drafts import Left
 from portal.eservices.overview import Overview
 from portal.eservices.service_visit import ServiceVisit
+from portal.flow.signing.inbox import Waiting
 from portal.web.routes import path_of
 from portal.words.texts import text
 
@@ -29,7 +30,9 @@ class DeskDetails:
     """Ids of services."""
     overview: Overview
     drafts: tuple[Left, ...]
-    now: datetime
+    signings: tuple[Waiting, ...] = ()
+    """What waits for the person's signature, whoever they act for."""
+    now: datetime = field(kw_only=True)
 
 
 def desk(visit: ServiceVisit, details: DeskDetails) -> VdomDict:
@@ -43,7 +46,7 @@ def desk(visit: ServiceVisit, details: DeskDetails) -> VdomDict:
             {"className": "desk__grid"},
             html.div(
                 {"className": "desk__now"},
-                going_on(visit, details.overview, details.drafts, details.now, steps[0]),
+                going_on(visit, details.overview, details.drafts, details.signings, details.now, steps[0]),
                 desk_next(visit, steps),
             ),
             html.div(

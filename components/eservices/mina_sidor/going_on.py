@@ -14,6 +14,7 @@ from components.eservices.mina_sidor.my_drafts import my_drafts
 from components.eservices.mina_sidor.next_steps import Step
 from components.eservices.mina_sidor.nothing_yet import nothing_yet
 from components.hooks import use_page
+from components.screens.signing import signing_row
 from components.ui.collapse import show_more
 from components.ui.icon import icon
 from components.ui.translate import Translate
@@ -22,11 +23,15 @@ from portal.drafts import Left
 from portal.eservices.desk import in_progress, todo
 from portal.eservices.overview import Overview
 from portal.eservices.service_visit import ServiceVisit
+from portal.flow.signing.inbox import Waiting
+from portal.words.locales import Locale
 from portal.words.texts import text
 
 
 @component
-def going_on(visit: ServiceVisit, known: Overview, left: tuple[Left, ...], now: datetime, first_step: Step) -> VdomDict:
+def going_on(
+    visit: ServiceVisit, known: Overview, left: tuple[Left, ...], signings: tuple[Waiting, ...], now: datetime, first_step: Step
+) -> VdomDict:
     """The three sections in the order of how much they need the visitor, each only when it has rows; else one empty state."""
     page = use_page()
     t = partial(text, visit.locale)
@@ -39,20 +44,26 @@ def going_on(visit: ServiceVisit, known: Overview, left: tuple[Left, ...], now: 
     drafts = my_drafts(page, visit, drafts_left, overview.kept_drafts, now, toggle)
     return html(
         html.p({"key": "said", "className": "visually-hidden", "role": "status", "data-testid": "going-on-status"}, shown.said),
-        _todo(t, first) if first else "",
+        _todo(t, visit.locale, first, signings) if first or signings else "",
         drafts,
         _cases(t, rest, unanswered) if rest or unanswered else "",
-        "" if first or drafts or rest or unanswered else nothing_yet(visit.locale, first_step),
+        "" if first or signings or drafts or rest or unanswered else nothing_yet(visit.locale, first_step),
         _setting(t, shown.setting),
     )
 
 
-def _todo(t: Translate, rows: list[VdomDict]) -> VdomDict:
+def _todo(t: Translate, locale: Locale, rows: list[VdomDict], signings: tuple[Waiting, ...]) -> VdomDict:
     more = rows[DESK_TODO_SHOWN:]
     return html.section(
         {"key": "todo", "aria-labelledby": "desk-todo", "data-testid": "desk-todo"},
         html.h2({"id": "desk-todo"}, t("desk.todo")),
-        html.ul({"className": "desk-rows", "role": "list"}, *rows[:DESK_TODO_SHOWN]),
+        html.ul(
+            {"className": "desk-rows", "role": "list", "data-testid": "my-signings"},
+            *[signing_row(locale, waiting, "my-signing") for waiting in signings],
+        )
+        if signings
+        else "",
+        html.ul({"className": "desk-rows", "role": "list"}, *rows[:DESK_TODO_SHOWN]) if rows else "",
         show_more(
             t("desk.showAll"),
             t("common.showLess"),

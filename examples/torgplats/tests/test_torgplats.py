@@ -12,7 +12,7 @@ CRAFTS = (
     .answers(torg="hamntorget", fran=in_days(20), till=in_days(21), varor=["hantverk", "blommor"], el="ja", om="Slöjd av en och björk")
 )
 FOOD = CRAFTS.answers(varor=["mat"], anlaggning="1234-56", epost="beata@exempel.se")
-SELMA = {"namn": "Selma Ensam", "personnummer": "197504109807", "epost": "selma@exempel.se"}
+SELMA = {"namn": "Selma Ensam", "personnummer": "197903059801", "epost": "selma@exempel.se"}
 
 
 def test_only_who_sells_food_is_asked_for_the_kitchen() -> None:
@@ -32,8 +32,8 @@ def test_each_day_costs_and_electricity() -> None:
     CRAFTS.answers(el="nej", till=in_days(20)).costs(150)
 
 
-def test_the_municipality_gets_the_answers_and_nothing_that_left_the_route() -> None:
-    sent = FOOD.answers(medhjalpare=[SELMA]).in_("en").submits()
+def test_the_municipality_gets_the_answers_that_all_have_signed_and_nothing_that_left_the_route() -> None:
+    sent = FOOD.answers(medhjalpare=[SELMA]).in_("en").submits(signed_by=["S01"])
     assert sent.fee == 700
     assert sent.answers["torg"] == "hamntorget"
     assert sent.answers["fran"] == in_days(20).isoformat()

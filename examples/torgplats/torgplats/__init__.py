@@ -6,6 +6,7 @@ from datetime import timedelta
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow import Answers, Checkboxes, Day, Email, Flow, Group, PersonalNumber, Phone, Problem, Radio, Step, Text
 from portal.flow.authority import http_authority
+from portal.flow.signing import Signer
 
 STALLS = {"stortorget": 12, "hamntorget": 30}
 """How many stalls each square has room for."""
@@ -35,6 +36,11 @@ def fee(answers: Answers) -> int:
     return 150 * days + (400 if answers["el"] == "ja" else 0)
 
 
+def signers(visit: ServiceVisit, answers: Answers) -> list[Signer]:
+    """The applicant first, then everybody who helps."""
+    return [Signer.applicant(visit)] + [Signer(row["personnummer"], row["namn"], row["epost"]) for row in answers["medhjalpare"]]
+
+
 kommun = http_authority("torgplats", setting="VST_TORGPLATS")
 
 flow = Flow(
@@ -49,6 +55,7 @@ flow = Flow(
         Group("medhjalpare", Text("namn"), PersonalNumber("personnummer"), Email("epost"), most=5),
     ],
     fee=fee,
+    signers=signers,
     authority=kommun,
 )
 

@@ -10,7 +10,8 @@ from portal.eservices.plugins import Plugin, ServicePage
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Definition
 from portal.flow.drawing import drawing
-from portal.flow.pages import case, check, draft, entry, group, overview, row, step, titles
+from portal.flow.opened import PAY, REOPEN, SIGN
+from portal.flow.pages import case, check, draft, entry, group, overview, pay, reopen, row, sign, step, titles
 
 
 def plugin_of_flows(flows: Mapping[str, Definition], pages: Mapping[str, ServicePage] | None = None, **more: Any) -> Plugin:
@@ -48,6 +49,9 @@ def pages_of(flow: Definition, below: str = "") -> dict[str, ServicePage]:
         "ny/{step}": page(step.load_new, step.post_new),
         "utkast/{uuid}": page(draft.load),
         "utkast/{uuid}/kontrollera": page(check.load, check.post),
+        f"utkast/{{uuid}}/{SIGN}": page(sign.load, sign.post),
+        f"utkast/{{uuid}}/{PAY}": page(pay.load, pay.post),
+        f"utkast/{{uuid}}/{REOPEN}": page(reopen.load, reopen.post),
         "utkast/{uuid}/ta-bort": page(draft.load_removal, draft.post_removal),
         "utkast/{uuid}/{step}": page(_of_part(step.load, group.load), _of_part(step.post, group.post)),
         "utkast/{uuid}/{group}/{row}": page(row.load, row.post),

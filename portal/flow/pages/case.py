@@ -54,11 +54,16 @@ def _shown(case: Case, visit: ServiceVisit, flow: Definition) -> CaseShown:
         reference=row.reference,
         sent=row.sent,
         title=words_of(flow, visit).say("name"),
-        sections=tuple(_section(step) for step in archive["steps"]),
+        sections=sections_of(archive),
         fee=archive["fee"],
         events=tuple(EventRow(event.kind, event.by, unseal(event.words) if event.words else "", event.at) for event in case.events),
         party=(archive["party"]["namn"], archive["party"]["organisationsnummer"]),
     )
+
+
+def sections_of(archive: dict[str, Any]) -> tuple[AnswerSection, ...]:
+    """Every answer with its question, as they stand in an archive."""
+    return tuple(_section(step) for step in archive["steps"])
 
 
 def _section(step: dict[str, Any]) -> AnswerSection:

@@ -3,18 +3,16 @@
 from dataclasses import replace
 from functools import partial
 
-from django.utils import timezone
-
 from portal.eservices.answers import Again, Answer, NotFound, Posted, Went
 from portal.eservices.service_visit import ServiceVisit
-from portal.flow import cases
 from portal.flow.answers import Answers
-from portal.flow.archive import archive_of, asked
+from portal.flow.archive import asked
 from portal.flow.contents import Contents
 from portal.flow.definition import Definition, Group, Step
 from portal.flow.drafts import Moved
 from portal.flow.fields import Field
-from portal.flow.opened import CHECK, RECEIPT, Opened, opened
+from portal.flow.opened import CHECK, Opened, opened
+from portal.flow.pages import sending
 from portal.flow.pages import step as step_page
 from portal.flow.pages.notices import closed, notices_of
 from portal.flow.pages.saving import go_of, later, save, words_of
@@ -22,6 +20,7 @@ from portal.flow.problem import Problem
 from portal.flow.reading import line_of
 from portal.flow.route import Stop
 from portal.flow.shown import AnswerRow, AnswerSection, CheckShown
+from portal.flow.signing.standing import CLOSED
 from portal.flow.words import Words
 
 BACK_HERE = f"?fran={CHECK}"
@@ -42,7 +41,7 @@ async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | 
         return at if isinstance(at, Went) else NotFound()
     if go_of(posted) == "later":
         return later(at)
-    if not _may_be_shown(at):
+    if at.draft.standing in CLOSED or not _may_be_shown(at):
         return at.way_on
     if not at.route.is_done:
         return Again(shown(at, visit))
@@ -51,13 +50,10 @@ async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | 
     at, stop = await _asked_again(at, visit)
     if stop:
         return Went(at.path(stop.name), f"fran={CHECK}")
-    words = words_of(flow, visit)
-    archive = archive_of(at.route, visit, words, step_page.fee_of(at) or 0)
     try:
-        number = await cases.submit(at.draft, at.owner, archive, visit.locale, timezone.now())
+        return await sending.send(at, visit)
     except Moved:
         return Went(at.path(CHECK))
-    return Went(f"arende/{number}/{RECEIPT}")
 
 
 def shown(at: Opened, visit: ServiceVisit) -> CheckShown:
@@ -72,6 +68,7 @@ def shown(at: Opened, visit: ServiceVisit) -> CheckShown:
         ),
         notices=(*((refusal,) if refusal else ()), *notices_of(at, visit)),
         can_send=not refusal,
+        waits_at=at.way_on.path if at.draft.standing in CLOSED else "",
     )
 
 

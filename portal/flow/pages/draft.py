@@ -1,5 +1,7 @@
 """A draft as a whole: where it goes on, and its end."""
 
+from django.utils import timezone
+
 from portal.eservices.answers import Answer, NotFound, Posted, Went
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow import drafts
@@ -8,6 +10,7 @@ from portal.flow.opened import Opened, opened
 from portal.flow.pages import tasks
 from portal.flow.pages.notices import notices_of
 from portal.flow.shown import DraftRemoval, TasksShown
+from portal.flow.signing import signings
 
 
 async def load(flow: Definition, visit: ServiceVisit) -> TasksShown | Answer:
@@ -29,5 +32,6 @@ async def post_removal(flow: Definition, visit: ServiceVisit, posted: Posted) ->
     at = await opened(flow, visit)
     if not isinstance(at, Opened):
         return at if isinstance(at, Went) else NotFound()
+    await signings.forget(at.draft.uuid, timezone.now())
     await drafts.remove(at.draft.uuid, at.owner.subject)
     return Went("", "borttaget=ja")

@@ -13,6 +13,7 @@ from portal.flow.pages import step
 from portal.flow.pages.notices import closed
 from portal.flow.pages.saving import words_of
 from portal.flow.shown import CaseRow, DraftRow, EntryShown
+from portal.flow.signing.standing import CLOSED
 from portal.words.dates import day_of, long_date
 
 CASES_SHOWN = 50
@@ -28,7 +29,7 @@ async def load(flow: Definition, visit: ServiceVisit) -> object:
     if not rows and not sent and not notices:
         return await step.load_new(flow, visit)
     return EntryShown(
-        drafts=tuple(DraftRow(str(row.uuid), row.changed, row.expires) for row in rows),
+        drafts=tuple(DraftRow(str(row.uuid), row.changed, row.expires, row.standing if row.standing in CLOSED else "") for row in rows),
         cases=tuple(CaseRow(case.number, case.state, case.sent) for case in sent),
         notices=notices,
         can_begin=not refusal,

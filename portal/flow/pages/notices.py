@@ -4,15 +4,17 @@ from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Definition
 from portal.flow.opened import Opened
 from portal.flow.pages.saving import words_of
+from portal.flow.signing.standing import DECLINED, ENDED
 from portal.flow.start import why_not
 
 
 def notices_of(at: Opened, visit: ServiceVisit) -> tuple[str, ...]:
-    """That the form has changed since it was saved, and that a register could not be asked."""
+    """That somebody has declined, or that the time to sign is out; that the form has changed; that a register could not be asked."""
     words = words_of(at.flow, visit)
     unchecked = any(filled.is_unchecked for filled in at.draft.contents.steps.values())
-    told = {"changed-form": at.draft.kept_version is not None, "unchecked": unchecked}
-    return tuple(words.say(key) for key, holds in told.items() if holds)
+    told = {"sign.ended": at.draft.standing == ENDED, "changed-form": at.draft.kept_version is not None, "unchecked": unchecked}
+    declined = (words.say("sign.declined", reason=at.reason),) if at.draft.standing == DECLINED else ()
+    return (*declined, *(words.say(key) for key, holds in told.items() if holds))
 
 
 def closed(flow: Definition, visit: ServiceVisit) -> str:

@@ -5,7 +5,18 @@ from typing import Any
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Definition
 from portal.flow.pages.saving import words_of
-from portal.flow.shown import CaseShown, CheckShown, ConflictShown, DraftRemoval, GroupShown, RowRemoval, StepShown
+from portal.flow.shown import (
+    CaseShown,
+    CheckShown,
+    ConflictShown,
+    DraftRemoval,
+    GroupShown,
+    PayShown,
+    ReopenShown,
+    RowRemoval,
+    SignShown,
+    StepShown,
+)
 from portal.flow.words import Words
 
 
@@ -23,6 +34,12 @@ def _of_page(words: Words, visit: ServiceVisit, shown: Any) -> str:
             return words.say(f"step.{step}.title")
         case CheckShown():
             return words.say("check.title")
+        case SignShown():
+            return words.say("sign.title")
+        case PayShown():
+            return words.say("pay.title")
+        case ReopenShown():
+            return words.say("reopen.title")
         case DraftRemoval():
             return words.say("draft.remove")
         case CaseShown(number=number):

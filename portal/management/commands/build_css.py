@@ -26,7 +26,7 @@ LATER: Final = frozenset(
     for name in (
         "amount-input app article breadcrumbs cases chooser countdown date-list date-picker error-page family family-choice "
         "flow function-row my-pages number-input page-header pagination party-link party-notice profile progress-bar receipt "
-        "search-field service-start services session-dialog sessions status-row summary-list switch table task-list"
+        "search-field service-start services session-dialog sessions signer-list status-row summary-list switch table task-list"
     ).split()
 )
 """Sheets of what the start page never shows to somebody signed out: ``later.css``, which the other pages load besides."""

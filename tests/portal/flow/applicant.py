@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -12,7 +13,7 @@ from portal.flow.models import FlowDraft
 from portal.testing.visitors import Response, Visitor
 
 SERVICE = "/inloggad/torgplats"
-OSTRA_VERKEN, ANGSBLOMMAN, ALM_ASK = "5521030014", "7521030010", "9521030016"
+OSTRA_VERKEN, ANGSBLOMMAN, ALM_ASK, ALBINS_AKERI = "5521030014", "7521030010", "9521030016", "5521010016"
 HELPER = "197504109807"
 UUID4 = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
 
@@ -32,6 +33,8 @@ PLACE = {"torg": "hamntorget", "fran": day(20), "till": day(20)}
 CRAFTS = {"varor": "hantverk", "el": "nej", "om": "Slöjd av en och björk"}
 FOOD = {"varor": "mat", "el": "ja", "om": "Ost och bröd"}
 KITCHEN = {"anlaggning": "1234-56", "epost": "beata@exempel.se"}
+ALBIN = {"namn": "Albin Ettbolag", "personnummer": "198307149818", "epost": "albin@exempel.se"}
+SELMA_ENSAM = {"namn": "Selma Ensam", "personnummer": "197903059801", "epost": "selma@exempel.se"}
 SELMA = {"namn": "Selma Ensam", "personnummer": HELPER, "epost": "selma@exempel.se"}
 
 
@@ -40,7 +43,7 @@ class Applicant(Visitor):
 
     def __init__(self, key: str = "B03", acting_for: str | None = OSTRA_VERKEN, prefix: str = "", **more: Any) -> None:
         super().__init__(key, acting_for, **more)
-        self.service = f"{prefix}{SERVICE}"
+        self.service, self.key = f"{prefix}{SERVICE}", key
         self.kept = ""
         """Address of a draft that was begun before."""
 
@@ -59,18 +62,62 @@ class Applicant(Visitor):
         assert page.find("flow-title").get("data-step-name") == "varor", page.content
         return page
 
-    def comes_to_check(self, goods: dict[str, str] | None = None, place: dict[str, str] | None = None) -> Response:
+    def comes_to_check(
+        self, goods: dict[str, str] | None = None, place: dict[str, str] | None = None, helpers: Sequence[dict[str, str]] = ()
+    ) -> Response:
         """All answered: check answers."""
         page = self.goes_on(self.begins(**(place or {})), goods or CRAFTS)
         if page.find("flow-title").get("data-step-name") == "livsmedel":
             page = self.goes_on(page, KITCHEN)
+        for helper in helpers:
+            page = self.goes_on(self.visits(page.href("flow-add")), helper)
         page = self.goes_on(page)
         assert page.has("flow-check"), page.content
         return page
 
     def submits(self, **more: Any) -> Response:
-        """The receipt."""
-        return self.goes_on(self.comes_to_check(**more), button="flow-submit")
+        """The receipt: signed and paid by the applicant alone."""
+        return self.closes(self.comes_to_check(**more))
+
+    def closes(self, check: Response) -> Response:
+        """From check answers to the receipt, where nobody else signs."""
+        return self.pays(self.signs(self.goes_on(check, button="flow-submit")))
+
+    def signs(self, page: Response, as_: str = "") -> Response:
+        """Signs at the test service as oneself, or as another test person: the page that one comes back to."""
+        service = self.goes_on(page, button="flow-sign-button")
+        assert service.has("mock-signing"), service.content
+        return self.follows(str(self.presses(service, "mock-signer", person=as_ or self.key).location))
+
+    def desk(self) -> Response:
+        """My pages, once every service has answered: a page waits a short while for them and leaves the rest to its socket."""
+        pages = (self.visits("/inloggad/mina-sidor") for _ in range(20))
+        return next(page for page in pages if not page.has("going-on-waiting"))
+
+    def asked(self) -> Response:
+        """The application that waits for one's signature."""
+        return self.visits(self.visits("/inloggad/att-signera").href("sign-item-link"))
+
+    def signs_for_another(self) -> Response:
+        """Signs what one is asked for: one's own list afterwards."""
+        return self.signs(self.asked())
+
+    def pays(self, page: Response, way: str = "betala") -> Response:
+        """Pays, or not, at the test service: the page that one comes back to."""
+        leaving = self.goes_on(page, button="flow-pay")
+        answer = self.presses(self.visits(leaving.href("flow-pay-go")), f"mock-payment-{way}")
+        return self.follows(answer.location) if answer.location else answer
+
+    def mails(self) -> list[dict[str, str]]:
+        """The mails that were sent."""
+        return list(self.client.get("/api/mock/v1/flow/mail").json())
+
+    def ages(self, draft: str, days: float) -> None:
+        """Moves all times of a draft back."""
+        id = UUID4.search(draft)
+        assert id
+        response = self.client.post("/api/mock/v1/flow/age", {"draft": id[0], "days": days}, content_type="application/json")
+        assert response.status_code == 204, response.content
 
     def drafts(self) -> list[str]:
         """The drafts that the entry shows."""

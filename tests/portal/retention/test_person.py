@@ -25,7 +25,9 @@ from portal.engagemang.party_key import party_key
 from portal.eservices.models import ServiceRecord
 from portal.eservices.plugins import Plugin, Stays
 from portal.flow.models import FlowCase, FlowDraft
+from portal.flow.payment.models import FlowOrder
 from portal.flow.sealing import seal
+from portal.flow.signing.models import FlowSignature, FlowSigning
 from portal.identity.login import Login
 from portal.identity.models import LastSignIn, Return, Session
 from portal.identity.person import subject_of
@@ -58,6 +60,12 @@ def kept_of(number: str, word: str) -> None:
     FlowDraft.objects.create(uuid=uuid4(), contents=seal({"steps": word}), **of, **at)
     sent = {"number": f"2026-{word[:6]}", "key": word, "draft": uuid4(), "is_of_person": False, "locale": "sv", "state": "inskickat"}
     FlowCase.objects.create(archive=seal({"steps": word}), digest=word, sent=NOW, changed=NOW, **sent, **of)
+    asks = {"revision": 1, "order": "any", "signers": 1, "amount": 150, "state": "vantar-underskrift", "begun": NOW, "ends": NOW}
+    what = {"archive": seal({"steps": word}), "digest": word, "contact": seal(""), "number": f"2027-{word[:6]}", "locale": "sv"}
+    signing = FlowSigning.objects.create(draft=sent["draft"], **of, **asks, **what)
+    FlowSignature.objects.create(signing=signing, place=0, subject=subject, signer=seal({"namn": word}))
+    paid = {"draft": sent["draft"], "digest": word, "amount": 150, "number": signing.number, "service": "torgplats"}
+    FlowOrder.objects.create(subject=subject, created=NOW, **paid)
     ActedFor.objects.create(subject=subject, session="s", number=OSTRA_VERKEN, name=f"Bolag {word}", form="AB", how="chooser", at=NOW)
 
 
