@@ -5,6 +5,7 @@ from portal.content.models import PageFeedback
 from portal.drafts.models import Draft
 from portal.engagemang.models import ActedFor, PartyNote
 from portal.eservices.models import ServiceRecord
+from portal.flow.files.models import FlowFile
 from portal.flow.models import FlowCase, FlowDelivery, FlowDraft, FlowEvent
 from portal.identity.models import IdentityKey, LastSignIn, Return, Session
 from portal.identity.saml.models import SignedOn, SignOnRequest, Used
@@ -24,6 +25,7 @@ __all__ = [
     "FlowDelivery",
     "FlowDraft",
     "FlowEvent",
+    "FlowFile",
     "IdentityKey",
     "LastGood",
     "LastSignIn",

@@ -12,5 +12,6 @@ class TestWorldConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Puts itself around the sources of the portal's calls."""
+        """Puts itself around the sources of the portal's calls, and scans files."""
         import_module("portal.outside.test_world").world.provide(import_module("test_world.package"))
+        import_module("portal.flow.files.scanner").of_tests.provide(import_module("test_world.scanner").EicarScanner())

@@ -15,6 +15,7 @@ NAMES = frozenset(
         *("search", "suggestions", "content-page", "content-menu", "content-vocabulary", "content-news"),
         *("remote", "remote-beta"),
         *("authority-submit", "authority-lookup"),
+        "scan",
         *("eservice", "eservice-overview"),
         *(f"eservice-overview-{authority}" for authority in ("bolagsverket", "skatteverket", "scb", "tillvaxtverket", "foretagsporten")),
     ]

@@ -8,16 +8,26 @@ from django.db.models import F
 from django.utils import timezone
 
 from portal.flow import outbox
+from portal.flow.files import scanning
+from portal.flow.files.models import FlowFile
 from portal.flow.models import FlowCase, FlowDelivery, FlowDraft, FlowEvent
-from portal.retention.table import drop_flow_drafts
+from portal.retention.table import drop_flow_drafts, drop_flow_files
 from test_world import test_register
 
 
 async def work() -> dict[str, int]:
     """Does what is due now; how much it was."""
     outcome = await outbox.deliver_due()
+    scanned = await scanning.scan_due(timezone.now())
     expired = await sync_to_async(drop_flow_drafts)(timezone.now())
-    return {"delivered": outcome.delivered, "refused": outcome.refused, "failed": outcome.failed, "expired": expired}
+    await sync_to_async(drop_flow_files)(timezone.now())
+    return {
+        "delivered": outcome.delivered,
+        "refused": outcome.refused,
+        "failed": outcome.failed,
+        "expired": expired,
+        "scanned": scanned,
+    }
 
 
 async def age_draft(uuid: str, by: timedelta) -> bool:
@@ -43,4 +53,5 @@ async def forget() -> None:
     """The environment as it was at start."""
     await FlowCase.objects.all().adelete()
     await FlowDraft.objects.all().adelete()
+    await FlowFile.objects.all().adelete()
     await test_register.forget()

@@ -42,15 +42,18 @@ def _row(words: Words, visit: ServiceVisit, row: AnswerRow, test_id: str) -> Vdo
     return html.div(
         {"key": row.field, "data-testid": test_id, "data-field": row.field},
         html.dt(row.label),
-        html.dd(_answer(words, row), _change(words, visit.address(row.change), row.label) if row.change else ""),
+        html.dd(_answer(words, visit, row), _change(words, visit.address(row.change), row.label) if row.change else ""),
     )
 
 
-def _answer(words: Words, row: AnswerRow) -> VdomDict:
+def _answer(words: Words, visit: ServiceVisit, row: AnswerRow) -> VdomDict:
     if not row.shown:
         return html.span({"className": "meta"}, words.say("no-answer"))
     if row.is_secret:
         return html.details(html.summary(words.say("covered")), html.bdi(row.shown))
+    if row.files:
+        links = [html.li({"key": path}, html.a({"href": visit.address(path)}, html.bdi(name))) for name, path in row.files]
+        return html.ul({"className": "flow__files", "role": "list"}, *links)
     return html.bdi(row.shown)
 
 

@@ -43,6 +43,7 @@ def step(flow: Definition, visit: ServiceVisit, shown: StepShown) -> VdomDict:
             labels={each.name: words.of_field(each.name, part.name if shown.row else "").label for each in part.fields},
             hidden=[(ROW, shown.row)] if shown.is_new_row else (),
             keeps_typed=True,
+            takes_files=flow.takes_files(part),
             kept_at="" if shown.row else visit.address(f"utkast/{shown.form.draft}/{shown.step}"),
         ),
     )
@@ -67,6 +68,7 @@ def _fields(flow: Definition, visit: ServiceVisit, shown: StepShown, typed: Draf
                         _raw(kept[each.name]) if each.name in kept else shown.raw.get(each.name, ()),
                         errors.get(each.name, ""),
                         words.say("prefilled") if each.name in shown.prefilled else "",
+                        visit.address(f"utkast/{shown.form.draft}/fil"),
                     )
                 ),
             )

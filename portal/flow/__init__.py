@@ -7,6 +7,7 @@ from portal.flow.answers import Answers
 from portal.flow.definition import Group, Step, Task
 from portal.flow.fields import (
     Amount,
+    Attachment,
     Checkboxes,
     Choice,
     CompanyName,
@@ -29,6 +30,7 @@ from portal.flow.problem import Problem
 __all__ = [
     "Amount",
     "Answers",
+    "Attachment",
     "Checkboxes",
     "Choice",
     "CompanyName",

@@ -8,7 +8,7 @@ from portal.constants import FLOW_DRAFT_KEPT_FOR, FLOW_GROUP_MOST
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.answers import Answers
 from portal.flow.authority import Authority
-from portal.flow.fields import Field
+from portal.flow.fields import Attachment, Field
 from portal.flow.problem import Problem
 
 When = Callable[[Answers], bool]
@@ -128,6 +128,10 @@ class Definition:
     def task_of(self, part: Part) -> Task | None:
         """The task that a step belongs to; ``None`` without a task list."""
         return next((task for task in self.tasks if part in task.steps), None)
+
+    def takes_files(self, part: Part | None = None) -> bool:
+        """Whether files are attached to ``part``, or to anything of it."""
+        return any(isinstance(each, Attachment) for one in ([part] if part else self.parts) for each in one.fields)
 
     def __repr__(self) -> str:
         return f"Flow({self.id!r}, version={self.version})"

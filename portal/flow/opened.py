@@ -1,6 +1,7 @@
 """The draft that an address names, for the visitor who asks."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from uuid import UUID, uuid4
 
 from django.utils import timezone
@@ -12,6 +13,9 @@ from portal.flow import cases, drafts
 from portal.flow.contents import Contents
 from portal.flow.definition import Definition
 from portal.flow.drafts import Draft, Owner
+from portal.flow.fields import Raw
+from portal.flow.files import kept
+from portal.flow.files.kept import Attached
 from portal.flow.route import Route, Stop, route
 from portal.flow.shown import Form, Progress
 
@@ -27,6 +31,8 @@ class Opened:
     draft: Draft
     owner: Owner
     route: Route
+    attached: Attached = field(default_factory=dict)
+    """Its files."""
 
     def path(self, *more: str) -> str:
         """Path of a page of the draft below the service's address."""
@@ -50,8 +56,17 @@ class Opened:
 
     async def with_contents(self, contents: Contents, visit: ServiceVisit) -> "Opened":
         """The same, kept with other contents. Raises as ``drafts.keep``."""
-        kept = await drafts.keep(self.draft, contents, self.owner, self.flow.keep_draft, timezone.now())
-        return Opened(self.flow, kept, self.owner, route(self.flow, contents, visit))
+        draft = await drafts.keep(self.draft, contents, self.owner, self.flow.keep_draft, timezone.now())
+        return Opened(self.flow, draft, self.owner, route(self.flow, contents, visit, self.attached), self.attached)
+
+    async def with_files(self, visit: ServiceVisit) -> "Opened":
+        """The same with the files of now."""
+        attached = await kept.attached(self.draft.uuid)
+        return replace(self, attached=attached, route=route(self.flow, self.draft.contents, visit, attached))
+
+    def files(self, part: str, row: str = "") -> Mapping[str, Raw]:
+        """What is attached to a step, or to a row of a group, by field."""
+        return self.attached.get((part, row), {})
 
 
 def owner_of(visit: ServiceVisit) -> Owner:
@@ -80,7 +95,8 @@ async def opened(flow: Definition, visit: ServiceVisit) -> Opened | NotFound | F
         return NotFound()
     if draft.party != owner.party:
         return ForParty(draft.party)
-    return Opened(flow, draft, owner, route(flow, draft.contents, visit))
+    attached = await kept.attached(uuid) if flow.takes_files() else {}
+    return Opened(flow, draft, owner, route(flow, draft.contents, visit, attached), attached)
 
 
 def uuid_of(written: str) -> UUID | None:

@@ -36,6 +36,7 @@ from portal.engagemang import history
 from portal.engagemang.models import PartyNote
 from portal.eservices.models import ServiceRecord
 from portal.eservices.registry import SERVICES
+from portal.flow.files.models import FlowFile
 from portal.flow.models import FlowCase, FlowDelivery, FlowDraft
 from portal.identity.models import LastSignIn, Return, Session
 from portal.identity.saml.models import SignedOn, SignOnRequest, Used
@@ -107,6 +108,12 @@ def _flow_cases(now: datetime) -> int:
     return delete(FlowCase.objects.filter(~Exists(on_its_way), sent__lt=now - FLOW_CASE_KEPT_FOR))
 
 
+def drop_flow_files(_: datetime) -> int:
+    """Deletes the files whose draft or case is gone, with what is in them; how many."""
+    owned = (model._default_manager.filter(**{column: OuterRef("draft")}) for model, column in ((FlowDraft, "uuid"), (FlowCase, "draft")))
+    return delete(FlowFile.objects.filter(*(~Exists(rows) for rows in owned)))
+
+
 def _absent(now: datetime) -> Any:
     return LastSignIn.objects.filter(at__lt=now - PERSON_KEPT_FOR)
 
@@ -171,6 +178,13 @@ KEPT: Final[tuple[Kept, ...]] = (
         until=f"{FLOW_CASE_KEPT_FOR.days // 365} years after it was sent, when nothing of it is on its way",
         drop=_flow_cases,
         given=Given(name="cases", fields=("number", "service", "party", "state", "reference", "sent_in", "sent")),
+    ),
+    Kept(
+        models=("portal.FlowFile",),
+        holds="files attached to applications; what is in them lies in `VST_FLOW_FILES`",
+        until="the application it is attached to is gone",
+        drop=drop_flow_files,
+        given=Given(name="files", fields=("service", "named", "kind", "size", "sha256", "added")),
     ),
     Kept(
         models=("portal.Return",),

@@ -1,2 +1,2 @@
-/* sources: e1537ead749f25f09d6f926e260c4077d20d8e5f3b04093ce501016250e8a545 */
+/* sources: 9d664414235dd80ef840a0753297b23755448f7e5fedb7ce0aabe1b26acb5a85 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

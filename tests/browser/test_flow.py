@@ -54,6 +54,8 @@ def answers_goods(portal: Portal, goods: str, after: str) -> Portal:
 def comes_to_check(portal: Portal) -> Portal:
     answers_goods(answers_place(portal), "hantverk", "medhjalpare")
     portal.click("flow-next")
+    is_at(portal, "karta")
+    portal.click("flow-next")
     portal.wait(lambda: portal.has("flow-check"), "check answers")
     portal.wait_until_live()
     return portal

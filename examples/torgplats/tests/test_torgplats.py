@@ -33,6 +33,8 @@ def test_beata_walks_from_the_first_question_to_the_receipt(visitor: type[Visito
     page = goes_on(beata, page, {"namn": "Selma Ensam", "personnummer": "197504109807", "epost": "selma@exempel.se"})
     assert page.texts("flow-row")[0].startswith("Selma Ensam")
     page = goes_on(beata, page)
+    assert page.text("flow-title") == "Skiss"
+    page = goes_on(beata, page)
     assert page.text("flow-title") == "Kontrollera dina svar"
     assert page.text("flow-fee") == "700 kr"
     page = goes_on(beata, page, button="flow-submit")

@@ -8,6 +8,8 @@ from portal.flow import cases
 from portal.flow.archive import canonical
 from portal.flow.cases import Case
 from portal.flow.definition import Definition
+from portal.flow.files.attached import size_in_words
+from portal.flow.files.sent import files_of
 from portal.flow.opened import owner_of
 from portal.flow.pages.saving import words_of
 from portal.flow.sealing import unseal
@@ -45,18 +47,20 @@ def _shown(case: Case, visit: ServiceVisit, flow: Definition) -> CaseShown:
         reference=row.reference,
         sent=row.sent,
         title=words_of(flow, visit).say("name"),
-        sections=tuple(_section(step) for step in archive["steps"]),
+        sections=tuple(_section(step, row.number, visit) for step in archive["steps"]),
         fee=archive["fee"],
         events=tuple(EventRow(event.kind, event.by, unseal(event.words) if event.words else "", event.at) for event in case.events),
         party=(archive["party"]["namn"], archive["party"]["organisationsnummer"]),
     )
 
 
-def _section(step: dict[str, Any]) -> AnswerSection:
-    rows = tuple(map(_row, step.get("fields", ())))
-    lists = tuple((row["line"], tuple(map(_row, row["fields"]))) for row in step.get("rows", ()))
+def _section(step: dict[str, Any], number: str, visit: ServiceVisit) -> AnswerSection:
+    rows = tuple(_row(field, number, visit) for field in step.get("fields", ()))
+    lists = tuple((row["line"], tuple(_row(field, number, visit) for field in row["fields"])) for row in step.get("rows", ()))
     return AnswerSection(str(step["key"]), str(step["title"]), rows, lists)
 
 
-def _row(field: dict[str, str]) -> AnswerRow:
-    return AnswerRow(field["key"], field["label"], field["shown"], "")
+def _row(field: dict[str, Any], number: str, visit: ServiceVisit) -> AnswerRow:
+    files = files_of(field["value"])
+    links = tuple((f"{file.name} ({size_in_words(file.size, visit.locale)})", f"arende/{number}/fil/{file.id}") for file in files)
+    return AnswerRow(field["key"], field["label"], field["shown"], "", files=links)

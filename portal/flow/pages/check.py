@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from django.utils import timezone
 
@@ -13,7 +14,9 @@ from portal.flow.archive import archive_of, asked
 from portal.flow.contents import Contents
 from portal.flow.definition import Definition, Group, Step
 from portal.flow.drafts import Moved
-from portal.flow.fields import Field
+from portal.flow.fields import Attachment, Field
+from portal.flow.files import kept
+from portal.flow.files.attached import BEING_SCANNED, AttachedFile
 from portal.flow.opened import CHECK, RECEIPT, Opened, opened
 from portal.flow.pages import step as step_page
 from portal.flow.pages.saving import go_of, later, save, words_of
@@ -43,7 +46,7 @@ async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | 
         return later(at)
     if not _may_be_shown(at):
         return at.way_on
-    if not at.route.is_done:
+    if not at.route.is_done or _being_scanned(at):
         return Again(shown(at, visit))
     at, stop = await _asked_again(at, visit)
     if stop:
@@ -54,19 +57,20 @@ async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | 
         number = await cases.submit(at.draft, at.owner, archive, visit.locale, timezone.now())
     except Moved:
         return Went(at.path(CHECK))
+    await kept.keep_only(at.draft.uuid, [file.id for file in at.route.files])
     return Went(f"arende/{number}/{RECEIPT}")
 
 
 def shown(at: Opened, visit: ServiceVisit) -> CheckShown:
     """As it is drawn."""
     words = words_of(at.flow, visit)
+    undone = [(words.say(f"step.{stop.name}.title"), at.path(stop.name) + BACK_HERE) for stop in at.route.stops if not stop.is_done]
+    scanned = [(words.say("file.being-scanned", name=file.name), at.path(stop.name) + BACK_HERE) for stop, file in _being_scanned(at)]
     return CheckShown(
         form=at.form(),
         sections=tuple(_section(at, stop, words) for stop in at.route.stops),
         fee=step_page.fee_of(at) if at.route.is_done else None,
-        missing=tuple(
-            (words.say(f"step.{stop.name}.title"), at.path(stop.name) + BACK_HERE) for stop in at.route.stops if not stop.is_done
-        ),
+        missing=(*undone, *scanned),
         notices=step_page.notices_of(at, visit),
     )
 
@@ -75,17 +79,23 @@ def _may_be_shown(at: Opened) -> bool:
     return all(stop.was_done for stop in at.route.stops)
 
 
+def _being_scanned(at: Opened) -> list[tuple[Stop, AttachedFile]]:
+    """Files that nobody could scan yet: nothing is sent before that."""
+    return [(stop, file) for stop in at.route.stops for file in stop.files if file.state == BEING_SCANNED]
+
+
 def _section(at: Opened, stop: Stop, words: Words) -> AnswerSection:
     title, group = words.say(f"step.{stop.name}.title"), stop.part
     if not isinstance(group, Group):
         path = at.path(stop.name) + BACK_HERE
-        rows = tuple(_row(each, stop.values[each.name], words, path) for each in asked(stop.fields))
+        rows = tuple(_row(at, each, stop.values[each.name], words, path) for each in asked(stop.fields))
         return AnswerSection(stop.name, title, rows)
     lists = tuple(
         (
             line_of(group, row.values),
             tuple(
-                _row(each, row.values[each.name], words, at.path(group.name, row.id) + BACK_HERE, group.name) for each in asked(row.fields)
+                _row(at, each, row.values[each.name], words, at.path(group.name, row.id) + BACK_HERE, group.name)
+                for each in asked(row.fields)
             ),
         )
         for row in stop.rows
@@ -93,9 +103,11 @@ def _section(at: Opened, stop: Stop, words: Words) -> AnswerSection:
     return AnswerSection(stop.name, title, (), lists, at.path(group.name) + BACK_HERE)
 
 
-def _row(field: Field, value: object, words: Words, path: str, group: str = "") -> AnswerRow:
+def _row(at: Opened, field: Field, value: Any, words: Words, path: str, group: str = "") -> AnswerRow:
     of_field = words.of_field(field.name, group)
-    return AnswerRow(field.name, of_field.label, field.shown(value, of_field), f"{path}#{field.name}", field.secret)
+    files = value if isinstance(field, Attachment) else ()
+    links = tuple((field.shown([file], of_field), at.path("fil", file.id)) for file in files)
+    return AnswerRow(field.name, of_field.label, field.shown(value, of_field), f"{path}#{field.name}", field.secret, links)
 
 
 async def _asked_again(at: Opened, visit: ServiceVisit) -> tuple[Opened, Stop | None]:

@@ -4,6 +4,7 @@ from portal.eservices.answers import Answer, NotFound, Posted, Went
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow import drafts
 from portal.flow.definition import Definition
+from portal.flow.files import kept
 from portal.flow.opened import Opened, opened
 from portal.flow.pages import tasks
 from portal.flow.pages.step import notices_of
@@ -30,4 +31,5 @@ async def post_removal(flow: Definition, visit: ServiceVisit, posted: Posted) ->
     if not isinstance(at, Opened):
         return at if isinstance(at, Went) else NotFound()
     await drafts.remove(at.draft.uuid, at.owner.subject)
+    await kept.remove_all(at.draft.uuid)
     return Went("", "borttaget=ja")
