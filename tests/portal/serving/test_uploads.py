@@ -109,7 +109,7 @@ async def test_more_may_be_sent_to_upload_pages_alone_and_by_who_is_signed_in(se
     assert announced(served, address.replace("karta", "varor"), cookies).status == 413
     signed_out = announced(served, address)
     assert signed_out.status == 303
-    assert signed_out.headers["Location"].startswith("/logga-in?redirect=%2Finloggad%2Ftorgplats%2Futkast")
+    assert signed_out.headers["Location"].startswith("/inloggad/logga-in?redirect=%2Finloggad%2Ftorgplats%2Futkast")
     forged = announced(served, address, "vst_session=x; vst_token=y")
     assert forged.status == 303
     too_much = announced(served, address, cookies, size=60 * MEGABYTE)
