@@ -1,2 +1,2 @@
-/* sources: 9d664414235dd80ef840a0753297b23755448f7e5fedb7ce0aabe1b26acb5a85 */
+/* sources: c23a4669f26e31c29868c001fadd2e6fae71e6051eb1b8c6881fc26ab784d06b */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(s=>s.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("survey");

@@ -1,2 +1,2 @@
-/* sources: 9d664414235dd80ef840a0753297b23755448f7e5fedb7ce0aabe1b26acb5a85 */
+/* sources: c23a4669f26e31c29868c001fadd2e6fae71e6051eb1b8c6881fc26ab784d06b */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

@@ -215,10 +215,15 @@ def test_an_upload_shows_how_far_it_has_come_and_can_be_stopped(portal: Portal, 
     )
     portal.click("flow-file-stop")
     portal.wait(lambda: not portal.has("flow-file"), "the file to be gone")
-    portal.driver.execute_cdp_cmd("Network.emulateNetworkConditions", {**slow, "uploadThroughput": -1})
     portal.driver.refresh()
     is_at(portal, "karta")
     assert not portal.has("flow-file")
+    portal.driver.execute_cdp_cmd("Network.emulateNetworkConditions", slow)
+    chooses(portal, tmp_path, ("liten.pdf", pdf(2 * MEGABYTE)))
+    portal.click("flow-next")
+    portal.wait(lambda: portal.has("flow-check"), "check answers, when the file has come")
+    assert "liten.pdf" in portal.text("flow-check")
+    portal.driver.execute_cdp_cmd("Network.emulateNetworkConditions", {**slow, "uploadThroughput": -1})
 
 
 @pytest.mark.requirement("FLOW-034")

@@ -33,8 +33,17 @@ export function uploadFiles(element: HTMLElement, { alone, sends, texts }: Props
   let sending: XMLHttpRequest | undefined;
   let arrived = 0;
   let refused = 0;
+  let held: HTMLElement | null | undefined;
 
+  /** A press of another button waits for what is on its way: the page would take it along. */
+  const hold = (event: SubmitEvent) => {
+    if (!sending) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    held = event.submitter;
+  };
   const choose = () => {
+    if (!sending) refused = 0;
     for (const file of [...(input.files ?? [])]) waiting.push(rowOf(file));
     input.value = "";
     if (!sending) next();
@@ -88,7 +97,9 @@ export function uploadFiles(element: HTMLElement, { alone, sends, texts }: Props
   }
 
   function finish(): void {
-    if (arrived && !refused) form.requestSubmit(button);
+    if (!refused && held !== undefined) form.requestSubmit(held);
+    else if (!refused && arrived) form.requestSubmit(button);
+    held = undefined;
   }
 
   function bodyOf(file: File): FormData {
@@ -133,9 +144,11 @@ export function uploadFiles(element: HTMLElement, { alone, sends, texts }: Props
 
   button.hidden = true;
   input.addEventListener("change", choose);
+  form.addEventListener("submit", hold, { capture: true });
   return () => {
     button.hidden = false;
     input.removeEventListener("change", choose);
+    form.removeEventListener("submit", hold, { capture: true });
     for (const row of waiting.splice(0)) row.isWanted = false;
     sending?.abort();
   };
