@@ -57,7 +57,7 @@ def _document(page: Page, inside: Prerendered) -> str:
         f"</head><body>{'' if screen(page.screen).is_bare else _print_source(page)}{_consent(page)}"
         f'<div id="root" data-socket="/ws/page{_socket_query(page)}" data-controls="{static("dist/controls.js")}" '
         f'data-rare="{static("dist/rare.js")}" '
-        f'data-personal="{static("dist/personal.js")}" '
+        f'data-personal="{static("dist/personal.js")}" data-uploads="{static("dist/uploads.js")}" '
         f'data-dialogs="{static("dist/dialogs.js")}"{_at_rest(page) if inside.rests else ""}>{inside.html}</div>'
         f"{_connection(page)}"
         f"{'' if screen(page.screen).is_bare else search_kept(page)}"

@@ -32,7 +32,9 @@ class PortalConfig(AppConfig):
             raise ImproperlyConfigured("VST_ENV is local, test or production; outside a checkout, and with a database elsewhere, say which")
         wrong_for_editors: list[str] = import_module("portal.editing.sign_in.configured").faults()
         wrong_keys: list[str] = import_module("portal.flow.sealing").faults()
-        if settings.VST_ENV == "production" and (weak := [*strength.faults(strength.of_settings()), *wrong_keys, *wrong_for_editors]):
+        unscanned: list[str] = import_module("portal.flow.files.scanning").faults()
+        wrong_here = [*wrong_keys, *unscanned, *wrong_for_editors]
+        if settings.VST_ENV == "production" and (weak := [*strength.faults(strength.of_settings()), *wrong_here]):
             raise ImproperlyConfigured("\n- ".join(["This is too weak for production:", *weak]))
         if wrong_for_editors:
             raise ImproperlyConfigured("\n- ".join(["The sign-in of editors is not set up:", *wrong_for_editors]))

@@ -23,13 +23,18 @@ from portal.runtime.threads import KeptThreads, SocketThreads  # noqa: E402
 from portal.serving import background  # noqa: E402
 from portal.web.admission import Admission  # noqa: E402
 from portal.web.socket import PageConsumer  # noqa: E402
+from portal.web.upload_pages import allowance  # noqa: E402
 
-http = BodyLimit(Admission(KeptThreads(pages)))
+http = BodyLimit(Admission(KeptThreads(pages)), allowance=allowance)
 served = placement.in_force().around(
     ProtocolTypeRouter(
         {
             "http": ServeStaticASGI(
-                BodyLimit(Admission(KeptThreads(pages))), root=settings.STATIC_ROOT, prefix="static", max_age=0, allow_all_origins=False
+                BodyLimit(Admission(KeptThreads(pages)), allowance=allowance),
+                root=settings.STATIC_ROOT,
+                prefix="static",
+                max_age=0,
+                allow_all_origins=False,
             ),
             "websocket": SocketThreads(URLRouter([path("ws/page", PageConsumer.as_asgi())])),
         }

@@ -243,6 +243,32 @@ FLOW_PAYMENT_LONGEST_WAIT: Final = timedelta(hours=1)
 FLOW_PAYMENT_ASKED_FOR: Final = timedelta(days=14)
 """An order that nobody has paid by then is asked for no more; a callback still counts."""
 
+# Attachments of stepwise cases (flow 8)
+MEGABYTE: Final = 1024 * 1024
+KILOBYTE: Final = 1024
+FILE_PIECE: Final = 64 * KILOBYTE
+"""Bytes of a file that are in memory at a time."""
+UPLOAD_IN_MEMORY: Final = 256 * KILOBYTE
+"""Bytes of a body that are held in memory; from there on it is on disk."""
+FLOW_FILE_MOST: Final = 10 * MEGABYTE
+"""Bytes of one file."""
+FLOW_FILES_MOST: Final = 10
+"""Files of one field."""
+FLOW_FILES_OF_DRAFT_MOST: Final = 50 * MEGABYTE
+"""Bytes of all files of one draft."""
+FLOW_UPLOAD_BODY_MOST: Final = FLOW_FILES_OF_DRAFT_MOST + MEGABYTE
+"""Bytes of a form with files: all that a draft may have at once, and the answers."""
+FLOW_FILE_NAME_MOST: Final = 100
+"""Characters of a file's name that are shown."""
+FLOW_PDF_PAGES_MOST: Final = 200
+FLOW_PICTURE_POINTS_MOST: Final = 50_000_000
+FLOW_PREVIEW_PX: Final = 320
+"""Longest side of the small picture of a file."""
+FLOW_SCAN_WITHIN: Final = timedelta(seconds=20)
+"""A scanner that is slower than this is asked again later."""
+FLOW_SCAN_CLAIMED_FOR: Final = timedelta(minutes=1)
+FLOW_SCANS_EACH: Final = timedelta(seconds=15)
+
 # Cookies (shell 9, content 9)
 LOCALE_COOKIE_AGE: Final = timedelta(days=365)
 THEME_COOKIE_AGE: Final = timedelta(days=365)

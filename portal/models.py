@@ -5,6 +5,7 @@ from portal.content.models import PageFeedback
 from portal.drafts.models import Draft
 from portal.engagemang.models import ActedFor, PartyNote
 from portal.eservices.models import ServiceRecord
+from portal.flow.files.models import FlowFile
 from portal.flow.models import FlowCase, FlowDelivery, FlowDocument, FlowDraft, FlowEvent, FlowHeard, FlowMail
 from portal.flow.payment.models import FlowOrder
 from portal.flow.signing.models import FlowSignature, FlowSigning
@@ -27,6 +28,7 @@ __all__ = [
     "FlowDocument",
     "FlowDraft",
     "FlowEvent",
+    "FlowFile",
     "FlowHeard",
     "FlowMail",
     "FlowOrder",

@@ -9,6 +9,9 @@
 | VST_SECRET_KEY | made once in VST_DATA; needed in production | signing of cookies and forms |
 | VST_SECRET_KEY_OLD | none | keys of before that still verify what they signed, with commas between |
 | VST_FLOW_KEYS | made of VST_SECRET_KEY; needed in production | what seals answers of applications, with commas between |
+| VST_FLOW_FILES | flow-files in VST_DATA | folder of the files of applications, the same for all machines |
+| VST_CLAMAV | none; needed in production | ClamAV that scans those files: host:port, or unix:/path of its socket |
+| VST_SCAN | none | off: no file is scanned here, because something else does |
 | VST_HOSTS | the host of VST_ORIGIN and the names of the machine itself | hosts that are answered; others get 400 |
 | VST_HTTPS | 1 in production, else 0 | whether browsers reach the portal over https: Secure and __Host- cookies, HSTS |
 | VST_SUBJECT_KEY | made once in VST_DATA; needed in production | turns a personal number into the key of what is stored; never changed |
@@ -76,6 +79,7 @@ from portal.constants import (
     CSRF_COOKIE_LIFETIME,
     EDGE_SECONDS,
     EDITOR_SESSION_LIFETIME,
+    UPLOAD_IN_MEMORY,
     UPLOADED_PICTURE_MAX_BYTES,
     UPLOADED_PICTURE_MAX_POINTS,
 )
@@ -182,6 +186,9 @@ CSRF_FAILURE_VIEW = "portal.web.views.csrf_failure"
 
 _FLOW_KEYS = DATA_DIR / "flow-keys"  # put back from a backup, where no variable says them
 VST_FLOW_KEYS = tuple((secret("VST_FLOW_KEYS") or (_FLOW_KEYS.read_text() if _FLOW_KEYS.exists() else "")).replace(",", " ").split())
+VST_FLOW_FILES = Path(os.environ.get("VST_FLOW_FILES") or DATA_DIR / "flow-files").resolve()
+VST_CLAMAV = os.environ.get("VST_CLAMAV", "")
+VST_SCAN = os.environ.get("VST_SCAN", "")
 SECRET_KEY = secret("VST_SECRET_KEY") or kept_secret(DATA_DIR / "secret-key")
 SECRET_KEY_FALLBACKS = [key for key in secret("VST_SECRET_KEY_OLD").replace(",", " ").split() if key]
 DEBUG = False
@@ -312,6 +319,9 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
+# A large body is on disk from the first bytes on, nameless: nothing of it stays there when the process is killed.
+FILE_UPLOAD_MAX_MEMORY_SIZE = UPLOAD_IN_MEMORY
+FILE_UPLOAD_HANDLERS = ["portal.http.upload_handler.NamelessFiles"]
 
 CSRF_COOKIE_NAME = "vst_csrf"
 CSRF_COOKIE_AGE = int(CSRF_COOKIE_LIFETIME.total_seconds())
@@ -330,6 +340,10 @@ STATICFILES_DIRS = [
 ]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "flow": {
+        "BACKEND": "django.core.files.storage.FileSystemStorage",
+        "OPTIONS": {"location": VST_FLOW_FILES, "file_permissions_mode": 0o600, "directory_permissions_mode": 0o700},
+    },
     "staticfiles": {"BACKEND": "portal.http.static_storage.PortalStaticFiles"},
 }
 SERVESTATIC_MANIFEST_STRICT = False

@@ -16,6 +16,7 @@ NAMES = frozenset(
         *("remote", "remote-beta"),
         *("authority-submit", "authority-lookup"),
         *("payment", "signing", "mail"),
+        "scan",
         *("eservice", "eservice-overview"),
         *(f"eservice-overview-{authority}" for authority in ("bolagsverket", "skatteverket", "scb", "tillvaxtverket", "foretagsporten")),
     ]

@@ -8,12 +8,14 @@ from asgiref.sync import sync_to_async
 from django.db.models import F
 from django.utils import timezone
 
+from portal.flow.files import scanning
+from portal.flow.files.models import FlowFile
 from portal.flow.known import known
 from portal.flow.models import FlowCase, FlowDelivery, FlowDraft, FlowEvent, FlowHeard, FlowMail
 from portal.flow.payment.models import FlowOrder
 from portal.flow.signing.models import FlowSignature, FlowSigning
 from portal.flow.work import run_due
-from portal.retention.table import drop_flow_drafts
+from portal.retention.table import drop_flow_drafts, drop_flow_files
 from portal.runtime import packages
 from test_world import outside_world, payment_service, test_register
 
@@ -22,7 +24,10 @@ async def work() -> dict[str, int]:
     """Does what is due now; how much it was."""
     now = timezone.now()
     done = await run_due(now)
-    return {**done, "expired": await sync_to_async(drop_flow_drafts)(now)}
+    scanned = await scanning.scan_due(now)
+    expired = await sync_to_async(drop_flow_drafts)(now)
+    await sync_to_async(drop_flow_files)(now)
+    return {**done, "expired": expired, "scanned": scanned}
 
 
 async def age_draft(uuid: str, by: timedelta) -> bool:
@@ -71,7 +76,7 @@ async def forget() -> None:
     await FlowCase.objects.all().adelete()
     await FlowHeard.objects.all().adelete()
     await FlowDraft.objects.all().adelete()
-    for model in (FlowSigning, FlowOrder, FlowMail):
+    for model in (FlowSigning, FlowOrder, FlowMail, FlowFile):
         await model._default_manager.all().adelete()
     payment_service.forget()
     await test_register.forget()

@@ -19,6 +19,7 @@ def production(database: str = "postgresql://portal@localhost/nowhere", **more: 
         "VST_EDITOR_LOGIN": "password",
         "DATABASE_URL": database.replace("portal@", f"portal:{KEYS['VST_SECRET_KEY']}@", 1),
         "VST_FLOW_KEYS": Fernet.generate_key().decode(),
+        "VST_SCAN": "off",
         **KEYS,
         **more,
     }

@@ -37,16 +37,20 @@ def _section(words: Words, visit: ServiceVisit | None, section: AnswerSection, t
 
 def _rows(words: Words, visit: ServiceVisit | None, rows: Sequence[AnswerRow], test_id: str) -> VdomDict:
     items = [
-        SummaryItem(row.field, row.label, _answer(words, row), visit.address(row.change) if row.change and visit else "") for row in rows
+        SummaryItem(row.field, row.label, _answer(words, visit, row), visit.address(row.change) if row.change and visit else "")
+        for row in rows
     ]
     return summary_list(items, change=words.say("change"), item_test_id=test_id, change_test_id="flow-check-change")
 
 
-def _answer(words: Words, row: AnswerRow) -> VdomDict:
+def _answer(words: Words, visit: ServiceVisit | None, row: AnswerRow) -> VdomDict:
     if not row.shown:
         return html.span({"className": "meta"}, words.say("no-answer"))
     if row.is_secret:
         return html.details(html.summary(words.say("covered")), html.bdi(row.shown))
+    if row.files and visit:
+        links = [html.li({"key": path}, html.a({"href": visit.address(path)}, html.bdi(name))) for name, path in row.files]
+        return html.ul({"className": "flow__files", "role": "list"}, *links)
     return html.bdi(row.shown)
 
 

@@ -9,16 +9,24 @@ from reactpy.types import VdomDict
 
 from components.ui.checkbox import checkbox, checkboxes
 from components.ui.date_picker import date_picker
+from components.ui.file_upload import FileRow, Press, file_upload
 from components.ui.hint import hint
 from components.ui.radio import Choice as RadioChoice
 from components.ui.radio import radio
 from components.ui.select import Option, select
 from components.ui.text_input import text_input
 from components.ui.textarea import textarea
+from portal.constants import MEGABYTE
+from portal.engagemang.page_party import FIELD as PARTY
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow import fields
 from portal.flow.fields import Field, Raw
 from portal.flow.fields.places import ADDRESS_PARTS
+from portal.flow.files import attached
+from portal.flow.files.attached import AttachedFile, size_in_words
+from portal.flow.files.inspection import in_words
+from portal.flow.files.kinds import KINDS
+from portal.flow.pages.saving import DRAFT, FILE, FILE_ALONE, FROM, GO, REMOVE, REVISION, ROW
 from portal.flow.words import FieldWords
 
 
@@ -33,6 +41,8 @@ class Asked:
     error: str = ""
     note: str = ""
     """That the answer was known already."""
+    files_at: str = ""
+    """Address below which the files of the draft are."""
 
     @property
     def text(self) -> str:
@@ -168,6 +178,31 @@ def _confirm(asked: Asked) -> VdomDict:
     return checkbox(asked.words.label, checked=bool(asked.raw), test_id=asked.field.name, **asked.common)
 
 
+def _attachment(asked: Asked) -> VdomDict:
+    field, words = asked.field, asked.words
+    assert isinstance(field, fields.Attachment)
+    limits = {"kinds": in_words(tuple(field.kinds)), "largest": field.largest // MEGABYTE, "most": field.most}
+    return file_upload(
+        asked.visit.t,
+        asked.label,
+        files=[_file(asked, attached.read(each)) for each in asked.raw],
+        accept=[ending for kind in field.kinds for ending in KINDS[kind].endings],
+        is_many=field.most > 1,
+        upload=Press(GO, FILE),
+        alone=Press(GO, FILE_ALONE),
+        sends=["csrfmiddlewaretoken", PARTY, DRAFT, REVISION, FROM, ROW],
+        remove=REMOVE,
+        test_id=field.name,
+        **{**asked.common, "description": f"{asked.description} {words.say('file.limits', **limits)}".strip()},
+    )
+
+
+def _file(asked: Asked, file: AttachedFile) -> FileRow:
+    href = "" if file.state == attached.STOPPED else f"{asked.files_at}/{file.id}"
+    preview = f"{href}?storlek=liten" if href and KINDS[file.kind].is_picture else ""
+    return FileRow(file.id, file.name, size_in_words(file.size, asked.visit.locale), file.state, href, preview)
+
+
 def _shown(asked: Asked) -> VdomDict:
     return html.p({"className": "field"}, asked.words.text)
 
@@ -188,5 +223,6 @@ _DRAWN: Final[Mapping[type, Callable[[Asked], VdomDict]]] = {
     fields.Checkboxes: _checkboxes,
     fields.Confirm: _confirm,
     fields.Address: _address,
+    fields.Attachment: _attachment,
     fields.Shown: _shown,
 }

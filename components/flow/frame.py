@@ -65,6 +65,7 @@ def draft_form(
     labels: Mapping[str, str] = MappingProxyType({}),
     keeps_typed: bool = False,
     kept_at: str = "",
+    takes_files: bool = False,
     buttons: Any = None,
     test_id: str = "form",
 ) -> VdomDict:
@@ -93,6 +94,7 @@ def draft_form(
         draft=typed,
         test_id=test_id,
         **({"data-kept-at": kept_at} if kept_at else {}),
+        **({"encType": "multipart/form-data"} if takes_files else {}),
     )
 
 

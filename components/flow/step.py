@@ -45,6 +45,7 @@ def step(flow: Definition, visit: ServiceVisit, shown: StepShown) -> VdomDict:
             labels={each.name: words.of_field(each.name, part.name if shown.row else "").label for each in part.fields},
             hidden=[(ROW, shown.row)] if shown.is_new_row else (),
             keeps_typed=True,
+            takes_files=flow.takes_files(part),
             kept_at="" if shown.row else visit.address(f"utkast/{shown.form.draft}/{shown.step}"),
         ),
     )
@@ -72,7 +73,10 @@ def _field(
     words = words_of(flow, visit)
     of_field = words.of_field(field.name, part.name if isinstance(part, Group) else "")
     note = words.say("prefilled") if field.name in shown.prefilled else ""
-    return html.div({"key": field.name}, drawn(Asked(visit, field, of_field, raw, errors.get(field.name, ""), note)))
+    return html.div(
+        {"key": field.name},
+        drawn(Asked(visit, field, of_field, raw, errors.get(field.name, ""), note, visit.address(f"utkast/{shown.form.draft}/fil"))),
+    )
 
 
 def _typed(field: Field, kept: Mapping[str, Any], saved: Raw) -> Raw:

@@ -1,4 +1,4 @@
-"""A backup made and put back: database, pictures, what release it is of, and the list of all files."""
+"""A backup made and put back: database, pictures, files of applications, what release it is of, and the list of all files."""
 
 import json
 import shutil
@@ -14,6 +14,7 @@ from portal.backup import BackupFailed, databases, keys, sums
 
 ABOUT: Final = "backup.json"
 MEDIA: Final = "media"
+FILES: Final = "flow-files"
 _OURS_ALONE: Final = 0o700
 
 
@@ -29,7 +30,7 @@ class About:
 def make(folder: Path, now: datetime, keys_to: Path | None = None) -> int:
     """Writes a backup into ``folder``, which is new or empty; how many files it has.
 
-    The database is as it was at one moment; pictures are copied after it, so that those it names are there. Keys go to a file of
+    The database is as it was at one moment; pictures and files are copied after it, so that those it names are there. Keys go to a file of
     their own, outside the folder, and only when it is named. Raises ``BackupFailed``; what was written by then has no list.
     """
     if keys_to and keys_to.resolve().is_relative_to(folder.resolve()):
@@ -40,7 +41,8 @@ def make(folder: Path, now: datetime, keys_to: Path | None = None) -> int:
             raise BackupFailed(f"{folder} is not empty: name a folder for this backup alone")
         folder.chmod(_OURS_ALONE)
         databases.dump(settings.DATABASE_URL, Path(settings.DATABASES["default"]["NAME"]), folder)
-        _copy(Path(settings.MEDIA_ROOT), folder / MEDIA)
+        for name, source in _kept().items():
+            _copy(source, folder / name)
         about = About(metadata.version("foretagsporten"), now.isoformat(timespec="seconds"))
         (folder / ABOUT).write_text(json.dumps(asdict(about), indent=1) + "\n", encoding="utf-8")
         if keys_to:
@@ -59,16 +61,22 @@ def put_back(folder: Path, address: str, keys_from: Path | None = None) -> About
     if wrong:
         raise BackupFailed(f"{wrong[0]}. Nothing was changed")
     about = About(**json.loads((folder / ABOUT).read_text(encoding="utf-8")))
-    media = Path(settings.MEDIA_ROOT)
-    if media.exists() and any(media.iterdir()):
-        raise BackupFailed(f"{media} is not empty. Nothing was changed")
+    for target in _kept().values():
+        if target.exists() and any(target.iterdir()):
+            raise BackupFailed(f"{target} is not empty. Nothing was changed")
     held = keys.read(keys_from) if keys_from else {}
     keys.check_free(held)
     databases.check_empty(address, folder)
     databases.restore(address, folder)
-    _copy(folder / MEDIA, media)
+    for name, target in _kept().items():
+        _copy(folder / name, target)
     keys.put(held)
     return about
+
+
+def _kept() -> dict[str, Path]:
+    """What lies outside the database, by its folder in a backup."""
+    return {MEDIA: Path(settings.MEDIA_ROOT), FILES: Path(settings.VST_FLOW_FILES)}
 
 
 def _copy(source: Path, target: Path) -> None:

@@ -2,7 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
+
+from django.core.files.uploadedfile import UploadedFile
+
+TOO_MUCH: Final = "for-mycket"
+"""In the query of a page that somebody is led to who has sent more files than it takes: its value is ``ja``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +73,14 @@ class _Lists(Protocol):
 class Posted(Mapping[str, str]):
     """The fields of a form by name; of several with one name the last, as browsers send what is typed after what is hidden."""
 
-    def __init__(self, fields: Mapping[str, tuple[str, ...]]) -> None:
+    def __init__(self, fields: Mapping[str, tuple[str, ...]], files: Mapping[str, tuple[UploadedFile, ...]] | None = None) -> None:
         self._fields = fields
+        self._files = files or {}
 
     @classmethod
-    def of(cls, sent: _Lists) -> "Posted":
+    def of(cls, sent: _Lists, files: _Lists | None = None) -> "Posted":
         """What a request holds."""
-        return cls({name: tuple(sent.getlist(name)) for name in sent})
+        return cls(_by_name(sent), _by_name(files) if files is not None else None)
 
     def __getitem__(self, name: str) -> str:
         values = self._fields[name]
@@ -89,3 +95,11 @@ class Posted(Mapping[str, str]):
     def all(self, name: str) -> tuple[str, ...]:
         """Every value with this name, in order: the boxes that are ticked; none where the form has none."""
         return self._fields.get(name, ())
+
+    def files(self, name: str) -> tuple[UploadedFile, ...]:
+        """The files that were chosen in the field of this name: to read until the post is answered."""
+        return self._files.get(name, ())
+
+
+def _by_name(sent: _Lists) -> dict[str, tuple[Any, ...]]:
+    return {name: tuple(sent.getlist(name)) for name in sent}

@@ -60,6 +60,9 @@ class ServicePage:
     acts_for: ActsFor = "party"
     """What is posted is for the represented party, and refused when the page shows another one than is chosen by then; ``person`` for
     what concerns only the person."""
+    files: Callable[[Mapping[str, str]], int] | None = None
+    """Bytes that a form with files may have which somebody signed in posts here, by what the open segments of the path hold; 0, and
+    ``None``, for what any other form may have (``posted.files``)."""
     title: str | Callable[[ServiceVisit, Any], str] | None = None
     """Key of the page's title below ``service.{id}.``, or what gives its words from the visit and what is drawn; ``None`` is the
     service's name."""

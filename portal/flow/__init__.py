@@ -8,6 +8,7 @@ from portal.flow.definition import Group, Step, Task
 from portal.flow.fields import (
     Address,
     Amount,
+    Attachment,
     Checkboxes,
     Choice,
     CompanyName,
@@ -34,6 +35,7 @@ __all__ = [
     "Address",
     "Amount",
     "Answers",
+    "Attachment",
     "Checkboxes",
     "Choice",
     "CompanyName",

@@ -10,7 +10,7 @@ from portal.eservices.service_visit import ServiceVisit
 from portal.flow.answers import Answers
 from portal.flow.authority import Authority
 from portal.flow.contents import Contents
-from portal.flow.fields import Field
+from portal.flow.fields import Attachment, Field
 from portal.flow.problem import Problem
 from portal.flow.signing.signer import Order, Signer
 
@@ -152,6 +152,10 @@ class Definition:
     def task_of(self, part: Part) -> Task | None:
         """The task that a step belongs to; ``None`` without a task list."""
         return next((task for task in self.tasks if part in task.steps), None)
+
+    def takes_files(self, part: Part | None = None) -> bool:
+        """Whether files are attached to ``part``, or to anything of it."""
+        return any(isinstance(each, Attachment) for one in ([part] if part else self.parts) for each in one.fields)
 
     def __repr__(self) -> str:
         return f"Flow({self.id!r}, version={self.version})"

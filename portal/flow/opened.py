@@ -1,6 +1,7 @@
 """The draft that an address names, for the visitor who asks."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
@@ -13,6 +14,9 @@ from portal.flow import cases, drafts
 from portal.flow.contents import Contents
 from portal.flow.definition import Definition
 from portal.flow.drafts import Draft, Owner
+from portal.flow.fields import Raw
+from portal.flow.files import kept
+from portal.flow.files.kept import Attached
 from portal.flow.migration import migrated
 from portal.flow.route import Route, Stop, route
 from portal.flow.shown import Form, Progress
@@ -38,6 +42,8 @@ class Opened:
     draft: Draft
     owner: Owner
     route: Route
+    attached: Attached = field(default_factory=dict)
+    """Its files."""
     reason: str = ""
     """Why a signer declined, where that opened the draft again."""
 
@@ -65,8 +71,17 @@ class Opened:
 
     async def with_contents(self, contents: Contents, visit: ServiceVisit) -> "Opened":
         """The same, kept with other contents. Raises as ``drafts.keep``."""
-        kept = await drafts.keep(self.draft, contents, self.owner, self.flow.keep_draft, timezone.now())
-        return Opened(self.flow, kept, self.owner, route(self.flow, contents, visit), self.reason)
+        draft = await drafts.keep(self.draft, contents, self.owner, self.flow.keep_draft, timezone.now())
+        return replace(self, draft=draft, route=route(self.flow, contents, visit, self.attached))
+
+    async def with_files(self, visit: ServiceVisit) -> "Opened":
+        """The same with the files of now."""
+        attached = await kept.attached(self.draft.uuid)
+        return replace(self, attached=attached, route=route(self.flow, self.draft.contents, visit, attached))
+
+    def files(self, part: str, row: str = "") -> Mapping[str, Raw]:
+        """What is attached to a step, or to a row of a group, by field."""
+        return self.attached.get((part, row), {})
 
 
 def owner_of(visit: ServiceVisit) -> Owner:
@@ -96,8 +111,9 @@ async def opened(flow: Definition, visit: ServiceVisit) -> Opened | NotFound | F
     if draft.party != owner.party:
         return ForParty(draft.party)
     draft = migrated(draft, flow)
+    attached = await kept.attached(uuid) if flow.takes_files() else {}
     reason = await signings.reason_of(draft.uuid) if draft.standing == DECLINED else ""
-    at = Opened(flow, draft, owner, route(flow, draft.contents, visit), reason)
+    at = Opened(flow, draft, owner, route(flow, draft.contents, visit, attached), attached, reason)
     return _closed(at, visit) or at
 
 

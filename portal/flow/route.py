@@ -3,13 +3,16 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
+from types import MappingProxyType
 from typing import Any, Literal
 
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.answers import Answers, ReadsLater
 from portal.flow.contents import Contents
-from portal.flow.definition import Definition, Group, Part, Task, When
-from portal.flow.fields import Field
+from portal.flow.definition import Definition, Group, Part, Step, Task, When
+from portal.flow.fields import Attachment, Field
+from portal.flow.files.attached import AttachedFile
+from portal.flow.files.kept import Attached
 from portal.flow.problem import Problem
 from portal.flow.reading import absent, later_names, read
 
@@ -46,6 +49,12 @@ class Stop:
     def name(self) -> str:
         return self.part.name
 
+    @property
+    def files(self) -> tuple[AttachedFile, ...]:
+        """What is attached to it, row by row."""
+        filled = [(self.fields, self.values)] if isinstance(self.part, Step) else [(row.fields, row.values) for row in self.rows]
+        return tuple(file for fields, values in filled for each in fields if isinstance(each, Attachment) for file in values[each.name])
+
 
 @dataclass(frozen=True, slots=True)
 class Route:
@@ -62,6 +71,11 @@ class Route:
     def answers(self) -> Answers:
         """All of the flow; empty of what is not on the route."""
         return Answers({**absent(self.flow.parts), **{name: value for stop in self.stops for name, value in stop.values.items()}})
+
+    @property
+    def files(self) -> tuple[AttachedFile, ...]:
+        """All that is attached on it."""
+        return tuple(file for stop in self.stops for file in stop.files)
 
     def first_undone(self) -> Stop | None:
         return next((stop for stop in self.stops if not stop.is_done), None)
@@ -114,8 +128,11 @@ class Route:
         return "pagar" if any(stop.is_begun for stop in stops) else "ej-paborjad"
 
 
-def route(flow: Definition, contents: Contents, visit: ServiceVisit) -> Route:
-    """The route of a draft. Rules are asked of what was taken as right only: what has only been saved is not done yet."""
+def route(flow: Definition, contents: Contents, visit: ServiceVisit, attached: Attached = MappingProxyType({})) -> Route:
+    """The route of a draft with the files that are attached to it.
+
+    Rules are asked of what was taken as right only: what has only been saved is not done yet.
+    """
     values: dict[str, Any] = {}
     stops: list[Stop] = []
     are_done = True
@@ -126,7 +143,8 @@ def route(flow: Definition, contents: Contents, visit: ServiceVisit) -> Route:
         if not all(_is_on(when, Answers(values, later), are_sure=are_done) for when in whens):
             values.update(absent([part]))
             continue
-        stop = _group_stop(part, contents, values, visit) if isinstance(part, Group) else _step_stop(part, contents, values, visit)
+        stop_of = _group_stop if isinstance(part, Group) else _step_stop
+        stop = stop_of(part, contents, values, visit, attached)
         stops.append(replace(stop, before=dict(values)))
         values.update(stop.values)
         are_done = are_done and stop.is_done
@@ -145,15 +163,15 @@ def _is_on(when: When, answers: Answers, *, are_sure: bool) -> bool:
         return True
 
 
-def _step_stop(part: Part, contents: Contents, before: Mapping[str, Any], visit: ServiceVisit) -> Stop:
-    filled = contents.steps.get(part.name)
-    reading = read(part, filled.raw if filled else {}, before, visit)
+def _step_stop(part: Part, contents: Contents, before: Mapping[str, Any], visit: ServiceVisit, attached: Attached) -> Stop:
+    filled, files = contents.steps.get(part.name), attached.get((part.name, ""), {})
+    reading = read(part, {**(filled.raw if filled else {}), **files}, before, visit)
     was_done = filled is not None and filled.is_sent
     problems = reading.problems or tuple(Problem(field, key) for field, key in (filled.refused if filled else ()))
     return Stop(
         part,
         is_done=was_done and not problems,
-        is_begun=filled is not None and any(filled.raw.values()),
+        is_begun=bool(files) or (filled is not None and any(filled.raw.values())),
         was_done=was_done,
         values=reading.values,
         fields=reading.fields,
@@ -161,8 +179,11 @@ def _step_stop(part: Part, contents: Contents, before: Mapping[str, Any], visit:
     )
 
 
-def _group_stop(group: Group, contents: Contents, before: Mapping[str, Any], visit: ServiceVisit) -> Stop:
-    readings = [(row, read(group, row.raw, before, visit)) for row in contents.rows(group.name)]
+def _group_stop(group: Part, contents: Contents, before: Mapping[str, Any], visit: ServiceVisit, attached: Attached) -> Stop:
+    assert isinstance(group, Group)
+    readings = [
+        (row, read(group, {**row.raw, **attached.get((group.name, row.id), {})}, before, visit)) for row in contents.rows(group.name)
+    ]
     rows = tuple(StopRow(row.id, reading.values, reading.fields, not reading.problems) for row, reading in readings)
     was_done = group.name in contents.done_groups
     return Stop(

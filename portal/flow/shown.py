@@ -121,6 +121,8 @@ class AnswerRow:
     change: str
     """Path below the service's address; empty where nothing can be changed."""
     is_secret: bool = False
+    files: tuple[tuple[str, str], ...] = ()
+    """Of an answer that is files: each as it is shown, and its path below the service's address."""
 
 
 @dataclass(frozen=True, slots=True)

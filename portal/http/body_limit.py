@@ -3,10 +3,13 @@
 import asyncio
 import json
 import logging
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Final
 
 from portal.constants import UPLOAD_BODY_MAX_BYTES
+from portal.http.spooled_body import SpooledBody
 from portal.runtime.connection import App, Message, Receive, Send
 
 LIMIT: Final = 1024 * 1024
@@ -23,6 +26,17 @@ FIRST_WITHIN: Final = 10.0
 SLOWEST: Final = 1024
 """Bytes a second that a body comes with at least."""
 
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """How much may be sent to an address."""
+
+    most: int = LIMIT
+    """Bytes."""
+    instead: str = ""
+    """Address that whoever sends more is led to (303); empty for those who are told."""
+
+
 _CODES: Final = {413: "TOO_LARGE", 408: "TOO_SLOW"}
 _WORDS: Final = {413: "The body is too large", 408: "The body came too slowly"}
 
@@ -30,15 +44,24 @@ logger = logging.getLogger("portal.request")
 
 
 class BodyLimit:
-    """An ASGI application around another: 413 for a body over ``limit`` bytes (more where pictures are uploaded), else the same request.
+    """An ASGI application around another: 413 for a body over ``limit`` bytes, else the same request. Editors may upload pictures, and
+    ``allowance`` says of a larger body whether this visitor may send it there.
 
-    At most ``limit`` and ``READ_BEYOND`` bytes are read of what is refused, and nothing of it is kept; then the connection is closed.
+    A body is read whole, most of it to disk, before anybody works on it. At most its limit and ``READ_BEYOND`` bytes are read of what is
+    refused, and nothing of it is kept; then the connection is closed.
     408 for a body that comes more slowly than anybody types: ``first_within`` seconds to its first byte, ``SLOWEST`` from there on.
     """
 
-    def __init__(self, app: App, limit: int = LIMIT, first_within: float = FIRST_WITHIN) -> None:
+    def __init__(
+        self,
+        app: App,
+        limit: int = LIMIT,
+        first_within: float = FIRST_WITHIN,
+        allowance: Callable[[Message], Awaitable[Allowance]] | None = None,
+    ) -> None:
         self._app = app
         self._limit = limit
+        self._asked = allowance
         self._first_within = first_within
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
@@ -46,38 +69,37 @@ class BodyLimit:
         if announced == 0:
             await self._app(scope, receive, send)
             return
-        limit = max(self._limit, LIMIT_OF_UPLOADS) if scope.get("path", "").startswith(UPLOADS) else self._limit
-        if announced is not None and announced > limit:
-            await self._refuse(413, scope, receive, send)
-        else:
-            await self._within(limit, scope, receive, send)
+        allowed = await self._allowance(scope, announced)
+        if announced is not None and announced > allowed.most:
+            await self._refuse(413, scope, receive, send, allowed.instead)
+            return
+        with SpooledBody() as body:
+            await self._within(allowed, body, scope, receive, send)
 
-    async def _within(self, limit: int, scope: Message, receive: Receive, send: Send) -> None:
-        """Reads the whole body, which the limit makes small, before anybody works on it."""
-        messages, size, began = [], 0, asyncio.get_running_loop().time()
-        while True:
+    async def _allowance(self, scope: Message, announced: int | None) -> Allowance:
+        if scope.get("path", "").startswith(UPLOADS):
+            return Allowance(max(self._limit, LIMIT_OF_UPLOADS))
+        if self._asked is None or (announced is not None and announced <= self._limit):
+            return Allowance(self._limit)
+        return await self._asked(scope)
+
+    async def _within(self, allowed: Allowance, body: SpooledBody, scope: Message, receive: Receive, send: Send) -> None:
+        """Reads the whole body before anybody works on it."""
+        began = asyncio.get_running_loop().time()
+        while not body.is_whole:
             try:
-                async with asyncio.timeout_at(began + self._first_within + size / SLOWEST):
+                async with asyncio.timeout_at(began + self._first_within + body.size / SLOWEST):
                     message = await receive()
             except TimeoutError:
                 await self._refuse(408, scope, receive, send)
                 return
-            messages.append(message)
-            size += len(message.get("body", b""))
-            if size > limit:
-                messages.clear()
-                await self._refuse(413, scope, receive, send)
+            if body.size + len(message.get("body", b"")) > allowed.most:
+                await self._refuse(413, scope, receive, send, allowed.instead)
                 return
-            if message["type"] != "http.request" or not message.get("more_body"):
-                break
-        messages.reverse()
+            body.add(message)
+        await self._app(scope, body.again(receive), send)
 
-        async def again() -> Message:
-            return messages.pop() if messages else await receive()
-
-        await self._app(scope, again, send)
-
-    async def _refuse(self, status: int, scope: Message, receive: Receive, send: Send) -> None:
+    async def _refuse(self, status: int, scope: Message, receive: Receive, send: Send, instead: str = "") -> None:
         """Answers at once, and reads a little of what still comes: a browser that is cut off while it sends shows no answer."""
         logger.warning("A body was refused with %d", status)
 
@@ -87,7 +109,7 @@ class BodyLimit:
             else:
                 await send({**message, "more_body": True})
 
-        await self._say(status, scope, and_wait)
+        await (_lead(instead, and_wait) if instead else self._say(status, scope, and_wait))
         with suppress(TimeoutError):
             async with asyncio.timeout(READ_WITHIN if status == 413 else 0):
                 await _read(READ_BEYOND, receive)
@@ -128,6 +150,12 @@ async def _read(most: int, receive: Receive) -> None:
         if message["type"] != "http.request" or not message.get("more_body"):
             return
         size += len(message["body"])
+
+
+async def _lead(address: str, send: Send) -> None:
+    headers = [(b"location", address.encode("ascii")), (b"content-length", b"0"), (b"cache-control", b"no-store")]
+    await send({"type": "http.response.start", "status": 303, "headers": headers})
+    await send({"type": "http.response.body", "body": b""})
 
 
 async def _say_in_json(status: int, send: Send) -> None:

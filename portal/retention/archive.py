@@ -5,7 +5,7 @@ import io
 import json
 import logging
 import zipfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
@@ -13,6 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from portal.eservices.plugins import Stays
+from portal.flow.files.kept import attached_by
 from portal.identity.person import subject_of
 from portal.retention.erase import staying
 from portal.retention.models import PersonRequest
@@ -38,19 +39,21 @@ def export(number: str, now: datetime, *, by: str) -> bytes:
     with transaction.atomic():
         PersonRequest.objects.create(subject=subject_of(number), what=PersonRequest.What.EXPORT, by=by, at=now)
         data = of_person(number)
-    made = archive(data, staying(number, _LOCALE), now)
+    made = archive(data, staying(number, _LOCALE), now, attached_by(subject_of(number)))
     logger.warning("What is kept of one person was given out by %s: %s rows", by, sum(map(len, data.tables.values())))
     return made
 
 
-def archive(data: PersonData, stays: Sequence[Stays], now: datetime) -> bytes:
-    """``index.html`` and the files of JSON."""
+def archive(data: PersonData, stays: Sequence[Stays], now: datetime, attached: Iterable[tuple[str, bytes]] = ()) -> bytes:
+    """``index.html`` and the files of JSON; in ``files/`` what was attached to applications, by name."""
     into = io.BytesIO()
     with zipfile.ZipFile(into, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, rows in data.tables.items():
             archive.writestr(f"{name}.json", _json(rows))
         for entry, said in data.services.items():
             archive.writestr(f"services/{entry}.json", _json(said))
+        for name, content in attached:
+            archive.writestr(f"files/{name}", content)
         archive.writestr("index.html", page(data, stays, now))
     return into.getvalue()
 

@@ -3,7 +3,7 @@
 A row says how its end comes, what one person is given of it (``manage.py person export``) and what stays when they have it erased.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -38,6 +38,7 @@ from portal.engagemang import history
 from portal.engagemang.models import PartyNote
 from portal.eservices.models import ServiceRecord
 from portal.eservices.registry import SERVICES
+from portal.flow.files.models import FlowFile
 from portal.flow.models import FlowCase, FlowDelivery, FlowDraft, FlowHeard, FlowMail
 from portal.flow.payment.models import FlowOrder
 from portal.flow.signing.models import FlowSigning
@@ -113,10 +114,18 @@ def _flow_cases(now: datetime) -> int:
 
 def _flow_signings(now: datetime) -> int:
     """Of which neither the draft nor the case is left."""
-    of_draft, of_case = (
-        model._default_manager.filter(**{key: OuterRef("draft")}) for model, key in ((FlowDraft, "uuid"), (FlowCase, "draft"))
-    )
-    return delete(FlowSigning.objects.filter(~Exists(of_draft), ~Exists(of_case)))
+    return delete(FlowSigning.objects.filter(*_of_nothing()))
+
+
+def drop_flow_files(_: datetime) -> int:
+    """Deletes the files whose draft or case is gone, with what is in them; how many."""
+    return delete(FlowFile.objects.filter(*_of_nothing()))
+
+
+def _of_nothing() -> Iterator[Any]:
+    """Of rows that belong to a draft, or to the case that it became: those of which neither is left."""
+    for model, column in ((FlowDraft, "uuid"), (FlowCase, "draft")):
+        yield ~Exists(model._default_manager.filter(**{column: OuterRef("draft")}))
 
 
 def _absent(now: datetime) -> Any:
@@ -216,6 +225,13 @@ KEPT: Final[tuple[Kept, ...]] = (
         holds="mails about applications: the address sealed, words without anything of persons",
         until=f"{FLOW_MAIL_KEPT_FOR.days} days after it was written",
         drop=_older(FlowMail, "created", FLOW_MAIL_KEPT_FOR),
+    ),
+    Kept(
+        models=("portal.FlowFile",),
+        holds="files attached to applications; what is in them lies in `VST_FLOW_FILES`",
+        until="the application it is attached to is gone",
+        drop=drop_flow_files,
+        given=Given(name="files", fields=("service", "named", "kind", "size", "sha256", "added")),
     ),
     Kept(
         models=("portal.Return",),

@@ -151,7 +151,7 @@ async def _take(request: HttpRequest, page_request: PageRequest, shown: ShownPag
     assert details.visit
     assert details.service_page.post
     try:
-        taken = await details.service_page.post(details.visit, Posted.of(request.POST))
+        taken = await details.service_page.post(details.visit, Posted.of(request.POST, request.FILES))
         page = _titled(page, replace(details, data=taken.data)) if isinstance(taken, Again) else page
     except Exception as fault:
         broken = details.broken_by(fault, "POST", page)

@@ -11,6 +11,7 @@ from portal.contact import outbox
 from portal.editing import schedule
 from portal.eservices import placement, watchdog
 from portal.flow import work
+from portal.flow.files import scanning
 from portal.health import process
 from portal.health.dependencies import WATCH
 from portal.identity import keys
@@ -79,6 +80,7 @@ _JOBS: Final[tuple[Job, ...]] = (
     watchdog.JOB,
     outbox.JOB,
     work.JOB,
+    scanning.JOB,
     searched.JOB,
     schedule.JOB,
     providers.JOB,

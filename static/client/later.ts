@@ -28,15 +28,17 @@ const RARE = [
   "videos",
 ] as const;
 const PERSONAL = ["keep-draft", "party-changed", "saved-switches"] as const;
+const UPLOADS = ["upload-files"] as const;
 
 export type Controls = Record<(typeof CONTROLS)[number], Attach>;
 export type Rare = Record<(typeof RARE)[number], Attach>;
 export type Personal = Record<(typeof PERSONAL)[number], Attach>;
+export type Uploads = Record<(typeof UPLOADS)[number], Attach>;
 
 interface File {
   names: readonly string[];
   /** Where the root element says that the file is. */
-  at: "controls" | "rare" | "personal";
+  at: "controls" | "rare" | "personal" | "uploads";
   behaviours?: Record<string, Attach> | undefined;
   coming?: Promise<void> | undefined;
 }
@@ -44,6 +46,7 @@ const FILES: File[] = [
   { names: CONTROLS, at: "controls" },
   { names: RARE, at: "rare" },
   { names: PERSONAL, at: "personal" },
+  { names: UPLOADS, at: "uploads" },
 ];
 
 /** The file that a behaviour comes in; none of one that is here from the start. */

@@ -1,2 +1,2 @@
-/* sources: e1537ead749f25f09d6f926e260c4077d20d8e5f3b04093ce501016250e8a545 */
+/* sources: c23a4669f26e31c29868c001fadd2e6fae71e6051eb1b8c6881fc26ab784d06b */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

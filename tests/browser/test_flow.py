@@ -1,5 +1,8 @@
 """An application in steps, as somebody with a browser goes through it: ``examples/torgplats``."""
 
+import re
+from pathlib import Path
+
 import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -7,6 +10,7 @@ from selenium.webdriver.common.keys import Keys
 from tests.browser.pages.portal import Portal
 from tests.browser.test_accessibility import violations
 from tests.portal.flow.applicant import HELPER, OSTRA_VERKEN, christmas, day
+from tests.portal.flow.files import MEGABYTE, pdf, png
 
 SERVICE = "/inloggad/torgplats"
 
@@ -54,6 +58,8 @@ def answers_goods(portal: Portal, goods: str, after: str) -> Portal:
 def comes_to_check(portal: Portal) -> Portal:
     answers_goods(answers_place(portal), "hantverk", "medhjalpare")
     portal.click("flow-next")
+    is_at(portal, "karta")
+    portal.click("flow-next")
     portal.wait(lambda: portal.has("flow-check"), "check answers")
     portal.wait_until_live()
     return portal
@@ -67,8 +73,16 @@ def signs_as(portal: Portal, person: str, leads_to: str) -> None:
     portal.wait(lambda: portal.has(leads_to), leads_to)
 
 
+def chooses(portal: Portal, folder: Path, *files: tuple[str, bytes]) -> None:
+    """Chooses files in the one field for them."""
+    paths = [folder / name for name, _ in files]
+    for path, (_, content) in zip(paths, files, strict=True):
+        path.write_bytes(content)
+    portal.driver.find_element(By.CSS_SELECTOR, "input[type=file]").send_keys("\n".join(map(str, paths)))
+
+
 @pytest.mark.parametrize(("prefix", "width"), [("", 375), ("/en", 1280)])
-def test_every_page_of_the_journey_is_clean_in_every_state(portal: Portal, prefix: str, width: int) -> None:
+def test_every_page_of_the_journey_is_clean_in_every_state(portal: Portal, tmp_path: Path, prefix: str, width: int) -> None:
     portal.width(width)
     found: dict[str, list[str]] = {}
 
@@ -108,8 +122,18 @@ def test_every_page_of_the_journey_is_clean_in_every_state(portal: Portal, prefi
     portal.click("flow-keep")
     is_at(portal, "medhjalpare")
     portal.click("flow-next")
+    is_at(portal, "karta")
+    looked_at("no files")
+    chooses(portal, tmp_path, ("rätt.png", png()), ("fel.pdf", b"MZ"))
+    portal.wait(lambda: portal.has("flow-file", "[data-state=stoppad]"), "the refusal")
+    looked_at("files on their way")
+    portal.click("flow-next")
     portal.wait(lambda: portal.has("flow-check"), "check answers")
     looked_at("check answers")
+    portal.visit(portal.path.replace("kontrollera", "karta"))
+    looked_at("files")
+    portal.click("flow-next")
+    portal.wait(lambda: portal.has("flow-check"), "check answers")
     portal.click("flow-later")
     portal.wait(lambda: portal.has("flow-entry"), "the entry")
     looked_at("entry")
@@ -156,7 +180,7 @@ def test_every_page_of_the_journey_is_clean_in_every_state(portal: Portal, prefi
 @pytest.mark.requirement("FLOW-015")
 def test_the_browsers_back_and_forward_show_saved_answers_and_never_send_again(portal: Portal) -> None:
     comes_to_check(beata(portal))
-    for step in ("medhjalpare", "varor", "plats"):
+    for step in ("karta", "medhjalpare", "varor", "plats"):
         portal.driver.back()
         is_at(portal, step)
     assert portal.driver.find_element(By.NAME, "fran").get_property("value") == day(20)
@@ -169,6 +193,8 @@ def test_the_browsers_back_and_forward_show_saved_answers_and_never_send_again(p
     types(portal, "om", "Ljus och lyktor")
     portal.click("flow-next")
     is_at(portal, "medhjalpare")
+    portal.click("flow-next")
+    is_at(portal, "karta")
     portal.click("flow-next")
     portal.wait(lambda: portal.has("flow-check"), "check answers")
     assert "Ljus och lyktor" in portal.text("flow-check")
@@ -221,3 +247,60 @@ def test_local_rules_send_nothing_and_a_register_is_asked_once_for_each_field_th
     types(portal, "om", "Slöjd av en och björk, och ljus till julen")
     ticks(portal, "el", "nej")
     assert [frame for frame in portal.frames_sent() if '"layout-event"' in frame] == []
+
+
+def comes_to_sketch(portal: Portal) -> Portal:
+    answers_goods(answers_place(beata(portal)), "hantverk", "medhjalpare")
+    portal.click("flow-next")
+    return is_at(portal, "karta")
+
+
+@pytest.mark.requirement("FLOW-034")
+def test_an_upload_shows_how_far_it_has_come_and_can_be_stopped(portal: Portal, tmp_path: Path) -> None:
+    comes_to_sketch(portal)
+    slow = {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": MEGABYTE}
+    portal.driver.execute_cdp_cmd("Network.enable", {})
+    portal.driver.execute_cdp_cmd("Network.emulateNetworkConditions", slow)
+    chooses(portal, tmp_path, ("stor.pdf", pdf(9 * MEGABYTE)))
+    seen: list[float] = []
+
+    def grows() -> bool:
+        bar = portal.driver.find_element(By.CSS_SELECTOR, "[role=progressbar]")
+        assert bar.accessible_name == "stor.pdf"
+        seen.append(float(bar.get_property("value")))
+        return len({value for value in seen if value > 0}) > 2
+
+    portal.wait(grows, "progress that grows")
+    assert seen == sorted(seen) and seen[-1] < 100
+    assert re.fullmatch(
+        r"stor\.pdf: \d+ procent", portal.driver.find_element(By.CSS_SELECTOR, ".file-upload [role=status]").get_property("textContent")
+    )
+    portal.click("flow-file-stop")
+    portal.wait(lambda: not portal.has("flow-file"), "the file to be gone")
+    portal.driver.refresh()
+    is_at(portal, "karta")
+    assert not portal.has("flow-file")
+    portal.driver.execute_cdp_cmd("Network.emulateNetworkConditions", slow)
+    chooses(portal, tmp_path, ("liten.pdf", pdf(2 * MEGABYTE)))
+    portal.click("flow-next")
+    portal.wait(lambda: portal.has("flow-check"), "check answers, when the file has come")
+    assert "liten.pdf" in portal.text("flow-check")
+    portal.driver.execute_cdp_cmd("Network.emulateNetworkConditions", {**slow, "uploadThroughput": -1})
+
+
+@pytest.mark.requirement("FLOW-034")
+def test_what_was_chosen_stands_in_the_list_when_all_of_it_has_come_and_its_name_is_text(portal: Portal, tmp_path: Path) -> None:
+    comes_to_sketch(portal)
+    chooses(portal, tmp_path, ("<img src=x onerror=alert(1)>.pdf", pdf()), ("å.png", png()))
+    portal.wait(lambda: len(portal.all("flow-file-remove")) == 2, "both files with their buttons")
+    is_at(portal, "karta")
+    assert [each.text for each in portal.driver.find_elements(By.CSS_SELECTOR, "[data-testid=flow-file] bdi")] == [
+        "<img src=x onerror=alert(1)>.pdf",
+        "å.png",
+    ]
+    portal.wait(
+        lambda: portal.driver.find_element(By.CSS_SELECTOR, "[data-testid=flow-file-preview]").get_property("naturalWidth") > 0,
+        "the picture",
+    )
+    portal.click("flow-file-remove")
+    portal.wait(lambda: len(portal.all("flow-file-remove")) == 1, "one file")

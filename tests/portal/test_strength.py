@@ -89,13 +89,13 @@ def started(data: Path, **changed: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.requirement("OPS-018")
+@pytest.mark.requirement("OPS-018", "FLOW-035")
 def test_production_says_all_that_is_wrong_with_it_at_once(tmp_path: Path) -> None:
     assert started(tmp_path).returncode == 0
-    done = started(tmp_path, VST_SECRET_KEY="hemlighet", VST_SUBJECT_KEY="1", VST_HTTPS="0", VST_HOSTS="*")
+    done = started(tmp_path, VST_SECRET_KEY="hemlighet", VST_SUBJECT_KEY="1", VST_HTTPS="0", VST_HOSTS="*", VST_SCAN="")
     assert done.returncode != 0
     told = [line for line in done.stderr.splitlines() if line.startswith("- ")]
-    assert [line.split()[1] for line in told] == ["VST_SECRET_KEY", "VST_SUBJECT_KEY", "VST_HTTPS=0", "VST_HOSTS=*"]
+    assert [line.split()[1] for line in told] == ["VST_SECRET_KEY", "VST_SUBJECT_KEY", "VST_HTTPS=0", "VST_HOSTS=*", "VST_CLAMAV"]
     assert "hemlighet" not in done.stderr
 
 

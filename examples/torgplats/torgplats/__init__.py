@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from portal.eservices.service_visit import ServiceVisit
-from portal.flow import Answers, Checkboxes, Day, Email, Flow, Group, PersonalNumber, Phone, Problem, Radio, Step, Text
+from portal.flow import Answers, Attachment, Checkboxes, Day, Email, Flow, Group, PersonalNumber, Phone, Problem, Radio, Step, Text
 from portal.flow.authority import http_authority
 from portal.flow.signing import Signer
 
@@ -53,6 +53,7 @@ flow = Flow(
         Step("varor", Checkboxes("varor", ["mat", "hantverk", "blommor"]), Radio("el", ["ja", "nej"]), Text("om", most=500, lines=4)),
         Step("livsmedel", Text("anlaggning", shape=r"\d{4}-\d{2}"), Email("epost"), Phone("telefon", required=False), when=sells_food),
         Group("medhjalpare", Text("namn"), PersonalNumber("personnummer"), Email("epost"), most=5),
+        Step("karta", Attachment("skiss", kinds=["pdf", "png", "jpeg"], most=3, required=False)),
     ],
     fee=fee,
     signers=signers,

@@ -1,5 +1,6 @@
 """The kinds of fields that a step may have, one file for each family of them."""
 
+from portal.flow.fields.attachment import Attachment
 from portal.flow.fields.choices import Checkboxes, Choice, Confirm, Radio, YesNo
 from portal.flow.fields.day import Day
 from portal.flow.fields.field import Field, Raw
@@ -12,6 +13,7 @@ from portal.flow.fields.texts import CompanyName, Email, Phone, Text
 __all__ = [
     "Address",
     "Amount",
+    "Attachment",
     "Checkboxes",
     "Choice",
     "CompanyName",

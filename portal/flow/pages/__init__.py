@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from portal.constants import FLOW_UPLOAD_BODY_MOST
 from portal.eservices.answers import Posted, Went
 from portal.eservices.cases import Item
 from portal.eservices.plugins import Plugin, ServicePage
@@ -11,7 +12,7 @@ from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Definition
 from portal.flow.drawing import drawing
 from portal.flow.opened import PAY, REOPEN, SIGN
-from portal.flow.pages import case, check, draft, entry, group, overview, pay, reopen, row, sign, step, titles
+from portal.flow.pages import case, check, draft, entry, file, group, overview, pay, reopen, row, sign, step, titles
 
 
 def plugin_of_flows(flows: Mapping[str, Definition], pages: Mapping[str, ServicePage] | None = None, **more: Any) -> Plugin:
@@ -28,6 +29,11 @@ def plugin_of_flows(flows: Mapping[str, Definition], pages: Mapping[str, Service
 def pages_of(flow: Definition, below: str = "") -> dict[str, ServicePage]:
     """By their paths below the service's address; all of them below ``below``, where the flow is one of several."""
 
+    def most(values: Mapping[str, str]) -> int:
+        """Bytes of a form with files, where the page of these values has a question for some."""
+        part = flow.part(values.get("step") or values.get("group") or flow.parts[0].name)
+        return FLOW_UPLOAD_BODY_MOST if part and flow.takes_files(part) else 0
+
     def page(load: Callable[..., Awaitable[Any]], post: Callable[..., Awaitable[Any]] | None = None) -> ServicePage:
         async def read(visit: ServiceVisit) -> Any:
             return _went_below(below, await load(flow, _at(visit, below)))
@@ -40,6 +46,7 @@ def pages_of(flow: Definition, below: str = "") -> dict[str, ServicePage]:
             load=read,
             draw=lambda visit, shown: drawing()(flow, _at(visit, below), shown),
             post=take if post else None,
+            files=most if post else None,
             title=lambda visit, shown: titles.title_of(flow, _at(visit, below), shown),
         )
 
@@ -53,11 +60,13 @@ def pages_of(flow: Definition, below: str = "") -> dict[str, ServicePage]:
         f"utkast/{{uuid}}/{PAY}": page(pay.load, pay.post),
         f"utkast/{{uuid}}/{REOPEN}": page(reopen.load, reopen.post),
         "utkast/{uuid}/ta-bort": page(draft.load_removal, draft.post_removal),
+        "utkast/{uuid}/fil/{file}": page(file.load_of_draft),
         "utkast/{uuid}/{step}": page(_of_part(step.load, group.load), _of_part(step.post, group.post)),
         "utkast/{uuid}/{group}/{row}": page(row.load, row.post),
         "utkast/{uuid}/{group}/{row}/ta-bort": page(row.load_removal, row.post_removal),
         "arende/{number}": page(case.load),
         "arende/{number}/kvitto": page(case.load_receipt),
+        "arende/{number}/fil/{file}": page(file.load_of_case),
         "arende/{number}/arkiv.json": page(case.load_archive),
         "arende/{number}/ansokan.pdf": page(case.load_pdf),
     }

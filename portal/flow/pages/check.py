@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from portal.eservices.answers import Again, Answer, NotFound, Posted, Went
 from portal.eservices.service_visit import ServiceVisit
@@ -10,7 +11,8 @@ from portal.flow.archive import asked
 from portal.flow.contents import Contents
 from portal.flow.definition import Definition, Group, Step
 from portal.flow.drafts import Moved
-from portal.flow.fields import Field
+from portal.flow.fields import Attachment, Field
+from portal.flow.files.attached import BEING_SCANNED, AttachedFile
 from portal.flow.opened import CHECK, Opened, opened
 from portal.flow.pages import sending
 from portal.flow.pages import step as step_page
@@ -43,7 +45,7 @@ async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | 
         return later(at)
     if at.draft.standing in CLOSED or not _may_be_shown(at):
         return at.way_on
-    if not at.route.is_done:
+    if not at.route.is_done or _being_scanned(at):
         return Again(shown(at, visit))
     if closed(flow, visit):
         return Again(shown(at, visit), 409)
@@ -59,13 +61,13 @@ async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | 
 def shown(at: Opened, visit: ServiceVisit) -> CheckShown:
     """As it is drawn."""
     words, refusal = words_of(at.flow, visit), closed(at.flow, visit)
+    undone = [(words.say(f"step.{stop.name}.title"), at.path(stop.name) + BACK_HERE) for stop in at.route.stops if not stop.is_done]
+    scanned = [(words.say("file.being-scanned", name=file.name), at.path(stop.name) + BACK_HERE) for stop, file in _being_scanned(at)]
     return CheckShown(
         form=at.form(),
         sections=tuple(_section(at, stop, words) for stop in at.route.stops),
         fee=step_page.fee_of(at) if at.route.is_done else None,
-        missing=tuple(
-            (words.say(f"step.{stop.name}.title"), at.path(stop.name) + BACK_HERE) for stop in at.route.stops if not stop.is_done
-        ),
+        missing=(*undone, *scanned),
         notices=(*((refusal,) if refusal else ()), *notices_of(at, visit)),
         can_send=not refusal,
         waits_at=at.way_on.path if at.draft.standing in CLOSED else "",
@@ -78,17 +80,23 @@ def _may_be_shown(at: Opened) -> bool:
     return all(stop.was_done for stop in at.route.stops) or (was_older and at.route.stops[-1].was_done)
 
 
+def _being_scanned(at: Opened) -> list[tuple[Stop, AttachedFile]]:
+    """Files that nobody could scan yet: nothing is sent before that."""
+    return [(stop, file) for stop in at.route.stops for file in stop.files if file.state == BEING_SCANNED]
+
+
 def _section(at: Opened, stop: Stop, words: Words) -> AnswerSection:
     title, group = words.say(f"step.{stop.name}.title"), stop.part
     if not isinstance(group, Group):
         path = at.path(stop.name) + BACK_HERE
-        rows = tuple(_row(each, stop.values[each.name], words, path) for each in asked(stop.fields))
+        rows = tuple(_row(at, each, stop.values[each.name], words, path) for each in asked(stop.fields))
         return AnswerSection(stop.name, title, rows)
     lists = tuple(
         (
             line_of(group, row.values),
             tuple(
-                _row(each, row.values[each.name], words, at.path(group.name, row.id) + BACK_HERE, group.name) for each in asked(row.fields)
+                _row(at, each, row.values[each.name], words, at.path(group.name, row.id) + BACK_HERE, group.name)
+                for each in asked(row.fields)
             ),
         )
         for row in stop.rows
@@ -96,9 +104,11 @@ def _section(at: Opened, stop: Stop, words: Words) -> AnswerSection:
     return AnswerSection(stop.name, title, (), lists, at.path(group.name) + BACK_HERE)
 
 
-def _row(field: Field, value: object, words: Words, path: str, group: str = "") -> AnswerRow:
+def _row(at: Opened, field: Field, value: Any, words: Words, path: str, group: str = "") -> AnswerRow:
     of_field = words.of_field(field.name, group)
-    return AnswerRow(field.name, of_field.label, field.shown(value, of_field), f"{path}#{field.name}", field.secret)
+    files = value if isinstance(field, Attachment) else ()
+    links = tuple((field.shown([file], of_field), at.path("fil", file.id)) for file in files)
+    return AnswerRow(field.name, of_field.label, field.shown(value, of_field), f"{path}#{field.name}", field.secret, links)
 
 
 async def _asked_again(at: Opened, visit: ServiceVisit) -> tuple[Opened, Stop | None]:

@@ -6,6 +6,7 @@ from portal.eservices.answers import Answer, NotFound, Posted, Went
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow import drafts
 from portal.flow.definition import Definition
+from portal.flow.files import kept
 from portal.flow.opened import Opened, opened
 from portal.flow.pages import tasks
 from portal.flow.pages.notices import notices_of
@@ -34,4 +35,5 @@ async def post_removal(flow: Definition, visit: ServiceVisit, posted: Posted) ->
         return at if isinstance(at, Went) else NotFound()
     await signings.forget(at.draft.uuid, timezone.now())
     await drafts.remove(at.draft.uuid, at.owner.subject)
+    await kept.remove_all(at.draft.uuid)
     return Went("", "borttaget=ja")

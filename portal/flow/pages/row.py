@@ -3,6 +3,7 @@
 import re
 import secrets
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from portal.eservices.answers import Again, Answer, NotFound, Posted, Went
@@ -11,9 +12,12 @@ from portal.flow.contents import Contents, Row
 from portal.flow.definition import Definition, Group
 from portal.flow.drafts import TooLarge, TooMany
 from portal.flow.fields import Raw
+from portal.flow.files import kept
 from portal.flow.opened import Opened, opened
-from portal.flow.pages.saving import ROW, came_from, errors_of, go_of, later, refused, save, words_of
-from portal.flow.reading import line_of, read, starting, take
+from portal.flow.pages.arriving import arrived
+from portal.flow.pages.saving import ROW, came_from, errors_of, go_of, later, refused, save, stays, words_of
+from portal.flow.pages.step import too_much, with_files
+from portal.flow.reading import Taken, line_of, read, starting, take
 from portal.flow.route import Stop
 from portal.flow.shown import Errors, RowRemoval, StepShown
 
@@ -32,7 +36,7 @@ async def load(flow: Definition, visit: ServiceVisit) -> StepShown | Answer:
     row = at.draft.contents.row(group.name, id)
     if id == NEW:
         return _shown(at, stop, visit, starting(group, visit)) if len(stop.rows) < group.most else Went(at.path(group.name))
-    return _shown(at, stop, visit, row.raw) if row else NotFound()
+    return _shown(at, stop, visit, row.raw, too_much(at, group, visit) or ()) if row else NotFound()
 
 
 async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | Again | NotFound:
@@ -46,20 +50,48 @@ async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | 
         id = posted.get(ROW, "") if _ID.fullmatch(posted.get(ROW, "")) else _new_id()
     elif at.draft.contents.row(group.name, id) is None:
         return NotFound()
-    taken, go, words = take(group, posted), go_of(posted), words_of(flow, visit)
-    reading = read(group, taken.raw, stop.before, visit)
-    problems = [*taken.unreadable, *(each for each in reading.problems if each.field not in {one.field for one in taken.unreadable})]
-    if go == "next" and problems:
-        return Again(_shown(at, stop, visit, taken.raw, errors_of(problems, words)))
-    if go != "next" and not any(taken.raw.values()):
-        return later(at) if go == "later" else Went(at.path(group.name))
+    taken = take(group, posted)
     if at.draft.contents.row(group.name, id) is None and len(stop.rows) >= group.most:
-        return Again(_shown(at, stop, visit, taken.raw, (("", words.say("error.too-many-rows", most=group.most)),)), 409)
+        if go_of(posted) in {"back", "later"}:
+            return _left(at, group, visit, posted)
+        told = words_of(flow, visit).say("error.too-many-rows", most=group.most)
+        return Again(_shown(at, stop, visit, taken.raw, (("", told),)), 409)
     try:
-        at = await save(at, visit, lambda now: _with_row(now, group, id, taken.raw))
+        at, refused_files = await arrived(at, group, visit, posted, id)
+        return await _judged(at, stop, id, visit, posted, taken, refused_files)
     except (TooMany, TooLarge) as fault:
-        return Again(_shown(at, stop, visit, taken.raw, refused(fault, words)), 413)
-    return later(at) if go == "later" else Went(at.path(group.name), _query(visit))
+        return Again(_shown(at, stop, visit, taken.raw, refused(fault, words_of(flow, visit)), id), 413)
+
+
+async def _judged(
+    at: Opened, stop: Stop, id: str, visit: ServiceVisit, posted: Posted, taken: Taken, refused_files: Errors
+) -> Went | Again | NotFound:
+    """What comes of a row whose files have been kept, but for ``refused_files``. Raises as ``save``."""
+    group, go, files = stop.part, go_of(posted), at.files(stop.name, id)
+    assert isinstance(group, Group)
+    row = at.draft.contents.row(group.name, id)
+    if go == "file-alone" and row:
+        taken = replace(taken, raw={**row.raw})
+    raw = {**taken.raw, **files}
+    errors = with_files(_problems(stop, raw, taken, visit, at) if go == "next" else (), refused_files, group)
+    is_refused = bool(errors) and go in {"next", "file", "file-alone"}
+    if not is_refused or files:  # a row with files is kept although something else of it is wrong: they are found again
+        at = await save(at, visit, lambda now: _with_row(now, group, id, taken.raw)) if go == "next" or any(raw.values()) else at
+    if is_refused:
+        return Again(_shown(at, stop, visit, raw, errors, id))
+    if go in {"file", "file-alone"} and any(raw.values()):
+        return stays(at, came_from(visit), group.name, id)
+    return _left(at, group, visit, posted)
+
+
+def _left(at: Opened, group: Group, visit: ServiceVisit, posted: Posted) -> Went:
+    return later(at) if go_of(posted) == "later" else Went(at.path(group.name), _query(visit))
+
+
+def _problems(stop: Stop, raw: Mapping[str, Raw], taken: Taken, visit: ServiceVisit, at: Opened) -> Errors:
+    unreadable = {each.field for each in taken.unreadable}
+    wrong = [*taken.unreadable, *(each for each in read(stop.part, raw, stop.before, visit).problems if each.field not in unreadable)]
+    return errors_of(wrong, words_of(at.flow, visit))
 
 
 async def load_removal(flow: Definition, visit: ServiceVisit) -> RowRemoval | Answer:
@@ -83,6 +115,7 @@ async def post_removal(flow: Definition, visit: ServiceVisit, posted: Posted) ->
     id = visit.values["row"]
     if at.draft.contents.row(group.name, id):
         await save(at, visit, lambda now: now.draft.contents.with_rows(group.name, _others(now, group, id)))
+        await kept.remove_row(at.draft.uuid, group.name, id)
     return Went(at.path(group.name), _query(visit))
 
 
@@ -97,14 +130,16 @@ async def _at(flow: Definition, visit: ServiceVisit) -> tuple[Opened, Stop, Grou
     return (at, stop, group) if stop and at.route.may_open(stop) else at.way_on
 
 
-def _shown(at: Opened, stop: Stop, visit: ServiceVisit, raw: Mapping[str, Raw], errors: Errors = ()) -> StepShown:
+def _shown(at: Opened, stop: Stop, visit: ServiceVisit, raw: Mapping[str, Raw], errors: Errors = (), posted_as: str = "") -> StepShown:
+    """The row as it is drawn; one that is new keeps the id that its form was ``posted_as``."""
     id = visit.values["row"]
+    row = (posted_as or _new_id()) if id == NEW else id
     return StepShown(
         form=at.form(came_from(visit)),
         step=stop.name,
-        row=_new_id() if id == NEW else id,
+        row=row,
         is_new_row=id == NEW,
-        raw=raw,
+        raw={**raw, **at.files(stop.name, row)},
         progress=at.progress(stop),
         fields=tuple(each.name for each in stop.fields),
         errors=errors,

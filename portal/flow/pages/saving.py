@@ -15,13 +15,19 @@ from portal.flow.problem import Problem
 from portal.flow.route import Stop
 from portal.flow.words import Words
 
-Go = Literal["next", "back", "later"]
+Go = Literal["next", "back", "later", "file", "file-alone"]
 
 GO: Final = "_go"
 DRAFT: Final = "_draft"
 REVISION: Final = "_rev"
 FROM: Final = "_fran"
 ROW: Final = "_row"
+FILE: Final = "fil"
+"""The button that keeps files and stays on the page."""
+FILE_ALONE: Final = "fil-ensam"
+"""The same of a file that goes by itself: nothing else was sent."""
+REMOVE: Final = "_ta-bort"
+"""Id of a file that is to go."""
 CHOSEN: Final = "_valj"
 """Which of two answers is kept: ``mina`` or ``sparade``."""
 MOST_TRIES: Final = 5
@@ -30,11 +36,17 @@ MOST_TRIES: Final = 5
 
 def go_of(posted: Posted) -> Go:
     """Which button was pressed; Fortsätt for anything that is none of ours."""
+    if REMOVE in posted:
+        return "file"
     match posted.get(GO):
         case "back":
             return "back"
         case "later":
             return "later"
+        case str(go) if go == FILE:
+            return "file"
+        case str(go) if go == FILE_ALONE:
+            return "file-alone"
     return "next"
 
 
@@ -103,6 +115,11 @@ def way_on(at: Opened, part: Part, from_: str) -> Went:
 def later(at: Opened) -> Went:
     """Where "Spara och fortsätt senare" leads: the entry, which says until when it is kept."""
     return Went("", f"sparat={at.draft.uuid}") if at.draft.is_kept else Went()
+
+
+def stays(at: Opened, from_: str, *more: str) -> Went:
+    """The page that was posted, once more."""
+    return Went(at.path(*more), f"fran={from_}" if from_ else "")
 
 
 def refused(fault: TooMany | TooLarge, words: Words) -> tuple[tuple[str, str], ...]:

@@ -5,17 +5,18 @@ import logging
 from collections.abc import Mapping
 from dataclasses import replace
 
-from portal.constants import FLOW_LOOK_UP_WITHIN
-from portal.eservices.answers import Again, Answer, NotFound, Posted, Went
+from portal.constants import FLOW_FILES_OF_DRAFT_MOST, FLOW_LOOK_UP_WITHIN, MEGABYTE
+from portal.eservices.answers import TOO_MUCH, Again, Answer, NotFound, Posted, Went
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.answers import Answers
 from portal.flow.contents import Contents, StepFilled
-from portal.flow.definition import Definition, Step
+from portal.flow.definition import Definition, Part, Step
 from portal.flow.drafts import TooLarge, TooMany
-from portal.flow.fields import Field, Raw
+from portal.flow.fields import Attachment, Field, Raw
 from portal.flow.opened import Opened, not_kept, opened, uuid_of
 from portal.flow.pages import group as group_page
 from portal.flow.pages import tasks
+from portal.flow.pages.arriving import arrived
 from portal.flow.pages.notices import closed, notices_of
 from portal.flow.pages.saving import (
     CHOSEN,
@@ -28,6 +29,7 @@ from portal.flow.pages.saving import (
     refused,
     revision_of,
     save,
+    stays,
     way_back,
     way_on,
     words_of,
@@ -55,7 +57,9 @@ async def load_new(flow: Definition, visit: ServiceVisit) -> StepShown | TasksSh
     stop = at.route.stop(name) if name else at.route.stops[0]
     if stop is None or not at.route.may_open(stop):
         return NotFound()
-    return group_page.shown(at, stop, visit) if flow.group(stop.name) else shown(at, stop, visit)
+    if flow.group(stop.name):
+        return group_page.shown(at, stop, visit)
+    return shown(at, stop, visit, errors=too_much(at, stop.part, visit))
 
 
 async def load(flow: Definition, visit: ServiceVisit) -> StepShown | Answer:
@@ -68,7 +72,7 @@ async def load(flow: Definition, visit: ServiceVisit) -> StepShown | Answer:
     stop = at.route.stop(visit.values["step"])
     if stop is None or not at.route.may_open(stop):
         return at.way_on
-    return shown(at, stop, visit)
+    return shown(at, stop, visit, errors=too_much(at, stop.part, visit))
 
 
 async def post_new(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | Again | NotFound:
@@ -111,7 +115,7 @@ def shown(at: Opened, stop: Stop, visit: ServiceVisit, raw: Mapping[str, Raw] | 
     return StepShown(
         form=at.form(came_from(visit)),
         step=stop.name,
-        raw={**started, **(filled.raw if filled else {}), **(raw or {})},
+        raw={**started, **(filled.raw if filled else {}), **(raw or {}), **at.files(stop.name)},
         progress=at.progress(stop),
         fields=tuple(each.name for each in stop.fields),
         errors=errors_of(stop.problems, words) if errors is None else errors,
@@ -136,31 +140,61 @@ def fee_of(at: Opened, stop: Stop | None = None) -> int | None:
         return None  # it depends on what is asked for further on
 
 
+def too_much(at: Opened, part: Part, visit: ServiceVisit) -> Errors | None:
+    """What somebody is told who was led back to the page, for they sent more than it takes; else ``None``."""
+    field = next((each for each in part.fields if isinstance(each, Attachment)), None)
+    if field is None or visit.query.get(TOO_MUCH) != "ja":
+        return None
+    return ((field.name, words_of(at.flow, visit).say("error.body-too-large", most=FLOW_FILES_OF_DRAFT_MOST // MEGABYTE)),)
+
+
 async def _taken(at: Opened, stop: Stop, visit: ServiceVisit, posted: Posted) -> Went | Again | NotFound:
-    assert isinstance(stop.part, Step)
-    taken, go, from_ = take(stop.part, posted), go_of(posted), came_from(visit, posted)
-    conflict = _conflict(at, stop, visit, posted, taken)
-    if conflict:
-        return conflict
-    reading = read(stop.part, taken.raw, _before(at, stop), visit)
-    problems = [*taken.unreadable, *(each for each in reading.problems if each.field not in {one.field for one in taken.unreadable})]
-    if go != "next":
-        at = await _saved(at, stop, visit, taken, is_sent=False) if any(taken.raw.values()) or at.draft.is_kept else at
-        return later(at) if go == "later" else way_back(at, stop, from_)
-    is_unchecked = False
-    if not problems and stop.part.ask:
-        problems, is_unchecked = await asked(stop.part, Answers({**_before(at, stop), **reading.values}), visit)
+    taken = take(stop.part, posted)
     try:
-        if any(taken.raw.values()) or not problems or at.draft.is_kept:
-            at = await _saved(at, stop, visit, taken, is_sent=not problems, is_unchecked=is_unchecked)
+        at, refused_files = await arrived(at, stop.part, visit, posted)
+        return await _judged(at, at.route.stop(stop.name) or stop, visit, posted, taken, refused_files)
     except (TooMany, TooLarge) as fault:
         errors = refused(fault, words_of(at.flow, visit))
         status = 409 if isinstance(fault, TooMany) else 413
-        return Again(replace(shown(at, stop, visit, taken.raw, errors), form=at.form(from_)), status)
-    if problems:
-        errors = errors_of(problems, words_of(at.flow, visit))
+        return Again(replace(shown(at, stop, visit, taken.raw, errors), form=at.form(came_from(visit, posted))), status)
+
+
+async def _judged(
+    at: Opened, stop: Stop, visit: ServiceVisit, posted: Posted, taken: Taken, refused_files: Errors
+) -> Went | Again | NotFound:
+    """What comes of a form whose files have been kept, but for ``refused_files``. Raises as ``save``."""
+    assert isinstance(stop.part, Step)
+    go, from_ = go_of(posted), came_from(visit, posted)
+    if go == "file-alone":
+        told = replace(shown(at, stop, visit, errors=refused_files), form=at.form(from_))
+        return Again(told) if refused_files else stays(at, from_, stop.name)
+    conflict = _conflict(at, stop, visit, posted, taken)
+    if conflict:
+        return conflict
+    if go != "next":
+        at = await _saved(at, stop, visit, taken, is_sent=False) if any(taken.raw.values()) or at.draft.is_kept else at
+        if go == "file" and refused_files:
+            return Again(replace(shown(at, stop, visit, taken.raw, refused_files), form=at.form(from_)))
+        return stays(at, from_, stop.name) if go == "file" else later(at) if go == "later" else way_back(at, stop, from_)
+    reading = read(stop.part, {**taken.raw, **at.files(stop.name)}, _before(at, stop), visit)
+    problems = [*taken.unreadable, *(each for each in reading.problems if each.field not in {one.field for one in taken.unreadable})]
+    is_unchecked = False
+    if not problems and not refused_files and stop.part.ask:
+        problems, is_unchecked = await asked(stop.part, Answers({**_before(at, stop), **reading.values}), visit)
+    is_right = not problems and not refused_files
+    if any(taken.raw.values()) or is_right or at.draft.is_kept:
+        at = await _saved(at, stop, visit, taken, is_sent=is_right, is_unchecked=is_unchecked)
+    if not is_right:
+        errors = with_files(errors_of(problems, words_of(at.flow, visit)), refused_files, stop.part)
         return Again(replace(shown(at, stop, visit, taken.raw, errors), form=at.form(from_)))
     return way_on(at, stop.part, from_)
+
+
+def with_files(errors: Errors, of_files: Errors, part: Part) -> Errors:
+    """Both, in the order of the fields; what is said of a file goes before what is said of its field."""
+    order = [each.name for each in part.fields]
+    both = {**dict(errors), **dict(of_files)}
+    return tuple(sorted(both.items(), key=lambda each: order.index(each[0]) if each[0] in order else -1))
 
 
 async def asked(step: Step, answers: Answers, visit: ServiceVisit) -> tuple[list[Problem], bool]:

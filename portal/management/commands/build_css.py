@@ -25,7 +25,7 @@ LATER: Final = frozenset(
     f"{name}.css"
     for name in (
         "amount-input app article breadcrumbs cases chooser countdown date-list date-picker error-page family family-choice "
-        "flow function-row my-pages number-input page-header pagination party-link party-notice profile progress-bar receipt "
+        "file-upload flow function-row my-pages number-input page-header pagination party-link party-notice profile progress-bar receipt "
         "search-field service-start services session-dialog sessions signer-list status-row summary-list switch table task-list"
     ).split()
 )

@@ -14,7 +14,7 @@ from tests.browser.conftest import Served
 from tests.browser.pages.portal import Portal
 from tests.slow_line import slow_line
 
-TYPED = "main .gallery__example :is(input:not([type=checkbox], [type=radio], [type=hidden]), textarea)"
+TYPED = "main .gallery__example :is(input:not([type=checkbox], [type=radio], [type=hidden], [type=file]), textarea)"
 ROUND_TRIPS = (0, 200, 600)
 """Milliseconds to the server and back."""
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
 from portal.flow.models import FlowDraft
@@ -71,7 +72,11 @@ class Applicant(Visitor):
             page = self.goes_on(page, KITCHEN)
         for helper in helpers:
             page = self.goes_on(self.visits(page.href("flow-add")), helper)
-        page = self.goes_on(page)
+        return self.leaves_out_the_rest(page)
+
+    def leaves_out_the_rest(self, page: Response) -> Response:
+        """From the list of helpers: no more of them, and no sketch."""
+        page = self.goes_on(self.goes_on(page))
         assert page.has("flow-check"), page.content
         return page
 
@@ -118,6 +123,22 @@ class Applicant(Visitor):
         assert id
         response = self.client.post("/api/mock/v1/flow/age", {"draft": id[0], "days": days}, content_type="application/json")
         assert response.status_code == 204, response.content
+
+    def comes_to_sketch(self) -> Response:
+        """The step that takes files."""
+        page = self.goes_on(self.goes_on(self.begins(), CRAFTS))
+        assert page.find("flow-title").get("data-step-name") == "karta", page.content
+        return page
+
+    def attaches(self, page: Response, *files: tuple[str, bytes], button: str = "flow-file-upload", **typed: str) -> Response:
+        """The page that the press of a button leads to with these files chosen: name, and what is in it."""
+        pressed = page.find(button)
+        form = next(pressed.iterancestors("form"))
+        assert form.get("enctype") == "multipart/form-data"
+        fields = {**dict(form.form_values()), **typed, pressed.get("name"): pressed.get("value")}
+        chosen = [SimpleUploadedFile(name, content, "application/octet-stream") for name, content in files]
+        answer = Response(self.client.post(form.get("action"), {**fields, "skiss": chosen}))
+        return self.follows(answer.location) if answer.location else answer
 
     def drafts(self) -> list[str]:
         """The drafts that the entry shows."""

@@ -74,7 +74,7 @@ def test_two_tabs_on_different_steps_are_merged(beata: Applicant) -> None:
     place = beata.visits(f"{beata.draft(goods)}/plats")
     assert beata.sends(goods, CRAFTS).status == 303
     assert beata.sends(place, {"torg": "stortorget"}).status == 303
-    check = beata.goes_on(beata.follows(f"{beata.draft(goods)}"))
+    check = beata.leaves_out_the_rest(beata.follows(f"{beata.draft(goods)}"))
     assert beata.answers(check)["torg"] == "Stortorget"
     assert beata.answers(check)["om"] == CRAFTS["om"]
 

@@ -24,6 +24,7 @@ from portal.engagemang.models import ActedFor, PartyNote
 from portal.engagemang.party_key import party_key
 from portal.eservices.models import ServiceRecord
 from portal.eservices.plugins import Plugin, Stays
+from portal.flow.files.models import FlowFile
 from portal.flow.models import FlowCase, FlowDraft
 from portal.flow.payment.models import FlowOrder
 from portal.flow.sealing import seal
@@ -57,7 +58,10 @@ def kept_of(number: str, word: str) -> None:
     ServiceRecord.objects.create(service="anteckningar", subject=subject, party=party, key="k", value={"text": word}, at=NOW)
     at = {"created": NOW, "changed": NOW, "expires": timezone.now() + FLOW_DRAFT_KEPT_FOR}
     of = {"service": "torgplats", "flow": "torgplats", "version": 1, "subject": subject, "party": party}
-    FlowDraft.objects.create(uuid=uuid4(), contents=seal({"steps": word}), **of, **at)
+    draft = FlowDraft.objects.create(uuid=uuid4(), contents=seal({"steps": word}), **of, **at)
+    about = {"kind": "pdf", "size": 9, "sha256": "0" * 64, "place": "", "state": "klar", "added": NOW}
+    where = {"draft": draft.uuid, "service": "torgplats", "subject": subject, "part": "karta", "field": "skiss"}
+    FlowFile.objects.create(uuid=uuid4(), name=seal(f"{word}.pdf"), **where, **about)
     sent = {"number": f"2026-{word[:6]}", "key": word, "draft": uuid4(), "is_of_person": False, "locale": "sv", "state": "inskickat"}
     FlowCase.objects.create(archive=seal({"steps": word}), digest=word, sent=NOW, changed=NOW, **sent, **of)
     asks = {"revision": 1, "order": "any", "signers": 1, "amount": 150, "state": "vantar-underskrift", "begun": NOW, "ends": NOW}

@@ -1,0 +1,81 @@
+"""Files of a form: kept when they arrive, whatever becomes of its other answers, and taken away by a button."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from asgiref.sync import sync_to_async
+from django.core.files.uploadedfile import UploadedFile
+
+from portal.constants import FLOW_FILES_OF_DRAFT_MOST, MEGABYTE
+from portal.eservices.answers import Posted
+from portal.eservices.service_visit import ServiceVisit
+from portal.flow.definition import Part
+from portal.flow.fields import Attachment
+from portal.flow.files import attached, kept, scanning
+from portal.flow.files.attached import STOPPED, AttachedFile
+from portal.flow.files.inspection import inspect
+from portal.flow.files.kept import At
+from portal.flow.files.kinds import Kind
+from portal.flow.files.names import told_name
+from portal.flow.opened import Opened
+from portal.flow.pages.saving import REMOVE, save, words_of
+from portal.flow.problem import Problem, Wrong
+from portal.flow.shown import Errors
+
+
+async def arrived(at: Opened, part: Part, visit: ServiceVisit, posted: Posted, row: str = "") -> tuple[Opened, Errors]:
+    """The draft with what the form brought and without what it took away, and by field what could not be taken.
+
+    A file that was stopped has been told of by now, and leaves the list. Raises as ``saving.save``.
+    """
+    fields = [each for each in part.fields if isinstance(each, Attachment)]
+    if not fields:
+        return at, ()
+    before = {each.name: tuple(map(attached.read, at.files(part.name, row).get(each.name, ()))) for each in fields}
+    gone = {file.id for files in before.values() for file in files if file.state == STOPPED} | {*posted.all(REMOVE)}
+    if not gone and not any(posted.files(each.name) for each in fields):
+        return at, ()
+    told: defaultdict[str, list[Wrong]] = defaultdict(list)
+    taken = [one for each in fields for one in await _inspected(each, _left(before[each.name], gone), posted, told[each.name])]
+    if taken or at.draft.is_kept:  # another revision: what is sent is what was shown, with these files
+        at = await save(at, visit, lambda now: now.draft.contents)
+        await kept.remove(at.draft.uuid, gone)
+    for field, file, kind in taken:
+        await _keep(at, At(at.draft.uuid, visit.service_id, at.owner.subject, part.name, row, field.name), file, kind, told[field.name])
+    return await at.with_files(visit), _errors(told, at, visit)
+
+
+def _left(files: tuple[AttachedFile, ...], gone: set[str]) -> int:
+    return sum(file.id not in gone for file in files)
+
+
+async def _inspected(field: Attachment, there: int, posted: Posted, told: list[Wrong]) -> list[tuple[Attachment, UploadedFile, Kind]]:
+    """Those that the question takes; the others are in ``told``."""
+    taken: list[tuple[Attachment, UploadedFile, Kind]] = []
+    for file in posted.files(field.name):
+        try:
+            kind = await sync_to_async(inspect)(file, file.name or "", file.size or 0, tuple(field.kinds), field.largest)
+            if there + len(taken) >= field.most:
+                raise Wrong("file-many-one", name=told_name(file.name or ""), most=field.most)
+        except Wrong as wrong:
+            told.append(wrong)
+        else:
+            taken.append((field, file, kind))
+    return taken
+
+
+async def _keep(at: Opened, place: At, file: UploadedFile, kind: Kind, told: list[Wrong]) -> None:
+    """Keeps one and has it scanned, unless the draft has as much as it may."""
+    size = file.size or 0
+    if await kept.size_of(at.draft.uuid) + size > FLOW_FILES_OF_DRAFT_MOST:
+        told.append(Wrong("files-too-large", name=told_name(file.name or ""), most=FLOW_FILES_OF_DRAFT_MOST // MEGABYTE))
+        return
+    row = await kept.add(place, file, file.name or "", kind, size)
+    if await scanning.scan(row) == STOPPED:
+        told.append(Wrong("file-stopped", name=row.named))
+
+
+def _errors(told: Mapping[str, list[Wrong]], at: Opened, visit: ServiceVisit) -> Errors:
+    words = words_of(at.flow, visit)
+    said = {name: [words.of_problem(Problem(name, each.key, **each.values)) for each in wrong] for name, wrong in told.items()}
+    return tuple((name, " ".join(texts)) for name, texts in said.items() if texts)

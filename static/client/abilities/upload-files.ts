@@ -1,0 +1,165 @@
+// Files that go by themselves as soon as they are chosen, one after the other, each with how far it has come and a button that stops it.
+// When all have come the form is posted as by its button: the page that answers shows them. One that was refused says why, and stays.
+
+import { say } from "./say";
+
+interface Props {
+  /** Name and value that say that a file comes alone. */
+  alone: [string, string];
+  /** Names of the hidden fields that go with it. */
+  sends: string[];
+  /** With {name} and {n}. */
+  texts: { progress: string; done: string; stop: string; failed: string };
+}
+
+interface Row {
+  file: File;
+  item: HTMLElement;
+  bar: HTMLProgressElement;
+  stop: HTMLButtonElement;
+  /** Whether it is to be sent at all. */
+  isWanted: boolean;
+}
+
+const QUARTER = 25;
+
+export function uploadFiles(element: HTMLElement, { alone, sends, texts }: Props): () => void {
+  const input = element.querySelector<HTMLInputElement>("input[type=file]")!;
+  const button = input.parentElement!.querySelector("button")!;
+  const list = element.querySelector<HTMLElement>("[data-coming]")!;
+  const status = element.querySelector("[role=status]")!;
+  const form = input.form!;
+  const waiting: Row[] = [];
+  let sending: XMLHttpRequest | undefined;
+  let arrived = 0;
+  let refused = 0;
+  let held: HTMLElement | null | undefined;
+
+  /** A press of another button waits for what is on its way: the page would take it along. */
+  const hold = (event: SubmitEvent) => {
+    if (!sending) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    held = event.submitter;
+  };
+  const choose = () => {
+    if (!sending) refused = 0;
+    for (const file of [...(input.files ?? [])]) waiting.push(rowOf(file));
+    input.value = "";
+    if (!sending) next();
+  };
+
+  function next(): void {
+    const row = waiting.shift();
+    if (!row) return finish();
+    if (!row.isWanted) return next();
+    let told = -1;
+    const request = (sending = new XMLHttpRequest());
+    request.open("POST", form.action);
+    request.upload.onprogress = ({ loaded, total }) => {
+      const n = Math.floor((100 * loaded) / total);
+      row.bar.value = n;
+      if (Math.floor(n / QUARTER) === told) return;
+      told = Math.floor(n / QUARTER);
+      say(status, filled(texts.progress, row.file.name, n));
+    };
+    request.upload.onload = () => row.stop.remove(); // It is there by now, and can be removed.
+    request.onload = () => settle(row, request);
+    request.onerror = () => fail(row, texts.failed);
+    request.onabort = () => row.item.remove();
+    request.onloadend = () => {
+      sending = undefined;
+      next();
+    };
+    request.send(bodyOf(row.file));
+  }
+
+  function settle(row: Row, request: XMLHttpRequest): void {
+    const page = new DOMParser().parseFromString(request.responseText, "text/html");
+    const same = page.getElementById(input.id);
+    if (request.status !== 200 || !same) {
+      fail(row, page.getElementById(`${input.id}-hint`)?.textContent || texts.failed);
+      return;
+    }
+    arrived++;
+    row.item.dataset.state = "klar";
+    row.bar.remove();
+    say(status, filled(texts.done, row.file.name));
+  }
+
+  function fail(row: Row, why: string): void {
+    refused++;
+    row.item.dataset.state = "stoppad";
+    row.bar.remove();
+    row.stop.remove();
+    row.item.querySelector(".meta")!.textContent = ` ${why}`;
+    say(status, why);
+  }
+
+  function finish(): void {
+    if (!refused && held !== undefined) form.requestSubmit(held);
+    else if (!refused && arrived) form.requestSubmit(button);
+    held = undefined;
+  }
+
+  function bodyOf(file: File): FormData {
+    const body = new FormData();
+    for (const field of form.querySelectorAll<HTMLInputElement>("input[type=hidden]")) {
+      if (sends.includes(field.name)) body.append(field.name, field.value);
+    }
+    body.append(...alone);
+    body.append(input.name, file);
+    return body;
+  }
+
+  function rowOf(file: File): Row {
+    const item = made("li", { testid: "flow-file", state: "laddas" });
+    const name = made("span");
+    const meta = made("span");
+    const bar = made("progress");
+    const stop = made("button", { variant: "text", theme: "default", size: "small", testid: "flow-file-stop" });
+    const row = { file, item, bar, stop, isWanted: true };
+    name.className = "file-upload__name";
+    name.append(document.createElement("bdi"), meta);
+    name.firstChild!.textContent = file.name;
+    meta.className = "meta";
+    bar.role = "progressbar";
+    bar.max = 100;
+    bar.value = 0;
+    bar.ariaLabel = file.name;
+    stop.type = "button";
+    stop.className = "button";
+    stop.textContent = texts.stop;
+    stop.ariaLabel = `${texts.stop} ${file.name}`;
+    stop.onclick = () => {
+      row.isWanted = false;
+      if (waiting.includes(row)) item.remove();
+      else sending?.abort();
+      input.focus();
+    };
+    item.append(name, stop, bar);
+    list.append(item);
+    return row;
+  }
+
+  button.hidden = true;
+  input.addEventListener("change", choose);
+  form.addEventListener("submit", hold, { capture: true });
+  return () => {
+    button.hidden = false;
+    input.removeEventListener("change", choose);
+    form.removeEventListener("submit", hold, { capture: true });
+    for (const row of waiting.splice(0)) row.isWanted = false;
+    sending?.abort();
+  };
+}
+
+function made<T extends keyof HTMLElementTagNameMap>(tag: T, data: Record<string, string> = {}): HTMLElementTagNameMap[T] {
+  const element = document.createElement(tag);
+  Object.assign(element.dataset, data);
+  return element;
+}
+
+function filled(text: string, name: string, n = 0): string {
+  return text.replace("{n}", String(n)).replace("{name}", () => name);
+}
