@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from asgiref.sync import sync_to_async
@@ -13,6 +14,8 @@ from portal.flow.contents import Contents
 from portal.flow.definition import Definition, Step
 from portal.flow.drafts import Draft, Moved, Owner
 from portal.flow.fields import Email
+from portal.flow.files import kept
+from portal.flow.files.sent import files_in
 from portal.flow.models import FlowCase, FlowDraft
 from portal.flow.payment import orders
 from portal.flow.payment.models import PAID, FlowOrder
@@ -104,12 +107,19 @@ def once_each(signers: Sequence[Signer]) -> list[Signer]:
     return list(first.values())
 
 
+async def submit(draft: Draft, owner: Owner, archive: dict[str, Any], locale: str, now: datetime) -> str:
+    """Makes a draft a case with the files that its archive names, and gives its number. Raises ``Moved``."""
+    number = await cases.submit(draft, owner, archive, locale, now)
+    await kept.keep_only(draft.uuid, [file.id for file in files_in(archive)])
+    return number
+
+
 async def _submit(signing: FlowSigning, now: datetime) -> str:
     signatures = inbox.archived(await signings.signatures_of(signing))
     archive = {**signing.what, **({"signatures": signatures} if signatures else {})}
     draft = Draft(signing.draft, signing.flow, signing.version, signing.party, Contents(), signing.revision)
     owner = Owner(signing.service, signing.subject, signing.party)
-    return await cases.submit(draft, owner, archive, signing.locale, now)
+    return await submit(draft, owner, archive, signing.locale, now)
 
 
 async def _note_gone() -> None:

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('portal', '0020_flowcase_flowdraft_flowevent_flowdelivery'),
+        ('portal', '0023_flowsigning'),
     ]
 
     operations = [

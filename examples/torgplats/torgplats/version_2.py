@@ -2,10 +2,10 @@
 
 from datetime import timedelta
 
-from portal.flow import Checkboxes, Day, Email, Flow, Group, PersonalNumber, Phone, Radio, Step, Text, YesNo
+from portal.flow import Attachment, Checkboxes, Day, Email, Flow, Group, PersonalNumber, Phone, Radio, Step, Text, YesNo
 from portal.flow.migration import Contents, rename_field
 
-from . import STALLS, days_in_order, fee, flow, has_room, kommun, sells_food
+from . import STALLS, days_in_order, fee, flow, has_room, kommun, sells_food, signers
 
 
 def from_1(before: Contents) -> Contents:
@@ -26,8 +26,11 @@ flow_2 = Flow(
         Step("livsmedel", Text("anlaggning", shape=r"\d{4}-\d{2}"), Email("epost"), Phone("telefon"), when=sells_food),
         Step("stand", YesNo("eget")),
         Group("medhjalpare", Text("namn"), PersonalNumber("personnummer"), Email("epost"), most=5),
+        Step("karta", Attachment("skiss", kinds=["pdf", "png", "jpeg"], most=3, required=False)),
     ],
     fee=fee,
+    signers=signers,
+    order="one-by-one",
     authority=kommun,
     migrate={1: from_1},
 )

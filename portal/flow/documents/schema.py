@@ -18,26 +18,23 @@ def address_of(flow: Definition) -> str:
 
 def schema_of(flow: Definition) -> dict[str, Any]:
     """The schema. A step that may be off the route may be missing; one that is there has all that is asked on it."""
-    return {
-        "$schema": DIALECT,
-        "$id": address_of(flow),
-        "title": f"{flow.id} {flow.version}",
-        **_object(
-            {
-                "schema": {"const": SCHEMA},
-                "flow": {"const": flow.id},
-                "version": {"const": flow.version},
-                "service": _TEXT,
-                "locale": {"enum": ["sv", "en"]},
-                "number": {"type": "string", "pattern": r"^\d{4}-\d{6}-\d$"},
-                "sent": {"type": "string", "format": "date-time"},
-                "person": _object({"personnummer": {"type": "string", "pattern": r"^\d{12}$"}, "namn": _TEXT}),
-                "party": _object({"organisationsnummer": _NUMBER_OF_PARTY, "namn": _TEXT, "foretagsform": _TEXT}),
-                "fee": {"type": "integer", "minimum": 0},
-                "steps": {"type": "array", "items": {"oneOf": [_step(part) for part in flow.parts]}},
-            },
-        ),
-    }
+    said = _object(
+        {
+            "schema": {"const": SCHEMA},
+            "flow": {"const": flow.id},
+            "version": {"const": flow.version},
+            "service": _TEXT,
+            "locale": {"enum": ["sv", "en"]},
+            "number": {"type": "string", "pattern": r"^\d{4}-\d{6}-\d$"},
+            "sent": {"type": "string", "format": "date-time"},
+            "person": _PERSON,
+            "party": _object({"organisationsnummer": _NUMBER_OF_PARTY, "namn": _TEXT, "foretagsform": _TEXT}),
+            "fee": {"type": "integer", "minimum": 0},
+            "steps": {"type": "array", "items": {"oneOf": [_step(part) for part in flow.parts]}},
+        }
+    )
+    said["properties"] |= {"payment": _PAYMENT, "signatures": {"type": "array", "items": _SIGNATURE}}
+    return {"$schema": DIALECT, "$id": address_of(flow), "title": f"{flow.id} {flow.version}", **said}
 
 
 def _step(part: Part) -> dict[str, Any]:
@@ -59,3 +56,16 @@ def _field(field: Field) -> dict[str, Any]:
 def _object(properties: dict[str, Any]) -> dict[str, Any]:
     """All of it is there. What a later version of the archive adds is no fault."""
     return {"type": "object", "properties": properties, "required": sorted(properties)}
+
+
+_PERSON: Final = _object({"personnummer": {"type": "string", "pattern": r"^\d{12}$"}, "namn": _TEXT})
+_PAYMENT: Final = _object({"amount": {"type": "integer", "minimum": 1}, "currency": {"const": "SEK"}})
+_SIGNATURE: Final = _object(
+    {
+        **_PERSON["properties"],
+        "at": {"type": "string", "format": "date-time"},
+        "loa": _TEXT,
+        "provider": _TEXT,
+        "digest": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+    }
+)

@@ -52,6 +52,16 @@ class Attachment(Field):
     def plain(self, value: Any) -> Any:
         return {"files": [file.plain for file in value]}
 
+    def schema(self) -> dict[str, Any]:
+        text = {"type": "string"}
+        file = {"id": text, "name": text, "kind": {"enum": list(self.kinds)}, "size": {"type": "integer"}, "sha256": text}
+        items = {"type": "object", "properties": file, "required": sorted(file)}
+        return {
+            "type": "object",
+            "properties": {"files": {"type": "array", "items": items, "maxItems": self.most}},
+            "required": ["files"],
+        }
+
     def faults(self) -> Sequence[str]:
         unknown = [kind for kind in self.kinds if kind not in KINDS]
         found = [f"kinds are {', '.join(KINDS)}"] if unknown or not tuple(self.kinds) else []

@@ -7,7 +7,7 @@ from portal.eservices.service_visit import ServiceVisit
 from portal.flow import cases
 from portal.flow.answers import Answers
 from portal.flow.archive import archive_of
-from portal.flow.closing import contact_of, go_on, once_each
+from portal.flow.closing import contact_of, go_on, once_each, submit
 from portal.flow.opened import PAY, RECEIPT, SIGN, Opened
 from portal.flow.pages import step as step_page
 from portal.flow.pages.saving import words_of
@@ -21,7 +21,7 @@ async def send(at: Opened, visit: ServiceVisit) -> Went:
     fee, signers, now = step_page.fee_of(at) or 0, _signers(at, visit), timezone.now()
     archive = archive_of(at.route, visit, words_of(at.flow, visit), fee)
     if not signers and not await orders.due(at.draft.uuid, fee):
-        number = await cases.submit(at.draft, at.owner, archive, visit.locale, now)
+        number = await submit(at.draft, at.owner, archive, visit.locale, now)
         await orders.note_surplus(at.draft.uuid, fee)
         return receipt(number)
     given = Given(archive, signers, at.flow.order, contact_of(at.flow, at.draft.contents), visit.locale)

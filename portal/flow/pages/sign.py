@@ -82,7 +82,7 @@ async def _shown(at: Opened, signing: FlowSigning, visit: ServiceVisit, errors: 
     return SignShown(
         form=at.form(),
         signers=tuple(_row(each, visit) for each in signatures),
-        sections=sections_of(signing.what),
+        sections=sections_of(signing.what, at.path("fil"), visit.locale),
         digest=signing.digest,
         ends=signing.ends,
         own=str(own.uuid) if own and inbox.is_open(own, signatures) else "",

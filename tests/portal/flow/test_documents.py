@@ -10,7 +10,7 @@ import pytest
 
 from portal.flow.documents.pdf import pdf_of
 from portal.flow.words import Words
-from tests.portal.flow.applicant import CRAFTS, SELMA, Applicant
+from tests.portal.flow.applicant import ALBIN, CRAFTS, Applicant
 
 HARMLESS = "#x *b* $y$ <b>"
 EVERYTHING = "Żółw, Ελλάδα, Москва, 日本, عربى, 👩‍👩‍👧, \u202e bakåt, ﷽"
@@ -26,10 +26,10 @@ def text(document: pypdf.PdfReader) -> str:
 
 def submits(applicant: Applicant, about: str = HARMLESS) -> str:
     """Address of the case of an application with one helper and everything answered."""
-    page = applicant.goes_on(applicant.begins(), {**CRAFTS, "om": about})
-    page = applicant.goes_on(applicant.visits(page.href("flow-add")), SELMA)
-    receipt = applicant.goes_on(applicant.goes_on(page), button="flow-submit")
-    return receipt.href("receipt-case")
+    check = applicant.comes_to_check({**CRAFTS, "om": about}, helpers=[ALBIN])
+    page = applicant.signs(applicant.goes_on(check, button="flow-submit"))
+    Applicant("B01", acting_for=None).signs_for_another()
+    return applicant.pays(applicant.follows(page.address)).href("receipt-case")
 
 
 @pytest.mark.django_db

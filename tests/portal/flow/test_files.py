@@ -147,7 +147,7 @@ def test_nothing_is_sent_before_a_scanner_that_was_away_has_seen_it(beata: Appli
     assert beata.works()["scanned"] == 0
     beata.fault("scan")
     assert beata.works()["scanned"] == 1
-    assert beata.goes_on(beata.follows(check.address), button="flow-submit").has("receipt")
+    assert beata.closes(beata.follows(check.address)).has("receipt")
 
 
 def test_a_file_that_is_found_infected_later_keeps_the_application_from_being_sent(beata: Applicant) -> None:
@@ -167,7 +167,7 @@ def test_files_go_with_the_case_and_with_its_archive(beata: Applicant) -> None:
     content = pdf(1000)
     check = beata.goes_on(beata.attaches(beata.comes_to_sketch(), ("skiss.pdf", content)))
     assert "skiss.pdf" in check.text("flow-check")
-    receipt = beata.goes_on(check, button="flow-submit")
+    receipt = beata.closes(check)
     number = receipt.text("receipt-number")
     archive = json.loads(beata.visits(f"{beata.service}/arende/{number}/arkiv.json").content)
     (sent,) = archive["steps"][-1]["fields"][0]["value"]["files"]
