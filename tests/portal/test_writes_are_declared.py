@@ -24,6 +24,7 @@ ABOUT_THE_PERSON = {
     "api/skalet/v1/csp",
     "api/skalet/v1/fel",
     "api/arenden/v1/betalningar",
+    "api/arenden/v1/handelser",
     "api/inloggad/skalet/foretag/v1/hamta-igen",
     "api/inloggad/skalet/utkast/v1/kasta",
     "api/inloggad/skalet/utkast/v1/spara",
@@ -35,7 +36,7 @@ ABOUT_THE_PERSON = {
 A call for a party compares ``X-VST-Party`` as the forms do.
 """
 TEST_CONTROLS = "api/mock/v1"
-EXAMPLES = {"locale": "sv", "mark": "0" * 12}
+EXAMPLES = {"locale": "sv", "mark": "0" * 12, "version": "1"}
 """What an address may hold in a group that does not take any word."""
 
 
