@@ -27,8 +27,9 @@ def case(flow: Definition, visit: ServiceVisit, shown: CaseShown) -> VdomDict:
 
 
 def _receipt(words: Words, visit: ServiceVisit, shown: CaseShown) -> VdomDict:
-    answers = [(row.label, row.shown or words.say("no-answer")) for section in shown.sections for row in section.rows]
+    answers: list[tuple[str, str]] = []
     for section in shown.sections:
+        answers += [(row.label, row.shown or words.say("no-answer")) for row in section.rows]
         for n, (_, rows) in enumerate(section.lists, 1):
             answers += [(f"{section.title} {n}: {row.label}", row.shown or words.say("no-answer")) for row in rows]
     return receipt(

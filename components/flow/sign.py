@@ -43,7 +43,7 @@ def sign(flow: Definition, visit: ServiceVisit, shown: SignShown) -> VdomDict:
                     button(words.say("sign.reopen"), variant="outline", type="submit", name=GO, value=REOPEN, test_id="flow-reopen"),
                 ),
             ),
-            html.h2(words.say("sign.what")),
+            html.h2({"className": "flow__signed"}, words.say("sign.what")),
             answers_list(words, visit, shown.sections, "flow-check-row"),
             html.p(
                 {"className": "meta flow__digest"}, words.say("sign.digest"), ": ", html.code({"data-testid": "flow-digest"}, shown.digest)
