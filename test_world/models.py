@@ -1,8 +1,10 @@
 """What the test register has received."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.db import models
+
+from portal.flow.sealing import unseal
 
 
 class ReceivedCase(models.Model):
@@ -10,7 +12,8 @@ class ReceivedCase(models.Model):
 
     key = models.CharField(max_length=160, unique=True)
     authority = models.CharField(max_length=100)
-    archive = models.JSONField()
+    sealed = models.BinaryField()
+    """What was sent: a test environment too holds no number of a person in the open."""
     reference = models.CharField(max_length=40)
     times = models.PositiveIntegerField(default=1)
     """How often it came."""
@@ -18,6 +21,11 @@ class ReceivedCase(models.Model):
 
     class Meta:
         ordering: ClassVar = ["at", "pk"]
+
+    @property
+    def archive(self) -> Any:
+        """What was sent."""
+        return unseal(self.sealed)
 
     def __str__(self) -> str:
         return str(self.reference)

@@ -10,6 +10,7 @@ from django.apps import apps
 from django.db.models import F
 from django.utils import timezone
 
+from portal.flow.sealing import seal
 from portal.outside.source import Answer, Call, UpstreamFailed
 
 CALLS: Final = frozenset({"authority-submit", "authority-lookup"})
@@ -52,7 +53,7 @@ async def _received(authority: str, call: Call) -> Answer:
         key=key,
         defaults={
             "authority": authority,
-            "archive": call.json,
+            "sealed": seal(call.json),
             "reference": f"T{timezone.localdate().year}-{secrets.randbelow(10**6):06}",
             "at": timezone.now(),
         },

@@ -15,7 +15,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 ("key", models.CharField(max_length=160, unique=True)),
                 ("authority", models.CharField(max_length=100)),
-                ("archive", models.JSONField()),
+                ("sealed", models.BinaryField()),
                 ("reference", models.CharField(max_length=40)),
                 ("times", models.PositiveIntegerField(default=1)),
                 ("at", models.DateTimeField()),

@@ -5,10 +5,12 @@ import json
 import pytest
 
 from tests.portal.flow.applicant import CRAFTS, FOOD, KITCHEN, SELMA, Applicant
+from tests.portal.flow.documents import read, text
 
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.requirement("FLOW-011")
 def test_answers_that_leave_the_route_are_set_aside_and_come_back_with_it(beata: Applicant) -> None:
     check = beata.comes_to_check(FOOD)
     draft = beata.draft(check)
@@ -23,6 +25,8 @@ def test_answers_that_leave_the_route_are_set_aside_and_come_back_with_it(beata:
     beata.works()
     assert json.loads(archive) in [each["archive"] for each in beata.register()]
     assert "1234-56" not in archive
+    pdf = beata.visits(receipt.href("receipt-pdf")).response.content
+    assert CRAFTS["om"] in text(read(pdf)) and "1234-56" not in text(read(pdf))
 
 
 @pytest.mark.requirement("FLOW-017")

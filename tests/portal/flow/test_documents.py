@@ -1,27 +1,18 @@
 """What a case leaves on paper and in an archive."""
 
-import io
 import json
 from datetime import UTC, datetime
 
 import jsonschema
-import pypdf
 import pytest
 
 from portal.flow.documents.pdf import pdf_of
 from portal.flow.words import Words
 from tests.portal.flow.applicant import ALBIN, CRAFTS, Applicant
+from tests.portal.flow.documents import read, text
 
 HARMLESS = "#x *b* $y$ <b>"
 EVERYTHING = "Żółw, Ελλάδα, Москва, 日本, عربى, 👩‍👩‍👧, \u202e bakåt, ﷽"
-
-
-def read(content: bytes) -> pypdf.PdfReader:
-    return pypdf.PdfReader(io.BytesIO(content))
-
-
-def text(document: pypdf.PdfReader) -> str:
-    return " ".join(" ".join(page.extract_text() for page in document.pages).split())
 
 
 def submits(applicant: Applicant, about: str = HARMLESS) -> str:

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.portal.flow.applicant import CRAFTS, FOOD, KITCHEN, Applicant
+from tests.portal.flow.documents import read, text
 
 pytestmark = pytest.mark.django_db
 
@@ -21,6 +22,7 @@ def makes_newest(somebody: Applicant, version: object, flow: str = "torgplats") 
     return int(somebody.client.put(address, {"version": version}, content_type="application/json").status_code)
 
 
+@pytest.mark.requirement("FLOW-025")
 def test_a_draft_is_migrated_when_it_is_opened_and_loses_nothing(newer: Applicant) -> None:
     page = newer.follows(newer.kept)
     assert page.text("flow-notice").startswith("Information: Formuläret har ändrats")
@@ -59,6 +61,7 @@ def test_an_answer_that_a_newer_version_requires_is_missing_on_check_answers(bea
     assert beata.goes_on(page, {"eget": "nej"}).has("flow-submit")
 
 
+@pytest.mark.requirement("FLOW-025")
 def test_a_case_keeps_the_words_it_was_sent_with(beata: Applicant) -> None:
     receipt = beata.submits()
     case = beata.visits(receipt.href("receipt-case"))
@@ -66,6 +69,9 @@ def test_a_case_keeps_the_words_it_was_sent_with(beata: Applicant) -> None:
     later = beata.visits(case.address)
     assert "Beskriv det du säljer" in later.text("case")
     assert "Beskriv dina varor" not in later.text("case")
+    for _ in range(2):
+        pdf = text(read(beata.visits(later.href("case-pdf")).response.content))
+        assert "Beskriv det du säljer" in pdf and "Beskriv dina varor" not in pdf
     assert CRAFTS["om"] in later.text("case")
 
 
