@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 from wagtail.admin import messages
 
 from portal import flags
-from portal.editing import process_console, switch_console
+from portal.editing import delivery_console, process_console, switch_console
 from portal.editing.of_operators import only_with
 from portal.engagemang import export
 from portal.eservices.toggles import SHELL, toggles
@@ -68,6 +68,7 @@ def _shown(request: HttpRequest, status: int = 200, **more: Any) -> HttpResponse
         ],
         **process_console.told(PROCESSES.listed()),
         "today": today,
+        **delivery_console.told(),
         **switch_console.told(),
         **more,
     }
@@ -96,6 +97,7 @@ def urls() -> list[URLPattern]:
     return [
         path("operations/", operations, name="operations"),
         path("operations/audit/", audit, name="operations_audit"),
+        re_path(r"^operations/deliveries/(?P<number>\d{4}-\d{6}-\d)/$", delivery_console.try_now, name="operations_deliver"),
         re_path(f"^operations/(?P<name>{acts})/$", act, name="operations_act"),
     ]
 

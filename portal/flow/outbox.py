@@ -9,8 +9,9 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Final
 
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from portal.constants import FLOW_CLAIMED_FOR, FLOW_FIRST_WAIT, FLOW_LONGEST_WAIT, FLOW_STUCK_AFTER
@@ -20,8 +21,12 @@ from portal.flow.known import flow_of
 from portal.flow.models import FlowCase, FlowDelivery, FlowEvent
 from portal.flow.sealing import seal, unseal
 from portal.outside.client import UpstreamFailed
+from portal.runtime.metrics import STUCK
 
 logger = logging.getLogger("portal.flow")
+
+STUCK_LISTED: Final = 200
+"""Cases that one page of the console shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,7 @@ async def deliver_due(now: Callable[[], datetime] = timezone.now) -> Outcome:
         else:
             await _delivered(delivery, reference, now())
             delivered += 1
+    STUCK.set(await _stuck().acount())
     return Outcome(delivered, refused, failed)
 
 
@@ -59,10 +65,20 @@ def wait_after(tries: int, chance: Callable[[], float] = random.random) -> timed
     return longest * (0.5 + chance() / 2)
 
 
-async def stuck() -> int:
-    """How many deliveries have been tried so often that somebody should look at them."""
-    count: int = await FlowDelivery.objects.filter(done=None, tries__gte=FLOW_STUCK_AFTER).acount()
-    return count
+async def listed_stuck() -> list[FlowDelivery]:
+    """The deliveries that have been tried so often that somebody should look at them, with their cases, the oldest first."""
+    return [each async for each in _stuck().select_related("case").defer("case__archive").order_by("case__sent")[:STUCK_LISTED]]
+
+
+async def try_now(number: str, now: datetime) -> bool:
+    """Has what is on its way of a case tried at once, as if for the first time; whether there is any."""
+    waiting = FlowDelivery.objects.filter(case__number=number, done=None)
+    changed: int = await waiting.aupdate(tries=0, next_try=now, claimed_until=None)
+    return changed > 0
+
+
+def _stuck() -> QuerySet[FlowDelivery]:
+    return FlowDelivery.objects.filter(done=None, tries__gte=FLOW_STUCK_AFTER)
 
 
 async def _hand_over(case: FlowCase, delivery: FlowDelivery) -> str:

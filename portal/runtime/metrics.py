@@ -44,6 +44,7 @@ UPSTREAM_FAILURES: Final = _counter("upstream_failures", "Calls to other systems
 REFUSALS: Final = _counter("refusals", "Visitors, pages and messages that were refused, by reason.", "reason")
 CLOSES: Final = _counter("closes", "Websockets that ended, by the code of their end.", "code")
 SIGN_INS: Final = _counter("sign_ins", "Sign-ins of visitors by result.", "result")
+STUCK: Final = Gauge("foretagsporten_cases_stuck", "Cases that no authority has taken after many tries.", registry=REGISTRY)
 WAITING: Final = Gauge("foretagsporten_waiting", "Who waits for their turn, by line.", ("line",), registry=REGISTRY)
 
 
