@@ -52,6 +52,7 @@ def test_every_command_exists(page: Path) -> None:
     assert set(re.findall(r"manage\.py ([a-z_]+)", content)) <= set(get_commands())
 
 
+@pytest.mark.requirement("FLOW-058")
 @pytest.mark.parametrize("page", _named([page for page in OURS if "```python" in page.read_text(encoding="utf-8")]))
 def test_every_python_snippet_runs(page: Path) -> None:
     names: dict[str, object] = {}  # A page is read from top to bottom: a snippet may use what stands above it.

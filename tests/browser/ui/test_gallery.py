@@ -14,6 +14,7 @@ LOOKS = {
 }
 
 
+@pytest.mark.requirement("FLOW-058")
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("width", [375, 1280])
 @pytest.mark.parametrize("address", ["/komponenter", "/en/components"])

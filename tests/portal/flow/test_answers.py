@@ -47,6 +47,7 @@ def test_check_answers_shows_every_answer_with_its_question_and_what_each_link_c
     assert dearer.text("flow-fee") == "150 kr"
 
 
+@pytest.mark.requirement("FLOW-053")
 def test_the_other_language_stands_at_the_same_step_with_what_is_kept(beata: Applicant) -> None:
     page = beata.begins()
     kept = beata.goes_on(page, {"om": "Ost och bröd"}, button="flow-back")

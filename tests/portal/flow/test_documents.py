@@ -24,6 +24,7 @@ def submits(applicant: Applicant, about: str = HARMLESS) -> str:
 
 
 @pytest.mark.django_db
+@pytest.mark.requirement("FLOW-053")
 @pytest.mark.parametrize(("prefix", "language", "title"), [("", "sv", "Ansök om torgplats"), ("/en", "en", "Apply for a market stall")])
 def test_the_pdf_has_every_question_and_answer_as_typed_in_the_language_it_was_sent_in(prefix: str, language: str, title: str) -> None:
     beata = Applicant(prefix=prefix)

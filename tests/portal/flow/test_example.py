@@ -2,9 +2,11 @@
 
 import inspect
 import re
+from pathlib import Path
 
 import pytest
 import torgplats
+from django.conf import settings
 
 from tests.portal.flow.applicant import CRAFTS, PLACE, Applicant
 
@@ -34,3 +36,22 @@ def test_every_page_of_the_journey_is_there_from_the_start_to_the_case(beata: Ap
     page = beata.pays(page)
     assert page.text("receipt-number")
     assert beata.visits(page.href("receipt-case")).text("case-number") == page.text("receipt-number")
+
+
+@pytest.mark.requirement("FLOW-058")
+def test_its_tests_are_journeys_and_fake_nothing() -> None:
+    (tests,) = (settings.BASE_DIR / "examples" / "torgplats" / "tests").glob("test_*.py")
+    written = Path(tests).read_text(encoding="utf-8")
+    assert "from portal.testing.flows import Journey" in written
+    assert not re.search(r"\b(mock|patch|monkeypatch|selenium)\b", written, re.IGNORECASE)
+
+
+@pytest.mark.django_db
+@pytest.mark.requirement("FLOW-058")
+@pytest.mark.parametrize("part", ["task-list", "summary-list", "file-upload", "signer-list"])
+def test_what_the_engine_draws_with_is_in_the_gallery_with_its_code_and_test_ids(part: str, beata: Applicant) -> None:
+    section = beata.visits("/komponenter").find(f"gallery-{part}")
+    assert section.xpath(".//*[@data-testid='gallery-example']")
+    page = beata.visits(f"/komponenter/{part}")
+    said = page.content if page.status == 200 else beata.visits(f"/komponenter?part={part}").content
+    assert f"{part.replace('-', '_')}(" in said and "data-testid" in said
