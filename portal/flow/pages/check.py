@@ -55,7 +55,15 @@ async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | 
     try:
         return await sending.send(at, visit)
     except Moved:
-        return Went(at.path(CHECK))
+        return await _moved(flow, visit)
+
+
+async def _moved(flow: Definition, visit: ServiceVisit) -> Went | NotFound:
+    """Another post was quicker: where that one has led; back to check answers when the answers were changed meanwhile."""
+    at = await opened(flow, visit)
+    if not isinstance(at, Opened):
+        return at if isinstance(at, Went) else NotFound()
+    return at.way_on if at.draft.standing in CLOSED else Went(at.path(CHECK))
 
 
 def shown(at: Opened, visit: ServiceVisit) -> CheckShown:
