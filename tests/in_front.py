@@ -77,6 +77,8 @@ class Front:
     plain_port: int = 0
     """Of http without TLS."""
     host: str = HOST
+    folder: Path = Path()
+    """Where nginx has what it keeps, its logs and the number of its process."""
 
     @property
     def origin(self) -> str:

@@ -38,7 +38,9 @@ async def handelser(request: HttpRequest) -> HttpResponseBase:
     204 for one that is taken, or was; 202 for one that waits for its case or for one before it; 400 for what is none, 401 for another's,
     409 for a move that the case may not make.
     """
-    body = json_body(request) or {}
+    body = json_body(request)
+    if body is None:
+        return error("VALIDATION", 400)
     authority = _signer(request, body.get("myndighet"))
     if authority is None:
         logger.warning("An event was refused: its signature is not that of an authority we know")

@@ -1,5 +1,7 @@
 """Every call of the contract answers, and every error that it names for a call has the one form."""
 
+import hashlib
+import hmac
 import json
 from collections.abc import Callable
 from typing import Any
@@ -45,6 +47,8 @@ DRAFT_DROP = "/api/inloggad/skalet/utkast/v1/kasta"
 ASK_AGAIN = "/api/inloggad/skalet/foretag/v1/hamta-igen"
 CHOOSER = "/inloggad/valj-vem-du-vill-foretrada"
 CONTENT = "/api/tvv/content"
+EVENTS = "/api/arenden/v1/handelser"
+SCHEMA = "/api/arenden/v1/schema/{flow}/{version}.json"
 PULSE = "/api/skalet/v1/puls"
 NOTICES_OF_A_PAGE = "/api/skalet/v1/notiser/{sv,en}/{service or -}/{mark}"
 FAULT = "/api/skalet/v1/fel"
@@ -97,6 +101,15 @@ def notices_now() -> HttpResponse:
     return Client().get(f"/api/skalet/v1/notiser/sv/-/{mark}")
 
 
+def event_of_a_case_to_come() -> HttpResponse:
+    """Signed by the authority of the example."""
+    body = json.dumps({"id": "1", "myndighet": "torgplats", "arende": "2026-000000-0", "ordning": 1, "tillstand": "mottaget"})
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("VST_TORGPLATS_SECRET", "secret")
+        signature = hmac.new(b"secret", body.encode(), hashlib.sha256).hexdigest()
+        return Client().post(EVENTS, body, JSON, headers={"X-Signature": f"sha256={signature}"})
+
+
 def signed_on() -> Client:
     visitor = Client()
     visitor.post("/Shibboleth.sso/mock", {"person": "B03"})
@@ -141,6 +154,9 @@ ERRORS: dict[tuple[str, int], Provoke] = {
     (SUGGESTIONS, 400): lambda settings: posts(Client(), SUGGESTIONS, {"queryString": 7, "language": "sv"}),
     (SITE_SEARCH, 400): lambda settings: posts(Client(), SITE_SEARCH, {"queryString": "moms", "language": "de"}),
     (SITE_SEARCH, 502): lambda settings: with_a_fault("search", lambda beata: posts(beata, SITE_SEARCH, MOMS)),
+    (EVENTS, 400): lambda settings: posts(Client(), EVENTS, []),
+    (EVENTS, 401): lambda settings: posts(Client(), EVENTS, {"myndighet": "torgplats"}),
+    (SCHEMA, 404): lambda settings: Client().get("/api/arenden/v1/schema/torgplats/99.json"),
     (REMOTE, 404): lambda settings: Client().get("/remotes/finns-inte/remoteEntry.js"),
 }
 """How each error that the contract names is come by."""
@@ -169,6 +185,8 @@ ANSWERS: dict[str, tuple[Callable[[], HttpResponse], int]] = {
     SITE_SEARCH: (lambda: posts(Client(), SITE_SEARCH, MOMS), 200),
     PAGE_VIEW: (lambda: posts(Client(), PAGE_VIEW, {"path": "/moms", "title": "Moms", "locale": "sv"}), 204),
     CONTENT: (lambda: posts(Client(), CONTENT, {"query": "{ __typename }"}), 200),
+    EVENTS: (event_of_a_case_to_come, 202),
+    SCHEMA: (lambda: Client().get("/api/arenden/v1/schema/torgplats/1.json"), 200),
     REMOTE: (lambda: Client().head("/remotes/demo/remoteEntry.js"), 200),
     CHOOSER: (lambda: signed_in("B03").post(CHOOSER, {"orgnr": "5521030014"}), 303),
 }
@@ -177,11 +195,13 @@ IN_THE_FORM_OF_GRAPHQL = {(CONTENT, 400), (CONTENT, 403), (CONTENT, 503)}
 """Tried in tests/portal/content_endpoint."""
 PAGES = {(CHOOSER, 400)}
 """Errors that people meet as a page, because a form of the page leads to them."""
+OF_A_CASE = {(EVENTS, 409)}
+"""Tried in tests/portal/flow/test_events.py."""
 
 
 def test_every_call_of_the_contract_is_tried_here_with_every_error_it_names() -> None:
     assert {call.path for call in calls()} == {*ANSWERS}
-    assert {(call.path, status) for call in calls() for status in call.errors} == {*ERRORS, *PAGES, *IN_THE_FORM_OF_GRAPHQL}
+    assert {(call.path, status) for call in calls() for status in call.errors} == {*ERRORS, *PAGES, *OF_A_CASE, *IN_THE_FORM_OF_GRAPHQL}
 
 
 @pytest.mark.requirement("API-024")

@@ -63,6 +63,7 @@ READ = frozenset(
         CONTENT,
         CONTACT,
         SETTINGS_SAVE,
+        "/api/arenden/v1/handelser",
         "/api/inloggad/skalet/utkast/v1/kasta",
         "/api/inloggad/skalet/utkast/v1/spara",
         "/api/search/site-search",

@@ -37,4 +37,4 @@ def stack(
         served = [running.enter_context(serving(data, **settings)) for _ in range(processes)]
         ports = [int(each.address.rpartition(":")[2]) for each in served]
         plain = running.enter_context(nginx(folder, port, ports, certificate, data, errors, connections, host))
-        yield Front(port, certificate, (served[0], served[-1]), errors, plain, host)
+        yield Front(port, certificate, (served[0], served[-1]), errors, plain, host, folder)

@@ -32,7 +32,7 @@ class Cached:
 
 def cached(front: Front, seconds: float, path: str = "/") -> Cached:
     """Asks for ``path`` during so many seconds. Raises ``AssertionError`` for an answer other than 200."""
-    edge = Path(f"/proc/{int((front.errors / 'nginx.pid').read_text())}")
+    edge = Path(f"/proc/{int((front.folder / 'nginx.pid').read_text())}")
     with ExitStack() as stack:
         visitors = [stack.enter_context(closing(_Kept(front))) for _ in range(CONNECTIONS)]
         _ask(visitors[0], front, path)

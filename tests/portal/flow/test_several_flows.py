@@ -191,10 +191,10 @@ def test_only_the_forms_that_may_can_file_and_only_while_it_is_open(prov: Path) 
     check = company.goes_on(company.visits(f"{address}/ny"), {"belopp": "7"})
     assert check.has("flow-submit")
     definition = prov / "__init__.py"
-    definition.write_text(definition.read_text(encoding="utf-8").replace("2999, 12, 31", "2020, 12, 31"), encoding="utf-8")
+    definition.write_text(definition.read_text(encoding="utf-8").replace("2999, 12, 31", "2020, 12, 9"), encoding="utf-8")
     _forget()
     closed = company.visits(check.address)
-    assert closed.text("flow-notice") == "Information: Ansökan stängde 31 december 2020. Det går inte att skicka in längre."
+    assert closed.text("flow-notice") == "Information: Ansökan stängde 9 december 2020. Det går inte att skicka in längre."
     assert not closed.has("flow-submit")
     assert company.presses(check, "flow-submit").status == 409
     assert "stängde" in company.visits(address).text("flow-notice")

@@ -245,13 +245,13 @@ def _until(is_so: Callable[[], bool]) -> None:
 
 
 def _forget(front: Front) -> None:
-    for file in (front.errors / "cache").rglob("*"):
+    for file in (front.folder / "cache").rglob("*"):
         if file.is_file():
             file.unlink()
 
 
 def _kept(front: Front) -> int:
-    return sum(file.stat().st_size for file in (front.errors / "cache").rglob("*") if file.is_file())
+    return sum(file.stat().st_size for file in (front.folder / "cache").rglob("*") if file.is_file())
 
 
 def _port(process: Served) -> int:
