@@ -1,2 +1,2 @@
-/* sources: c23a4669f26e31c29868c001fadd2e6fae71e6051eb1b8c6881fc26ab784d06b */
+/* sources: a5ae9a5bd5be18a0c92e27dc2fb198dc3793839ad461b8d1d70048f09fb1c415 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

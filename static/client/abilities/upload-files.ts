@@ -28,7 +28,8 @@ export function uploadFiles(element: HTMLElement, { alone, sends, texts }: Props
   const button = input.parentElement!.querySelector("button")!;
   const list = element.querySelector<HTMLElement>("[data-coming]")!;
   const status = element.querySelector("[role=status]")!;
-  const form = input.form!;
+  if (!input.form) return () => undefined; // An example of the gallery: there is nothing to post.
+  const form: HTMLFormElement = input.form;
   const waiting: Row[] = [];
   let sending: XMLHttpRequest | undefined;
   let arrived = 0;
