@@ -12,7 +12,10 @@ SAVE = "utkast/v1/spara"
 TYPED = "Slöjd av en och björk"
 
 
-def is_saved(portal: Portal) -> None:
+def types_and_waits(portal: Portal) -> None:
+    """Until what is typed is with the server; what was saved of steps before does not count."""
+    portal.requests()
+    types(portal, "om", TYPED)
     saved: list[str] = []
     portal.wait(lambda: saved.extend(url for _, url in portal.requests()) or any(SAVE in url for url in saved), "what is typed to be saved")
 
@@ -25,8 +28,7 @@ def written(portal: Portal) -> str:
 def test_another_language_stands_at_the_same_step_with_what_was_typed(portal: Portal) -> None:
     answers_place(beata(portal))
     address = portal.path
-    types(portal, "om", TYPED)
-    is_saved(portal)
+    types_and_waits(portal)
     portal.open_drawer("lang", by="header-lang-button")
     portal.click("lang-option-en")
     portal.wait(lambda: portal.path == f"/en{address}", "the step in English")
@@ -42,8 +44,7 @@ def test_another_language_stands_at_the_same_step_with_what_was_typed(portal: Po
 def test_a_login_that_ends_in_a_step_loses_nothing_and_shows_nothing_to_another(portal: Portal) -> None:
     answers_place(beata(portal))
     address = portal.path
-    types(portal, "om", TYPED)
-    is_saved(portal)
+    types_and_waits(portal)
     portal.driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
     portal.consent("RESTRICTED")
     portal.visit(address)

@@ -32,9 +32,9 @@ def stack(
     own = {**settings, "VST_DATA": str(data), "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
     if content:
         manage("prepare", **own)
-    manage("build_error_pages", str(errors), **own)
     with ExitStack() as running:
         served = [running.enter_context(serving(data, **settings)) for _ in range(processes)]
+        manage("build_error_pages", str(errors), **own)
         ports = [int(each.address.rpartition(":")[2]) for each in served]
         plain = running.enter_context(nginx(folder, port, ports, certificate, data, errors, connections, host))
         yield Front(port, certificate, (served[0], served[-1]), errors, plain, host, folder)
