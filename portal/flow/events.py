@@ -12,7 +12,9 @@ from asgiref.sync import sync_to_async
 from django.db import transaction
 
 from portal.constants import FLOW_EVENT_KEPT_FOR, FLOW_MESSAGE_MOST
+from portal.flow.authority import HttpAuthority
 from portal.flow.cases import MESSAGE
+from portal.flow.known import flow_of
 from portal.flow.models import FlowCase, FlowEvent, FlowHeard
 from portal.flow.moves import is_state, may_move
 from portal.flow.sealing import seal, unseal
@@ -116,7 +118,7 @@ def _hear(authority: str, event: Event, now: datetime) -> Outcome:
         heard, is_new = FlowHeard.objects.get_or_create(authority=authority, event=event.id, defaults=kept)
         if not is_new:
             return Outcome.KNOWN
-        case = FlowCase.objects.select_for_update().filter(number=event.number).first()
+        case = _case_of(authority, event.number)
         if case is None or event.order > case.heard + 1:
             return Outcome.KEPT
     refusals = _go_on(case.pk, authority, now)
@@ -129,7 +131,7 @@ def _hear_what_waits(now: datetime) -> int:
     count = 0
     waiting = FlowHeard.objects.filter(applied=None).order_by("number", "order")
     for heard in waiting:
-        case = FlowCase.objects.filter(number=heard.number).first()
+        case = _case_of(heard.authority, heard.number)
         if case and (heard.order <= case.heard + 1 or heard.at <= now - FLOW_EVENT_KEPT_FOR):
             FlowCase.objects.filter(pk=case.pk, heard__lt=heard.order - 1).update(heard=heard.order - 1)
             _go_on(case.pk, heard.authority, now)
@@ -138,6 +140,13 @@ def _hear_what_waits(now: datetime) -> int:
             logger.warning("An event of %s was forgotten: no case has its number", heard.authority)
             heard.delete()
     return count
+
+
+def _case_of(authority: str, number: str) -> FlowCase | None:
+    """The case of this number, where it was sent to this authority: no other one has a say in it."""
+    case: FlowCase | None = FlowCase.objects.filter(number=number).first()
+    flow = flow_of(case.service, case.flow) if case else None
+    return case if flow and isinstance(flow.authority, HttpAuthority) and flow.authority.name == authority else None
 
 
 def _go_on(case_id: int, authority: str, now: datetime) -> dict[int, NotAllowed]:

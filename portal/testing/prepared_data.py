@@ -30,7 +30,6 @@ collect_static()
 call_command("build_search_index")
 """
 """What `make run` does before it serves, in one process: each would take seconds to begin."""
-_KINDS: Final = {".py", ".toml", ".html", ".css", ".js", ".svg", ".txt"}
 _COPIED: Final = ("foretagsporten.sqlite3", "search-index", "built", "static", "static.collected")
 """All that is made but the keys: each portal has its own."""
 _OTHER_DATA: Final = frozenset({"DATABASE_URL", "VST_SEARCH_DATABASE", "PYTHONPATH", "VST_DATA"})
@@ -87,7 +86,7 @@ def _sources() -> Iterator[Path]:
     for room in ("portal", "components", "search_index", "mock_login", "test_world", "static", "examples", "services"):
         for folder, folders, names in os.walk(settings.BASE_DIR / room):
             folders[:] = [name for name in folders if name not in {"node_modules", "__pycache__"}]
-            yield from (Path(folder) / name for name in names if Path(name).suffix in _KINDS)
+            yield from (Path(folder) / name for name in names)
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from asgiref.sync import async_to_sync
 from django.conf import settings
 from django.utils import timezone
 
-from portal.flow.events import hear_what_waits
+from portal.flow.events import Event, Outcome, Said, hear, hear_what_waits
 from portal.flow.models import FlowCase
 from portal.testing.visitors import Response
 from tests.portal.flow.applicant import Applicant
@@ -87,6 +87,13 @@ def test_an_event_of_a_case_that_is_not_here_yet_is_applied_when_it_comes(beata:
     FlowCase.objects.update(number=number)
     beata.works()
     assert beata.visits(case.address).find("case-state").get("data-state") == "under-handlaggning"
+
+
+def test_another_authority_has_no_say_in_a_case(beata: Applicant, case: Response) -> None:
+    event = Event("x", case.text("case-number"), 1, Said(state="under-handlaggning"))
+    assert async_to_sync(hear)("another", event, timezone.now()) is Outcome.KEPT
+    async_to_sync(hear_what_waits)(timezone.now() + timedelta(days=2))
+    assert kinds(beata.visits(case.address)) == kinds(case)
 
 
 def test_what_waits_goes_on_after_a_day_and_is_forgotten_where_no_case_comes(beata: Applicant, case: Response) -> None:
