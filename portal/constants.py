@@ -269,6 +269,12 @@ FLOW_SCAN_WITHIN: Final = timedelta(seconds=20)
 FLOW_SCAN_CLAIMED_FOR: Final = timedelta(minutes=1)
 FLOW_SCANS_EACH: Final = timedelta(seconds=15)
 
+# Cases of stepwise cases (flow 12)
+FLOW_COMPLEMENT_FIELDS_MOST: Final = 50
+"""Questions that an authority asks once more at a time."""
+FLOW_WRITTEN_MOST: Final = 2_000
+"""Characters of a message that a party writes."""
+
 # Cookies (shell 9, content 9)
 LOCALE_COOKIE_AGE: Final = timedelta(days=365)
 THEME_COOKIE_AGE: Final = timedelta(days=365)

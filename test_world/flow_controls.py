@@ -11,11 +11,11 @@ from django.utils import timezone
 from portal.flow.files import scanning
 from portal.flow.files.models import FlowFile
 from portal.flow.known import known
-from portal.flow.models import FlowCase, FlowDelivery, FlowDraft, FlowEvent, FlowHeard, FlowMail
+from portal.flow.models import FlowCase, FlowComplement, FlowDelivery, FlowDraft, FlowEvent, FlowHeard, FlowMail
 from portal.flow.payment.models import FlowOrder
 from portal.flow.signing.models import FlowSignature, FlowSigning
 from portal.flow.work import run_due
-from portal.retention.table import drop_flow_drafts, drop_flow_files
+from portal.retention.table import drop_flow_cases, drop_flow_drafts, drop_flow_files
 from portal.runtime import packages
 from test_world import outside_world, payment_service
 from test_world.register import received
@@ -27,6 +27,7 @@ async def work() -> dict[str, int]:
     done = await run_due(now)
     scanned = await scanning.scan_due(now)
     expired = await sync_to_async(drop_flow_drafts)(now)
+    await sync_to_async(drop_flow_cases)(now)
     await sync_to_async(drop_flow_files)(now)
     return {**done, "expired": expired, "scanned": scanned}
 
@@ -53,8 +54,9 @@ def _earlier(by: timedelta, *columns: str) -> dict[str, Any]:
 async def age_case(number: str, by: timedelta) -> bool:
     """Makes a case older, with what is on its way; whether there is one."""
     rows = FlowCase.objects.filter(number=number)
-    changed: int = await rows.aupdate(sent=F("sent") - by, changed=F("changed") - by)
+    changed: int = await rows.aupdate(**_earlier(by, "sent", "changed", "withdrawn"))
     await FlowEvent.objects.filter(case__number=number).aupdate(at=F("at") - by)
+    await FlowComplement.objects.filter(case__number=number).aupdate(at=F("at") - by, last_day=F("last_day") - by)
     await FlowDelivery.objects.filter(case__number=number).aupdate(next_try=F("next_try") - by, claimed_until=F("claimed_until") - by)
     return changed > 0
 

@@ -8,7 +8,7 @@ from portal.flow.sealing import unseal
 
 
 class ReceivedCase(models.Model):
-    """One application that came to the test authority."""
+    """One application that came to the test authority, or something that came after it."""
 
     key = models.CharField(max_length=160, unique=True)
     authority = models.CharField(max_length=100)
@@ -16,6 +16,8 @@ class ReceivedCase(models.Model):
     """What was sent: a test environment too holds no number of a person in the open."""
     number = models.CharField(max_length=16, blank=True, default="", db_index=True)
     """Of the case, as the portal has it."""
+    kind = models.CharField(max_length=20, blank=True, default="")
+    """Empty for the application; ``atertag``, ``kompletteringar`` or ``meddelanden`` for what came after it."""
     state = models.CharField(max_length=32, blank=True, default="")
     """What the authority has made of it."""
     reference = models.CharField(max_length=40)

@@ -188,17 +188,22 @@ async def flow_version(request: HttpRequest, flow: str) -> HttpResponseBase:
 
 @_control("POST")
 async def flow_case(request: HttpRequest, number: str) -> HttpResponseBase:
-    """What an official does: ``{"state", "message", "reference"}``; 204, 409 for a move that the case may not make."""
+    """What an official does: ``{"state", "message", "reference", "complement": {"fields", "text", "lastDay"}}``; 204, 409 for a move that
+    the case may not make.
+    """
     body = json_body(request) or {}
     words = {key: body.get(key, "") for key in ("state", "message", "reference")}
     try:
         if not all(isinstance(value, str) for value in words.values()):
             return error("VALIDATION", 400)
-        is_there = await events.act(number, events.Said(**words), timezone.now())
+        asked = events.complement_of(body.get("complement"), "fields", "lastDay")
+        is_there = await events.act(number, events.Said(**words, complement=asked), timezone.now())
     except events.NotAnEvent:
         return error("VALIDATION", 400)
     except events.NotAllowed as refusal:
         return error("NOT_ALLOWED", 409, move=str(refusal))
+    if words["state"]:
+        await received.note_state(number, words["state"])
     return HttpResponse(status=204) if is_there else error("NOT_FOUND", 404)
 
 

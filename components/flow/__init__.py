@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from components.flow.cases import case
 from components.flow.check import check
+from components.flow.complement import complement
 from components.flow.conflict import conflict
 from components.flow.entry import entry
 from components.flow.group import group, row_removal
@@ -14,6 +15,7 @@ from components.flow.reopen import reopen
 from components.flow.sign import sign
 from components.flow.step import step
 from components.flow.tasks import tasks
+from components.flow.withdrawal import withdrawal
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow import shown as records
 from portal.flow.definition import Definition
@@ -31,6 +33,8 @@ _PAGES: Final[Mapping[type, Callable[..., Any]]] = {
     records.TasksShown: tasks,
     records.EntryShown: entry,
     records.CaseShown: case,
+    records.WithdrawalShown: withdrawal,
+    records.ComplementShown: complement,
 }
 
 

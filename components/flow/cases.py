@@ -7,16 +7,19 @@ from reactpy.types import VdomDict
 
 from components.eservices.receipt import Receipt, receipt
 from components.flow.answers_list import answers_list
-from components.flow.frame import frame
+from components.flow.case_messages import case_messages
+from components.flow.frame import frame, notices
+from components.ui.alert import alert
 from components.ui.breadcrumbs import breadcrumbs
+from components.ui.button import button_link
 from portal.engagemang.model import with_dash
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Definition
 from portal.flow.pages.saving import words_of
-from portal.flow.shown import CaseShown, EventRow
+from portal.flow.shown import AskedShown, CaseShown, EventRow
 from portal.flow.words import Words
 from portal.web.routes import path_of
-from portal.words.dates import long_moment
+from portal.words.dates import long_date, long_moment
 from portal.words.entered import amount
 
 
@@ -70,6 +73,8 @@ def _case(words: Words, visit: ServiceVisit, shown: CaseShown) -> VdomDict:
                 ". ",
                 words.maybe(f"case.next.{shown.state}"),
             ),
+            *notices(visit, shown.notices),
+            _asked(words, visit, shown.asked) if shown.asked else "",
             html.dl(
                 {"className": "receipt__facts"},
                 *[
@@ -77,6 +82,7 @@ def _case(words: Words, visit: ServiceVisit, shown: CaseShown) -> VdomDict:
                     for test_id, name, value in facts
                 ],
             ),
+            case_messages(words, visit, shown),
             _events(words, visit, shown),
             answers_list(words, visit, shown.sections, "case-answer"),
             html.ul(
@@ -92,6 +98,31 @@ def _case(words: Words, visit: ServiceVisit, shown: CaseShown) -> VdomDict:
                     for name, file in (("pdf", "ansokan.pdf"), ("archive", "arkiv.json"))
                 ],
             ),
+            html.p(
+                {"className": "flow__withdraw"},
+                html.a(
+                    {"href": visit.address(f"arende/{shown.number}/atertag"), "data-testid": "case-withdraw"}, words.say("case.withdraw")
+                ),
+            )
+            if shown.can_withdraw
+            else "",
+        ),
+    )
+
+
+def _asked(words: Words, visit: ServiceVisit, asked: AskedShown) -> VdomDict:
+    """What the authority waits for, until when, and the way there."""
+    return html.div(
+        {"className": "flow__notice"},
+        alert(
+            visit.t,
+            "warning",
+            words.say("case.asked"),
+            html.p({"className": "flow__written"}, asked.text) if asked.text else "",
+            html.p(words.say("complement.by", date=long_date(asked.last_day, visit.locale))),
+            button_link(words.say("case.answer"), visit.address(asked.path), size="small", test_id="case-complement-go"),
+            level=2,
+            test_id="case-complement",
         ),
     )
 
@@ -108,11 +139,20 @@ def _events(words: Words, visit: ServiceVisit, shown: CaseShown) -> VdomDict:
 
 
 def _event(words: Words, visit: ServiceVisit, event: EventRow, n: int) -> VdomDict:
-    is_message = event.kind == "meddelande"
-    said = words.say("case.message") if is_message else words.say(f"case.state.{event.kind}")
     return html.li(
-        {"key": str(n), "data-testid": "case-message" if is_message else "case-event", "data-kind": event.kind},
-        html.b(said),
+        {"key": str(n), "data-testid": "case-event", "data-kind": event.kind},
+        html.b(words.say(f"case.state.{event.kind}")),
         html.span({"className": "meta"}, f" {words.say(f'case.by.{event.by}')}, {long_moment(event.at, visit.locale)}"),
-        html.p(event.words) if event.words else "",
+        html.p({"className": "flow__written"}, event.words) if event.words else "",
+        html.dl({"className": "flow__changed"}, *[_changed(words, *each) for each in event.answers]) if event.answers else "",
+    )
+
+
+def _changed(words: Words, question: str, before: str, now: str) -> VdomDict:
+    """A question with both answers."""
+    told = [(words.say("case.before"), before), (words.say("case.now"), now)]
+    return html.div(
+        {"key": question},
+        html.dt(question),
+        *[html.dd({"key": name}, f"{name}: ", html.bdi(answer or words.say("no-answer"))) for name, answer in told],
     )

@@ -53,6 +53,16 @@ def notices(visit: ServiceVisit, told: Sequence[str]) -> list[VdomDict]:
     ]
 
 
+def refusals(visit: ServiceVisit, errors: Errors) -> list[VdomDict]:
+    """What is wrong with a form as a whole."""
+    return [alert(visit.t, "error", text, level=2, test_id="flow-refused") for field, text in errors if not field]
+
+
+def field_errors(errors: Errors) -> list[FieldError]:
+    """What is wrong in its fields."""
+    return [FieldError(field, text) for field, text in errors if field]
+
+
 @component
 def draft_form(
     flow: Definition,
@@ -76,7 +86,6 @@ def draft_form(
     """
     typed = use_draft(TYPED) if keeps_typed else None
     carried = [(DRAFT, form.draft), (REVISION, str(form.revision)), *([(FROM, form.came_from)] if form.came_from else []), *hidden]
-    whole = [text for field, text in errors if not field]
     inside = [child(typed) if callable(child) else child for child in children]
     return service_form(
         visit,
@@ -85,7 +94,7 @@ def draft_form(
             {"type": "submit", "name": GO, "value": "next", "className": "visually-hidden", "tabIndex": -1, "aria-hidden": "true"},
             words_of(flow, visit).say("next"),
         ),
-        *[alert(visit.t, "error", text, level=2, test_id="flow-refused") for text in whole],
+        *refusals(visit, errors),
         *inside,
         buttons if buttons is not None else go_buttons(flow, visit),
         label=label,

@@ -28,6 +28,10 @@ class Case:
     """When the party sent it in."""
     next_event: str = ""
     """What happens next, and when, in the visit's language: beslut senast 14 december."""
+    last_day: date | None = None
+    """By when the party must have done what it waits for."""
+    unread: int = 0
+    """How many messages of the authority the party has not seen."""
 
     def is_new(self, now: datetime) -> bool:
         """Whether it was sent in so lately that whoever did it looks for it."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import date, datetime
 
 from portal.constants import DESK_TODO_WITHIN
-from portal.eservices.cases import Case, Deadline
+from portal.eservices.cases import SOON, Case, Deadline
 from portal.eservices.model import Organisation
 from portal.eservices.overview import Overview, Told
 
@@ -12,7 +12,9 @@ Row = tuple[Told, Case | Deadline]
 
 
 def todo(overview: Overview, today: date) -> tuple[Row, ...]:
-    """What needs the party, most urgent first: days that have passed or come within a week, cases that wait, then later days."""
+    """What needs the party, most urgent first: days that have passed or come within a week, cases that wait, then later days. A case that
+    waits until a day stands among the days.
+    """
     rows: list[Row] = [(told, deadline) for told, deadline in overview.deadlines if deadline.day - today <= DESK_TODO_WITHIN]
     rows += [(told, case) for told, case in overview.cases if case.awaits_party]
     return tuple(sorted(rows, key=_urgency(today)))
@@ -35,8 +37,8 @@ def authorities_away(overview: Overview) -> tuple[Organisation, ...]:
 def _urgency(today: date) -> Callable[[Row], tuple[int, int]]:
     def key(row: Row) -> tuple[int, int]:
         match row[1]:
-            case Deadline() as deadline:
-                return (2 if deadline.urgency(today) == "later" else 0, deadline.day.toordinal())
+            case Deadline(day=day) | Case(last_day=date() as day):
+                return (2 if day - today > SOON else 0, day.toordinal())
             case _:
                 return (1, 0)
 

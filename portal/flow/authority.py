@@ -4,7 +4,7 @@ import json
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Final, Literal, Protocol
 from urllib.parse import urlencode
 
 from portal.outside import client
@@ -18,6 +18,12 @@ _KNOWN: Final = 409
 """The authority has taken what this key names already."""
 _NOT_FOR_GOOD: Final = frozenset({401, 403, 404, 408, 425, 429})
 """Refusals that are about the way and not about the application."""
+
+
+FollowUp = Literal["withdraw", "complement", "message"]
+"""What comes after an application: it is taken back, more is answered, somebody writes."""
+
+_PATHS: Final[Mapping[FollowUp, str]] = {"withdraw": "atertag", "complement": "kompletteringar", "message": "meddelanden"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +43,9 @@ class Authority(Protocol):
 
     async def submit(self, archive: Mapping[str, Any], key: str) -> Taken:
         """Hands an application over; the same ``key`` is the same application. Raises :class:`Refused`, ``UpstreamFailed``."""
+
+    async def follow_up(self, kind: FollowUp, number: str, what: Mapping[str, Any], key: str) -> Taken:
+        """Hands over what belongs to the case ``number``, which it has taken before; otherwise as ``submit``."""
 
     async def look_up(self, kind: str, /, **asked: object) -> Any:
         """Asks a register. Raises ``UpstreamFailed``."""
@@ -60,13 +69,10 @@ class HttpAuthority:
         return os.environ.get(f"{self.setting}_SECRET", "")
 
     async def submit(self, archive: Mapping[str, Any], key: str) -> Taken:
-        try:
-            answer = await client.call(
-                SUBMIT, "POST", f"/{self.name}/arenden", json=archive, headers={"Idempotency-Key": key}, to=self.address
-            )
-        except UpstreamFailed as failure:
-            return _what_failed(failure)
-        return Taken(_reference(answer.body))
+        return await self._hand_over("", archive, key)
+
+    async def follow_up(self, kind: FollowUp, number: str, what: Mapping[str, Any], key: str) -> Taken:
+        return await self._hand_over(f"/{number}/{_PATHS[kind]}", what, key)
 
     async def look_up(self, kind: str, /, **asked: object) -> Any:
         query = urlencode({name: str(value) for name, value in asked.items()})
@@ -74,6 +80,14 @@ class HttpAuthority:
         if not isinstance(answer.body, dict) or "svar" not in answer.body:
             raise UpstreamFailed(LOOK_UP, "the answer has no svar")
         return answer.body["svar"]
+
+    async def _hand_over(self, path: str, what: Mapping[str, Any], key: str) -> Taken:
+        address, headers = f"/{self.name}/arenden{path}", {"Idempotency-Key": key}
+        try:
+            answer = await client.call(SUBMIT, "POST", address, json=what, headers=headers, to=self.address)
+        except UpstreamFailed as failure:
+            return _what_failed(failure)
+        return Taken(_reference(answer.body))
 
 
 def http_authority(name: str, *, setting: str) -> HttpAuthority:

@@ -10,6 +10,7 @@ from asgiref.sync import sync_to_async
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
+from portal.eservices.answers import ForParty, NotFound
 from portal.flow.archive import digest, unsigned
 from portal.flow.case_number import free_number
 from portal.flow.drafts import Draft, Moved, Owner
@@ -18,7 +19,10 @@ from portal.flow.sealing import seal, unseal
 
 SENT: Final = "inskickat"
 TAKEN: Final = "mottaget"
+HANDLED: Final = "under-handlaggning"
+COMPLEMENT: Final = "komplettering"
 REFUSED: Final = "avslaget"
+WITHDRAWN: Final = "aterkallat"
 CLOSED: Final = frozenset({"beviljat", "avslaget", "aterkallat", "avskrivet"})
 AWAITS_PARTY: Final = frozenset({"komplettering", "vantar-betalning", "vantar-underskrift"})
 MESSAGE: Final = "meddelande"
@@ -48,12 +52,21 @@ async def number_of(draft: UUID, owner: Owner) -> str | None:
     return number
 
 
-async def find(number: str, owner: Owner) -> Case | None:
-    """A case that this person may see: their own, or one of the company that they act for."""
-    row = await FlowCase.objects.filter(_seen_by(owner), service=owner.service, number=number).afirst()
+async def find(number: str, owner: Owner, flow: str) -> Case | ForParty | NotFound:
+    """A case that this person may see: their own, or one of the company that they act for. One of another party asks for that party,
+    which is found only among the visitor's own.
+    """
+    row = await FlowCase.objects.filter(service=owner.service, flow=flow, number=number).afirst()
     if row is None:
-        return None
-    return Case(row, unseal(row.archive), tuple([event async for event in row.events.all()]))
+        return NotFound()
+    return elsewhere(row, owner) or Case(row, unseal(row.archive), tuple([event async for event in row.events.all()]))
+
+
+def elsewhere(row: FlowCase, owner: Owner) -> ForParty | NotFound | None:
+    """What stands in the place of a case that this person does not see while they act for this party; ``None`` for one that they see."""
+    if row.is_of_person and row.subject != owner.subject:
+        return NotFound()
+    return None if row.party == owner.party else ForParty(row.party)
 
 
 async def of_owner(owner: Owner, flow: str, most: int) -> Sequence[FlowCase]:

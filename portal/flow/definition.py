@@ -100,6 +100,7 @@ class Definition:
         opens: date | None = None,
         closes: date | None = None,
         texts_under: str = "",
+        withdraw: bool = True,
     ) -> None:
         """
         Args:
@@ -118,6 +119,7 @@ class Definition:
             opens: The first day that it is taken.
             closes: The last day.
             texts_under: What the keys of its texts begin with, where the service has several flows: ``registrera.``
+            withdraw: Whether what was sent may be taken back until it is decided.
         """
         self.id: Final = id
         self.version: Final = version
@@ -135,6 +137,7 @@ class Definition:
         self.opens: Final = opens
         self.closes: Final = closes
         self.texts_under: Final = texts_under
+        self.withdraw: Final = withdraw
         self._by_name: Final[Mapping[str, Part]] = {part.name: part for part in self.parts}
 
     def part(self, name: str) -> Part | None:

@@ -12,9 +12,10 @@ from asgiref.sync import sync_to_async
 from django.db import transaction
 
 from portal.constants import FLOW_EVENT_KEPT_FOR, FLOW_MESSAGE_MOST
+from portal.flow import complements
 from portal.flow.authority import HttpAuthority
-from portal.flow.cases import MESSAGE
-from portal.flow.known import flow_of
+from portal.flow.cases import COMPLEMENT, MESSAGE
+from portal.flow.known import flow_at, flow_of
 from portal.flow.models import FlowCase, FlowEvent, FlowHeard
 from portal.flow.moves import is_state, may_move
 from portal.flow.sealing import seal, unseal
@@ -54,6 +55,8 @@ class Said:
     """For the party, as text."""
     reference: str = ""
     """What the authority calls the case; empty where it says nothing of that."""
+    complement: complements.Asked | None = None
+    """What it asks for once more, with the state ``komplettering``."""
 
     def __post_init__(self) -> None:
         """Raises :class:`NotAnEvent`."""
@@ -63,6 +66,8 @@ class Said:
             raise NotAnEvent("meddelande")
         if len(self.reference) > 100:
             raise NotAnEvent("referens")
+        if self.complement and self.state != COMPLEMENT:
+            raise NotAnEvent("komplettering")
         if not (self.state or self.message or self.reference):
             raise NotAnEvent("tillstand")
 
@@ -91,7 +96,18 @@ def event_of(body: Mapping[str, Any]) -> Event:
     for key, value in words.items():
         if not isinstance(value, str):
             raise NotAnEvent(key)
-    return Event(id, number, order, Said(words["tillstand"], words["meddelande"], words["referens"]))
+    said = Said(words["tillstand"], words["meddelande"], words["referens"], complement_of(body.get("komplettering"), "falt", "sistaDag"))
+    return Event(id, number, order, said)
+
+
+def complement_of(body: Any, fields: str, last_day: str) -> complements.Asked | None:
+    """What a call asks for once more, by the names of its keys; ``None`` where it asks for nothing. Raises :class:`NotAnEvent`."""
+    if body is None:
+        return None
+    try:
+        return complements.asked_of(body.get(fields), body.get("text"), body.get(last_day))
+    except (AttributeError, ValueError) as wrong:
+        raise NotAnEvent("komplettering") from wrong
 
 
 async def hear(authority: str, event: Event, now: datetime) -> Outcome:
@@ -160,7 +176,7 @@ def _go_on(case_id: int, authority: str, now: datetime) -> dict[int, NotAllowed]
             if heard is None:
                 return refused
             try:
-                _apply(case, Said(**unseal(heard.said)), now)
+                _apply(case, _unsealed(heard.said), now)
             except NotAllowed as refusal:
                 refused[heard.pk] = refusal
             FlowHeard.objects.filter(pk=heard.pk).update(applied=now, said=b"")
@@ -182,12 +198,32 @@ def _apply(case: FlowCase, said: Said, now: datetime) -> None:
         if not may_move(case.state, said.state):
             logger.warning("The case %s may not come from %s to %s", case.number, case.state, said.state)
             raise NotAllowed(f"{case.state} → {said.state}")
+        asked = _asked(case, said)
         changes["state"] = said.state
-        FlowEvent.objects.create(case=case, kind=said.state, by="myndigheten", at=now)
+        words = seal(asked.text) if asked else b""
+        FlowEvent.objects.create(case=case, kind=said.state, by="myndigheten", words=words, at=now)
+        if asked:
+            complements.begin(case, asked, now)
     if said.message:
         FlowEvent.objects.create(case=case, kind=MESSAGE, by="myndigheten", words=seal(said.message), at=now)
     FlowCase.objects.filter(pk=case.pk).update(changed=now, **changes)
 
 
+def _asked(case: FlowCase, said: Said) -> complements.Asked | None:
+    """What is asked for once more. Raises :class:`NotAllowed` for what the flow has no question for."""
+    flow, asked = flow_at(case.service, case.flow, case.version), said.complement
+    if asked and len(complements.questions(flow, asked.fields) if flow else ()) != len(asked.fields):
+        logger.warning("The case %s has no such questions to be asked once more: %s", case.number, ", ".join(asked.fields))
+        raise NotAllowed(f"komplettering: {', '.join(asked.fields)}")
+    return asked
+
+
 def _sealed(said: Said) -> bytes:
-    return seal({"state": said.state, "message": said.message, "reference": said.reference})
+    asked = said.complement
+    more = {"falt": list(asked.fields), "text": asked.text, "sistaDag": asked.last_day.isoformat()} if asked else None
+    return seal({"state": said.state, "message": said.message, "reference": said.reference, "complement": more})
+
+
+def _unsealed(sealed: bytes) -> Said:
+    said = unseal(sealed)
+    return Said(said["state"], said["message"], said["reference"], complement_of(said.get("complement"), "falt", "sistaDag"))

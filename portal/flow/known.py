@@ -32,6 +32,12 @@ def known() -> Iterator[tuple[str, Definition]]:
                 yield entry, each
 
 
+def flow_at(service: str, id: str, version: int) -> Definition | None:
+    """A declared version of a flow of a service; the newest where that one is not installed any more."""
+    found = (flow for entry, flow in known() if packages.id_of(entry) == service and flow.id == id and flow.version == version)
+    return next(found, None) or flow_of(service, id)
+
+
 def flow_of(service: str, id: str) -> Definition | None:
     """The newest declared flow of a service by its id; ``None`` for one that is not installed any more."""
     found = [flow for entry, flow in known() if packages.id_of(entry) == service and flow.id == id]

@@ -67,6 +67,10 @@ class FlowCase(models.Model):
     """What the authority calls it."""
     heard = models.PositiveIntegerField(default=0)
     """Place of the last event of its authority that was taken."""
+    read = models.PositiveIntegerField(default=0)
+    """How many messages of its authority the party has seen."""
+    withdrawn = models.DateTimeField(null=True)
+    """When the party took it back, until the authority has heard of it."""
     sent = models.DateTimeField()
     changed = models.DateTimeField()
 
@@ -77,6 +81,19 @@ class FlowCase(models.Model):
     def sent_in(self) -> Any:
         """What was sent, for the person who asks what is kept."""
         return unseal(self.archive)
+
+    @property
+    def history(self) -> list[dict[str, Any]]:
+        """What has happened and what was written, likewise."""
+        return [
+            {"at": event.at.isoformat(timespec="seconds"), "kind": event.kind, "by": event.by, "words": event.said}
+            for event in self.events.all()
+        ]
+
+    @property
+    def complements_typed(self) -> list[Any]:
+        """What was typed to be sent and was not yet, likewise."""
+        return [unseal(each.typed) for each in self.complements.all() if each.typed]
 
     def __str__(self) -> str:
         return str(self.number)
@@ -98,15 +115,20 @@ class FlowEvent(models.Model):
 
     case = models.ForeignKey(FlowCase, models.CASCADE, related_name="events")
     kind = models.CharField(max_length=32)
-    """A state, or ``meddelande``."""
+    """A state, ``aterkallas``, ``kompletterat`` or ``meddelande``."""
     by = models.CharField(max_length=16)
     """As role: ``sokande``, ``portalen``, ``myndigheten``."""
     words = models.BinaryField(blank=True, default=b"")
-    """What was said, sealed."""
+    """What was said, sealed: a text, or what a complement asked for with the answers before and after."""
     at = models.DateTimeField()
 
     class Meta:
         ordering: ClassVar = ["at", "pk"]
+
+    @property
+    def said(self) -> Any:
+        """What ``words`` holds; empty for nothing."""
+        return unseal(self.words) if self.words else ""
 
     def __str__(self) -> str:
         return f"{self.case_id} {self.kind}"
@@ -140,7 +162,9 @@ class FlowDelivery(models.Model):
 
     case = models.ForeignKey(FlowCase, models.CASCADE, related_name="deliveries")
     kind = models.CharField(max_length=16)
-    """``submit`` or ``withdraw``."""
+    """``submit``, ``withdraw``, ``complement`` or ``message``."""
+    what = models.BinaryField(blank=True, default=b"")
+    """What it holds beside the case, sealed."""
     key = models.CharField(max_length=160, unique=True)
     """The same for all tries (``Idempotency-Key``)."""
     tries = models.PositiveIntegerField(default=0)
@@ -155,6 +179,26 @@ class FlowDelivery(models.Model):
 
     def __str__(self) -> str:
         return str(self.key)
+
+
+class FlowComplement(models.Model):
+    """What an authority asks for once more, and what was answered."""
+
+    uuid = models.UUIDField(unique=True)
+    case = models.ForeignKey(FlowCase, models.CASCADE, related_name="complements")
+    asked = models.BinaryField()
+    """Names of the questions and what the authority says of them, sealed."""
+    last_day = models.DateField()
+    at = models.DateTimeField()
+    typed = models.BinaryField(blank=True, default=b"")
+    """What stands in its fields until it is sent, sealed."""
+    answered = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering: ClassVar = ["at", "pk"]
+
+    def __str__(self) -> str:
+        return str(self.uuid)
 
 
 class FlowMail(models.Model):

@@ -9,16 +9,17 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, cast
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from portal.constants import FLOW_CLAIMED_FOR, FLOW_FIRST_WAIT, FLOW_LONGEST_WAIT, FLOW_STUCK_AFTER
-from portal.flow import cases
-from portal.flow.authority import SUBMIT, Refused
+from portal.flow import cases, withdrawal
+from portal.flow.authority import SUBMIT, FollowUp, Refused
 from portal.flow.known import flow_of
 from portal.flow.models import FlowCase, FlowDelivery, FlowEvent
+from portal.flow.moves import may_move
 from portal.flow.sealing import seal, unseal
 from portal.outside.client import UpstreamFailed
 from portal.runtime.metrics import STUCK
@@ -92,14 +93,18 @@ async def _hand_over(case: FlowCase, delivery: FlowDelivery) -> str:
     authority = flow.authority
     if authority is None:
         return ""
-    taken = await authority.submit(unseal(case.archive), delivery.key)
-    return taken.reference
+    if delivery.kind == "submit":
+        return (await authority.submit(unseal(case.archive), delivery.key)).reference
+    if delivery.kind != "withdraw" or may_move(case.state, cases.WITHDRAWN):  # what is decided by now is taken back no more
+        await authority.follow_up(cast(FollowUp, delivery.kind), case.number, unseal(delivery.what), delivery.key)
+    return ""
 
 
 async def _claim(now: datetime) -> FlowDelivery | None:
-    """One delivery that is due, claimed so that no other process sends it; ``None`` when there is none."""
+    """One delivery that is due, claimed so that no other process sends it; ``None`` when there is none. Those of one case go in order."""
     free = Q(claimed_until__isnull=True) | Q(claimed_until__lte=now)
-    due = FlowDelivery.objects.filter(free, done=None, next_try__lte=now)
+    before = FlowDelivery.objects.filter(case=OuterRef("case"), pk__lt=OuterRef("pk"), done=None)
+    due = FlowDelivery.objects.filter(~Exists(before), free, done=None, next_try__lte=now)
     keys = [key async for key in due.order_by("next_try").values_list("pk", flat=True)[:50]]
     for key in keys:
         if await due.filter(pk=key).aupdate(claimed_until=now + FLOW_CLAIMED_FOR, tries=F("tries") + 1):
@@ -109,18 +114,26 @@ async def _claim(now: datetime) -> FlowDelivery | None:
 
 
 async def _delivered(delivery: FlowDelivery, reference: str, now: datetime) -> None:
+    if delivery.kind == "withdraw":
+        await withdrawal.taken(delivery.case_id, now)
     await _done(delivery, now)
+    if delivery.kind != "submit":
+        return
     if await FlowCase.objects.filter(pk=delivery.case_id, state=cases.SENT).aupdate(state=cases.TAKEN, reference=reference, changed=now):
         await FlowEvent.objects.acreate(case_id=delivery.case_id, kind=cases.TAKEN, by="myndigheten", at=now)
 
 
 async def _refused(delivery: FlowDelivery, reason: str, now: datetime) -> None:
     """For good: the person who sent it is told why, in the case."""
-    logger.warning("The case %s was refused for good", delivery.case.number)
+    logger.warning("What was sent of the case %s was refused for good: %s", delivery.case.number, delivery.kind)
     await _done(delivery, now)
-    if await FlowCase.objects.filter(pk=delivery.case_id, state=cases.SENT).aupdate(state=cases.REFUSED, changed=now):
+    if delivery.kind == "submit":
+        if not await FlowCase.objects.filter(pk=delivery.case_id, state=cases.SENT).aupdate(state=cases.REFUSED, changed=now):
+            return
         await FlowEvent.objects.acreate(case_id=delivery.case_id, kind=cases.REFUSED, by="myndigheten", at=now)
-        await FlowEvent.objects.acreate(case_id=delivery.case_id, kind=cases.MESSAGE, by="myndigheten", words=seal(reason), at=now)
+    elif delivery.kind == "withdraw":
+        await FlowCase.objects.filter(pk=delivery.case_id).aupdate(withdrawn=None, changed=now)
+    await FlowEvent.objects.acreate(case_id=delivery.case_id, kind=cases.MESSAGE, by="myndigheten", words=seal(reason), at=now)
 
 
 async def _failed(delivery: FlowDelivery, fault: str, now: datetime) -> None:

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
+from typing import Literal
 
 from portal.flow.fields import Raw
 from portal.flow.route import State
@@ -270,6 +271,38 @@ class EventRow:
     by: str
     words: str
     at: datetime
+    answers: tuple[tuple[str, str, str], ...] = ()
+    """Of a complement: question, answer before, answer now."""
+
+
+@dataclass(frozen=True, slots=True)
+class MessageRow:
+    """What somebody wrote in a case."""
+
+    by: str
+    words: str
+    at: datetime
+    files: tuple[tuple[str, str], ...] = ()
+    """Each as it is shown, and its path below the service's address."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskedShown:
+    """What the authority waits for."""
+
+    text: str
+    last_day: date
+    path: str
+    """Where it is answered, below the service's address."""
+
+
+@dataclass(frozen=True, slots=True)
+class WritingShown:
+    """The form that writes to the authority."""
+
+    id: str
+    """Makes it one message, however often it is posted."""
+    typed: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -284,5 +317,42 @@ class CaseShown:
     sections: tuple[AnswerSection, ...]
     fee: int
     events: tuple[EventRow, ...] = ()
+    messages: tuple[MessageRow, ...] = ()
     party: tuple[str, str] = field(default=("", ""))
     """Name and number."""
+    asked: AskedShown | None = None
+    writing: WritingShown | None = None
+    can_withdraw: bool = False
+    errors: Errors = ()
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawalShown:
+    """The question before a case is taken back."""
+
+    number: str
+    typed: str = ""
+    errors: Errors = ()
+    is_decided: bool = False
+    """Whether it is too late."""
+
+
+ComplementStands = Literal["vantar", "besvarad", "for-sent", "avslutad"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComplementShown:
+    """What the authority asks for once more."""
+
+    uuid: str
+    number: str
+    stands: ComplementStands
+    version: int
+    """Of the flow in which the case was sent."""
+    text: str
+    last_day: date
+    fields: tuple[str, ...]
+    """The names of the questions."""
+    raw: Mapping[str, Raw]
+    errors: Errors = ()

@@ -107,7 +107,8 @@ def drop_flow_drafts(now: datetime) -> int:
     return delete(FlowDraft.objects.filter(expires__lte=now))
 
 
-def _flow_cases(now: datetime) -> int:
+def drop_flow_cases(now: datetime) -> int:
+    """Deletes the cases that have been kept long enough; how many."""
     on_its_way = FlowDelivery.objects.filter(case=OuterRef("pk"), done=None)
     return delete(FlowCase.objects.filter(~Exists(on_its_way), sent__lt=now - FLOW_CASE_KEPT_FOR))
 
@@ -187,11 +188,13 @@ KEPT: Final[tuple[Kept, ...]] = (
         given=Given(name="applications", fields=("service", "party", "answers", "created", "changed", "expires")),
     ),
     Kept(
-        models=("portal.FlowCase", "portal.FlowDocument", "portal.FlowEvent", "portal.FlowDelivery"),
+        models=("portal.FlowCase", "portal.FlowDocument", "portal.FlowEvent", "portal.FlowDelivery", "portal.FlowComplement"),
         holds="applications that were sent: all that was sent and what was answered, sealed; what is on its way to an authority",
         until=f"{FLOW_CASE_KEPT_FOR.days // 365} years after it was sent, when nothing of it is on its way",
-        drop=_flow_cases,
-        given=Given(name="cases", fields=("number", "service", "party", "state", "reference", "sent_in", "sent")),
+        drop=drop_flow_cases,
+        given=Given(
+            name="cases", fields=("number", "service", "party", "state", "reference", "sent_in", "sent", "history", "complements_typed")
+        ),
     ),
     Kept(
         models=("portal.FlowHeard",),

@@ -2,30 +2,45 @@
 
 import secrets
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from django.apps import apps
 from django.db.models import F
 from django.utils import timezone
 
 from portal.flow.sealing import seal
-from portal.outside.source import Answer, Call
+from portal.outside.source import Answer, Call, UpstreamFailed
 
-RECEIVED = "mottaget"
-_OF_PERSONS = frozenset({"PERSON", "EN", "E", "EF"})
+RECEIVED: Final = "mottaget"
+FOLLOW_UPS: Final[Mapping[str, str]] = {"atertag": "aterkallat", "kompletteringar": "under-handlaggning", "meddelanden": ""}
+"""What comes after an application, with the state that it brings the case into."""
+_OF_PERSONS: Final = frozenset({"PERSON", "EN", "E", "EF"})
 
 
 async def take(authority: str, call: Call) -> Answer:
-    """Takes what is sent, once for each key."""
+    """Takes an application, once for each key."""
+    return await _kept(authority, call, number=call.json["number"], state=RECEIVED)
+
+
+async def take_more(authority: str, number: str, kind: str, call: Call) -> Answer:
+    """Takes what belongs to an application that has come; raises ``UpstreamFailed`` for one that has not."""
+    if not await _applications().filter(number=number, authority=authority).aexists():
+        raise UpstreamFailed(call.name, "Resource doesn't exist", 404)
+    answer = await _kept(authority, call, number=number, kind=kind)
+    if FOLLOW_UPS[kind] and answer.status == 201:
+        await note_state(number, FOLLOW_UPS[kind])
+    return answer
+
+
+async def _kept(authority: str, call: Call, **more: str) -> Answer:
     row, is_new = await _rows().aget_or_create(
         key=call.headers["Idempotency-Key"],
         defaults={
             "authority": authority,
             "sealed": seal(call.json),
-            "number": call.json["number"],
-            "state": RECEIVED,
             "reference": f"T{timezone.localdate().year}-{secrets.randbelow(10**6):06}",
             "at": timezone.now(),
+            **more,
         },
     )
     if not is_new:
@@ -36,14 +51,21 @@ async def take(authority: str, call: Call) -> Answer:
 async def received() -> list[dict[str, Any]]:
     """All that came, the oldest first."""
     return [
-        {"key": row.key, "authority": row.authority, "archive": row.archive, "reference": row.reference, "times": row.times}
+        {
+            "key": row.key,
+            "kind": row.kind,
+            "authority": row.authority,
+            "archive": row.archive,
+            "reference": row.reference,
+            "times": row.times,
+        }
         async for row in _rows().all()
     ]
 
 
 async def public_case(number: str) -> Mapping[str, Any] | None:
     """What anybody may know of a case: service, company, state, day. Of whom it is, and what is in it, is nobody's business."""
-    row = await _rows().filter(number=number).afirst()
+    row = await _applications().filter(number=number).afirst()
     if row is None:
         return None
     party = row.archive["party"]
@@ -58,12 +80,16 @@ async def public_case(number: str) -> Mapping[str, Any] | None:
 
 async def note_state(number: str, state: str) -> None:
     """An official has moved the case."""
-    await _rows().filter(number=number).aupdate(state=state)
+    await _applications().filter(number=number).aupdate(state=state)
 
 
 async def forget() -> None:
     """Nothing has come."""
     await _rows().all().adelete()
+
+
+def _applications() -> Any:
+    return _rows().filter(kind="")
 
 
 def _rows() -> Any:

@@ -20,6 +20,8 @@ class Register:
         match parts.path.strip("/").split("/"):
             case [authority, "arenden"] if call.method == "POST":
                 return await received.take(authority, call)
+            case [authority, "arenden", number, kind] if call.method == "POST" and kind in received.FOLLOW_UPS:
+                return await received.take_more(authority, number, kind, call)
             case [_, "uppslag", kind] if call.method == "GET" and kind in _LOOK_UPS:
                 return await _looked_up(call, _LOOK_UPS[kind], dict(parse_qsl(parts.query)))
         raise UpstreamFailed(call.name, "Resource doesn't exist", 404)

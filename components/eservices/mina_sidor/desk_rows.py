@@ -63,6 +63,7 @@ def _case(t: Translate, told: Told, case: Case, is_new: bool, is_first: bool) ->
             "key": f"{told.service_id} {case.number} {case.title} {case.path}",
             "className": "desk-row",
             "data-number": case.number,
+            "data-case": case.number,
             "data-testid": "going-on-case",
         },
         html.span({"className": "desk-row__sign", "aria-hidden": "true"}, icon("folder-search")),
@@ -70,10 +71,15 @@ def _case(t: Translate, told: Told, case: Case, is_new: bool, is_first: bool) ->
         html.span(
             {"className": "desk-row__tags"},
             tag(t("desk.new"), "primary", "desk-new") if is_new else "",
+            tag(_unread(t, case.unread), "sun", "desk-unread") if case.unread else "",
             tag(case.state, "sun" if case.awaits_party else "sky", "going-on-state"),
         ),
         _action(t, told, case.title, case.path) if is_first else "",
     )
+
+
+def _unread(t: Translate, n: int) -> str:
+    return t("desk.unread.one") if n == 1 else t("desk.unread.more", n=n)
 
 
 def _words(t: Translate, told: Told, title: str, path: str, about: str, is_first: bool) -> VdomDict:

@@ -12,7 +12,7 @@ from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Definition
 from portal.flow.drawing import drawing
 from portal.flow.opened import PAY, REOPEN, SIGN
-from portal.flow.pages import case, check, draft, entry, file, group, overview, pay, reopen, row, sign, step, titles
+from portal.flow.pages import case, check, complement, draft, entry, file, group, overview, pay, reopen, row, sign, step, titles, withdrawal
 
 
 def plugin_of_flows(flows: Mapping[str, Definition], pages: Mapping[str, ServicePage] | None = None, **more: Any) -> Plugin:
@@ -34,7 +34,11 @@ def pages_of(flow: Definition, below: str = "") -> dict[str, ServicePage]:
         part = flow.part(values.get("step") or values.get("group") or flow.parts[0].name)
         return FLOW_UPLOAD_BODY_MOST if part and flow.takes_files(part) else 0
 
-    def page(load: Callable[..., Awaitable[Any]], post: Callable[..., Awaitable[Any]] | None = None) -> ServicePage:
+    def page(
+        load: Callable[..., Awaitable[Any]],
+        post: Callable[..., Awaitable[Any]] | None = None,
+        files: Callable[[Mapping[str, str]], int] = most,
+    ) -> ServicePage:
         async def read(visit: ServiceVisit) -> Any:
             return _went_below(below, await load(flow, _at(visit, below)))
 
@@ -46,7 +50,7 @@ def pages_of(flow: Definition, below: str = "") -> dict[str, ServicePage]:
             load=read,
             draw=lambda visit, shown: drawing()(flow, _at(visit, below), shown),
             post=take if post else None,
-            files=most if post else None,
+            files=files if post else None,
             title=lambda visit, shown: titles.title_of(flow, _at(visit, below), shown),
         )
 
@@ -64,13 +68,24 @@ def pages_of(flow: Definition, below: str = "") -> dict[str, ServicePage]:
         "utkast/{uuid}/{step}": page(_of_part(step.load, group.load), _of_part(step.post, group.post)),
         "utkast/{uuid}/{group}/{row}": page(row.load, row.post),
         "utkast/{uuid}/{group}/{row}/ta-bort": page(row.load_removal, row.post_removal),
-        "arende/{number}": page(case.load),
+        "arende/{number}": page(case.load, case.post, _always),
+        "arende/{number}/atertag": page(withdrawal.load, withdrawal.post, _never),
         "arende/{number}/kvitto": page(case.load_receipt),
         "arende/{number}/fil/{file}": page(file.load_of_case),
         "arende/{number}/arkiv.json": page(case.load_archive),
         "arende/{number}/ansokan.pdf": page(case.load_pdf),
+        "komplettering/{uuid}": page(complement.load, complement.post, _always),
     }
     return {_joined(below, path): each for path, each in of_flow.items()}
+
+
+def _always(_: Mapping[str, str]) -> int:
+    """Bytes of a form that takes files whatever its path holds."""
+    return FLOW_UPLOAD_BODY_MOST
+
+
+def _never(_: Mapping[str, str]) -> int:
+    return 0
 
 
 def _at(visit: ServiceVisit, below: str) -> ServiceVisit:

@@ -12,10 +12,11 @@ from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Part
 from portal.flow.fields import Attachment
 from portal.flow.files import attached, kept, scanning
-from portal.flow.files.attached import STOPPED, AttachedFile
+from portal.flow.files.attached import BEING_SCANNED, STOPPED, AttachedFile
 from portal.flow.files.inspection import inspect
 from portal.flow.files.kept import At
 from portal.flow.files.kinds import Kind
+from portal.flow.files.models import FlowFile
 from portal.flow.files.names import told_name
 from portal.flow.opened import Opened
 from portal.flow.pages.saving import REMOVE, save, words_of
@@ -36,12 +37,12 @@ async def arrived(at: Opened, part: Part, visit: ServiceVisit, posted: Posted, r
     if not gone and not any(posted.files(each.name) for each in fields):
         return at, ()
     told: defaultdict[str, list[Wrong]] = defaultdict(list)
-    taken = [one for each in fields for one in await _inspected(each, _left(before[each.name], gone), posted, told[each.name])]
+    taken = [one for each in fields for one in await inspected(each, _left(before[each.name], gone), posted, told[each.name])]
     if taken or at.draft.is_kept:  # another revision: what is sent is what was shown, with these files
         at = await save(at, visit, lambda now: now.draft.contents)
         await kept.remove(at.draft.uuid, gone)
     for field, file, kind in taken:
-        await _keep(at, At(at.draft.uuid, visit.service_id, at.owner.subject, part.name, row, field.name), file, kind, told[field.name])
+        await keep(At(at.draft.uuid, visit.service_id, at.owner.subject, part.name, row, field.name), file, kind, told[field.name])
     return await at.with_files(visit), _errors(told, at, visit)
 
 
@@ -49,8 +50,8 @@ def _left(files: tuple[AttachedFile, ...], gone: set[str]) -> int:
     return sum(file.id not in gone for file in files)
 
 
-async def _inspected(field: Attachment, there: int, posted: Posted, told: list[Wrong]) -> list[tuple[Attachment, UploadedFile, Kind]]:
-    """Those that the question takes; the others are in ``told``."""
+async def inspected(field: Attachment, there: int, posted: Posted, told: list[Wrong]) -> list[tuple[Attachment, UploadedFile, Kind]]:
+    """Those of a form that a question takes which has ``there`` already; the others are in ``told``."""
     taken: list[tuple[Attachment, UploadedFile, Kind]] = []
     for file in posted.files(field.name):
         try:
@@ -64,15 +65,21 @@ async def _inspected(field: Attachment, there: int, posted: Posted, told: list[W
     return taken
 
 
-async def _keep(at: Opened, place: At, file: UploadedFile, kind: Kind, told: list[Wrong]) -> None:
-    """Keeps one and has it scanned, unless the draft has as much as it may."""
+async def keep(place: At, file: UploadedFile, kind: Kind, told: list[Wrong], *, must_be_scanned: bool = False) -> FlowFile | None:
+    """Keeps one and has it scanned, unless the draft has as much as it may; what is wrong with it is in ``told``, also that nobody could
+    scan it where it must be by then.
+    """
     size = file.size or 0
-    if await kept.size_of(at.draft.uuid) + size > FLOW_FILES_OF_DRAFT_MOST:
+    if await kept.size_of(place.draft) + size > FLOW_FILES_OF_DRAFT_MOST:
         told.append(Wrong("files-too-large", name=told_name(file.name or ""), most=FLOW_FILES_OF_DRAFT_MOST // MEGABYTE))
-        return
+        return None
     row = await kept.add(place, file, file.name or "", kind, size)
-    if await scanning.scan(row) == STOPPED:
+    state = await scanning.scan(row)
+    if state == STOPPED:
         told.append(Wrong("file-stopped", name=row.named))
+    elif state == BEING_SCANNED and must_be_scanned:
+        told.append(Wrong("file-not-scanned", name=row.named))
+    return row
 
 
 def _errors(told: Mapping[str, list[Wrong]], at: Opened, visit: ServiceVisit) -> Errors:

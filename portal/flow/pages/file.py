@@ -4,7 +4,8 @@ from asgiref.sync import sync_to_async
 
 from portal.eservices.answers import Answer, File, NotFound
 from portal.eservices.service_visit import ServiceVisit
-from portal.flow import cases
+from portal.flow import cases, complements, messages
+from portal.flow.cases import Case
 from portal.flow.definition import Definition
 from portal.flow.files import kept, preview, storage
 from portal.flow.files.kinds import KINDS
@@ -26,11 +27,17 @@ async def load_of_draft(flow: Definition, visit: ServiceVisit) -> Answer:
 
 async def load_of_case(flow: Definition, visit: ServiceVisit) -> Answer:
     """One that was sent with the case."""
-    case = await cases.find(visit.values["number"], owner_of(visit))
-    if case is None or case.row.flow != flow.id or visit.values["file"] not in {file.id for file in files_in(case.archive)}:
-        return NotFound()
+    case = await cases.find(visit.values["number"], owner_of(visit), flow.id)
+    if not isinstance(case, Case):
+        return case
     row = await kept.find(case.row.draft, visit.values["file"])
-    return await _answer(row, visit) if row else NotFound()
+    return await _answer(row, visit) if row and _belongs(row, case) else NotFound()
+
+
+def _belongs(row: FlowFile, case: Case) -> bool:
+    """Whether it was sent: with the case, with a message, or with a complement."""
+    is_after = row.part in {messages.PART, complements.PART} and row.row
+    return bool(is_after) or str(row.uuid) in {file.id for file in files_in(case.archive)}
 
 
 async def _answer(row: FlowFile, visit: ServiceVisit) -> Answer:

@@ -7,13 +7,14 @@ from django.utils import timezone
 from portal.constants import OVERVIEW_ITEMS
 from portal.eservices.cases import Case, Item, KeptDraft
 from portal.eservices.service_visit import ServiceVisit
-from portal.flow import cases, drafts
+from portal.flow import cases, complements, drafts, messages, withdrawal
 from portal.flow.definition import Definition
-from portal.flow.models import FlowDraft
+from portal.flow.models import FlowCase, FlowComplement, FlowDraft
 from portal.flow.opened import owner_of
 from portal.flow.pages.saving import words_of
 from portal.flow.signing.standing import CLOSED
 from portal.flow.words import Words
+from portal.words.dates import long_date
 
 
 async def going_on(flow: Definition, visit: ServiceVisit) -> Sequence[Item]:
@@ -21,19 +22,26 @@ async def going_on(flow: Definition, visit: ServiceVisit) -> Sequence[Item]:
     owner, words = owner_of(visit), words_of(flow, visit)
     name = words.say("name")
     begun = [_begun(row, name, words) for row in await drafts.of_owner(owner, flow.id, timezone.now())]
-    sent = [
-        Case(
-            title=name,
-            state=words.say(f"case.state.{case.state}"),
-            path=f"arende/{case.number}",
-            awaits_party=case.state in cases.AWAITS_PARTY,
-            number=case.number,
-            sent_at=case.sent,
-            next_event=words.maybe(f"case.next.{case.state}"),
-        )
-        for case in await cases.of_owner(owner, flow.id, OVERVIEW_ITEMS)
-    ]
-    return [*begun, *sent]
+    rows = await cases.of_owner(owner, flow.id, OVERVIEW_ITEMS)
+    asked, unread = await complements.open_of(rows), await messages.unread(rows)
+    return [*begun, *(_sent(row, asked.get(row.pk), unread.get(row.pk, 0), words) for row in rows)]
+
+
+def _sent(row: FlowCase, asked: FlowComplement | None, unread: int, words: Words) -> Item:
+    """A case; one that is to be completed leads to where that is done, and says until when."""
+    state = withdrawal.state_of(row)
+    after = words.maybe(f"case.next.{state}")
+    return Case(
+        title=words.say("name"),
+        state=words.say(f"case.state.{state}"),
+        path=f"komplettering/{asked.uuid}" if asked else f"arende/{row.number}",
+        awaits_party=state in cases.AWAITS_PARTY,
+        number=row.number,
+        sent_at=row.sent,
+        next_event=words.say("complement.by", date=long_date(asked.last_day, words.locale)) if asked else after,
+        last_day=asked.last_day if asked else None,
+        unread=unread,
+    )
 
 
 def _begun(row: FlowDraft, name: str, words: Words) -> Item:

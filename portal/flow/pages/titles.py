@@ -8,6 +8,7 @@ from portal.flow.pages.saving import words_of
 from portal.flow.shown import (
     CaseShown,
     CheckShown,
+    ComplementShown,
     ConflictShown,
     DraftRemoval,
     GroupShown,
@@ -16,6 +17,7 @@ from portal.flow.shown import (
     RowRemoval,
     SignShown,
     StepShown,
+    WithdrawalShown,
 )
 from portal.flow.words import Words
 
@@ -42,6 +44,10 @@ def _of_page(words: Words, visit: ServiceVisit, shown: Any) -> str:
             return words.say("reopen.title")
         case DraftRemoval():
             return words.say("draft.remove")
+        case WithdrawalShown():
+            return words.say("withdraw.title")
+        case ComplementShown():
+            return words.say("complement.title")
         case CaseShown(number=number):
             return visit.t("receipt.title") if visit.rest.endswith("kvitto") else words.say("case.title", number=number)
     return ""

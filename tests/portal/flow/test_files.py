@@ -177,7 +177,7 @@ def test_files_go_with_the_case_and_with_its_archive(beata: Applicant) -> None:
     address = case.find("case-answer", field="skiss").xpath(".//a/@href")[0]
     assert address == f"{beata.service}/arende/{number}/fil/{sent['id']}"
     assert beata.client.get(address).content == content
-    assert Applicant("B03", acting_for=ALM_ASK).visits(address).status == 404
+    assert Applicant("B03", acting_for=ALM_ASK).visits(address).has("change-engagemang")
 
 
 def test_what_is_in_a_file_goes_with_its_draft(beata: Applicant, django_capture_on_commit_callbacks: Any) -> None:

@@ -108,14 +108,6 @@ def test_the_archive_has_every_answer_with_its_question_in_the_same_bytes_each_t
     assert "sandbox" in first.response.headers["Content-Security-Policy"]
 
 
-def test_a_case_of_a_company_is_seen_by_all_who_act_for_it_and_by_nobody_else(beata: Applicant) -> None:
-    number = beata.submits().text("receipt-number")
-    path = f"{beata.service}/arende/{number}"
-    assert Applicant("B03", acting_for=ALM_ASK).visits(path).status == 404
-    assert Applicant("B01", acting_for="5521010016").visits(path).status == 404
-    assert Applicant("B03").visits(path).text("case-number") == number
-
-
 def test_the_case_stands_on_my_pages_whatever_is_retrieved(beata: Applicant) -> None:
     beata.retrieves(None)
     number = beata.submits().text("receipt-number")
