@@ -85,6 +85,7 @@ def _case(words: Words, visit: ServiceVisit, shown: CaseShown) -> VdomDict:
             case_messages(words, visit, shown),
             _events(words, visit, shown),
             answers_list(words, visit, shown.sections, "case-answer"),
+            _signatures(words, visit, shown) if shown.signatures else "",
             html.ul(
                 {"className": "flow__files"},
                 *[
@@ -145,6 +146,22 @@ def _event(words: Words, visit: ServiceVisit, event: EventRow, n: int) -> VdomDi
         html.span({"className": "meta"}, f" {words.say(f'case.by.{event.by}')}, {long_moment(event.at, visit.locale)}"),
         html.p({"className": "flow__written"}, event.words) if event.words else "",
         html.dl({"className": "flow__changed"}, *[_changed(words, *each) for each in event.answers]) if event.answers else "",
+    )
+
+
+def _signatures(words: Words, visit: ServiceVisit, shown: CaseShown) -> VdomDict:
+    signed = [
+        html.li(
+            {"key": f"{n}", "data-testid": "case-signature"},
+            html.bdi(name),
+            html.span({"className": "meta"}, f" {long_moment(at, visit.locale)}"),
+        )
+        for n, (name, at) in enumerate(shown.signatures)
+    ]
+    return html.section(
+        {"aria-labelledby": "case-signatures"},
+        html.h2({"id": "case-signatures"}, words.say("case.signatures")),
+        html.ul({"className": "flow__events", "role": "list"}, *signed),
     )
 
 

@@ -320,6 +320,8 @@ class CaseShown:
     messages: tuple[MessageRow, ...] = ()
     party: tuple[str, str] = field(default=("", ""))
     """Name and number."""
+    signatures: tuple[tuple[str, datetime], ...] = ()
+    """Who signed it, and when."""
     asked: AskedShown | None = None
     writing: WritingShown | None = None
     can_withdraw: bool = False

@@ -129,7 +129,21 @@ def _plain(value: str) -> str:
 
 _COLUMNS: Final = frozenset(
     {
-        *("answers", "changed", "created", "expires", "reference", "sent", "sent_in", "state"),
+        *(
+            "added",
+            "amount",
+            "answers",
+            "begun",
+            "changed",
+            "complements_typed",
+            "created",
+            "expires",
+            "history",
+            "invited",
+            "kind",
+            "named",
+        ),
+        *("named", "paid", "reference", "sent", "sent_in", "sha256", "signed", "size", "state", "who"),
         *("at", "changed_at", "chosen_at", "device", "efternamn", "ends_at", "expires_at", "fields", "form", "fornamn"),
         *("hamta_arenden", "how", "idp", "is_favourite", "key", "loa", "name", "number", "opened_at", "option", "organisationsnummer"),
         *("party", "path", "personnummer", "refreshed_at", "replaced_at", "revoked_at", "service", "shortcuts", "text", "value"),

@@ -62,7 +62,7 @@ def erase(number: str, now: datetime, *, by: str, locale: Locale) -> Erased:
     ended = async_to_sync(sessions.end_all_of)(subject, now, here=True)  # nobody is brought back to where they were
     of_services = _of_services(subject)
     with transaction.atomic():
-        rows = {one.name: delete(rows_of(kept, one, number)) for kept, one in given() if not one.stays}
+        rows = {one.name: (one.erase or delete)(rows_of(kept, one, number)) for kept, one in given() if not one.stays}
         PersonRequest.objects.create(subject=subject, what=PersonRequest.What.ERASE, by=by, at=now)
     logger.warning("What is kept of one person was erased by %s: %s rows, %s logins ended", by, sum(rows.values()), ended)
     return Erased(ended, rows, [*staying(number, locale), *of_services])

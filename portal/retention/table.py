@@ -41,6 +41,7 @@ from portal.eservices.registry import SERVICES
 from portal.flow.files.models import FlowFile
 from portal.flow.models import FlowCase, FlowDelivery, FlowDraft, FlowHeard, FlowMail
 from portal.flow.payment.models import FlowOrder
+from portal.flow.signing.erased import erase_signatures
 from portal.flow.signing.models import FlowSigning
 from portal.identity.models import LastSignIn, Return, Session
 from portal.identity.saml.models import SignedOn, SignOnRequest, Used
@@ -69,6 +70,8 @@ class Given:
     """Columns; secrets of logins are not among them."""
     of: str = "subject"
     """The column that says whose: ``subject``, or ``personnummer`` where the number itself is kept for minutes."""
+    erase: Callable[[Any], int] | None = None
+    """Erases the person's rows where they are not simply deleted; how many. What is left names nobody."""
     stays: bool = False
     """Whether it stays when the person has it erased: the text ``personData.law.{name}`` says why."""
 
@@ -214,7 +217,7 @@ KEPT: Final[tuple[Kept, ...]] = (
         holds="who is asked to sign an application and who has: number, name and e-mail address, sealed",
         until="the end of the application: of its draft, or of the case that it became",
         drop=_flow_signings,
-        given=Given(name="signatures", fields=("service", "who", "state", "invited", "signed")),
+        given=Given(name="signatures", fields=("service", "who", "state", "invited", "signed"), erase=erase_signatures),
     ),
     Kept(
         models=("portal.FlowOrder",),

@@ -1,6 +1,7 @@
 """A case: its page, its receipt, its archive; what is written to the authority."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -138,6 +139,7 @@ async def _shown(case: Case, visit: ServiceVisit, flow: Definition, errors: Erro
         events=tuple(_event(event) for event in case.events if event.kind != cases.MESSAGE),
         messages=await _messages(case, visit.locale),
         party=(archive["party"]["namn"], archive["party"]["organisationsnummer"]),
+        signatures=tuple((each["namn"], datetime.fromisoformat(each["at"])) for each in archive.get("signatures", ())),
         asked=AskedShown(asked.text, asked.last_day, f"komplettering/{complement.uuid}") if asked and complement else None,
         writing=WritingShown(str(uuid4()), typed) if messages.may_write(flow, row) else None,
         can_withdraw=withdrawal.may_withdraw(flow, row),
