@@ -185,14 +185,16 @@ def _group_stop(group: Part, contents: Contents, before: Mapping[str, Any], visi
         (row, read(group, {**row.raw, **attached.get((group.name, row.id), {})}, before, visit)) for row in contents.rows(group.name)
     ]
     rows = tuple(StopRow(row.id, reading.values, reading.fields, not reading.problems) for row, reading in readings)
-    was_done = group.name in contents.done_groups
+    was_done, values = group.name in contents.done_groups, {group.name: tuple(Answers(row.values) for row in rows)}
+    are_right = group.least <= len(rows) <= group.most and all(row.is_right for row in rows)
+    problems = tuple(group.together(visit, Answers({**before, **values}))) if are_right and group.together else ()
     return Stop(
         group,
-        is_done=was_done and group.least <= len(rows) <= group.most and all(row.is_right for row in rows),
+        is_done=was_done and are_right and not problems,
         is_begun=bool(rows),
         was_done=was_done,
-        values={group.name: tuple(Answers(row.values) for row in rows)},
+        values=values,
         fields=group.fields,
-        problems=(),
+        problems=problems,
         rows=rows,
     )

@@ -6,13 +6,16 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from django.utils import timezone
+
 from portal.flow.authority import http_authority
 
 bolagsverket: Final = http_authority("bolagsverket", setting="VST_DEMO_BOLAGSVERKET")
 
 
-def fee(case: str, day: date) -> int:
-    """Kronor for a kind of case that is sent on ``day``: the last amount whose day has come. Raises ``KeyError`` for none."""
+def fee(case: str, day: date | None = None) -> int:
+    """Kronor for a kind of case that is sent on ``day``, today: the last amount whose day has come. Raises ``KeyError`` for none."""
+    day = day or timezone.localdate()
     amounts = [(row["fran"], int(row["kronor"])) for row in _rows() if row["arende"] == case and row["fran"] <= day]
     if not amounts:
         raise KeyError(case)
