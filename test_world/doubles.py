@@ -5,7 +5,7 @@ from dataclasses import replace
 from portal.identity.person import subject_of
 from portal.outside.source import Answer, Call, Source, TryAgain, UpstreamFailed
 from portal.user_settings.models import NOT_SAVED, UserSettings
-from test_world import outside_world, test_register
+from test_world import outside_world, register
 from test_world.people import by_number
 
 
@@ -59,8 +59,8 @@ def double_of(name: str, own: Source) -> Source:
     """Who answers the call ``name`` where it has no address and the portal's own source is ``own``."""
     if name == "features":
         return Features()
-    if name in test_register.CALLS:
-        return test_register.Register()
+    if name in register.CALLS:
+        return register.Register()
     if name == "engagements":
         return Engagements()
     if name == "notices":

@@ -27,9 +27,10 @@ from portal.runtime.environment import is_test_environment
 from portal.search.searched import SEARCHES
 from portal.user_settings.models import PartyAtHand, UserSettings
 from portal.web.api import error, json_body, methods
-from test_world import call_log, faults, flow_controls, outside_world, test_register
+from test_world import call_log, faults, flow_controls, outside_world
 from test_world.faults import Fault
 from test_world.people import PEOPLE
+from test_world.register import received
 
 View = Callable[..., Awaitable[HttpResponseBase]]
 
@@ -204,7 +205,7 @@ async def flow_case(request: HttpRequest, number: str) -> HttpResponseBase:
 @_control("GET")
 async def flow_register(_request: HttpRequest) -> HttpResponseBase:
     """What the test register has received."""
-    return JsonResponse(await test_register.received(), safe=False)
+    return JsonResponse(await received.received(), safe=False)
 
 
 @_control("GET")

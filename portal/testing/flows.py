@@ -25,7 +25,7 @@ from portal.flow.words import Words
 from portal.testing.conformance import WHO
 from portal.testing.visitors import Response, Visitor
 from portal.words.locales import Locale
-from test_world import test_register
+from test_world.register import received
 
 _PARTY_OF: Final = {person: party for person, party in WHO.values() if person != "B03"} | {"B03": "5521030014"}
 _TO_SIGN: Final = "/inloggad/att-signera"
@@ -126,7 +126,7 @@ class Journey:
         assert receipt.has("receipt-number"), self._told(receipt, "has sent, and got no receipt")
         async_to_sync(outbox.deliver_due)()
         archive = visitor.client.get(receipt.address.replace("/kvitto", "/arkiv.json")).json()
-        got = [each["archive"] for each in async_to_sync(test_register.received)()]
+        got = [each["archive"] for each in async_to_sync(received.received)()]
         assert self.flow.authority is None or archive in got, "the authority has not got it"
         return Sent(archive["number"], archive["fee"], _answers_of(archive), archive)
 
