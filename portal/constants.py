@@ -272,6 +272,8 @@ FLOW_SCANS_EACH: Final = timedelta(seconds=15)
 # Cases of stepwise cases (flow 12)
 FLOW_COMPLEMENT_FIELDS_MOST: Final = 50
 """Questions that an authority asks once more at a time."""
+FLOW_CASES_LISTED: Final = 50
+"""On a page of all cases of a party."""
 FLOW_WRITTEN_MOST: Final = 2_000
 """Characters of a message that a party writes."""
 

@@ -30,7 +30,7 @@ from portal.web.api import error, json_body, methods
 from test_world import call_log, faults, flow_controls, outside_world
 from test_world.faults import Fault
 from test_world.people import PEOPLE
-from test_world.register import received
+from test_world.register import received, registrations
 
 View = Callable[..., Awaitable[HttpResponseBase]]
 
@@ -197,6 +197,7 @@ async def flow_case(request: HttpRequest, number: str) -> HttpResponseBase:
         if not all(isinstance(value, str) for value in words.values()):
             return error("VALIDATION", 400)
         asked = events.complement_of(body.get("complement"), "fields", "lastDay")
+        words["message"] = "\n\n".join(filter(None, (words["message"], await registrations.decided(number, words["state"]))))
         is_there = await events.act(number, events.Said(**words, complement=asked), timezone.now())
     except events.NotAnEvent:
         return error("VALIDATION", 400)

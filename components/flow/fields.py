@@ -204,7 +204,7 @@ def _file(asked: Asked, file: AttachedFile) -> FileRow:
 
 
 def _shown(asked: Asked) -> VdomDict:
-    return html.p({"className": "field"}, asked.words.text)
+    return html.p({"className": "field", "data-testid": asked.field.name}, asked.text)
 
 
 _AUTOCOMPLETE: Final = {"co": "off", "gata": "street-address", "postnummer": "postal-code", "postort": "address-level2"}
@@ -217,6 +217,7 @@ _DRAWN: Final[Mapping[type, Callable[[Asked], VdomDict]]] = {
     fields.Amount: lambda asked: _line(asked, inputMode="decimal"),
     fields.PersonalNumber: lambda asked: _line(asked, inputMode="numeric", autoComplete="off"),
     fields.OrganisationNumber: lambda asked: _line(asked, inputMode="numeric", autoComplete="off"),
+    fields.Sni: lambda asked: _line(asked, inputMode="numeric", autoComplete="off"),
     fields.Day: _day,
     fields.Radio: _radio,
     fields.Choice: _choice,

@@ -13,7 +13,7 @@ from components.flow.fields import Asked, drawn
 from components.flow.frame import back_button, draft_form, frame, head, notices
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Definition, Group, Part, Step
-from portal.flow.fields import Address, Field, Raw
+from portal.flow.fields import Address, Confirm, Field, Raw
 from portal.flow.pages.saving import ROW, words_of
 from portal.flow.shown import Errors, StepShown
 from portal.flow.words import Words
@@ -55,16 +55,21 @@ def _fields(flow: Definition, visit: ServiceVisit, shown: StepShown, typed: Draf
     part = flow.part(shown.step)
     assert part
     kept = typed.fields if typed and not shown.errors else {}
-    raw = {each.name: _typed(each, kept, shown.raw.get(each.name, ())) for each in part.fields if each.name in shown.fields}
+    raw = {each.name: _typed(each, kept, shown.raw.get(each.name, ())) for each in part.fields}
 
     def drawn_with(said: Errors) -> list[VdomDict]:
-        return [
-            _field(flow, visit, shown, part, each, raw[each.name], dict([*said, *shown.errors])) for each in part.fields if each.name in raw
-        ]
+        told = dict([*said, *shown.errors])
+        asked = [each for each in part.fields if each.name in shown.fields or _is_told(each, told, raw[each.name])]
+        return [_field(flow, visit, shown, part, each, raw[each.name], told) for each in asked]
 
     if isinstance(part, Step) and part.ask:
         return asking_fields(flow, visit, part, raw, drawn_with)
     return html.div({"className": "flow__fields"}, *drawn_with(()))
+
+
+def _is_told(field: Field, told: Mapping[str, str], raw: Raw) -> bool:
+    """Whether a warning stands on the page."""
+    return isinstance(field, Confirm) and field.once_told and (field.name in told or bool(raw))
 
 
 def _field(

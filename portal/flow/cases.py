@@ -71,13 +71,13 @@ def elsewhere(row: FlowCase, owner: Owner) -> ForParty | NotFound | None:
 
 async def of_owner(owner: Owner, flow: str, most: int) -> Sequence[FlowCase]:
     """The cases of one flow that this person sees for this party, the latest first, without what is in them."""
-    rows = FlowCase.objects.filter(_seen_by(owner), service=owner.service, flow=flow).order_by("-sent").defer("archive")
+    rows = FlowCase.objects.filter(seen_by(owner.party, owner.subject), service=owner.service, flow=flow).order_by("-sent").defer("archive")
     return [row async for row in rows[:most]]
 
 
-def _seen_by(owner: Owner) -> Q:
+def seen_by(party: str, subject: str) -> Q:
     """Of the party: what this person sent, and what anybody sent for a company."""
-    return Q(party=owner.party) & (Q(is_of_person=False) | Q(subject=owner.subject))
+    return Q(party=party) & (Q(is_of_person=False) | Q(subject=subject))
 
 
 def _submit(draft: Draft, owner: Owner, archive: dict[str, Any], locale: str, now: datetime) -> str:

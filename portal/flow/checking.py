@@ -108,6 +108,7 @@ def _of_functions(flow: Definition) -> Found:
             ("check", part.check, before | own),
             ("ask", getattr(part, "ask", None), before | own),
             ("row", getattr(part, "row", None), own),
+            ("together", getattr(part, "together", None), before | {part.name}),
         ):
             yield from _reads(part.name, what, function, known, everything)
         for each in part.fields:
@@ -127,13 +128,18 @@ def _reads(step: str, what: str, function: Callable[..., Any] | None, known: set
 
 
 def _told(part: Part) -> Found:
-    own = {each.name for each in part.fields}
-    for function in filter(None, (part.check, getattr(part, "ask", None))):
+    own = {part.name, *(each.name for each in part.fields)} if isinstance(part, Group) else {each.name for each in part.fields}
+    for function in filter(None, _that_tell(part)):
         yield from (
             (part.name, field, "a problem is told of it, and the step has no such field")
             for field, _ in sorted(problems_told(function))
             if field not in own
         )
+
+
+def _that_tell(part: Part) -> Sequence[Callable[..., Any] | None]:
+    """The functions of a step that tell of problems."""
+    return part.check, getattr(part, "ask", None), getattr(part, "together", None)
 
 
 def _of_texts(flow: Definition, service: str) -> Found:
@@ -156,7 +162,7 @@ def _keys(flow: Definition) -> Iterator[tuple[str, str, tuple[str, ...]]]:
             yield from ((part.name, each.name, _of_field(part, each, end)) for end in each.texts())
             if isinstance(each, Text) and each.shape:
                 yield part.name, each.name, (f"error.{each.name}-shape",)
-        for function in filter(None, (part.check, getattr(part, "ask", None))):
+        for function in filter(None, _that_tell(part)):
             for field, key in sorted(problems_told(function)):
                 yield part.name, field, (f"error.{key}", f"field.{field}.error.{key}")
 

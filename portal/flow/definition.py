@@ -51,8 +51,11 @@ class Group:
         row: Callable[[Answers], str] | None = None,
         when: When | None = None,
         check: Check | None = None,
+        together: Check | None = None,
     ) -> None:
-        """``row`` gives a row's line in the list, its first answer unless given; ``check`` are rules over one row."""
+        """``row`` gives a row's line in the list, its first answer unless given; ``check`` are rules over one row, ``together`` over all
+        of them, asked when somebody goes on from the list: a problem of it is one of the group.
+        """
         self.name: Final = name
         self.fields: Final = fields
         self.least: Final = least
@@ -60,6 +63,7 @@ class Group:
         self.row: Final = row
         self.when: Final = when
         self.check: Final = check
+        self.together: Final = together
 
     def __repr__(self) -> str:
         return f"Group({self.name!r})"
@@ -138,6 +142,8 @@ class Definition:
         self.closes: Final = closes
         self.texts_under: Final = texts_under
         self.withdraw: Final = withdraw
+        self.below = ""
+        """Its path below the address of its service, set where it becomes pages of one."""
         self._by_name: Final[Mapping[str, Part]] = {part.name: part for part in self.parts}
 
     def part(self, name: str) -> Part | None:

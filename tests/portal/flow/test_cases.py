@@ -5,7 +5,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
 from portal.flow.models import FlowCase
@@ -52,10 +51,7 @@ def todo(beata: Applicant) -> list[str]:
 
 def writes(beata: Applicant, page: Response, text: str, *files: tuple[str, bytes]) -> Response:
     """What the form of a case answers, without following it."""
-    form = page.find("case-reply-form")
-    chosen = [SimpleUploadedFile(name, content) for name, content in files]
-    fields = {**dict(form.form_values()), "meddelande": text, "filer": chosen}
-    return Response(beata.client.post(form.get("action"), fields))
+    return beata.presses(page, "case-reply", {"meddelande": text}, {"filer": files})
 
 
 @pytest.mark.requirement("CASE-001")

@@ -1,0 +1,106 @@
+"""Ärenden: all cases of the party, whatever service they were sent with."""
+
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.flow.frame import mark
+from components.ui.button import button, button_link
+from components.ui.pagination import pagination
+from components.ui.select import Option, select
+from components.ui.table import Column, Row, table
+from components.ui.tag import tag
+from components.ui.text_input import text_input
+from portal.eservices.plugins import Plugin, ServicePage
+from portal.eservices.service_visit import ServiceVisit
+from portal.flow.listing import STATES, ListedCase, Listing, Wanted, listed
+from portal.words.dates import day_of, long_date
+
+
+@dataclass(frozen=True)
+class Cases:
+    """What the page shows, and what was asked for."""
+
+    listing: Listing
+    wanted: Wanted
+
+
+async def read(visit: ServiceVisit) -> Cases:
+    """The cases that the query asks for; what it holds beside that leaves none out."""
+    query = {name: visit.query.get(name, "").strip() for name in ("tillstand", "myndighet", "ar", "q", "sida")}
+    wanted = Wanted(
+        state=query["tillstand"] if query["tillstand"] in STATES else "",
+        authority=query["myndighet"],
+        year=query["ar"] if query["ar"].isascii() and query["ar"].isdigit() and len(query["ar"]) == 4 and query["ar"] > "0000" else "",
+        words=query["q"].replace("\0", "")[:100],
+        page=max(1, int(query["sida"])) if query["sida"].isascii() and query["sida"].isdigit() and len(query["sida"]) < 6 else 1,
+    )
+    return Cases(await listed(visit, wanted), wanted)
+
+
+def draw(visit: ServiceVisit, shown: Cases) -> VdomDict:
+    """The filter, and the cases or that there are none."""
+    return html.div(
+        {"className": "wrap article flow"},
+        mark(visit),
+        html.h1({"data-testid": "flow-title"}, visit.t("name")),
+        _filter(visit, shown) if shown.listing.has_any else "",
+        _cases(visit, shown) if shown.listing.cases else html.p({"data-testid": "cases-none"}, _none(visit, shown)),
+    )
+
+
+def _none(visit: ServiceVisit, shown: Cases) -> str:
+    return visit.t("no-hits") if shown.listing.has_any else visit.t("none")
+
+
+def _filter(visit: ServiceVisit, shown: Cases) -> VdomDict:
+    """A form that asks by address: it can be kept, sent and gone back from."""
+    wanted = shown.wanted
+    states = [Option(visit.t(f"flow.case.state.{state}"), state) for state in STATES]
+    authorities = [Option(each, each) for each in shown.listing.authorities]
+    years = [Option(str(year), str(year)) for year in shown.listing.years]
+    return html.form(
+        {"method": "get", "action": visit.base_path, "role": "search", "aria-label": visit.t("filter"), "className": "cases__filter"},
+        text_input(visit.t, visit.t("words"), name="q", id="q", value=wanted.words, test_id="cases-words"),
+        *[
+            select(
+                visit.t, visit.t(name), options, name=name, id=name, value=value, optional=True, empty_label=visit.t("all"), test_id=name
+            )
+            for name, options, value in (
+                ("tillstand", states, wanted.state),
+                ("myndighet", authorities, wanted.authority),
+                ("ar", years, wanted.year),
+            )
+        ],
+        html.div(
+            {"className": "actions"},
+            button(visit.t("show"), type="submit", test_id="cases-show"),
+            button_link(visit.t("clear"), visit.base_path, variant="text", test_id="cases-clear"),
+        ),
+    )
+
+
+def _cases(visit: ServiceVisit, shown: Cases) -> VdomDict:
+    columns = [Column(visit.t(name)) for name in ("case", "sent", "authority", "state")]
+    return html.div(
+        table(visit.t("name"), columns, [_row(visit, each) for each in shown.listing.cases], id="cases", hides_caption=True),
+        pagination(visit.t, shown.wanted.page, shown.listing.pages, lambda page: _address(visit, shown.wanted, page))
+        if shown.listing.pages > 1
+        else "",
+    )
+
+
+def _row(visit: ServiceVisit, case: ListedCase) -> Row:
+    link = html.a({"href": case.address, "data-testid": "cases-link"}, case.title, html.br(), html.bdi(case.number))
+    state = tag(case.state_in_words, "sky", "cases-state")
+    return Row((link, long_date(day_of(case.sent), visit.locale), case.authority, state), "cases-case")
+
+
+def _address(visit: ServiceVisit, wanted: Wanted, page: int) -> str:
+    asked = {"q": wanted.words, "tillstand": wanted.state, "myndighet": wanted.authority, "ar": wanted.year, "sida": str(page)}
+    return f"{visit.base_path}?{urlencode({name: value for name, value in asked.items() if value})}"
+
+
+service = Plugin({"": ServicePage(draw=draw, load=read)})
