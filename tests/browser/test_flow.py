@@ -174,6 +174,33 @@ def test_every_page_of_the_journey_is_clean_in_every_state(portal: Portal, tmp_p
     portal.click("receipt-case")
     portal.wait(lambda: portal.has("case"), "the case")
     looked_at("case")
+    number = portal.text("case-number")
+    portal.served.control("POST", "/flow/work")
+    asked = {"fields": ["om", "skiss"], "text": "Beskriv mer\noch rita", "lastDay": day(14)}
+    for said in ({"state": "under-handlaggning", "message": "<b>Hej</b>"}, {"state": "komplettering", "complement": asked}):
+        portal.served.control("POST", f"/flow/cases/{number}", said)
+    portal.visit(f"{prefix}/inloggad/mina-sidor")
+    portal.wait(lambda: portal.has("going-on-case"), "the case on my pages")
+    looked_at("my pages")
+    case = f"{prefix}{SERVICE}/arende/{number}"
+    portal.visit(case)
+    types(portal, "meddelande", "Tack för svaret")
+    portal.click("case-reply")
+    portal.wait(lambda: len(portal.all("case-message")) == 2, "the message")
+    looked_at("case that is to be completed")
+    portal.click("case-complement-go")
+    portal.wait(lambda: portal.has("complement-send"), "what is asked for")
+    portal.wait_until_live()
+    types(portal, "om", "")
+    portal.click("complement-send")
+    portal.wait(lambda: portal.has("om-error"), "the error")
+    looked_at("complement")
+    types(portal, "om", "Slöjd och skålar")
+    portal.click("complement-send")
+    portal.wait(lambda: portal.has("case-event", "[data-kind=kompletterat]"), "the answers in the case")
+    looked_at("completed case")
+    portal.visit(f"{case}/atertag")
+    looked_at("withdrawal")
     assert {state: found for state, found in found.items() if found} == {}
 
 

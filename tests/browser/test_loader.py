@@ -14,7 +14,7 @@ from tests.browser.test_accessibility import violations
 
 KINDS = {
     "function": (DEMO, ["mount"]),
-    "lifecycle": ("/inloggad/bolagsverket/arenden", ["bootstrap", "mount"]),
+    "lifecycle": ("/inloggad/bolagsverket/vinstutdelning", ["bootstrap", "mount"]),
     "lists of functions": ("/inloggad/scb/andra/arbetsstalle", ["bootstrap", "mount"]),
     "federation container": ("/inloggad/skatteverket/beskattningsengagemang", ["init", "bootstrap", "mount"]),
     "custom element": ("/inloggad/scb/andra/sni", ["mount"]),
