@@ -19,7 +19,8 @@ def spec(page: Response) -> dict[str, Any]:
     return told
 
 
-def test_the_place_of_an_app_stands_in_main_and_outside_every_part_that_react_draws() -> None:
+def test_the_place_of_an_app_stands_in_main_and_outside_every_part_that_react_draws(settings: Any) -> None:
+    settings.VST_REMOTES = {"bolagsverket-arenden": {}}
     page = Visitor("P00").visits(CASES)
     mount = page.find("service-mount", service_id="bolagsverket-arenden")
     assert mount.get("aria-label") == "Ärenden"

@@ -13,7 +13,7 @@ from components.ui.select import Option, select
 from components.ui.table import Column, Row, table
 from components.ui.tag import tag
 from components.ui.text_input import text_input
-from portal.eservices.plugins import Plugin, ServicePage
+from portal.eservices.plugins import ALL_OTHERS, Plugin, ServicePage
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.listing import STATES, ListedCase, Listing, Wanted, listed
 from portal.words.dates import day_of, long_date
@@ -103,4 +103,6 @@ def _address(visit: ServiceVisit, wanted: Wanted, page: int) -> str:
     return f"{visit.base_path}?{urlencode({name: value for name, value in asked.items() if value})}"
 
 
-service = Plugin({"": ServicePage(draw=draw, load=read)})
+page = ServicePage(draw=draw, load=read)
+service = Plugin({"": page, ALL_OTHERS: page})
+"""Every address below the service's own is its one page: all of them are its own (docs/reference/qa-contract.md, a)."""

@@ -14,7 +14,7 @@ from components.ui.alert import alert
 from components.ui.button import button
 from components.ui.text_input import text_input
 from portal.engagemang.model import with_dash
-from portal.eservices.plugins import Plugin, ServicePage
+from portal.eservices.plugins import ALL_OTHERS, Plugin, ServicePage
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow import OrganisationNumber
 from portal.flow.problem import Wrong
@@ -128,4 +128,6 @@ def _hit(test_id: str, title: str, facts: Sequence[tuple[str, str]]) -> VdomDict
     return html.li({"key": title + facts[0][1], "data-testid": test_id}, html.h3(title), html.dl({"className": "receipt__facts"}, *told))
 
 
-service = Plugin({"": ServicePage(draw=draw, load=read)})
+page = ServicePage(draw=draw, load=read)
+service = Plugin({"": page, ALL_OTHERS: page})
+"""Every address below the service's own is its one page: all of them are its own (docs/reference/qa-contract.md, a)."""
