@@ -10,7 +10,6 @@ from components.flow.frame import mark
 from components.ui.button import button, button_link
 from components.ui.pagination import pagination
 from components.ui.select import Option, select
-from components.ui.table import Column, Row, table
 from components.ui.tag import tag
 from components.ui.text_input import text_input
 from portal.eservices.plugins import ALL_OTHERS, Plugin, ServicePage
@@ -62,7 +61,7 @@ def _filter(visit: ServiceVisit, shown: Cases) -> VdomDict:
     authorities = [Option(each, each) for each in shown.listing.authorities]
     years = [Option(str(year), str(year)) for year in shown.listing.years]
     return html.form(
-        {"method": "get", "action": visit.base_path, "role": "search", "aria-label": visit.t("filter"), "className": "cases__filter"},
+        {"method": "get", "action": visit.base_path, "role": "search", "aria-label": visit.t("filter"), "className": "flow__filter"},
         text_input(visit.t, visit.t("words"), name="q", id="q", value=wanted.words, test_id="cases-words"),
         *[
             select(
@@ -83,19 +82,24 @@ def _filter(visit: ServiceVisit, shown: Cases) -> VdomDict:
 
 
 def _cases(visit: ServiceVisit, shown: Cases) -> VdomDict:
-    columns = [Column(visit.t(name)) for name in ("case", "sent", "authority", "state")]
     return html.div(
-        table(visit.t("name"), columns, [_row(visit, each) for each in shown.listing.cases], id="cases", hides_caption=True),
+        html.ul({"className": "flow__rows", "role": "list"}, *[_row(visit, each) for each in shown.listing.cases]),
         pagination(visit.t, shown.wanted.page, shown.listing.pages, lambda page: _address(visit, shown.wanted, page))
         if shown.listing.pages > 1
         else "",
     )
 
 
-def _row(visit: ServiceVisit, case: ListedCase) -> Row:
-    link = html.a({"href": case.address, "data-testid": "cases-link"}, case.title, html.br(), html.bdi(case.number))
-    state = tag(case.state_in_words, "sky", "cases-state")
-    return Row((link, long_date(day_of(case.sent), visit.locale), case.authority, state), "cases-case")
+def _row(visit: ServiceVisit, case: ListedCase) -> VdomDict:
+    sent = visit.t("sent", date=long_date(day_of(case.sent), visit.locale))
+    return html.li(
+        {"key": case.number, "data-testid": "cases-case", "data-case": case.number},
+        html.div(
+            html.a({"href": case.address, "data-testid": "cases-link"}, html.b(case.title)),
+            html.p({"className": "meta"}, html.bdi(case.number), f" · {case.authority} · {sent}"),
+        ),
+        tag(case.state_in_words, "sky", "cases-state"),
+    )
 
 
 def _address(visit: ServiceVisit, wanted: Wanted, page: int) -> str:

@@ -56,7 +56,7 @@ def draw(visit: ServiceVisit, shown: Found) -> VdomDict:
         mark(visit),
         html.h1({"data-testid": "flow-title"}, visit.t("name")),
         html.form(
-            {"method": "get", "action": visit.base_path, "role": "search", "aria-label": visit.t("name"), "className": "form"},
+            {"method": "get", "action": visit.base_path, "role": "search", "aria-label": visit.t("name"), "className": "flow__filter"},
             text_input(
                 visit.t,
                 visit.t("label"),
@@ -97,7 +97,7 @@ def _answer(visit: ServiceVisit, shown: Found) -> VdomDict:
     return html.section(
         {"aria-labelledby": "found"},
         html.h2({"id": "found", "data-testid": "search-count"}, visit.t("hits", n=len(rows)) if rows else visit.t("no-hits")),
-        html.ul({"className": "flow__rows", "role": "list"}, *rows) if rows else "",
+        html.ul({"className": "flow__hits", "role": "list"}, *rows) if rows else "",
     )
 
 
