@@ -77,7 +77,7 @@ def _of_names(flow: Definition) -> Found:
     if flow.tasks and len(flow.parts) != sum(len(task.steps) for task in flow.tasks):
         yield "", "", "has both tasks and steps beside them"
     steps: set[str] = set()
-    names: set[str] = set()
+    names: set[str] = set(flow.facts)
     for part in flow.parts:
         if part.name in steps:
             yield part.name, "", "is the name of two steps"
@@ -96,8 +96,8 @@ def _twice(names: Sequence[str]) -> list[str]:
 
 
 def _of_functions(flow: Definition) -> Found:
-    everything = {name for part in flow.parts for name in names_of(part)}
-    before: set[str] = set()
+    everything = {*flow.facts, *(name for part in flow.parts for name in names_of(part))}
+    before = set(flow.facts)
     for part in flow.parts:
         own = {each.name for each in part.fields}
         task = flow.task_of(part)
@@ -109,6 +109,7 @@ def _of_functions(flow: Definition) -> Found:
             ("ask", getattr(part, "ask", None), before | own),
             ("row", getattr(part, "row", None), own),
             ("together", getattr(part, "together", None), before | {part.name}),
+            ("starts", getattr(part, "starts", None), set(flow.facts)),
         ):
             yield from _reads(part.name, what, function, known, everything)
         for each in part.fields:

@@ -50,7 +50,7 @@ async def load_new(flow: Definition, visit: ServiceVisit) -> StepShown | TasksSh
     """
     if closed(flow, visit):
         return Went()
-    at = not_kept(flow, visit)
+    at = await not_kept(flow, visit)
     name = visit.values.get("step")
     if name is None and flow.tasks:
         return tasks.shown(at, visit)
@@ -80,13 +80,10 @@ async def post_new(flow: Definition, visit: ServiceVisit, posted: Posted) -> Wen
     if closed(flow, visit):
         return Went()
     uuid = uuid_of(posted.get(DRAFT, ""))
-    at = not_kept(flow, visit, uuid)
-    if uuid:
-        known = await opened(flow, replace(visit, values={**visit.values, "uuid": str(uuid)}))
-        if isinstance(known, Opened):
-            at = known
-        elif isinstance(known, Went):
-            return known
+    known = await opened(flow, replace(visit, values={**visit.values, "uuid": str(uuid)})) if uuid else None
+    if isinstance(known, Went):
+        return known
+    at = known if isinstance(known, Opened) else await not_kept(flow, visit, uuid)
     name = visit.values.get("step")
     stop = at.route.stop(name) if name else at.route.stops[0]
     if stop is None or not at.route.may_open(stop):

@@ -11,6 +11,7 @@ from django.utils import timezone
 from portal.flow.authority import http_authority
 
 bolagsverket: Final = http_authority("bolagsverket", setting="VST_DEMO_BOLAGSVERKET")
+skatteverket: Final = http_authority("skatteverket", setting="VST_DEMO_SKATTEVERKET")
 
 
 def fee(case: str, day: date | None = None) -> int:
