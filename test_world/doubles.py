@@ -7,6 +7,7 @@ from portal.outside.source import Answer, Call, Source, TryAgain, UpstreamFailed
 from portal.user_settings.models import NOT_SAVED, UserSettings
 from test_world import outside_world, register
 from test_world.people import by_number
+from test_world.register import registrations
 
 
 class Features:
@@ -26,7 +27,8 @@ class Engagements:
         if person.engagements_status != 200:
             failure = UpstreamFailed(call.name, "the double fails for this person", person.engagements_status)
             raise TryAgain(failure) if person.engagements_status >= 500 else failure
-        return Answer(200, {"foretag": list(person.foretag), "felsvar": [{"felBeskrivning": code} for code in person.felsvar]})
+        registered = await registrations.of_person(person.person.personnummer)
+        return Answer(200, {"foretag": [*person.foretag, *registered], "felsvar": [{"felBeskrivning": code} for code in person.felsvar]})
 
 
 class Notices:

@@ -30,7 +30,7 @@ from portal.web.api import error, json_body, methods
 from test_world import call_log, faults, flow_controls, outside_world
 from test_world.faults import Fault
 from test_world.people import PEOPLE
-from test_world.register import received
+from test_world.register import received, registrations
 
 View = Callable[..., Awaitable[HttpResponseBase]]
 
@@ -194,11 +194,14 @@ async def flow_case(request: HttpRequest, number: str) -> HttpResponseBase:
     try:
         if not all(isinstance(value, str) for value in words.values()):
             return error("VALIDATION", 400)
+        words["message"] = "\n\n".join(filter(None, (words["message"], await registrations.decided(number, words["state"]))))
         is_there = await events.act(number, events.Said(**words), timezone.now())
     except events.NotAnEvent:
         return error("VALIDATION", 400)
     except events.NotAllowed as refusal:
         return error("NOT_ALLOWED", 409, move=str(refusal))
+    if words["state"]:
+        await received.note_state(number, words["state"])
     return HttpResponse(status=204) if is_there else error("NOT_FOUND", 404)
 
 

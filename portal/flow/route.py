@@ -14,7 +14,7 @@ from portal.flow.fields import Attachment, Field
 from portal.flow.files.attached import AttachedFile
 from portal.flow.files.kept import Attached
 from portal.flow.problem import Problem
-from portal.flow.reading import absent, later_names, read
+from portal.flow.reading import absent, but_for_late, later_names, read
 
 State = Literal["ej-paborjad", "pagar", "klar", "kan-inte-borja", "ses-over"]
 
@@ -42,12 +42,19 @@ class Stop:
     fields: tuple[Field, ...]
     problems: tuple[Problem, ...]
     rows: tuple[StopRow, ...] = ()
+    lacks_a_paper: bool = False
+    """Whether nothing is wrong with it but that a file is missing which may come late."""
     before: Mapping[str, Any] = field(default_factory=dict)
     """What is known before it: the answers of the steps on the way, and nothing of those that are not."""
 
     @property
     def name(self) -> str:
         return self.part.name
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether one goes on from it."""
+        return self.is_done or self.lacks_a_paper
 
     @property
     def files(self) -> tuple[AttachedFile, ...]:
@@ -96,7 +103,7 @@ class Route:
         task = self.flow.task_of(stop.part)
         if task and self.state_of(task) == "kan-inte-borja":
             return False
-        return all(each.is_done for each in self._task_before(stop))
+        return all(each.is_enough for each in self._task_before(stop))
 
     def after(self, stop: Stop) -> Stop | None:
         """The next one in the task, or of all; ``None`` after the last."""
@@ -120,10 +127,11 @@ class Route:
 
     def state_of(self, task: Task) -> State:
         """How far a task is, worked out from the answers."""
-        if any(self.state_of(needed) != "klar" for needed in self.flow.tasks if needed.name in task.needs and needed in self.tasks()):
+        needed = [stop for other in self.flow.tasks if other.name in task.needs for stop in self.stops if stop.part in other.steps]
+        if not all(stop.is_enough for stop in needed):
             return "kan-inte-borja"
         stops = [stop for stop in self.stops if stop.part in task.steps]
-        if any(stop.was_done and not stop.is_done for stop in stops):
+        if any(stop.was_done and not stop.is_enough for stop in stops):
             return "ses-over"
         if all(stop.is_done for stop in stops):
             return "klar"
@@ -178,6 +186,7 @@ def _step_stop(part: Part, contents: Contents, before: Mapping[str, Any], visit:
         values=reading.values,
         fields=reading.fields,
         problems=problems if was_done else (),
+        lacks_a_paper=was_done and bool(problems) and not but_for_late(problems, part),
     )
 
 

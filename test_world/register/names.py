@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from portal.flow import lists
+from test_world.register import registrations
 from test_world.register.companies import taken_names
 
 FREE, TAKEN, NEAR = "ledigt", "upptaget", "liknar"
@@ -29,7 +30,7 @@ async def look_up(asked: Mapping[str, str]) -> Mapping[str, str]:
     if form not in FORMS:
         raise ValueError("form")
     near = ""
-    for name, other_form, other_county in await taken_names():
+    for name, other_form, other_county in [*await taken_names(), *await registrations.taken_names()]:
         if {form, other_form} <= OF_A_COUNTY and county != other_county:
             continue
         if core(name) == core(asked["namn"]):

@@ -45,6 +45,7 @@ def test_the_companies_hold_what_the_reference_says() -> None:
     assert re.findall(r"^\| `(\w+)` \|", section, re.M) == list(look_up("foretag", nummer="7521030010") | works | {"lagenheter": 12})
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("name", "form", "county", "answer"),
     [

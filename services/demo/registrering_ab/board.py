@@ -12,6 +12,7 @@ IN_EES = ("sverige", "ees")
 DEPUTY_BELOW = 3
 """With fewer members there is at least one deputy (8 kap. 3 § aktiebolagslagen)."""
 ADULT = 18
+"""Years: of founders (2 kap. 1 § aktiebolagslagen), the board and the managing director (8 kap. 10 §)."""
 
 
 def has_number_or_birthday(visit: ServiceVisit, person: Answers) -> Iterator[Problem]:

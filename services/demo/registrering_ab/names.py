@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterator
 
+from testmyndighet import bolagsverket
+
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow import Answers, Problem
-from testmyndighet import bolagsverket
 
 NAMES = ("namn1", "namn2", "namn3")
 """In the order that they are wished for."""
