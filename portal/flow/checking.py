@@ -114,6 +114,7 @@ def _of_functions(flow: Definition) -> Found:
             yield from _reads(part.name, what, function, known, everything)
         for each in part.fields:
             yield from _reads(part.name, f"when of {each.name}", each.when, before, everything)
+            yield from _reads(part.name, f"offered of {each.name}", getattr(each, "offered", None), before, everything)
         before.update(names_of(part))
         yield from _told(part)
     yield from _reads("", "fee", flow.fee, everything, everything)

@@ -126,8 +126,8 @@ class Definition:
             authority: Who takes what is sent in.
             keep_draft: How long a draft is kept after it was last changed.
             migrate: By version, what makes of a draft of it one of the version after it.
-            facts: What registers hold of the party, asked when an application is begun and kept with it: functions read each by its name, as
-                an answer that is given before the first step. It is not sent.
+            facts: What registers hold of the party, asked when an application is begun and kept with it: functions read each by its
+                name, as an answer that is given before the first step. It is not sent.
             who: Company forms that may file it (``AB``, ``PERSON``, as in service.toml); all where none is said.
             opens: The first day that it is taken.
             closes: The last day.

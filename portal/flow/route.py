@@ -79,7 +79,9 @@ class Route:
     @property
     def answers(self) -> Answers:
         """All of the flow; empty of what is not on the route."""
-        return Answers({**absent(self.flow.parts), **self.facts, **{name: value for stop in self.stops for name, value in stop.values.items()}})
+        return Answers(
+            {**absent(self.flow.parts), **self.facts, **{name: value for stop in self.stops for name, value in stop.values.items()}}
+        )
 
     @property
     def files(self) -> tuple[AttachedFile, ...]:

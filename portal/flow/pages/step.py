@@ -12,7 +12,7 @@ from portal.flow.answers import Answers
 from portal.flow.contents import Contents, StepFilled
 from portal.flow.definition import Definition, Part, Step
 from portal.flow.drafts import TooLarge, TooMany
-from portal.flow.fields import Attachment, Field, Raw, Shown
+from portal.flow.fields import Attachment, Checkboxes, Field, Radio, Raw, Shown, offered
 from portal.flow.opened import Opened, not_kept, opened, uuid_of
 from portal.flow.pages import group as group_page
 from portal.flow.pages import tasks
@@ -120,7 +120,14 @@ def shown(at: Opened, stop: Stop, visit: ServiceVisit, raw: Mapping[str, Raw] | 
         notices=notices_of(at, visit),
         fee=fee_of(at, stop),
         prefilled=tuple(name for name, value in started.items() if value),
+        offered=offered_of(stop),
     )
+
+
+def offered_of(stop: Stop) -> dict[str, tuple[str, ...]]:
+    """The options of the fields that do not offer all of theirs."""
+    choices = (each for each in stop.fields if isinstance(each, (Radio, Checkboxes)) and each.offered)
+    return {each.name: offered(each, Answers(stop.before)) for each in choices}
 
 
 def read_only(stop: Stop, words: Words) -> dict[str, Raw]:

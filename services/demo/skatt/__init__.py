@@ -11,7 +11,7 @@ from portal.flow.pages import plugin_of_flows
 
 from .change import change, deregister
 from .excise import excise
-from .register import flow as register
+from .register import register
 
 WAYS = ("registrera", "andra", "avregistrera", "registrera/punktskatt")
 

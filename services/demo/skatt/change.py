@@ -3,17 +3,18 @@
 from collections.abc import Iterator
 from datetime import timedelta
 
-from portal.eservices.service_visit import ServiceVisit
-from portal.flow import Amount, Answers, Confirm, Day, Flow, Number, Problem, Radio, Shown, Step, Text
 from testmyndighet import skatteverket
 
-from .registered import EMPLOYER, F_TAX, VAT, has, has_any, has_none, of_today, taxes
+from portal.eservices.service_visit import ServiceVisit
+from portal.flow import Amount, Answers, Checkboxes, Day, Flow, Number, Problem, Radio, Shown, Step, Text
+
+from .registered import KINDS, of_today, taxes
+from .vat import PERIODS
 
 
-def something_is_chosen(visit: ServiceVisit, answers: Answers) -> Iterator[Problem]:
-    """Who is registered for nothing has nothing to choose."""
-    if not (answers["f_skatt"] or answers["moms"] or answers["arbetsgivare"]):
-        yield Problem("valj", "inget-valt") if answers["registrerat"] else Problem("inget", "inget-finns")
+def something_is_registered(visit: ServiceVisit, answers: Answers) -> Iterator[Problem]:
+    if not answers["registrerat"]:
+        yield Problem("inget", "inget-finns")
 
 
 def begins_a_month(visit: ServiceVisit, answers: Answers) -> Iterator[Problem]:
@@ -26,12 +27,9 @@ def _choice() -> Step:
     return Step(
         "val",
         *of_today(),
-        Shown("inget", when=has_none),
-        Shown("valj", when=has_any),
-        Confirm("f_skatt", required=False, when=has(F_TAX)),
-        Confirm("moms", required=False, when=has(VAT)),
-        Confirm("arbetsgivare", required=False, when=has(EMPLOYER)),
-        check=something_is_chosen,
+        Shown("inget", when=lambda answers: not answers["registrerat"]),
+        Checkboxes("slag", KINDS, offered=lambda answers: answers["registrerat"], when=lambda answers: bool(answers["registrerat"])),
+        check=something_is_registered,
     )
 
 
@@ -43,22 +41,22 @@ change = Flow(
     texts_under="andra.",
     steps=[
         _choice(),
-        Step("f-skatt", Day("nytt_fran"), Amount("nytt_overskott"), when=lambda answers: answers["f_skatt"]),
+        Step("f-skatt", Day("nytt_fran"), Amount("nytt_overskott"), when=lambda answers: "f-skatt" in answers["slag"]),
         Step(
             "momsperiod",
-            Radio("ny_period", ["ar", "kvartal", "manad"]),
+            Radio("ny_period", PERIODS),
             Day("ny_period_fran"),
-            when=lambda answers: answers["moms"],
+            when=lambda answers: "moms" in answers["slag"],
             check=begins_a_month,
         ),
-        Step("arbetsgivare", Day("anstallda_fran"), Number("anstallda", least=1), when=lambda answers: answers["arbetsgivare"]),
+        Step("arbetsgivare", Day("anstallda_fran"), Number("anstallda", least=1), when=lambda answers: "arbetsgivare" in answers["slag"]),
     ],
     authority=skatteverket,
 )
 
 
 def deregister(id: str, *who: str) -> Flow:
-    """The application, for parties of these company forms."""
+    """The application, for parties of these company forms; all where none is named."""
     return Flow(
         id,
         version=1,

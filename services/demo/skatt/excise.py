@@ -1,7 +1,8 @@
 """Punktskatt: for which goods or services, in which role, and from which warehouse."""
 
-from portal.flow import Address, Choice, Day, Flow, Radio, Step
 from testmyndighet import skatteverket
+
+from portal.flow import Address, Choice, Day, Flow, Radio, Step
 
 KINDS = "alkohol tobak nikotin energi-bransle energi-el kemikalier avfall bekampningsmedel naturgrus trafikforsakring spel gruppliv".split()
 WAREHOUSE_KEEPER = "lagerhallare"

@@ -1,22 +1,15 @@
 """Registrera: F-tax, VAT and as an employer, each with its own questions."""
 
-from collections.abc import Iterator
-
-from portal.eservices.service_visit import ServiceVisit
-from portal.flow import Amount, Answers, Confirm, Day, Flow, Number, Problem, Radio, Shown, Step, YesNo
 from testmyndighet import skatteverket
 
-from .registered import EMPLOYER, F_TAX, VAT, lacks, of_today, taxes
-from .vat import has_one_period, has_three_periods, has_two_periods, is_declared, may_be_left_out
+from portal.flow import Amount, Checkboxes, Day, Flow, Number, Problem, Radio, Shown, Step, YesNo
+
+from .registered import KINDS, missing, of_today, taxes
+from .vat import PERIODS, is_declared, may_be_left_out, periods
 
 
-def something_is_chosen(visit: ServiceVisit, answers: Answers) -> Iterator[Problem]:
-    if not (answers["f_skatt"] or answers["moms"] or answers["arbetsgivare"]):
-        yield Problem("valj", "allt-finns") if len(answers["registrerat"]) == 3 else Problem("valj", "inget-valt")
-
-
-def flow(id: str, *who: str) -> Flow:
-    """The application, for parties of these company forms."""
+def register(id: str, *who: str) -> Flow:
+    """The application, for parties of these company forms; all where none is named."""
     return Flow(
         id,
         version=1,
@@ -28,23 +21,24 @@ def flow(id: str, *who: str) -> Flow:
             Step(
                 "val",
                 *of_today(),
-                Shown("valj"),
-                Confirm("f_skatt", required=False, when=lacks(F_TAX)),
-                Confirm("moms", required=False, when=lacks(VAT)),
-                Confirm("arbetsgivare", required=False, when=lacks(EMPLOYER)),
-                check=something_is_chosen,
+                Shown("allt", when=lambda answers: not missing(answers)),
+                Checkboxes("slag", KINDS, offered=missing, when=lambda answers: bool(missing(answers))),
+                check=lambda visit, answers: [] if missing(answers) else [Problem("allt", "allt-finns")],
             ),
-            Step("f-skatt", Day("start"), Amount("overskott"), Amount("intakter"), when=lambda answers: answers["f_skatt"]),
-            Step("omsattning", Day("moms_fran"), Amount("omsattning"), YesNo("eu_handel"), when=lambda answers: answers["moms"]),
+            Step("f-skatt", Day("start"), Amount("overskott"), Amount("intakter"), when=lambda answers: "f-skatt" in answers["slag"]),
+            Step("omsattning", Day("moms_fran"), Amount("omsattning"), YesNo("eu_handel"), when=lambda answers: "moms" in answers["slag"]),
             Step("befrielse", YesNo("avsta"), when=may_be_left_out),
             Step(
                 "momsperiod",
-                Radio("period", ["ar", "kvartal", "manad"], when=has_three_periods),
-                Radio("kort_period", ["kvartal", "manad"], when=has_two_periods),
-                Shown("manadsvis", when=has_one_period),
+                Radio("period", PERIODS, offered=periods),
                 when=is_declared,
             ),
-            Step("arbetsgivare", Day("forsta_lon"), Number("anstallda", least=1), when=lambda answers: answers["arbetsgivare"]),
+            Step(
+                "arbetsgivare",
+                Day("forsta_lon"),
+                Number("anstallda", least=1),
+                when=lambda answers: "arbetsgivare" in answers["slag"],
+            ),
         ],
         authority=skatteverket,
     )

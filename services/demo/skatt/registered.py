@@ -2,13 +2,12 @@
 
 from collections.abc import Callable
 
-from portal.eservices.service_visit import ServiceVisit
-from portal.flow import Answers, Shown
 from testmyndighet import skatteverket
 
-F_TAX, VAT, EMPLOYER = "f-skatt", "moms", "arbetsgivare"
-KINDS = {"f_skatt": F_TAX, "moms": VAT, "arbetsgivare": EMPLOYER}
-"""By the box that chooses it, what the register calls it."""
+from portal.eservices.service_visit import ServiceVisit
+from portal.flow import Answers, Shown
+
+KINDS = ("f-skatt", "moms", "arbetsgivare")
 
 
 async def taxes(visit: ServiceVisit) -> list[str]:
@@ -18,22 +17,15 @@ async def taxes(visit: ServiceVisit) -> list[str]:
     return list(company["skatt"]) if company else []
 
 
-def has(kind: str) -> Callable[[Answers], bool]:
-    return lambda answers: kind in answers["registrerat"]
-
-
-def lacks(kind: str) -> Callable[[Answers], bool]:
-    return lambda answers: kind not in answers["registrerat"]
-
-
-def has_any(answers: Answers) -> bool:
-    return bool(answers["registrerat"])
-
-
-def has_none(answers: Answers) -> bool:
-    return not answers["registrerat"]
+def missing(answers: Answers) -> list[str]:
+    """What can be registered."""
+    return [kind for kind in KINDS if kind not in answers["registrerat"]]
 
 
 def of_today() -> tuple[Shown, ...]:
     """Each registration in words, where there is one."""
-    return tuple(Shown(f"har_{box}", when=has(kind)) for box, kind in KINDS.items())
+    return tuple(Shown(f"har-{kind}", when=_has(kind)) for kind in KINDS)
+
+
+def _has(kind: str) -> Callable[[Answers], bool]:
+    return lambda answers: kind in answers["registrerat"]

@@ -7,23 +7,20 @@ EXEMPT_BELOW = 120_000
 BY_YEAR_UP_TO = 1_000_000
 BY_QUARTER_UP_TO = 40_000_000
 """Kronor of taxable turnover in a year."""
+PERIODS = ("ar", "kvartal", "manad")
 
 
 def may_be_left_out(answers: Answers) -> bool:
-    return bool(answers["moms"]) and answers["omsattning"] is not None and answers["omsattning"] < EXEMPT_BELOW
+    return "moms" in answers["slag"] and answers["omsattning"] < EXEMPT_BELOW
 
 
 def is_declared(answers: Answers) -> bool:
-    return bool(answers["moms"]) and answers["avsta"] != "ja"
+    return "moms" in answers["slag"] and answers["avsta"] != "ja"
 
 
-def has_three_periods(answers: Answers) -> bool:
-    return answers["omsattning"] is not None and answers["omsattning"] <= BY_YEAR_UP_TO
-
-
-def has_two_periods(answers: Answers) -> bool:
-    return answers["omsattning"] is not None and BY_YEAR_UP_TO < answers["omsattning"] <= BY_QUARTER_UP_TO
-
-
-def has_one_period(answers: Answers) -> bool:
-    return answers["omsattning"] is not None and answers["omsattning"] > BY_QUARTER_UP_TO
+def periods(answers: Answers) -> tuple[str, ...]:
+    """Those that may be chosen: the larger the turnover, the shorter."""
+    turnover = answers["omsattning"]
+    if turnover <= BY_YEAR_UP_TO:
+        return PERIODS
+    return PERIODS[1:] if turnover <= BY_QUARTER_UP_TO else PERIODS[2:]
