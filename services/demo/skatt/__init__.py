@@ -4,6 +4,7 @@ from typing import Any
 
 from reactpy import html
 
+from components.flow.frame import frame
 from components.ui.list import LinkRow, link_list
 from portal.eservices.plugins import ServicePage
 from portal.eservices.service_visit import ServiceVisit
@@ -19,7 +20,13 @@ WAYS = ("registrera", "andra", "avregistrera", "registrera/punktskatt")
 def ways(visit: ServiceVisit, _: Any) -> Any:
     """What can be done, each with its way there."""
     rows = [LinkRow(visit.t(f"{way.split('/')[-1]}.name"), visit.address(way), f"skatt-{way.split('/')[-1]}") for way in WAYS]
-    return html.div(html.p({"className": "lead"}, visit.t("description")), link_list(rows, visit.t("name"), "skatt-ways"))
+    title = visit.t("name")
+    return frame(
+        visit,
+        html.h1({"data-testid": "flow-title"}, title),
+        html.p({"className": "lead"}, visit.t("description")),
+        link_list(rows, title, "skatt-ways"),
+    )
 
 
 service = plugin_of_flows(
