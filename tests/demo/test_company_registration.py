@@ -80,7 +80,7 @@ def test_everybody_signs_it_is_paid_and_the_company_is_the_applicants() -> None:
     company = found[1] + found[2]
     assert luhn_holds(company) and int(company[2]) >= 2
     again = Visitor("P00", acting_for=company)
-    assert "Solros AB" in again.visits("/inloggad/valj-engagemang").content
+    assert "Solros AB" in again.follows("/inloggad/mina-sidor").content
     assert again.visits("/apps/bolagsverket-andra-aktiebolag").location
     assert again.follows("/apps/bolagsverket-andra-aktiebolag").status == 200
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 from urllib.parse import parse_qs, unquote
 
 import pytest
@@ -33,6 +34,13 @@ PEOPLE = {
 }
 
 
+@pytest.fixture
+def company_app(settings: Any) -> None:
+    """The registration of companies is an app of its authority here, which has every path below its own."""
+    settings.VST_REMOTES = {"bolagsverket-foretagsregistrering": {}}
+
+
+@pytest.mark.usefixtures("company_app")
 @pytest.mark.parametrize(
     "case",
     CASES,
