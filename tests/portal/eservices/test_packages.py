@@ -53,7 +53,12 @@ def the_package(name: str) -> Package:
 
 
 def test_the_packages_of_the_portal_itself_are_whole() -> None:
-    assert [package.module for package in packages.installed()] == ["components.eservices.mina_sidor", "registrering_ab", "torgplats"]
+    assert [package.module for package in packages.installed()] == [
+        "components.eservices.mina_sidor",
+        "registrering_ab",
+        "skatt",
+        "torgplats",
+    ]
     assert [fault for package in packages.installed() for fault in packages.faults_of(package)] == []
     assert plugins.faults() == []
 
