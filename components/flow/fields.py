@@ -190,6 +190,7 @@ def _attachment(asked: Asked) -> VdomDict:
     field, words = asked.field, asked.words
     assert isinstance(field, fields.Attachment)
     limits = {"kinds": in_words(tuple(field.kinds)), "largest": field.largest // MEGABYTE, "most": field.most}
+    said = "file.limits" if field.most > 1 else "file.limits-one"
     return file_upload(
         asked.visit.t,
         asked.label,
@@ -201,7 +202,7 @@ def _attachment(asked: Asked) -> VdomDict:
         sends=["csrfmiddlewaretoken", PARTY, DRAFT, REVISION, FROM, ROW],
         remove=REMOVE,
         test_id=field.name,
-        **{**asked.common, "description": f"{asked.description} {words.say('file.limits', **limits)}".strip()},
+        **{**asked.common, "description": f"{asked.description} {words.say(said, **limits)}".strip()},
     )
 
 

@@ -41,7 +41,7 @@ def head(words: Words, title: str, progress: Progress | None = None, step: str =
             {"className": "flow__progress", "data-testid": "flow-progress", "data-step": str(progress.at), "data-of": str(progress.of)},
             words.say("progress", at=progress.at, of=progress.of),
         )
-        if progress
+        if progress and progress.of > 1
         else ""
     )
     return html.div(

@@ -57,9 +57,10 @@ def _fields(flow: Definition, visit: ServiceVisit, shown: StepShown, typed: Draf
     kept = typed.fields if typed and not shown.errors else {}
     raw = {each.name: _typed(each, kept, shown.raw.get(each.name, ())) for each in part.fields}
 
-    def drawn_with(said: Errors) -> list[VdomDict]:
+    def drawn_with(said: Errors, ever: frozenset[str] = frozenset()) -> list[VdomDict]:
         told = dict([*said, *shown.errors])
-        asked = [each for each in part.fields if each.name in shown.fields or _is_told(each, told, raw[each.name])]
+        warned = {*ever, *told, *(name for name, typed in raw.items() if typed)}
+        asked = [each for each in part.fields if each.name in shown.fields or (_is_warning(each) and each.name in warned)]
         return [_field(flow, visit, shown, part, each, raw[each.name], told) for each in asked]
 
     if isinstance(part, Step) and part.ask:
@@ -67,9 +68,9 @@ def _fields(flow: Definition, visit: ServiceVisit, shown: StepShown, typed: Draf
     return html.div({"className": "flow__fields"}, *drawn_with(()))
 
 
-def _is_told(field: Field, told: Mapping[str, str], raw: Raw) -> bool:
-    """Whether a warning stands on the page."""
-    return isinstance(field, Confirm) and field.once_told and (field.name in told or bool(raw))
+def _is_warning(field: Field) -> bool:
+    """Whether it stands on the page only once something has told of it."""
+    return isinstance(field, Confirm) and field.once_told
 
 
 def _field(

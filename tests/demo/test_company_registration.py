@@ -6,6 +6,7 @@ import pytest
 from django.conf import settings
 
 from portal.identity.personnummer import luhn_holds
+from portal.runtime import packages
 from portal.testing.visitors import Visitor
 from tests.demo.company import SERVICE, Founder
 from tests.portal.flow import documents
@@ -115,6 +116,17 @@ def test_each_page_says_once_that_it_is_a_test() -> None:
     pages += [tolvan.step("kontakt"), tolvan.visits(SERVICE), tolvan.visits(f"{tolvan.begun}/ta-bort")]
     for page in pages:
         assert page.texts("demo-authority") == [MARK], page.address
+
+
+@pytest.mark.requirement("CASE-009")
+def test_every_service_of_the_test_authority_says_so_on_pages_documents_and_in_mails() -> None:
+    demo = [package for package in packages.installed() if package.is_for_tests]
+    assert demo
+    for package in demo:
+        for id in package.implements:
+            for locale, said in (("sv", MARK), ("en", "Test service. Nothing is sent to a real authority.")):
+                texts = package.texts(locale)
+                assert (texts[f"service.{id}.mark"], texts[f"service.{id}.pdf.mark"]) == (said, "TEST")
 
 
 @pytest.mark.requirement("CASE-011")
