@@ -23,11 +23,14 @@ KINDS = {
 }
 
 
+WITH_PACKAGES = ("bolagsverket-arenden", "scb-andra-arbetsstalle", "scb-andra-sni", "skatteverket-beskattningsengagemang")
+
+
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A portal where these services are apps of their authorities, although packages here have the code of them too."""
     data = tmp_path_factory.mktemp("data")
-    (data / "remotes.toml").write_text("[bolagsverket-arenden]\n[skatteverket-beskattningsengagemang]\n")
+    (data / "remotes.toml").write_text("".join(f"[{id}]\n" for id in WITH_PACKAGES))
     with serving(data, VST_REMOTES=str(data / "remotes.toml")) as one:
         yield one
 
