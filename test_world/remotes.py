@@ -15,7 +15,7 @@ from portal.words.texts import text
 _SOURCE: Final = Path(__file__).with_name("demo_remote.js").read_text(encoding="utf-8")
 _FUNCTION: Final = "export default asFunction;"
 _KINDS: Final = {
-    "bolagsverket-vinstutdelning": "export default asLifecycle;",
+    "bolagsverket-arenden": "export default asLifecycle;",
     "scb-andra-arbetsstalle": (
         "export const bootstrap = [asLifecycle.bootstrap];\nexport const mount = [asLifecycle.mount];\n"
         "export const unmount = [asLifecycle.unmount];\nexport const update = [asLifecycle.update];"

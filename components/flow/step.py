@@ -79,10 +79,8 @@ def _field(
     words = words_of(flow, visit)
     of_field = words.of_field(field.name, part.name if isinstance(part, Group) else "")
     note = words.say("prefilled") if field.name in shown.prefilled else ""
-    return html.div(
-        {"key": field.name},
-        drawn(Asked(visit, field, of_field, raw, errors.get(field.name, ""), note, visit.address(f"utkast/{shown.form.draft}/fil"))),
-    )
+    files_at, offered = visit.address(f"utkast/{shown.form.draft}/fil"), shown.offered.get(field.name)
+    return html.div({"key": field.name}, drawn(Asked(visit, field, of_field, raw, errors.get(field.name, ""), note, files_at, offered)))
 
 
 def _typed(field: Field, kept: Mapping[str, Any], saved: Raw) -> Raw:

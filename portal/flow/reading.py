@@ -9,7 +9,7 @@ from portal.eservices.service_visit import ServiceVisit
 from portal.flow.answers import Answers
 from portal.flow.contents import Filled
 from portal.flow.definition import Group, Part, Step
-from portal.flow.fields import Attachment, Confirm, Field, Raw
+from portal.flow.fields import Attachment, Checkboxes, Confirm, Field, Radio, Raw, offered
 from portal.flow.problem import REQUIRED, Problem, Wrong
 
 
@@ -53,7 +53,7 @@ def read(part: Part, raw: Filled, before: Mapping[str, Any], visit: ServiceVisit
     problems: list[Problem] = []
     for each in fields:
         try:
-            values[each.name] = each.read(raw.get(each.name, ()), visit.today)
+            values[each.name] = _offered(each, each.read(raw.get(each.name, ()), visit.today), Answers(before, later))
         except Wrong as wrong:
             values[each.name] = each.empty
             problems.append(wrong.of(each.name))
@@ -103,6 +103,15 @@ def _is_asked(field: Field, raw: Filled, answers: Answers) -> bool:
     if isinstance(field, Confirm) and field.once_told and not raw.get(field.name):
         return False
     return field.when is None or field.when(answers)
+
+
+def _offered(field: Field, value: Any, answers: Answers) -> Any:
+    """``value``, where it may be chosen. Raises :class:`Wrong` for an option that is not offered to this visitor."""
+    if isinstance(field, (Radio, Checkboxes)) and field.offered and value:
+        chosen = {value} if isinstance(value, str) else set(value)
+        if not chosen <= set(offered(field, answers)):
+            raise Wrong("not-offered")
+    return value
 
 
 def _in_order(problems: Sequence[Problem], fields: Sequence[Field]) -> tuple[Problem, ...]:

@@ -69,6 +69,8 @@ class Route:
 
     flow: Definition
     stops: tuple[Stop, ...]
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    """What registers held when it was begun."""
 
     @property
     def is_done(self) -> bool:
@@ -77,7 +79,9 @@ class Route:
     @property
     def answers(self) -> Answers:
         """All of the flow; empty of what is not on the route."""
-        return Answers({**absent(self.flow.parts), **{name: value for stop in self.stops for name, value in stop.values.items()}})
+        return Answers(
+            {**absent(self.flow.parts), **self.facts, **{name: value for stop in self.stops for name, value in stop.values.items()}}
+        )
 
     @property
     def files(self) -> tuple[AttachedFile, ...]:
@@ -141,7 +145,7 @@ def route(flow: Definition, contents: Contents, visit: ServiceVisit, attached: A
 
     Rules are asked of what was taken as right only: what has only been saved is not done yet.
     """
-    values: dict[str, Any] = {}
+    values: dict[str, Any] = dict(contents.facts)
     stops: list[Stop] = []
     are_done = True
     for n, part in enumerate(flow.parts):
@@ -156,7 +160,7 @@ def route(flow: Definition, contents: Contents, visit: ServiceVisit, attached: A
         stops.append(replace(stop, before=dict(values)))
         values.update(stop.values)
         are_done = are_done and stop.is_done
-    return Route(flow, tuple(stops))
+    return Route(flow, tuple(stops), contents.facts)
 
 
 def _is_on(when: When, answers: Answers, *, are_sure: bool) -> bool:
@@ -200,7 +204,7 @@ def _group_stop(group: Part, contents: Contents, before: Mapping[str, Any], visi
     return Stop(
         group,
         is_done=was_done and are_right and not problems,
-        is_begun=bool(rows),
+        is_begun=any(row.changed for row in contents.rows(group.name)),
         was_done=was_done,
         values=values,
         fields=group.fields,

@@ -10,6 +10,7 @@ from typing import Any, Final
 from django.utils import timezone
 
 from test_world.people import PEOPLE, TestPerson, by_key
+from test_world.register import changes
 
 Company = Mapping[str, Any]
 """Facts by name, as they go over the wire (docs/reference/test-people.md, section 11)."""
@@ -33,8 +34,9 @@ async def look_up(asked: Mapping[str, str]) -> Company | None:
 
 async def company_of(number: str) -> Company | None:
     """The company with this number, with or without hyphen; ``None`` where there is none."""
-    row = _rows().get(number.replace("-", ""))
-    return _facts(*row, timezone.localdate()) if row else None
+    number = number.replace("-", "")
+    row = _rows().get(number)
+    return await changes.of_company(number, _facts(*row, timezone.localdate())) if row else None
 
 
 async def companies() -> list[Company]:

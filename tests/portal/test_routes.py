@@ -7,6 +7,7 @@ from urllib.parse import parse_qs, unquote
 
 import pytest
 
+from portal.eservices import registry
 from portal.web.guards import Go, after_login, next_step
 from portal.web.routes import Move, Unknown, find, path_of, title_of
 from portal.web.screen import Show, routes
@@ -35,12 +36,12 @@ PEOPLE = {
 
 
 @pytest.fixture
-def company_app(settings: Any) -> None:
-    """The registration of companies is an app of its authority here, which has every path below its own."""
-    settings.VST_REMOTES = {"bolagsverket-foretagsregistrering": {}}
+def apps_of_authorities(settings: Any) -> None:
+    """Services that packages here have the code of are apps of their authorities, which have every path below their own."""
+    settings.VST_REMOTES = {service.id: {} for service in registry.SERVICES if service.remote}
 
 
-@pytest.mark.usefixtures("company_app")
+@pytest.mark.usefixtures("apps_of_authorities")
 @pytest.mark.parametrize(
     "case",
     CASES,

@@ -26,6 +26,7 @@ def roles(company: Mapping[str, Any]) -> list[str]:
     return [f"{role['roll']} {role['namn']}" for role in company["roller"]]
 
 
+@pytest.mark.django_db
 def test_the_companies_hold_what_the_reference_says() -> None:
     today = timezone.localdate()
     works = look_up("foretag", nummer="552103-0014")

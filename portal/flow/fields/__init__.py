@@ -1,7 +1,7 @@
 """The kinds of fields that a step may have, one file for each family of them."""
 
 from portal.flow.fields.attachment import Attachment
-from portal.flow.fields.choices import Checkboxes, Choice, Confirm, Radio, YesNo
+from portal.flow.fields.choices import Checkboxes, Choice, Confirm, Radio, YesNo, offered
 from portal.flow.fields.day import Day
 from portal.flow.fields.field import Field, Raw
 from portal.flow.fields.identities import OrganisationNumber, PersonalNumber
@@ -34,4 +34,5 @@ __all__ = [
     "Sni",
     "Text",
     "YesNo",
+    "offered",
 ]

@@ -17,7 +17,7 @@ async def said_of(flow: Definition, visit: ServiceVisit, step: str, raw: Mapping
     """What the register of ``step`` has against what stands in its fields. Nothing while one of them is wrong or empty, and nothing when
     it does not answer in time. Nothing is stored.
     """
-    at = await opened(flow, visit) if "uuid" in visit.values else not_kept(flow, visit)
+    at = await opened(flow, visit) if "uuid" in visit.values else await not_kept(flow, visit)
     stop = at.route.stop(step) if isinstance(at, Opened) else None
     if stop is None or not isinstance(stop.part, Step) or stop.part.ask is None:
         return ()

@@ -12,7 +12,7 @@ from portal.flow.answers import Answers
 from portal.flow.contents import Contents, StepFilled
 from portal.flow.definition import Definition, Part, Step
 from portal.flow.drafts import TooLarge, TooMany
-from portal.flow.fields import Attachment, Field, Raw, Shown
+from portal.flow.fields import Attachment, Checkboxes, Field, Radio, Raw, Shown, offered
 from portal.flow.opened import Opened, not_kept, opened, uuid_of
 from portal.flow.pages import group as group_page
 from portal.flow.pages import tasks
@@ -50,7 +50,7 @@ async def load_new(flow: Definition, visit: ServiceVisit) -> StepShown | TasksSh
     """
     if closed(flow, visit):
         return Went()
-    at = not_kept(flow, visit)
+    at = await not_kept(flow, visit)
     name = visit.values.get("step")
     if name is None and flow.tasks:
         return tasks.shown(at, visit)
@@ -80,13 +80,10 @@ async def post_new(flow: Definition, visit: ServiceVisit, posted: Posted) -> Wen
     if closed(flow, visit):
         return Went()
     uuid = uuid_of(posted.get(DRAFT, ""))
-    at = not_kept(flow, visit, uuid)
-    if uuid:
-        known = await opened(flow, replace(visit, values={**visit.values, "uuid": str(uuid)}))
-        if isinstance(known, Opened):
-            at = known
-        elif isinstance(known, Went):
-            return known
+    known = await opened(flow, replace(visit, values={**visit.values, "uuid": str(uuid)})) if uuid else None
+    if isinstance(known, Went):
+        return known
+    at = known if isinstance(known, Opened) else await not_kept(flow, visit, uuid)
     name = visit.values.get("step")
     stop = at.route.stop(name) if name else at.route.stops[0]
     if stop is None or not at.route.may_open(stop):
@@ -123,7 +120,14 @@ def shown(at: Opened, stop: Stop, visit: ServiceVisit, raw: Mapping[str, Raw] | 
         notices=notices_of(at, visit),
         fee=fee_of(at, stop),
         prefilled=tuple(name for name, value in started.items() if value),
+        offered=offered_of(stop),
     )
+
+
+def offered_of(stop: Stop) -> dict[str, tuple[str, ...]]:
+    """The options of the fields that do not offer all of theirs."""
+    choices = (each for each in stop.fields if isinstance(each, (Radio, Checkboxes)) and each.offered)
+    return {each.name: offered(each, Answers(stop.before)) for each in choices}
 
 
 def read_only(stop: Stop, words: Words) -> dict[str, Raw]:

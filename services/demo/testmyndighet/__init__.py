@@ -11,6 +11,8 @@ from django.utils import timezone
 from portal.flow.authority import http_authority
 
 bolagsverket: Final = http_authority("bolagsverket", setting="VST_DEMO_BOLAGSVERKET")
+skatteverket: Final = http_authority("skatteverket", setting="VST_DEMO_SKATTEVERKET")
+scb: Final = http_authority("scb", setting="VST_DEMO_SCB")
 
 
 def fee(case: str, day: date | None = None) -> int:
