@@ -59,6 +59,7 @@ LOCK = $(VST_DATA)/lock/bin/uv pip compile --quiet --generate-hashes --no-header
 lock: ## Write the lock files from pyproject.toml; versions stay (UPGRADE="--upgrade-package django" raises one)
 	python3 -m venv $(VST_DATA)/lock && $(VST_DATA)/lock/bin/python -m pip install --quiet --disable-pip-version-check uv
 	$(LOCK) $(UPGRADE) pyproject.toml --output-file requirements.lock
+	$(LOCK) $(UPGRADE) pyproject.toml --extra tracing --constraint requirements.lock --output-file requirements-tracing.lock
 	$(LOCK) $(UPGRADE) --group dev --constraint requirements.lock --output-file requirements-test.lock
 
 sbom: $(VENV)/installed-tests ## Write what the portal is made of as CycloneDX (DATA/sbom.json)

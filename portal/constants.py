@@ -269,6 +269,12 @@ FLOW_SCAN_WITHIN: Final = timedelta(seconds=20)
 FLOW_SCAN_CLAIMED_FOR: Final = timedelta(minutes=1)
 FLOW_SCANS_EACH: Final = timedelta(seconds=15)
 
+# Traces (ours)
+TRACES_SHARE: Final = 0.05
+"""Of the traces in which nothing failed."""
+TRACES_SPANS_MOST: Final = 500
+"""Of one trace."""
+
 # Cookies (shell 9, content 9)
 LOCALE_COOKIE_AGE: Final = timedelta(days=365)
 THEME_COOKIE_AGE: Final = timedelta(days=365)
