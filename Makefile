@@ -10,7 +10,7 @@ BIOME = client/node_modules/.bin/biome
 export VST_DATA = $(abspath $(DATA))
 export PYTHONPYCACHEPREFIX = $(VST_DATA)/bytecode
 
-.PHONY: help run stack test quick check format bench bench-load bench-search client requirements lock sbom audit
+.PHONY: help run stack image compose-ca test quick check format bench bench-load bench-search client requirements lock sbom audit
 
 help: ## Say what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -20,6 +20,12 @@ run: $(VENV)/installed$(if $(RELOAD),-tests) ## Serve the portal on http://local
 
 stack: $(VENV)/installed-tests redis-server postgresql nginx ## Serve it as production does, on https://localhost:8443 (PORT=9443): nginx with TLS, two processes, PostgreSQL, Redis
 	@exec $(PYTHON) -m tests.stack $(if $(filter-out 8000,$(PORT)),--port $(PORT))
+
+image: ## Build the portal as an image (deploy/Containerfile), with docker or podman
+	@$$(command -v docker || command -v podman || echo "neither docker nor podman is here:") build -f deploy/Containerfile -t foretagsporten .
+
+compose-ca: ## Make the authority, certificates, keys and passwords that deploy/compose.yml is told, for this machine alone
+	@sh deploy/compose/authority.sh
 
 # Each file in Chromium to one worker, the longest first by tests/durations.json; `python -m tests.durations var/*.xml` writes that anew.
 SHARED = -n 2 --dist loadfile --no-loadscope-reorder
