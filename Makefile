@@ -10,7 +10,7 @@ BIOME = client/node_modules/.bin/biome
 export VST_DATA = $(abspath $(DATA))
 export PYTHONPYCACHEPREFIX = $(VST_DATA)/bytecode
 
-.PHONY: help run stack image compose-ca test quick check format bench bench-load bench-search client requirements lock sbom audit
+.PHONY: help run stack image compose-ca test quick check format bench bench-load bench-search faults client requirements lock sbom audit
 
 help: ## Say what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -57,6 +57,9 @@ bench-search: $(VENV)/installed-tests postgresql prepare ## Measure both indexes
 
 bench-load: $(VENV)/installed-tests nginx ## Put load on a portal behind nginx, on this machine (PAGES=5000, SOAK=20 minutes, BASE=http://localhost:8000)
 	@$(PYTHON) -m tests.bench.load $(if $(BASE),--base '$(BASE)') $(if $(PAGES),--pages '$(PAGES)') $(if $(SOAK),--soak '$(SOAK)') $(if $(KEPT),--kept '$(KEPT)')
+
+faults: $(VENV)/installed-tests browser redis-server postgresql nginx ## Let each fault befall a portal on this machine, and say what is seen, lost, and how soon it heals (STORM=1000 pages that come back at once; SECONDS=10)
+	@$(PYTHON) -m tests.bench.faults $(if $(STORM),--storm '$(STORM)') $(if $(SECONDS),--seconds '$(SECONDS)')
 
 requirements: $(VENV)/installed-tests ## Which rows of the specification the tests name
 	$(PYTHON) -m tests.requirements
