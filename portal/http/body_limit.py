@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
-from portal.constants import UPLOAD_BODY_MAX_BYTES
+from portal.constants import FLOW_UPLOAD_BODY_MOST, MEGABYTE, UPLOAD_BODY_MAX_BYTES
 from portal.http.spooled_body import SpooledBody
 from portal.runtime.connection import App, Message, Receive, Send
 
@@ -17,8 +17,9 @@ LIMIT_OF_UPLOADS: Final = UPLOAD_BODY_MAX_BYTES
 UPLOADS: Final = "/admin/images/"
 OF_EDITORS: Final = "/admin/"
 SAID_IN_WORDS: Final = "/admin/too-large/"
-READ_BEYOND: Final = 256 * 1024
-"""Bytes that are read, and thrown away, of what was refused."""
+READ_BEYOND: Final = FLOW_UPLOAD_BODY_MOST + MEGABYTE
+"""Bytes that are read, and thrown away, of what was refused: all that a server in front lets through. It has the whole body when it
+begins to send, and answers 502 where its connection is cut before it has heard the answer."""
 READ_WITHIN: Final = 2.0
 """Seconds for them."""
 FIRST_WITHIN: Final = 10.0
@@ -100,7 +101,7 @@ class BodyLimit:
         await self._app(scope, body.again(receive), send)
 
     async def _refuse(self, status: int, scope: Message, receive: Receive, send: Send, instead: str = "") -> None:
-        """Answers at once, and reads a little of what still comes: a browser that is cut off while it sends shows no answer."""
+        """Answers at once, and reads for a moment what still comes: a browser that is cut off while it sends shows no answer."""
         logger.warning("A body was refused with %d", status)
 
         async def and_wait(message: Message) -> None:
