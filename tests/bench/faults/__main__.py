@@ -28,7 +28,7 @@ ELSEWHERE = (
     ("disk full; a dependency away", "tests/portal/health/test_served.py"),
     ("slow readers, 200", "tests/attacks/test_connections.py"),
     ("a mail server that is away or refuses", "tests/portal/contact/test_outbox.py"),
-    ("features and notices slow, garbage, HTML, no name", "tests/portal/serving/test_sources_away.py"),
+    ("features and notices slow, 500, garbage, HTML, no name", "tests/portal/serving/test_sources_away.py"),
     ("a process that grows", "tests/portal/serving/test_memory.py"),
 )
 """Rows of the table that are tests of their own."""

@@ -85,7 +85,6 @@ def faults() -> Iterator[Fault]:
     yield Fault("the other is started again", _start_first, _nothing, 5, lasts=False, needs=Scene.is_well)
     yield Fault("all processes away", _kill_all, _start_all, 15, frozenset({OK, BUILT}), needs=Scene.is_well)
     yield Fault("search tables dropped", _drop_search, _nothing, 60, needs=_finds, lasts=False)
-    yield Fault("features and notices fail", _sources(500), _sources(None), 10)
 
 
 def tried(scene: Scene, fault: Fault, seconds: float, typing: Portal) -> Outcome:
@@ -173,19 +172,6 @@ def _drop_search(scene: Scene) -> None:
 def _finds(scene: Scene) -> bool:
     """Whether a search finds again what it is asked for, at every process."""
     return all("moms" in httpx.get(f"{one.address}/sok?q=moms", timeout=30).text.casefold() and scene.is_well() for one in scene.processes)
-
-
-def _sources(status: int | None) -> Step:
-    """What the flag service and the source of notices answer, at every process; ``None`` for as ever."""
-
-    def put(scene: Scene) -> None:
-        for process in scene.processes:
-            for name in ("features", "notices"):
-                address = f"{process.address}/api/mock/v1/faults/{name}"
-                answer = httpx.put(address, json={"status": status}, timeout=30) if status else httpx.delete(address, timeout=30)
-                assert answer.is_success, answer.text
-
-    return put
 
 
 def in_words(outcome: Outcome) -> tuple[str, ...]:
