@@ -10,7 +10,7 @@ BIOME = client/node_modules/.bin/biome
 export VST_DATA = $(abspath $(DATA))
 export PYTHONPYCACHEPREFIX = $(VST_DATA)/bytecode
 
-.PHONY: help run stack image compose-ca test quick check format bench bench-load bench-search faults client requirements lock sbom audit
+.PHONY: help run stack image compose-ca test quick check format bench bench-flow bench-load bench-search faults client requirements lock sbom audit
 
 help: ## Say what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -51,6 +51,9 @@ format: $(VENV)/installed-tests ## Write Python, TypeScript and CSS as the forma
 
 bench: $(VENV)/installed-tests browser prepare ## Measure what docs/reference/performance.md holds
 	$(PYTHON) -m tests.bench
+
+bench-flow: $(VENV)/installed-tests browser prepare ## Measure what an application in steps costs, each figure beside its limit (KEPT=tests/bench/flow/measured.json keeps them)
+	@$(PYTHON) -m tests.bench.flow $(if $(KEPT),--kept '$(KEPT)')
 
 bench-search: $(VENV)/installed-tests postgresql prepare ## Measure both indexes of the search (SIZES=1000,10000,100000)
 	$(PYTHON) -m tests.bench.search --sizes $(SIZES)
@@ -111,10 +114,10 @@ $(NODE_TOOLS): %: %/package-lock.json
 	@if command -v npm >/dev/null; then (cd $@ && { cmp -s package-lock.json node_modules/.installed || { npm ci --no-fund --no-audit --loglevel=error && cp package-lock.json node_modules/.installed; }; }) || true; fi
 	@test -d $@/node_modules || echo "No Node here: the tests that need $@/node_modules are skipped"
 
-$(VENV)/installed: requirements.lock pyproject.toml examples/torgplats/pyproject.toml
+$(VENV)/installed: requirements.lock pyproject.toml examples/torgplats/pyproject.toml services/demo/pyproject.toml
 	python3 -m venv $(VENV)
 	$(PYTHON) -m pip install --no-compile --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	$(PYTHON) -m pip install --no-compile --quiet --disable-pip-version-check --no-deps --editable . --editable examples/torgplats
+	$(PYTHON) -m pip install --no-compile --quiet --disable-pip-version-check --no-deps --editable . --editable examples/torgplats --editable services/demo
 	@$(PYTHON) -W ignore -m compileall -q -j 0 $(VENV)/lib || true
 	@touch $@
 

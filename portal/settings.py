@@ -32,6 +32,8 @@
 | VST_EXTERNAL_TARGETS | none | TOML file with the address on another site that a service leads to here, by the id of the service |
 | VST_PUBLIC_HOST | none | origin of the information pages that services link to, where another host serves them |
 | VST_REMOTES | none | TOML file with a table for each service whose remote module is another here: path, integrity, app, name, hosts |
+| VST_SERVICE_LOCALES | none | languages of services that are others here: id=sv,en, with semicolons between |
+| VST_WITHOUT | none | distributions with services that are installed and not used here, with commas between |
 | VST_ANALYTICS | dist/analytics.js; outside production a demonstration | the analytics script below /static, loaded with consent only |
 | VST_CHAT, VST_SURVEY | none; outside production demonstrations | scripts of a chat and of surveys, likewise |
 | VST_CONTACT_TO | kontakt@ and the production host | who gets the contact messages, with commas between |
@@ -107,6 +109,12 @@ def _table(name: str) -> dict[str, Any]:
     return tomllib.loads(Path(file).read_text(encoding="utf-8")) if file else {}
 
 
+def _languages(name: str) -> dict[str, list[str]]:
+    """By service, the languages that the variable gives it: ``id=sv,en``, with semicolons between."""
+    given = [one.strip().partition("=") for one in os.environ.get(name, "").split(";") if one.strip()]
+    return {id.strip(): [locale.strip() for locale in locales.split(",")] for id, _, locales in given}
+
+
 def _environment() -> str:
     """As it is said. Nobody says it to a checkout on a developer's machine; anywhere else a guess would let test people in."""
     is_checkout = all((BASE_DIR / name).exists() for name in ("pyproject.toml", "manage.py"))
@@ -143,6 +151,7 @@ VST_UPSTREAM: dict[str, str] = _table("VST_UPSTREAM")
 # e-services and search: addresses on other sites by service id, and where the index is
 VST_EXTERNAL_TARGETS: dict[str, str] = _table("VST_EXTERNAL_TARGETS")
 VST_REMOTES: dict[str, dict[str, object]] = _table("VST_REMOTES")
+VST_SERVICE_LOCALES = _languages("VST_SERVICE_LOCALES")
 VST_OPERATOR_BIND = os.environ.get("VST_OPERATOR_BIND", "127.0.0.1:+1000" if VST_ENV == "production" else "")
 VST_TLS_CERTIFICATE = os.environ.get("VST_TLS_CERTIFICATE", "")
 VST_BETA_HOST = os.environ.get("VST_BETA_HOST", "").rstrip("/")

@@ -5,8 +5,9 @@ from dataclasses import replace
 from portal.identity.person import subject_of
 from portal.outside.source import Answer, Call, Source, TryAgain, UpstreamFailed
 from portal.user_settings.models import NOT_SAVED, UserSettings
-from test_world import outside_world, test_register
+from test_world import outside_world, register
 from test_world.people import by_number
+from test_world.register import registrations
 
 
 class Features:
@@ -26,7 +27,8 @@ class Engagements:
         if person.engagements_status != 200:
             failure = UpstreamFailed(call.name, "the double fails for this person", person.engagements_status)
             raise TryAgain(failure) if person.engagements_status >= 500 else failure
-        return Answer(200, {"foretag": list(person.foretag), "felsvar": [{"felBeskrivning": code} for code in person.felsvar]})
+        registered = await registrations.of_person(person.person.personnummer)
+        return Answer(200, {"foretag": [*person.foretag, *registered], "felsvar": [{"felBeskrivning": code} for code in person.felsvar]})
 
 
 class Notices:
@@ -59,8 +61,8 @@ def double_of(name: str, own: Source) -> Source:
     """Who answers the call ``name`` where it has no address and the portal's own source is ``own``."""
     if name == "features":
         return Features()
-    if name in test_register.CALLS:
-        return test_register.Register()
+    if name in register.CALLS:
+        return register.Register()
     if name == "engagements":
         return Engagements()
     if name == "notices":

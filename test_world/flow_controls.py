@@ -17,7 +17,8 @@ from portal.flow.signing.models import FlowSignature, FlowSigning
 from portal.flow.work import run_due
 from portal.retention.table import drop_flow_drafts, drop_flow_files
 from portal.runtime import packages
-from test_world import outside_world, payment_service, test_register
+from test_world import outside_world, payment_service
+from test_world.register import received
 
 
 async def work() -> dict[str, int]:
@@ -79,7 +80,7 @@ async def forget() -> None:
     for model in (FlowSigning, FlowOrder, FlowMail, FlowFile):
         await model._default_manager.all().adelete()
     payment_service.forget()
-    await test_register.forget()
+    await received.forget()
 
 
 async def mails() -> list[dict[str, str]]:

@@ -14,6 +14,10 @@ class ReceivedCase(models.Model):
     authority = models.CharField(max_length=100)
     sealed = models.BinaryField()
     """What was sent: a test environment too holds no number of a person in the open."""
+    number = models.CharField(max_length=16, blank=True, default="", db_index=True)
+    """Of the case, as the portal has it."""
+    state = models.CharField(max_length=32, blank=True, default="")
+    """What the authority has made of it."""
     reference = models.CharField(max_length=40)
     times = models.PositiveIntegerField(default=1)
     """How often it came."""

@@ -27,9 +27,10 @@ from portal.runtime.environment import is_test_environment
 from portal.search.searched import SEARCHES
 from portal.user_settings.models import PartyAtHand, UserSettings
 from portal.web.api import error, json_body, methods
-from test_world import call_log, faults, flow_controls, outside_world, test_register
+from test_world import call_log, faults, flow_controls, outside_world
 from test_world.faults import Fault
 from test_world.people import PEOPLE
+from test_world.register import received, registrations
 
 View = Callable[..., Awaitable[HttpResponseBase]]
 
@@ -193,18 +194,21 @@ async def flow_case(request: HttpRequest, number: str) -> HttpResponseBase:
     try:
         if not all(isinstance(value, str) for value in words.values()):
             return error("VALIDATION", 400)
+        words["message"] = "\n\n".join(filter(None, (words["message"], await registrations.decided(number, words["state"]))))
         is_there = await events.act(number, events.Said(**words), timezone.now())
     except events.NotAnEvent:
         return error("VALIDATION", 400)
     except events.NotAllowed as refusal:
         return error("NOT_ALLOWED", 409, move=str(refusal))
+    if words["state"]:
+        await received.note_state(number, words["state"])
     return HttpResponse(status=204) if is_there else error("NOT_FOUND", 404)
 
 
 @_control("GET")
 async def flow_register(_request: HttpRequest) -> HttpResponseBase:
     """What the test register has received."""
-    return JsonResponse(await test_register.received(), safe=False)
+    return JsonResponse(await received.received(), safe=False)
 
 
 @_control("GET")

@@ -20,6 +20,7 @@ def production(database: str = "postgresql://portal@localhost/nowhere", **more: 
         "DATABASE_URL": database.replace("portal@", f"portal:{KEYS['VST_SECRET_KEY']}@", 1),
         "VST_FLOW_KEYS": Fernet.generate_key().decode(),
         "VST_SCAN": "off",
+        "VST_WITHOUT": "foretagsporten-demo",
         **KEYS,
         **more,
     }

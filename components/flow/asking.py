@@ -14,14 +14,18 @@ from portal.flow.shown import Errors
 
 
 @component
-def asking_fields(flow: Definition, visit: ServiceVisit, part: Part, started: Mapping[str, Raw], draw: Callable[[Errors], Any]) -> VdomDict:
-    """``draw`` gives the fields with what the register has against them. The text in them is the browser's, and is never drawn anew.
+def asking_fields(
+    flow: Definition, visit: ServiceVisit, part: Part, started: Mapping[str, Raw], draw: Callable[[Errors, frozenset[str]], Any]
+) -> VdomDict:
+    """``draw`` gives the fields with what the register has against them, and the names of those that it ever had something against: a
+    warning that is ticked stays. The text in them is the browser's, and is never drawn anew.
 
     ``started`` is what stands in the fields at first, by name.
     """
     raw = use_ref(dict(started))
     asked = use_ref(0)
     said, set_said = use_state(())
+    ever = use_ref(frozenset())
 
     async def left(event: dict[str, Any]) -> None:
         target = event.get("target") or {}
@@ -33,11 +37,12 @@ def asking_fields(flow: Definition, visit: ServiceVisit, part: Part, started: Ma
         question = asked.current
         answer = await said_of(flow, visit, part.name, raw.current)
         if question == asked.current:
+            ever.current |= {name for name, _ in answer}
             set_said(answer)
 
     return html.div(
         {"className": "flow__fields", "onBlur": left},
-        *draw(said),
+        *draw(said, ever.current),
         html.div({"aria-live": "polite", "className": "visually-hidden"}, *[text for _, text in said]),
     )
 

@@ -43,11 +43,19 @@ class Asked:
     """That the answer was known already."""
     files_at: str = ""
     """Address below which the files of the draft are."""
+    offered: tuple[str, ...] | None = None
+    """The options that are offered, where not all of them are."""
 
     @property
     def text(self) -> str:
         """What stands in a field of one answer."""
         return self.raw[0] if self.raw else ""
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """Those of a choice that can be chosen."""
+        assert isinstance(self.field, (fields.Radio, fields.Checkboxes))
+        return tuple(self.field.options) if self.offered is None else self.offered
 
     @property
     def label(self) -> str:
@@ -112,13 +120,13 @@ def _day(asked: Asked) -> VdomDict:
 def _radio(asked: Asked) -> VdomDict:
     assert isinstance(asked.field, fields.Radio)
     words = asked.words
-    choices = [RadioChoice(words.option(key), key, description=words.option_hint(key)) for key in asked.field.options]
+    choices = [RadioChoice(words.option(key), key, description=words.option_hint(key)) for key in asked.options]
     return radio(asked.label, choices, value=asked.text, **asked.common)
 
 
 def _choice(asked: Asked) -> VdomDict:
     assert isinstance(asked.field, fields.Choice)
-    options = [Option(asked.field.option_text(key, asked.words), key) for key in asked.field.options]
+    options = [Option(asked.field.option_text(key, asked.words), key) for key in asked.options]
     return select(asked.visit.t, asked.label, options, value=asked.text, optional=True, test_id=asked.field.name, **asked.common)
 
 
@@ -134,7 +142,7 @@ def _checkboxes(asked: Asked) -> VdomDict:
             checked=key in asked.raw,
             description=words.option_hint(key),
         )
-        for n, key in enumerate(field.options, 1)
+        for n, key in enumerate(asked.options, 1)
     ]
     return html.div(
         {"className": "field", "id": field.name, **({"data-invalid": "true"} if asked.error else {})},
@@ -182,6 +190,7 @@ def _attachment(asked: Asked) -> VdomDict:
     field, words = asked.field, asked.words
     assert isinstance(field, fields.Attachment)
     limits = {"kinds": in_words(tuple(field.kinds)), "largest": field.largest // MEGABYTE, "most": field.most}
+    said = "file.limits" if field.most > 1 else "file.limits-one"
     return file_upload(
         asked.visit.t,
         asked.label,
@@ -193,7 +202,7 @@ def _attachment(asked: Asked) -> VdomDict:
         sends=["csrfmiddlewaretoken", PARTY, DRAFT, REVISION, FROM, ROW],
         remove=REMOVE,
         test_id=field.name,
-        **{**asked.common, "description": f"{asked.description} {words.say('file.limits', **limits)}".strip()},
+        **{**asked.common, "description": f"{asked.description} {words.say(said, **limits)}".strip()},
     )
 
 
@@ -204,7 +213,10 @@ def _file(asked: Asked, file: AttachedFile) -> FileRow:
 
 
 def _shown(asked: Asked) -> VdomDict:
-    return html.p({"className": "field"}, asked.words.text)
+    name, said = asked.field.name, html.p({"className": "field", "data-testid": asked.field.name}, asked.text)
+    if not asked.error:
+        return said
+    return html.div({"id": name, "tabIndex": -1}, said, hint(asked.error, "error", test_id=f"{name}-error"))
 
 
 _AUTOCOMPLETE: Final = {"co": "off", "gata": "street-address", "postnummer": "postal-code", "postort": "address-level2"}
@@ -217,6 +229,7 @@ _DRAWN: Final[Mapping[type, Callable[[Asked], VdomDict]]] = {
     fields.Amount: lambda asked: _line(asked, inputMode="decimal"),
     fields.PersonalNumber: lambda asked: _line(asked, inputMode="numeric", autoComplete="off"),
     fields.OrganisationNumber: lambda asked: _line(asked, inputMode="numeric", autoComplete="off"),
+    fields.Sni: lambda asked: _line(asked, inputMode="numeric", autoComplete="off"),
     fields.Day: _day,
     fields.Radio: _radio,
     fields.Choice: _choice,

@@ -24,8 +24,14 @@ TYPED = "svar"
 
 
 def frame(visit: ServiceVisit, *children: Any) -> VdomDict:
-    """The page around what it shows."""
-    return html.div({"className": "wrap wrap--text article flow"}, *children)
+    """The page around what it shows, below what marks every page of the service."""
+    return html.div({"className": "wrap wrap--text article flow"}, mark(visit), *children)
+
+
+def mark(visit: ServiceVisit) -> VdomDict | str:
+    """What the service's text ``mark`` says of everything in it: that nothing is sent to a real authority."""
+    told = Words(visit.service_id, visit.locale).maybe("mark")
+    return html.p({"className": "flow__mark", "data-testid": "demo-authority"}, told) if told else ""
 
 
 def head(words: Words, title: str, progress: Progress | None = None, step: str = "") -> VdomDict:
@@ -35,7 +41,7 @@ def head(words: Words, title: str, progress: Progress | None = None, step: str =
             {"className": "flow__progress", "data-testid": "flow-progress", "data-step": str(progress.at), "data-of": str(progress.of)},
             words.say("progress", at=progress.at, of=progress.of),
         )
-        if progress
+        if progress and progress.of > 1
         else ""
     )
     return html.div(

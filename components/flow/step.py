@@ -13,7 +13,7 @@ from components.flow.fields import Asked, drawn
 from components.flow.frame import back_button, draft_form, frame, head, notices
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Definition, Group, Part, Step
-from portal.flow.fields import Address, Field, Raw
+from portal.flow.fields import Address, Confirm, Field, Raw
 from portal.flow.pages.saving import ROW, words_of
 from portal.flow.shown import Errors, StepShown
 from portal.flow.words import Words
@@ -55,16 +55,22 @@ def _fields(flow: Definition, visit: ServiceVisit, shown: StepShown, typed: Draf
     part = flow.part(shown.step)
     assert part
     kept = typed.fields if typed and not shown.errors else {}
-    raw = {each.name: _typed(each, kept, shown.raw.get(each.name, ())) for each in part.fields if each.name in shown.fields}
+    raw = {each.name: _typed(each, kept, shown.raw.get(each.name, ())) for each in part.fields}
 
-    def drawn_with(said: Errors) -> list[VdomDict]:
-        return [
-            _field(flow, visit, shown, part, each, raw[each.name], dict([*said, *shown.errors])) for each in part.fields if each.name in raw
-        ]
+    def drawn_with(said: Errors, ever: frozenset[str] = frozenset()) -> list[VdomDict]:
+        told = dict([*said, *shown.errors])
+        warned = {*ever, *told, *(name for name, typed in raw.items() if typed)}
+        asked = [each for each in part.fields if each.name in shown.fields or (_is_warning(each) and each.name in warned)]
+        return [_field(flow, visit, shown, part, each, raw[each.name], told) for each in asked]
 
     if isinstance(part, Step) and part.ask:
         return asking_fields(flow, visit, part, raw, drawn_with)
     return html.div({"className": "flow__fields"}, *drawn_with(()))
+
+
+def _is_warning(field: Field) -> bool:
+    """Whether it stands on the page only once something has told of it."""
+    return isinstance(field, Confirm) and field.once_told
 
 
 def _field(
@@ -73,10 +79,8 @@ def _field(
     words = words_of(flow, visit)
     of_field = words.of_field(field.name, part.name if isinstance(part, Group) else "")
     note = words.say("prefilled") if field.name in shown.prefilled else ""
-    return html.div(
-        {"key": field.name},
-        drawn(Asked(visit, field, of_field, raw, errors.get(field.name, ""), note, visit.address(f"utkast/{shown.form.draft}/fil"))),
-    )
+    files_at, offered = visit.address(f"utkast/{shown.form.draft}/fil"), shown.offered.get(field.name)
+    return html.div({"key": field.name}, drawn(Asked(visit, field, of_field, raw, errors.get(field.name, ""), note, files_at, offered)))
 
 
 def _typed(field: Field, kept: Mapping[str, Any], saved: Raw) -> Raw:

@@ -44,22 +44,27 @@ class RegistryFault(Exception):
 
 
 def read(
-    files: Sequence[Path], external_targets: Mapping[str, str], remotes: Mapping[str, Row] = MappingProxyType({})
+    files: Sequence[Path],
+    external_targets: Mapping[str, str],
+    remotes: Mapping[str, Row] = MappingProxyType({}),
+    locales: Mapping[str, Sequence[str]] = MappingProxyType({}),
 ) -> tuple[Service, ...]:
     """The services of ``files``, with the outside addresses and remote modules of this environment in place of those of a file.
 
-    ``remotes`` holds, by service id, fields that take the place of the same ones under ``remote``.
-    Raises ``RegistryFault`` with every fault found.
+    ``remotes`` holds, by service id, fields that take the place of the same ones under ``remote``; ``locales`` the languages of a
+    service here. Raises ``RegistryFault`` with every fault found.
     """
-    faults = [*check(files, remotes), *_target_faults(files, external_targets)]
+    faults = [*check(files, remotes, locales), *_target_faults(files, external_targets)]
     if faults:
         raise RegistryFault(faults)
-    return tuple(_service(row, external_targets.get(row["id"])) for file in files for row in _rows(file, remotes))
+    return tuple(_service(row, external_targets.get(row["id"])) for file in files for row in _rows(file, remotes, locales))
 
 
-def check(files: Sequence[Path], remotes: Mapping[str, Row] = MappingProxyType({})) -> list[Fault]:
-    """Every fault of ``files`` together with ``remotes``; an empty list is a registry to start with."""
-    rows = [(name_of(file), row) for file in files for row in _rows(file, remotes)]
+def check(
+    files: Sequence[Path], remotes: Mapping[str, Row] = MappingProxyType({}), locales: Mapping[str, Sequence[str]] = MappingProxyType({})
+) -> list[Fault]:
+    """Every fault of ``files`` together with what is said of this environment; an empty list is a registry to start with."""
+    rows = [(name_of(file), row) for file in files for row in _rows(file, remotes, locales)]
     faults = [Fault(file, _id_of(row), field, problem) for file, row in rows for field, problem in _faults_of(row)]
     faults += [
         Fault(file, _id_of(row), "process", f"is for a service in Python, whose package brings a {PACKAGE_FILE}")
@@ -70,7 +75,8 @@ def check(files: Sequence[Path], remotes: Mapping[str, Row] = MappingProxyType({
     for file, row in rows:
         faults += [Fault(file, id_, "id", "is used more than once") for id_ in _ids_of(row) if id_ in seen]
         seen.update(_ids_of(row))
-    faults += [Fault("VST_REMOTES", id_, "id", "there is no such service") for id_ in remotes if id_ not in seen]
+    here = [("VST_REMOTES", id_) for id_ in remotes] + [("VST_SERVICE_LOCALES", id_) for id_ in locales]
+    faults += [Fault(variable, id_, "id", "there is no such service") for variable, id_ in here if id_ not in seen]
     return faults
 
 
@@ -94,12 +100,13 @@ def is_origin(address: str) -> bool:
     return _ORIGIN.fullmatch(address) is not None
 
 
-def _rows(file: Path, remotes: Mapping[str, Row]) -> list[Row]:
+def _rows(file: Path, remotes: Mapping[str, Row], locales: Mapping[str, Sequence[str]] = MappingProxyType({})) -> list[Row]:
     """The rows as they hold in this environment; a ``process`` above them all is that of each that says nothing else."""
     with file.open("rb") as source:
         given = tomllib.load(source)
     above = {"process": given["process"]} if "process" in given else {}
     rows: list[Row] = [{**above, **row} for row in given.get("service", [])]
+    rows = [{**row, "supportedLocales": list(locales[_id_of(row)])} if _id_of(row) in locales else row for row in rows]
     return [{**row, "remote": {**row.get("remote", {}), **remotes[_id_of(row)]}} if _id_of(row) in remotes else row for row in rows]
 
 

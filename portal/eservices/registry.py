@@ -14,7 +14,7 @@ from portal.words.locales import Locale, prefixed
 FILE = Path(__file__).parent / "registry.toml"
 FILES = (*(package.definition for package in packages.installed() if package.definition.exists()), FILE)
 
-SERVICES: tuple[Service, ...] = definition.read(FILES, settings.VST_EXTERNAL_TARGETS, settings.VST_REMOTES)
+SERVICES: tuple[Service, ...] = definition.read(FILES, settings.VST_EXTERNAL_TARGETS, settings.VST_REMOTES, settings.VST_SERVICE_LOCALES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,15 @@ def check() -> list[definition.Fault]:
         for package in packages.installed()
         for service, field, problem in packages.faults_of(package)
     ]
-    return [*own, *_of_implemented(), *definition.check(FILES, settings.VST_REMOTES)]
+    return [*own, *_of_implemented(), *_of_test_services(), *definition.check(FILES, settings.VST_REMOTES, settings.VST_SERVICE_LOCALES)]
+
+
+def _of_test_services() -> Iterator[definition.Fault]:
+    """Packages that say of themselves that they are for test environments, where this is none."""
+    if settings.VST_ENV == "production":
+        for package in filter(lambda package: package.is_for_tests, packages.installed()):
+            problem = "is installed in production: remove it, or name its distribution in VST_WITHOUT"
+            yield definition.Fault(package.folder.name, "(all)", "testOnly", problem)
 
 
 def _of_implemented() -> Iterator[definition.Fault]:

@@ -24,6 +24,7 @@ from portal.flow.fields import (
     Phone,
     Radio,
     Shown,
+    Sni,
     Text,
     YesNo,
 )
@@ -54,6 +55,7 @@ __all__ = [
     "Problem",
     "Radio",
     "Shown",
+    "Sni",
     "Step",
     "Task",
     "Text",

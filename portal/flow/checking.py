@@ -74,10 +74,12 @@ Found = Iterator[tuple[str, str, str]]
 def _of_names(flow: Definition) -> Found:
     if not flow.parts:
         yield "", "", "has no steps"
+    elif getattr(flow.parts[0], "starts", None):
+        yield flow.parts[0].name, "", "begins with rows and stands first: nothing is kept before the first step is answered"
     if flow.tasks and len(flow.parts) != sum(len(task.steps) for task in flow.tasks):
         yield "", "", "has both tasks and steps beside them"
     steps: set[str] = set()
-    names: set[str] = set()
+    names: set[str] = set(flow.facts)
     for part in flow.parts:
         if part.name in steps:
             yield part.name, "", "is the name of two steps"
@@ -96,8 +98,8 @@ def _twice(names: Sequence[str]) -> list[str]:
 
 
 def _of_functions(flow: Definition) -> Found:
-    everything = {name for part in flow.parts for name in names_of(part)}
-    before: set[str] = set()
+    everything = {*flow.facts, *(name for part in flow.parts for name in names_of(part))}
+    before = set(flow.facts)
     for part in flow.parts:
         own = {each.name for each in part.fields}
         task = flow.task_of(part)
@@ -108,10 +110,13 @@ def _of_functions(flow: Definition) -> Found:
             ("check", part.check, before | own),
             ("ask", getattr(part, "ask", None), before | own),
             ("row", getattr(part, "row", None), own),
+            ("together", getattr(part, "together", None), before | {part.name}),
+            ("starts", getattr(part, "starts", None), set(flow.facts)),
         ):
             yield from _reads(part.name, what, function, known, everything)
         for each in part.fields:
             yield from _reads(part.name, f"when of {each.name}", each.when, before, everything)
+            yield from _reads(part.name, f"offered of {each.name}", getattr(each, "offered", None), before, everything)
         before.update(names_of(part))
         yield from _told(part)
     yield from _reads("", "fee", flow.fee, everything, everything)
@@ -127,13 +132,18 @@ def _reads(step: str, what: str, function: Callable[..., Any] | None, known: set
 
 
 def _told(part: Part) -> Found:
-    own = {each.name for each in part.fields}
-    for function in filter(None, (part.check, getattr(part, "ask", None))):
+    own = {part.name, *(each.name for each in part.fields)} if isinstance(part, Group) else {each.name for each in part.fields}
+    for function in filter(None, _that_tell(part)):
         yield from (
             (part.name, field, "a problem is told of it, and the step has no such field")
             for field, _ in sorted(problems_told(function))
             if field not in own
         )
+
+
+def _that_tell(part: Part) -> Sequence[Callable[..., Any] | None]:
+    """The functions of a step that tell of problems."""
+    return part.check, getattr(part, "ask", None), getattr(part, "together", None)
 
 
 def _of_texts(flow: Definition, service: str) -> Found:
@@ -156,7 +166,7 @@ def _keys(flow: Definition) -> Iterator[tuple[str, str, tuple[str, ...]]]:
             yield from ((part.name, each.name, _of_field(part, each, end)) for end in each.texts())
             if isinstance(each, Text) and each.shape:
                 yield part.name, each.name, (f"error.{each.name}-shape",)
-        for function in filter(None, (part.check, getattr(part, "ask", None))):
+        for function in filter(None, _that_tell(part)):
             for field, key in sorted(problems_told(function)):
                 yield part.name, field, (f"error.{key}", f"field.{field}.error.{key}")
 

@@ -44,6 +44,8 @@ class Contents:
     """The groups that somebody went on from."""
     older: Mapping[str, Any] = field(default_factory=dict)
     """By version of the form, all that was typed in it, as it was before it was migrated."""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    """What registers held when it was begun, by name."""
 
     def with_step(self, name: str, filled: StepFilled) -> "Contents":
         return replace(self, steps={**self.steps, name: filled})
@@ -63,7 +65,8 @@ class Contents:
     @property
     def as_json(self) -> dict[str, Any]:
         """As a draft keeps it."""
-        return {**self.typed, **({"older": dict(self.older)} if self.older else {})}
+        more = {"older": dict(self.older), "facts": dict(self.facts)}
+        return {**self.typed, **{name: value for name, value in more.items() if value}}
 
     @property
     def typed(self) -> dict[str, Any]:
@@ -102,6 +105,7 @@ def contents_of(kept: Mapping[str, Any]) -> Contents:
         {name: tuple(Row(row["id"], _tuples(row["raw"]), row["changed"]) for row in rows) for name, rows in kept["groups"].items()},
         frozenset(kept["done"]),
         kept.get("older", {}),
+        kept.get("facts", {}),
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from portal.constants import FLOW_DRAFT_KEPT_FOR, FLOW_GROUP_MOST
 from portal.eservices.service_visit import ServiceVisit
@@ -20,6 +20,10 @@ Ask = Callable[[ServiceVisit, Answers], Awaitable[Sequence[Problem]]]
 Migration = Callable[[Contents], Contents]
 """Makes of what was typed in one version what the next one would hold (``portal.flow.migration`` has the usual ones)."""
 Signers = Callable[[ServiceVisit, Answers], Sequence[Signer]]
+Fact = Callable[[ServiceVisit], Awaitable[Any]]
+"""Asks a register what it holds of the party; what it gives is plain JSON."""
+Starts = Callable[[Answers], Iterable[Mapping[str, Any]]]
+"""Rows, each with values of fields by their names."""
 
 
 class Step:
@@ -51,8 +55,13 @@ class Group:
         row: Callable[[Answers], str] | None = None,
         when: When | None = None,
         check: Check | None = None,
+        together: Check | None = None,
+        starts: Starts | None = None,
     ) -> None:
-        """``row`` gives a row's line in the list, its first answer unless given; ``check`` are rules over one row."""
+        """``row`` gives a row's line in the list, its first answer unless given; ``check`` are rules over one row, ``together`` over all
+        of them, asked when somebody goes on from the list: a problem of it is one of the group. ``starts`` gives the rows that an
+        application begins with, by the facts of its flow.
+        """
         self.name: Final = name
         self.fields: Final = fields
         self.least: Final = least
@@ -60,6 +69,8 @@ class Group:
         self.row: Final = row
         self.when: Final = when
         self.check: Final = check
+        self.together: Final = together
+        self.starts: Final = starts
 
     def __repr__(self) -> str:
         return f"Group({self.name!r})"
@@ -96,6 +107,7 @@ class Definition:
         authority: Authority | None = None,
         keep_draft: timedelta = FLOW_DRAFT_KEPT_FOR,
         migrate: Mapping[int, Migration] = MappingProxyType({}),
+        facts: Mapping[str, Fact] = MappingProxyType({}),
         who: Sequence[str] = (),
         opens: date | None = None,
         closes: date | None = None,
@@ -114,6 +126,8 @@ class Definition:
             authority: Who takes what is sent in.
             keep_draft: How long a draft is kept after it was last changed.
             migrate: By version, what makes of a draft of it one of the version after it.
+            facts: What registers hold of the party, asked when an application is begun and kept with it: functions read each by its
+                name, as an answer that is given before the first step. It is not sent.
             who: Company forms that may file it (``AB``, ``PERSON``, as in service.toml); all where none is said.
             opens: The first day that it is taken.
             closes: The last day.
@@ -131,6 +145,7 @@ class Definition:
         self.authority: Final = authority
         self.keep_draft: Final = keep_draft
         self.migrate: Final = dict(migrate)
+        self.facts: Final = dict(facts)
         self.who: Final = tuple(who)
         self.opens: Final = opens
         self.closes: Final = closes

@@ -40,7 +40,7 @@ def write(to: str, kind: str, key: str, service: str, now: datetime, *, path: st
         defaults={
             "to": seal(to),
             "subject": " / ".join(_said(kind, "subject", service, locale, day) for locale in LOCALES),
-            "body": "\n\n".join(f"{_said(kind, 'body', service, locale, day)}\n{_address(path, locale)}" for locale in LOCALES),
+            "body": "\n\n".join(_in(locale, kind, service, path, day) for locale in LOCALES),
             "created": now,
             "next_try": now,
         },
@@ -68,6 +68,12 @@ def _said(kind: str, part: str, service: str, locale: Locale, day: date | None) 
     words = Words(service, locale)
     values = {"date": long_date(day, locale)} if day else {}
     return words.say(f"mail.{kind}.{part}", name=words.say("name"), **values)
+
+
+def _in(locale: Locale, kind: str, service: str, path: str, day: date | None) -> str:
+    """The mail in one language, below what the service's text ``mark`` says of everything in it."""
+    lines = [Words(service, locale).maybe("mark"), _said(kind, "body", service, locale, day), _address(path, locale)]
+    return "\n".join(filter(None, lines))
 
 
 def _address(path: str, locale: Locale) -> str:

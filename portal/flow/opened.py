@@ -11,6 +11,7 @@ from portal.engagemang.party_key import party_key
 from portal.eservices.answers import ForParty, NotFound, Went
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow import cases, drafts
+from portal.flow.beginning import beginning
 from portal.flow.contents import Contents
 from portal.flow.definition import Definition
 from portal.flow.drafts import Draft, Owner
@@ -91,9 +92,9 @@ def owner_of(visit: ServiceVisit) -> Owner:
     return Owner(visit.service_id, visit.subject, party_key(visit.party.organisationsnummer))
 
 
-def not_kept(flow: Definition, visit: ServiceVisit, uuid: UUID | None = None) -> Opened:
-    """A draft that nobody has kept yet, with nothing in it."""
-    owner, contents = owner_of(visit), Contents()
+async def not_kept(flow: Definition, visit: ServiceVisit, uuid: UUID | None = None) -> Opened:
+    """A draft that nobody has kept yet, with nothing answered in it. Raises as ``beginning``."""
+    owner, contents = owner_of(visit), await beginning(flow, visit)
     return Opened(flow, Draft(uuid or uuid4(), flow.id, flow.version, owner.party, contents, 0), owner, route(flow, contents, visit))
 
 

@@ -2,7 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
+
+REQUIRED: Final = "required"
+"""Nothing where an answer is needed."""
 
 
 @dataclass(frozen=True, init=False)

@@ -9,8 +9,8 @@ from portal.eservices.service_visit import ServiceVisit
 from portal.flow.answers import Answers
 from portal.flow.contents import Filled
 from portal.flow.definition import Group, Part, Step
-from portal.flow.fields import Field, Raw
-from portal.flow.problem import Problem, Wrong
+from portal.flow.fields import Attachment, Checkboxes, Confirm, Field, Radio, Raw, offered
+from portal.flow.problem import REQUIRED, Problem, Wrong
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,18 +48,24 @@ def take(part: Part, posted: Posted) -> Taken:
 
 def read(part: Part, raw: Filled, before: Mapping[str, Any], visit: ServiceVisit, later: frozenset[str] = frozenset()) -> Reading:
     """Reads a step, or one row of a group, with what was answered ``before`` it. Rules over several fields are asked when each is right."""
-    fields = tuple(each for each in part.fields if each.when is None or each.when(Answers(before, later)))
+    fields = tuple(each for each in part.fields if _is_asked(each, raw, Answers(before, later)))
     values: dict[str, Any] = {each.name: each.empty for each in part.fields if each not in fields}
     problems: list[Problem] = []
     for each in fields:
         try:
-            values[each.name] = each.read(raw.get(each.name, ()), visit.today)
+            values[each.name] = _offered(each, each.read(raw.get(each.name, ()), visit.today), Answers(before, later))
         except Wrong as wrong:
             values[each.name] = each.empty
             problems.append(wrong.of(each.name))
-    if not problems and part.check:
-        problems = list(part.check(visit, Answers({**before, **values}, later)))
+    if not but_for_late(problems, part) and part.check:
+        problems += list(part.check(visit, Answers({**before, **values}, later)))
     return Reading(values, _in_order(problems, fields), fields)
+
+
+def but_for_late(problems: Sequence[Problem], part: Part) -> list[Problem]:
+    """What stops somebody from going on: not a file that may come later, which is asked for before anything is sent."""
+    late = {each.name for each in part.fields if isinstance(each, Attachment) and each.late}
+    return [problem for problem in problems if not (problem.field in late and problem.key == REQUIRED)]
 
 
 def starting(part: Part, visit: ServiceVisit) -> dict[str, Raw]:
@@ -90,6 +96,22 @@ def absent(parts: Sequence[Part]) -> dict[str, Any]:
 def names_of(part: Part) -> tuple[str, ...]:
     """What a step adds to the answers."""
     return tuple(each.name for each in part.fields) if isinstance(part, Step) else (part.name,)
+
+
+def _is_asked(field: Field, raw: Filled, answers: Answers) -> bool:
+    """Whether a field is on the page by the answers before it; a warning is when it is ticked."""
+    if isinstance(field, Confirm) and field.once_told and not raw.get(field.name):
+        return False
+    return field.when is None or field.when(answers)
+
+
+def _offered(field: Field, value: Any, answers: Answers) -> Any:
+    """``value``, where it may be chosen. Raises :class:`Wrong` for an option that is not offered to this visitor."""
+    if isinstance(field, (Radio, Checkboxes)) and field.offered and value:
+        chosen = {value} if isinstance(value, str) else set(value)
+        if not chosen <= set(offered(field, answers)):
+            raise Wrong("not-offered")
+    return value
 
 
 def _in_order(problems: Sequence[Problem], fields: Sequence[Field]) -> tuple[Problem, ...]:

@@ -14,7 +14,7 @@ from portal.flow.fields import Attachment, Field
 from portal.flow.files.attached import AttachedFile
 from portal.flow.files.kept import Attached
 from portal.flow.problem import Problem
-from portal.flow.reading import absent, later_names, read
+from portal.flow.reading import absent, but_for_late, later_names, read
 
 State = Literal["ej-paborjad", "pagar", "klar", "kan-inte-borja", "ses-over"]
 
@@ -42,12 +42,19 @@ class Stop:
     fields: tuple[Field, ...]
     problems: tuple[Problem, ...]
     rows: tuple[StopRow, ...] = ()
+    lacks_a_paper: bool = False
+    """Whether nothing is wrong with it but that a file is missing which may come late."""
     before: Mapping[str, Any] = field(default_factory=dict)
     """What is known before it: the answers of the steps on the way, and nothing of those that are not."""
 
     @property
     def name(self) -> str:
         return self.part.name
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether one goes on from it."""
+        return self.is_done or self.lacks_a_paper
 
     @property
     def files(self) -> tuple[AttachedFile, ...]:
@@ -62,6 +69,8 @@ class Route:
 
     flow: Definition
     stops: tuple[Stop, ...]
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    """What registers held when it was begun."""
 
     @property
     def is_done(self) -> bool:
@@ -70,7 +79,9 @@ class Route:
     @property
     def answers(self) -> Answers:
         """All of the flow; empty of what is not on the route."""
-        return Answers({**absent(self.flow.parts), **{name: value for stop in self.stops for name, value in stop.values.items()}})
+        return Answers(
+            {**absent(self.flow.parts), **self.facts, **{name: value for stop in self.stops for name, value in stop.values.items()}}
+        )
 
     @property
     def files(self) -> tuple[AttachedFile, ...]:
@@ -94,7 +105,7 @@ class Route:
         task = self.flow.task_of(stop.part)
         if task and self.state_of(task) == "kan-inte-borja":
             return False
-        return all(each.is_done for each in self._task_before(stop))
+        return all(each.is_enough for each in self._task_before(stop))
 
     def after(self, stop: Stop) -> Stop | None:
         """The next one in the task, or of all; ``None`` after the last."""
@@ -118,10 +129,11 @@ class Route:
 
     def state_of(self, task: Task) -> State:
         """How far a task is, worked out from the answers."""
-        if any(self.state_of(needed) != "klar" for needed in self.flow.tasks if needed.name in task.needs and needed in self.tasks()):
+        needed = [stop for other in self.flow.tasks if other.name in task.needs for stop in self.stops if stop.part in other.steps]
+        if not all(stop.is_enough for stop in needed):
             return "kan-inte-borja"
         stops = [stop for stop in self.stops if stop.part in task.steps]
-        if any(stop.was_done and not stop.is_done for stop in stops):
+        if any(stop.was_done and not stop.is_enough for stop in stops):
             return "ses-over"
         if all(stop.is_done for stop in stops):
             return "klar"
@@ -133,7 +145,7 @@ def route(flow: Definition, contents: Contents, visit: ServiceVisit, attached: A
 
     Rules are asked of what was taken as right only: what has only been saved is not done yet.
     """
-    values: dict[str, Any] = {}
+    values: dict[str, Any] = dict(contents.facts)
     stops: list[Stop] = []
     are_done = True
     for n, part in enumerate(flow.parts):
@@ -148,7 +160,7 @@ def route(flow: Definition, contents: Contents, visit: ServiceVisit, attached: A
         stops.append(replace(stop, before=dict(values)))
         values.update(stop.values)
         are_done = are_done and stop.is_done
-    return Route(flow, tuple(stops))
+    return Route(flow, tuple(stops), contents.facts)
 
 
 def _is_on(when: When, answers: Answers, *, are_sure: bool) -> bool:
@@ -176,6 +188,7 @@ def _step_stop(part: Part, contents: Contents, before: Mapping[str, Any], visit:
         values=reading.values,
         fields=reading.fields,
         problems=problems if was_done else (),
+        lacks_a_paper=was_done and bool(problems) and not but_for_late(problems, part),
     )
 
 
@@ -185,14 +198,16 @@ def _group_stop(group: Part, contents: Contents, before: Mapping[str, Any], visi
         (row, read(group, {**row.raw, **attached.get((group.name, row.id), {})}, before, visit)) for row in contents.rows(group.name)
     ]
     rows = tuple(StopRow(row.id, reading.values, reading.fields, not reading.problems) for row, reading in readings)
-    was_done = group.name in contents.done_groups
+    was_done, values = group.name in contents.done_groups, {group.name: tuple(Answers(row.values) for row in rows)}
+    are_right = group.least <= len(rows) <= group.most and all(row.is_right for row in rows)
+    problems = tuple(group.together(visit, Answers({**before, **values}))) if are_right and group.together else ()
     return Stop(
         group,
-        is_done=was_done and group.least <= len(rows) <= group.most and all(row.is_right for row in rows),
-        is_begun=bool(rows),
+        is_done=was_done and are_right and not problems,
+        is_begun=any(row.changed for row in contents.rows(group.name)),
         was_done=was_done,
-        values={group.name: tuple(Answers(row.values) for row in rows)},
+        values=values,
         fields=group.fields,
-        problems=(),
+        problems=problems,
         rows=rows,
     )

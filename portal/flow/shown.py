@@ -50,6 +50,8 @@ class StepShown:
     fee: int | None = None
     prefilled: tuple[str, ...] = ()
     """The names of those that start with what is known already."""
+    offered: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By field, the options that are offered, where not all of them are."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """The words of a flow: a service's own texts, else the engine's."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -71,9 +72,9 @@ class FieldWords:
     def hint(self) -> str:
         return self._of("hint")
 
-    @property
-    def text(self) -> str:
-        return self._of("text")
+    def said(self, values: Mapping[str, object]) -> str:
+        """Words that are only read, with what fills their placeholders."""
+        return self._of("text", **values)
 
     def option(self, key: str) -> str:
         """An answer to choose: the field's own words, else the engine's (yes and no)."""
@@ -86,6 +87,6 @@ class FieldWords:
         """A text that is not the field's alone."""
         return self.words.say(key, **values)
 
-    def _of(self, end: str) -> str:
-        of_group = self.words.maybe(f"field.{self.group}.{self.name}.{end}") if self.group else ""
-        return of_group or self.words.maybe(f"field.{self.name}.{end}")
+    def _of(self, end: str, **values: object) -> str:
+        of_group = self.words.maybe(f"field.{self.group}.{self.name}.{end}", **values) if self.group else ""
+        return of_group or self.words.maybe(f"field.{self.name}.{end}", **values)

@@ -43,6 +43,12 @@ def parse_twelve(value: str, today: date | None = None) -> str:
     return parse(value, today)
 
 
+def age(digits: str, today: date) -> int:
+    """Whole years on ``today`` of the person with these twelve digits, which ``parse`` gave."""
+    born = _born(digits)
+    return today.year - born.year - ((today.month, today.day) < (born.month, born.day))
+
+
 def luhn_holds(digits: str) -> bool:
     """Whether the last of ``digits`` is the check digit of the others (the same rule for organisation numbers)."""
     total = 0

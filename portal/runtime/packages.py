@@ -5,6 +5,7 @@ with ``.{version}`` behind it for another version of the same service. In the pa
 services, and ``texts/sv.toml`` and ``texts/en.toml``. A service whose code cannot be run is thus still known by name and address.
 """
 
+import os
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -50,6 +51,11 @@ class Package:
         given = tomllib.loads(self.definition.read_text(encoding="utf-8")).get("implements", [])
         return tuple(given) if isinstance(given, list) and all(isinstance(each, str) for each in given) else ()
 
+    @property
+    def is_for_tests(self) -> bool:
+        """Whether it says that no visitor may meet it where authorities are real."""
+        return self.definition.exists() and tomllib.loads(self.definition.read_text(encoding="utf-8")).get("testOnly") is True
+
     def texts(self, locale: str) -> Mapping[str, str]:
         """Its texts by key; none without a file. Raises ``tomllib.TOMLDecodeError`` for a file that is no TOML."""
         file = self.folder / "texts" / f"{locale}.toml"
@@ -58,9 +64,12 @@ class Package:
 
 @cache
 def installed() -> tuple[Package, ...]:
-    """Every package with e-services, in the order of their names."""
+    """Every package with e-services, in the order of their names; not those of the distributions that ``VST_WITHOUT`` names."""
+    left_out = {name.strip() for name in os.environ.get("VST_WITHOUT", "").split(",")}
     by_module: dict[str, dict[str, EntryPoint]] = {}
     for point in entry_points(group=GROUP):
+        if point.dist and point.dist.name in left_out:
+            continue
         by_module.setdefault(_package_of(point.module), {})[point.name] = point
     return tuple(Package(module, _folder_of(module), entries) for module, entries in sorted(by_module.items()))
 

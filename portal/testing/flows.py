@@ -18,14 +18,14 @@ from portal.constants import FLOW_GROUP_MOST
 from portal.eservices import registry
 from portal.flow import outbox
 from portal.flow.definition import Definition, Group, Part
-from portal.flow.fields import Field
+from portal.flow.fields import Attachment, Field
 from portal.flow.known import installed
 from portal.flow.opened import CHECK
 from portal.flow.words import Words
 from portal.testing.conformance import WHO
 from portal.testing.visitors import Response, Visitor
 from portal.words.locales import Locale
-from test_world import test_register
+from test_world.register import received
 
 _PARTY_OF: Final = {person: party for person, party in WHO.values() if person != "B03"} | {"B03": "5521030014"}
 _TO_SIGN: Final = "/inloggad/att-signera"
@@ -74,7 +74,7 @@ class Journey:
     def answers(self, **given: Any) -> "Journey":
         """With these answers, by the name of the field, beside those of before: a value of the field, or a text as it is typed.
 
-        Rows of a group are a list of answers by name.
+        Rows of a group are a list of answers by name; files a list of name and content each.
         """
         unknown = given.keys() - {name for part in self.flow.parts for name in _names(part)}
         assert not unknown, f"{self.flow.id} has no field {', '.join(sorted(unknown))}"
@@ -126,7 +126,7 @@ class Journey:
         assert receipt.has("receipt-number"), self._told(receipt, "has sent, and got no receipt")
         async_to_sync(outbox.deliver_due)()
         archive = visitor.client.get(receipt.address.replace("/kvitto", "/arkiv.json")).json()
-        got = [each["archive"] for each in async_to_sync(test_register.received)()]
+        got = [each["archive"] for each in async_to_sync(received.received)()]
         assert self.flow.authority is None or archive in got, "the authority has not got it"
         return Sent(archive["number"], archive["fee"], _answers_of(archive), archive)
 
@@ -167,16 +167,17 @@ class Journey:
         if isinstance(part, Group):
             rows = self.given.get(part.name, ())
             for row in rows[len(page.all("flow-row")) :]:
-                added = visitor.presses(visitor.visits(page.href("flow-add")), "flow-next", _typed(part, row))
+                added = visitor.presses(visitor.visits(page.href("flow-add")), "flow-next", _typed(part, row), _files(part, row))
                 if not added.location:
                     return added
                 page = visitor.visits(added.location)
             return visitor.presses(page, "flow-next")
-        return visitor.presses(page, "flow-next", _typed(part, self.given))
+        return visitor.presses(page, "flow-next", _typed(part, self.given), _files(part, self.given))
 
     def _next_task(self, visitor: Visitor, tasks: Response) -> Response:
-        """The first step of the first task that is not done; check answers after the last."""
+        """The first step of the first task that is not begun; after those of one that is not done, and then check answers."""
         waiting = [each for each in tasks.all("flow-task") if each.get("data-status") != "klar" and each.xpath(".//a")]
+        waiting.sort(key=lambda each: each.get("data-status") == "ses-over")
         assert waiting, self._told(tasks, "has tasks that cannot be begun")
         return visitor.follows(str(waiting[0].xpath(".//a")[0].get("href")))
 
@@ -224,7 +225,13 @@ def _names(part: Part) -> tuple[str, ...]:
 
 def _typed(part: Part, given: Mapping[str, Any]) -> dict[str, Sequence[str]]:
     """What stands in the form of a step when these answers are given. What is not among them is left as it stands."""
-    return {name: texts for each in part.fields if each.name in given for name, texts in _of_field(each, given[each.name]).items()}
+    typed = [each for each in part.fields if each.name in given and not isinstance(each, Attachment)]
+    return {name: texts for each in typed for name, texts in _of_field(each, given[each.name]).items()}
+
+
+def _files(part: Part, given: Mapping[str, Any]) -> dict[str, Sequence[tuple[str, bytes]]]:
+    """The files that are chosen on a step."""
+    return {each.name: given[each.name] for each in part.fields if isinstance(each, Attachment) and each.name in given}
 
 
 def _of_field(field: Field, value: Any) -> Mapping[str, Sequence[str]]:

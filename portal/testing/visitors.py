@@ -8,12 +8,14 @@ from typing import Any
 from urllib.parse import urlencode
 
 import lxml.html
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
 
 from test_world.people import by_key
 
 _FORM = "application/x-www-form-urlencoded"
+_ANY = "application/octet-stream"
 
 
 class Response:
@@ -119,8 +121,18 @@ class Visitor:
         sent = urlencode({"csrfmiddlewaretoken": token, **fields})
         return Response(self.client.post(address, sent, _FORM, headers=headers or None))
 
-    def presses(self, page: Response, test_id: str, typed: Mapping[str, str | Sequence[str]] | None = None, **data: str) -> Response:
-        """Presses a button of a form: sends what stands in the form, as a browser without scripts would; of boxes that are ticked all."""
+    def presses(
+        self,
+        page: Response,
+        test_id: str,
+        typed: Mapping[str, str | Sequence[str]] | None = None,
+        files: Mapping[str, Sequence[tuple[str, bytes]]] | None = None,
+        **data: str,
+    ) -> Response:
+        """Presses a button of a form: sends what stands in the form, as a browser without scripts would; of boxes that are ticked all.
+
+        ``files`` are chosen in the form's file fields: name, and what is in it.
+        """
         button = page.find(test_id, **data)
         form = next(button.iterancestors("form"))
         fields: dict[str, str | Sequence[str]] = {}
@@ -129,7 +141,12 @@ class Visitor:
         fields.update(typed or {})
         if button.get("name"):
             fields[button.get("name")] = button.get("value")
-        return Response(self.client.post(form.get("action") or page.address, urlencode(fields, doseq=True), _FORM))
+        address = form.get("action") or page.address
+        if files:
+            assert form.get("enctype") == "multipart/form-data", "the form takes no files"
+            chosen = {field: [SimpleUploadedFile(name, content, _ANY) for name, content in those] for field, those in files.items()}
+            return Response(self.client.post(address, {**fields, **chosen}))
+        return Response(self.client.post(address, urlencode(fields, doseq=True), _FORM))
 
     def retrieves(self, hamta_arenden: str | None) -> None:
         """Saves which authorities' cases the portal may retrieve: all, bolagsverket, skatteverket or ``None``."""

@@ -1,12 +1,14 @@
 """An e-service of another authority: loaded, given what it needs, left alone, changed, broken, and gone when it should be."""
 
 from base64 import b64encode
+from collections.abc import Iterator
 from hashlib import sha384
 
 import httpx
 import pytest
 from selenium.webdriver.common.keys import Keys
 
+from portal.testing.browser import Served, serving
 from test_world.remotes import module_of
 from tests.browser.pages.portal import Portal
 from tests.browser.pages.remote_app import BRF, DEMO, EAST, HB, RemoteApp
@@ -19,6 +21,18 @@ KINDS = {
     "federation container": ("/inloggad/skatteverket/beskattningsengagemang", ["init", "bootstrap", "mount"]),
     "custom element": ("/inloggad/scb/andra/sni", ["mount"]),
 }
+
+
+WITH_PACKAGES = ("bolagsverket-arenden", "scb-andra-arbetsstalle", "scb-andra-sni", "skatteverket-beskattningsengagemang")
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A portal where these services are apps of their authorities, although packages here have the code of them too."""
+    data = tmp_path_factory.mktemp("data")
+    (data / "remotes.toml").write_text("".join(f"[{id}]\n" for id in WITH_PACKAGES))
+    with serving(data, VST_REMOTES=str(data / "remotes.toml")) as one:
+        yield one
 
 
 @pytest.fixture

@@ -1,17 +1,21 @@
 """Fields whose answers are given: one of a few, one of many, several, yes or no."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, ClassVar, Final
 
 from portal.eservices.answers import Posted
+from portal.flow.answers import Answers
 from portal.flow.fields.field import Field, Raw, clean
 from portal.flow.problem import Wrong
 from portal.flow.words import FieldWords
 
 YES: Final = "ja"
 NO: Final = "nej"
+
+Offered = Callable[[Answers], Iterable[str]]
+"""Which of the options are offered, by the answers of the steps before; all where it is not said."""
 
 
 @dataclass(frozen=True)
@@ -20,6 +24,7 @@ class Radio(Field):
 
     options: Iterable[str] = ()
     """Keys of the answers, in order: ``field.{name}.option.{key}`` says each."""
+    offered: Offered | None = field(default=None, kw_only=True)
 
     def value(self, raw: Raw, today: date) -> str:
         if raw[0] not in tuple(self.options):
@@ -67,6 +72,7 @@ class Checkboxes(Field):
     """Several of a few; the value is a tuple in the order of the options."""
 
     options: Iterable[str] = ()
+    offered: Offered | None = field(default=None, kw_only=True)
     empty: ClassVar[Any] = ()
 
     def take(self, posted: Posted) -> Raw:
@@ -100,12 +106,17 @@ class Checkboxes(Field):
 
 @dataclass(frozen=True)
 class Confirm(Field):
-    """A box that must be ticked to go on; the value is ``True``."""
+    """A box that must be ticked to go on; the value is ``True``.
 
+    With ``once_told`` it stands on the page when a rule or a register has told of it, and as long as it is ticked: a warning that
+    somebody goes on in spite of.
+    """
+
+    once_told: bool = False
     empty: ClassVar[Any] = False
 
     def read(self, raw: Raw, today: date) -> bool:
-        if not raw and self.required:
+        if not raw and self.required and not self.once_told:
             raise Wrong("not-confirmed")
         return bool(raw)
 
@@ -117,3 +128,9 @@ class Confirm(Field):
 
     def schema(self) -> dict[str, Any]:
         return {"type": "boolean"}
+
+
+def offered(asked: Radio | Checkboxes, answers: Answers) -> tuple[str, ...]:
+    """The options of a field that are offered, in their order."""
+    among = tuple(asked.options) if asked.offered is None else frozenset(asked.offered(answers))
+    return tuple(option for option in asked.options if option in among)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 from portal.eservices.answers import Posted
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.answers import Answers
-from portal.flow.problem import Wrong
+from portal.flow.problem import REQUIRED, Wrong
 from portal.flow.words import FieldWords
 
 Raw = tuple[str, ...]
@@ -54,7 +54,7 @@ class Field:
         """The value of what was typed. Raises :class:`Wrong`, also for nothing where an answer is required."""
         if not raw:
             if self.required:
-                raise Wrong("required")
+                raise Wrong(REQUIRED)
             return self.empty
         return self.value(raw, today)
 

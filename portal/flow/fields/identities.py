@@ -16,11 +16,17 @@ from portal.identity import personnummer
 class PersonalNumber(Field):
     """A personnummer or samordningsnummer; the value has twelve digits."""
 
+    least_age: int = 0
+    """Years that the person has turned."""
+
     def value(self, raw: Raw, today: date) -> str:
         try:
-            return personnummer.parse("".join(raw[0].split()), today)
+            number = personnummer.parse("".join(raw[0].split()), today)
         except personnummer.InvalidPersonnummer:
             raise Wrong("no-personal-number") from None
+        if personnummer.age(number, today) < self.least_age:
+            raise Wrong("too-young", least=self.least_age)
+        return number
 
     def shown(self, value: Any, words: FieldWords) -> str:
         return with_dash(value) if value else ""

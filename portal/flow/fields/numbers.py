@@ -71,6 +71,6 @@ class Amount(Field):
 
 def _within(value: int | Decimal, least: int | None, most: int | None) -> None:
     if least is not None and value < least:
-        raise Wrong("too-little", least=least)
+        raise Wrong("too-little", least=amount.shown(Decimal(least), 0))
     if most is not None and value > most:
         raise Wrong("too-much", most=amount.shown(Decimal(most), 0))

@@ -7,7 +7,7 @@ from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Definition, Group
 from portal.flow.opened import Opened, opened
 from portal.flow.pages.notices import notices_of
-from portal.flow.pages.saving import came_from, go_of, later, save, way_back, way_on, words_of
+from portal.flow.pages.saving import came_from, errors_of, go_of, later, save, way_back, way_on, words_of
 from portal.flow.reading import line_of
 from portal.flow.route import Stop
 from portal.flow.shown import Errors, GroupShown, RowLine
@@ -37,6 +37,8 @@ def shown(at: Opened, stop: Stop, visit: ServiceVisit, errors: Errors = ()) -> G
     assert isinstance(group, Group)
     words = words_of(at.flow, visit)
     told = errors or tuple((row.id, words.say("error.row")) for row in stop.rows if not row.is_right)
+    if not told and stop.was_done:
+        told = errors_of(stop.problems[:1], words)
     return GroupShown(
         form=at.form(came_from(visit)),
         group=group.name,
@@ -64,4 +66,6 @@ async def taken(at: Opened, stop: Stop, visit: ServiceVisit, posted: Posted) -> 
     if not all(row.is_right for row in stop.rows):
         return Again(replace(shown(at, stop, visit), form=at.form(from_)))
     at = await save(at, visit, lambda now: now.draft.contents.with_done(group.name))
+    if stop.problems:
+        return Again(replace(shown(at, at.route.stop(group.name) or stop, visit), form=at.form(from_)))
     return way_on(at, group, from_)

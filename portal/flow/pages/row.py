@@ -16,7 +16,7 @@ from portal.flow.files import kept
 from portal.flow.opened import Opened, opened
 from portal.flow.pages.arriving import arrived
 from portal.flow.pages.saving import ROW, came_from, errors_of, go_of, later, refused, save, stays, words_of
-from portal.flow.pages.step import too_much, with_files
+from portal.flow.pages.step import offered_of, read_only, too_much, with_files
 from portal.flow.reading import Taken, line_of, read, starting, take
 from portal.flow.route import Stop
 from portal.flow.shown import Errors, RowRemoval, StepShown
@@ -139,10 +139,11 @@ def _shown(at: Opened, stop: Stop, visit: ServiceVisit, raw: Mapping[str, Raw], 
         step=stop.name,
         row=row,
         is_new_row=id == NEW,
-        raw={**raw, **at.files(stop.name, row)},
+        raw={**raw, **at.files(stop.name, row), **read_only(stop, words_of(at.flow, visit))},
         progress=at.progress(stop),
         fields=tuple(each.name for each in stop.fields),
         errors=errors,
+        offered=offered_of(stop),
     )
 
 

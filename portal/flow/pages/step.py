@@ -12,7 +12,7 @@ from portal.flow.answers import Answers
 from portal.flow.contents import Contents, StepFilled
 from portal.flow.definition import Definition, Part, Step
 from portal.flow.drafts import TooLarge, TooMany
-from portal.flow.fields import Attachment, Field, Raw
+from portal.flow.fields import Attachment, Checkboxes, Field, Radio, Raw, Shown, offered
 from portal.flow.opened import Opened, not_kept, opened, uuid_of
 from portal.flow.pages import group as group_page
 from portal.flow.pages import tasks
@@ -35,10 +35,10 @@ from portal.flow.pages.saving import (
     words_of,
 )
 from portal.flow.problem import Problem, Wrong
-from portal.flow.reading import Taken, read, starting, take
+from portal.flow.reading import Taken, but_for_late, read, starting, take
 from portal.flow.route import Stop
 from portal.flow.shown import ConflictShown, Difference, Errors, GroupShown, StepShown, TasksShown
-from portal.flow.words import FieldWords
+from portal.flow.words import FieldWords, Words
 from portal.outside.client import UpstreamFailed
 
 logger = logging.getLogger("portal.flow")
@@ -50,7 +50,7 @@ async def load_new(flow: Definition, visit: ServiceVisit) -> StepShown | TasksSh
     """
     if closed(flow, visit):
         return Went()
-    at = not_kept(flow, visit)
+    at = await not_kept(flow, visit)
     name = visit.values.get("step")
     if name is None and flow.tasks:
         return tasks.shown(at, visit)
@@ -80,13 +80,10 @@ async def post_new(flow: Definition, visit: ServiceVisit, posted: Posted) -> Wen
     if closed(flow, visit):
         return Went()
     uuid = uuid_of(posted.get(DRAFT, ""))
-    at = not_kept(flow, visit, uuid)
-    if uuid:
-        known = await opened(flow, replace(visit, values={**visit.values, "uuid": str(uuid)}))
-        if isinstance(known, Opened):
-            at = known
-        elif isinstance(known, Went):
-            return known
+    known = await opened(flow, replace(visit, values={**visit.values, "uuid": str(uuid)})) if uuid else None
+    if isinstance(known, Went):
+        return known
+    at = known if isinstance(known, Opened) else await not_kept(flow, visit, uuid)
     name = visit.values.get("step")
     stop = at.route.stop(name) if name else at.route.stops[0]
     if stop is None or not at.route.may_open(stop):
@@ -112,17 +109,32 @@ def shown(at: Opened, stop: Stop, visit: ServiceVisit, raw: Mapping[str, Raw] | 
     filled = at.draft.contents.steps.get(stop.name)
     words = words_of(at.flow, visit)
     started = starting(stop.part, visit) if filled is None and raw is None else {}
+    told = errors_of(stop.problems, words) if errors is None else errors
     return StepShown(
         form=at.form(came_from(visit)),
         step=stop.name,
-        raw={**started, **(filled.raw if filled else {}), **(raw or {}), **at.files(stop.name)},
+        raw={**started, **(filled.raw if filled else {}), **(raw or {}), **at.files(stop.name), **read_only(stop, words)},
         progress=at.progress(stop),
         fields=tuple(each.name for each in stop.fields),
-        errors=errors_of(stop.problems, words) if errors is None else errors,
+        errors=told,
         notices=notices_of(at, visit),
         fee=fee_of(at, stop),
         prefilled=tuple(name for name, value in started.items() if value),
+        offered=offered_of(stop),
     )
+
+
+def offered_of(stop: Stop) -> dict[str, tuple[str, ...]]:
+    """The options of the fields that do not offer all of theirs."""
+    choices = (each for each in stop.fields if isinstance(each, (Radio, Checkboxes)) and each.offered)
+    return {each.name: offered(each, Answers(stop.before)) for each in choices}
+
+
+def read_only(stop: Stop, words: Words) -> dict[str, Raw]:
+    """The words between the questions, with what is known by then."""
+    group = "" if isinstance(stop.part, Step) else stop.name
+    shown = (each for each in stop.fields if isinstance(each, Shown))
+    return {each.name: (each.said(Answers(stop.before), words.of_field(each.name, group)),) for each in shown}
 
 
 def fee_of(at: Opened, stop: Stop | None = None) -> int | None:
@@ -177,7 +189,8 @@ async def _judged(
             return Again(replace(shown(at, stop, visit, taken.raw, refused_files), form=at.form(from_)))
         return stays(at, from_, stop.name) if go == "file" else later(at) if go == "later" else way_back(at, stop, from_)
     reading = read(stop.part, {**taken.raw, **at.files(stop.name)}, _before(at, stop), visit)
-    problems = [*taken.unreadable, *(each for each in reading.problems if each.field not in {one.field for one in taken.unreadable})]
+    found = but_for_late(reading.problems, stop.part)
+    problems = [*taken.unreadable, *(each for each in found if each.field not in {one.field for one in taken.unreadable})]
     is_unchecked = False
     if not problems and not refused_files and stop.part.ask:
         problems, is_unchecked = await asked(stop.part, Answers({**_before(at, stop), **reading.values}), visit)

@@ -53,7 +53,13 @@ def the_package(name: str) -> Package:
 
 
 def test_the_packages_of_the_portal_itself_are_whole() -> None:
-    assert [package.module for package in packages.installed()] == ["components.eservices.mina_sidor", "torgplats"]
+    assert [package.module for package in packages.installed()] == [
+        "components.eservices.mina_sidor",
+        "registrering_ab",
+        "scb",
+        "skatt",
+        "torgplats",
+    ]
     assert [fault for package in packages.installed() for fault in packages.faults_of(package)] == []
     assert plugins.faults() == []
 
@@ -158,31 +164,31 @@ def test_a_module_that_is_no_package_is_refused_by_name(place: Path) -> None:
     assert EntryPoint("x", "single:service", packages.GROUP).module == "single"
 
 
-SNI = "scb-andra-sni"
-IMPLEMENTS = f'api = 1\nimplements = ["{SNI}"]\n'
+DEMO = "demo"
+IMPLEMENTS = f'api = 1\nimplements = ["{DEMO}"]\n'
 NO_PAGES = "from portal.eservices.plugins import Plugin\nservice = Plugin({})"
 
 
 def test_a_package_implements_a_service_of_the_registry_without_a_row_and_an_app_that_is_named_wins(place: Path, settings: Any) -> None:
-    install(place, "koder", NO_PAGES, {SNI: "koder:service"}, IMPLEMENTS)
+    install(place, "koder", NO_PAGES, {DEMO: "koder:service"}, IMPLEMENTS)
     assert [fault for fault in registry.check() if fault.file == "koder"] == []
-    assert isinstance(plugins.plugin_of(SNI, Flags()), Plugin)
-    settings.VST_REMOTES = {SNI: {"path": "/remotes/sni.js"}}
-    assert plugins.plugin_of(SNI, Flags()) is None
+    assert isinstance(plugins.plugin_of(DEMO, Flags()), Plugin)
+    settings.VST_REMOTES = {DEMO: {"path": "/remotes/sni.js"}}
+    assert plugins.plugin_of(DEMO, Flags()) is None
 
 
 @pytest.mark.parametrize(
     ("rows", "twice", "fault"),
     [
-        (IMPLEMENTS.replace(SNI, "finns-inte"), False, "koder: service finns-inte: implements: the registry has no service of this id"),
-        (IMPLEMENTS, True, f"koder: service {SNI}: implements: siffror has the code of it already"),
+        (IMPLEMENTS.replace(DEMO, "finns-inte"), False, "koder: service finns-inte: implements: the registry has no service of this id"),
+        (IMPLEMENTS, True, f"koder: service {DEMO}: implements: siffror has the code of it already"),
         (IMPLEMENTS.replace('["', '"').replace('"]', '"'), False, "koder: service (all): implements: must be a list of ids"),
     ],
 )
 def test_an_id_that_nobody_has_or_two_packages_implement_is_a_fault_at_start(place: Path, rows: str, twice: bool, fault: str) -> None:
-    install(place, "koder", NO_PAGES, {SNI: "koder:service"}, rows)
+    install(place, "koder", NO_PAGES, {DEMO: "koder:service"}, rows)
     if twice:
-        install(place, "siffror", NO_PAGES, {SNI: "siffror:service"}, IMPLEMENTS)
+        install(place, "siffror", NO_PAGES, {DEMO: "siffror:service"}, IMPLEMENTS)
     with pytest.raises(CommandError, match=re.escape(fault)):
         call_command("check")
 

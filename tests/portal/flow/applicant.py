@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
 from portal.flow.models import FlowDraft
@@ -130,14 +129,11 @@ class Applicant(Visitor):
         assert page.find("flow-title").get("data-step-name") == "karta", page.content
         return page
 
-    def attaches(self, page: Response, *files: tuple[str, bytes], button: str = "flow-file-upload", **typed: str) -> Response:
+    def attaches(
+        self, page: Response, *files: tuple[str, bytes], button: str = "flow-file-upload", field: str = "skiss", **typed: str
+    ) -> Response:
         """The page that the press of a button leads to with these files chosen: name, and what is in it."""
-        pressed = page.find(button)
-        form = next(pressed.iterancestors("form"))
-        assert form.get("enctype") == "multipart/form-data"
-        fields = {**dict(form.form_values()), **typed, pressed.get("name"): pressed.get("value")}
-        chosen = [SimpleUploadedFile(name, content, "application/octet-stream") for name, content in files]
-        answer = Response(self.client.post(form.get("action"), {**fields, "skiss": chosen}))
+        answer = self.presses(page, button, typed, {field: files})
         return self.follows(answer.location) if answer.location else answer
 
     def drafts(self) -> list[str]:

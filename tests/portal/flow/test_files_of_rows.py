@@ -53,7 +53,7 @@ def posted(*files: tuple[str, bytes], **fields: str) -> Posted:
 
 async def draft() -> str:
     """A draft that is kept, with nothing in it."""
-    empty = not_kept(FLOW, visit("-"))
+    empty = await not_kept(FLOW, visit("-"))
     return str((await empty.with_contents(empty.draft.contents, visit("-"))).draft.uuid)
 
 

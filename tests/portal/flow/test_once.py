@@ -8,43 +8,20 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
-import lxml.html
 import pytest
 
-from portal.testing.browser import PATIENCE, Served, serving
-from test_world.people import by_key
+from portal.testing.browser import Served, serving
 from tests.portal.flow.applicant import CRAFTS, OSTRA_VERKEN, PLACE, SERVICE
+from tests.portal.flow.over_http import OverHttp
 
 AT_ONCE = 20
 
 
-class OverHttp:
-    """Beata, acting for Östra Verken AB, without scripts: she presses what stands on the page."""
+class Beata(OverHttp):
+    """Beata, acting for Östra Verken AB."""
 
     def __init__(self, served: Served) -> None:
-        self.http = httpx.Client(base_url=served.address, timeout=PATIENCE, headers={"Origin": served.address})
-        number = by_key("B03").person.personnummer
-        query = {"id": number, "target": f"{SERVICE}/ny", "valt-engagemang": OSTRA_VERKEN}
-        self.http.get("/inloggad/automock", params=query)
-
-    def visits(self, address: str) -> Any:
-        """The page that it leads to, as a tree."""
-        response = self.http.get(address, follow_redirects=True)
-        assert response.status_code == 200, (address, response.status_code)
-        return lxml.html.document_fromstring(response.text, base_url=str(response.url))
-
-    def pressing(self, page: Any, test_id: str, **typed: str) -> Callable[[], httpx.Response]:
-        """What presses a button of the page, as often as it is called."""
-        (button, *_) = page.xpath(f"//*[@data-testid='{test_id}']")
-        form = next(button.iterancestors("form"))
-        fields = {**dict(form.form_values()), **typed, **({button.get("name"): button.get("value")} if button.get("name") else {})}
-        address = form.get("action") or urlsplit(page.base_url).path
-        return lambda: self.http.post(address, data=fields)
-
-    def goes_on(self, page: Any, test_id: str = "flow-next", **typed: str) -> Any:
-        answer = self.pressing(page, test_id, **typed)()
-        assert answer.status_code == 303, (test_id, answer.status_code)
-        return self.visits(answer.headers["Location"])
+        super().__init__(served.address, "B03", OSTRA_VERKEN)
 
     def comes_to_check(self) -> Any:
         page = self.goes_on(self.goes_on(self.visits(f"{SERVICE}/ny"), **PLACE), **CRAFTS)
@@ -67,7 +44,7 @@ def received(served: Served) -> list[dict[str, Any]]:
 @pytest.mark.requirement("FLOW-045")
 def test_twenty_presses_a_killed_process_and_a_press_the_next_day_make_one_case(tmp_path: Path) -> None:
     with serving(tmp_path) as first:
-        beata = OverHttp(first)
+        beata = Beata(first)
         first.control("PUT", "/faults/authority-submit", {"network": True})
         check = beata.comes_to_check()
         page = beata.visits(all_lead_to_one(beata.pressing(check, "flow-submit")))
@@ -82,7 +59,7 @@ def test_twenty_presses_a_killed_process_and_a_press_the_next_day_make_one_case(
         first.process.kill()
         first.process.wait()
     with serving(tmp_path) as second:
-        again = OverHttp(second)
+        again = Beata(second)
         second.control("POST", "/flow/age", {"case": number, "days": 1})
         second.control("POST", "/flow/work")
         (entry,) = received(second)

@@ -167,11 +167,14 @@ def test_a_journey_goes_through_tasks_to_the_receipt(prov: Path) -> None:
     assert [row["antal"] for row in sent.answers["stiftare"]] == [250, 250]
 
 
+@pytest.mark.requirement("FLOW-007")
 def test_the_start_on_a_page_of_information_follows_the_definition(prov: Path) -> None:
     page = Visitor().visits("/vinstutdelning")
     assert page.text("start-whom") == "Den som företräder bolaget. Det här kan du göra för: aktiebolag."
     assert page.text("start-time") == "Omkring 12 minuter. Öppet från 1 januari 2020 till och med 31 december 2999."
     assert (page.text("start-cost"), page.text("start-needs")) == ("Ingen avgift i år", "Protokoll")
+    english = Visitor().visits("/en/profit-distribution")
+    assert english.text("start-time").startswith("About 12 minutes") and english.text("start-cost") == "Ingen avgift i år"
     definition = prov / "__init__.py"
     definition.write_text(definition.read_text(encoding="utf-8").replace("minutes=12", "minutes=1234"), encoding="utf-8")
     _forget()

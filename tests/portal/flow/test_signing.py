@@ -209,6 +209,7 @@ def test_who_has_signed_is_told_when_the_draft_is_removed(beata: Applicant, albi
     assert not FlowSignature.objects.exists()
 
 
+@pytest.mark.requirement("FLOW-038")
 def test_in_order_the_next_is_asked_when_the_one_before_has_signed(
     beata: Applicant, albin: Applicant, selma: Applicant, monkeypatch: pytest.MonkeyPatch
 ) -> None:

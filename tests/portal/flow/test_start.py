@@ -9,6 +9,7 @@ pytestmark = pytest.mark.django_db
 FACTS = ("start-title", "start-what", "start-whom", "start-cost", "start-time", "start-needs", "start-after", "start-button")
 
 
+@pytest.mark.requirement("FLOW-005")
 @pytest.mark.parametrize(("path", "lang"), [("/tjanster/torgplats", "sv"), ("/en/services/torgplats", "en")])
 def test_the_start_page_says_what_for_whom_what_it_costs_and_how_long_it_takes(path: str, lang: str) -> None:
     page = Visitor().visits(path)
@@ -20,6 +21,17 @@ def test_the_start_page_says_what_for_whom_what_it_costs_and_how_long_it_takes(p
     assert [each.get("hreflang") for each in page.tree.xpath("//link[@rel='alternate'][@hreflang]")]
 
 
+@pytest.mark.requirement("FLOW-005")
+@pytest.mark.parametrize(
+    ("path", "information"), [("/tjanster/scb-andra-sni", "/sni-kod#tjanst"), ("/en/services/scb-andra-sni", "/en/sni-code#tjanst")]
+)
+def test_a_service_with_a_page_of_information_has_its_start_there(path: str, information: str) -> None:
+    answer = Visitor().visits(path)
+    assert (answer.status, answer.location) == (302, information)
+    assert Visitor().visits(information).find("service-start").get("id") == "tjanst"
+
+
+@pytest.mark.requirement("FLOW-005")
 def test_a_service_without_a_flow_has_no_start_page() -> None:
     assert Visitor().visits("/tjanster/demo").location == "/404"
     assert Visitor().visits("/tjanster/finns-inte").location == "/404"

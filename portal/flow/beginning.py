@@ -1,0 +1,30 @@
+"""What an application begins with: what registers hold of the party, and the rows that come of it."""
+
+import asyncio
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from portal.constants import FLOW_LOOK_UP_WITHIN
+from portal.eservices.service_visit import ServiceVisit
+from portal.flow.answers import Answers
+from portal.flow.contents import Contents, Row
+from portal.flow.definition import Definition, Group
+
+
+async def beginning(flow: Definition, visit: ServiceVisit) -> Contents:
+    """Nothing answered, with what is known. Raises ``UpstreamFailed`` and ``TimeoutError`` where a register does not say."""
+    if not flow.facts:
+        return Contents()
+    async with asyncio.timeout(FLOW_LOOK_UP_WITHIN.total_seconds()):
+        found = await asyncio.gather(*(fact(visit) for fact in flow.facts.values()))
+    facts = dict(zip(flow.facts, found, strict=True))
+    rows = {part.name: _rows(part, facts) for part in flow.parts if isinstance(part, Group) and part.starts}
+    return Contents(groups=rows, facts=facts)
+
+
+def _rows(group: Group, facts: Mapping[str, Any]) -> tuple[Row, ...]:
+    assert group.starts
+    fields = {each.name: each for each in group.fields}
+    values = group.starts(Answers(facts))
+    return tuple(Row(secrets.token_hex(6), {name: fields[name].written(value) for name, value in row.items()}, 0) for row in values)

@@ -1,0 +1,3 @@
+"""What every test stands on: the portal's own fixtures."""
+
+pytest_plugins = ["portal.testing.fixtures"]

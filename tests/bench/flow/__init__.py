@@ -1,0 +1,1 @@
+"""What an application in steps costs (``make bench-flow``)."""

@@ -1,0 +1,82 @@
+"""What a step of an application costs the portal's processor, and a page of it that stands open."""
+
+import re
+import statistics
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from websocket import WebSocket, create_connection
+
+from portal.testing.browser import Served
+from tests.bench.flow.scene import QUESTIONS, SERVICE, STEPS, answers
+from tests.bench.load.processor import used
+from tests.bench.over_sockets import memory_of, settled
+from tests.portal.flow.over_http import OverHttp
+
+PARTY = "5521030014"
+OF_A_TURN, TURNS = 20, 5
+SESSIONS, OF_A_SESSION = 4, 25
+"""A session may have thirty pages open."""
+
+Figure = tuple[str, float]
+
+
+def costs(served: Served) -> Iterator[Figure]:
+    """By the names of ``limits``."""
+    process = Path(f"/proc/{served.process.pid}")
+    beata = OverHttp(served.address, "B03", PARTY)
+    page = beata.visits(f"{SERVICE}/ny")
+    for step in range(STEPS):
+        page = beata.goes_on(page, **answers(step))
+    assert page.xpath("count(//*[@data-testid='flow-check-row'])") == STEPS * QUESTIONS
+    check = urlsplit(page.base_url).path
+    middle = check.rsplit("/", 1)[0] + "/steg-4"
+    yield "get", _cost(process, lambda: beata.http.get(middle), 200)
+    yield "post", _cost(process, beata.pressing(beata.visits(middle), "flow-next", **answers(4)), 303)
+    yield "check", _cost(process, lambda: beata.http.get(check), 200)
+    yield from _open(served, process, middle)
+
+
+def _cost(process: Path, ask: Callable[[], Any], status: int) -> float:
+    """Milliseconds of the processor that an answer takes: the median of several turns, the first of which is not counted."""
+    each = []
+    for turn in range(TURNS + 1):
+        before = used(process)
+        for _ in range(OF_A_TURN):
+            answer = ask()
+            assert answer.status_code == status, (answer.status_code, answer.headers.get("Location"))
+        settled(process)
+        if turn:
+            each.append((used(process) - before) / OF_A_TURN * 1000)
+    return statistics.median(each)
+
+
+def _open(served: Served, process: Path, path: str) -> Iterator[Figure]:
+    """Pages of a step that go live and stay so; some come and go before, for the heap does not shrink again."""
+    sessions = [OverHttp(served.address, "B03", PARTY) for _ in range(SESSIONS)]
+    leaves = ".".join(dict.fromkeys(re.findall(r'data-h="([^"]+)"', sessions[0].http.get(path).text)))
+    address = f"{served.address.replace('http', 'ws', 1)}/ws/page?path={path}&have={leaves}"
+
+    def opened(beata: OverHttp) -> WebSocket:
+        cookies = "; ".join(f"{name}={value}" for name, value in beata.http.cookies.items())
+        end = create_connection(address, origin=served.address, cookie=cookies, timeout=30)
+        assert "flow-title" in str(end.recv())
+        return end
+
+    for _ in range(3):
+        for end in [opened(sessions[0]) for _ in range(10)]:
+            end.close()
+    settled(process)
+    before, cpu, ends = memory_of(process), [], []
+    for beata in sessions:
+        began = used(process)
+        ends += [opened(beata) for _ in range(OF_A_SESSION)]
+        settled(process)
+        cpu.append((used(process) - began) / OF_A_SESSION * 1000)
+    yield "live", statistics.median(cpu)
+    yield "kilobytes", (memory_of(process) - before) / len(ends) / 1024
+    for end in ends:
+        end.close()
+    settled(process)

@@ -1,0 +1,59 @@
+"""The limits of applications in steps, and the figures that were measured last.
+
+``make bench-flow KEPT=tests/bench/flow/measured.json`` keeps new ones.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+MEASURED = Path(__file__).with_name("measured.json")
+
+Figures = Mapping[str, float]
+
+
+@dataclass(frozen=True)
+class Limit:
+    """A figure that may not be higher."""
+
+    name: str
+    most: float
+    unit: str
+    """What stands after the number."""
+    what: str
+
+    def row(self, figures: Figures) -> tuple[str, str, str]:
+        """Of the table: what was measured, this run, the limit."""
+        said = f"{figures[self.name]:,.1f} {self.unit}" if self.name in figures else "not measured"
+        return self.what, said, f"≤ {self.most:g} {self.unit}"
+
+
+LIMITS = (
+    Limit("example", 70, "lines", "The example of five steps: Python without blank lines and docstrings"),
+    Limit("get", 8, "ms", "A step: its page, CPU p50"),
+    Limit("post", 8, "ms", "A step: a post that is right, until 303, CPU p50"),
+    Limit("check", 15, "ms", "Check answers with 80 answers: CPU p50"),
+    Limit("live", 4, "ms", "A step goes live: CPU p50"),
+    Limit("kilobytes", 140, "KB", "An open step"),
+    Limit("painted", 200, "ms", "From Fortsätt to the next step painted, p50"),
+    Limit("painted far", 420, "ms", "The same with 50 ms each way, p50"),
+    Limit("round trips", 2, "", "Round trips from Fortsätt to the next step"),
+    Limit("scripts", 6, "KB", "Scripts of a step that my pages do not have, Brotli"),
+    Limit("pdf", 30, "ms", "PDF of 80 answers: CPU p50"),
+    Limit("step p95", 300, "ms", "200 people, ten steps each, one a second: a step, p95"),
+    Limit("lost", 0, "", "Answers of those 200 that were lost, and answers with 5xx"),
+    Limit("grown", 10, "%", "Memory after them, beside what open pages hold"),
+    Limit("pulse p95", 50, "ms", "/health/live while 20 PDFs are made, p95"),
+)
+
+
+def beyond(figures: Figures) -> list[Limit]:
+    """The limits that these figures are over, and those that were not measured."""
+    return [limit for limit in LIMITS if figures.get(limit.name, float("inf")) > limit.most]
+
+
+def kept() -> Figures:
+    """The figures that were measured last, by name."""
+    figures: Figures = json.loads(MEASURED.read_text(encoding="utf-8"))["figures"]
+    return figures

@@ -1,0 +1,1 @@
+"""Services of the test authority (services/demo)."""
