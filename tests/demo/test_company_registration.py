@@ -49,7 +49,7 @@ def test_papers_may_come_late_and_nothing_is_sent_without_them() -> None:
     assert tolvan.visits(check.address).has("flow-submit")
 
 
-@pytest.mark.requirement("CASE-009", "CASE-017", "FLOW-038")
+@pytest.mark.requirement("CASE-017", "FLOW-038")
 def test_everybody_signs_it_is_paid_and_the_company_is_the_applicants() -> None:
     tolvan = Founder()
     tolvan.answers_all()
@@ -110,7 +110,6 @@ def test_the_page_of_information_says_what_the_registration_costs_at_its_end() -
     assert "1 900 kr" in forms["bolagsverket-foretagsregistrering"].text_content().replace("\N{NO-BREAK SPACE}", " ")
 
 
-@pytest.mark.requirement("CASE-009")
 def test_each_page_says_once_that_it_is_a_test() -> None:
     tolvan = Founder()
     pages = [tolvan.visits(SERVICE), tolvan.answers("foretagsnamn", namn1="Solros"), tolvan.answers("foretagsnamn", namn1="Solros AB")]
@@ -119,7 +118,6 @@ def test_each_page_says_once_that_it_is_a_test() -> None:
         assert page.texts("demo-authority") == [MARK], page.address
 
 
-@pytest.mark.requirement("CASE-009")
 def test_every_service_of_the_test_authority_says_so_on_pages_documents_and_in_mails() -> None:
     demo = [package for package in packages.installed() if package.is_for_tests]
     with_documents = {each.service for each in installed()}
@@ -132,7 +130,6 @@ def test_every_service_of_the_test_authority_says_so_on_pages_documents_and_in_m
                 assert id not in with_documents or texts[f"service.{id}.pdf.mark"] == "TEST"
 
 
-@pytest.mark.requirement("CASE-011")
 def test_it_is_written_shortly() -> None:
     lines = {
         file.name: _lines(file.read_text(encoding="utf-8")) for file in (settings.BASE_DIR / "services/demo/registrering_ab").glob("*.py")

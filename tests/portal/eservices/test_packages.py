@@ -169,6 +169,7 @@ IMPLEMENTS = f'api = 1\nimplements = ["{DEMO}"]\n'
 NO_PAGES = "from portal.eservices.plugins import Plugin\nservice = Plugin({})"
 
 
+@pytest.mark.requirement("FLOW-057")
 def test_a_package_implements_a_service_of_the_registry_without_a_row_and_an_app_that_is_named_wins(place: Path, settings: Any) -> None:
     install(place, "koder", NO_PAGES, {DEMO: "koder:service"}, IMPLEMENTS)
     assert [fault for fault in registry.check() if fault.file == "koder"] == []
@@ -177,6 +178,7 @@ def test_a_package_implements_a_service_of_the_registry_without_a_row_and_an_app
     assert plugins.plugin_of(DEMO, Flags()) is None
 
 
+@pytest.mark.requirement("FLOW-057")
 @pytest.mark.parametrize(
     ("rows", "twice", "fault"),
     [
