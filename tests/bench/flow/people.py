@@ -29,7 +29,11 @@ class Person:
         self._client = httpx.AsyncClient(base_url=address, timeout=PATIENCE, headers={"Origin": address})
         self._who = f"{number:03}"
         accountant = by_key(OF_MANY_COMPANIES)
-        self._login = {"id": accountant.person.personnummer, "valt-engagemang": accountant.foretag[number]["organisationsnummer"], "target": "/cookies"}
+        self._login = {
+            "id": accountant.person.personnummer,
+            "valt-engagemang": accountant.foretag[number]["organisationsnummer"],
+            "target": "/cookies",
+        }
         self.took: list[float] = []
         self.lost = 0
 

@@ -44,7 +44,9 @@ def many_questions() -> Iterator[Served]:
         place = Path(folder) / "packages"
         install(place, "manga", _CODE, {"manga": "manga:service"}, _ROWS, sv=_texts(), en=_texts())
         own = {"PYTHONPATH": str(place), "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
-        subprocess.run([sys.executable, "manage.py", "flows", "--lock"], cwd=ROOT, env={**os.environ, **own}, check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(
+            [sys.executable, "manage.py", "flows", "--lock"], cwd=ROOT, env={**os.environ, **own}, check=True, stdout=subprocess.DEVNULL
+        )
         with serving(Path(folder) / "data", PYTHONPATH=str(place)) as served:
             yield served
 
