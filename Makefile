@@ -10,7 +10,7 @@ BIOME = client/node_modules/.bin/biome
 export VST_DATA = $(abspath $(DATA))
 export PYTHONPYCACHEPREFIX = $(VST_DATA)/bytecode
 
-.PHONY: help run stack test quick check format bench bench-flow bench-load bench-search client requirements lock sbom audit
+.PHONY: help run stack image compose-ca test quick check format bench bench-flow bench-load bench-search faults client requirements lock sbom audit
 
 help: ## Say what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -20,6 +20,12 @@ run: $(VENV)/installed$(if $(RELOAD),-tests) ## Serve the portal on http://local
 
 stack: $(VENV)/installed-tests redis-server postgresql nginx ## Serve it as production does, on https://localhost:8443 (PORT=9443): nginx with TLS, two processes, PostgreSQL, Redis
 	@exec $(PYTHON) -m tests.stack $(if $(filter-out 8000,$(PORT)),--port $(PORT))
+
+image: ## Build the portal as an image (deploy/Containerfile), with docker or podman
+	@$$(command -v docker || command -v podman || echo "neither docker nor podman is here:") build -f deploy/Containerfile -t foretagsporten .
+
+compose-ca: ## Make the authority, certificates, keys and passwords that deploy/compose.yml is told, for this machine alone
+	@sh deploy/compose/authority.sh
 
 # Each file in Chromium to one worker, the longest first by tests/durations.json; `python -m tests.durations var/*.xml` writes that anew.
 SHARED = -n 2 --dist loadfile --no-loadscope-reorder
@@ -55,6 +61,9 @@ bench-search: $(VENV)/installed-tests postgresql prepare ## Measure both indexes
 bench-load: $(VENV)/installed-tests nginx ## Put load on a portal behind nginx, on this machine (PAGES=5000, SOAK=20 minutes, BASE=http://localhost:8000)
 	@$(PYTHON) -m tests.bench.load $(if $(BASE),--base '$(BASE)') $(if $(PAGES),--pages '$(PAGES)') $(if $(SOAK),--soak '$(SOAK)') $(if $(KEPT),--kept '$(KEPT)')
 
+faults: $(VENV)/installed-tests browser redis-server postgresql nginx ## Let each fault befall a portal on this machine, and say what is seen, lost, and how soon it heals (STORM=1000 pages that come back at once; SECONDS=10)
+	@$(PYTHON) -m tests.bench.faults $(if $(STORM),--storm '$(STORM)') $(if $(SECONDS),--seconds '$(SECONDS)')
+
 requirements: $(VENV)/installed-tests ## Which rows of the specification the tests name
 	$(PYTHON) -m tests.requirements
 
@@ -62,6 +71,7 @@ LOCK = $(VST_DATA)/lock/bin/uv pip compile --quiet --generate-hashes --no-header
 lock: ## Write the lock files from pyproject.toml; versions stay (UPGRADE="--upgrade-package django" raises one)
 	python3 -m venv $(VST_DATA)/lock && $(VST_DATA)/lock/bin/python -m pip install --quiet --disable-pip-version-check uv
 	$(LOCK) $(UPGRADE) pyproject.toml --output-file requirements.lock
+	$(LOCK) $(UPGRADE) pyproject.toml --extra tracing --constraint requirements.lock --output-file requirements-tracing.lock
 	$(LOCK) $(UPGRADE) --group dev --constraint requirements.lock --output-file requirements-test.lock
 
 sbom: $(VENV)/installed-tests ## Write what the portal is made of as CycloneDX (DATA/sbom.json)

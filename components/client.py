@@ -21,6 +21,7 @@ from components.page import page as the_portal
 from components.parts import parted
 from components.reactpy_patches import STILL, handler_of, waits_to_be_drawn
 from components.resting import may_rest
+from portal.runtime import tracing
 from portal.runtime.metrics import EVENT
 from portal.web.screen import after_failure
 from portal.words.reference import reference_of
@@ -190,11 +191,16 @@ class LivePage:
         if handler is None:
             return
         name = target.rsplit(":", 1)[-1]
+        with tracing.trace(f"event {self._page.screen}", screen=self._page.screen):
+            await self._handled(name, handler, data)
+
+    async def _handled(self, name: str, handler: Any, data: list[Any]) -> None:
         try:
             await handler.function(told(name, handler.function, data))
         except WrongShape as wrong:
             logger.warning("An event of %s was left out: %s", name, wrong)
         except Exception:
+            tracing.tell(has_failed=True)
             reference = reference_of(self._page.csrf_token, self._page.path)
             logger.exception("The handler of %s failed, reference %s", name, reference, extra={"reference": reference})
             if self.tell_failed:

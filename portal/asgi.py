@@ -20,6 +20,7 @@ from portal.http.proxies import TrustedProxies  # noqa: E402
 from portal.runtime.metrics import METRICS, Counted  # noqa: E402
 from portal.runtime.request_ids import RequestIds  # noqa: E402
 from portal.runtime.threads import KeptThreads, SocketThreads  # noqa: E402
+from portal.runtime.tracing import Traced  # noqa: E402
 from portal.serving import background  # noqa: E402
 from portal.web.admission import Admission  # noqa: E402
 from portal.web.socket import PageConsumer  # noqa: E402
@@ -40,7 +41,7 @@ served = placement.in_force().around(
         }
     )
 )
-application = background.around(TrustedProxies(RequestIds(Listeners(Counted(served, METRICS)))))
+application = background.around(TrustedProxies(RequestIds(Traced(Listeners(Counted(served, METRICS))))))
 
 # Halves the cost of opening a page's session: what is loaded now stays, and the collector is asked less often.
 gc.freeze()

@@ -277,6 +277,12 @@ FLOW_CASES_LISTED: Final = 50
 FLOW_WRITTEN_MOST: Final = 2_000
 """Characters of a message that a party writes."""
 
+# Traces (ours)
+TRACES_SHARE: Final = 0.05
+"""Of the traces in which nothing failed."""
+TRACES_SPANS_MOST: Final = 500
+"""Of one trace."""
+
 # Cookies (shell 9, content 9)
 LOCALE_COOKIE_AGE: Final = timedelta(days=365)
 THEME_COOKIE_AGE: Final = timedelta(days=365)

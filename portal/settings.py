@@ -58,6 +58,8 @@
 | VST_EDGE_SECONDS | 10; 0 outside production | seconds that a server in front keeps a page of nobody's for everybody; 0 for not at all |
 | VST_DATABASE_POOL | 2-8 | connections to PostgreSQL that a process keeps, and has at most |
 | VST_TLS_CERTIFICATE | none | file with the certificate that the server in front shows, so that /health/dependencies knows its last day |
+| OTEL_EXPORTER_OTLP_ENDPOINT | none | collector that traces are sent to, as OTLP over HTTP; needs the extra tracing |
+| OTEL_TRACES_SAMPLER_ARG | 0.05 | share of the traces that is sent; those with a fault are sent all |
 | DATABASE_URL, REDIS_URL | none | PostgreSQL and Redis in place of the embedded ones; production needs the first |
 
 What is secret may come from a file instead, named by the same variable with _FILE after it: the keys, VST_SHIBBOLETH_SECRET, VST_SMTP,
@@ -67,6 +69,7 @@ portal/runtime/strength.py and portal/editing/sign_in/configured.py.
 
 import os
 import re
+import sys
 import tomllib
 from datetime import timedelta
 from importlib.util import find_spec
@@ -137,6 +140,9 @@ def channel_layer(url: str | None) -> dict[str, object]:
         "CONFIG": {"hosts": [{"address": url, "socket_timeout": 15, "socket_connect_timeout": 2}], "capacity": 2_000},
     }
 
+
+if not os.environ.get("OTEL_EXPORTER_OTLP_ENDPOINT"):
+    sys.modules.setdefault("opentelemetry", None)  # type: ignore[arg-type]  # redis loads it by itself wherever it is installed
 
 VST_ENV = _environment()
 VST_PRODUCTION_HOST = host_name(os.environ.get("VST_PRODUCTION_HOST", "foretagsporten.example"))

@@ -42,11 +42,22 @@ class PostgresServer:
         data = self._folder / "data"
         made = [initdb, "--pgdata", data, "--username=portal", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"]
         subprocess.run(made, check=True, stdout=subprocess.DEVNULL, user=user, cwd=self._folder)
+        self._user = user
         settings = {"listen_addresses": "", "unix_socket_directories": str(self._folder), "fsync": "off"}
         settings |= self._settings | self._with_tls(data, user)
         options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
-        with (self._folder / "log").open("w") as log:
-            self._process = subprocess.Popen([postgres, "-D", data, *options], stderr=log, user=user, cwd=self._folder)
+        self._command = [postgres, "-D", data, *options]
+        self._run()
+
+    def restart(self) -> None:
+        """As its unit does: whoever is connected is sent away, what is written is kept."""
+        self._process.send_signal(signal.SIGINT)
+        self._process.wait(timeout=20)
+        self._run()
+
+    def _run(self) -> None:
+        with (self._folder / "log").open("a") as log:
+            self._process = subprocess.Popen(self._command, stderr=log, user=self._user, cwd=self._folder)
         self._until_it_answers()
 
     def _with_tls(self, data: Path, user: str | None) -> dict[str, str]:

@@ -6,6 +6,7 @@ import sys
 import tomllib
 from collections.abc import Iterable
 from importlib.metadata import PackageNotFoundError, packages_distributions, requires
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 SERVED = [Requirement(line) for line in PROJECT["project"]["dependencies"]]
 OF_TESTS = [Requirement(line) for line in PROJECT["dependency-groups"]["dev"]]
-LOCKS = ("requirements.lock", "requirements-test.lock")
+WITH_TRACES = [*SERVED, *map(Requirement, PROJECT["project"]["optional-dependencies"]["tracing"])]
+LOCKS = ("requirements.lock", "requirements-test.lock", "requirements-tracing.lock")
 
 
 def locked(lock: str) -> dict[str, str]:
@@ -60,7 +62,7 @@ def imported(rooms: Iterable[str]) -> set[str]:
     return {canonicalize_name(found[name][0]) for name in names - ours}
 
 
-@pytest.mark.parametrize(("wanted", "lock"), [(SERVED, LOCKS[0]), (OF_TESTS, LOCKS[1])], ids=LOCKS)
+@pytest.mark.parametrize(("wanted", "lock"), [(SERVED, LOCKS[0]), (OF_TESTS, LOCKS[1]), (WITH_TRACES, LOCKS[2])], ids=LOCKS)
 def test_the_lock_holds_what_the_project_asks_for_and_nothing_else(wanted: list[Requirement], lock: str) -> None:
     held = locked(lock)
     refused = [
@@ -72,9 +74,10 @@ def test_the_lock_holds_what_the_project_asks_for_and_nothing_else(wanted: list[
     assert set(held) == brought_by(wanted)
 
 
-def test_what_both_locks_hold_is_the_same_version() -> None:
-    served, of_tests = (locked(lock) for lock in LOCKS)
-    assert {name: served[name] for name in served.keys() & of_tests} == {name: of_tests[name] for name in served.keys() & of_tests}
+@pytest.mark.parametrize(("one", "other"), list(combinations(LOCKS, 2)))
+def test_what_two_locks_hold_is_the_same_version(one: str, other: str) -> None:
+    first, second = locked(one), locked(other)
+    assert {name: first[name] for name in first.keys() & second} == {name: second[name] for name in first.keys() & second}
 
 
 @pytest.mark.parametrize("lock", LOCKS)
@@ -85,7 +88,9 @@ def test_every_version_has_its_hashes(lock: str) -> None:
 
 def test_what_the_code_imports_is_asked_for_by_name() -> None:
     named = {canonicalize_name(one.name) for one in SERVED}
-    optional = {canonicalize_name(name) for extra in PROJECT["project"]["optional-dependencies"].values() for name in extra}
+    optional = {
+        canonicalize_name(Requirement(name).name) for extra in PROJECT["project"]["optional-dependencies"].values() for name in extra
+    }
     development = {"watchfiles"}  # portal/serving/reload.py, which production never begins
     assert imported(["portal", "components", "search_index", "mock_login", "test_world"]) - named - optional - development == set()
 

@@ -23,6 +23,7 @@ from portal.flow.moves import may_move
 from portal.flow.sealing import seal, unseal
 from portal.outside.client import UpstreamFailed
 from portal.runtime.metrics import STUCK
+from portal.words.masking import masked
 
 logger = logging.getLogger("portal.flow")
 
@@ -139,7 +140,7 @@ async def _refused(delivery: FlowDelivery, reason: str, now: datetime) -> None:
 async def _failed(delivery: FlowDelivery, fault: str, now: datetime) -> None:
     level = logging.ERROR if delivery.tries >= FLOW_STUCK_AFTER else logging.WARNING
     logger.log(level, "The case %s could not be delivered, try %s: %s", delivery.case.number, delivery.tries, fault)
-    await _note(delivery, next_try=now + wait_after(delivery.tries), fault=fault[:200])
+    await _note(delivery, next_try=now + wait_after(delivery.tries), fault=masked(fault)[:200])
 
 
 async def _done(delivery: FlowDelivery, now: datetime) -> None:

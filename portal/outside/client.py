@@ -21,6 +21,7 @@ from portal.outside.source import Answer, Call, NoAddress, Nowhere, Source, TryA
 from portal.outside.transport import address_of, has_address
 from portal.runtime.breaker import Breaker, State
 from portal.runtime.metrics import UPSTREAM, UPSTREAM_FAILURES
+from portal.runtime.tracing import span
 
 __all__ = ["Answer", "NoAddress", "UpstreamFailed", "breaker_states", "call", "forget_failures", "use"]
 
@@ -93,7 +94,7 @@ async def call(
 async def _one_try(source: Source, sent: Call, breaker: Breaker | None) -> Answer:
     """The answer, within its time-out. Raises ``TryAgain``, also for silence, and ``UpstreamFailed`` for what no other try can mend."""
     try:
-        with UPSTREAM.labels(sent.name).time():
+        with UPSTREAM.labels(sent.name).time(), span(f"call {sent.name}"):
             answer = await asyncio.wait_for(source.answer(sent), sent.timeout.total_seconds())
     except TimeoutError:
         raise TryAgain(UpstreamFailed(sent.name, "TimeoutError")) from None

@@ -11,6 +11,7 @@ import httpx
 from portal.constants import UPSTREAM_CONNECT_TIMEOUT, UPSTREAM_RESPONSE_MOST
 from portal.outside.source import Answer, Call, TryAgain, UpstreamFailed
 from portal.outside.transport import address_of, connections
+from portal.runtime import tracing
 from portal.runtime.request_ids import HEADER, REQUEST_ID
 
 _ALWAYS: Final = {"Accept": "*/*", "User-Agent": "foretagsporten", "Accept-Encoding": "identity"}
@@ -51,9 +52,9 @@ def request_of(call: Call) -> httpx.Request:
 
 
 def _followed() -> dict[str, str]:
-    """The id of the request that the call is made for; none where nobody waits for it."""
+    """The id of the request that the call is made for, and its trace; none where nobody waits for it."""
     id_ = REQUEST_ID.get()
-    return {HEADER: id_} if id_ else {}
+    return {**({HEADER: id_} if id_ else {}), **tracing.followed()}
 
 
 async def answer_in(call: Call, response: httpx.Response) -> Answer:

@@ -7,6 +7,7 @@ from django.db.backends.signals import connection_created
 from django.dispatch import receiver
 
 from portal.runtime.metrics import DATABASE
+from portal.runtime.tracing import span
 
 
 @receiver(connection_created)
@@ -16,6 +17,6 @@ def time_questions(connection: Any, **_: Any) -> None:
         connection.execute_wrappers.append(_timed)
 
 
-def _timed(execute: Callable[..., Any], *question: Any) -> Any:
-    with DATABASE.time():
-        return execute(*question)
+def _timed(execute: Callable[..., Any], sql: str, *asked: Any) -> Any:
+    with DATABASE.time(), span("database", operation=sql.lstrip().partition(" ")[0]):
+        return execute(sql, *asked)

@@ -23,6 +23,7 @@ from portal.eservices.registry import SERVICES
 from portal.eservices.visibility import is_on
 from portal.flags import Flags
 from portal.runtime.jobs import Job
+from portal.runtime.tracing import span
 from portal.search import hit as search_hit
 from portal.search.documents import Key, Source, document, documents, sources
 from portal.search.searched import suggested
@@ -65,7 +66,8 @@ async def search(locale: Locale, term: str, flags_on: Flags, page: int = 1, page
     if len(term) < SEARCH_MIN_TERM:
         return Hits((), 0, page, 0)
     off = frozenset(service.id for service in SERVICES if not is_on(service, flags_on))
-    return await asyncio.to_thread(_search, locale, term, page, page_size, off)
+    with span("search"):
+        return await asyncio.to_thread(_search, locale, term, page, page_size, off)
 
 
 async def suggestions(locale: Locale, typed: str) -> list[str]:

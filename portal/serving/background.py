@@ -20,7 +20,7 @@ from portal.notices import follow
 from portal.runtime.connection import App, Message, Receive, Send
 from portal.runtime.jobs import SERVING, Job
 from portal.search import searched
-from portal.serving import forgetting, given_back, replaced
+from portal.serving import forgetting, given_back, replaced, traces
 from portal.serving.fitness import Unfit, check_installation
 from portal.switches import known
 from portal.web import edge_refresh, open_sockets, refreshing
@@ -76,6 +76,7 @@ async def _place_services() -> None:
 
 
 _JOBS: Final[tuple[Job, ...]] = (
+    traces.JOB,
     keys.JOB,
     watchdog.JOB,
     outbox.JOB,

@@ -16,6 +16,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.text import compress_string
 
 from portal.http.middleware import Middleware
+from portal.runtime import tracing
 from portal.runtime.metrics import REFUSALS, REQUEST
 from portal.web.content_security import policy
 from portal.words.locales import split
@@ -91,7 +92,9 @@ class RequestLine(_Around):
         method = request.method if request.method in _METHODS else "other"
         if response.status_code == _TOO_OFTEN:
             REFUSALS.labels("too often").inc()
-        REQUEST.labels(route_of(request), method, f"{response.status_code // 100}xx").observe(seconds)
+        route = route_of(request)
+        tracing.tell(f"{method} {route}", route=route, method=method)
+        REQUEST.labels(route, method, f"{response.status_code // 100}xx").observe(seconds)
         return response
 
 

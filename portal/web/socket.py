@@ -42,6 +42,7 @@ from portal.identity.open_pages import group_of
 from portal.identity.page_login import LoginReplaced
 from portal.runtime.metrics import CLOSES, REFUSALS
 from portal.runtime.metrics import OPEN as OPENED
+from portal.runtime.tracing import tell, trace
 from portal.switches.known import KNOWN
 from portal.web.draining import DRAINING
 from portal.web.drawing import drawing
@@ -147,7 +148,8 @@ class PageConsumer(AsyncWebsocketConsumer):
         self._counted = counted
         try:
             async with self.line.turn():
-                await self._open()
+                with trace("open"):
+                    await self._open()
         except LineTooLong as line:
             await self._refuse(TOO_MUCH, "too many pages come at once", orjson.dumps({"after": line.after}).decode())
 
@@ -163,6 +165,7 @@ class PageConsumer(AsyncWebsocketConsumer):
             return await self._give_way(is_known_who=True)
         except Exception:
             logger.exception("The page of a socket could not be made")
+            tell(has_failed=True)
             return await self._refuse(FAILED, "no page could be made")
         if page is None:
             return await self._refuse(NO_PAGE, "no such page")
@@ -170,6 +173,7 @@ class PageConsumer(AsyncWebsocketConsumer):
             return await self._refuse(GO_BY_GET, "the guard says go elsewhere")
         self._locale, self._path, self._page = page.locale, path, page
         self._chosen_elsewhere = page.chosen_elsewhere
+        tell(f"open {page.screen}", screen=page.screen)
         if not await self._follow(page.login):
             return await self._refuse(FAILED, "the channel layer failed")
         self._rate = FrameRate(self.frames_a_second, self.frames_at_once)

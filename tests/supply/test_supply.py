@@ -60,7 +60,7 @@ def test_a_file_with_another_hash_than_the_locks_is_not_installed(tmp_path: Path
 
 
 @pytest.mark.requirement("OPS-051")
-@pytest.mark.parametrize("name", ["requirements.lock", "requirements-test.lock"])
+@pytest.mark.parametrize("name", ["requirements.lock", "requirements-test.lock", "requirements-tracing.lock"])
 def test_every_package_of_a_lock_has_a_version_and_a_hash(name: str) -> None:
     lock = LOCK.with_name(name).read_text(encoding="utf-8")
     packages = re.split(r"\n(?=\w)", lock.strip())

@@ -32,9 +32,9 @@ def asked(arguments: Sequence[str] | None = None) -> Asked:
     """Reads the command line. Ends the program with status 2 and a sentence when more is asked for than is allowed."""
     parser = argparse.ArgumentParser(prog="make bench-load", description=__doc__)
     parser.add_argument("--base", type=_on_this_machine, help="a portal that runs already, on this machine")
-    parser.add_argument("--pages", type=_within(MOST_PAGES), default=0, help=f"live pages, at most {MOST_PAGES:,}")
-    parser.add_argument("--soak", type=_within(MOST_MINUTES), default=0, help=f"minutes, at most {MOST_MINUTES}")
-    parser.add_argument("--seconds", type=_within(MOST_SECONDS), default=60, help=f"of the cached page, at most {MOST_SECONDS}")
+    parser.add_argument("--pages", type=within(MOST_PAGES), default=0, help=f"live pages, at most {MOST_PAGES:,}")
+    parser.add_argument("--soak", type=within(MOST_MINUTES), default=0, help=f"minutes, at most {MOST_MINUTES}")
+    parser.add_argument("--seconds", type=within(MOST_SECONDS), default=60, help=f"of the cached page, at most {MOST_SECONDS}")
     parser.add_argument("--kept", type=Path, help="file that the figures are written to")
     found = parser.parse_args(arguments)
     return Asked(found.base, int(found.pages), found.soak, found.seconds, found.kept)
@@ -57,7 +57,7 @@ def _is_loopback(host: str) -> bool:
         return False
 
 
-class _within:
+class within:
     """A number from 0 to ``most``."""
 
     def __init__(self, most: int) -> None:

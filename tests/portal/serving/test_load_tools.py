@@ -5,15 +5,17 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.bench.faults import bounds as bounds_of_faults
 from tests.bench.load.bounds import MOST_MINUTES, MOST_PAGES, asked
 from tests.client.served import ROOT, until
 
-TOOL = (sys.executable, "-m", "tests.bench.load")
+LOAD, FAULTS = ("tests.bench.load", "--seconds", "600"), ("tests.bench.faults", "--storm", "20")
 
 
 @pytest.mark.parametrize(
@@ -58,23 +60,43 @@ def test_more_than_the_machine_can_bear_is_refused_with_the_bound(more: list[str
 
 
 @pytest.mark.requirement("SCALE-013")
-@pytest.mark.parametrize(("variable", "said"), [("BASE=https://www.example.se", "this machine only"), ("PAGES=100000", "6,000")])
-def test_make_refuses_in_words(variable: str, said: str) -> None:
-    told = subprocess.run(["make", "-o", ".venv/installed-tests", "bench-load", variable], cwd=ROOT, capture_output=True, text=True)
+@pytest.mark.parametrize(("more", "bound"), [(["--storm", "10001"], "10,000"), (["--storm", "-1"], "10,000"), (["--seconds", "61"], "60")])
+def test_no_more_faults_are_tried_than_the_machine_can_bear(more: list[str], bound: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        bounds_of_faults.asked(more)
+    assert ended.value.code == 2
+    assert f"{more[1]} is refused: a number from 0 to {bound} is allowed" in capsys.readouterr().err
+
+
+@pytest.mark.requirement("SCALE-013")
+@pytest.mark.parametrize(
+    ("target", "variable", "said"),
+    [
+        ("bench-load", "BASE=https://www.example.se", "this machine only"),
+        ("bench-load", "PAGES=100000", "6,000"),
+        ("faults", "STORM=100000", "10,000"),
+    ],
+)
+def test_make_refuses_in_words(target: str, variable: str, said: str) -> None:
+    told = subprocess.run(["make", "-o", ".venv/installed-tests", target, variable], cwd=ROOT, capture_output=True, text=True)
     assert told.returncode != 0
     assert "is refused" in told.stderr and said in told.stderr
 
 
 @pytest.mark.requirement("SCALE-013")
-@pytest.mark.parametrize("word", [signal.SIGINT, signal.SIGTERM], ids=["Ctrl-C", "SIGTERM"])
-def test_an_interrupted_tool_leaves_nothing(word: signal.Signals, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [(LOAD, signal.SIGINT), (LOAD, signal.SIGTERM), (FAULTS, signal.SIGINT)],
+    ids=["load, Ctrl-C", "load, SIGTERM", "faults, Ctrl-C"],
+)
+def test_an_interrupted_tool_leaves_nothing(arguments: tuple[str, ...], word: signal.Signals, open_folder: Path) -> None:
     """Ctrl-C reaches all programs of a terminal at once, and here is pressed twice."""
-    log = tmp_path / "told"
+    log = open_folder / "told"
     with log.open("wb") as output:
         tool = subprocess.Popen(
-            [*TOOL, "--seconds", "600"],
+            [sys.executable, "-m", *arguments],
             cwd=ROOT,
-            env={**os.environ, "TMPDIR": str(tmp_path)},
+            env={**os.environ, "TMPDIR": str(open_folder)},
             stdout=output,
             stderr=subprocess.STDOUT,
             start_new_session=True,
@@ -88,7 +110,15 @@ def test_an_interrupted_tool_leaves_nothing(word: signal.Signals, tmp_path: Path
     assert tool.wait(60) == 130, log.read_text()
     assert _commands(tool.pid) == []
     assert [port for port in ports if not _is_free(port)] == []
-    assert [left.name for left in tmp_path.iterdir()] == ["told"]
+    assert [left.name for left in open_folder.iterdir()] == ["told"]
+
+
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """One that PostgreSQL gets into too, which is another user where root runs the tests; those of pytest are closed to others."""
+    with tempfile.TemporaryDirectory(prefix="tool-") as made:
+        Path(made).chmod(0o755)
+        yield Path(made)
 
 
 def _session(session: int) -> Iterator[Path]:

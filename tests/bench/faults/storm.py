@@ -1,0 +1,155 @@
+"""Pages that come back at once after their processes were killed: each obeys the wait that it is told, and all are live in time."""
+
+import asyncio
+import json
+import random
+import re
+import statistics
+import time
+from dataclasses import dataclass
+
+import httpx
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from tests.bench.faults.scene import Process, Scene
+from tests.bench.load.processor import used
+from tests.bench.over_sockets import memory_of
+from tests.live_pages import close, opened
+
+ADDRESSES = 40
+TOO_MUCH = 4008
+OPENED_AT_ONCE = 50
+"""Before the storm."""
+FIRST_WAIT = 1.0
+"""Seconds in which a browser whose connection broke comes back, somewhen; then twice as many each time."""
+LONGEST_WAIT = 8.0
+GIVEN_UP_AFTER = 120.0
+ASKED_EACH = 0.1
+
+
+@dataclass(frozen=True)
+class Storm:
+    """How one went. Times are in seconds after the processes listened, where nothing else is said."""
+
+    pages: int
+    half: float
+    all: float
+    told_to_wait: int
+    """Closes with 4008 and a time."""
+    refused_for_good: int
+    page_p95: float
+    """Milliseconds of an uncached start page meanwhile."""
+    cost: float
+    """Milliseconds of processor time for each page."""
+    counted: list[int]
+    """Pages that each process counts when all are live, and after all were closed."""
+    memory: float
+    """MB of the largest process."""
+
+
+async def storm(scene: Scene, pages: int) -> Storm:
+    """Opens so many pages, kills every process, starts them anew and lets all come back."""
+    places, leaves = asyncio.Semaphore(OPENED_AT_ONCE), _leaves(scene)
+
+    async def first(number: int) -> ClientConnection:
+        async with places:
+            return await _page(scene, number, leaves)
+
+    await close(await asyncio.gather(*(first(number) for number in range(20))))
+    ends = await asyncio.gather(*(first(number) for number in range(pages)))
+    for process in scene.processes:
+        await asyncio.to_thread(process.kill)
+    await asyncio.gather(*(one.wait_closed() for one in ends))
+    for process in scene.processes:
+        process.start(wait=False)
+    back = asyncio.gather(*(_back(scene, number, leaves) for number in range(pages)))
+    await asyncio.gather(*(asyncio.to_thread(process.until_it_listens) for process in scene.processes))
+    listened = max(process.listened_at for process in scene.processes)
+    began = [used(process.folder_of_proc) for process in scene.processes]
+    ended = asyncio.Event()
+    asking = asyncio.create_task(_asked(scene, ended))
+    came = await back
+    cost = sum(used(process.folder_of_proc) - before for process, before in zip(scene.processes, began, strict=True)) / pages * 1000
+    ended.set()
+    took = await asking
+    live = [one for one in came if one.page]
+    counted = [await asyncio.to_thread(process.live_pages) for process in scene.processes]
+    memory = max(memory_of(process.folder_of_proc) / 2**20 for process in scene.processes)
+    await close([one.page for one in live if one.page])
+    counted += [await _at_rest(process) for process in scene.processes]
+    times = sorted(one.at - listened for one in live)
+    return Storm(
+        pages,
+        times[len(times) // 2],
+        times[-1],
+        sum(one.told for one in came),
+        pages - len(live),
+        statistics.quantiles(took, n=20)[-1],
+        cost,
+        counted,
+        memory,
+    )
+
+
+@dataclass(frozen=True)
+class _Came:
+    page: ClientConnection | None
+    at: float
+    told: int
+
+
+def _leaves(scene: Scene) -> str:
+    """What a browser has of the page that comes back, as it names it."""
+    return ".".join(dict.fromkeys(re.findall(r'data-h="([^"]+)"', httpx.get(scene.processes[0].address).text)))
+
+
+async def _page(scene: Scene, number: int, leaves: str) -> ClientConnection:
+    """At one process after the other, without a server between, as if from another address."""
+    process = scene.processes[number % len(scene.processes)]
+    return await opened(process.address, leaves=leaves, from_address=f"127.0.1.{1 + number % ADDRESSES}")
+
+
+async def _back(scene: Scene, number: int, leaves: str) -> _Came:
+    """As the client does: after a random part of a wait that doubles, or at the time that it was told."""
+    longest, told, until = FIRST_WAIT, 0, time.monotonic() + GIVEN_UP_AFTER
+    wait = random.uniform(0, longest)
+    while time.monotonic() < until:
+        await asyncio.sleep(wait)
+        try:
+            return _Came(await _page(scene, number, leaves), time.monotonic(), told)
+        except ConnectionClosed as closed:
+            after = _after(closed)
+            told += after is not None
+            wait = after if after is not None else random.uniform(0, longest)
+        except (OSError, InvalidHandshake, TimeoutError):
+            wait = random.uniform(0, longest)
+        longest = min(2 * longest, LONGEST_WAIT)
+    return _Came(None, time.monotonic(), told)
+
+
+def _after(closed: ConnectionClosed) -> float | None:
+    """Seconds that a page was told to wait; none when it was closed for something else."""
+    if closed.rcvd is None or closed.rcvd.code != TOO_MUCH or not closed.rcvd.reason:
+        return None
+    return float(json.loads(closed.rcvd.reason)["after"])
+
+
+async def _asked(scene: Scene, ended: asyncio.Event) -> list[float]:
+    """Milliseconds of the start page at the first process, for as long as the storm lasts."""
+    took = []
+    async with httpx.AsyncClient(base_url=scene.processes[0].address, timeout=30) as visitor:
+        while not ended.is_set() or len(took) < 2:
+            began = time.perf_counter()
+            answer = await visitor.get("/")
+            took.append((time.perf_counter() - began) * 1000)
+            assert answer.status_code == 200, answer.status_code
+            await asyncio.sleep(ASKED_EACH)
+    return took
+
+
+async def _at_rest(process: Process) -> int:
+    async with asyncio.timeout(60):
+        while left := await asyncio.to_thread(process.live_pages):  # noqa: ASYNC110  (another process knows)
+            await asyncio.sleep(0.1)
+    return int(left)
