@@ -49,7 +49,7 @@ LIMITS = (
 
 
 def beyond(figures: Figures) -> list[Limit]:
-    """The limits that these figures are over, and those that were not measured."""
+    """The limits that these figures are over, and those that were not measured (docs/reference/performance.md says which, and why)."""
     return [limit for limit in LIMITS if figures.get(limit.name, float("inf")) > limit.most]
 
 
