@@ -57,6 +57,11 @@ class Stop:
         return self.is_done or self.lacks_a_paper
 
     @property
+    def may_wait(self) -> bool:
+        """Whether nothing is missing of it but a file that may come later."""
+        return self.was_done and bool(self.problems) and not but_for_late(self.problems, self.part)
+
+    @property
     def files(self) -> tuple[AttachedFile, ...]:
         """What is attached to it, row by row."""
         filled = [(self.fields, self.values)] if isinstance(self.part, Step) else [(row.fields, row.values) for row in self.rows]
@@ -89,7 +94,8 @@ class Route:
         return tuple(file for stop in self.stops for file in stop.files)
 
     def first_undone(self) -> Stop | None:
-        return next((stop for stop in self.stops if not stop.is_done), None)
+        """Where somebody goes on who has everything but files that may come later."""
+        return next((stop for stop in self.stops if not stop.is_done and not stop.may_wait), None)
 
     def stop(self, name: str) -> Stop | None:
         """The step of this name; ``None`` where it is not on the route."""

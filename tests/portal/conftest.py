@@ -5,6 +5,7 @@ from uuid import uuid4
 
 import pytest
 
+from portal.eservices import registry
 from portal.testing.fixtures import outside_world_at_start
 
 __all__ = ["outside_world_at_start"]
@@ -23,3 +24,9 @@ def search_settings(settings: Any, search_place: dict[str, Any]) -> None:
     """The portal's search index is the one of ``search_place``."""
     for name, value in search_place.items():
         setattr(settings, name, value)
+
+
+@pytest.fixture
+def apps_of_authorities(settings: Any) -> None:
+    """Services that packages here have the code of are apps of their authorities, which have every path below their own."""
+    settings.VST_REMOTES = {service.id: {} for service in registry.SERVICES if service.remote}

@@ -76,6 +76,7 @@ LEFT_OUT = {
     "PARTY-033", "PARTY-034", "PARTY-035", "PARTY-036", "PARTY-037", "PARTY-038", "PARTY-039", "PARTY-040", "PARTY-041"
 )
 @pytest.mark.requirement("PARTY-059")
+@pytest.mark.usefixtures("apps_of_authorities")
 @pytest.mark.parametrize(
     "case",
     CASES,

@@ -2,12 +2,10 @@
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 from urllib.parse import parse_qs, unquote
 
 import pytest
 
-from portal.eservices import registry
 from portal.web.guards import Go, after_login, next_step
 from portal.web.routes import Move, Unknown, find, path_of, title_of
 from portal.web.screen import Show, routes
@@ -33,12 +31,6 @@ PEOPLE = {
     "B03": Engagemang("199204029806", True),
     "F01": Engagemang("198810099807", True),
 }
-
-
-@pytest.fixture
-def apps_of_authorities(settings: Any) -> None:
-    """Services that packages here have the code of are apps of their authorities, which have every path below their own."""
-    settings.VST_REMOTES = {service.id: {} for service in registry.SERVICES if service.remote}
 
 
 @pytest.mark.usefixtures("apps_of_authorities")

@@ -43,6 +43,7 @@ activities = Flow(
     "scb-sni",
     version=1,
     minutes=5,
+    needs=("koder",),
     facts={"registrerade": codes},
     steps=[
         Step("nar", Day("fran")),

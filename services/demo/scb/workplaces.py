@@ -31,6 +31,7 @@ workplaces = Flow(
     "scb-arbetsstallen",
     version=1,
     minutes=10,
+    needs=("adress",),
     facts={"registrerade": of_today},
     steps=[
         Step("nar", Day("fran")),

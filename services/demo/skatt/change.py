@@ -37,6 +37,7 @@ change = Flow(
     "skatt-andra",
     version=1,
     minutes=5,
+    needs=("dag",),
     facts={"registrerat": taxes},
     texts_under="andra.",
     steps=[
@@ -61,6 +62,7 @@ def deregister(id: str, *who: str) -> Flow:
         id,
         version=1,
         minutes=5,
+        needs=("dag",),
         facts={"registrerat": taxes},
         texts_under="avregistrera.",
         who=who,

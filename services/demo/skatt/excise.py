@@ -11,6 +11,7 @@ excise = Flow(
     "skatt-punktskatt",
     version=1,
     minutes=5,
+    needs=("lager",),
     texts_under="punktskatt.",
     steps=[
         Step("slag", Choice("skatt", KINDS)),

@@ -14,6 +14,7 @@ def register(id: str, *who: str) -> Flow:
         id,
         version=1,
         minutes=10,
+        needs=("belopp", "lon"),
         facts={"registrerat": taxes},
         texts_under="registrera.",
         who=who,

@@ -60,6 +60,7 @@ def test_the_packages_of_the_portal_itself_are_whole() -> None:
         "scb",
         "skatt",
         "torgplats",
+        "vinstutdelning",
     ]
     assert [fault for package in packages.installed() for fault in packages.faults_of(package)] == []
     assert plugins.faults() == []
