@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from portal.constants import FLOW_UPLOAD_BODY_MOST, MEGABYTE, UPLOAD_BODY_MAX_BYTES
+from portal.http import edge
 from portal.http.spooled_body import SpooledBody
 from portal.runtime.connection import App, Message, Receive, Send
 
@@ -17,9 +18,11 @@ LIMIT_OF_UPLOADS: Final = UPLOAD_BODY_MAX_BYTES
 UPLOADS: Final = "/admin/images/"
 OF_EDITORS: Final = "/admin/"
 SAID_IN_WORDS: Final = "/admin/too-large/"
-READ_BEYOND: Final = FLOW_UPLOAD_BODY_MOST + MEGABYTE
-"""Bytes that are read, and thrown away, of what was refused: all that a server in front lets through. It has the whole body when it
-begins to send, and answers 502 where its connection is cut before it has heard the answer."""
+READ_BEYOND: Final = 256 * 1024
+"""Bytes that are read, and thrown away, of what was refused."""
+READ_OF_EDGE: Final = FLOW_UPLOAD_BODY_MOST + MEGABYTE
+"""The same where a server in front sends it, all that it lets through: it has the whole body by then, and answers 502 where its connection
+is cut before it has heard the answer."""
 READ_WITHIN: Final = 2.0
 """Seconds for them."""
 FIRST_WITHIN: Final = 10.0
@@ -113,7 +116,7 @@ class BodyLimit:
         await (_lead(instead, and_wait) if instead else self._say(status, scope, and_wait))
         with suppress(TimeoutError):
             async with asyncio.timeout(READ_WITHIN if status == 413 else 0):
-                await _read(READ_BEYOND, receive)
+                await _read(READ_OF_EDGE if edge.HEADER in dict(scope["headers"]) else READ_BEYOND, receive)
         await send({"type": "http.response.body", "body": b""})
 
     async def _say(self, status: int, scope: Message, send: Send) -> None:

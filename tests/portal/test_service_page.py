@@ -61,6 +61,7 @@ def test_settings_that_are_slow_or_fail_do_not_keep_an_app_waiting() -> None:
         assert spec(lova.visits(DEMO))["props"]["hamtaArenden"] is None
 
 
+@pytest.mark.usefixtures("apps_of_authorities")
 def test_without_scripts_the_page_says_what_is_missing() -> None:
     (said,) = Visitor("P00").visits("/inloggad/scb/andra/sni").tree.xpath("//*[@id='app']/noscript")
     words = " ".join(said.text_content().split())
