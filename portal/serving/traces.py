@@ -16,7 +16,6 @@ from portal.runtime.jobs import Job
 from portal.serving.fitness import Unfit
 
 ENDPOINT: Final = "OTEL_EXPORTER_OTLP_ENDPOINT"
-SHARE: Final = "OTEL_TRACES_SAMPLER_ARG"
 
 
 class Tracing(Job):
@@ -29,7 +28,7 @@ class Tracing(Job):
         """Raises ``Unfit`` where traces are wanted and can not be made."""
         if self.is_on or not os.environ.get(ENDPOINT):
             return
-        share = _share(os.environ.get(SHARE, ""))
+        share = _share(os.environ.get("OTEL_TRACES_SAMPLER_ARG", ""))
         try:
             of_opentelemetry = import_string("portal.serving.open_telemetry.OpenTelemetry")
         except ImportError as missing:
@@ -51,7 +50,7 @@ def _share(given: str) -> float:
     except ValueError:
         share = -1
     if not 0 <= share <= 1:
-        raise Unfit(f"{SHARE} is a share of the traces: 0 to 1")
+        raise Unfit("OTEL_TRACES_SAMPLER_ARG is a share of the traces: 0 to 1")
     return share
 
 

@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("portal", "components", "search_index", "mock_login", "test_world")
 READING = {"os.environ.get", "os.getenv", "_listed", "_table", "_languages", "secret"}
-OURS = re.compile(r"(?:VST_[A-Z_]+|[A-Z]+_URL)")
+OURS = re.compile(r"(?:(?:VST|OTEL)_[A-Z_]+|[A-Z]+_URL)")
 
 
 def read_in_the_code(*, by: set[str] = READING) -> set[str]:

@@ -32,6 +32,7 @@ def publishes(publisher: Client, slug: str, committed: Any, **facts: str) -> Non
 
 
 @pytest.mark.requirement("JOURNEY-020")
+@pytest.mark.usefixtures("apps_of_authorities")
 def test_a_page_that_says_nothing_of_its_service_starts_it_all_the_same(editor: Callable[[str], Client], committed: Any) -> None:
     publishes(editor("publicerare"), "sni-kod", committed)
     page = Visitor().visits("/sni-kod")
@@ -53,6 +54,7 @@ def test_a_changed_cost_is_shown_when_it_is_published(editor: Callable[[str], Cl
     assert page.text("start-other-way") == "brev"
 
 
+@pytest.mark.usefixtures("apps_of_authorities")
 def test_what_an_editor_writes_is_words_and_no_markup(editor: Callable[[str], Client], committed: Any) -> None:
     publishes(editor("publicerare"), "sni-kod", committed, cost="<b>0</b> & inget")
     assert Visitor().visits("/sni-kod").text("start-cost") == "<b>0</b> & inget"
