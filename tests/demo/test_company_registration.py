@@ -49,7 +49,7 @@ def test_papers_may_come_late_and_nothing_is_sent_without_them() -> None:
     assert tolvan.visits(check.address).has("flow-submit")
 
 
-@pytest.mark.requirement("CASE-017", "FLOW-038")
+@pytest.mark.requirement("FLOW-038")
 def test_everybody_signs_it_is_paid_and_the_company_is_the_applicants() -> None:
     tolvan = Founder()
     tolvan.answers_all()
