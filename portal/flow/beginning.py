@@ -1,6 +1,7 @@
 """What an application begins with: what registers hold of the party, and the rows that come of it."""
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Mapping
 from typing import Any
@@ -10,14 +11,25 @@ from portal.eservices.service_visit import ServiceVisit
 from portal.flow.answers import Answers
 from portal.flow.contents import Contents, Row
 from portal.flow.definition import Definition, Group
+from portal.outside.client import UpstreamFailed
+
+logger = logging.getLogger("portal.flow")
+
+
+class NothingKnown(Exception):
+    """A register is away, or does not know the party: the application cannot be begun now."""
 
 
 async def beginning(flow: Definition, visit: ServiceVisit) -> Contents:
-    """Nothing answered, with what is known. Raises ``UpstreamFailed`` and ``TimeoutError`` where a register does not say."""
+    """Nothing answered, with what is known. Raises :class:`NothingKnown` where a register does not say."""
     if not flow.facts:
         return Contents()
-    async with asyncio.timeout(FLOW_LOOK_UP_WITHIN.total_seconds()):
-        found = await asyncio.gather(*(fact(visit) for fact in flow.facts.values()))
+    try:
+        async with asyncio.timeout(FLOW_LOOK_UP_WITHIN.total_seconds()):
+            found = await asyncio.gather(*(fact(visit) for fact in flow.facts.values()))
+    except (TimeoutError, UpstreamFailed) as fault:
+        logger.warning("%s cannot be begun now: %s", visit.service_id, type(fault).__name__)
+        raise NothingKnown from fault
     facts = dict(zip(flow.facts, found, strict=True))
     rows = {part.name: _rows(part, facts) for part in flow.parts if isinstance(part, Group) and part.starts}
     return Contents(groups=rows, facts=facts)

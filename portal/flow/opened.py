@@ -93,7 +93,7 @@ def owner_of(visit: ServiceVisit) -> Owner:
 
 
 async def not_kept(flow: Definition, visit: ServiceVisit, uuid: UUID | None = None) -> Opened:
-    """A draft that nobody has kept yet, with nothing answered in it. Raises as ``beginning``."""
+    """A draft that nobody has kept yet, with nothing answered in it. Raises ``NothingKnown``."""
     owner, contents = owner_of(visit), await beginning(flow, visit)
     return Opened(flow, Draft(uuid or uuid4(), flow.id, flow.version, owner.party, contents, 0), owner, route(flow, contents, visit))
 

@@ -148,3 +148,14 @@ def test_the_paths_of_sole_traders_take_them_alone(way: str) -> None:
     refused = beata().visits(address)
     assert refused.has("flow-entry")
     assert not refused.has("flow-begin")
+
+
+def test_who_cannot_begin_while_the_register_is_away_is_told_and_begins_when_it_is_back() -> None:
+    visitor = sture()
+    visitor.fault("authority-lookup", network=True)
+    page = visitor.visits(f"{SERVICE}/registrera/ny")
+    assert page.location == f"{SERVICE}/registrera?registret-borta=ja"
+    entry = visitor.visits(str(page.location))
+    assert "just nu" in entry.text("flow-notice")
+    visitor.fault("authority-lookup")
+    assert visitor.visits(entry.href("flow-begin")).has("flow-title")

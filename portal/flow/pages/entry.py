@@ -25,7 +25,8 @@ async def load(flow: Definition, visit: ServiceVisit) -> object:
     rows = await drafts.of_owner(owner, flow.id, now)
     sent = [case for case in await cases.of_owner(owner, flow.id, CASES_SHOWN) if case.state not in cases.CLOSED]
     refusal = closed(flow, visit)
-    notices = (*((refusal,) if refusal else ()), *_notices(flow, visit, rows))
+    away = words_of(flow, visit).say("register-away") if visit.query.get(step.AWAY) == "ja" else ""
+    notices = (*filter(None, (refusal, away)), *_notices(flow, visit, rows))
     if not rows and not sent and not notices:
         return await step.load_new(flow, visit)
     return EntryShown(

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.answers import Answers
+from portal.flow.beginning import NothingKnown
 from portal.flow.definition import Definition, Step
 from portal.flow.fields import Raw
 from portal.flow.opened import Opened, not_kept, opened
@@ -17,7 +18,10 @@ async def said_of(flow: Definition, visit: ServiceVisit, step: str, raw: Mapping
     """What the register of ``step`` has against what stands in its fields. Nothing while one of them is wrong or empty, and nothing when
     it does not answer in time. Nothing is stored.
     """
-    at = await opened(flow, visit) if "uuid" in visit.values else await not_kept(flow, visit)
+    try:
+        at = await opened(flow, visit) if "uuid" in visit.values else await not_kept(flow, visit)
+    except NothingKnown:
+        return ()
     stop = at.route.stop(step) if isinstance(at, Opened) else None
     if stop is None or not isinstance(stop.part, Step) or stop.part.ask is None:
         return ()

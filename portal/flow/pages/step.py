@@ -4,11 +4,13 @@ import asyncio
 import logging
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Final
 
 from portal.constants import FLOW_FILES_OF_DRAFT_MOST, FLOW_LOOK_UP_WITHIN, MEGABYTE
 from portal.eservices.answers import TOO_MUCH, Again, Answer, NotFound, Posted, Went
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.answers import Answers
+from portal.flow.beginning import NothingKnown
 from portal.flow.contents import Contents, StepFilled
 from portal.flow.definition import Definition, Part, Step
 from portal.flow.drafts import TooLarge, TooMany
@@ -43,6 +45,9 @@ from portal.outside.client import UpstreamFailed
 
 logger = logging.getLogger("portal.flow")
 
+AWAY: Final = "registret-borta"
+"""In the query of the entry that somebody is led to while the register does not answer: its value is ``ja``."""
+
 
 async def load_new(flow: Definition, visit: ServiceVisit) -> StepShown | TasksShown | GroupShown | NotFound | Went:
     """The first question, or the task list, of a draft that nobody has kept yet. A GET stores nothing. The entry says why where the flow
@@ -50,7 +55,10 @@ async def load_new(flow: Definition, visit: ServiceVisit) -> StepShown | TasksSh
     """
     if closed(flow, visit):
         return Went()
-    at = await not_kept(flow, visit)
+    try:
+        at = await not_kept(flow, visit)
+    except NothingKnown:
+        return Went("", f"{AWAY}=ja")
     name = visit.values.get("step")
     if name is None and flow.tasks:
         return tasks.shown(at, visit)
@@ -83,7 +91,10 @@ async def post_new(flow: Definition, visit: ServiceVisit, posted: Posted) -> Wen
     known = await opened(flow, replace(visit, values={**visit.values, "uuid": str(uuid)})) if uuid else None
     if isinstance(known, Went):
         return known
-    at = known if isinstance(known, Opened) else await not_kept(flow, visit, uuid)
+    try:
+        at = known if isinstance(known, Opened) else await not_kept(flow, visit, uuid)
+    except NothingKnown:
+        return Went("", f"{AWAY}=ja")
     name = visit.values.get("step")
     stop = at.route.stop(name) if name else at.route.stops[0]
     if stop is None or not at.route.may_open(stop):
