@@ -110,7 +110,6 @@ def test_a_name_near_another_one_may_be_applied_for_by_who_says_so() -> None:
     FOUNDING.answers(namn2="solros  AB").is_refused("namn2", "samma-namn")
 
 
-@pytest.mark.requirement("CASE-015")
 def test_an_auditor_may_be_left_out_by_a_small_company_only() -> None:
     FOUNDING.answers(anstallda="4", balansomslutning="1000000", omsattning="1000000").reaches("revisorsval")
     FOUNDING.answers(anstallda="3", balansomslutning="1500000", omsattning="3500000").reaches("revisorsval")
@@ -119,7 +118,6 @@ def test_an_auditor_may_be_left_out_by_a_small_company_only() -> None:
     FOUNDING.answers(vill_ha_revisor="ja").reaches("revisor")
 
 
-@pytest.mark.requirement("CASE-015")
 def test_an_auditor_is_asked_for_when_the_company_grows_and_is_let_go_when_it_shrinks() -> None:
     tolvan = Founder()
     small = {"anstallda": "3", "balansomslutning": "1000000", "omsattning": "3500000"}

@@ -59,7 +59,6 @@ def container(engine: str, database: str, *command: str, detached: bool = False)
     return [engine, "run", "--detach" if detached else "--rm", *limits, f"--volume={folder}:{folder}", *told, IMAGE, *command]
 
 
-@pytest.mark.requirement("OPS-053")
 def test_the_image_runs_read_only_as_nobody_of_importance_and_ends_well(engine: str, image: str, postgres: PostgresServer) -> None:
     database = postgres.database("image")
     for command in ("migrate", "prepare_editing", "build_search_index"):
@@ -95,7 +94,6 @@ def composed(engine: str) -> Iterator[Sequence[str]]:
     said(*compose, "down", "--volumes")
 
 
-@pytest.mark.requirement("OPS-053")
 def test_compose_leads_to_a_live_page_that_the_local_authority_vouches_for(composed: Sequence[str], image: str) -> None:
     assert json.loads(said(*composed, "config", "--format=json"))["services"]["portal-1"]["read_only"]
     said(*composed, "up", "--detach", "--wait")
