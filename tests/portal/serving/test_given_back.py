@@ -7,7 +7,7 @@ from portal.serving.given_back import GivingBack
 
 async def test_it_is_given_back_once_many_pages_were_closed_and_not_while_they_come_and_go() -> None:
     open_pages, given = [0], list[int]()
-    job = GivingBack(lambda: open_pages[0], lambda: given.append(open_pages[0]))
+    job = GivingBack(lambda: open_pages[0], lambda: given.append(open_pages[0]), uploads_are_over=lambda: False)
     for pages in (500, 400, 500, 301, 300, 299, 100, 99, 400):
         open_pages[0] = pages
         await job.look()
