@@ -21,6 +21,9 @@ GROUP: Final = "foretagsporten.eservices"
 API: Final = 1
 """Version of the contract between the shell and a package; the package says in ``api`` for which one it was written."""
 
+OF_ALL: Final = "service.*."
+"""What the key of a text begins with that all services of a package share; one that a service has for itself goes first."""
+
 _VERSION: Final = re.compile(r"[a-z0-9]+")
 
 
@@ -57,7 +60,17 @@ class Package:
         return self.definition.exists() and tomllib.loads(self.definition.read_text(encoding="utf-8")).get("testOnly") is True
 
     def texts(self, locale: str) -> Mapping[str, str]:
-        """Its texts by key; none without a file. Raises ``tomllib.TOMLDecodeError`` for a file that is no TOML."""
+        """Its texts by key, those that its services share once for each; none without a file.
+
+        Raises ``tomllib.TOMLDecodeError`` for a file that is no TOML.
+        """
+        written = self.written(locale)
+        shared = {key.removeprefix(OF_ALL): words for key, words in written.items() if key.startswith(OF_ALL)}
+        own = {key: words for key, words in written.items() if not key.startswith(OF_ALL)}
+        return {**{f"service.{id}.{end}": words for id in sorted(self.ids) for end, words in shared.items()}, **own}
+
+    def written(self, locale: str) -> Mapping[str, str]:
+        """Its texts by key as they stand in the file."""
         file = self.folder / "texts" / f"{locale}.toml"
         return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else MappingProxyType({})
 
@@ -108,11 +121,11 @@ def faults_of(package: Package) -> Iterator[tuple[str, str, str]]:
 
 
 def _text_faults(package: Package, ids: set[str]) -> Iterator[tuple[str, str, str]]:
-    swedish, english = package.texts("sv"), package.texts("en")
+    swedish, english = package.written("sv"), package.written("en")
     for locale, texts in (("sv", swedish), ("en", english)):
         for key in texts:
-            if not any(key.startswith(f"service.{id}.") for id in ids):
-                yield "(all)", f"texts/{locale}.toml", f"{key} must begin with service. and the id of a service of this package"
+            if not key.startswith((OF_ALL, *(f"service.{id}." for id in ids))):
+                yield "(all)", f"texts/{locale}.toml", f"{key} must begin with service. and the id of a service of this package, or *"
     for locale, missing in (("en", swedish.keys() - english.keys()), ("sv", english.keys() - swedish.keys())):
         yield from (("(all)", f"texts/{locale}.toml", f"{key} is required") for key in sorted(missing))
 

@@ -98,7 +98,7 @@ def test_the_example_of_the_tutorial_is_known_by_its_rows_and_texts_without_its_
             ROWS,
             {"skor": "skor:service"},
             TEXTS + '"common.close" = "Dra åt"\n',
-            ("(all)", "texts/sv.toml", "common.close must begin with service. and the id of a service of this package"),
+            ("(all)", "texts/sv.toml", "common.close must begin with service. and the id of a service of this package, or *"),
         ),
         (
             ROWS,
@@ -126,6 +126,15 @@ def test_a_package_cannot_take_a_text_of_the_shell(place: Path) -> None:
     _forget()
     install(place, "skor", "", {"skor": "skor:service"}, ROWS, sv=TEXTS + '"common.close" = "Dra åt"\n', en=TEXTS)
     assert table("sv")["common.close"] == ours
+
+
+def test_a_text_of_all_services_of_a_package_is_each_ones_unless_it_has_its_own(place: Path) -> None:
+    both = ROWS + ROWS.replace("api = 1", "").replace("skor", "hattar")
+    shared = '"service.*.name" = "Plagg"\n"service.*.description" = "Plagg"\n"service.hattar.name" = "Hattar"\n'
+    install(place, "skor", "", {"skor": "skor:service", "hattar": "skor:hats"}, both, sv=shared, en=shared)
+    assert list(packages.faults_of(the_package("skor"))) == []
+    assert [table("sv")[f"service.{id}.name"] for id in ("skor", "hattar")] == ["Plagg", "Hattar"]
+    assert not [key for key in table("sv") if "*" in key]
 
 
 @pytest.mark.parametrize(
