@@ -197,8 +197,8 @@ async def flow_case(request: HttpRequest, number: str) -> HttpResponseBase:
         if not all(isinstance(value, str) for value in words.values()):
             return error("VALIDATION", 400)
         asked = events.complement_of(body.get("complement"), "fields", "lastDay")
-        words["message"] = "\n\n".join(filter(None, (words["message"], await registrations.decided(number, words["state"]))))
-        is_there = await events.act(number, events.Said(**words, complement=asked), timezone.now())
+        decision = await registrations.decided(number, words["state"])
+        is_there = await events.act(number, events.Said(**words, decision=decision, complement=asked), timezone.now())
     except events.NotAnEvent:
         return error("VALIDATION", 400)
     except events.NotAllowed as refusal:

@@ -55,6 +55,8 @@ class Said:
     """For the party, as text."""
     reference: str = ""
     """What the authority calls the case; empty where it says nothing of that."""
+    decision: str = ""
+    """What it says in words with a new state; stands with it in the history."""
     complement: complements.Asked | None = None
     """What it asks for once more, with the state ``komplettering``."""
 
@@ -66,6 +68,8 @@ class Said:
             raise NotAnEvent("meddelande")
         if len(self.reference) > 100:
             raise NotAnEvent("referens")
+        if len(self.decision) > FLOW_MESSAGE_MOST or "\0" in self.decision or (self.decision and not self.state):
+            raise NotAnEvent("beslut")
         if self.complement and self.state != COMPLEMENT:
             raise NotAnEvent("komplettering")
         if not (self.state or self.message or self.reference):
@@ -92,11 +96,11 @@ def event_of(body: Mapping[str, Any]) -> Event:
         raise NotAnEvent("arende")
     if not isinstance(order, int) or isinstance(order, bool) or not 1 <= order <= _MOST:
         raise NotAnEvent("ordning")
-    words = {key: body.get(key, "") for key in ("tillstand", "meddelande", "referens")}
+    words = {key: body.get(key, "") for key in ("tillstand", "meddelande", "referens", "beslut")}
     for key, value in words.items():
         if not isinstance(value, str):
             raise NotAnEvent(key)
-    said = Said(words["tillstand"], words["meddelande"], words["referens"], complement_of(body.get("komplettering"), "falt", "sistaDag"))
+    said = Said(*words.values(), complement_of(body.get("komplettering"), "falt", "sistaDag"))
     return Event(id, number, order, said)
 
 
@@ -200,8 +204,8 @@ def _apply(case: FlowCase, said: Said, now: datetime) -> None:
             raise NotAllowed(f"{case.state} → {said.state}")
         asked = _asked(case, said)
         changes["state"] = said.state
-        words = seal(asked.text) if asked else b""
-        FlowEvent.objects.create(case=case, kind=said.state, by="myndigheten", words=words, at=now)
+        words = "\n\n".join(filter(None, (said.decision, asked.text if asked else "")))
+        FlowEvent.objects.create(case=case, kind=said.state, by="myndigheten", words=seal(words) if words else b"", at=now)
         if asked:
             complements.begin(case, asked, now)
     if said.message:
@@ -221,9 +225,11 @@ def _asked(case: FlowCase, said: Said) -> complements.Asked | None:
 def _sealed(said: Said) -> bytes:
     asked = said.complement
     more = {"falt": list(asked.fields), "text": asked.text, "sistaDag": asked.last_day.isoformat()} if asked else None
-    return seal({"state": said.state, "message": said.message, "reference": said.reference, "complement": more})
+    words = {"state": said.state, "message": said.message, "reference": said.reference, "decision": said.decision}
+    return seal({**words, "complement": more})
 
 
 def _unsealed(sealed: bytes) -> Said:
     said = unseal(sealed)
-    return Said(said["state"], said["message"], said["reference"], complement_of(said.get("complement"), "falt", "sistaDag"))
+    asked = complement_of(said.get("complement"), "falt", "sistaDag")
+    return Said(said["state"], said["message"], said["reference"], said.get("decision", ""), asked)

@@ -9,7 +9,7 @@ from portal.eservices.service_visit import ServiceVisit
 from portal.flow.answers import Answers
 from portal.flow.contents import Filled
 from portal.flow.definition import Group, Part, Step
-from portal.flow.fields import Attachment, Checkboxes, Confirm, Field, Radio, Raw, offered
+from portal.flow.fields import Checkboxes, Confirm, Field, Radio, Raw, offered
 from portal.flow.problem import REQUIRED, Problem, Wrong
 
 
@@ -63,8 +63,8 @@ def read(part: Part, raw: Filled, before: Mapping[str, Any], visit: ServiceVisit
 
 
 def but_for_late(problems: Sequence[Problem], part: Part) -> list[Problem]:
-    """What stops somebody from going on: not a file that may come later, which is asked for before anything is sent."""
-    late = {each.name for each in part.fields if isinstance(each, Attachment) and each.late}
+    """What stops somebody from going on: not an answer that may come later, which is asked for before anything is sent."""
+    late = {each.name for each in part.fields if each.late}
     return [problem for problem in problems if not (problem.field in late and problem.key == REQUIRED)]
 
 

@@ -42,8 +42,8 @@ class Stop:
     fields: tuple[Field, ...]
     problems: tuple[Problem, ...]
     rows: tuple[StopRow, ...] = ()
-    lacks_a_paper: bool = False
-    """Whether nothing is wrong with it but that a file is missing which may come late."""
+    lacks_what_may_wait: bool = False
+    """Whether nothing is wrong with it but that an answer is missing which may come late."""
     before: Mapping[str, Any] = field(default_factory=dict)
     """What is known before it: the answers of the steps on the way, and nothing of those that are not."""
 
@@ -54,11 +54,11 @@ class Stop:
     @property
     def is_enough(self) -> bool:
         """Whether one goes on from it."""
-        return self.is_done or self.lacks_a_paper
+        return self.is_done or self.lacks_what_may_wait
 
     @property
     def may_wait(self) -> bool:
-        """Whether nothing is missing of it but a file that may come later."""
+        """Whether nothing is missing of it but an answer that may come later."""
         return self.was_done and bool(self.problems) and not but_for_late(self.problems, self.part)
 
     @property
@@ -94,7 +94,7 @@ class Route:
         return tuple(file for stop in self.stops for file in stop.files)
 
     def first_undone(self) -> Stop | None:
-        """Where somebody goes on who has everything but files that may come later."""
+        """Where somebody goes on who has everything but what may come later."""
         return next((stop for stop in self.stops if not stop.is_done and not stop.may_wait), None)
 
     def stop(self, name: str) -> Stop | None:
@@ -194,7 +194,7 @@ def _step_stop(part: Part, contents: Contents, before: Mapping[str, Any], visit:
         values=reading.values,
         fields=reading.fields,
         problems=problems if was_done else (),
-        lacks_a_paper=was_done and bool(problems) and not but_for_late(problems, part),
+        lacks_what_may_wait=was_done and bool(problems) and not but_for_late(problems, part),
     )
 
 

@@ -50,6 +50,7 @@ def test_papers_may_come_late_and_nothing_is_sent_without_them() -> None:
 
 
 @pytest.mark.requirement("FLOW-038")
+@pytest.mark.requirement("CASE-017")
 def test_everybody_signs_it_is_paid_and_the_company_is_the_applicants() -> None:
     tolvan = Founder()
     tolvan.answers_all()
@@ -77,7 +78,7 @@ def test_everybody_signs_it_is_paid_and_the_company_is_the_applicants() -> None:
     tolvan.client.post(f"/api/mock/v1/flow/cases/{number}", {"state": "beviljat"}, content_type="application/json")
     case = tolvan.visits(f"{SERVICE}/arende/{number}")
     assert case.find("case-state").get("data-state") == "beviljat"
-    found = re.search(r"organisationsnummer (\d{6})-(\d{4})", case.text("case-message"))
+    found = re.search(r"organisationsnummer (\d{6})-(\d{4})", " ".join(case.texts("case-event")))
     assert found
     company = found[1] + found[2]
     assert luhn_holds(company) and int(company[2]) >= 2

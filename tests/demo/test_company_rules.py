@@ -110,14 +110,31 @@ def test_a_name_near_another_one_may_be_applied_for_by_who_says_so() -> None:
     FOUNDING.answers(namn2="solros  AB").is_refused("namn2", "samma-namn")
 
 
+@pytest.mark.requirement("CASE-015")
 def test_an_auditor_may_be_left_out_by_a_small_company_only() -> None:
     FOUNDING.answers(anstallda="4", balansomslutning="1000000", omsattning="1000000").reaches("revisorsval")
     FOUNDING.answers(anstallda="3", balansomslutning="1500000", omsattning="3500000").reaches("revisorsval")
-    large = FOUNDING.answers(anstallda="4", balansomslutning="1000000", omsattning="3500000").reaches("revisor")
-    large.is_refused("revisor_namn", "required")
+    large = {"anstallda": "4", "balansomslutning": "1000000", "omsattning": "3500000"}
+    FOUNDING.answers(**large).reaches("revisor")
+    FOUNDING.answers(**large, revisor_personnummer="197611219813").is_refused("revisor_personnummer", "no-personal-number")
     FOUNDING.answers(vill_ha_revisor="ja").reaches("revisor")
 
 
+@pytest.mark.requirement("CASE-015")
+def test_an_auditor_who_is_not_chosen_yet_stays_asked_for_on_check_answers() -> None:
+    tolvan = Founder()
+    check = tolvan.answers_all(anstallda="4", omsattning="3500000", balansomslutning="1000000")
+    missing = [link.text_content() for link in check.find("flow-missing").xpath(".//a")]
+    assert "Revisor" in missing and not check.has("flow-submit")
+    tolvan.adds_papers()
+    tolvan.answers("revisor", revisor_namn="Rut Redovisning")
+    half = tolvan.visits(check.address)
+    assert [link.text_content() for link in half.find("flow-missing").xpath(".//a")] == ["Revisor"]
+    tolvan.answers("revisor", revisor_namn="Rut Redovisning", revisor_personnummer="197611219812")
+    assert tolvan.visits(check.address).has("flow-submit")
+
+
+@pytest.mark.requirement("CASE-015")
 def test_an_auditor_is_asked_for_when_the_company_grows_and_is_let_go_when_it_shrinks() -> None:
     tolvan = Founder()
     small = {"anstallda": "3", "balansomslutning": "1000000", "omsattning": "3500000"}

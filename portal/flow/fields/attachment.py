@@ -29,8 +29,6 @@ class Attachment(Field):
     """Files."""
     largest: int = FLOW_FILE_MOST
     """Bytes of one."""
-    late: bool = False
-    """Whether one goes on without it, and adds it before the application is sent."""
     empty: ClassVar[Any] = ()
 
     def take(self, posted: Posted) -> Raw:

@@ -35,6 +35,8 @@ class Field:
     """Whether it is asked for, by the answers of the steps before its own."""
     secret: bool = field(default=False, kw_only=True)
     """Whether the answer is covered on check answers until it is asked for."""
+    late: bool = field(default=False, kw_only=True)
+    """Whether one goes on without an answer that is required, and gives it before the application is sent."""
 
     empty: ClassVar[Any] = ""
     """The value of a field that is not answered."""

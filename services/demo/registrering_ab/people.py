@@ -90,5 +90,10 @@ auditor: Final = Task(
     "revisor",
     Step("storlek", Number("anstallda"), Amount("balansomslutning"), Amount("omsattning")),
     Step("revisorsval", YesNo("vill_ha_revisor"), when=may_choose),
-    Step("revisor", Text("revisor_namn"), PersonalNumber("revisor_personnummer", least_age=ADULT), when=wants_or_must),
+    Step(
+        "revisor",
+        Text("revisor_namn", late=True),
+        PersonalNumber("revisor_personnummer", least_age=ADULT, late=True),
+        when=wants_or_must,
+    ),
 )
