@@ -272,6 +272,8 @@ FLOW_SCANS_EACH: Final = timedelta(seconds=15)
 # Cases of stepwise cases (flow 12)
 FLOW_COMPLEMENT_FIELDS_MOST: Final = 50
 """Questions that an authority asks once more at a time."""
+FLOW_CASES_OF_PARTY: Final = 100
+"""Of all services that my pages look at; the page of all cases has the others."""
 FLOW_CASES_LISTED: Final = 50
 """On a page of all cases of a party."""
 FLOW_WRITTEN_MOST: Final = 2_000

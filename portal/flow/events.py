@@ -100,7 +100,8 @@ def event_of(body: Mapping[str, Any]) -> Event:
     for key, value in words.items():
         if not isinstance(value, str):
             raise NotAnEvent(key)
-    said = Said(*words.values(), complement_of(body.get("komplettering"), "falt", "sistaDag"))
+    asked = complement_of(body.get("komplettering"), "falt", "sistaDag")
+    said = Said(words["tillstand"], words["meddelande"], words["referens"], words["beslut"], asked)
     return Event(id, number, order, said)
 
 

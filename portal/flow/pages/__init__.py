@@ -11,7 +11,8 @@ from portal.eservices.plugins import Plugin, ServicePage
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Definition
 from portal.flow.drawing import drawing
-from portal.flow.opened import PAY, REOPEN, SIGN
+from portal.flow.of_party import of_party
+from portal.flow.opened import PAY, REOPEN, SIGN, owner_of
 from portal.flow.pages import case, check, complement, draft, entry, file, group, overview, pay, reopen, row, sign, step, titles, withdrawal
 
 
@@ -22,8 +23,12 @@ def plugin_of_flows(flows: Mapping[str, Definition], pages: Mapping[str, Service
     own = {path: page for below, flow in flows.items() for path, page in pages_of(flow, below).items()}
 
     async def told(visit: ServiceVisit) -> Sequence[Item]:
-        going_on = [(below, await overview.going_on(flow, visit)) for below, flow in flows.items()]
-        return [replace(item, path=_joined(below, item.path)) for below, items in going_on for item in items]
+        all_ = await of_party(owner_of(visit))
+        return [
+            replace(item, path=_joined(below, item.path))
+            for below, flow in flows.items()
+            for item in overview.going_on(flow, _at(visit, below), all_)
+        ]
 
     return Plugin({**own, **(pages or {})}, overview=told, overview_is_own=True, declared=tuple(flows.values()), **more)
 

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-from django.utils import timezone
-
-from portal.constants import OVERVIEW_ITEMS
 from portal.eservices.cases import Case, Item, KeptDraft
 from portal.eservices.service_visit import ServiceVisit
-from portal.flow import cases, complements, drafts, messages, withdrawal
+from portal.flow import cases, withdrawal
 from portal.flow.definition import Definition
+from portal.flow.drafts import Owner
 from portal.flow.models import FlowCase, FlowComplement, FlowDraft
+from portal.flow.of_party import OfParty
 from portal.flow.opened import owner_of
 from portal.flow.pages.saving import words_of
 from portal.flow.signing.standing import CLOSED
@@ -17,14 +16,16 @@ from portal.flow.words import Words
 from portal.words.dates import long_date
 
 
-async def going_on(flow: Definition, visit: ServiceVisit) -> Sequence[Item]:
-    """Drafts by their last change, then cases, the latest first."""
+def going_on(flow: Definition, visit: ServiceVisit, all_: OfParty) -> Sequence[Item]:
+    """Drafts by their last change, then cases: those that wait for the party, then the latest."""
     owner, words = owner_of(visit), words_of(flow, visit)
-    name = words.say("name")
-    begun = [_begun(row, name, words) for row in await drafts.of_owner(owner, flow.id, timezone.now())]
-    rows = await cases.of_owner(owner, flow.id, OVERVIEW_ITEMS)
-    asked, unread = await complements.open_of(rows), await messages.unread(rows)
-    return [*begun, *(_sent(row, asked.get(row.pk), unread.get(row.pk, 0), words) for row in rows)]
+    begun = [_begun(row, words) for row in all_.drafts if _is_of(flow, owner, row)]
+    sent = [_sent(row, all_.asked.get(row.pk), all_.unread.get(row.pk, 0), words) for row in all_.cases if _is_of(flow, owner, row)]
+    return [*begun, *sent]
+
+
+def _is_of(flow: Definition, owner: Owner, row: FlowDraft | FlowCase) -> bool:
+    return bool(row.service == owner.service and row.flow == flow.id)
 
 
 def _sent(row: FlowCase, asked: FlowComplement | None, unread: int, words: Words) -> Item:
@@ -44,8 +45,9 @@ def _sent(row: FlowCase, asked: FlowComplement | None, unread: int, words: Words
     )
 
 
-def _begun(row: FlowDraft, name: str, words: Words) -> Item:
+def _begun(row: FlowDraft, words: Words) -> Item:
     """A draft that can be gone on with; one that waits for signatures or payment is a case that waits for the party."""
+    name = words.say("name")
     if row.standing in CLOSED:
         state, after = words.say(f"case.state.{row.standing}"), words.maybe(f"case.next.{row.standing}")
         return Case(title=name, state=state, path=f"utkast/{row.uuid}", awaits_party=True, next_event=after)

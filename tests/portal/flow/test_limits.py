@@ -4,6 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from portal.flow.models import FlowCase, FlowDraft
 from tests.bench.flow.limits import LIMITS, Limit, beyond, kept
 from tests.portal.flow.applicant import CRAFTS, Applicant
 
@@ -29,3 +30,16 @@ def test_a_figure_that_rises_or_is_missing_is_told(limit: Limit) -> None:
     others = {name: figure for name, figure in kept().items() if name != limit.name}
     assert limit in beyond({**others, limit.name: limit.most + 1})
     assert limit in beyond(others)
+
+
+@pytest.mark.django_db
+def test_my_pages_ask_for_drafts_and_cases_of_all_services_at_once(beata: Applicant) -> None:
+    beata.begins()
+    number = beata.submits().text("receipt-number")
+    beata.begins()
+    with CaptureQueriesContext(connection) as asked:
+        page = beata.visits("/inloggad/mina-sidor")
+    assert page.find("going-on-case").get("data-number") == number
+    of_tables = [query["sql"] for query in asked.captured_queries]
+    for table in (FlowDraft._meta.db_table, FlowCase._meta.db_table):
+        assert len([sql for sql in of_tables if f'FROM "{table}"' in sql and "COUNT" not in sql]) == 1, "\n".join(of_tables)

@@ -1,0 +1,52 @@
+"""All applications of a party, asked of the database once for however many flows my pages ask about at the same time."""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+from weakref import WeakKeyDictionary
+
+from django.db.models import Case, Q, Value, When
+from django.utils import timezone
+
+from portal.constants import FLOW_CASES_OF_PARTY
+from portal.flow import complements, messages
+from portal.flow.cases import AWAITS_PARTY, seen_by
+from portal.flow.drafts import Owner
+from portal.flow.models import FlowCase, FlowComplement, FlowDraft
+from portal.runtime.threads import outliving
+
+
+@dataclass(frozen=True, slots=True)
+class OfParty:
+    """What one person sees for one party, without what is in it."""
+
+    drafts: tuple[FlowDraft, ...]
+    """The one changed last first."""
+    cases: tuple[FlowCase, ...]
+    """Those that wait for the party, then the others, each the latest first; ``FLOW_CASES_OF_PARTY`` at most."""
+    asked: Mapping[int, FlowComplement]
+    """By case, what it waits for."""
+    unread: Mapping[int, int]
+    """By case, how many messages the party has not seen."""
+
+
+async def of_party(owner: Owner) -> OfParty:
+    """Whatever service of the owner's is meant; asks nothing anew while the same is being asked."""
+    questions = _OPEN.setdefault(asyncio.get_running_loop(), {})
+    key = (owner.subject, owner.party)
+    if key not in questions:
+        questions[key] = asyncio.get_running_loop().create_task(_ask(*key), context=outliving())
+        questions[key].add_done_callback(lambda _: questions.pop(key))
+    return await asyncio.shield(questions[key])
+
+
+async def _ask(subject: str, party: str) -> OfParty:
+    drafts = FlowDraft.objects.filter(subject=subject, party=party, expires__gt=timezone.now()).order_by("-changed").defer("contents")
+    waits = Case(When(Q(state__in=AWAITS_PARTY), then=Value(0)), default=Value(1))
+    sent = FlowCase.objects.filter(seen_by(party, subject)).order_by(waits, "-sent").defer("archive")
+    cases = [row async for row in sent[:FLOW_CASES_OF_PARTY]]
+    return OfParty(tuple([row async for row in drafts]), tuple(cases), await complements.open_of(cases), await messages.unread(cases))
+
+
+_OPEN: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, dict[tuple[str, str], asyncio.Task[OfParty]]]] = WeakKeyDictionary()
