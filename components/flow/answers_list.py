@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.flow.file_links import file_links
 from components.ui.summary_list import SummaryItem, summary_list
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.shown import AnswerRow, AnswerSection
@@ -43,14 +44,13 @@ def _rows(words: Words, visit: ServiceVisit | None, rows: Sequence[AnswerRow], t
     return summary_list(items, change=words.say("change"), item_test_id=test_id, change_test_id="flow-check-change")
 
 
-def _answer(words: Words, visit: ServiceVisit | None, row: AnswerRow) -> VdomDict:
+def _answer(words: Words, visit: ServiceVisit | None, row: AnswerRow) -> VdomDict | str:
     if not row.shown:
         return html.span({"className": "meta"}, words.say("no-answer"))
     if row.is_secret:
         return html.details(html.summary(words.say("covered")), html.bdi(row.shown))
     if row.files and visit:
-        links = [html.li({"key": path}, html.a({"href": visit.address(path)}, html.bdi(name))) for name, path in row.files]
-        return html.ul({"className": "flow__files", "role": "list"}, *links)
+        return file_links(visit, row.files)
     return html.bdi(row.shown)
 
 

@@ -4,6 +4,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.eservices.service_form import service_form
+from components.flow.file_links import file_links
 from components.flow.frame import field_errors, refusals
 from components.ui.button import busy_button
 from components.ui.field import control_attributes, field
@@ -35,13 +36,12 @@ def case_messages(words: Words, visit: ServiceVisit, shown: CaseShown) -> VdomDi
 
 
 def _message(words: Words, visit: ServiceVisit, message: MessageRow, n: int) -> VdomDict:
-    files = [html.li({"key": path}, html.a({"href": visit.address(path)}, html.bdi(name))) for name, path in message.files]
     return html.li(
         {"key": str(n), "data-testid": "case-message", "data-by": message.by},
         html.b(words.say(f"case.by.{message.by}")),
         html.span({"className": "meta"}, f" {long_moment(message.at, visit.locale)}"),
         html.p({"className": "flow__written", "data-testid": "case-message-text"}, message.words),
-        html.ul({"className": "flow__files", "role": "list"}, *files) if files else "",
+        file_links(visit, message.files),
     )
 
 

@@ -8,6 +8,7 @@ from reactpy.types import VdomDict
 from components.eservices.receipt import Receipt, receipt
 from components.flow.answers_list import answers_list
 from components.flow.case_messages import case_messages
+from components.flow.file_links import file_links
 from components.flow.frame import frame, notices
 from components.ui.alert import alert
 from components.ui.breadcrumbs import breadcrumbs
@@ -146,6 +147,7 @@ def _event(words: Words, visit: ServiceVisit, event: EventRow, n: int) -> VdomDi
         html.span({"className": "meta"}, f" {words.say(f'case.by.{event.by}')}, {long_moment(event.at, visit.locale)}"),
         html.p({"className": "flow__written"}, event.words) if event.words else "",
         html.dl({"className": "flow__changed"}, *[_changed(words, *each) for each in event.answers]) if event.answers else "",
+        file_links(visit, event.files),
     )
 
 

@@ -29,6 +29,7 @@ from portal.flow.fields import (
     YesNo,
 )
 from portal.flow.flow import Flow
+from portal.flow.joining import may_join
 from portal.flow.pages import plugin_of_flows
 from portal.flow.problem import Problem
 
@@ -60,5 +61,6 @@ __all__ = [
     "Task",
     "Text",
     "YesNo",
+    "may_join",
     "plugin_of_flows",
 ]

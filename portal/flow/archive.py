@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from portal.eservices.service_visit import ServiceVisit
@@ -40,6 +40,12 @@ def archive_of(route: Route, visit: ServiceVisit, words: Words, fee: int) -> dic
 def canonical(value: Any) -> bytes:
     """Sorted keys, UTF-8, no space that says nothing."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False).encode()
+
+
+def value_in(archive: Mapping[str, Any], name: str) -> Any:
+    """The answer to a question of a step, by the name of its field; ``None`` where it was not asked."""
+    fields = (field for step in archive["steps"] for field in step.get("fields", ()))
+    return next((field["value"] for field in fields if field["key"] == name), None)
 
 
 def digest(value: Any) -> str:

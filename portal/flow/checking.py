@@ -42,7 +42,14 @@ def faults() -> list[Fault]:
 
 def faults_of(flow: Definition, package: str, service: str, folder: Path) -> list[Fault]:
     """Of one flow of the package in ``folder``, whose texts are those of ``service``."""
-    found = [*_of_names(flow), *_of_functions(flow), *_of_texts(flow, service), *_of_settings(flow), *_of_lock(flow, folder)]
+    found = [
+        *_of_names(flow),
+        *_of_functions(flow),
+        *_of_texts(flow, service),
+        *_of_settings(flow),
+        *_of_joins(flow),
+        *_of_lock(flow, folder),
+    ]
     return [Fault(package, f"{flow.id} {flow.version}", *each) for each in found]
 
 
@@ -91,6 +98,14 @@ def _of_names(flow: Definition) -> Found:
         yield from ((part.name, name, "is a field twice") for name in _twice([*names, *names_of(part)]))
         names.update(names_of(part))
         yield from ((part.name, each.name, problem) for each in part.fields for problem in each.faults())
+
+
+def _of_joins(flow: Definition) -> Found:
+    asked = {each.name for part in flow.parts if not isinstance(part, Group) for each in part.fields}
+    if flow.joins and flow.joins not in asked:
+        yield "", flow.joins, "joins names it, and no step has a field of that name"
+    if flow.joins and not flow.authority:
+        yield "", flow.joins, "joins needs an authority: that of the other case"
 
 
 def _twice(names: Sequence[str]) -> list[str]:

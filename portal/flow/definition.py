@@ -113,6 +113,7 @@ class Definition:
         closes: date | None = None,
         texts_under: str = "",
         withdraw: bool = True,
+        joins: str = "",
     ) -> None:
         """
         Args:
@@ -134,6 +135,8 @@ class Definition:
             closes: The last day.
             texts_under: What the keys of its texts begin with, where the service has several flows: ``registrera.``
             withdraw: Whether what was sent may be taken back until it is decided.
+            joins: The field of a step whose answer is the number of another case of the party with the same authority: what is sent stands
+                in the history of that one too, with its files. ``may_join`` says whether a number is one.
         """
         self.id: Final = id
         self.version: Final = version
@@ -153,6 +156,7 @@ class Definition:
         self.closes: Final = closes
         self.texts_under: Final = texts_under
         self.withdraw: Final = withdraw
+        self.joins: Final = joins
         self.below = ""
         """Its path below the address of its service, set where it becomes pages of one."""
         self._by_name: Final[Mapping[str, Part]] = {part.name: part for part in self.parts}

@@ -115,11 +115,11 @@ class FlowEvent(models.Model):
 
     case = models.ForeignKey(FlowCase, models.CASCADE, related_name="events")
     kind = models.CharField(max_length=32)
-    """A state, ``aterkallas``, ``kompletterat`` or ``meddelande``."""
+    """A state, ``aterkallas``, ``kompletterat``, ``handling`` or ``meddelande``."""
     by = models.CharField(max_length=16)
     """As role: ``sokande``, ``portalen``, ``myndigheten``."""
     words = models.BinaryField(blank=True, default=b"")
-    """What was said, sealed: a text, or what a complement asked for with the answers before and after."""
+    """What was said, sealed: a text; what a complement asked for with the answers before and after; what was handed in."""
     at = models.DateTimeField()
 
     class Meta:

@@ -15,7 +15,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from portal.constants import FLOW_CLAIMED_FOR, FLOW_FIRST_WAIT, FLOW_LONGEST_WAIT, FLOW_STUCK_AFTER
-from portal.flow import cases, withdrawal
+from portal.flow import cases, joining, withdrawal
 from portal.flow.authority import SUBMIT, FollowUp, Refused
 from portal.flow.known import flow_of
 from portal.flow.models import FlowCase, FlowDelivery, FlowEvent
@@ -117,6 +117,8 @@ async def _claim(now: datetime) -> FlowDelivery | None:
 async def _delivered(delivery: FlowDelivery, reference: str, now: datetime) -> None:
     if delivery.kind == "withdraw":
         await withdrawal.taken(delivery.case_id, now)
+    if delivery.kind == "submit":
+        await joining.join(delivery.case, now)
     await _done(delivery, now)
     if delivery.kind != "submit":
         return

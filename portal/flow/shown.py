@@ -275,6 +275,8 @@ class EventRow:
     at: datetime
     answers: tuple[tuple[str, str, str], ...] = ()
     """Of a complement: question, answer before, answer now."""
+    files: tuple[tuple[str, str], ...] = ()
+    """That were handed in: each as it is shown, and its path below the service's address."""
 
 
 @dataclass(frozen=True, slots=True)

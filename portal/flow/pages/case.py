@@ -10,7 +10,7 @@ from django.utils import timezone
 from portal.constants import FLOW_FILES_OF_DRAFT_MOST, FLOW_WRITTEN_MOST, MEGABYTE
 from portal.eservices.answers import TOO_MUCH, Again, Answer, File, NotFound, Posted, Went
 from portal.eservices.service_visit import ServiceVisit
-from portal.flow import cases, complements, messages, withdrawal
+from portal.flow import cases, complements, joining, messages, withdrawal
 from portal.flow.archive import canonical
 from portal.flow.cases import Case
 from portal.flow.definition import Definition
@@ -18,7 +18,7 @@ from portal.flow.documents.kept import pdf_of_case
 from portal.flow.fields import Attachment
 from portal.flow.fields.field import clean
 from portal.flow.files import kept
-from portal.flow.files.attached import size_in_words
+from portal.flow.files.attached import AttachedFile, of_archive, size_in_words
 from portal.flow.files.kept import At
 from portal.flow.files.models import FlowFile
 from portal.flow.files.sent import files_of
@@ -136,7 +136,7 @@ async def _shown(case: Case, visit: ServiceVisit, flow: Definition, errors: Erro
         title=words.say("name"),
         sections=sections_of(archive, f"arende/{row.number}/fil", visit.locale),
         fee=archive["fee"],
-        events=tuple(_event(event) for event in case.events if event.kind != cases.MESSAGE),
+        events=tuple(_event(event, case, words, visit.locale) for event in case.events if event.kind != cases.MESSAGE),
         messages=await _messages(case, visit.locale),
         party=(archive["party"]["namn"], archive["party"]["organisationsnummer"]),
         signatures=tuple((each["namn"], datetime.fromisoformat(each["at"])) for each in archive.get("signatures", ())),
@@ -148,9 +148,12 @@ async def _shown(case: Case, visit: ServiceVisit, flow: Definition, errors: Erro
     )
 
 
-def _event(event: FlowEvent) -> EventRow:
+def _event(event: FlowEvent, case: Case, words: Words, locale: Locale) -> EventRow:
     if event.kind == complements.ANSWERED:
         return EventRow(event.kind, event.by, "", event.at, tuple((each["label"], each["before"], each["now"]) for each in event.said))
+    if event.kind == joining.HANDED_IN:
+        files = tuple(_link(of_archive(each), f"arende/{case.row.number}/fil", locale) for each in event.said["files"])
+        return EventRow(event.kind, event.by, words.say("case.title", number=event.said["number"]), event.at, files=files)
     return EventRow(event.kind, event.by, event.said, event.at)
 
 
@@ -162,7 +165,12 @@ async def _messages(case: Case, locale: Locale) -> tuple[MessageRow, ...]:
 
 def _files(files: Sequence[FlowFile], case: Case, event: FlowEvent, locale: Locale) -> tuple[tuple[str, str], ...]:
     of_event = [file for file in files if file.part == messages.PART and file.row == str(event.pk)]
-    return tuple((f"{file.named} ({size_in_words(file.size, locale)})", f"arende/{case.row.number}/fil/{file.uuid}") for file in of_event)
+    return tuple(_link(file.attached, f"arende/{case.row.number}/fil", locale) for file in of_event)
+
+
+def _link(file: AttachedFile, below: str, locale: Locale) -> tuple[str, str]:
+    """A file as it is shown, and its path."""
+    return f"{file.name} ({size_in_words(file.size, locale)})", f"{below}/{file.id}"
 
 
 def sections_of(archive: dict[str, Any], files_at: str = "", locale: Locale = "sv") -> tuple[AnswerSection, ...]:
@@ -181,5 +189,5 @@ def _section(step: dict[str, Any], locale: Locale, files_at: str) -> AnswerSecti
 
 def _row(field: dict[str, Any], locale: Locale, files_at: str) -> AnswerRow:
     files = files_of(field["value"]) if files_at else ()
-    links = tuple((f"{file.name} ({size_in_words(file.size, locale)})", f"{files_at}/{file.id}") for file in files)
+    links = tuple(_link(file, files_at, locale) for file in files)
     return AnswerRow(field["key"], field["label"], field["shown"], "", files=links)

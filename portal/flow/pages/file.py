@@ -4,7 +4,7 @@ from asgiref.sync import sync_to_async
 
 from portal.eservices.answers import Answer, File, NotFound
 from portal.eservices.service_visit import ServiceVisit
-from portal.flow import cases, complements, messages
+from portal.flow import cases, complements, joining, messages
 from portal.flow.cases import Case
 from portal.flow.definition import Definition
 from portal.flow.files import kept, preview, storage
@@ -26,12 +26,14 @@ async def load_of_draft(flow: Definition, visit: ServiceVisit) -> Answer:
 
 
 async def load_of_case(flow: Definition, visit: ServiceVisit) -> Answer:
-    """One that was sent with the case."""
+    """One that was sent with the case, or handed in to it."""
     case = await cases.find(visit.values["number"], owner_of(visit), flow.id)
     if not isinstance(case, Case):
         return case
-    row = await kept.find(case.row.draft, visit.values["file"])
-    return await _answer(row, visit) if row and _belongs(row, case) else NotFound()
+    id = visit.values["file"]
+    row = await kept.find(case.row.draft, id)
+    shown = row if row and _belongs(row, case) else await joining.file_of(case.events, id)
+    return await _answer(shown, visit) if shown else NotFound()
 
 
 def _belongs(row: FlowFile, case: Case) -> bool:

@@ -112,6 +112,12 @@ def test_a_new_flow_is_whole(prova: Path, capsys: pytest.CaptureFixture[str]) ->
         ),
         (
             SOURCE,
+            "    steps=[",
+            '    joins="arendet",\n    steps=[',
+            "prova: prova 1: arendet: joins names it, and no step has a field of that name",
+        ),
+        (
+            SOURCE,
             "Number(",
             'Number(when=lambda answers: answers["plats"] == "ute", name=',
             "prova: prova 1: plats: plats: when of antal reads it, and it is answered later",

@@ -59,7 +59,7 @@ def test_drafts_are_found_again_on_my_pages_and_on_the_entry_whatever_is_retriev
     page = kim.begins()
     kim.goes_on(page, CRAFTS)
     anew = Applicant("P00", acting_for=None)
-    desk = anew.visits("/inloggad/mina-sidor")
+    desk = anew.desk()
     assert desk.text("my-draft-link") == "Ansök om torgplats"
     assert "Sparas till" in desk.text("my-draft-saved")
     assert len(anew.drafts()) == 1

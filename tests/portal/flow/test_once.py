@@ -70,5 +70,5 @@ def test_twenty_presses_a_killed_process_and_a_press_the_next_day_make_one_case(
         assert (repeated.status_code, urlsplit(repeated.headers["Location"]).path) == (303, receipt)
         second.control("POST", "/flow/work")
         assert [(each["key"], each["times"]) for each in received(second)] == [(entry["key"], 1)]
-        desk = again.visits("/inloggad/mina-sidor")
+        desk = again.desk()
         assert desk.xpath("count(//*[@data-testid='going-on-case'])") == 1

@@ -111,4 +111,4 @@ def test_the_archive_has_every_answer_with_its_question_in_the_same_bytes_each_t
 def test_the_case_stands_on_my_pages_whatever_is_retrieved(beata: Applicant) -> None:
     beata.retrieves(None)
     number = beata.submits().text("receipt-number")
-    assert [each.get("data-number") for each in beata.visits("/inloggad/mina-sidor").all("going-on-case")] == [number]
+    assert [each.get("data-number") for each in beata.desk().all("going-on-case")] == [number]
