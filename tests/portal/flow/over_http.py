@@ -28,6 +28,11 @@ class OverHttp:
         assert response.status_code == 200, (address, response.status_code)
         return lxml.html.document_fromstring(response.text, base_url=str(response.url))
 
+    def desk(self) -> Any:
+        """My pages, once every service has answered: a page waits a short while for them and leaves the rest to its socket."""
+        pages = (self.visits("/inloggad/mina-sidor") for _ in range(20))
+        return next(page for page in pages if not page.xpath("//*[@data-testid='going-on-waiting']"))
+
     def pressing(self, page: Any, test_id: str, **typed: str) -> Callable[[], httpx.Response]:
         """What presses a button of the page, as often as it is called."""
         (button, *_) = page.xpath(f"//*[@data-testid='{test_id}']")
