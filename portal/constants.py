@@ -221,6 +221,8 @@ FLOW_EVENT_KEPT_FOR: Final = timedelta(days=1)
 """How long what an authority says waits for its case, or for what it said before."""
 FLOW_HEARD_KEPT_FOR: Final = timedelta(days=90)
 """How long it is known that an event was taken."""
+FLOW_FILE_SIGNED_WITHIN: Final = timedelta(minutes=5)
+"""How old, or how far ahead, the signature of an authority may be that asks for a file."""
 FLOW_MESSAGE_MOST: Final = 10_000
 """Characters of a message in a case."""
 

@@ -30,6 +30,12 @@ def opened(place: str) -> Any:
     return storages[ALIAS].open(place)
 
 
+def content(place: str) -> bytes:
+    """All that lies at ``place``. Raises ``OSError`` where nothing does."""
+    with opened(place) as there:
+        return bytes(there.read())
+
+
 def small(place: str) -> BinaryIO | None:
     """The small picture that was made of it; ``None`` before."""
     return storages[ALIAS].open(place + _SMALL) if storages[ALIAS].exists(place + _SMALL) else None

@@ -4,13 +4,13 @@ from asgiref.sync import sync_to_async
 
 from portal.eservices.answers import Answer, File, NotFound
 from portal.eservices.service_visit import ServiceVisit
-from portal.flow import cases, complements, joining, messages
+from portal.flow import cases, joining
 from portal.flow.cases import Case
 from portal.flow.definition import Definition
 from portal.flow.files import kept, preview, storage
 from portal.flow.files.kinds import KINDS
 from portal.flow.files.models import FlowFile
-from portal.flow.files.sent import files_in
+from portal.flow.files.of_case import sent_file
 from portal.flow.opened import Opened, opened, owner_of
 
 SMALL = "liten"
@@ -31,29 +31,17 @@ async def load_of_case(flow: Definition, visit: ServiceVisit) -> Answer:
     if not isinstance(case, Case):
         return case
     id = visit.values["file"]
-    row = await kept.find(case.row.draft, id)
-    shown = row if row and _belongs(row, case) else await joining.file_of(case.events, id)
-    return await _answer(shown, visit) if shown else NotFound()
-
-
-def _belongs(row: FlowFile, case: Case) -> bool:
-    """Whether it was sent: with the case, with a message, or with a complement."""
-    is_after = row.part in {messages.PART, complements.PART} and row.row
-    return bool(is_after) or str(row.uuid) in {file.id for file in files_in(case.archive)}
+    row = await sent_file(case.row.draft, case.archive, id) or await joining.file_of(case.events, id)
+    return await _answer(row, visit) if row else NotFound()
 
 
 async def _answer(row: FlowFile, visit: ServiceVisit) -> Answer:
     kind = KINDS[row.kind]
     if visit.query.get("storlek") != SMALL:
-        return File(await sync_to_async(_content)(row), row.named, kind.type)
+        return File(await sync_to_async(storage.content)(row.place), row.named, kind.type)
     if not kind.is_picture:
         return NotFound()
     try:
         return File(await sync_to_async(preview.preview)(row.place), f"{SMALL}.jpg", preview.TYPE, is_shown=True)
     except OSError:  # its head was right, and the rest is not
         return NotFound()
-
-
-def _content(row: FlowFile) -> bytes:
-    with storage.opened(row.place) as content:
-        return bytes(content.read())

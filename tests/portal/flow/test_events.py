@@ -6,6 +6,7 @@ import json
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import openapi_spec_validator
 import pytest
@@ -18,6 +19,7 @@ from portal.flow.events import Event, Outcome, Said, hear, hear_what_waits
 from portal.flow.models import FlowCase
 from portal.testing.visitors import Response
 from tests.portal.flow.applicant import Applicant
+from tests.portal.flow.files import pdf
 
 pytestmark = pytest.mark.django_db
 
@@ -153,3 +155,35 @@ def test_an_official_moves_a_case_of_the_test_register_and_its_history_only_grow
         beata.client.post("/api/mock/v1/flow/cases/2026-000000-9", {"state": "mottaget"}, content_type="application/json").status_code
         == 404
     )
+
+
+def asks_for(beata: Applicant, number: str, file: str, secret: str = SECRET, ago: timedelta = timedelta(0)) -> Any:
+    """What the portal answers an authority that asks for a file of a case."""
+    path, at = f"/api/arenden/v1/arenden/{number}/filer/{file}", (timezone.now() - ago).isoformat()
+    signature = hmac.new(secret.encode(), f"GET {path}\n{at}".encode(), hashlib.sha256).hexdigest()
+    return beata.client.get(path, headers={"X-Signature": f"sha256={signature}", "X-Signed-At": at})
+
+
+def test_the_authority_gets_the_files_of_its_case_and_nobody_else_does(
+    beata: Applicant, case: Response, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number, sketch = case.text("case-number"), pdf(holds=b"ritning")
+    beata.presses(case, "case-reply", {"meddelande": "Skissen"}, {"filer": (("skiss.pdf", sketch),)})
+    beata.works()
+    (file,) = beata.register()[-1]["archive"]["filer"]
+    given = asks_for(beata, number, file["id"])
+    assert (given.status_code, given.content) == (200, sketch)
+    assert hashlib.sha256(given.content).hexdigest() == file["sha256"]
+    assert given.headers["Content-Disposition"] == 'attachment; filename="skiss.pdf"'
+    assert asks_for(beata, number, str(uuid4())).status_code == 404
+    for refused in (
+        asks_for(beata, number, file["id"], secret="another"),
+        asks_for(beata, number, file["id"], ago=timedelta(minutes=6)),
+        asks_for(beata, number, file["id"], ago=timedelta(minutes=-6)),
+        asks_for(beata, "2026-000000-0", file["id"]),
+        beata.client.get(f"/api/arenden/v1/arenden/{number}/filer/{file['id']}"),
+        beata.client.get(f"/api/arenden/v1/arenden/{number}/filer/{file['id']}", headers={"X-Signed-At": "2026-11-25"}),
+    ):
+        assert (refused.status_code, refused.json()["error"]) == (401, "NOT_AUTHORIZED")
+    monkeypatch.delenv("VST_TORGPLATS_SECRET")
+    assert asks_for(beata, number, file["id"], secret="").status_code == 401
