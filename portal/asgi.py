@@ -22,9 +22,9 @@ from portal.runtime.request_ids import RequestIds  # noqa: E402
 from portal.runtime.threads import KeptThreads, SocketThreads  # noqa: E402
 from portal.runtime.tracing import Traced  # noqa: E402
 from portal.serving import background  # noqa: E402
+from portal.serving.allowances import allowance  # noqa: E402
 from portal.web.admission import Admission  # noqa: E402
 from portal.web.socket import PageConsumer  # noqa: E402
-from portal.web.upload_pages import allowance  # noqa: E402
 
 http = BodyLimit(Admission(KeptThreads(pages)), allowance=allowance)
 served = placement.in_force().around(

@@ -5,6 +5,7 @@ from django.urls import re_path
 from portal.calls import app_frame as frame
 from portal.calls import (
     browser_faults,
+    case_files,
     cases,
     contact,
     content_endpoint,
@@ -53,7 +54,7 @@ urlpatterns = [
     call_at("api/skalet/kontaktaoss/v1/skicka", contact.skicka),
     call_at(r"api/arenden/v1/schema/(?P<flow>[a-z0-9-]{1,100})/(?P<version>[0-9]{1,6})\.json", cases.schema),
     call_at("api/arenden/v1/handelser", cases.handelser),
-    call_at(r"api/arenden/v1/arenden/(?P<number>\d{4}-\d{6}-\d)/filer/(?P<file>[0-9a-f-]{36})", cases.fil),
+    call_at(case_files.PATH, case_files.fil),
     call_at("api/arenden/v1/betalningar", payments.told),
     call_at("api/tvv/content", content_endpoint.content_endpoint),
     call_at("api/skalet/statistik/v1/visning", page_views.visning),

@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 from typing import Any, Final
+from uuid import UUID
 
 from asgiref.sync import sync_to_async
 from django.db import transaction
 
-from portal.constants import FLOW_EVENT_KEPT_FOR, FLOW_MESSAGE_MOST
+from portal.constants import FLOW_EVENT_KEPT_FOR, FLOW_FILES_MOST, FLOW_MESSAGE_MOST
 from portal.flow import complements
 from portal.flow.authority import HttpAuthority
 from portal.flow.cases import COMPLEMENT, MESSAGE
+from portal.flow.files import of_authority
 from portal.flow.known import flow_at, flow_of
 from portal.flow.models import FlowCase, FlowEvent, FlowHeard
 from portal.flow.moves import is_state, may_move
@@ -59,6 +61,8 @@ class Said:
     """What it says in words with a new state; stands with it in the history."""
     complement: complements.Asked | None = None
     """What it asks for once more, with the state ``komplettering``."""
+    files: tuple[str, ...] = ()
+    """Ids of the files of the message, which have come before it."""
 
     def __post_init__(self) -> None:
         """Raises :class:`NotAnEvent`."""
@@ -70,6 +74,8 @@ class Said:
             raise NotAnEvent("referens")
         if len(self.decision) > FLOW_MESSAGE_MOST or "\0" in self.decision or (self.decision and not self.state):
             raise NotAnEvent("beslut")
+        if self.files and not self.message:
+            raise NotAnEvent("filer")
         if self.complement and self.state != COMPLEMENT:
             raise NotAnEvent("komplettering")
         if not (self.state or self.message or self.reference):
@@ -101,8 +107,19 @@ def event_of(body: Mapping[str, Any]) -> Event:
         if not isinstance(value, str):
             raise NotAnEvent(key)
     asked = complement_of(body.get("komplettering"), "falt", "sistaDag")
-    said = Said(words["tillstand"], words["meddelande"], words["referens"], words["beslut"], asked)
+    files = _files_of(body.get("filer", []))
+    said = Said(words["tillstand"], words["meddelande"], words["referens"], words["beslut"], asked, files)
     return Event(id, number, order, said)
+
+
+def _files_of(ids: Any) -> tuple[str, ...]:
+    """Raises :class:`NotAnEvent` for what are no ids, or too many."""
+    if not isinstance(ids, list) or len(ids) > FLOW_FILES_MOST or not all(isinstance(id, str) for id in ids):
+        raise NotAnEvent("filer")
+    try:
+        return tuple(dict.fromkeys(str(UUID(id)) for id in ids))
+    except ValueError as wrong:
+        raise NotAnEvent("filer") from wrong
 
 
 def complement_of(body: Any, fields: str, last_day: str) -> complements.Asked | None:
@@ -199,6 +216,9 @@ def _act(number: str, said: Said, now: datetime) -> bool:
 def _apply(case: FlowCase, said: Said, now: datetime) -> None:
     """Each thing that is said is one line of the history, which is only ever added to."""
     changes: dict[str, Any] = {"reference": said.reference} if said.reference else {}
+    if not of_authority.are_there(case, said.files):
+        logger.warning("The case %s was told of files that have not come", case.number)
+        raise NotAllowed("filer")
     if said.state and said.state != case.state:
         if not may_move(case.state, said.state):
             logger.warning("The case %s may not come from %s to %s", case.number, case.state, said.state)
@@ -210,7 +230,8 @@ def _apply(case: FlowCase, said: Said, now: datetime) -> None:
         if asked:
             complements.begin(case, asked, now)
     if said.message:
-        FlowEvent.objects.create(case=case, kind=MESSAGE, by="myndigheten", words=seal(said.message), at=now)
+        event = FlowEvent.objects.create(case=case, kind=MESSAGE, by="myndigheten", words=seal(said.message), at=now)
+        of_authority.attach(event, said.files)
     FlowCase.objects.filter(pk=case.pk).update(changed=now, **changes)
 
 
@@ -227,10 +248,10 @@ def _sealed(said: Said) -> bytes:
     asked = said.complement
     more = {"falt": list(asked.fields), "text": asked.text, "sistaDag": asked.last_day.isoformat()} if asked else None
     words = {"state": said.state, "message": said.message, "reference": said.reference, "decision": said.decision}
-    return seal({**words, "complement": more})
+    return seal({**words, "complement": more, "files": list(said.files)})
 
 
 def _unsealed(sealed: bytes) -> Said:
     said = unseal(sealed)
     asked = complement_of(said.get("complement"), "falt", "sistaDag")
-    return Said(said["state"], said["message"], said["reference"], said.get("decision", ""), asked)
+    return Said(said["state"], said["message"], said["reference"], said.get("decision", ""), asked, tuple(said.get("files", ())))

@@ -1,4 +1,4 @@
-"""Where more may be sent than elsewhere: pages of services that take files, for who is signed in (portal/http/body_limit.py asks here)."""
+"""Where more may be sent than elsewhere: pages of services that take files, for who is signed in."""
 
 from typing import Final
 

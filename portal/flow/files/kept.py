@@ -63,11 +63,11 @@ async def find(draft: UUID, id: str) -> FlowFile | None:
     return found
 
 
-async def add(at: At, content: File, told: str, kind: Kind, size: int) -> FlowFile:
-    """Keeps a file that was inspected; nobody has scanned it yet."""
+async def add(at: At, content: File, told: str, kind: Kind, size: int, id: UUID | None = None) -> FlowFile:
+    """Keeps a file that was inspected, under an ``id`` of its own unless one is given; nobody has scanned it yet."""
     place, sha256 = await sync_to_async(storage.put)(content)
     row: FlowFile = await FlowFile.objects.acreate(
-        uuid=uuid4(),
+        uuid=id or uuid4(),
         draft=at.draft,
         service=at.service,
         subject=at.subject,

@@ -191,6 +191,7 @@ def test_what_asks_for_nothing_that_can_be_read_is_refused(beata: Applicant, cas
     assert beata.visits(case.address).find("case-state").get("data-state") == "under-handlaggning"
 
 
+@pytest.mark.requirement("CASE-005")
 def test_messages_go_both_ways_with_files_and_text_is_text(beata: Applicant, case: Response) -> None:
     assert acts(beata, case, message="<b>Hej</b>") == 204
     assert beata.desk().text("desk-unread") == "1 oläst meddelande"
@@ -210,6 +211,7 @@ def test_messages_go_both_ways_with_files_and_text_is_text(beata: Applicant, cas
     assert kinds(page) == kinds(case)
 
 
+@pytest.mark.requirement("CASE-005")
 @pytest.mark.parametrize(
     ("text", "file", "field"),
     [("", ("a.pdf", pdf()), "meddelande"), ("Hej", ("a.pdf", pdf(11 * MEGABYTE)), "filer"), ("Hej", ("a.exe", b"MZ"), "filer")],
