@@ -20,7 +20,7 @@ WORDS = {
 }
 SHORT = {"ab": r"\bab\b", "hb": r"\bhb\b", "kb": r"\bkb\b", "brf": r"\bbrf\b", "ek": r"\bek\.?\s*för\b"}
 MAY_BE_SHORT = frozenset(WORDS) - {"brf"}
-"""A tenant-owner association has its whole word (1 kap. 5 § bostadsrättslagen 1991:614)."""
+"""A tenant-owner association has its whole word (bostadsrättslagen 1991:614)."""
 
 County = Callable[[Answers], str]
 """The figures of the county that a name holds in; empty for the whole country."""

@@ -13,11 +13,11 @@ from portal.flow import Answers, Attachment, Flow, Group, Number, PersonalNumber
 from portal.flow.fields import Field
 
 MEMBERS = 3
-"""At least so many in the association (2 kap. 1 § lagen om ekonomiska föreningar), and on its board (7 kap. 1 §)."""
+"""At least so many in an association, and on its board."""
 FLATS = 3
-"""At least so many in a tenant-owner association (1 kap. 1 § bostadsrättslagen)."""
+"""At least so many in a tenant-owner association."""
 AUDITORS = 1
-"""At least (8 kap. 1 § lagen om ekonomiska föreningar)."""
+"""At least."""
 
 
 def board_holds(visit: ServiceVisit, answers: Answers) -> Iterator[Problem]:
