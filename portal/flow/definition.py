@@ -113,6 +113,7 @@ class Definition:
         closes: date | None = None,
         texts_under: str = "",
         withdraw: bool = True,
+        goes_on_at: str = "",
     ) -> None:
         """
         Args:
@@ -134,6 +135,7 @@ class Definition:
             closes: The last day.
             texts_under: What the keys of its texts begin with, where the service has several flows: ``registrera.``
             withdraw: Whether what was sent may be taken back until it is decided.
+            goes_on_at: Id of the service, or of a route of one, that comes next: the receipt leads there with the text ``next``.
         """
         self.id: Final = id
         self.version: Final = version
@@ -153,6 +155,7 @@ class Definition:
         self.closes: Final = closes
         self.texts_under: Final = texts_under
         self.withdraw: Final = withdraw
+        self.goes_on_at: Final = goes_on_at
         self.below = ""
         """Its path below the address of its service, set where it becomes pages of one."""
         self._by_name: Final[Mapping[str, Part]] = {part.name: part for part in self.parts}

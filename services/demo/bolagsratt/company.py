@@ -7,11 +7,9 @@ from portal.flow import Address, Day, Email, Group, Municipality, Phone, Sni, St
 
 from .dates import ends_a_month
 
-business: Final = Task(
-    "verksamhet",
-    Step("verksamhet", Text("beskrivning", least=20, most=1000, lines=5), Municipality("sate")),
-    Group("sni", Sni("kod"), least=1, most=5),
-)
+description: Final = Text("beskrivning", least=20, most=1000, lines=5)
+activities: Final = Group("sni", Sni("kod"), least=1, most=5)
+business: Final = Task("verksamhet", Step("verksamhet", description, Municipality("sate")), activities)
 year: Final = Task("rakenskapsar", Step("rakenskapsar", Day("forsta_slut", after=timedelta(days=1)), check=ends_a_month))
 address: Final = Task("adress", Step("adress", Address("adress")))
 contact: Final = Task("kontakt", Step("kontakt", Email("kontakt_epost"), Phone("kontakt_telefon", required=False)))

@@ -2,8 +2,10 @@
 
 from .associations import cooperative, tenant_owners
 from .partnerships import limited, trading
+from .sole_trader import sole_trader
 
 bostadsrattsforening = tenant_owners.plugin()
 ekonomisk_forening = cooperative.plugin()
+enskild_naringsverksamhet = sole_trader.plugin()
 handelsbolag = trading.plugin()
 kommanditbolag = limited.plugin()
