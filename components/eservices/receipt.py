@@ -27,6 +27,8 @@ class Receipt:
     sent_at: datetime
     next: Sequence[str]
     """What happens now and when, one sentence each."""
+    goes_on: tuple[str, str] | None = None
+    """The one thing to do next: words, and address."""
     answers: Sequence[tuple[str, str]] = ()
     """Question and answer, as they were sent."""
     case_path: str = ""
@@ -64,6 +66,7 @@ def receipt(visit: ServiceVisit, sent: Receipt) -> VdomDict:
             html.ol(*[html.li({"key": line}, line) for line in sent.next])
             if len(sent.next) > 1
             else html(*[html.p({"key": line}, line) for line in sent.next]),
+            html.p(html.a({"href": sent.goes_on[1], "data-testid": "receipt-next-link"}, sent.goes_on[0])) if sent.goes_on else "",
         ),
         _answers(visit, sent) if sent.answers else "",
         html.div(

@@ -10,6 +10,7 @@ from components.flow.answers_list import answers_list
 from components.flow.case_messages import case_messages
 from components.flow.file_links import file_links
 from components.flow.frame import frame, notices
+from components.flow.way import way_to
 from components.ui.alert import alert
 from components.ui.breadcrumbs import breadcrumbs
 from components.ui.button import button_link
@@ -27,15 +28,16 @@ from portal.words.entered import amount
 def case(flow: Definition, visit: ServiceVisit, shown: CaseShown) -> VdomDict:
     """Which of the two is what the address says."""
     words = words_of(flow, visit)
-    return _receipt(words, visit, shown) if visit.rest.endswith("kvitto") else _case(words, visit, shown)
+    return _receipt(flow, words, visit, shown) if visit.rest.endswith("kvitto") else _case(words, visit, shown)
 
 
-def _receipt(words: Words, visit: ServiceVisit, shown: CaseShown) -> VdomDict:
+def _receipt(flow: Definition, words: Words, visit: ServiceVisit, shown: CaseShown) -> VdomDict:
     answers: list[tuple[str, str]] = []
     for section in shown.sections:
         answers += [(row.label, row.shown or words.say("no-answer")) for row in section.rows]
         for n, (_, rows) in enumerate(section.lists, 1):
             answers += [(f"{section.title} {n}: {row.label}", row.shown or words.say("no-answer")) for row in rows]
+    address = way_to(flow.goes_on_at, visit)
     return receipt(
         visit,
         Receipt(
@@ -43,6 +45,7 @@ def _receipt(words: Words, visit: ServiceVisit, shown: CaseShown) -> VdomDict:
             number=shown.number,
             sent_at=shown.sent,
             next=[words.say("after")],
+            goes_on=(words.say("next"), address) if address else None,
             answers=answers,
             case_path=f"arende/{shown.number}",
             pdf_path=f"arende/{shown.number}/ansokan.pdf",

@@ -7,6 +7,7 @@ from typing import Any, Final
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.flow.way import way_to
 from components.ui.checkbox import checkbox, checkboxes
 from components.ui.date_picker import date_picker
 from components.ui.file_upload import FileRow, Press, file_upload
@@ -213,7 +214,11 @@ def _file(asked: Asked, file: AttachedFile) -> FileRow:
 
 
 def _shown(asked: Asked) -> VdomDict:
-    name, said = asked.field.name, html.p({"className": "field", "data-testid": asked.field.name}, asked.text)
+    field, name = asked.field, asked.field.name
+    assert isinstance(field, fields.Shown)
+    address = way_to(field.leads_to, asked.visit)
+    link = html(" ", html.a({"href": address, "data-testid": f"{name}-link"}, asked.words.link)) if address else ""
+    said = html.p({"className": "field"}, html.span({"data-testid": name}, asked.text), link)
     if not asked.error:
         return said
     return html.div({"id": name, "tabIndex": -1}, said, hint(asked.error, "error", test_id=f"{name}-error"))

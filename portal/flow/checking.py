@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from portal.eservices.model import Foretagsform
+from portal.eservices.registry import by_id
 from portal.flow import lock
 from portal.flow.definition import Definition, Group, Part
-from portal.flow.fields import Field, Radio, Text
+from portal.flow.fields import Field, Radio, Shown, Text
 from portal.flow.functions import answers_read, problems_told
 from portal.flow.known import installed
 from portal.flow.migration import gaps
@@ -172,7 +173,13 @@ def _of_texts(flow: Definition, service: str) -> Found:
 
 def _keys(flow: Definition) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Step, field, and the keys of which one must have a text."""
-    of_flow = ["name", "start.whom", *(f"need.{need}" for need in flow.needs), *(["start.cost"] if flow.fee else [])]
+    of_flow = [
+        "name",
+        "start.whom",
+        *(f"need.{need}" for need in flow.needs),
+        *(["start.cost"] if flow.fee else []),
+        *(["next"] if flow.goes_on_at else []),
+    ]
     yield from (("", "", (key,)) for key in of_flow)
     yield from ((task.name, "", (f"task.{task.name}.title",)) for task in flow.tasks)
     for part in flow.parts:
@@ -194,11 +201,17 @@ def _of_field(part: Part, field: Field, end: str) -> tuple[str, ...]:
 
 def _of_settings(flow: Definition) -> Found:
     yield from (("", "", f"who names {form}, which is no company form") for form in flow.who if form not in set(Foretagsform))
+    yield from (("", "", f"leads to {id}, and the registry has no such service") for id in _led_to(flow) if by_id(id) is None)
     if flow.opens and flow.closes and flow.closes < flow.opens:
         yield "", "", "closes before it opens"
     yield from (
         ("", "", f"migrate has version {version}, which nothing comes after") for version in flow.migrate if version >= flow.version
     )
+
+
+def _led_to(flow: Definition) -> Iterator[str]:
+    """The services that its pages link to."""
+    yield from filter(None, (flow.goes_on_at, *(each.leads_to for part in flow.parts for each in part.fields if isinstance(each, Shown))))
 
 
 def _of_lock(flow: Definition, folder: Path) -> Found:

@@ -114,6 +114,7 @@ class Definition:
         texts_under: str = "",
         withdraw: bool = True,
         joins: str = "",
+        goes_on_at: str = "",
     ) -> None:
         """
         Args:
@@ -137,6 +138,7 @@ class Definition:
             withdraw: Whether what was sent may be taken back until it is decided.
             joins: The field of a step whose answer is the number of another case of the party with the same authority: what is sent stands
                 in the history of that one too, with its files. ``may_join`` says whether a number is one.
+            goes_on_at: Id of the service, or of a route of one, that comes next: the receipt leads there with the text ``next``.
         """
         self.id: Final = id
         self.version: Final = version
@@ -157,6 +159,7 @@ class Definition:
         self.texts_under: Final = texts_under
         self.withdraw: Final = withdraw
         self.joins: Final = joins
+        self.goes_on_at: Final = goes_on_at
         self.below = ""
         """Its path below the address of its service, set where it becomes pages of one."""
         self._by_name: Final[Mapping[str, Part]] = {part.name: part for part in self.parts}

@@ -76,6 +76,11 @@ class FieldWords:
         """Words that are only read, with what fills their placeholders."""
         return self._of("text", **values)
 
+    @property
+    def link(self) -> str:
+        """Where the words of the field lead."""
+        return self._of("link")
+
     def option(self, key: str) -> str:
         """An answer to choose: the field's own words, else the engine's (yes and no)."""
         return self._of(f"option.{key}") or self.words.maybe(f"option.{key}") or key

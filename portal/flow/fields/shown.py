@@ -16,6 +16,8 @@ class Shown(Field):
 
     values: Callable[[Answers], Mapping[str, object]] | None = None
     """What fills the placeholders of the text, by the answers of the steps before its own."""
+    leads_to: str = field(default="", kw_only=True)
+    """Id of a service, or of a route of one, that a link after the words leads to: ``field.{name}.link`` says where."""
     required: bool = field(default=False, kw_only=True)
 
     def said(self, answers: Answers, words: FieldWords) -> str:
@@ -29,4 +31,4 @@ class Shown(Field):
         return ""
 
     def texts(self) -> Sequence[str]:
-        return ("text",)
+        return ("text", "link") if self.leads_to else ("text",)

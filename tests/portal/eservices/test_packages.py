@@ -57,6 +57,7 @@ def test_the_packages_of_the_portal_itself_are_whole() -> None:
         "arenden",
         "components.eservices.mina_sidor",
         "inlamning",
+        "registrering",
         "registrering_ab",
         "scb",
         "skatt",

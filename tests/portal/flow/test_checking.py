@@ -106,6 +106,12 @@ def test_a_new_flow_is_whole(prova: Path, capsys: pytest.CaptureFixture[str]) ->
         ),
         (
             SOURCE,
+            "version=1,",
+            'version=1, goes_on_at="finns-inte",',
+            "prova: prova 1: leads to finns-inte, and the registry has no such service",
+        ),
+        (
+            SOURCE,
             'if answers["plats"] == "ute" else 0',
             'if answers.get("platsen") else 0',
             "prova: prova 1: platsen: fee reads it, and no field has the name",
