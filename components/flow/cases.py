@@ -37,7 +37,8 @@ def _receipt(flow: Definition, words: Words, visit: ServiceVisit, shown: CaseSho
         answers += [(row.label, row.shown or words.say("no-answer")) for row in section.rows]
         for n, (_, rows) in enumerate(section.lists, 1):
             answers += [(f"{section.title} {n}: {row.label}", row.shown or words.say("no-answer")) for row in rows]
-    address = way_to(flow.goes_on_at, visit)
+    goes_on = way_to(flow.goes_on_at, visit)
+    to_my_pages = (words.say("follow"), path_of("mina-sidor", visit.locale))
     return receipt(
         visit,
         Receipt(
@@ -45,7 +46,7 @@ def _receipt(flow: Definition, words: Words, visit: ServiceVisit, shown: CaseSho
             number=shown.number,
             sent_at=shown.sent,
             next=[words.say("after")],
-            goes_on=(words.say("next"), address) if address else None,
+            goes_on=(words.say("next"), goes_on) if goes_on else to_my_pages,
             answers=answers,
             case_path=f"arende/{shown.number}",
             pdf_path=f"arende/{shown.number}/ansokan.pdf",

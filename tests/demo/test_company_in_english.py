@@ -71,6 +71,7 @@ def test_languages_that_no_service_can_have_do_not_start_the_portal(given: str, 
     assert done.returncode == 1 and said in done.stderr
 
 
+@pytest.mark.requirement("CASE-009")
 def test_production_does_not_start_with_the_services_of_a_test_authority() -> None:
     done = _checked(**{**production(), "VST_WITHOUT": ""})
     assert done.returncode == 1

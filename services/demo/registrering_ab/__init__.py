@@ -21,6 +21,7 @@ flow = Flow(
     fee=lambda answers: fee("registrera-ab"),
     signers=signers,
     authority=bolagsverket,
+    goes_on_at="skatteverket-registrera-beskattningsengagemang",
 )
 
 service = flow.plugin()
