@@ -120,6 +120,8 @@ def _of_functions(flow: Definition) -> Found:
         before.update(names_of(part))
         yield from _told(part)
     yield from _reads("", "fee", flow.fee, everything, everything)
+    for key, holds in flow.hinders.items():
+        yield from _reads("", f"hinder {key}", holds, set(flow.facts), everything)
 
 
 def _reads(step: str, what: str, function: Callable[..., Any] | None, known: set[str], everything: set[str]) -> Found:
@@ -157,7 +159,8 @@ def _of_texts(flow: Definition, service: str) -> Found:
 
 def _keys(flow: Definition) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Step, field, and the keys of which one must have a text."""
-    of_flow = ["name", "start.whom", *(f"need.{need}" for need in flow.needs), *(["start.cost"] if flow.fee else [])]
+    of_flow = ["name", "start.whom", *(f"need.{need}" for need in flow.needs), *(f"hinder.{key}" for key in flow.hinders)]
+    of_flow += ["start.cost"] if flow.fee else []
     yield from (("", "", (key,)) for key in of_flow)
     yield from ((task.name, "", (f"task.{task.name}.title",)) for task in flow.tasks)
     for part in flow.parts:

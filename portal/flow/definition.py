@@ -108,6 +108,7 @@ class Definition:
         keep_draft: timedelta = FLOW_DRAFT_KEPT_FOR,
         migrate: Mapping[int, Migration] = MappingProxyType({}),
         facts: Mapping[str, Fact] = MappingProxyType({}),
+        hinders: Mapping[str, When] = MappingProxyType({}),
         who: Sequence[str] = (),
         opens: date | None = None,
         closes: date | None = None,
@@ -129,6 +130,7 @@ class Definition:
             migrate: By version, what makes of a draft of it one of the version after it.
             facts: What registers hold of the party, asked when an application is begun and kept with it: functions read each by its
                 name, as an answer that is given before the first step. It is not sent.
+            hinders: By key, whether the facts are such that there is nothing to file: ``hinder.{key}`` says why, in place of a form.
             who: Company forms that may file it (``AB``, ``PERSON``, as in service.toml); all where none is said.
             opens: The first day that it is taken.
             closes: The last day.
@@ -148,6 +150,7 @@ class Definition:
         self.keep_draft: Final = keep_draft
         self.migrate: Final = dict(migrate)
         self.facts: Final = dict(facts)
+        self.hinders: Final = dict(hinders)
         self.who: Final = tuple(who)
         self.opens: Final = opens
         self.closes: Final = closes

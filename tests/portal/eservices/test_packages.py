@@ -55,6 +55,7 @@ def the_package(name: str) -> Package:
 def test_the_packages_of_the_portal_itself_are_whole() -> None:
     assert [package.module for package in packages.installed()] == [
         "arenden",
+        "avgang",
         "components.eservices.mina_sidor",
         "registrering_ab",
         "scb",
