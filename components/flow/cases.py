@@ -45,6 +45,7 @@ def _receipt(words: Words, visit: ServiceVisit, shown: CaseShown) -> VdomDict:
             answers=answers,
             case_path=f"arende/{shown.number}",
             pdf_path=f"arende/{shown.number}/ansokan.pdf",
+            also=shown.also,
         ),
     )
 

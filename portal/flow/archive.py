@@ -13,6 +13,8 @@ from portal.flow.route import Route, Stop, StopRow
 from portal.flow.words import Words
 
 SCHEMA: Final = "foretagsporten/arende/1"
+ALSO: Final = "also"
+"""Where the archives of further cases stand that were sent with it (``portal.flow.beside``)."""
 
 
 def archive_of(route: Route, visit: ServiceVisit, words: Words, fee: int) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """What a team declares: an application, its steps, its groups, its tasks (docs/how-to/write-a-flow.md)."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from types import MappingProxyType
 from typing import Any, Final
@@ -22,6 +23,7 @@ Migration = Callable[[Contents], Contents]
 Signers = Callable[[ServiceVisit, Answers], Sequence[Signer]]
 Fact = Callable[[ServiceVisit], Awaitable[Any]]
 """Asks a register what it holds of the party; what it gives is plain JSON."""
+Also = Callable[[ServiceVisit, Answers], Sequence["Beside"]]
 Starts = Callable[[Answers], Iterable[Mapping[str, Any]]]
 """Rows, each with values of fields by their names."""
 
@@ -105,6 +107,7 @@ class Definition:
         signers: Signers | None = None,
         order: Order = "any",
         authority: Authority | None = None,
+        also: Also | None = None,
         keep_draft: timedelta = FLOW_DRAFT_KEPT_FOR,
         migrate: Mapping[int, Migration] = MappingProxyType({}),
         facts: Mapping[str, Fact] = MappingProxyType({}),
@@ -126,6 +129,7 @@ class Definition:
             signers: Who must sign, by the answers; each person once.
             order: Whether all are asked to sign at once, or each when the one before has signed.
             authority: Who takes what is sent in.
+            also: Further cases that it makes when it is sent, by the answers.
             keep_draft: How long a draft is kept after it was last changed.
             migrate: By version, what makes of a draft of it one of the version after it.
             facts: What registers hold of the party, asked when an application is begun and kept with it: functions read each by its
@@ -147,6 +151,7 @@ class Definition:
         self.signers: Final = signers
         self.order: Final[Order] = order
         self.authority: Final = authority
+        self.also: Final = also
         self.keep_draft: Final = keep_draft
         self.migrate: Final = dict(migrate)
         self.facts: Final = dict(facts)
@@ -182,3 +187,14 @@ class Definition:
 
     def __repr__(self) -> str:
         return f"Flow({self.id!r}, version={self.version})"
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A further case that an application makes when it is sent: of another flow, with its own number, at its own authority."""
+
+    flow: Definition
+    """Without groups: of a service that is installed."""
+    answers: Mapping[str, Any]
+    """All that it asks, by the name of the field."""
+    facts: Mapping[str, Any] = field(default_factory=dict)

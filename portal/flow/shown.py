@@ -324,6 +324,8 @@ class CaseShown:
     """Name and number."""
     signatures: tuple[tuple[str, datetime], ...] = ()
     """Who signed it, and when."""
+    also: tuple[tuple[str, str, str], ...] = ()
+    """Further cases that were sent with it: what each is called, its number and address."""
     asked: AskedShown | None = None
     writing: WritingShown | None = None
     can_withdraw: bool = False

@@ -56,6 +56,7 @@ def test_the_packages_of_the_portal_itself_are_whole() -> None:
     assert [package.module for package in packages.installed()] == [
         "arenden",
         "avgang",
+        "avregistrering",
         "components.eservices.mina_sidor",
         "registrering_ab",
         "scb",
