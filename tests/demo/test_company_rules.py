@@ -84,10 +84,10 @@ def test_a_board_outside_the_eea_has_a_permit_and_somebody_here_to_be_served() -
 @pytest.mark.parametrize(
     ("name", "problem"),
     [
-        ("Solros", "namn-utan-ab"),
+        ("Solros", "namn-utan-form"),
         ("Solros Handelsbolag AB", "annan-form"),
         ("östra  verken aktiebolag", "upptaget"),
-        ("Kabeln", "namn-utan-ab"),
+        ("Kabeln", "namn-utan-form"),
     ],
 )
 def test_a_name_says_the_form_no_other_one_and_is_nobody_elses(name: str, problem: str) -> None:

@@ -8,6 +8,7 @@ from portal.flow.definition import Definition, Group
 from portal.flow.opened import Opened, opened
 from portal.flow.pages.notices import notices_of
 from portal.flow.pages.saving import came_from, errors_of, go_of, later, save, way_back, way_on, words_of
+from portal.flow.problem import Problem
 from portal.flow.reading import line_of
 from portal.flow.route import Stop
 from portal.flow.shown import Errors, GroupShown, RowLine
@@ -61,7 +62,7 @@ async def taken(at: Opened, stop: Stop, visit: ServiceVisit, posted: Posted) -> 
         return later(at)
     words = words_of(at.flow, visit)
     if len(stop.rows) < group.least:
-        errors = ((group.name, words.say("error.too-few-rows", least=group.least)),)
+        errors = errors_of([Problem(group.name, "too-few-rows", least=group.least)], words)
         return Again(replace(shown(at, stop, visit, errors), form=at.form(from_)))
     if not all(row.is_right for row in stop.rows):
         return Again(replace(shown(at, stop, visit), form=at.form(from_)))

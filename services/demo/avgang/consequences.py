@@ -3,16 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from registrering_ab.board import DEPUTY_BELOW, MEMBERS
+from bolagsratt.board import MEMBERS
+from registrering.associations import MEMBERS as OF_ASSOCIATION
+from registrering.partners import LEAST as PARTNERS
+from registrering_ab.board import DEPUTY_BELOW
 
 from portal.flow import Answers
 
 Warns = Callable[[Answers], bool]
-
-OF_ASSOCIATION = 3
-"""Members of the board at least (6 kap. lagen 2018:672 om ekonomiska föreningar)."""
-PARTNERS = 2
-"""At least, of a trading partnership (1 kap. lagen 1980:1102 om handelsbolag och enkla bolag)."""
 
 
 def too_few_on_the_board(answers: Answers) -> bool:

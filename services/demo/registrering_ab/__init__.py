@@ -1,11 +1,15 @@
 """Registrera aktiebolag: a new limited company, founded, governed and paid in before it is registered."""
 
+from bolagsratt.company import address, business, contact, year
+from bolagsratt.people import board_with, signatories
 from testmyndighet import bolagsverket, fee
 
 from portal.flow import Flow
 
-from .company import address, business, capital, contact, deed, name, year
-from .people import auditor, board, director, founders, signatories
+from .board import board_holds
+from .company import capital, name
+from .deed import deed
+from .people import auditor, director, founders
 from .signatures import signers
 
 flow = Flow(
@@ -13,7 +17,7 @@ flow = Flow(
     version=1,
     minutes=30,
     needs=("namn", "personnummer", "bankintyg", "stiftelseurkund"),
-    steps=[name, business, capital, founders, board, director, signatories, auditor, year, address, deed, contact],
+    steps=[name, business, capital, founders, board_with(board_holds), director, signatories, auditor, year, address, deed, contact],
     fee=lambda answers: fee("registrera-ab"),
     signers=signers,
     authority=bolagsverket,

@@ -58,6 +58,7 @@ def test_the_packages_of_the_portal_itself_are_whole() -> None:
         "avgang",
         "avregistrering",
         "components.eservices.mina_sidor",
+        "registrering",
         "registrering_ab",
         "scb",
         "skatt",

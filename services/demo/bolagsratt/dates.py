@@ -9,8 +9,6 @@ from portal.flow import Answers, Problem
 
 FIRST_YEAR = 18
 """Months that the first financial year may have (3 kap. 3 § bokföringslagen 1999:1078)."""
-NOTICE_WITHIN = 6
-"""Months from the deed of foundation until it is too late to give notice (2 kap. 22 § aktiebolagslagen)."""
 
 
 def ends_a_month(visit: ServiceVisit, answers: Answers) -> Iterator[Problem]:
@@ -18,17 +16,15 @@ def ends_a_month(visit: ServiceVisit, answers: Answers) -> Iterator[Problem]:
     end: date = answers["forsta_slut"]
     if end.day != monthrange(end.year, end.month)[1]:
         yield Problem("forsta_slut", "inte-manadens-sista")
-    elif _months(visit.today, end) >= FIRST_YEAR:
+    elif months(visit.today, end) >= FIRST_YEAR:
         yield Problem("forsta_slut", "for-langt-ar")
 
 
-def is_half_a_year_old(visit: ServiceVisit, answers: Answers) -> Iterator[Problem]:
-    signed: date = answers["undertecknad"]
-    months = _months(signed, visit.today)
-    if months > NOTICE_WITHIN or (months == NOTICE_WITHIN and visit.today.day > signed.day):
-        yield Problem("undertecknad", "for-gammal")
-
-
-def _months(first: date, last: date) -> int:
+def months(first: date, last: date) -> int:
     """How many months later ``last`` is, whatever day of theirs."""
     return 12 * (last.year - first.year) + last.month - first.month
+
+
+def years(born: date, today: date) -> int:
+    """How old somebody is."""
+    return today.year - born.year - ((today.month, today.day) < (born.month, born.day))
