@@ -74,7 +74,7 @@ Found = Iterator[tuple[str, str, str]]
 def _of_names(flow: Definition) -> Found:
     if not flow.parts:
         yield "", "", "has no steps"
-    elif getattr(flow.parts[0], "starts", None):
+    elif isinstance(flow.parts[0], Group) and flow.parts[0].starts:
         yield flow.parts[0].name, "", "begins with rows and stands first: nothing is kept before the first step is answered"
     if flow.tasks and len(flow.parts) != sum(len(task.steps) for task in flow.tasks):
         yield "", "", "has both tasks and steps beside them"

@@ -26,20 +26,32 @@ Fact = Callable[[ServiceVisit], Awaitable[Any]]
 Also = Callable[[ServiceVisit, Answers], Sequence["Beside"]]
 Starts = Callable[[Answers], Iterable[Mapping[str, Any]]]
 """Rows, each with values of fields by their names."""
+StartsWith = Callable[[Answers], Mapping[str, Any]]
+"""Values of fields by their names."""
 
 
 class Step:
     """One page with its questions."""
 
-    def __init__(self, name: str, *fields: Field, when: When | None = None, check: Check | None = None, ask: Ask | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        *fields: Field,
+        when: When | None = None,
+        check: Check | None = None,
+        ask: Ask | None = None,
+        starts: StartsWith | None = None,
+    ) -> None:
         """``when`` decides whether it is on the route, ``check`` are rules over its fields, ``ask`` is awaited when they hold: a register
-        that is away or slow stops nobody.
+        that is away or slow stops nobody. ``starts`` gives what its fields begin with, by the facts of its flow: check answers shows it
+        beside the answers.
         """
         self.name: Final = name
         self.fields: Final = fields
         self.when: Final = when
         self.check: Final = check
         self.ask: Final = ask
+        self.starts: Final = starts
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.name!r})"
@@ -59,10 +71,12 @@ class Group:
         check: Check | None = None,
         together: Check | None = None,
         starts: Starts | None = None,
+        only_changes: bool = False,
     ) -> None:
         """``row`` gives a row's line in the list, its first answer unless given; ``check`` are rules over one row, ``together`` over all
         of them, asked when somebody goes on from the list: a problem of it is one of the group. ``starts`` gives the rows that an
-        application begins with, by the facts of its flow.
+        application begins with, by the facts of its flow; with ``only_changes`` those of them that stay as they were are not sent, and
+        those that are taken away are.
         """
         self.name: Final = name
         self.fields: Final = fields
@@ -73,6 +87,7 @@ class Group:
         self.check: Final = check
         self.together: Final = together
         self.starts: Final = starts
+        self.only_changes: Final = only_changes
 
     def __repr__(self) -> str:
         return f"Group({self.name!r})"
@@ -104,6 +119,7 @@ class Definition:
         minutes: int | None = None,
         needs: Sequence[str] = (),
         fee: Callable[[Answers], int] | None = None,
+        fee_says: Callable[[ServiceVisit, Answers], str] | None = None,
         signers: Signers | None = None,
         order: Order = "any",
         authority: Authority | None = None,
@@ -126,6 +142,7 @@ class Definition:
             minutes: How long it takes.
             needs: What one should have at hand: ``need.{key}`` says each.
             fee: Kronor, by the answers.
+            fee_says: How the fee was worked out, in words.
             signers: Who must sign, by the answers; each person once.
             order: Whether all are asked to sign at once, or each when the one before has signed.
             authority: Who takes what is sent in.
@@ -148,6 +165,7 @@ class Definition:
         self.minutes: Final = minutes
         self.needs: Final = tuple(needs)
         self.fee: Final = fee
+        self.fee_says: Final = fee_says
         self.signers: Final = signers
         self.order: Final[Order] = order
         self.authority: Final = authority

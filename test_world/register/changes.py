@@ -1,4 +1,4 @@
-"""What approved cases have changed of a company: its tax registrations, and who has a role in it."""
+"""What approved cases have changed of a company: its tax registrations, who has a role in it, its name, address and signatories."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -7,6 +7,9 @@ from django.apps import apps
 
 GRANTED: Final = "beviljat"
 _TAXES: Final = ("f-skatt", "moms", "arbetsgivare")
+_BOARD: Final = frozenset({"ordforande", "ledamot", "suppleant"})
+_DETAILS: Final[Mapping[str, str]] = {"namn": "namn", "tecknas": "firmateckning", "adress": "adress"}
+"""By the question that asks for it, the fact that it is."""
 
 
 async def of_company(number: str, company: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -29,7 +32,20 @@ def _changed(company: Mapping[str, Any], archive: Mapping[str, Any]) -> Mapping[
         case ["avgang", *_]:
             who, left = archive["person"]["personnummer"], list(_answers(archive, "uppdrag"))
             return {"roller": [role for role in company["roller"] if role["personnummer"] != who or role["roll"] not in left]}
+        case ["andra", *_]:
+            values = {one["key"]: one["value"] for step in archive["steps"] for one in step.get("fields", ())}
+            facts = {fact: values[field] for field, fact in _DETAILS.items() if values.get(field)}
+            return {**facts, "roller": _board_after(company["roller"], archive)}
     return {}
+
+
+def _board_after(roles: list[Mapping[str, Any]], archive: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """Those who are named have the role that is said, or none any more; all others theirs."""
+    rows = [row for step in archive["steps"] if step["key"] == "styrelse" for row in step["rows"]]
+    named = [({one["key"]: one["value"] for one in row["fields"]}, row.get("removed", False)) for row in rows]
+    numbers = {person["personnummer"] for person, _ in named}
+    others = [role for role in roles if role["personnummer"] not in numbers or role["roll"] not in _BOARD]
+    return others + [{key: person[key] for key in ("roll", "namn", "personnummer")} for person, is_gone in named if not is_gone]
 
 
 def _answers(archive: Mapping[str, Any], field: str) -> Iterator[str]:

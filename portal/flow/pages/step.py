@@ -124,7 +124,7 @@ def shown(at: Opened, stop: Stop, visit: ServiceVisit, raw: Mapping[str, Raw] | 
     """The step as it is drawn: with what is kept, or with ``raw`` and ``errors`` after a refusal."""
     filled = at.draft.contents.steps.get(stop.name)
     words = words_of(at.flow, visit)
-    started = starting(stop.part, visit) if filled is None and raw is None else {}
+    started = starting(stop.part, visit, at.draft.contents.facts) if filled is None and raw is None else {}
     told = errors_of(stop.problems, words) if errors is None else errors
     return StepShown(
         form=at.form(came_from(visit)),
