@@ -85,7 +85,8 @@ def compared(check: Response, when: str) -> list[list[str]]:
 @pytest.mark.requirement("CASE-021")
 def test_what_is_chosen_and_nothing_else_is_asked() -> None:
     beata = Changer()
-    assert tasks(beata.visits(f"{beata.service}/ny")) == []
+    first = beata.visits(f"{beata.service}/ny")
+    assert first.find("flow-title").get("data-step-name") == "vad" and not first.has("flow-task"), "first what"
     assert tasks(beata.chooses("styrelse", "adress")) == ["styrelse", "adress"]
     assert beata.step("foretagsnamn").location
 
@@ -116,6 +117,20 @@ def test_the_board_of_today_stands_there_and_one_leaves_and_another_comes() -> N
     people = {row["line"]: {one["key"]: one["value"] for one in row["fields"]} for row in steps["styrelse"]["rows"]}
     assert people.keys() == {"Sixten Ny", "Tas bort: Selma Ensam"}, "only what changed"
     assert (people["Sixten Ny"]["personnummer"], people["Tas bort: Selma Ensam"]["personnummer"]) == (NEWCOMER, "197903059801")
+
+
+@pytest.mark.requirement("CASE-021")
+def test_somebody_who_gets_another_role_is_shown_with_both() -> None:
+    beata = Changer()
+    beata.chooses("styrelse")
+    rows = beata.step("styrelse").all("flow-row")
+    selma = next(each for each in rows if "Selma" in each.text_content())
+    page = beata.visits(selma.xpath(".//*[@data-testid='flow-row-change']")[0].get("href"))
+    beata.goes_on(beata.goes_on(page, {"roll": "ledamot"}))
+    beata.decides("styrelse", day(-3))
+    check = beata.checks()
+    assert compared(check, "before")[1:] == [["Suppleant"]]
+    assert compared(check, "now")[1:] == [["Ledamot"]]
 
 
 def test_the_next_change_begins_with_what_was_approved() -> None:

@@ -21,7 +21,7 @@ from portal.flow.pages.notices import closed, notices_of
 from portal.flow.pages.saving import go_of, later, save, words_of
 from portal.flow.problem import Problem
 from portal.flow.reading import line_of
-from portal.flow.route import Stop
+from portal.flow.route import Stop, StopRow
 from portal.flow.shown import AnswerRow, AnswerSection, CheckShown
 from portal.flow.signing.standing import CLOSED
 from portal.flow.words import Words
@@ -102,19 +102,18 @@ def _section(at: Opened, stop: Stop, words: Words) -> AnswerSection:
         known = values_before(group, at.draft.contents.facts)
         rows = tuple(_row(at, each, stop.values[each.name], words, path, before=known.get(each.name)) for each in asked(stop.fields))
         return AnswerSection(stop.name, title, rows)
-    lists = tuple(
-        (
-            line_of(group, row.values),
-            tuple(
-                _row(at, each, row.values[each.name], words, at.path(group.name, row.id) + BACK_HERE, group.name)
-                for each in asked(row.fields)
-            ),
-        )
-        for row in sent_of(stop)
-    )
+    lists = tuple((line_of(group, row.values), _of_row(at, group, row, words)) for row in sent_of(stop))
     lines = tuple(line_of(group, row.values) for row in stop.rows) if group.only_changes else ()
     before = tuple(line_of(group, values) for values in rows_before(group, at.draft.contents.facts).values()) if group.only_changes else ()
     return AnswerSection(stop.name, title, (), lists, at.path(group.name) + BACK_HERE, before, lines)
+
+
+def _of_row(at: Opened, group: Group, row: StopRow, words: Words) -> tuple[AnswerRow, ...]:
+    """One row of a group; of one that was changed with what it said before."""
+    path = at.path(group.name, row.id) + BACK_HERE
+    known = rows_before(group, at.draft.contents.facts).get(row.id, {}) if group.only_changes else {}
+    other = {name: value for name, value in known.items() if value != row.values[name]}
+    return tuple(_row(at, each, row.values[each.name], words, path, group.name, other.get(each.name)) for each in asked(row.fields))
 
 
 def _row(at: Opened, field: Field, value: Any, words: Words, path: str, group: str = "", before: Any = None) -> AnswerRow:

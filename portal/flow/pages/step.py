@@ -50,8 +50,10 @@ AWAY: Final = "registret-borta"
 
 
 async def load_new(flow: Definition, visit: ServiceVisit) -> StepShown | TasksShown | GroupShown | EntryShown | NotFound | Went:
-    """The first question, or the task list, of a draft that nobody has kept yet. A GET stores nothing. The entry says why where the flow
-    is not open for this party today, and words why stand in the place of questions where there is nothing to file.
+    """The first question, or the task list, of a draft that nobody has kept yet. A GET stores nothing.
+
+    The entry says why where the flow is not open for this party today, and words say it where there is nothing to file. A list of one
+    task, which decides what more there is, is its first question.
     """
     if closed(flow, visit):
         return Went()
@@ -63,7 +65,7 @@ async def load_new(flow: Definition, visit: ServiceVisit) -> StepShown | TasksSh
     if hinder:
         return EntryShown(drafts=(), cases=(), notices=(hinder,), can_begin=False)
     name = visit.values.get("step")
-    if name is None and flow.tasks:
+    if name is None and len(at.route.tasks()) > 1:
         return tasks.shown(at, visit)
     stop = at.route.stop(name) if name else at.route.stops[0]
     if stop is None or not at.route.may_open(stop):
