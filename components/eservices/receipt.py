@@ -35,6 +35,8 @@ class Receipt:
     """Where the case is shown, below the service's own address; empty where it is shown nowhere."""
     pdf_path: str = ""
     """Where its PDF is, likewise."""
+    also: Sequence[tuple[str, str, str]] = ()
+    """Further cases that were sent with it: what each is called, its number and its address."""
 
 
 def receipt(visit: ServiceVisit, sent: Receipt) -> VdomDict:
@@ -59,7 +61,7 @@ def receipt(visit: ServiceVisit, sent: Receipt) -> VdomDict:
             ),
             picture("letter", "receipt__picture"),
         ),
-        html.dl({"className": "receipt__facts"}, *[_fact(*fact) for fact in facts]),
+        html.dl({"className": "receipt__facts"}, *[_fact(*fact) for fact in facts], *[_also(*each) for each in sent.also]),
         html.section(
             {"aria-labelledby": "receipt-next", "data-testid": "receipt-next"},
             html.h2({"id": "receipt-next"}, t("receipt.next")),
@@ -87,6 +89,11 @@ def receipt(visit: ServiceVisit, sent: Receipt) -> VdomDict:
 
 def _fact(test_id: str, name: str, value: str) -> VdomDict:
     return html.div({"key": test_id}, html.dt(name), html.dd({"data-testid": test_id}, html.bdi(value)))
+
+
+def _also(name: str, number: str, address: str) -> VdomDict:
+    link = html.a({"href": address, "data-testid": "receipt-also"}, html.bdi(number))
+    return html.div({"key": number}, html.dt(name), html.dd(link))
 
 
 def _answers(visit: ServiceVisit, sent: Receipt) -> VdomDict:

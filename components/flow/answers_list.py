@@ -31,8 +31,23 @@ def _section(words: Words, visit: ServiceVisit | None, section: AnswerSection, t
         {"key": section.name, "className": "flow__answers", "aria-labelledby": f"answers-{section.name}", "data-step": section.name},
         html.div({"className": "flow__answers-head"}, html.h2({"id": f"answers-{section.name}"}, section.title), change),
         _rows(words, visit, section.rows, test_id) if section.rows else "",
+        _compared(words, *(html.ul(*[html.li({"key": each}, html.bdi(each)) for each in lines]) for lines in (section.before, section.now)))
+        if section.before or section.now
+        else "",
         *lists,
-        html.p({"className": "meta"}, words.say("no-rows")) if not section.rows and not lists else "",
+        html.p({"className": "meta"}, words.say("no-rows")) if not (section.rows or lists or section.before) else "",
+    )
+
+
+def _compared(words: Words, before: VdomDict, now: VdomDict) -> VdomDict:
+    """What a register holds today beside what it is to hold."""
+    told = (("before", before), ("now", now))
+    return html.div(
+        {"className": "flow__compared"},
+        *[
+            html.div({"key": when, "data-testid": f"flow-check-{when}"}, html.span({"className": "meta"}, words.say(f"case.{when}")), what)
+            for when, what in told
+        ],
     )
 
 
@@ -51,6 +66,8 @@ def _answer(words: Words, visit: ServiceVisit | None, row: AnswerRow) -> VdomDic
         return html.details(html.summary(words.say("covered")), html.bdi(row.shown))
     if row.files and visit:
         return file_links(visit, row.files)
+    if row.before:
+        return _compared(words, html.p(html.bdi(row.before)), html.p(html.bdi(row.shown)))
     return html.bdi(row.shown)
 
 

@@ -50,6 +50,7 @@ def _receipt(flow: Definition, words: Words, visit: ServiceVisit, shown: CaseSho
             answers=answers,
             case_path=f"arende/{shown.number}",
             pdf_path=f"arende/{shown.number}/ansokan.pdf",
+            also=shown.also,
         ),
     )
 

@@ -66,4 +66,5 @@ def _fee(words: Words, shown: CheckShown) -> VdomDict | str:
     if shown.fee is None:
         return ""
     told = words.say("kronor", amount=amount.shown(Decimal(shown.fee), 0)) if shown.fee else words.say("free")
-    return html.p({"className": "flow__fee"}, words.say("fee"), ": ", html.b({"data-testid": "flow-fee"}, told))
+    said = html.span({"data-testid": "flow-fee"}, html.b(told), f" {shown.fee_says}" if shown.fee_says else "")
+    return html.p({"className": "flow__fee"}, words.say("fee"), ": ", said)

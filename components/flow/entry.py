@@ -5,6 +5,7 @@ from reactpy.types import VdomDict
 
 from components.flow.frame import frame, head, notices
 from components.ui.button import button_link
+from portal.eservices.registry import by_id
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Definition
 from portal.flow.pages.saving import words_of
@@ -30,9 +31,16 @@ def entry(flow: Definition, visit: ServiceVisit, shown: EntryShown) -> VdomDict:
                 button_link(words.say("begin-new"), visit.address("ny"), icon_name="arrow-right", test_id="flow-begin"),
             )
             if shown.can_begin
-            else "",
+            else _information(visit),
         ),
     )
+
+
+def _information(visit: ServiceVisit) -> VdomDict | str:
+    """What to do instead stands on the service's page of information, where it has one."""
+    named = by_id(visit.service_id)
+    address = named.service.information_page.get(visit.locale) if named and named.service.information_page else None
+    return html.p(html.a({"href": address, "data-testid": "flow-information"}, visit.t("service.readAbout"))) if address else ""
 
 
 def _list(title: str, rows: list[VdomDict]) -> VdomDict | str:

@@ -4,7 +4,7 @@ Teams import from here, and from ``portal.flow.authority`` and ``portal.flow.sig
 """
 
 from portal.flow.answers import Answers
-from portal.flow.definition import Group, Step, Task
+from portal.flow.definition import Beside, Group, Step, Task
 from portal.flow.fields import (
     Address,
     Amount,
@@ -38,6 +38,7 @@ __all__ = [
     "Amount",
     "Answers",
     "Attachment",
+    "Beside",
     "Checkboxes",
     "Choice",
     "CompanyName",

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from portal.eservices.service_visit import ServiceVisit
+from portal.flow.before import is_as_before, rows_before
 from portal.flow.definition import Group
 from portal.flow.fields import Field, Shown
 from portal.flow.reading import line_of
@@ -13,6 +14,8 @@ from portal.flow.route import Route, Stop, StopRow
 from portal.flow.words import Words
 
 SCHEMA: Final = "foretagsporten/arende/1"
+ALSO: Final = "also"
+"""Where the archives of further cases stand that were sent with it (``portal.flow.beside``)."""
 
 
 def archive_of(route: Route, visit: ServiceVisit, words: Words, fee: int) -> dict[str, Any]:
@@ -61,9 +64,32 @@ def unsigned(archive: dict[str, Any]) -> dict[str, Any]:
 def _step(stop: Stop, words: Words) -> dict[str, Any]:
     said: dict[str, Any] = {"key": stop.name, "title": words.say(f"step.{stop.name}.title")}
     if isinstance(stop.part, Group):
-        rows = [_row(stop.part, row, words) for row in stop.rows]
-        return {**said, "rows": rows}
+        return {**said, "rows": [_row(stop.part, row, words) for row in sent_of(stop)] + _removed(stop, words)}
     return {**said, "fields": [_field(each, stop.values[each.name], words) for each in asked(stop.fields)]}
+
+
+def sent_of(stop: Stop) -> list[StopRow]:
+    """The rows of a group that are sent: all, or those that are other than they were."""
+    group = stop.part
+    assert isinstance(group, Group)
+    return [row for row in stop.rows if not (group.only_changes and is_as_before(group, row.id, row.values, stop.before))]
+
+
+def _removed(stop: Stop, words: Words) -> list[dict[str, Any]]:
+    """The rows that were taken away, as they were."""
+    group, kept = stop.part, {row.id for row in stop.rows}
+    assert isinstance(group, Group)
+    gone = {id: values for id, values in rows_before(group, stop.before).items() if group.only_changes and id not in kept}
+    fields = tuple(asked(group.fields))
+    return [
+        {
+            "id": id,
+            "line": words.say("row-removed", line=line_of(group, values)),
+            "fields": [_field(each, values[each.name], words, group.name) for each in fields],
+            "removed": True,
+        }
+        for id, values in gone.items()
+    ]
 
 
 def _row(group: Group, row: StopRow, words: Words) -> dict[str, Any]:

@@ -2,13 +2,13 @@
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Mapping
 from typing import Any
 
 from portal.constants import FLOW_LOOK_UP_WITHIN
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.answers import Answers
+from portal.flow.before import row_id
 from portal.flow.contents import Contents, Row
 from portal.flow.definition import Definition, Group
 from portal.outside.client import UpstreamFailed
@@ -39,4 +39,4 @@ def _rows(group: Group, facts: Mapping[str, Any]) -> tuple[Row, ...]:
     assert group.starts
     fields = {each.name: each for each in group.fields}
     values = group.starts(Answers(facts))
-    return tuple(Row(secrets.token_hex(6), {name: fields[name].written(value) for name, value in row.items()}, 0) for row in values)
+    return tuple(Row(row_id(n), {name: fields[name].written(value) for name, value in row.items()}, 0) for n, row in enumerate(values))

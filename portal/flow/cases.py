@@ -1,18 +1,19 @@
 """What was sent: made a case once, whatever is pressed, repeated or killed (flow 11)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from asgiref.sync import sync_to_async
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
 from portal.eservices.answers import ForParty, NotFound
-from portal.flow.archive import digest, unsigned
+from portal.flow.archive import ALSO, digest, unsigned
 from portal.flow.case_number import free_number
+from portal.flow.contents import Contents
 from portal.flow.drafts import Draft, Moved, Owner
 from portal.flow.models import FlowCase, FlowDelivery, FlowDraft, FlowEvent
 from portal.flow.sealing import seal, unseal
@@ -85,12 +86,25 @@ def _submit(draft: Draft, owner: Owner, archive: dict[str, Any], locale: str, no
         with transaction.atomic():
             if not FlowDraft.objects.filter(uuid=draft.uuid, subject=owner.subject, revision=draft.revision).delete()[0]:
                 return _number_before(draft, owner)
-            case = _new_case(draft, owner, archive, locale, now)
-            FlowEvent.objects.create(case=case, kind=SENT, by="sokande", at=now)
-            FlowDelivery.objects.create(case=case, kind="submit", key=case.key, next_try=now)
-            return str(case.number)
+            return str(_made(draft, owner, archive, locale, now).number)
     except IntegrityError:  # another post was quicker
         return _number_before(draft, owner)
+
+
+def _made(draft: Draft, owner: Owner, archive: dict[str, Any], locale: str, now: datetime) -> FlowCase:
+    """The case, on its way to the authority, after the further ones that it names."""
+    further = [_made_beside(owner, each, locale, now) for each in archive.get(ALSO, ())]
+    case = _new_case(draft, owner, archive, {ALSO: further} if further else {}, locale, now)
+    FlowEvent.objects.create(case=case, kind=SENT, by="sokande", at=now)
+    FlowDelivery.objects.create(case=case, kind="submit", key=case.key, next_try=now)
+    return case
+
+
+def _made_beside(owner: Owner, archive: dict[str, Any], locale: str, now: datetime) -> dict[str, Any]:
+    """A further case; its archive with its number."""
+    draft = Draft(uuid4(), archive["flow"], archive["version"], owner.party, Contents(), 0)
+    case = _made(draft, replace(owner, service=archive["service"]), archive, locale, now)
+    return {"number": case.number, **archive}
 
 
 def _number_before(draft: Draft, owner: Owner) -> str:
@@ -101,9 +115,9 @@ def _number_before(draft: Draft, owner: Owner) -> str:
     return number
 
 
-def _new_case(draft: Draft, owner: Owner, archive: dict[str, Any], locale: str, now: datetime) -> FlowCase:
-    """What was signed and paid has its number and its time already."""
-    sent = {"number": free_number(now), "sent": now.isoformat(timespec="seconds"), **archive}
+def _new_case(draft: Draft, owner: Owner, archive: dict[str, Any], more: dict[str, Any], locale: str, now: datetime) -> FlowCase:
+    """What was signed and paid has its number and its time already; ``more`` stands in place of what it says of the same."""
+    sent = {"number": free_number(now), "sent": now.isoformat(timespec="seconds"), **archive, **more}
     case: FlowCase = FlowCase.objects.create(
         number=sent["number"],
         key=f"{draft.uuid}-{digest(unsigned(archive))[:32]}",

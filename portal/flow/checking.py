@@ -82,7 +82,7 @@ Found = Iterator[tuple[str, str, str]]
 def _of_names(flow: Definition) -> Found:
     if not flow.parts:
         yield "", "", "has no steps"
-    elif getattr(flow.parts[0], "starts", None):
+    elif isinstance(flow.parts[0], Group) and flow.parts[0].starts:
         yield flow.parts[0].name, "", "begins with rows and stands first: nothing is kept before the first step is answered"
     if flow.tasks and len(flow.parts) != sum(len(task.steps) for task in flow.tasks):
         yield "", "", "has both tasks and steps beside them"
@@ -136,6 +136,8 @@ def _of_functions(flow: Definition) -> Found:
         before.update(names_of(part))
         yield from _told(part)
     yield from _reads("", "fee", flow.fee, everything, everything)
+    for key, holds in flow.hinders.items():
+        yield from _reads("", f"hinder {key}", holds, set(flow.facts), everything)
 
 
 def _reads(step: str, what: str, function: Callable[..., Any] | None, known: set[str], everything: set[str]) -> Found:
@@ -173,13 +175,8 @@ def _of_texts(flow: Definition, service: str) -> Found:
 
 def _keys(flow: Definition) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Step, field, and the keys of which one must have a text."""
-    of_flow = [
-        "name",
-        "start.whom",
-        *(f"need.{need}" for need in flow.needs),
-        *(["start.cost"] if flow.fee else []),
-        *(["next"] if flow.goes_on_at else []),
-    ]
+    of_flow = ["name", "start.whom", *(f"need.{need}" for need in flow.needs), *(f"hinder.{key}" for key in flow.hinders)]
+    of_flow += [*(["start.cost"] if flow.fee else []), *(["next"] if flow.goes_on_at else [])]
     yield from (("", "", (key,)) for key in of_flow)
     yield from ((task.name, "", (f"task.{task.name}.title",)) for task in flow.tasks)
     for part in flow.parts:

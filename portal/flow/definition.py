@@ -1,6 +1,7 @@
 """What a team declares: an application, its steps, its groups, its tasks (docs/how-to/write-a-flow.md)."""
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from types import MappingProxyType
 from typing import Any, Final
@@ -22,22 +23,35 @@ Migration = Callable[[Contents], Contents]
 Signers = Callable[[ServiceVisit, Answers], Sequence[Signer]]
 Fact = Callable[[ServiceVisit], Awaitable[Any]]
 """Asks a register what it holds of the party; what it gives is plain JSON."""
+Also = Callable[[ServiceVisit, Answers], Sequence["Beside"]]
 Starts = Callable[[Answers], Iterable[Mapping[str, Any]]]
 """Rows, each with values of fields by their names."""
+StartsWith = Callable[[Answers], Mapping[str, Any]]
+"""Values of fields by their names."""
 
 
 class Step:
     """One page with its questions."""
 
-    def __init__(self, name: str, *fields: Field, when: When | None = None, check: Check | None = None, ask: Ask | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        *fields: Field,
+        when: When | None = None,
+        check: Check | None = None,
+        ask: Ask | None = None,
+        starts: StartsWith | None = None,
+    ) -> None:
         """``when`` decides whether it is on the route, ``check`` are rules over its fields, ``ask`` is awaited when they hold: a register
-        that is away or slow stops nobody.
+        that is away or slow stops nobody. ``starts`` gives what its fields begin with, by the facts of its flow: check answers shows it
+        beside the answers.
         """
         self.name: Final = name
         self.fields: Final = fields
         self.when: Final = when
         self.check: Final = check
         self.ask: Final = ask
+        self.starts: Final = starts
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.name!r})"
@@ -57,10 +71,12 @@ class Group:
         check: Check | None = None,
         together: Check | None = None,
         starts: Starts | None = None,
+        only_changes: bool = False,
     ) -> None:
         """``row`` gives a row's line in the list, its first answer unless given; ``check`` are rules over one row, ``together`` over all
         of them, asked when somebody goes on from the list: a problem of it is one of the group. ``starts`` gives the rows that an
-        application begins with, by the facts of its flow.
+        application begins with, by the facts of its flow; with ``only_changes`` those of them that stay as they were are not sent, and
+        those that are taken away are.
         """
         self.name: Final = name
         self.fields: Final = fields
@@ -71,6 +87,7 @@ class Group:
         self.check: Final = check
         self.together: Final = together
         self.starts: Final = starts
+        self.only_changes: Final = only_changes
 
     def __repr__(self) -> str:
         return f"Group({self.name!r})"
@@ -102,12 +119,15 @@ class Definition:
         minutes: int | None = None,
         needs: Sequence[str] = (),
         fee: Callable[[Answers], int] | None = None,
+        fee_says: Callable[[ServiceVisit, Answers], str] | None = None,
         signers: Signers | None = None,
         order: Order = "any",
         authority: Authority | None = None,
+        also: Also | None = None,
         keep_draft: timedelta = FLOW_DRAFT_KEPT_FOR,
         migrate: Mapping[int, Migration] = MappingProxyType({}),
         facts: Mapping[str, Fact] = MappingProxyType({}),
+        hinders: Mapping[str, When] = MappingProxyType({}),
         who: Sequence[str] = (),
         opens: date | None = None,
         closes: date | None = None,
@@ -124,13 +144,16 @@ class Definition:
             minutes: How long it takes.
             needs: What one should have at hand: ``need.{key}`` says each.
             fee: Kronor, by the answers.
+            fee_says: How the fee was worked out, in words.
             signers: Who must sign, by the answers; each person once.
             order: Whether all are asked to sign at once, or each when the one before has signed.
             authority: Who takes what is sent in.
+            also: Further cases that it makes when it is sent, by the answers.
             keep_draft: How long a draft is kept after it was last changed.
             migrate: By version, what makes of a draft of it one of the version after it.
             facts: What registers hold of the party, asked when an application is begun and kept with it: functions read each by its
                 name, as an answer that is given before the first step. It is not sent.
+            hinders: By key, whether the facts are such that there is nothing to file: ``hinder.{key}`` says why, in place of a form.
             who: Company forms that may file it (``AB``, ``PERSON``, as in service.toml); all where none is said.
             opens: The first day that it is taken.
             closes: The last day.
@@ -147,12 +170,15 @@ class Definition:
         self.minutes: Final = minutes
         self.needs: Final = tuple(needs)
         self.fee: Final = fee
+        self.fee_says: Final = fee_says
         self.signers: Final = signers
         self.order: Final[Order] = order
         self.authority: Final = authority
+        self.also: Final = also
         self.keep_draft: Final = keep_draft
         self.migrate: Final = dict(migrate)
         self.facts: Final = dict(facts)
+        self.hinders: Final = dict(hinders)
         self.who: Final = tuple(who)
         self.opens: Final = opens
         self.closes: Final = closes
@@ -186,3 +212,14 @@ class Definition:
 
     def __repr__(self) -> str:
         return f"Flow({self.id!r}, version={self.version})"
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A further case that an application makes when it is sent: of another flow, with its own number, at its own authority."""
+
+    flow: Definition
+    """Without groups: of a service that is installed."""
+    answers: Mapping[str, Any]
+    """All that it asks, by the name of the field."""
+    facts: Mapping[str, Any] = field(default_factory=dict)

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 from portal.eservices.answers import Posted
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.answers import Answers
+from portal.flow.before import values_before
 from portal.flow.contents import Filled
 from portal.flow.definition import Group, Part, Step
 from portal.flow.fields import Checkboxes, Confirm, Field, Radio, Raw, offered
@@ -68,9 +70,11 @@ def but_for_late(problems: Sequence[Problem], part: Part) -> list[Problem]:
     return [problem for problem in problems if not (problem.field in late and problem.key == REQUIRED)]
 
 
-def starting(part: Part, visit: ServiceVisit) -> dict[str, Raw]:
-    """What the fields start with, by their defaults."""
-    return {each.name: each.written(each.default(visit)) for each in part.fields if each.default}
+def starting(part: Part, visit: ServiceVisit, facts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Raw]:
+    """What the fields start with, by their defaults and by what registers held."""
+    known = values_before(part, facts)
+    by_default = {each.name: each.written(each.default(visit)) for each in part.fields if each.default}
+    return {**by_default, **{each.name: each.written(known[each.name]) for each in part.fields if each.name in known}}
 
 
 def line_of(group: Group, values: Mapping[str, Any]) -> str:

@@ -126,6 +126,8 @@ class AnswerRow:
     is_secret: bool = False
     files: tuple[tuple[str, str], ...] = ()
     """Of an answer that is files: each as it is shown, and its path below the service's address."""
+    before: str = ""
+    """What a register holds of it today, where that is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +141,10 @@ class AnswerSection:
     """Rows of a group by their line."""
     change: str = ""
     """Where the list of a group is changed."""
+    before: tuple[str, ...] = ()
+    """The lines of the rows that a register holds today, where they are changed."""
+    now: tuple[str, ...] = ()
+    """The lines of all rows as they are to be."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,6 +154,8 @@ class CheckShown:
     form: Form
     sections: tuple[AnswerSection, ...]
     fee: int | None
+    fee_says: str = ""
+    """How it was worked out."""
     missing: tuple[tuple[str, str], ...] = ()
     """Title and path of the steps that must be looked at."""
     notices: tuple[str, ...] = ()
@@ -326,6 +334,8 @@ class CaseShown:
     """Name and number."""
     signatures: tuple[tuple[str, datetime], ...] = ()
     """Who signed it, and when."""
+    also: tuple[tuple[str, str, str], ...] = ()
+    """Further cases that were sent with it: what each is called, its number and address."""
     asked: AskedShown | None = None
     writing: WritingShown | None = None
     can_withdraw: bool = False

@@ -109,7 +109,7 @@ class Journey:
         assert page.has("flow-fee"), self._told(page, f"is at {_stands_at(page)}, where no fee is shown")
         words = Words(_service_of(self.flow), self.locale, self.flow.texts_under)
         expected = words.say("kronor", amount=f"{kronor:,}".replace(",", " ")) if kronor else words.say("free")
-        said = page.text("flow-fee").replace("\N{NO-BREAK SPACE}", " ")
+        said = page.find("flow-fee").xpath("b")[0].text_content().replace("\N{NO-BREAK SPACE}", " ")
         assert said == expected, f"it costs {said}, and not {expected}"
         return self
 

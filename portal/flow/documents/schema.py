@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from portal.flow.archive import SCHEMA, asked
+from portal.flow.archive import ALSO, SCHEMA, asked
 from portal.flow.definition import Definition, Group, Part
 from portal.flow.fields import Field
 
@@ -34,6 +34,7 @@ def schema_of(flow: Definition) -> dict[str, Any]:
         }
     )
     said["properties"] |= {"payment": _PAYMENT, "signatures": {"type": "array", "items": _SIGNATURE}}
+    said["properties"] |= {ALSO: {"type": "array", "items": {"type": "object"}}} if flow.also else {}
     return {"$schema": DIALECT, "$id": address_of(flow), "title": f"{flow.id} {flow.version}", **said}
 
 

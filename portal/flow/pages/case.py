@@ -12,6 +12,7 @@ from portal.eservices.answers import TOO_MUCH, Again, Answer, File, NotFound, Po
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow import cases, complements, joining, messages, withdrawal
 from portal.flow.archive import canonical
+from portal.flow.beside import numbered
 from portal.flow.cases import Case
 from portal.flow.definition import Definition
 from portal.flow.documents.kept import pdf_of_case
@@ -140,6 +141,7 @@ async def _shown(case: Case, visit: ServiceVisit, flow: Definition, errors: Erro
         messages=await _messages(case, visit.locale),
         party=(archive["party"]["namn"], archive["party"]["organisationsnummer"]),
         signatures=tuple((each["namn"], datetime.fromisoformat(each["at"])) for each in archive.get("signatures", ())),
+        also=tuple(numbered(archive, visit.locale)),
         asked=AskedShown(asked.text, asked.last_day, f"komplettering/{complement.uuid}") if asked and complement else None,
         writing=WritingShown(str(uuid4()), typed) if messages.may_write(flow, row) else None,
         can_withdraw=withdrawal.may_withdraw(flow, row),

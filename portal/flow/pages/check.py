@@ -7,7 +7,8 @@ from typing import Any
 from portal.eservices.answers import Again, Answer, NotFound, Posted, Went
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.answers import Answers
-from portal.flow.archive import asked
+from portal.flow.archive import asked, sent_of
+from portal.flow.before import rows_before, values_before
 from portal.flow.contents import Contents
 from portal.flow.definition import Definition, Group, Step
 from portal.flow.drafts import Moved
@@ -20,7 +21,7 @@ from portal.flow.pages.notices import closed, notices_of
 from portal.flow.pages.saving import go_of, later, save, words_of
 from portal.flow.problem import Problem
 from portal.flow.reading import line_of
-from portal.flow.route import Stop
+from portal.flow.route import Stop, StopRow
 from portal.flow.shown import AnswerRow, AnswerSection, CheckShown
 from portal.flow.signing.standing import CLOSED
 from portal.flow.words import Words
@@ -75,6 +76,7 @@ def shown(at: Opened, visit: ServiceVisit) -> CheckShown:
         form=at.form(),
         sections=tuple(_section(at, stop, words) for stop in at.route.stops),
         fee=step_page.fee_of(at) if at.route.is_done else None,
+        fee_says=at.flow.fee_says(visit, at.route.answers) if at.flow.fee_says and at.route.is_done else "",
         missing=(*undone, *scanned),
         notices=(*((refusal,) if refusal else ()), *notices_of(at, visit)),
         can_send=not refusal,
@@ -97,26 +99,29 @@ def _section(at: Opened, stop: Stop, words: Words) -> AnswerSection:
     title, group = words.say(f"step.{stop.name}.title"), stop.part
     if not isinstance(group, Group):
         path = at.path(stop.name) + BACK_HERE
-        rows = tuple(_row(at, each, stop.values[each.name], words, path) for each in asked(stop.fields))
+        known = values_before(group, at.draft.contents.facts)
+        rows = tuple(_row(at, each, stop.values[each.name], words, path, before=known.get(each.name)) for each in asked(stop.fields))
         return AnswerSection(stop.name, title, rows)
-    lists = tuple(
-        (
-            line_of(group, row.values),
-            tuple(
-                _row(at, each, row.values[each.name], words, at.path(group.name, row.id) + BACK_HERE, group.name)
-                for each in asked(row.fields)
-            ),
-        )
-        for row in stop.rows
-    )
-    return AnswerSection(stop.name, title, (), lists, at.path(group.name) + BACK_HERE)
+    lists = tuple((line_of(group, row.values), _of_row(at, group, row, words)) for row in sent_of(stop))
+    lines = tuple(line_of(group, row.values) for row in stop.rows) if group.only_changes else ()
+    before = tuple(line_of(group, values) for values in rows_before(group, at.draft.contents.facts).values()) if group.only_changes else ()
+    return AnswerSection(stop.name, title, (), lists, at.path(group.name) + BACK_HERE, before, lines)
 
 
-def _row(at: Opened, field: Field, value: Any, words: Words, path: str, group: str = "") -> AnswerRow:
+def _of_row(at: Opened, group: Group, row: StopRow, words: Words) -> tuple[AnswerRow, ...]:
+    """One row of a group; of one that was changed with what it said before."""
+    path = at.path(group.name, row.id) + BACK_HERE
+    known = rows_before(group, at.draft.contents.facts).get(row.id, {}) if group.only_changes else {}
+    other = {name: value for name, value in known.items() if value != row.values[name]}
+    return tuple(_row(at, each, row.values[each.name], words, path, group.name, other.get(each.name)) for each in asked(row.fields))
+
+
+def _row(at: Opened, field: Field, value: Any, words: Words, path: str, group: str = "", before: Any = None) -> AnswerRow:
     of_field = words.of_field(field.name, group)
     files = value if isinstance(field, Attachment) else ()
     links = tuple((field.shown([file], of_field), at.path("fil", file.id)) for file in files)
-    return AnswerRow(field.name, of_field.label, field.shown(value, of_field), f"{path}#{field.name}", field.secret, links)
+    was = field.shown(before, of_field) if before is not None else ""
+    return AnswerRow(field.name, of_field.label, field.shown(value, of_field), f"{path}#{field.name}", field.secret, links, was)
 
 
 async def _asked_again(at: Opened, visit: ServiceVisit) -> tuple[Opened, Stop | None]:

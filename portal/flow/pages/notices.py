@@ -1,6 +1,7 @@
 """What the visitor should know of a draft on any page of it."""
 
 from portal.eservices.service_visit import ServiceVisit
+from portal.flow.answers import Answers
 from portal.flow.definition import Definition
 from portal.flow.opened import Opened
 from portal.flow.pages.saving import words_of
@@ -20,3 +21,9 @@ def notices_of(at: Opened, visit: ServiceVisit) -> tuple[str, ...]:
 def closed(flow: Definition, visit: ServiceVisit) -> str:
     """Why nobody may send it for this party today, in words; empty where they may."""
     return why_not(flow, words_of(flow, visit), visit.party.foretagsformkod if visit.party else "", visit.today)
+
+
+def hindered(at: Opened, visit: ServiceVisit) -> str:
+    """Why there is nothing to file by what registers hold, in words; empty where there is."""
+    facts = Answers(at.draft.contents.facts)
+    return next((words_of(at.flow, visit).say(f"hinder.{key}") for key, holds in at.flow.hinders.items() if holds(facts)), "")

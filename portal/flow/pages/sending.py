@@ -5,8 +5,8 @@ from django.utils import timezone
 from portal.eservices.answers import Went
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow import cases
-from portal.flow.answers import Answers
 from portal.flow.archive import archive_of
+from portal.flow.beside import with_further
 from portal.flow.closing import contact_of, go_on, once_each, submit
 from portal.flow.opened import PAY, RECEIPT, SIGN, Opened
 from portal.flow.pages import step as step_page
@@ -19,7 +19,7 @@ from portal.flow.signing.signings import Given
 async def send(at: Opened, visit: ServiceVisit) -> Went:
     """Where the visitor goes. Raises ``Moved`` when the draft is not as it was shown."""
     fee, signers, now = step_page.fee_of(at) or 0, _signers(at, visit), timezone.now()
-    archive = archive_of(at.route, visit, words_of(at.flow, visit), fee)
+    archive = with_further(archive_of(at.route, visit, words_of(at.flow, visit), fee), at.flow, at.route, visit)
     if not signers and not await orders.due(at.draft.uuid, fee):
         number = await submit(at.draft, at.owner, archive, visit.locale, now)
         await orders.note_surplus(at.draft.uuid, fee)
@@ -42,5 +42,4 @@ def receipt(number: str) -> Went:
 def _signers(at: Opened, visit: ServiceVisit) -> list[Signer]:
     if at.flow.signers is None:
         return []
-    answers = Answers({name: value for stop in at.route.stops for name, value in stop.values.items()})
-    return once_each(at.flow.signers(visit, answers))
+    return once_each(at.flow.signers(visit, at.route.answers))

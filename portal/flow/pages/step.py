@@ -19,7 +19,7 @@ from portal.flow.opened import Opened, not_kept, opened, uuid_of
 from portal.flow.pages import group as group_page
 from portal.flow.pages import tasks
 from portal.flow.pages.arriving import arrived
-from portal.flow.pages.notices import closed, notices_of
+from portal.flow.pages.notices import closed, hindered, notices_of
 from portal.flow.pages.saving import (
     CHOSEN,
     DRAFT,
@@ -39,7 +39,7 @@ from portal.flow.pages.saving import (
 from portal.flow.problem import Problem, Wrong
 from portal.flow.reading import Taken, but_for_late, read, starting, take
 from portal.flow.route import Stop
-from portal.flow.shown import ConflictShown, Difference, Errors, GroupShown, StepShown, TasksShown
+from portal.flow.shown import ConflictShown, Difference, EntryShown, Errors, GroupShown, StepShown, TasksShown
 from portal.flow.words import FieldWords, Words
 from portal.outside.client import UpstreamFailed
 
@@ -49,9 +49,11 @@ AWAY: Final = "registret-borta"
 """In the query of the entry that somebody is led to while the register does not answer: its value is ``ja``."""
 
 
-async def load_new(flow: Definition, visit: ServiceVisit) -> StepShown | TasksShown | GroupShown | NotFound | Went:
-    """The first question, or the task list, of a draft that nobody has kept yet. A GET stores nothing. The entry says why where the flow
-    is not open for this party today.
+async def load_new(flow: Definition, visit: ServiceVisit) -> StepShown | TasksShown | GroupShown | EntryShown | NotFound | Went:
+    """The first question, or the task list, of a draft that nobody has kept yet. A GET stores nothing.
+
+    The entry says why where the flow is not open for this party today, and words say it where there is nothing to file. A list of one
+    task, which decides what more there is, is its first question.
     """
     if closed(flow, visit):
         return Went()
@@ -59,8 +61,11 @@ async def load_new(flow: Definition, visit: ServiceVisit) -> StepShown | TasksSh
         at = await not_kept(flow, visit)
     except NothingKnown:
         return Went("", f"{AWAY}=ja")
+    hinder = hindered(at, visit)
+    if hinder:
+        return EntryShown(drafts=(), cases=(), notices=(hinder,), can_begin=False)
     name = visit.values.get("step")
-    if name is None and flow.tasks:
+    if name is None and len(at.route.tasks()) > 1:
         return tasks.shown(at, visit)
     stop = at.route.stop(name) if name else at.route.stops[0]
     if stop is None or not at.route.may_open(stop):
@@ -95,6 +100,8 @@ async def post_new(flow: Definition, visit: ServiceVisit, posted: Posted) -> Wen
         at = known if isinstance(known, Opened) else await not_kept(flow, visit, uuid)
     except NothingKnown:
         return Went("", f"{AWAY}=ja")
+    if not at.draft.is_kept and hindered(at, visit):
+        return Went()
     name = visit.values.get("step")
     stop = at.route.stop(name) if name else at.route.stops[0]
     if stop is None or not at.route.may_open(stop):
@@ -119,7 +126,7 @@ def shown(at: Opened, stop: Stop, visit: ServiceVisit, raw: Mapping[str, Raw] | 
     """The step as it is drawn: with what is kept, or with ``raw`` and ``errors`` after a refusal."""
     filled = at.draft.contents.steps.get(stop.name)
     words = words_of(at.flow, visit)
-    started = starting(stop.part, visit) if filled is None and raw is None else {}
+    started = starting(stop.part, visit, at.draft.contents.facts) if filled is None and raw is None else {}
     told = errors_of(stop.problems, words) if errors is None else errors
     return StepShown(
         form=at.form(came_from(visit)),

@@ -14,6 +14,9 @@ from .change import change, deregister
 from .excise import excise
 from .register import register
 
+ending = deregister("skatt-avregistrera")
+"""What ends the registrations of a business; those who wind it up make a case of it from there."""
+
 WAYS = ("registrera", "andra", "avregistrera", "registrera/punktskatt")
 
 
@@ -33,7 +36,7 @@ service = plugin_of_flows(
     {
         "registrera": register("skatt-registrera"),
         "andra": change,
-        "avregistrera": deregister("skatt-avregistrera"),
+        "avregistrera": ending,
         "registrera/punktskatt": excise,
         "registrera/enskild-naringsverksamhet": register("skatt-registrera-en", "EN"),
         "avregistrera/enskild-naringsverksamhet": deregister("skatt-avregistrera-en", "EN"),

@@ -124,6 +124,12 @@ def test_a_new_flow_is_whole(prova: Path, capsys: pytest.CaptureFixture[str]) ->
         ),
         (
             SOURCE,
+            "version=1,",
+            'version=1, hinders={"inget": lambda facts: facts["borta"]},',
+            "prova: prova 1: borta: hinder inget reads it, and no field has the name",
+        ),
+        (
+            SOURCE,
             "Number(",
             'Number(when=lambda answers: answers["plats"] == "ute", name=',
             "prova: prova 1: plats: plats: when of antal reads it, and it is answered later",
