@@ -57,6 +57,14 @@ def test_albin_and_a_deputy_are_enough_and_there_is_no_warning() -> None:
     assert sent["archive"]["fee"] == 0
 
 
+@pytest.mark.requirement("CASE-032")
+def test_the_receipt_leads_to_my_pages() -> None:
+    beata = Applicant("B03", OSTRA_VERKEN)
+    number = sends(beata, leaves(beata, "aktiebolag", "ordforande", "ledamot"))
+    receipt = beata.visits(f"{AVGANG}/aktiebolag/arende/{number}/kvitto")
+    assert receipt.href("receipt-next-link") == "/inloggad/mina-sidor"
+
+
 def test_when_albin_leaves_his_company_has_no_member_and_he_is_told_and_may() -> None:
     albin = Applicant("B01", ALBINS_AKERI)
     page = leaves(albin, "aktiebolag", "ledamot")

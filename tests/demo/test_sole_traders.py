@@ -82,7 +82,7 @@ def test_who_lives_outside_the_eea_has_a_manager_here() -> None:
     abroad.answers(forestandare="Albin Ettbolag", forestandare_personnummer="198307149818").reaches("kontrollera")
 
 
-@pytest.mark.requirement("CASE-020")
+@pytest.mark.requirement("CASE-020", "CASE-032")
 def test_tax_comes_next_for_the_business() -> None:
     sent = TOLVAN.answers(namn1="Solsken", lan=GOTALAND).submits()
     assert sent.fee == 1000
