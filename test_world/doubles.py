@@ -7,7 +7,7 @@ from portal.outside.source import Answer, Call, Source, TryAgain, UpstreamFailed
 from portal.user_settings.models import NOT_SAVED, UserSettings
 from test_world import outside_world, register
 from test_world.people import by_number
-from test_world.register import registrations
+from test_world.register import changes, registrations
 
 
 class Features:
@@ -27,8 +27,10 @@ class Engagements:
         if person.engagements_status != 200:
             failure = UpstreamFailed(call.name, "the double fails for this person", person.engagements_status)
             raise TryAgain(failure) if person.engagements_status >= 500 else failure
-        registered = await registrations.of_person(person.person.personnummer)
-        return Answer(200, {"foretag": [*person.foretag, *registered], "felsvar": [{"felBeskrivning": code} for code in person.felsvar]})
+        ended = await changes.ended()
+        companies = [*person.foretag, *await registrations.of_person(person.person.personnummer)]
+        left = [company for company in companies if company["organisationsnummer"] not in ended]
+        return Answer(200, {"foretag": left, "felsvar": [{"felBeskrivning": code} for code in person.felsvar]})
 
 
 class Notices:

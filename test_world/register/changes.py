@@ -8,6 +8,8 @@ from django.apps import apps
 GRANTED: Final = "beviljat"
 _TAXES: Final = ("f-skatt", "moms", "arbetsgivare")
 _BOARD: Final = frozenset({"ordforande", "ledamot", "suppleant"})
+_ENDS: Final = "avregistrera-"
+"""What the flows begin with that end a business."""
 _DETAILS: Final[Mapping[str, str]] = {"namn": "namn", "tecknas": "firmateckning", "adress": "adress"}
 """By the question that asks for it, the fact that it is."""
 
@@ -16,9 +18,20 @@ async def of_company(number: str, company: Mapping[str, Any]) -> Mapping[str, An
     """``company`` as it is after everything that was granted to the party with this number, in the order that it came."""
     async for row in _rows().filter(state=GRANTED, kind="").order_by("at"):
         archive = row.archive
-        if archive["party"]["organisationsnummer"].replace("-", "") == number:
+        if _number(archive) == number:
             company = {**company, **_changed(company, archive)}
     return company
+
+
+async def ended() -> frozenset[str]:
+    """The numbers of the businesses that were deregistered."""
+    archives = [row.archive async for row in _rows().filter(state=GRANTED, kind="", authority="bolagsverket")]
+    return frozenset(_number(each) for each in archives if each["flow"].startswith(_ENDS))
+
+
+def _number(archive: Mapping[str, Any]) -> str:
+    """Of the party, without a hyphen."""
+    return str(archive["party"]["organisationsnummer"]).replace("-", "")
 
 
 def _changed(company: Mapping[str, Any], archive: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from django.utils import timezone
 
 from test_world.people import PEOPLE, TestPerson, by_key
-from test_world.register import changes
+from test_world.register import changes, registered
 
 Company = Mapping[str, Any]
 """Facts by name, as they go over the wire (docs/reference/test-people.md, section 11)."""
@@ -35,19 +35,29 @@ async def look_up(asked: Mapping[str, str]) -> Company | None:
 async def company_of(number: str) -> Company | None:
     """The company with this number, with or without hyphen; ``None`` where there is none."""
     number = number.replace("-", "")
-    row = _rows().get(number)
-    return await changes.of_company(number, _facts(*row, timezone.localdate())) if row else None
+    found = next((company for company in await companies() if company["nummer"] == number), None)
+    return await changes.of_company(number, found) if found else None
 
 
 async def companies() -> list[Company]:
-    """All of them."""
-    today = timezone.localdate()
-    return [_facts(person, row, today) for person, row in _rows().values()]
+    """All of them: of the test people, and those that were registered since; none that was deregistered."""
+    today, ended = timezone.localdate(), await changes.ended()
+    all_ = [*_of_people(today), *(_facts(*each, today) for each in await registered.all_registered())]
+    return [company for company in all_ if company["nummer"] not in ended]
 
 
 async def taken_names() -> list[tuple[str, str, str]]:
     """Every name that is taken, with company form and county: of companies, and those that they protect beside it."""
     return [(name, company["form"], company["lan"]) for company in await companies() for name in (company["namn"], *company["namnskydd"])]
+
+
+def _of_people(today: date) -> Iterator[Company]:
+    for person, row in _rows().values():
+        number, form = row["organisationsnummer"], _FORMS.get(row["foretagsformkod"], row["foretagsformkod"].casefold())
+        said = _SAID.get(number, {})
+        roles = list(_roles(said["roller"] if "roller" in said else _roles_by_rule(person, number, form)))
+        protected = [each["namn"] for each in row["namnskydd"]]
+        yield _facts(number, row["namn"], form, {**said, "roller": roles, "namnskydd": protected}, today)
 
 
 @cache
@@ -56,18 +66,17 @@ def _rows() -> Mapping[str, tuple[TestPerson, Mapping[str, Any]]]:
     return {row["organisationsnummer"]: (person, row) for person in PEOPLE for row in person.foretag}
 
 
-def _facts(person: TestPerson, row: Mapping[str, Any], today: date) -> Company:
-    number, form = row["organisationsnummer"], _FORMS.get(row["foretagsformkod"], row["foretagsformkod"].casefold())
-    said = _SAID.get(number, {})
+def _facts(number: str, name: str, form: str, said: Mapping[str, Any], today: date) -> Company:
+    """What is said, and what holds of every company of which nothing else is said."""
     facts: dict[str, Any] = {
         "nummer": number,
-        "namn": row["namn"],
-        "namnskydd": [each["namn"] for each in row["namnskydd"]],
+        "namn": name,
+        "namnskydd": said.get("namnskydd", []),
         "form": form,
         "sate": said.get("sate", SEAT),
         "lan": said.get("lan", COUNTY),
         "adress": said.get("adress", {"gata": "Testgatan 1", "postnummer": "11122", "postort": SEAT}),
-        "roller": list(_roles(said["roller"] if "roller" in said else _roles_by_rule(person, number, form))),
+        "roller": said["roller"],
         "firmateckning": said.get("firmateckning", "var-for-sig"),
         "sni": said.get("sni", []),
         "skatt": said.get("skatt", []),

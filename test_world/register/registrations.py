@@ -42,16 +42,24 @@ async def of_person(personnummer: str) -> list[dict[str, Any]]:
     """The companies that this person had registered, as the engagement call gives them."""
     return [
         {
-            "organisationsnummer": personnummer if form == "EN" else organisation_number(row.number, form),
-            "namn": name_in(row.archive) or row.archive["person"]["namn"],
+            "organisationsnummer": number,
+            "namn": name,
             "foretagsformkod": form,
-            "foretagsformBeskrivning": form_in_words,
+            "foretagsformBeskrivning": _REGISTERS[archive["service"]][1],
             "kallor": ["Bolagsverket"],
             "namnskydd": [],
         }
-        async for row, (form, form_in_words) in _registrations(state=GRANTED)
-        if row.archive["person"]["personnummer"] == personnummer
+        async for number, name, form, archive in granted()
+        if archive["person"]["personnummer"] == personnummer
     ]
+
+
+async def granted() -> AsyncIterator[tuple[str, str, str, Mapping[str, Any]]]:
+    """Number, name and form of each company that came of an application, and the application. A sole trader has the person's number."""
+    async for row, (form, _) in _registrations(state=GRANTED):
+        person = row.archive["person"]
+        number = person["personnummer"] if form == "EN" else organisation_number(row.number, form)
+        yield number, name_in(row.archive) or person["namn"], form, row.archive
 
 
 async def taken_names() -> list[tuple[str, str, str]]:

@@ -8,7 +8,7 @@ from portal.identity.personnummer import luhn_holds
 from portal.testing.visitors import Visitor
 from tests.demo.company import SERVICE, Founder
 from tests.portal.flow import documents
-from tests.portal.flow.applicant import Applicant
+from tests.portal.flow.applicant import UUID4, Applicant
 from tests.portal.flow.files import png
 
 pytestmark = pytest.mark.django_db
@@ -83,6 +83,11 @@ def test_everybody_signs_it_is_paid_and_the_company_is_the_applicants() -> None:
     assert "Solros AB" in again.follows("/inloggad/mina-sidor").content
     assert again.visits("/apps/bolagsverket-andra-aktiebolag").location
     assert again.follows("/apps/bolagsverket-andra-aktiebolag").status == 200
+    assert "Solros AB" in again.visits("/inloggad/bolagsverket/sok-foretag-arende?q=Solros").text("search-company")
+    changing = Applicant("P00", acting_for=company)
+    page = changing.goes_on(changing.visits("/inloggad/bolagsverket/andra/aktiebolag/ny/vad"), {"vad": "styrelse"})
+    board = changing.visits(f"{page.address.partition('/utkast/')[0]}/utkast/{UUID4.search(page.address)[0]}/styrelse")
+    assert [row.split(",")[0].split("Ändra")[0].strip() for row in board.texts("flow-row")] == ["Albin Ettbolag", "Beata Styrelse"]
 
 
 @pytest.mark.requirement("CASE-014")

@@ -1,8 +1,10 @@
 """A business is deregistered: its last day, its debts, everybody who answers for it, and the taxes that end with it."""
 
 import pytest
+from asgiref.sync import async_to_sync
 
 from portal.testing.visitors import Response
+from test_world.register import names
 from tests.portal.flow.applicant import ALM_ASK, OSTRA_VERKEN, Applicant, day
 
 AVREGISTRERA = "/inloggad/bolagsverket/avregistrera"
@@ -82,6 +84,20 @@ def test_sture_signs_alone_and_ends_his_tax_in_the_same_go() -> None:
     assert case.text("case-number") == of_tax
     assert sture.visits(receipt.address).text("receipt-also") == of_tax, "as often as it is looked at"
     assert len(sture.register()) == 2
+
+
+def test_a_business_that_was_deregistered_is_in_no_register_any_more() -> None:
+    search, name = "/inloggad/bolagsverket/sok-foretag-arende?q=Stures+Snickeri", "Stures Snickeri"
+    sture = Applicant("S02", STURES)
+    number = sture.signs(sture.goes_on(ends(sture, "enskild-naringsverksamhet"), button="flow-submit")).text("receipt-number")
+    sture.works()
+    assert name in sture.visits(search).text("search-company")
+    for state in ("under-handlaggning", "beviljat"):
+        sture.client.post(f"/api/mock/v1/flow/cases/{number}", {"state": state}, content_type="application/json")
+    again = Applicant("S02", None)
+    assert not again.visits(search).has("search-company")
+    assert name not in again.follows("/inloggad/mina-sidor").content
+    assert async_to_sync(names.look_up)({"namn": name, "form": "en", "lan": "01"})["svar"] == names.FREE
 
 
 def test_the_tax_of_a_partnership_ends_too_once_both_have_signed() -> None:
