@@ -16,6 +16,7 @@ help: ## Say what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
 
 run: $(VENV)/installed$(if $(RELOAD),-tests) ## Serve the portal on http://localhost:8000 (PORT=8123 DATA=/some/folder for others; RELOAD=1 starts it anew when a file is saved)
+	@test -e "$(VST_DATA)/foretagsporten.sqlite3" || { $(PYTHON) manage.py prepare && $(if $(filter prod,$(VST_ENV)),:,$(PYTHON) manage.py histories); }
 	@exec $(PYTHON) $(if $(RELOAD),-m portal.serving.reload,manage.py serve --prepare) --port $(PORT)
 
 stack: $(VENV)/installed-tests redis-server postgresql nginx ## Serve it as production does, on https://localhost:8443 (PORT=9443): nginx with TLS, two processes, PostgreSQL, Redis

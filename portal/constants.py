@@ -276,6 +276,8 @@ FLOW_COMPLEMENT_FIELDS_MOST: Final = 50
 """Questions that an authority asks once more at a time."""
 FLOW_CASES_OF_PARTY: Final = 100
 """Of all services that my pages look at; the page of all cases has the others."""
+FLOW_CLOSED_SHOWN_FOR: Final = timedelta(days=14)
+"""How long my pages show a case after it was closed and its messages were read."""
 FLOW_CASES_LISTED: Final = 50
 """On a page of all cases of a party."""
 FLOW_WRITTEN_MOST: Final = 2_000

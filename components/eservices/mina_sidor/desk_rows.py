@@ -52,9 +52,10 @@ def _day(locale: Locale, told: Told, deadline: Deadline, today: date, is_first: 
 
 
 def _case(t: Translate, told: Told, case: Case, is_new: bool, is_first: bool) -> VdomDict:
+    service = t(f"service.{told.service_id}.name")
     facts = [
         t("desk.number", number=case.number) if case.number else "",
-        t(f"service.{told.service_id}.name"),
+        service if service != case.title else "",
         t("goingOn.awaits") if case.awaits_party else "",
         case.next_event,
     ]

@@ -1,7 +1,11 @@
 """What stands on my pages of a flow: its drafts and its cases, whatever the person lets the portal retrieve."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
+from django.utils import timezone
+
+from portal.constants import FLOW_CLOSED_SHOWN_FOR
 from portal.eservices.cases import Case, Item, KeptDraft
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow import cases, withdrawal
@@ -20,8 +24,18 @@ def going_on(flow: Definition, visit: ServiceVisit, all_: OfParty) -> Sequence[I
     """Drafts by their last change, then cases: those that wait for the party, then the latest."""
     owner, words = owner_of(visit), words_of(flow, visit)
     begun = [_begun(row, words) for row in all_.drafts if _is_of(flow, owner, row)]
-    sent = [_sent(row, all_.asked.get(row.pk), all_.unread.get(row.pk, 0), words) for row in all_.cases if _is_of(flow, owner, row)]
+    unread = all_.unread
+    sent = [
+        _sent(row, all_.asked.get(row.pk), unread.get(row.pk, 0), words)
+        for row in all_.cases
+        if _is_of(flow, owner, row) and (unread.get(row.pk) or not _is_of_the_past(row, timezone.now()))
+    ]
     return [*begun, *sent]
+
+
+def _is_of_the_past(row: FlowCase, now: datetime) -> bool:
+    """Whether it was closed long ago: the page of all cases has it."""
+    return row.state in cases.CLOSED and row.changed <= now - FLOW_CLOSED_SHOWN_FOR
 
 
 def _is_of(flow: Definition, owner: Owner, row: FlowDraft | FlowCase) -> bool:

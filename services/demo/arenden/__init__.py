@@ -14,6 +14,7 @@ from components.ui.tag import tag
 from components.ui.text_input import text_input
 from portal.eservices.plugins import ALL_OTHERS, Plugin, ServicePage
 from portal.eservices.service_visit import ServiceVisit
+from portal.flow.cases import AWAITS_PARTY
 from portal.flow.listing import STATES, ListedCase, Listing, Wanted, listed
 from portal.words.dates import day_of, long_date
 
@@ -98,7 +99,7 @@ def _row(visit: ServiceVisit, case: ListedCase) -> VdomDict:
             html.a({"href": case.address, "data-testid": "cases-link"}, html.b(case.title)),
             html.p({"className": "meta"}, html.bdi(case.number), f" · {case.authority} · {sent}"),
         ),
-        tag(case.state_in_words, "sky", "cases-state"),
+        tag(case.state_in_words, "sun" if case.state in AWAITS_PARTY else "sky", "cases-state"),
     )
 
 

@@ -267,3 +267,16 @@ def test_a_case_is_being_taken_back_while_the_authority_is_away_and_nothing_is_l
     beata.works()
     assert [each["kind"] for each in beata.register()] == ["", "atertag"], "first what is taken back, then that it is"
     assert FlowCase.objects.get(number=number).state == "aterkallat"
+
+
+def test_a_case_that_was_closed_leaves_my_pages_after_two_weeks_when_its_messages_are_read(beata: Applicant, case: Response) -> None:
+    number = case.text("case-number")
+    assert acts(beata, case, state="under-handlaggning") == 204
+    assert acts(beata, case, state="beviljat", message="Välkommen till torget") == 204
+    row = beata.desk().find("going-on-case")
+    assert row.get("data-number") == number
+    assert row.text_content().count("Ansök om torgplats") == 1, "the service is named once"
+    beata.client.post("/api/mock/v1/flow/age", {"case": number, "days": 14}, content_type="application/json")
+    assert beata.desk().has("going-on-case"), "it has a message that nobody has read"
+    beata.visits(case.address)
+    assert not beata.desk().has("going-on-case")
