@@ -10,7 +10,6 @@ from components.images import picture
 from components.still import drawn_once
 from components.ui.button import button_link
 from components.ui.empty_state import empty_state
-from components.ui.tag import tag
 from portal.words.locales import Locale
 from portal.words.texts import text
 
@@ -25,7 +24,7 @@ def nothing_yet(locale: Locale, first: Step) -> VdomDict:
             t("desk.empty"),
             html.div(
                 {"className": "desk-row desk-row--example", "data-testid": "desk-example"},
-                tag(t("desk.example"), "sky"),
+                html.span({"className": "meta"}, t("desk.example")),
                 html.span({"className": "desk-row__text"}, t("desk.exampleCase")),
                 html.span({"className": "meta"}, t("desk.exampleState")),
             ),
