@@ -24,6 +24,7 @@ from portal.flow.files.of_authority import Taken, take
 from portal.flow.files.of_case import sent_file
 from portal.flow.known import flow_at
 from portal.flow.models import FlowCase
+from portal.flow.opened import uuid_of
 from portal.flow.problem import Wrong
 from portal.flow.sealing import unseal
 from portal.http.body_limit import Allowance
@@ -32,7 +33,7 @@ from portal.web.api import error, methods
 
 logger = logging.getLogger("portal.flow")
 
-PATH: Final = r"api/arenden/v1/arenden/(?P<number>\d{4}-\d{6}-\d)/filer/(?P<file>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"
+PATH: Final = r"api/arenden/v1/arenden/(?P<number>\d{4}-\d{6}-\d)/filer/(?P<file>[0-9a-f-]{36})"
 NAME: Final = "x-filename"
 """Header with the name of a file that is sent, percent-encoded."""
 _ADDRESS: Final = re.compile(rf"/{PATH}")
@@ -62,7 +63,10 @@ async def fil(request: HttpRequest, number: str, file: str) -> HttpResponseBase:
     if case is None:
         logger.warning("A file was neither given nor taken: the signature is not that of the authority which has the case")
         return error("NOT_AUTHORIZED", 401)
-    return await (_given(case, file) if request.method == "GET" else _taken(case, UUID(file), headers, request.read()))
+    id = uuid_of(file)
+    if id is None:
+        return error("NOT_FOUND", 404)
+    return await (_given(case, file) if request.method == "GET" else _taken(case, id, headers, request.read()))
 
 
 async def _given(case: FlowCase, id: str) -> HttpResponse:

@@ -5,6 +5,7 @@ import hmac
 import json
 from collections.abc import Callable
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.http import HttpResponse
@@ -18,6 +19,9 @@ from portal.drafts import MOST_BYTES
 from portal.search.source import SITE_SEARCH, SUGGESTIONS
 from test_world.people import by_key
 from tests.portal.contract import calls
+from tests.portal.flow.applicant import Applicant
+from tests.portal.flow.authority import SECRET, sends
+from tests.portal.flow.files import pdf
 from tests.portal.visitors import (
     CHECK,
     CONTACT,
@@ -48,6 +52,7 @@ ASK_AGAIN = "/api/inloggad/skalet/foretag/v1/hamta-igen"
 CHOOSER = "/inloggad/valj-vem-du-vill-foretrada"
 CONTENT = "/api/tvv/content"
 EVENTS = "/api/arenden/v1/handelser"
+FILE = "/api/arenden/v1/arenden/{number}/filer/{file}"
 SCHEMA = "/api/arenden/v1/schema/{flow}/{version}.json"
 PULSE = "/api/skalet/v1/puls"
 NOTICES_OF_A_PAGE = "/api/skalet/v1/notiser/{sv,en}/{service or -}/{mark}"
@@ -108,6 +113,15 @@ def event_of_a_case_to_come() -> HttpResponse:
         patched.setenv("VST_TORGPLATS_SECRET", "secret")
         signature = hmac.new(b"secret", body.encode(), hashlib.sha256).hexdigest()
         return Client().post(EVENTS, body, JSON, headers={"X-Signature": f"sha256={signature}"})
+
+
+def file_of_an_authority() -> HttpResponse:
+    """For a message that is to come in a case of Beata's."""
+    beata = Applicant("B03")
+    number = beata.submits().text("receipt-number")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("VST_TORGPLATS_SECRET", SECRET)
+        return sends(beata, number, str(uuid4()), pdf())
 
 
 def signed_on() -> Client:
@@ -186,6 +200,7 @@ ANSWERS: dict[str, tuple[Callable[[], HttpResponse], int]] = {
     PAGE_VIEW: (lambda: posts(Client(), PAGE_VIEW, {"path": "/moms", "title": "Moms", "locale": "sv"}), 204),
     CONTENT: (lambda: posts(Client(), CONTENT, {"query": "{ __typename }"}), 200),
     EVENTS: (event_of_a_case_to_come, 202),
+    FILE: (file_of_an_authority, 201),
     SCHEMA: (lambda: Client().get("/api/arenden/v1/schema/torgplats/1.json"), 200),
     REMOTE: (lambda: Client().head("/remotes/demo/remoteEntry.js"), 200),
     CHOOSER: (lambda: signed_in("B03").post(CHOOSER, {"orgnr": "5521030014"}), 303),
@@ -195,8 +210,8 @@ IN_THE_FORM_OF_GRAPHQL = {(CONTENT, 400), (CONTENT, 403), (CONTENT, 503)}
 """Tried in tests/portal/content_endpoint."""
 PAGES = {(CHOOSER, 400)}
 """Errors that people meet as a page, because a form of the page leads to them."""
-OF_A_CASE = {(EVENTS, 409)}
-"""Tried in tests/portal/flow/test_events.py."""
+OF_A_CASE = {(EVENTS, 409), *((FILE, status) for status in (400, 401, 404, 409, 503))}
+"""Tried in tests/portal/flow/test_events.py and test_case_files.py."""
 
 
 def test_every_call_of_the_contract_is_tried_here_with_every_error_it_names() -> None:

@@ -23,6 +23,7 @@ ABOUT_THE_PERSON = {
     "api/skalet/statistik/v1/visning",
     "api/skalet/v1/csp",
     "api/skalet/v1/fel",
+    "api/arenden/v1/arenden/2026-000000-0/filer/00000000-0000-4000-8000-000000000000",
     "api/arenden/v1/betalningar",
     "api/arenden/v1/handelser",
     "api/inloggad/skalet/foretag/v1/hamta-igen",
@@ -36,7 +37,10 @@ ABOUT_THE_PERSON = {
 A call for a party compares ``X-VST-Party`` as the forms do.
 """
 TEST_CONTROLS = "api/mock/v1"
-EXAMPLES = {"locale": "sv", "mark": "0" * 12, "version": "1"}
+EXAMPLES = {
+    **{"locale": "sv", "mark": "0" * 12, "version": "1"},
+    **{"number": "2026-000000-0", "file": "00000000-0000-4000-8000-000000000000"},
+}
 """What an address may hold in a group that does not take any word."""
 
 
