@@ -1,2 +1,2 @@
-/* sources: a5ae9a5bd5be18a0c92e27dc2fb198dc3793839ad461b8d1d70048f09fb1c415 */
+/* sources: db3e4f43c02ad3c2a22cbc0b8703f4c5c39da155d299be5e4afbc075ffbdd174 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

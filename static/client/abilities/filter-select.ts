@@ -134,7 +134,9 @@ export function filterSelect(element: HTMLElement, { match, noMatch, page }: Pro
     else if (event.key === "Enter") choose(shown[at]);
     else if (event.key === "Escape" || event.key === "F4" || event.key === "ArrowUp") close();
     else {
-      if (event.key === "Tab") close(); // Which gives the focus back first, so that Tab goes on from the control.
+      if (event.key !== "Tab") return;
+      if (filter.value.trim()) choose(shown[at]); // What was typed stays, as in the browser's own select.
+      close(); // Which gives the focus back first, so that Tab goes on from the control.
       return;
     }
     event.preventDefault();

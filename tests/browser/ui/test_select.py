@@ -152,6 +152,17 @@ def test_keys_that_close_the_list_and_change_nothing(portal: Portal, key: str, t
     assert gallery.has_focus_inside() == (then == "select")
 
 
+def test_what_was_typed_is_chosen_when_the_select_is_left_as_in_the_browsers_own(portal: Portal) -> None:
+    gallery = Gallery(portal, "select-anywhere")
+    gallery.focus("select")
+    gallery.press("över", Keys.TAB)
+    assert Select(gallery.one("select")).first_selected_option.text == "Överlåtelse"
+    assert not gallery.has_focus_inside()
+    gallery.focus("select")
+    gallery.press("xyz", Keys.TAB)
+    assert Select(gallery.one("select")).first_selected_option.text == "Överlåtelse", "nothing matches"
+
+
 def test_a_click_chooses_and_a_click_beside_closes(portal: Portal) -> None:
     gallery = opened(portal)
     gallery.js("document.addEventListener('change', (event) => { window.changed = event.target.value })")
