@@ -1,5 +1,6 @@
 """The registration of a company in a browser: a task list, a warning of a register, rules over a list, with keys alone on a narrow page."""
 
+import pytest
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
@@ -43,6 +44,7 @@ def opens(portal: Portal, task: str) -> None:
     presses(portal, Keys.ENTER)
 
 
+@pytest.mark.requirement("FLOW-052")
 def test_tasks_a_warning_and_a_list_are_done_with_keys_alone_and_are_clean_at_320_pixels(portal: Portal) -> None:
     portal.width(320)
     found: dict[str, list[str]] = {}

@@ -8,6 +8,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from tests.browser.pages.portal import Portal
+from tests.browser.paper import Paper
 from tests.browser.test_accessibility import violations
 from tests.portal.flow.applicant import HELPER, OSTRA_VERKEN, christmas, day
 from tests.portal.flow.files import MEGABYTE, pdf, png
@@ -36,6 +37,7 @@ def types(portal: Portal, name: str, text: str) -> None:
 def ticks(portal: Portal, name: str, value: str) -> None:
     box = portal.driver.find_element(By.CSS_SELECTOR, f"[name={name}][value={value}]")
     if not box.is_selected():
+        portal.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", box)  # not below the header
         box.click()
 
 
@@ -53,6 +55,24 @@ def answers_goods(portal: Portal, goods: str, after: str) -> Portal:
     types(portal, "om", "Slöjd av en och björk")
     portal.click("flow-next")
     return is_at(portal, after)
+
+
+def answers_in_two_tabs(portal: Portal) -> None:
+    """The same step answered in another tab first, and differently."""
+    with portal.second_tab(portal.path) as (first, second):
+        second()
+        types(portal, "om", "Lergods")
+        ticks(portal, "varor", "hantverk")
+        ticks(portal, "el", "ja")
+        portal.click("flow-next")
+        is_at(portal, "medhjalpare")
+        first()
+        types(portal, "om", "Korgar")
+        ticks(portal, "varor", "hantverk")
+        ticks(portal, "el", "nej")
+        portal.click("flow-next")
+        portal.wait(lambda: portal.has("flow-conflict"), "both answers")
+        portal.wait_until_live()
 
 
 def comes_to_check(portal: Portal) -> Portal:
@@ -81,15 +101,18 @@ def chooses(portal: Portal, folder: Path, *files: tuple[str, bytes]) -> None:
     portal.driver.find_element(By.CSS_SELECTOR, "input[type=file]").send_keys("\n".join(map(str, paths)))
 
 
-@pytest.mark.parametrize(("prefix", "width"), [("", 375), ("/en", 1280)])
+@pytest.mark.requirement("FLOW-052")
+@pytest.mark.parametrize(("prefix", "width"), [("", 375), ("/en", 375), ("", 1280), ("/en", 1280)])
 def test_every_page_of_the_journey_is_clean_in_every_state(portal: Portal, tmp_path: Path, prefix: str, width: int) -> None:
     portal.width(width)
     found: dict[str, list[str]] = {}
 
     def looked_at(state: str) -> None:
         found[state] = violations(portal)
+        portal.width(320)
         wide = portal.driver.execute_script("return document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wide <= 0, f"{state} is {wide} px too wide"
+        portal.width(width)
 
     portal.visit("/en/services/torgplats" if prefix else "/tjanster/torgplats", live=False)
     looked_at("start")
@@ -100,6 +123,10 @@ def test_every_page_of_the_journey_is_clean_in_every_state(portal: Portal, tmp_p
     looked_at("errors")
     answers_place(portal)
     looked_at("goods")
+    answers_in_two_tabs(portal)
+    looked_at("conflict")
+    portal.click("flow-conflict-saved")
+    is_at(portal, "varor")
     answers_goods(portal, "mat", "livsmedel")
     types(portal, "anlaggning", "1234-56")
     types(portal, "epost", "beata@exempel.se")
@@ -202,6 +229,48 @@ def test_every_page_of_the_journey_is_clean_in_every_state(portal: Portal, tmp_p
     portal.visit(f"{case}/atertag")
     looked_at("withdrawal")
     assert {state: found for state, found in found.items() if found} == {}
+
+
+ANSWERED = """return [...document.querySelectorAll("main dl > div")].filter((one) => one.querySelector("dt") && one.querySelector("dd"))
+  .map((one) => [one.querySelector("dt").textContent, one.querySelector("dd").firstChild.textContent])"""
+
+
+@pytest.mark.requirement("FLOW-052")
+def test_check_answers_receipt_and_case_are_documents_on_paper(portal: Portal) -> None:
+    comes_to_check(beata(portal))
+    is_a_document(portal, "Kontrollera dina svar")
+    portal.click("flow-submit")
+    portal.wait(lambda: portal.has("flow-sign-button"), "the signatures")
+    portal.wait_until_live()
+    signs_as(portal, "B03", "flow-pay")
+    portal.wait_until_live()
+    portal.click("flow-pay")
+    portal.click("flow-pay-go")
+    portal.click("mock-payment-betala")
+    portal.wait(lambda: portal.has("receipt"), "the receipt")
+    portal.wait_until_live()
+    number = portal.text("receipt-number")
+    is_a_document(portal, "Ditt ärende är inskickat", number)
+    portal.click("receipt-case")
+    portal.wait(lambda: portal.has("case"), "the case")
+    portal.wait_until_live()
+    is_a_document(portal, "Ansök om torgplats", number)
+
+
+def is_a_document(portal: Portal, *first: str) -> None:
+    """Title and number stand on the first sheet, each question on the sheet of its answer, and nothing to press or to open on any."""
+    paper = Paper(portal)
+    sheets = [paper.words(number) for number in range(len(paper.sheets))]
+    assert all(words in sheets[0] for words in first), sheets[0]
+    answered = [(" ".join(question.split()), " ".join(answer.split())) for question, answer in portal.driver.execute_script(ANSWERED)]
+    assert len(answered) > 3
+    for question, answer in answered:
+        assert any(question in sheet and answer in sheet for sheet in sheets), (question, answer)
+    shown = " ".join(sheets)
+    assert not [
+        gone for gone in ("Utforska", "Inställningar", "Skicka in", "Spara och fortsätt senare", "Till Mina sidor") if gone in shown
+    ]
+    assert paper.overlapping == []
 
 
 @pytest.mark.requirement("FLOW-015")

@@ -28,6 +28,7 @@ def the_flow(service: str) -> Definition:
     return found
 
 
+@pytest.mark.requirement("FLOW-052")
 @pytest.mark.parametrize("journey", JOURNEYS)
 @pytest.mark.parametrize("keys", [False, True], ids=["without scripts", "with keys alone"])
 def test_somebody_comes_from_the_first_question_to_the_receipt(portal: Portal, tmp_path: Path, journey: str, keys: bool) -> None:

@@ -371,14 +371,14 @@ def large_text(request: pytest.FixtureRequest, served: Served, tmp_path_factory:
         yield request.param, Portal(driver, served)
 
 
-@pytest.mark.requirement("JOURNEY-067")
+@pytest.mark.requirement("JOURNEY-067", "FLOW-052")
 def test_larger_text_pushes_nothing_off_the_screen(large_text: tuple[int, Portal]) -> None:
     _, portal = large_text
     for path in ("/", "/tjanster", "/sni-kod", "/inloggad/logga-in"):
         portal.visit(path)
         _holds_everything(portal, path)
     portal.log_in("B03", **{"valt-engagemang": EAST})
-    for path in (MY_PAGES, CHOOSER):
+    for path in (MY_PAGES, CHOOSER, "/inloggad/torgplats/ny", "/inloggad/foretagsregistrering/ny"):
         portal.visit(path)
         _holds_everything(portal, path)
     begin_anew(portal.driver, portal.served)
