@@ -9,8 +9,7 @@ import logging
 from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import Any, Final
-from weakref import WeakKeyDictionary
+from typing import Final
 
 from portal.constants import OVERVIEW_ITEMS, OVERVIEW_TIMEOUT, OVERVIEW_WAITS
 from portal.eservices.cases import Case, Deadline, Item, KeptDraft
@@ -20,7 +19,7 @@ from portal.eservices.registry import SERVICES
 from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.visibility import is_on, services_shown
 from portal.outside import test_world
-from portal.runtime.threads import outliving
+from portal.runtime.asked_once import AskedOnce
 from portal.words.locales import Locale
 from portal.words.reference import reference_of
 
@@ -127,12 +126,8 @@ def may_retrieve(hamta_arenden: str | None, organisation: Organisation) -> bool:
 
 def _asked(service: Service, visit: ServiceVisit) -> "asyncio.Task[Told]":
     """The question to a service: the one that is open already for this person, party and language, or a new one."""
-    questions = _OPEN.setdefault(asyncio.get_running_loop(), {})
     key = (service.id, visit.subject, visit.party.organisationsnummer if visit.party else None, visit.locale)
-    if key not in questions:
-        questions[key] = asyncio.get_running_loop().create_task(_ask(service, visit), context=outliving())
-        questions[key].add_done_callback(lambda _: questions.pop(key))
-    return questions[key]
+    return _QUESTIONS.ask(key, lambda: _ask(service, visit))
 
 
 async def _ask(service: Service, visit: ServiceVisit) -> Told:
@@ -169,4 +164,4 @@ def _locale(service: Service, visit: ServiceVisit) -> Locale:
     return visit.locale if visit.locale in service.locales else service.locales[0]
 
 
-_OPEN: "WeakKeyDictionary[asyncio.AbstractEventLoop, dict[Any, asyncio.Task[Told]]]" = WeakKeyDictionary()
+_QUESTIONS: Final = AskedOnce[Told]()

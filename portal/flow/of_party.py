@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
-from weakref import WeakKeyDictionary
 
 from django.db.models import Case, Q, Value, When
 from django.utils import timezone
@@ -14,7 +13,7 @@ from portal.flow import complements, messages
 from portal.flow.cases import AWAITS_PARTY, seen_by
 from portal.flow.drafts import Owner
 from portal.flow.models import FlowCase, FlowComplement, FlowDraft
-from portal.runtime.threads import outliving
+from portal.runtime.asked_once import AskedOnce
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +32,8 @@ class OfParty:
 
 async def of_party(owner: Owner) -> OfParty:
     """Whatever service of the owner's is meant; asks nothing anew while the same is being asked."""
-    questions = _OPEN.setdefault(asyncio.get_running_loop(), {})
-    key = (owner.subject, owner.party)
-    if key not in questions:
-        questions[key] = asyncio.get_running_loop().create_task(_ask(*key), context=outliving())
-        questions[key].add_done_callback(lambda _: questions.pop(key))
-    return await asyncio.shield(questions[key])
+    subject, party = owner.subject, owner.party
+    return await asyncio.shield(_QUESTIONS.ask((subject, party), lambda: _ask(subject, party)))
 
 
 async def _ask(subject: str, party: str) -> OfParty:
@@ -49,4 +44,4 @@ async def _ask(subject: str, party: str) -> OfParty:
     return OfParty(tuple([row async for row in drafts]), tuple(cases), await complements.open_of(cases), await messages.unread(cases))
 
 
-_OPEN: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, dict[tuple[str, str], asyncio.Task[OfParty]]]] = WeakKeyDictionary()
+_QUESTIONS: Final = AskedOnce[OfParty]()
