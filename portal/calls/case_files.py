@@ -11,7 +11,6 @@ from uuid import UUID
 from asgiref.sync import sync_to_async
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import timezone
-from django.utils.http import content_disposition_header
 from django.views.decorators.csrf import csrf_exempt
 
 from portal.constants import FLOW_FILE_MOST
@@ -28,6 +27,7 @@ from portal.flow.opened import uuid_of
 from portal.flow.problem import Wrong
 from portal.flow.sealing import unseal
 from portal.http.body_limit import Allowance
+from portal.http.file_response import file_response
 from portal.runtime.connection import Message
 from portal.web.api import error, methods
 
@@ -73,9 +73,8 @@ async def _given(case: FlowCase, id: str) -> HttpResponse:
     row = await sent_file(case.draft, await sync_to_async(unseal)(case.archive), id)
     if row is None:
         return error("NOT_FOUND", 404)
-    headers = {"Content-Disposition": content_disposition_header(True, row.named) or "attachment", "Cache-Control": "no-store"}
     content = await sync_to_async(storage.content)(row.place)
-    return HttpResponse(content, content_type=KINDS[row.kind].type, headers={**headers, "X-Content-Type-Options": "nosniff"})
+    return file_response(content, row.named, KINDS[row.kind].type)
 
 
 async def _taken(case: FlowCase, id: UUID, headers: Mapping[str, str], content: bytes) -> HttpResponse:

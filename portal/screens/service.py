@@ -5,7 +5,6 @@ from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.http import content_disposition_header
 
 from portal import drafts
 from portal.engagemang.party_key import party_key
@@ -17,6 +16,7 @@ from portal.eservices.plugins import Away, ServicePage, plugin_of
 from portal.eservices.remote_app import RemoteApp, remote_app
 from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.store import Store
+from portal.http.file_response import file_response
 from portal.outside import test_world
 from portal.runtime.metrics import Timer
 from portal.screens import breakdown
@@ -113,26 +113,12 @@ async def respond(request: HttpRequest, page_request: PageRequest, shown: ShownP
     """A file of a service in Python; a page whose app runs in a frame of ours may hold that frame (portal/calls/app_frame.py)."""
     data = getattr(shown.page.details, "data", None)
     if isinstance(data, File):
-        return _file(data)
+        return file_response(data.content, data.name, data.type, is_shown=data.is_shown)
     response = await drawn(request, shown.page, shown.cookies)
     app: RemoteApp | None = getattr(shown.page.details, "app", None)
     if app and app.frame:
         response["Content-Security-Policy"] = policy(frame_src="'self'")
     return response
-
-
-def _file(file: File) -> HttpResponse:
-    how = "inline" if file.is_shown else "attachment"
-    return HttpResponse(
-        file.content,
-        content_type=file.type,
-        headers={
-            "Content-Disposition": content_disposition_header(not file.is_shown, file.name) or how,
-            "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:",
-            "X-Content-Type-Options": "nosniff",
-            "Cache-Control": "no-store",
-        },
-    )
 
 
 def post_at(show: Show, page: Page) -> Post | None:
