@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from registrering.associations import board_holds as association_holds
 from registrering_ab.board import board_holds
 from registrering_ab.people import auditor
-from testmyndighet import bolagsverket
+from testmyndighet import bolagsverket, company
 
 from portal.flow import Checkboxes, Flow, Step, Task
 
@@ -14,7 +14,6 @@ from .auditors import auditors
 from .board import board, signatories
 from .fees import fee_of, how
 from .place import address
-from .register import company
 
 
 def change(form: str, of_form: str, tasks: Sequence[Task], *needs: str) -> Flow:

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from bolagsratt.board import ADULT
-from registrering.associations import AUDITORS
+from bolagsratt.people import auditors as auditors_of_association
 
-from portal.flow import Answers, Group, PersonalNumber, Task, Text
+from portal.flow import Answers, Task
 from portal.flow.definition import Part
 
 from .decision import decision
@@ -21,13 +20,6 @@ def today(facts: Answers) -> Iterator[dict[str, Any]]:
 
 def auditors(*asked: Part) -> Task:
     """What a limited company is ``asked`` when it is registered; of an association the list of them."""
-    listed = Group(
-        "revisor",
-        Text("revisor_namn"),
-        PersonalNumber("revisor_personnummer", least_age=ADULT),
-        least=AUDITORS,
-        most=5,
-        starts=today,
-        only_changes=True,
+    return Task(
+        "revisor", *(asked or [auditors_of_association(starts=today, only_changes=True)]), decision("revisor"), when=chosen("revisor")
     )
-    return Task("revisor", *(asked or [listed]), decision("revisor"), when=chosen("revisor"))

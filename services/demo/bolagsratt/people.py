@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow import Address, Answers, Attachment, Confirm, Day, Email, Group, PersonalNumber, Radio, Step, Task, Text
@@ -10,6 +10,9 @@ from portal.flow.definition import Check
 from portal.flow.signing import Signer
 
 from .board import ADULT, can_sign_together, has_number_or_birthday, most_live_outside, nobody_lives_here
+
+AUDITORS: Final = 1
+"""At least."""
 
 
 def board_with(holds: Check) -> Task:
@@ -47,6 +50,12 @@ signatories: Final = Task(
     ),
     needs=["styrelse"],
 )
+
+
+def auditors(**more: Any) -> Group:
+    """The list of an association's auditors, of whom there is one at least; ``more`` as of any list."""
+    fields = (Text("revisor_namn"), PersonalNumber("revisor_personnummer", least_age=ADULT))
+    return Group("revisor", *fields, least=AUDITORS, most=5, **more)
 
 
 def those_who_sign(people: Sequence[Answers]) -> list[Signer]:

@@ -2,22 +2,20 @@
 
 from collections.abc import Iterator
 
-from bolagsratt.board import ADULT, is_one_board, members_of
+from bolagsratt.board import is_one_board, members_of
 from bolagsratt.company import address, business, contact, year
 from bolagsratt.names import naming
-from bolagsratt.people import board_signs, board_with, signatories
+from bolagsratt.people import auditors, board_signs, board_with, signatories
 from testmyndighet import bolagsverket, fee
 
 from portal.eservices.service_visit import ServiceVisit
-from portal.flow import Answers, Attachment, Flow, Group, Number, PersonalNumber, Problem, Step, Task, Text
+from portal.flow import Answers, Attachment, Flow, Number, Problem, Step, Task
 from portal.flow.fields import Field
 
 MEMBERS = 3
 """At least so many in an association, and on its board."""
 FLATS = 3
 """At least so many in a tenant-owner association."""
-AUDITORS = 1
-"""At least."""
 
 
 def board_holds(visit: ServiceVisit, answers: Answers) -> Iterator[Problem]:
@@ -45,16 +43,7 @@ def association(id: str, form: str, *more: Field) -> Flow:
             ),
             board_with(board_holds),
             signatories,
-            Task(
-                "revisor",
-                Group(
-                    "revisor",
-                    Text("revisor_namn"),
-                    PersonalNumber("revisor_personnummer", least_age=ADULT),
-                    least=AUDITORS,
-                    most=5,
-                ),
-            ),
+            Task("revisor", auditors()),
             year,
             address,
             contact,

@@ -4,15 +4,26 @@ import tomllib
 from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from django.utils import timezone
 
-from portal.flow.authority import http_authority
+from portal.eservices.service_visit import ServiceVisit
+from portal.flow.authority import LOOK_UP, http_authority
+from portal.outside.client import UpstreamFailed
 
 bolagsverket: Final = http_authority("bolagsverket", setting="VST_DEMO_BOLAGSVERKET")
 skatteverket: Final = http_authority("skatteverket", setting="VST_DEMO_SKATTEVERKET")
 scb: Final = http_authority("scb", setting="VST_DEMO_SCB")
+
+
+async def company(visit: ServiceVisit) -> Any:
+    """What the register holds of the company that the visitor acts for. Raises ``UpstreamFailed`` for one that is not registered."""
+    assert visit.party
+    found = await bolagsverket.look_up("foretag", nummer=visit.party.organisationsnummer)
+    if found is None:
+        raise UpstreamFailed(LOOK_UP, "the register does not know the company")
+    return found
 
 
 def fee(case: str, day: date | None = None) -> int:

@@ -3,24 +3,12 @@
 from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 from decimal import Decimal
-from typing import Any
 
-from testmyndighet import bolagsverket
+from testmyndighet import bolagsverket, company
 
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow import Amount, Answers, Attachment, Day, Flow, Problem, Shown, Step
-from portal.flow.authority import LOOK_UP
-from portal.outside.client import UpstreamFailed
 from portal.words.entered import amount
-
-
-async def company(visit: ServiceVisit) -> Any:
-    """What the register holds: shares, the last balance sheet, the annual meeting after it, and what was given out since."""
-    assert visit.party
-    found = await bolagsverket.look_up("foretag", nummer=visit.party.organisationsnummer)
-    if found is None:
-        raise UpstreamFailed(LOOK_UP, "the register does not know the company yet")
-    return found
 
 
 def after_the_annual_meeting(visit: ServiceVisit, answers: Answers) -> Iterator[Problem]:
