@@ -5,6 +5,8 @@ from typing import Any, Final
 
 from django.apps import apps
 
+from portal.flow.archive import value_in
+
 GRANTED: Final = "beviljat"
 _OVER: Final = frozenset({"avslaget", "aterkallat", "avskrivet"})
 _SERIES: Final = {"AB": "553", "EK": "753", "BRF": "753", "HB": "953", "KB": "953"}
@@ -97,7 +99,7 @@ def _county(archive: Mapping[str, Any], form: str) -> str:
 
 def _answer(archive: Mapping[str, Any], field: str) -> str:
     """Empty for a question that was not asked."""
-    return next((str(each["value"]) for step in archive["steps"] for each in step.get("fields", ()) if each["key"] == field), "")
+    return str(value_in(archive, field) or "")
 
 
 def _rows() -> Any:
