@@ -1,6 +1,6 @@
 """Somebody who goes through an application in a browser, by what its form asks: with a pointer where no scripts run, or with keys alone."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ class ByHand:
 
     def __init__(self, portal: Portal, flow: Definition, given: Mapping[str, Any], folder: Path, *, keys: bool) -> None:
         self.portal, self._flow, self._given, self._folder, self._keys = portal, flow, given, folder, keys
+        self._row = 0  # of a list, the one that is added
 
     def comes_to_check(self) -> None:
         """From the page that stands there, step by step."""
@@ -39,7 +40,7 @@ class ByHand:
         self._tabs_to(f'[data-testid="{test_id}"]{more}')
         self._types(Keys.ENTER)
 
-    def leads_on(self, act: Any) -> None:
+    def leads_on(self, act: Callable[[], None]) -> None:
         """Does it, and waits for another page, or another row of the list."""
         before = self._place()
         act()
@@ -78,9 +79,6 @@ class ByHand:
             for control, texts in _typed(field, value):
                 self._answers_one(control, texts)
         self.presses("flow-next")
-
-    _row = 0
-    """The row that is added."""
 
     def _answers_one(self, name: str, texts: Sequence[Any]) -> None:
         controls = self.portal.driver.find_elements(By.CSS_SELECTOR, f'#flow [name="{name}"]')

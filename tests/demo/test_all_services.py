@@ -55,7 +55,7 @@ def test_there_are_twenty_six_of_them() -> None:
     assert len(OURS) == 26
 
 
-@pytest.mark.requirement("CASE-010")
+@pytest.mark.requirement("CASE-009", "CASE-010")
 @pytest.mark.parametrize("service_id", sorted(BY_ID))
 def test_each_opens_a_journey_of_its_own(service_id: str) -> None:
     page = fitting(service_id).visits(BY_ID[service_id].base["sv"])

@@ -18,15 +18,6 @@ from tests.portal.flow.files import EICAR, MEGABYTE, pdf
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def case(beata: Applicant, monkeypatch: pytest.MonkeyPatch) -> Response:
-    """Page of a case that the authority has taken, and signs for."""
-    number = beata.submits().text("receipt-number")
-    beata.works()
-    monkeypatch.setenv("VST_TORGPLATS_SECRET", SECRET)
-    return beata.visits(f"{beata.service}/arende/{number}")
-
-
 def test_the_authority_gets_the_files_of_its_case_and_nobody_else_does(
     beata: Applicant, case: Response, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,20 +15,11 @@ from portal.flow.events import Event, Outcome, Said, hear, hear_what_waits
 from portal.flow.models import FlowCase
 from portal.testing.visitors import Response
 from tests.portal.flow.applicant import Applicant
-from tests.portal.flow.authority import SECRET, says
+from tests.portal.flow.authority import says
 
 pytestmark = pytest.mark.django_db
 
 CONTRACT = settings.BASE_DIR / "docs" / "reference" / "authority-api.yaml"
-
-
-@pytest.fixture
-def case(beata: Applicant, monkeypatch: pytest.MonkeyPatch) -> Response:
-    """Page of a case that the authority has taken, and signs events of."""
-    number = beata.submits().text("receipt-number")
-    beata.works()
-    monkeypatch.setenv("VST_TORGPLATS_SECRET", SECRET)
-    return beata.visits(f"{beata.service}/arende/{number}")
 
 
 def kinds(page: Response) -> list[str]:
