@@ -137,7 +137,8 @@ def waits() -> Any:
     """A page that fetches a cookie and goes on."""
     cookie = use_page().asked["cookie"][0]
     to = {"success": "/?shape=small&came", "failure": "/?shape=small&failed"}
-    return ability("fetch-then-go", "p", {}, "Vänta", props={"url": "/cookie", "cookie": cookie, "tries": 3, "interval": 20, **to})
+    limits = {"tries": 3, "interval": 20, "patience": 60_000}
+    return ability("fetch-then-go", "p", {}, "Vänta", props={"url": "/cookie", "cookie": cookie, **limits, **to})
 
 
 @component
