@@ -65,13 +65,13 @@ def row_grid(visit: ServiceVisit, calculation: Calculation[Any], name: str, rows
 
 def _row(visit: ServiceVisit, calculation: Calculation[Any], rows: Rows, number: int, count: int, first: int) -> VdomDict:
     row, title = f"{rows.prefix}{number}", visit.t(f"row.{rows.prefix}", n=number)
-    fields = {f"{row}.{name}": (name, each) for name, each in rows.columns.items()}
+    fields = {f"{row}.{name}": each for name, each in rows.columns.items()}
     return html.fieldset(
         {"className": "grid__row", "key": row, "id": f"row-{row}"},
         html.legend(title),
         html.div(
             {"className": "figures__fields"},
-            *[drawn_field(visit, calculation, name, each, words=f"{rows.prefix}.{column}") for name, (column, each) in fields.items()],
+            *[drawn_field(visit, calculation, name, each) for name, each in fields.items()],
         ),
         ready("div", {"className": "grid__cells"}, _cells(visit, calculation.now.fields, calculation.now.errors, row, first))
         if rows.month

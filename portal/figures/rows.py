@@ -3,9 +3,11 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from portal.figures.entered import MONTHS_OF_YEAR, Amount, Field, Say
+
+_OF_ROW: Final = re.compile(r"^([a-z]+)(\d+)\.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,17 @@ class Rows:
     @property
     def _row(self) -> re.Pattern[str]:
         return re.compile(rf"{re.escape(self.prefix)}([1-9]\d{{0,2}})\.(\w+)", re.ASCII)
+
+
+def plain_name(name: str) -> str:
+    """The name that all fields of a column share: ``i.belopp`` of ``i2.belopp``."""
+    return _OF_ROW.sub(r"\1.", name)
+
+
+def row_of(name: str) -> tuple[str, int] | None:
+    """Which row a field stands in, ``("i", 2)`` for ``i2.belopp``; ``None`` for none."""
+    found = _OF_ROW.match(name)
+    return (found[1], int(found[2])) if found else None
 
 
 Group = Mapping[str, Field] | Rows
