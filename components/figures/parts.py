@@ -21,6 +21,7 @@ def figure(
     name: str,
     value: Callable[[Any], Decimal | None],
     words: Callable[[Decimal], str] = money.shown_kr,
+    exact: Callable[[Decimal], str] = money.plain,
 ) -> VdomDict:
     """One figure of the result, drawn anew alone.
 
@@ -30,7 +31,7 @@ def figure(
     now, is_stale = use_shown(calculation, lambda of: (value(of.result) if of.result is not None else None, of.is_stale))
     stale = {"data-stale": "true", "aria-busy": "false"} if is_stale else {}
     return html.output(
-        {"role": "none", "data-testid": name, "data-value": "" if now is None else money.plain(now), **stale},
+        {"role": "none", "data-testid": name, "data-value": "" if now is None else exact(now), **stale},
         NONE if now is None else words(now),
     )
 

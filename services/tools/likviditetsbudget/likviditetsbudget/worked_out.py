@@ -1,26 +1,20 @@
 """Twelve months of money in and out, each payment in the month when it is made. Pure: what was entered in, öre out."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
+from typing import Any
 
 from portal.figures.money import NOUGHT, kronor, ore, percent, total
 
 MONTHS, DAY_OF_INVOICES, MONTHS_OF_QUARTER = 12, 15, 3
-Twelve = Sequence[Decimal]
 
-
-@dataclass(frozen=True, slots=True)
-class Invoiced:
-    """Sales or purchases of one kind: amounts without VAT, in the months of their invoices."""
-
-    amounts: Twelve
-    vat: Decimal
-    """Per cent."""
-    days: int
-    """Until it is paid."""
+Amounts = defaultdict[int, Decimal]
+"""By the number of their month from nought; from 12 on it is after the budget."""
+Row = Mapping[str, Any]
+"""What was entered in a row: ``m1`` …, and of invoices ``moms`` and ``dagar``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,47 +27,11 @@ class Scenario:
 
 
 @dataclass(frozen=True, slots=True)
-class Entered:
-    """What the budget is made of."""
-
-    year: int
-    month: int
-    opening: Decimal
-    period: str
-    """Of VAT: manad, manad-stor, kvartal, ar or ingen."""
-    method: str
-    """When VAT is reckoned: faktura, or bokslut."""
-    sales: Sequence[Invoiced]
-    purchases: Sequence[Invoiced]
-    other_in: Sequence[Twelve]
-    other_out: Sequence[Twelve]
-    pay: Twelve
-    tax: Decimal
-    contributions: Decimal
-
-
-@dataclass(slots=True)
-class _Months:
-    """Amounts by the number of their month from nought; from 12 on it is after the budget."""
-
-    by: dict[int, Decimal] = field(default_factory=lambda: defaultdict(lambda: NOUGHT))
-
-    def add(self, month: int, amount: Decimal) -> None:
-        self.by[month] += amount
-
-    @property
-    def twelve(self) -> tuple[Decimal, ...]:
-        return tuple(self.by[month] for month in range(MONTHS))
-
-    @property
-    def after(self) -> Decimal:
-        return total(amount for month, amount in self.by.items() if month >= MONTHS)
-
-
-@dataclass(frozen=True, slots=True)
 class Budget:
     """What comes of it, month by month."""
 
+    first_month: int
+    """Of the year."""
     money_in: tuple[Decimal, ...]
     money_out: tuple[Decimal, ...]
     vat: tuple[Decimal, ...]
@@ -97,86 +55,90 @@ class Budget:
         """The first month that ends below nought, from 1."""
         return next((number for number, each in enumerate(self.balance, 1) if each < 0), None)
 
-    @property
-    def need(self) -> Decimal:
-        """What is missing at most."""
-        return max(NOUGHT, -self.lowest)
 
-
-def work_out(entered: Entered, scenario: Scenario) -> Budget:
+def work_out(entered: Mapping[str, Any], scenario: Scenario) -> Budget:
     """The budget in a scenario."""
-    money_in, money_out, vat_in, boxes = _Months(), _Months(), _Months(), defaultdict(_Months)
-    for each in entered.sales:
-        rate = NOUGHT if entered.period == "ingen" else each.vat
-        for month, amount, vat, paid in _paid(entered, each, rate, scenario.sales, scenario.days_later):
-            money_in.add(paid, amount + vat)
-            boxes[rate].add(_month_of_vat(entered, month, paid), vat)
-    for each in entered.purchases:
-        for month, amount, vat, paid in _paid(entered, each, each.vat, scenario.costs, 0):
-            money_out.add(paid, amount + vat)
-            vat_in.add(_month_of_vat(entered, month, paid), vat if entered.period != "ingen" else NOUGHT)
-    _add_all(money_in, entered.other_in)
-    _add_all(money_out, entered.other_out)
-    for month, gross in enumerate(entered.pay):
-        tax = kronor(percent(gross, entered.tax))
-        money_out.add(month, gross - tax)
-        money_out.add(month + 1, tax + kronor(percent(gross, entered.contributions)))
-    vat_paid = _vat_paid(entered, boxes.values(), vat_in)
+    money_in, money_out, vat_in = _none(), _none(), _none()
+    boxes: defaultdict[Decimal, Amounts] = defaultdict(_none)
+    for row in entered["s"]:
+        rate = NOUGHT if entered["momsperiod"] == "ingen" else Decimal(row["moms"])
+        for month, amount, vat, paid in _paid(entered, row, rate, scenario.sales, scenario.days_later):
+            money_in[paid] += amount + vat
+            boxes[rate][_month_of_vat(entered, month, paid)] += vat
+    for row in entered["k"]:
+        for month, amount, vat, paid in _paid(entered, row, Decimal(row["moms"]), scenario.costs, 0):
+            money_out[paid] += amount + vat
+            vat_in[_month_of_vat(entered, month, paid)] += vat
+    for rows, of in (("i", money_in), ("u", money_out)):
+        for month, amount in (each for row in entered[rows] for each in _typed(row)):
+            of[month] += amount
+    for month, gross in (each for row in entered["lon"] for each in _typed(row)):
+        tax = kronor(percent(gross, entered["skatt"]))
+        money_out[month] += gross - tax
+        money_out[month + 1] += tax + kronor(percent(gross, entered["avgift"]))
+    vat_paid = _none() if entered["momsperiod"] == "ingen" else _vat_paid(entered, list(boxes.values()), vat_in)
+    came, went, vat = _twelve(money_in), _twelve(money_out), _twelve(vat_paid)
     return Budget(
-        money_in.twelve, money_out.twelve, vat_paid.twelve, _balances(entered.opening, money_in, money_out, vat_paid),
-        money_in.after, money_out.after, vat_paid.after,
+        entered["start"].month, came, went, vat, _balances(entered["ingaende"], came, went, vat),
+        _after(money_in), _after(money_out), _after(vat_paid),
     )  # fmt: skip
 
 
-def _paid(entered: Entered, each: Invoiced, rate: Decimal, share: Decimal, later: int) -> Iterable[tuple[int, Decimal, Decimal, int]]:
+def _paid(entered: Row, row: Row, rate: Decimal, share: Decimal, later: int) -> Iterable[tuple[int, Decimal, Decimal, int]]:
     """Month of the invoice, amount, VAT and month of the payment, of each month that has an amount."""
-    for month, typed in enumerate(each.amounts):
-        if amount := ore(percent(typed, share)):
-            yield month, amount, ore(percent(amount, rate)), _month_of_payment(entered, month, each.days + later)
+    for month, typed in _typed(row):
+        amount = ore(percent(typed, share))
+        yield month, amount, ore(percent(amount, rate)), _month_of_payment(entered, month, row["dagar"] + later)
 
 
-def _month_of_payment(entered: Entered, month: int, days: int) -> int:
-    invoiced = entered.year * MONTHS + entered.month - 1 + month
-    paid = date(invoiced // MONTHS, invoiced % MONTHS + 1, DAY_OF_INVOICES) + timedelta(days)
-    return month + (paid.year * MONTHS + paid.month - 1) - invoiced
+def _month_of_payment(entered: Row, month: int, days: int) -> int:
+    """An invoice is of the 15th of its month."""
+    first = entered["start"].year * MONTHS + entered["start"].month - 1
+    paid = date((first + month) // MONTHS, (first + month) % MONTHS + 1, DAY_OF_INVOICES) + timedelta(days)
+    return paid.year * MONTHS + paid.month - 1 - first
 
 
-def _month_of_vat(entered: Entered, invoiced: int, paid: int) -> int:
-    return invoiced if entered.method == "faktura" else min(paid, MONTHS - 1)
+def _month_of_vat(entered: Row, invoiced: int, paid: int) -> int:
+    """What is unpaid at the end of the year belongs to the last month, where VAT is reckoned by payments."""
+    return invoiced if entered["metod"] == "faktura" else min(paid, MONTHS - 1)
 
 
-def _vat_paid(entered: Entered, boxes: Iterable[_Months], vat_in: _Months) -> _Months:
+def _vat_paid(entered: Row, boxes: list[Amounts], vat_in: Amounts) -> Amounts:
     """When the VAT of each period is paid, or got back. The öre of each box of a return fall off."""
-    paid, periods = _Months(), defaultdict(list)
+    paid, periods = _none(), defaultdict(list)
     for month in range(MONTHS):
         periods[_due(entered, month)].append(month)
-    of_rates = list(boxes)
     for due, months in periods.items():
-        outgoing = total(kronor(total(box.by[month] for month in months)) for box in of_rates)
-        paid.add(due, outgoing - kronor(total(vat_in.by[month] for month in months)))
+        sums = [total(box[month] for month in months) for box in (*boxes, vat_in)]
+        paid[due] += total(map(kronor, sums[:-1])) - kronor(sums[-1])
     return paid
 
 
-def _due(entered: Entered, month: int) -> int:
+def _due(entered: Row, month: int) -> int:
     """The month in which the VAT of a month is paid."""
-    match entered.period:
-        case "manad-stor":
-            return month + 1
-        case "kvartal":
-            return month + (MONTHS_OF_QUARTER - 1) - (entered.month - 1 + month) % MONTHS_OF_QUARTER + 2
-        case "ar":
-            return MONTHS + 1
-    return month + 2
+    of_quarter = (entered["start"].month - 1 + month) % MONTHS_OF_QUARTER
+    quarter = month + MONTHS_OF_QUARTER - 1 - of_quarter + 2
+    return {"manad-stor": month + 1, "manad": month + 2, "kvartal": quarter, "ar": MONTHS + 1}[entered["momsperiod"]]
 
 
-def _add_all(months: _Months, rows: Iterable[Twelve]) -> None:
-    for row in rows:
-        for month, amount in enumerate(row):
-            months.add(month, amount)
+def _typed(row: Row) -> list[tuple[int, Decimal]]:
+    return [(month, row[f"m{month + 1}"]) for month in range(MONTHS) if row[f"m{month + 1}"]]
 
 
-def _balances(opening: Decimal, money_in: _Months, money_out: _Months, vat: _Months) -> tuple[Decimal, ...]:
+def _none() -> Amounts:
+    return defaultdict(lambda: NOUGHT)
+
+
+def _twelve(months: Amounts) -> tuple[Decimal, ...]:
+    return tuple(months[month] for month in range(MONTHS))
+
+
+def _after(months: Amounts) -> Decimal:
+    return total(amount for month, amount in months.items() if month >= MONTHS)
+
+
+def _balances(opening: Decimal, *twelve: tuple[Decimal, ...]) -> tuple[Decimal, ...]:
     found: list[Decimal] = []
-    for came, went, paid in zip(money_in.twelve, money_out.twelve, vat.twelve, strict=True):
-        found.append((found[-1] if found else opening) + came - went - paid)
+    for came, went, vat in zip(*twelve, strict=True):
+        found.append((found[-1] if found else opening) + came - went - vat)
     return tuple(found)
