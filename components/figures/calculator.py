@@ -4,6 +4,7 @@ A tool says what it takes, what it makes of it and how that is drawn; the page, 
 """
 
 import asyncio
+import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -29,9 +30,11 @@ from portal.eservices.answers import Again, Drawn, File, Posted, Taken, Went
 from portal.eservices.plugins import ServicePage
 from portal.eservices.service_visit import ServiceVisit
 from portal.figures import saved_file, state
+from portal.figures.entered import read
 from portal.figures.outcome import Outcome
 from portal.figures.rows import Group, Rows, fields_of
 from portal.figures.tables import Table
+from portal.runtime import packages
 
 DO: Final = "gor"
 """The name of the buttons of the form; its values are below. Without one it is worked out."""
@@ -63,15 +66,14 @@ class Calculator:
     """Makes the outcome of the fields as they were typed."""
     groups: Callable[[ServiceVisit], Mapping[str, Group]]
     """Groups of fields, and rows that can be added, each under the text ``group.{name}``: what everybody fills in first."""
-    first_month: Callable[[ServiceVisit, Mapping[str, str]], int] = lambda visit, fields: 1
-    """The month of the year that the months of rows begin with."""
+    starts: str = ""
+    """The name of the field (``YearMonth``) that says which month the twelve begin with; empty for January."""
     beside: frozenset[str] = frozenset()
     """The groups that few need: closed until something in them is filled in."""
     figures: Sequence[Figure]
     """The results, in their order; one of them is the main one."""
     said: Callable[[ServiceVisit, Any], str]
     """The result in one sentence."""
-    example: Mapping[str, str]
     months: Mapping[str, OfMonth] = field(default_factory=dict)
     """The columns of a table of the twelve months, by name; for no table none."""
     tables: Callable[[ServiceVisit, Any], Sequence[Table]] = lambda visit, result: ()
@@ -86,6 +88,12 @@ class Calculator:
     """Of the fields, in files that visitors keep."""
     has_links: bool = True
     """Whether what was typed may stand in an address."""
+
+    def first_month(self, visit: ServiceVisit, fields: Mapping[str, str]) -> int:
+        """The month of the year that the twelve begin with."""
+        asked = fields_of(self.groups(visit), {}).get(self.starts)
+        values, errors = read(fields, {self.starts: asked} if asked else {}, visit.t)
+        return values[self.starts].month if asked and not errors else 1
 
     @property
     def main(self) -> Figure:
@@ -146,7 +154,7 @@ async def _answer(calculator: Calculator, visit: ServiceVisit, posted: Posted) -
             outcome = calculator.work(visit, fields)
             return Again(Shown(fields)) if outcome.result is None else await _made(calculator, wanted, visit, outcome)
         case "exempel":
-            return Drawn(Shown(calculator.example, undo=_packed(fields)))
+            return Drawn(Shown(_example(visit), undo=_packed(fields)))
         case "angra":
             return Drawn(Shown(_unpacked(posted.get(UNDONE, ""))))
         case "lank" if calculator.has_links:
@@ -190,6 +198,12 @@ def _opened(calculator: Calculator, visit: ServiceVisit, fields: Mapping[str, st
         return Again(Shown(fields, "figures.file-newer"))
     except ValueError:
         return Again(Shown(fields, "figures.file-unreadable"))
+
+
+def _example(visit: ServiceVisit) -> dict[str, str]:
+    """What stands in ``example.toml`` of the service's package."""
+    package = next(each for each in packages.installed() if visit.service_id in each.ids)
+    return tomllib.loads((package.folder / "example.toml").read_text(encoding="utf-8"))
 
 
 def _packed(fields: Mapping[str, str]) -> str:

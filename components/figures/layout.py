@@ -85,6 +85,11 @@ def month_table(
     )  # fmt: skip
 
 
+def month_names(visit: ServiceVisit, first: int) -> list[str]:
+    """Those of twelve months from the month ``first`` of a year."""
+    return [_name(visit, first, number) for number in range(1, MONTHS_OF_YEAR + 1)]
+
+
 def _name(visit: ServiceVisit, first: int, number: int) -> str:
     return month_name((first - 2 + number) % MONTHS_OF_YEAR + 1, visit.locale)
 

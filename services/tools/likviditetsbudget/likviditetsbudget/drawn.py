@@ -1,6 +1,7 @@
 """How a cash flow budget is shown."""
 
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 from reactpy import html
@@ -8,15 +9,14 @@ from reactpy.types import VdomDict
 
 from components.figures.calculation import Calculation
 from components.figures.chart import Chart, Series, chart
-from components.figures.layout import Figure
-from components.figures.parts import part
+from components.figures.layout import Figure, month_names
+from components.figures.parts import result_part
 from components.ui.alert import alert
 from likviditetsbudget.entered import in_every_scenario
-from likviditetsbudget.worked_out import MONTHS, Budget
+from likviditetsbudget.worked_out import Budget
 from portal.eservices.service_visit import ServiceVisit
 from portal.figures.money import shown_kr
 from portal.figures.outcome import Outcome
-from portal.words.dates import month_name
 
 FIGURES = (
     Figure("lowest", lambda budget: budget.lowest, is_main=True),
@@ -31,43 +31,35 @@ OF_MONTHS = {name: lambda budget, n, of=of: getattr(budget, of)[n - 1] for name,
 
 def said(visit: ServiceVisit, budget: Budget) -> str:
     """The result in one sentence."""
-    return visit.t("said", amount=shown_kr(budget.lowest), month=_names(visit, budget)[budget.lowest_month - 1].lower())
+    return visit.t("said", amount=shown_kr(budget.lowest), month=month_names(visit, budget.first_month)[budget.lowest_month - 1].lower())
 
 
 def below(visit: ServiceVisit, calculation: Calculation[Budget]) -> tuple[Any, ...]:
     """What is warned of, and the chart."""
-    return part(calculation, lambda of: _warning(visit, of.result)), part(calculation, lambda of: _chart(visit, of.result))
+    return result_part(calculation, partial(_warning, visit)), result_part(calculation, partial(_chart, visit))
 
 
 def compare(visit: ServiceVisit, outcome: Outcome[Budget]) -> VdomDict:
     """The balances of all scenarios beside each other."""
-    lines = [
-        Series(visit.t(f"field.scenario.{name}"), each.balance, "line") for name, each in in_every_scenario(visit, outcome.fields).items()
-    ]
+    found = in_every_scenario(visit, outcome.fields)
+    lines = [Series(visit.t(f"field.scenario.{name}"), each.balance, "line") for name, each in found.items()]
     assert outcome.result
     return html.section({"data-testid": "compare-scenarios"}, _drawn(visit, outcome.result, "compared", lines))
 
 
-def _warning(visit: ServiceVisit, budget: Budget | None) -> VdomDict | str:
-    if budget is None or budget.first_negative is None:
+def _warning(visit: ServiceVisit, budget: Budget) -> VdomDict | str:
+    if budget.first_negative is None:
         return ""
-    month = _names(visit, budget)[budget.first_negative - 1].lower()
+    month = month_names(visit, budget.first_month)[budget.first_negative - 1].lower()
     return alert(visit.t, "warning", visit.t("warning", month=month, amount=shown_kr(-budget.lowest)), test_id="cash-warning")
 
 
-def _chart(visit: ServiceVisit, budget: Budget | None) -> VdomDict | str:
-    if budget is None:
-        return ""
+def _chart(visit: ServiceVisit, budget: Budget) -> VdomDict:
     shapes = (("in", "bar"), ("out", "bar"), ("balance", "line"))
-    return _drawn(
-        visit, budget, "chart", [Series(visit.t(f"month.{name}"), getattr(budget, COLUMNS[name]), shape) for name, shape in shapes]
-    )
+    of_months = [Series(visit.t(f"month.{name}"), getattr(budget, COLUMNS[name]), shape) for name, shape in shapes]
+    return _drawn(visit, budget, "chart", of_months)
 
 
 def _drawn(visit: ServiceVisit, budget: Budget, title: str, series: list[Series]) -> VdomDict:
-    names, says = _names(visit, budget), said(visit, budget)
+    names, says = month_names(visit, budget.first_month), said(visit, budget)
     return chart(visit.t, Chart(title=visit.t(title), says=says, heading=visit.t("date.month"), labels=names, series=series), id=title)
-
-
-def _names(visit: ServiceVisit, budget: Budget) -> list[str]:
-    return [month_name((budget.first_month - 1 + n) % MONTHS + 1, visit.locale) for n in range(MONTHS)]

@@ -7,20 +7,17 @@ from typing import Any
 from likviditetsbudget.worked_out import Budget, Scenario, work_out
 from portal.eservices.service_visit import ServiceVisit
 from portal.figures.by_year import by_year
-from portal.figures.entered import Amount, Choice, Field, Text, Whole, YearMonth, read
+from portal.figures.entered import Amount, Choice, Field, Text, Whole, YearMonth
 from portal.figures.money import NOUGHT
 from portal.figures.outcome import Outcome
 from portal.figures.rates import OfYear, rates
 from portal.figures.rows import Group, Rows, read_all
 
-YEARLY = "arbetsgivaravgift.hel"
 MONTH, SHARE, NAMED = Amount(), Amount(most=Decimal(1000), decimals=4, unit="%"), {"namn": Text()}
 INVOICED = {**NAMED, "moms": Choice(("25", "12", "6", "0")), "dagar": Whole(0, 365, otherwise=30)}
-PERIODS, METHODS = ("kvartal", "manad", "manad-stor", "ar", "ingen"), ("faktura", "bokslut")
+PERIODS = ("kvartal", "manad", "manad-stor", "ar", "ingen")
 SCENARIOS = {"grund": (100, 100, 0), "forsiktig": (80, 105, 15), "optimistisk": (115, 100, 0)}
-BESIDE = frozenset({"moms", "scenario"})
-EXAMPLE = {"ingaende": "20000", "s1.namn": "Försäljning", "k1.namn": "Inköp", "u1.namn": "Egna uttag",
-    **{f"{row}.m{month}": amount for month in range(1, 13) for row, amount in (("s1", "30000"), ("k1", "14000"), ("u1", "8000"))}}  # fmt: skip
+YEARLY, BESIDE = "arbetsgivaravgift.hel", frozenset({"moms", "scenario"})
 
 
 def groups(visit: ServiceVisit) -> Mapping[str, Group]:
@@ -30,7 +27,7 @@ def groups(visit: ServiceVisit) -> Mapping[str, Group]:
         "s": Rows("s", 10, INVOICED, MONTH), "k": Rows("k", 20, INVOICED, MONTH),
         "i": Rows("i", 10, NAMED, MONTH), "u": Rows("u", 20, NAMED, MONTH),
         "lon": Rows("lon", 1, {"skatt": SHARE.or_else(30), "avgift": SHARE}, MONTH, is_numbered=False),
-        "moms": {"momsperiod": Choice(PERIODS), "metod": Choice(METHODS)},
+        "moms": {"momsperiod": Choice(PERIODS), "metod": Choice(("faktura", "bokslut"))},
         "scenario": {"scenario": Choice(tuple(SCENARIOS)), **_changes("forsiktig"), **_changes("optimistisk")},
     }  # fmt: skip
 
@@ -53,12 +50,6 @@ def in_every_scenario(visit: ServiceVisit, typed: Mapping[str, str]) -> dict[str
     """The budget of what was typed and can be read, in each scenario."""
     values, _ = read_all(groups(visit), typed, visit.t)
     return {name: in_scenario(values, OfYear(rates(), values["start"].year, YEARLY), name) for name in SCENARIOS}
-
-
-def first_month(visit: ServiceVisit, typed: Mapping[str, str]) -> int:
-    """The month of the year that the budget begins with."""
-    start, errors = read(typed, {"start": groups(visit)["budget"]["start"]}, visit.t)
-    return 1 if errors else start["start"].month
 
 
 def in_scenario(values: dict[str, Any], figures: OfYear, name: str) -> Budget:

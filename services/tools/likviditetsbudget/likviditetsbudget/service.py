@@ -1,13 +1,11 @@
 """The service: one calculator."""
 
 from components.figures.calculator import Calculator, calculator_pages
-from likviditetsbudget.drawn import FIGURES, OF_MONTHS, below, compare, said
-from likviditetsbudget.entered import BESIDE, EXAMPLE, first_month, groups, work
+from likviditetsbudget import drawn, entered
 from portal.eservices.plugins import Plugin
 
 CALCULATOR = Calculator(
-    work=work, groups=groups, first_month=first_month, beside=BESIDE, figures=FIGURES, said=said, example=EXAMPLE,
-    below=below, months=OF_MONTHS, compare=compare, below_nought="balance",
+    work=entered.work, groups=entered.groups, starts="start", beside=entered.BESIDE, figures=drawn.FIGURES, said=drawn.said,
+    below=drawn.below, months=drawn.OF_MONTHS, below_nought="balance", compare=drawn.compare,
 )  # fmt: skip
-
 service = Plugin(calculator_pages(CALCULATOR))

@@ -3,16 +3,15 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 
+from portal.figures.entered import MONTHS_OF_YEAR
 from portal.figures.money import NOUGHT, kronor, ore, percent, total
+from portal.figures.months import Months, balances, month_after, typed
 
-MONTHS, DAY_OF_INVOICES, MONTHS_OF_QUARTER = 12, 15, 3
+DAY_OF_INVOICES, MONTHS_OF_QUARTER = 15, 3
 
-Amounts = defaultdict[int, Decimal]
-"""By the number of their month from nought; from 12 on it is after the budget."""
 Row = Mapping[str, Any]
 """What was entered in a row: ``m1`` …, and of invoices ``moms`` and ``dagar``."""
 
@@ -58,8 +57,8 @@ class Budget:
 
 def work_out(entered: Mapping[str, Any], scenario: Scenario) -> Budget:
     """The budget in a scenario."""
-    money_in, money_out, vat_in = _none(), _none(), _none()
-    boxes: defaultdict[Decimal, Amounts] = defaultdict(_none)
+    money_in, money_out, vat_in = Months(), Months(), Months()
+    boxes: defaultdict[Decimal, Months] = defaultdict(Months)
     for row in entered["s"]:
         rate = NOUGHT if entered["momsperiod"] == "ingen" else Decimal(row["moms"])
         for month, amount, vat, paid in _paid(entered, row, rate, scenario.sales, scenario.days_later):
@@ -70,43 +69,36 @@ def work_out(entered: Mapping[str, Any], scenario: Scenario) -> Budget:
             money_out[paid] += amount + vat
             vat_in[_month_of_vat(entered, month, paid)] += vat
     for rows, of in (("i", money_in), ("u", money_out)):
-        for month, amount in (each for row in entered[rows] for each in _typed(row)):
+        for month, amount in (each for row in entered[rows] for each in typed(row)):
             of[month] += amount
-    for month, gross in (each for row in entered["lon"] for each in _typed(row)):
+    for month, gross in (each for row in entered["lon"] for each in typed(row)):
         tax = kronor(percent(gross, entered["skatt"]))
         money_out[month] += gross - tax
         money_out[month + 1] += tax + kronor(percent(gross, entered["avgift"]))
-    vat_paid = _none() if entered["momsperiod"] == "ingen" else _vat_paid(entered, list(boxes.values()), vat_in)
-    came, went, vat = _twelve(money_in), _twelve(money_out), _twelve(vat_paid)
+    vat_paid = Months() if entered["momsperiod"] == "ingen" else _vat_paid(entered, list(boxes.values()), vat_in)
     return Budget(
-        entered["start"].month, came, went, vat, _balances(entered["ingaende"], came, went, vat),
-        _after(money_in), _after(money_out), _after(vat_paid),
+        entered["start"].month, money_in.twelve, money_out.twelve, vat_paid.twelve,
+        balances(entered["ingaende"], money_in, money_out, vat_paid), money_in.after, money_out.after, vat_paid.after,
     )  # fmt: skip
 
 
 def _paid(entered: Row, row: Row, rate: Decimal, share: Decimal, later: int) -> Iterable[tuple[int, Decimal, Decimal, int]]:
     """Month of the invoice, amount, VAT and month of the payment, of each month that has an amount."""
-    for month, typed in _typed(row):
-        amount = ore(percent(typed, share))
-        yield month, amount, ore(percent(amount, rate)), _month_of_payment(entered, month, row["dagar"] + later)
-
-
-def _month_of_payment(entered: Row, month: int, days: int) -> int:
-    """An invoice is of the 15th of its month."""
-    first = entered["start"].year * MONTHS + entered["start"].month - 1
-    paid = date((first + month) // MONTHS, (first + month) % MONTHS + 1, DAY_OF_INVOICES) + timedelta(days)
-    return paid.year * MONTHS + paid.month - 1 - first
+    for month, written in typed(row):
+        amount = ore(percent(written, share))
+        paid = month_after(entered["start"], month, DAY_OF_INVOICES, row["dagar"] + later)
+        yield month, amount, ore(percent(amount, rate)), paid
 
 
 def _month_of_vat(entered: Row, invoiced: int, paid: int) -> int:
     """What is unpaid at the end of the year belongs to the last month, where VAT is reckoned by payments."""
-    return invoiced if entered["metod"] == "faktura" else min(paid, MONTHS - 1)
+    return invoiced if entered["metod"] == "faktura" else min(paid, MONTHS_OF_YEAR - 1)
 
 
-def _vat_paid(entered: Row, boxes: list[Amounts], vat_in: Amounts) -> Amounts:
+def _vat_paid(entered: Row, boxes: list[Months], vat_in: Months) -> Months:
     """When the VAT of each period is paid, or got back. The öre of each box of a return fall off."""
-    paid, periods = _none(), defaultdict(list)
-    for month in range(MONTHS):
+    paid, periods = Months(), defaultdict(list)
+    for month in range(MONTHS_OF_YEAR):
         periods[_due(entered, month)].append(month)
     for due, months in periods.items():
         sums = [total(box[month] for month in months) for box in (*boxes, vat_in)]
@@ -118,27 +110,4 @@ def _due(entered: Row, month: int) -> int:
     """The month in which the VAT of a month is paid."""
     of_quarter = (entered["start"].month - 1 + month) % MONTHS_OF_QUARTER
     quarter = month + MONTHS_OF_QUARTER - 1 - of_quarter + 2
-    return {"manad-stor": month + 1, "manad": month + 2, "kvartal": quarter, "ar": MONTHS + 1}[entered["momsperiod"]]
-
-
-def _typed(row: Row) -> list[tuple[int, Decimal]]:
-    return [(month, row[f"m{month + 1}"]) for month in range(MONTHS) if row[f"m{month + 1}"]]
-
-
-def _none() -> Amounts:
-    return defaultdict(lambda: NOUGHT)
-
-
-def _twelve(months: Amounts) -> tuple[Decimal, ...]:
-    return tuple(months[month] for month in range(MONTHS))
-
-
-def _after(months: Amounts) -> Decimal:
-    return total(amount for month, amount in months.items() if month >= MONTHS)
-
-
-def _balances(opening: Decimal, *twelve: tuple[Decimal, ...]) -> tuple[Decimal, ...]:
-    found: list[Decimal] = []
-    for came, went, vat in zip(*twelve, strict=True):
-        found.append((found[-1] if found else opening) + came - went - vat)
-    return tuple(found)
+    return {"manad-stor": month + 1, "manad": month + 2, "kvartal": quarter, "ar": MONTHS_OF_YEAR + 1}[entered["momsperiod"]]
