@@ -18,7 +18,7 @@ from portal.eservices.service_visit import ServiceVisit
 from portal.figures import money
 from portal.figures.entered import MONTHS_OF_YEAR
 from portal.figures.rates import Rate
-from portal.figures.tables import Formula, Row, Table
+from portal.figures.tables import Cell, Formula, Row, Table
 from portal.words.dates import long_date, month_name
 from portal.words.entered import amount
 
@@ -44,6 +44,8 @@ class Figure:
     is_main: bool = False
     """Whether it is what the visitor came for: it stands large, and in the bar at the bottom of a phone."""
     unit: str = "kr"
+    formula: str = ""
+    """What a spreadsheet makes it of, with the names of other figures in braces: ``{revenue}-{variable}``."""
 
 
 def figure_list(visit: ServiceVisit, calculation: Calculation[Any], figures: Sequence[Figure]) -> VdomDict:
@@ -112,8 +114,19 @@ def _of(value: OfMonth, number: int, result: Any) -> Decimal | None:
 
 def figure_table(visit: ServiceVisit, figures: Sequence[Figure], result: Any) -> Table:
     """The figures of a result for a file."""
-    rows = [Row(visit.t(f"result.{each.name}"), [each.value(result)], each.name) for each in figures]
+    rows = [Row(_titled(visit, each), [_in_file(each, result)], each.name, is_sum=bool(each.formula)) for each in figures]
     return Table(visit.t("figures.result"), [visit.t("figures.result"), visit.t("figures.kr")], rows)
+
+
+def _titled(visit: ServiceVisit, each: Figure) -> str:
+    """Its label, with its unit where that is not the column's."""
+    label = visit.t(f"result.{each.name}")
+    return label if each.unit in ("kr", "") else f"{label} ({each.unit})"
+
+
+def _in_file(each: Figure, result: Any) -> Cell:
+    value = each.value(result)
+    return Formula(value, each.formula) if each.formula and value is not None else value
 
 
 def month_rows(visit: ServiceVisit, columns: Mapping[str, OfMonth], result: Any, first: int = 1) -> Table:

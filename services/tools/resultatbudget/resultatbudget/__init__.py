@@ -1,0 +1,1 @@
+"""Whether a business pays its way: an e-service of the portal."""
