@@ -169,7 +169,7 @@ def test_its_files_say_what_the_page_says() -> None:
     page = visitor.computes(TOOL, {"fodelsear": "2006", "lon": "28500"})
     sheet = visitor.presses(page, "export-xlsx").sheet()
     assert Decimal(str(sheet[1][1])) == page.value("total-year")
-    months = visitor.presses(page, "export-xlsx").sheet("Månad för månad")
+    months = visitor.presses(page, "export-xlsx").sheet("Månad för månad, kr")
     assert [Decimal(str(row[2])) for row in months[1:13]] == [page.value(f"contributions-{n}") for n in range(1, 13)]
     assert months[13][2] == "=SUM(C2:C13)"
     text = visitor.presses(page, "export-csv").response.content.decode("utf-8-sig")
