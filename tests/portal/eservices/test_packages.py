@@ -63,6 +63,7 @@ def test_the_packages_of_the_portal_itself_are_whole() -> None:
         "lonekostnad",
         "registrering",
         "registrering_ab",
+        "resultatbudget",
         "scb",
         "skatt",
         "torgplats",
