@@ -4,6 +4,7 @@ A tool says what it takes, what it makes of it and how that is drawn; the page, 
 """
 
 import asyncio
+import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -14,7 +15,7 @@ from reactpy import component, html
 from reactpy.types import VdomDict
 
 from components.eservices.service_form import service_form
-from components.figures.calculation import Calculation, use_calculation
+from components.figures.calculation import Calculation, use_calculation, use_shown
 from components.figures.export import FILE, KINDS, file_of
 from components.figures.fields import drawn_field, id_of
 from components.figures.grid import LESS, MORE, SAME, SHOWN, months_shown, row_grid
@@ -29,13 +30,15 @@ from portal.eservices.answers import Again, Drawn, File, Posted, Taken, Went
 from portal.eservices.plugins import ServicePage
 from portal.eservices.service_visit import ServiceVisit
 from portal.figures import saved_file, state
+from portal.figures.entered import read
 from portal.figures.outcome import Outcome
 from portal.figures.rows import Group, Rows, fields_of
 from portal.figures.tables import Table
+from portal.runtime import packages
 
 DO: Final = "gor"
 """The name of the buttons of the form; its values are below. Without one it is worked out."""
-EXAMPLE, UNDO, LINK, SAVE, OPEN = "exempel", "angra", "lank", "spara", "oppna"
+EXAMPLE, UNDO, LINK, SAVE, OPEN, COMPARE = "exempel", "angra", "lank", "spara", "oppna", "jamfor"
 UNDONE: Final = "angrat"
 """A hidden field with what stood in the form before the example."""
 OF_THE_FORM: Final = frozenset({DO, UNDONE, SHOWN, "csrfmiddlewaretoken", FIELD})
@@ -49,6 +52,8 @@ class Shown:
     fields: Mapping[str, str] = field(default_factory=dict)
     told: str = ""
     """Key of what is said above the form: why a link or a file was not taken."""
+    compares: bool = False
+    """Whether what was entered is compared below."""
     undo: str = ""
     """What stood in the form before the example, packed."""
 
@@ -61,25 +66,34 @@ class Calculator:
     """Makes the outcome of the fields as they were typed."""
     groups: Callable[[ServiceVisit], Mapping[str, Group]]
     """Groups of fields, and rows that can be added, each under the text ``group.{name}``: what everybody fills in first."""
-    first_month: Callable[[ServiceVisit, Mapping[str, str]], int] = lambda visit, fields: 1
-    """The month of the year that the months of rows begin with."""
+    starts: str = ""
+    """The name of the field (``YearMonth``) that says which month the twelve begin with; empty for January."""
     beside: frozenset[str] = frozenset()
     """The groups that few need: closed until something in them is filled in."""
     figures: Sequence[Figure]
     """The results, in their order; one of them is the main one."""
     said: Callable[[ServiceVisit, Any], str]
     """The result in one sentence."""
-    example: Mapping[str, str]
     months: Mapping[str, OfMonth] = field(default_factory=dict)
     """The columns of a table of the twelve months, by name; for no table none."""
     tables: Callable[[ServiceVisit, Any], Sequence[Table]] = lambda visit, result: ()
     """More of the result in rows and columns, for files."""
     below: Callable[[ServiceVisit, Calculation[Any]], Sequence[Any]] = lambda visit, calculation: ()
     """What stands below: a chart, a table."""
+    below_nought: str = ""
+    """The column of it that is pointed out where it is below nought."""
+    compare: Callable[[ServiceVisit, Outcome[Any]], VdomDict] | None = None
+    """Draws what was entered beside other years or scenarios, at ``jamfor``; ``None`` for nothing to compare."""
     version: int = 1
     """Of the fields, in files that visitors keep."""
     has_links: bool = True
     """Whether what was typed may stand in an address."""
+
+    def first_month(self, visit: ServiceVisit, fields: Mapping[str, str]) -> int:
+        """The month of the year that the twelve begin with."""
+        asked = fields_of(self.groups(visit), {}).get(self.starts)
+        values, errors = read(fields, {self.starts: asked} if asked else {}, visit.t)
+        return values[self.starts].month if asked and not errors else 1
 
     @property
     def main(self) -> Figure:
@@ -90,7 +104,8 @@ class Calculator:
 def calculator_pages(calculator: Calculator) -> dict[str, ServicePage]:
     """The page of a calculator, and its files: ``budget.xlsx`` with the fields in the address, as the page itself has them."""
     files = {f"{FILE}.{end}": ServicePage(draw=_nothing, load=partial(_file, calculator, end)) for end in KINDS}
-    return {"": _page_of(calculator), **files}
+    compared = {COMPARE: _page_of(calculator, compares=True)} if calculator.compare else {}
+    return {"": _page_of(calculator), **files, **compared}
 
 
 def _nothing(visit: ServiceVisit, data: Any) -> VdomDict:
@@ -109,16 +124,16 @@ async def _file(calculator: Calculator, end: str, visit: ServiceVisit) -> File |
 async def _made(calculator: Calculator, end: str, visit: ServiceVisit, outcome: Outcome[Any]) -> File:
     result = outcome.result
     tables = [figure_table(visit, calculator.figures, result), *calculator.tables(visit, result)]
-    tables += [month_rows(visit, calculator.months, result)] if calculator.months else []
+    tables += [month_rows(visit, calculator.months, result, calculator.first_month(visit, outcome.fields))] if calculator.months else []
     said = calculator.said(visit, result)
     return await asyncio.to_thread(file_of, visit, outcome, tables, said, fields_of(calculator.groups(visit), outcome.fields), end)
 
 
-def _page_of(calculator: Calculator) -> ServicePage:
+def _page_of(calculator: Calculator, *, compares: bool = False) -> ServicePage:
 
     async def load(visit: ServiceVisit) -> Shown | Again:
         try:
-            shown = Shown(state.asked(visit.query))
+            shown = Shown(state.asked(visit.query), compares=compares)
         except ValueError:
             return Again(Shown(told="figures.link-unreadable"))
         return Again(shown) if calculator.work(visit, shown.fields).errors else shown
@@ -139,7 +154,7 @@ async def _answer(calculator: Calculator, visit: ServiceVisit, posted: Posted) -
             outcome = calculator.work(visit, fields)
             return Again(Shown(fields)) if outcome.result is None else await _made(calculator, wanted, visit, outcome)
         case "exempel":
-            return Drawn(Shown(calculator.example, undo=_packed(fields)))
+            return Drawn(Shown(_example(visit), undo=_packed(fields)))
         case "angra":
             return Drawn(Shown(_unpacked(posted.get(UNDONE, ""))))
         case "lank" if calculator.has_links:
@@ -148,6 +163,8 @@ async def _answer(calculator: Calculator, visit: ServiceVisit, posted: Posted) -
         case "spara":
             name = f"{visit.base_path.rsplit('/', 1)[-1]}.json"
             return File(saved_file.saved(visit.service_id, calculator.version, fields), name, saved_file.TYPE)
+        case "jamfor" if calculator.compare:
+            return Again(Shown(fields)) if calculator.work(visit, fields).errors else Drawn(Shown(fields, compares=True))
         case "oppna":
             return _opened(calculator, visit, fields, posted)
     changed = _with_rows(calculator.groups(visit), fields, posted.get(DO, ""))
@@ -183,6 +200,12 @@ def _opened(calculator: Calculator, visit: ServiceVisit, fields: Mapping[str, st
         return Again(Shown(fields, "figures.file-unreadable"))
 
 
+def _example(visit: ServiceVisit) -> dict[str, str]:
+    """What stands in ``example.toml`` of the service's package."""
+    package = next(each for each in packages.installed() if visit.service_id in each.ids)
+    return tomllib.loads((package.folder / "example.toml").read_text(encoding="utf-8"))
+
+
 def _packed(fields: Mapping[str, str]) -> str:
     """As one text; empty where that would be too large."""
     try:
@@ -202,7 +225,7 @@ def _unpacked(text: str) -> dict[str, str]:
 def _page(calculator: Calculator, visit: ServiceVisit, shown: Shown) -> VdomDict:
     start = calculator.work(visit, shown.fields)
     calculation = use_calculation(start, lambda fields: calculator.work(visit, fields))
-    groups, first = calculator.groups(visit), calculator.first_month(visit, shown.fields)
+    groups, first = calculator.groups(visit), use_shown(calculation, lambda of: calculator.first_month(visit, of.now.fields))
     has_months = any(isinstance(each, Rows) and each.month for each in groups.values())
     return html.div(
         {"className": "wrap figures"},
@@ -223,6 +246,7 @@ def _page(calculator: Calculator, visit: ServiceVisit, shown: Shown) -> VdomDict
                     {"className": "figures__buttons"},
                     button(visit.t("figures.compute"), type="submit", test_id="compute"),
                     _do(visit, EXAMPLE, "fill-example"),
+                    _do(visit, COMPARE, "compare", visit.t("compare")) if calculator.compare else "",
                     _do(visit, UNDO, "undo-example") if shown.undo else "",
                 ),
                 label=visit.t("name"),
@@ -241,8 +265,9 @@ def _page(calculator: Calculator, visit: ServiceVisit, shown: Shown) -> VdomDict
                 _exports(calculator, visit),
             ),
         ),
+        calculator.compare(visit, start) if calculator.compare and shown.compares and start.result is not None else "",
         *calculator.below(visit, calculation),
-        month_table(visit, calculation, calculator.months) if calculator.months else "",
+        month_table(visit, calculation, calculator.months, first, calculator.below_nought) if calculator.months else "",
         how_computed(visit, calculation),
         result_bar(visit, calculation, calculator.main),
     )
@@ -279,9 +304,9 @@ def _exports(calculator: Calculator, visit: ServiceVisit) -> VdomDict:
     )
 
 
-def _do(visit: ServiceVisit, what: str, test_id: str, **attributes: Any) -> VdomDict:
+def _do(visit: ServiceVisit, what: str, test_id: str, label: str = "", **attributes: Any) -> VdomDict:
     return button(
-        visit.t(f"figures.do.{what}"),
+        label or visit.t(f"figures.do.{what}"),
         variant="outline",
         size="small",
         test_id=test_id,

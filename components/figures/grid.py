@@ -64,7 +64,7 @@ def row_grid(visit: ServiceVisit, calculation: Calculation[Any], name: str, rows
 
 
 def _row(visit: ServiceVisit, calculation: Calculation[Any], rows: Rows, number: int, count: int, first: int) -> VdomDict:
-    row, title = f"{rows.prefix}{number}", visit.t(f"row.{rows.prefix}", n=number)
+    row, title = rows.row(number), visit.t(f"row.{rows.prefix}", n=number)
     fields = {f"{row}.{name}": each for name, each in rows.columns.items()}
     return html.fieldset(
         {"className": "grid__row", "key": row, "id": f"row-{row}"},

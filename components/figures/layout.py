@@ -12,6 +12,7 @@ from reactpy.types import VdomDict
 from components.figures.calculation import Calculation
 from components.figures.parts import figure, part
 from components.ui.alert import alert
+from components.ui.icon import icon
 from components.ui.translate import Translate
 from portal.eservices.service_visit import ServiceVisit
 from portal.figures import money
@@ -38,6 +39,8 @@ class Figure:
     """Its test id; ``result.{name}`` is its label."""
     value: Value
     words: Callable[[Decimal], str] = money.shown_kr
+    exact: Callable[[Decimal], str] = money.plain
+    """How ``data-value`` says it: a count, a month by its number has no decimals."""
     is_main: bool = False
     """Whether it is what the visitor came for: it stands large, and in the bar at the bottom of a phone."""
     unit: str = "kr"
@@ -54,12 +57,17 @@ def _row(visit: ServiceVisit, calculation: Calculation[Any], each: Figure) -> Vd
     return html.div(
         {"className": f"figures__row{' figures__row--main' if each.is_main else ''}", "key": each.name},
         html.dt(visit.t(f"result.{each.name}")),
-        html.dd(figure(calculation, each.name, each.value, each.words), f"\u00a0{each.unit}" if each.unit else ""),
+        html.dd(figure(calculation, each.name, each.value, each.words, each.exact), f"\u00a0{each.unit}" if each.unit else ""),
     )
 
 
-def month_table(visit: ServiceVisit, calculation: Calculation[Any], columns: Mapping[str, OfMonth]) -> VdomDict:
-    """The twelve months, each column under the text ``month.{name}``; the test id of a cell is ``{name}-{number}``."""
+def month_table(
+    visit: ServiceVisit, calculation: Calculation[Any], columns: Mapping[str, OfMonth], first: int = 1, below_nought: str = ""
+) -> VdomDict:
+    """The twelve months from the month ``first`` of a year, each column under the text ``month.{name}``.
+
+    The test id of a cell is ``{name}-{number}``. What is below nought in the column ``below_nought`` is pointed out.
+    """
     heads = [html.th({"scope": "col", "key": name}, visit.t(f"month.{name}")) for name in columns]
     return html.section(
         {"className": "figures__months"},
@@ -67,16 +75,37 @@ def month_table(visit: ServiceVisit, calculation: Calculation[Any], columns: Map
             {"className": "figures__table", "data-testid": "month-table"},
             html.caption(visit.t("figures.months")),
             html.thead(html.tr(html.th({"scope": "col"}, visit.t("date.month")), *heads)),
-            html.tbody(*[_month(visit, calculation, columns, number) for number in range(1, MONTHS_OF_YEAR + 1)]),
+            html.tbody(*[
+                html.tr(
+                    {"key": str(number)},
+                    html.th({"scope": "row"}, _name(visit, first, number)),
+                    *[_cell(visit, calculation, name, value, number, name == below_nought) for name, value in columns.items()],
+                )
+                for number in range(1, MONTHS_OF_YEAR + 1)
+            ]),
         ),
-    )
+    )  # fmt: skip
 
 
-def _month(visit: ServiceVisit, calculation: Calculation[Any], columns: Mapping[str, OfMonth], number: int) -> VdomDict:
-    cells = [
-        html.td({"key": name}, figure(calculation, f"{name}-{number}", partial(_of, value, number))) for name, value in columns.items()
-    ]
-    return html.tr({"key": str(number)}, html.th({"scope": "row"}, month_name(number, visit.locale)), *cells)
+def month_names(visit: ServiceVisit, first: int) -> list[str]:
+    """Those of twelve months from the month ``first`` of a year."""
+    return [_name(visit, first, number) for number in range(1, MONTHS_OF_YEAR + 1)]
+
+
+def _name(visit: ServiceVisit, first: int, number: int) -> str:
+    return month_name((first - 2 + number) % MONTHS_OF_YEAR + 1, visit.locale)
+
+
+def _cell(visit: ServiceVisit, calculation: Calculation[Any], name: str, value: OfMonth, number: int, is_marked: bool) -> VdomDict:
+    def mark(of: Calculation[Any]) -> VdomDict | str:
+        if of.result is None or (value(of.result, number) or money.NOUGHT) >= 0:
+            return ""
+        return html.span(
+            {"className": "figures__minus"}, icon("triangle-alert"), html.span({"className": "visually-hidden"}, visit.t("figures.minus"))
+        )
+
+    shown = figure(calculation, f"{name}-{number}", partial(_of, value, number))
+    return html.td({"key": name}, part(calculation, mark) if is_marked else "", shown)
 
 
 def _of(value: OfMonth, number: int, result: Any) -> Decimal | None:
@@ -85,7 +114,7 @@ def _of(value: OfMonth, number: int, result: Any) -> Decimal | None:
 
 def figure_table(visit: ServiceVisit, figures: Sequence[Figure], result: Any) -> Table:
     """The figures of a result for a file."""
-    rows = [Row(_titled(visit, each), [_cell(each, result)], each.name, is_sum=bool(each.formula)) for each in figures]
+    rows = [Row(_titled(visit, each), [_in_file(each, result)], each.name, is_sum=bool(each.formula)) for each in figures]
     return Table(visit.t("figures.result"), [visit.t("figures.result"), visit.t("figures.kr")], rows)
 
 
@@ -95,12 +124,12 @@ def _titled(visit: ServiceVisit, each: Figure) -> str:
     return label if each.unit in ("kr", "") else f"{label} ({each.unit})"
 
 
-def _cell(each: Figure, result: Any) -> Cell:
+def _in_file(each: Figure, result: Any) -> Cell:
     value = each.value(result)
     return Formula(value, each.formula) if each.formula and value is not None else value
 
 
-def month_rows(visit: ServiceVisit, columns: Mapping[str, OfMonth], result: Any) -> Table:
+def month_rows(visit: ServiceVisit, columns: Mapping[str, OfMonth], result: Any, first: int = 1) -> Table:
     """The twelve months for a file, with the sums of their columns."""
     numbers = range(1, MONTHS_OF_YEAR + 1)
     rows = [

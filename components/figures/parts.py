@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from reactpy import component, html, use_effect, use_state
-from reactpy.types import VdomDict
+from reactpy.types import Component, VdomDict
 
 from components.figures.calculation import Calculation, use_shown
 from portal.constants import FIGURES_SPOKEN_EVERY
@@ -21,6 +21,7 @@ def figure(
     name: str,
     value: Callable[[Any], Decimal | None],
     words: Callable[[Decimal], str] = money.shown_kr,
+    exact: Callable[[Decimal], str] = money.plain,
 ) -> VdomDict:
     """One figure of the result, drawn anew alone.
 
@@ -30,7 +31,7 @@ def figure(
     now, is_stale = use_shown(calculation, lambda of: (value(of.result) if of.result is not None else None, of.is_stale))
     stale = {"data-stale": "true", "aria-busy": "false"} if is_stale else {}
     return html.output(
-        {"role": "none", "data-testid": name, "data-value": "" if now is None else money.plain(now), **stale},
+        {"role": "none", "data-testid": name, "data-value": "" if now is None else exact(now), **stale},
         NONE if now is None else words(now),
     )
 
@@ -39,6 +40,11 @@ def figure(
 def part(calculation: Calculation[Any], draw: Callable[[Calculation[Any]], VdomDict | str]) -> VdomDict:
     """Whatever else ``draw`` makes of the calculation, drawn anew when it differs: a warning, a table, a chart."""
     return html(use_shown(calculation, draw))
+
+
+def result_part(calculation: Calculation[Any], draw: Callable[[Any], VdomDict | str]) -> Component:
+    """The same of a result alone; nothing while there is none."""
+    return part(calculation, lambda of: draw(of.result) if of.result is not None else "")
 
 
 @component

@@ -18,5 +18,5 @@ def by_year(typed: Mapping[str, str], year: int, yearly: str, say: Say, work: Ca
         result = work(figures)
     except NoRate:
         return Outcome(typed, told=(say("figures.no-rate"),))
-    told = () if figures.is_settled else (say("figures.year-not-settled", year=year, latest=figures.latest),)
+    told = () if figures.is_settled or not figures.used else (say("figures.year-not-settled", year=year, latest=figures.latest),)
     return Outcome(typed, result, told=told, figures=tuple(figures.used.values()))

@@ -3,8 +3,10 @@
 A tool declares them once; the form is drawn of them (``components.figures.fields``) and they are read by the same.
 """
 
+import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 from decimal import Decimal
 from typing import Any, Final, Protocol
 
@@ -47,6 +49,10 @@ class Amount:
 
     def limits(self, say: Say) -> str:
         return say("figures.limits.amount", least=_shown(self.least), most=_shown(self.most), unit=self.unit)
+
+    def or_else(self, otherwise: int | Decimal) -> "Amount":
+        """The same, where an empty field stands for ``otherwise``."""
+        return replace(self, otherwise=Decimal(otherwise))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +107,36 @@ class Month:
 
 
 @dataclass(frozen=True, slots=True)
+class YearMonth:
+    """A month of a year, ``2026-01``, at most ``years`` from today; an empty field stands for the next month."""
+
+    today: date
+    years: int
+
+    @property
+    def otherwise(self) -> date:
+        following = self.today.year * MONTHS_OF_YEAR + self.today.month
+        return date(following // MONTHS_OF_YEAR, following % MONTHS_OF_YEAR + 1, 1)
+
+    def read(self, typed: str) -> date:
+        match = _YEAR_MONTH.fullmatch(typed)
+        if not match or not self._first <= (found := date(int(match[1]), int(match[2]), 1)) <= self._last:
+            raise ValueError("no month, or too far away")
+        return found
+
+    def limits(self, say: Say) -> str:
+        return say("figures.limits.year-month", first=f"{self._first:%Y-%m}", last=f"{self._last:%Y-%m}")
+
+    @property
+    def _first(self) -> date:
+        return date(self.today.year - self.years, 1, 1)
+
+    @property
+    def _last(self) -> date:
+        return date(self.today.year + self.years, MONTHS_OF_YEAR, 1)
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """Words of one line."""
 
@@ -114,6 +150,9 @@ class Text:
 
     def limits(self, say: Say) -> str:
         return say("figures.limits.text", most=self.most)
+
+
+_YEAR_MONTH: Final = re.compile(r"(\d{4})-(0[1-9]|1[0-2])", re.ASCII)
 
 
 def read(typed: Mapping[str, str], fields: Mapping[str, Field], say: Say) -> tuple[dict[str, Any], dict[str, str]]:

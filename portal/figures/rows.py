@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from portal.figures.entered import MONTHS_OF_YEAR, Amount, Field, Say
+from portal.figures.entered import MONTHS_OF_YEAR, Amount, Field, Say, read
 
 _OF_ROW: Final = re.compile(r"^([a-z]+)(\d+)\.")
 
@@ -18,6 +18,8 @@ class Rows:
     most: int
     columns: Mapping[str, Field] = field(default_factory=dict)
     month: Amount | None = None
+    is_numbered: bool = True
+    """Whether there may be several; of one its fields are called ``lon.m1``."""
 
     def count(self, typed: Mapping[str, str]) -> int:
         """How many there are on the page: up to the last that is named, one at least."""
@@ -31,11 +33,15 @@ class Rows:
         """How many there may be, in a sentence."""
         return say("figures.limits.rows", most=self.most)
 
+    def row(self, number: int) -> str:
+        """What the names of its fields begin with."""
+        return f"{self.prefix}{number}" if self.is_numbered else self.prefix
+
     def of_row(self, number: int) -> dict[str, Field]:
         """The fields of one row by their names."""
-        names: dict[str, Field] = {f"{self.prefix}{number}.{name}": each for name, each in self.columns.items()}
+        names: dict[str, Field] = {f"{self.row(number)}.{name}": each for name, each in self.columns.items()}
         if self.month:
-            names |= {f"{self.prefix}{number}.m{month}": self.month for month in range(1, MONTHS_OF_YEAR + 1)}
+            names |= {f"{self.row(number)}.m{month}": self.month for month in range(1, MONTHS_OF_YEAR + 1)}
         return names
 
     def fields(self, typed: Mapping[str, str]) -> dict[str, Field]:
@@ -68,11 +74,11 @@ class Rows:
 
     def same_in_all(self, typed: Mapping[str, str], number: int) -> dict[str, str]:
         """With what the first month has in every month of a row."""
-        first = typed.get(f"{self.prefix}{number}.m1", "")
-        return {**typed, **{f"{self.prefix}{number}.m{month}": first for month in range(1, MONTHS_OF_YEAR + 1)}}
+        first = typed.get(f"{self.row(number)}.m1", "")
+        return {**typed, **{f"{self.row(number)}.m{month}": first for month in range(1, MONTHS_OF_YEAR + 1)}}
 
     def _numbers(self, typed: Mapping[str, str]) -> list[int]:
-        return [int(match[1]) for name in typed if (match := self._row.fullmatch(name))]
+        return [int(match[1]) for name in typed if (match := self._row.fullmatch(name))] if self.is_numbered else []
 
     @property
     def _row(self) -> re.Pattern[str]:
@@ -100,6 +106,14 @@ def fields_of(groups: Mapping[str, Group], typed: Mapping[str, str]) -> dict[str
     for group in groups.values():
         found |= group.fields(typed) if isinstance(group, Rows) else group
     return found
+
+
+def read_all(groups: Mapping[str, Group], typed: Mapping[str, str], say: Say) -> tuple[dict[str, Any], dict[str, str]]:
+    """What each field holds by its name, the rows of each kind under their prefix, and a sentence for each that cannot be read."""
+    values, errors = read(typed, fields_of(groups, typed), say)
+    if not errors:
+        values |= {rows.prefix: rows.values(typed, values) for rows in groups.values() if isinstance(rows, Rows)}
+    return values, {**errors, **too_many(groups, typed, say)}
 
 
 def too_many(groups: Mapping[str, Group], typed: Mapping[str, str], say: Say) -> dict[str, str]:

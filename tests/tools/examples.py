@@ -18,4 +18,10 @@ class Example:
 
 def examples_of(tool: str) -> list[Example]:
     """Those of a tool, from the file beside this one."""
-    return [Example(**each) for each in tomllib.loads((Path(__file__).parent / f"{tool}.toml").read_text(encoding="utf-8"))["example"]]
+    written = tomllib.loads((Path(__file__).parent / f"{tool}.toml").read_text(encoding="utf-8"))["example"]
+    return [Example(each["name"], each["entered"] | in_all_months(each.get("all", {})), each["gives"]) for each in written]
+
+
+def in_all_months(rows: Mapping[str, str]) -> dict[str, str]:
+    """The fields of rows that have the same amount in every month."""
+    return {f"{row}.m{month}": amount for row, amount in rows.items() for month in range(1, 13)}

@@ -1,26 +1,19 @@
 """Twelve months of money in and out, each payment in the month when it is made. Pure: what was entered in, öre out."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from datetime import date, timedelta
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from decimal import Decimal
+from typing import Any
 
+from portal.figures.entered import MONTHS_OF_YEAR
 from portal.figures.money import NOUGHT, kronor, ore, percent, total
+from portal.figures.months import Months, balances, month_after, typed
 
-MONTHS, DAY_OF_INVOICES, MONTHS_OF_QUARTER = 12, 15, 3
-Twelve = Sequence[Decimal]
+DAY_OF_INVOICES, MONTHS_OF_QUARTER = 15, 3
 
-
-@dataclass(frozen=True, slots=True)
-class Invoiced:
-    """Sales or purchases of one kind: amounts without VAT, in the months of their invoices."""
-
-    amounts: Twelve
-    vat: Decimal
-    """Per cent."""
-    days: int
-    """Until it is paid."""
+Row = Mapping[str, Any]
+"""What was entered in a row: ``m1`` …, and of invoices ``moms`` and ``dagar``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,47 +26,11 @@ class Scenario:
 
 
 @dataclass(frozen=True, slots=True)
-class Entered:
-    """What the budget is made of."""
-
-    year: int
-    month: int
-    opening: Decimal
-    period: str
-    """Of VAT: manad, manad-stor, kvartal, ar or ingen."""
-    method: str
-    """When VAT is reckoned: faktura, or bokslut."""
-    sales: Sequence[Invoiced]
-    purchases: Sequence[Invoiced]
-    other_in: Sequence[Twelve]
-    other_out: Sequence[Twelve]
-    pay: Twelve
-    tax: Decimal
-    contributions: Decimal
-
-
-@dataclass(slots=True)
-class _Months:
-    """Amounts by the number of their month from nought; from 12 on it is after the budget."""
-
-    by: dict[int, Decimal] = field(default_factory=lambda: defaultdict(lambda: NOUGHT))
-
-    def add(self, month: int, amount: Decimal) -> None:
-        self.by[month] += amount
-
-    @property
-    def twelve(self) -> tuple[Decimal, ...]:
-        return tuple(self.by[month] for month in range(MONTHS))
-
-    @property
-    def after(self) -> Decimal:
-        return total(amount for month, amount in self.by.items() if month >= MONTHS)
-
-
-@dataclass(frozen=True, slots=True)
 class Budget:
     """What comes of it, month by month."""
 
+    first_month: int
+    """Of the year."""
     money_in: tuple[Decimal, ...]
     money_out: tuple[Decimal, ...]
     vat: tuple[Decimal, ...]
@@ -97,86 +54,60 @@ class Budget:
         """The first month that ends below nought, from 1."""
         return next((number for number, each in enumerate(self.balance, 1) if each < 0), None)
 
-    @property
-    def need(self) -> Decimal:
-        """What is missing at most."""
-        return max(NOUGHT, -self.lowest)
 
-
-def work_out(entered: Entered, scenario: Scenario) -> Budget:
+def work_out(entered: Mapping[str, Any], scenario: Scenario) -> Budget:
     """The budget in a scenario."""
-    money_in, money_out, vat_in, boxes = _Months(), _Months(), _Months(), defaultdict(_Months)
-    for each in entered.sales:
-        rate = NOUGHT if entered.period == "ingen" else each.vat
-        for month, amount, vat, paid in _paid(entered, each, rate, scenario.sales, scenario.days_later):
-            money_in.add(paid, amount + vat)
-            boxes[rate].add(_month_of_vat(entered, month, paid), vat)
-    for each in entered.purchases:
-        for month, amount, vat, paid in _paid(entered, each, each.vat, scenario.costs, 0):
-            money_out.add(paid, amount + vat)
-            vat_in.add(_month_of_vat(entered, month, paid), vat if entered.period != "ingen" else NOUGHT)
-    _add_all(money_in, entered.other_in)
-    _add_all(money_out, entered.other_out)
-    for month, gross in enumerate(entered.pay):
-        tax = kronor(percent(gross, entered.tax))
-        money_out.add(month, gross - tax)
-        money_out.add(month + 1, tax + kronor(percent(gross, entered.contributions)))
-    vat_paid = _vat_paid(entered, boxes.values(), vat_in)
+    money_in, money_out, vat_in = Months(), Months(), Months()
+    boxes: defaultdict[Decimal, Months] = defaultdict(Months)
+    for row in entered["s"]:
+        rate = NOUGHT if entered["momsperiod"] == "ingen" else Decimal(row["moms"])
+        for month, amount, vat, paid in _paid(entered, row, rate, scenario.sales, scenario.days_later):
+            money_in[paid] += amount + vat
+            boxes[rate][_month_of_vat(entered, month, paid)] += vat
+    for row in entered["k"]:
+        for month, amount, vat, paid in _paid(entered, row, Decimal(row["moms"]), scenario.costs, 0):
+            money_out[paid] += amount + vat
+            vat_in[_month_of_vat(entered, month, paid)] += vat
+    for rows, of in (("i", money_in), ("u", money_out)):
+        for month, amount in (each for row in entered[rows] for each in typed(row)):
+            of[month] += amount
+    for month, gross in (each for row in entered["lon"] for each in typed(row)):
+        tax = kronor(percent(gross, entered["skatt"]))
+        money_out[month] += gross - tax
+        money_out[month + 1] += tax + kronor(percent(gross, entered["avgift"]))
+    vat_paid = Months() if entered["momsperiod"] == "ingen" else _vat_paid(entered, list(boxes.values()), vat_in)
     return Budget(
-        money_in.twelve, money_out.twelve, vat_paid.twelve, _balances(entered.opening, money_in, money_out, vat_paid),
-        money_in.after, money_out.after, vat_paid.after,
+        entered["start"].month, money_in.twelve, money_out.twelve, vat_paid.twelve,
+        balances(entered["ingaende"], money_in, money_out, vat_paid), money_in.after, money_out.after, vat_paid.after,
     )  # fmt: skip
 
 
-def _paid(entered: Entered, each: Invoiced, rate: Decimal, share: Decimal, later: int) -> Iterable[tuple[int, Decimal, Decimal, int]]:
+def _paid(entered: Row, row: Row, rate: Decimal, share: Decimal, later: int) -> Iterable[tuple[int, Decimal, Decimal, int]]:
     """Month of the invoice, amount, VAT and month of the payment, of each month that has an amount."""
-    for month, typed in enumerate(each.amounts):
-        if amount := ore(percent(typed, share)):
-            yield month, amount, ore(percent(amount, rate)), _month_of_payment(entered, month, each.days + later)
+    for month, written in typed(row):
+        amount = ore(percent(written, share))
+        paid = month_after(entered["start"], month, DAY_OF_INVOICES, row["dagar"] + later)
+        yield month, amount, ore(percent(amount, rate)), paid
 
 
-def _month_of_payment(entered: Entered, month: int, days: int) -> int:
-    invoiced = entered.year * MONTHS + entered.month - 1 + month
-    paid = date(invoiced // MONTHS, invoiced % MONTHS + 1, DAY_OF_INVOICES) + timedelta(days)
-    return month + (paid.year * MONTHS + paid.month - 1) - invoiced
+def _month_of_vat(entered: Row, invoiced: int, paid: int) -> int:
+    """What is unpaid at the end of the year belongs to the last month, where VAT is reckoned by payments."""
+    return invoiced if entered["metod"] == "faktura" else min(paid, MONTHS_OF_YEAR - 1)
 
 
-def _month_of_vat(entered: Entered, invoiced: int, paid: int) -> int:
-    return invoiced if entered.method == "faktura" else min(paid, MONTHS - 1)
-
-
-def _vat_paid(entered: Entered, boxes: Iterable[_Months], vat_in: _Months) -> _Months:
+def _vat_paid(entered: Row, boxes: list[Months], vat_in: Months) -> Months:
     """When the VAT of each period is paid, or got back. The öre of each box of a return fall off."""
-    paid, periods = _Months(), defaultdict(list)
-    for month in range(MONTHS):
+    paid, periods = Months(), defaultdict(list)
+    for month in range(MONTHS_OF_YEAR):
         periods[_due(entered, month)].append(month)
-    of_rates = list(boxes)
     for due, months in periods.items():
-        outgoing = total(kronor(total(box.by[month] for month in months)) for box in of_rates)
-        paid.add(due, outgoing - kronor(total(vat_in.by[month] for month in months)))
+        sums = [total(box[month] for month in months) for box in (*boxes, vat_in)]
+        paid[due] += total(map(kronor, sums[:-1])) - kronor(sums[-1])
     return paid
 
 
-def _due(entered: Entered, month: int) -> int:
+def _due(entered: Row, month: int) -> int:
     """The month in which the VAT of a month is paid."""
-    match entered.period:
-        case "manad-stor":
-            return month + 1
-        case "kvartal":
-            return month + (MONTHS_OF_QUARTER - 1) - (entered.month - 1 + month) % MONTHS_OF_QUARTER + 2
-        case "ar":
-            return MONTHS + 1
-    return month + 2
-
-
-def _add_all(months: _Months, rows: Iterable[Twelve]) -> None:
-    for row in rows:
-        for month, amount in enumerate(row):
-            months.add(month, amount)
-
-
-def _balances(opening: Decimal, money_in: _Months, money_out: _Months, vat: _Months) -> tuple[Decimal, ...]:
-    found: list[Decimal] = []
-    for came, went, paid in zip(money_in.twelve, money_out.twelve, vat.twelve, strict=True):
-        found.append((found[-1] if found else opening) + came - went - paid)
-    return tuple(found)
+    of_quarter = (entered["start"].month - 1 + month) % MONTHS_OF_QUARTER
+    quarter = month + MONTHS_OF_QUARTER - 1 - of_quarter + 2
+    return {"manad-stor": month + 1, "manad": month + 2, "kvartal": quarter, "ar": MONTHS_OF_YEAR + 1}[entered["momsperiod"]]

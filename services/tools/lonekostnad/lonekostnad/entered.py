@@ -14,7 +14,6 @@ FIRST_YEAR, YEARS_AHEAD, EARLIEST_BIRTH, YOUNGEST = 2025, 5, 1900, 15
 YEARLY = "arbetsgivaravgift.hel"
 PAY, OTHER, SHARE = Amount(most=Decimal(500_000)), Amount(most=Decimal(500_000), otherwise=Decimal(0)), Decimal(50)
 BESIDE = frozenset({"semester", "pension"})
-EXAMPLE = {"ar": "2026", "fodelsear": "1990", "lon": "35000", "semester": "lag"}
 
 
 def groups(visit: ServiceVisit) -> Mapping[str, Group]:

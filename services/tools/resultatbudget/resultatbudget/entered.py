@@ -28,11 +28,6 @@ GROUPS: dict[str, Group] = {
 }
 BESIDE = frozenset({"enheter"})
 COUNTED = ("varukostnad", "loner", "pension", "externa", "rantor")
-EXAMPLE = {
-    "form": "ab", "i1.namn": "Cykelservice", "i1.belopp": "600000", "i2.namn": "Cyklar", "i2.belopp": "300000",
-    "varuprocent": "35", "loner": "300000", "externa": "150000",
-    "a1.namn": "Verkstad", "a1.belopp": "48000", "a1.ar": "4", "a1.manad": "3",
-}  # fmt: skip
 
 
 def work(visit: ServiceVisit, typed: Mapping[str, str]) -> Outcome[Year]:

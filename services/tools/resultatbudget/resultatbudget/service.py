@@ -3,8 +3,8 @@
 from components.figures.calculator import Calculator, calculator_pages
 from portal.eservices.plugins import Plugin
 from resultatbudget.drawn import FIGURES, below, said
-from resultatbudget.entered import BESIDE, EXAMPLE, GROUPS, work
+from resultatbudget.entered import BESIDE, GROUPS, work
 
-CALCULATOR = Calculator(work=work, groups=lambda visit: GROUPS, beside=BESIDE, figures=FIGURES, said=said, example=EXAMPLE, below=below)
+CALCULATOR = Calculator(work=work, groups=lambda visit: GROUPS, beside=BESIDE, figures=FIGURES, said=said, below=below)
 
 service = Plugin(calculator_pages(CALCULATOR))
