@@ -91,5 +91,5 @@ def _listed(request: HttpRequest, title: str, rows: list[Row]) -> HttpResponse:
 
 def _edit(row: Row, key: int | None) -> str:
     if key is not None:
-        return reverse("wagtailsnippets_editing_ruledrow:edit", args=[key])
+        return str(reverse("wagtailsnippets_editing_ruledrow:edit", args=[key]))
     return f"{reverse('wagtailsnippets_editing_ruledrow:add')}?{urlencode({'table': row.table, 'row': row.id})}"

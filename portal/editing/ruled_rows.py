@@ -37,7 +37,10 @@ class RuledRow(models.Model):
     )
     place = models.CharField(said("gäller bara i kommunen"), max_length=4, blank=True, choices=municipalities)
     weight = models.PositiveSmallIntegerField(said("vikt"), default=50, help_text=said("Den med högst vikt står först."))
-    when = _lines(said("visas när"), said("En fråga på varje rad, med svaren efter: fas: ide, start. Alla rader ska stämma. Utan rader visas den alltid."))
+    when = _lines(
+        said("visas när"),
+        said("En fråga på varje rad, med svaren efter: fas: ide, start. Alla rader ska stämma. Utan rader visas den alltid."),
+    )
     after = _line(said("görs efter"), said("Id på det som ska vara klart innan, med komma mellan."))
     name_sv = _line(said("namn på svenska"))
     name_en = _line(said("namn på engelska"))
@@ -59,12 +62,16 @@ class RuledRow(models.Model):
     verified = models.BooleanField(
         said("stämmer med källan"), default=False, help_text=said("Utan kryss ser besökaren att uppgiften inte är kontrollerad.")
     )
-    in_force = models.BooleanField(said("gäller"), default=True, help_text=said("Utan kryss visas den inte, inte heller den som följer med."))
+    in_force = models.BooleanField(
+        said("gäller"), default=True, help_text=said("Utan kryss visas den inte, inte heller den som följer med.")
+    )
 
     panels = (
         FieldRowPanel([FieldPanel("table"), FieldPanel("row"), FieldPanel("place")]),
         MultiFieldPanel([FieldPanel(each) for each in ("weight", "when", "after", "in_force")], heading=said("När den visas")),
-        MultiFieldPanel([FieldPanel(f"{each}_{locale}") for each in ("name", "text") for locale in ("sv", "en")], heading=said("Vad det är")),
+        MultiFieldPanel(
+            [FieldPanel(f"{each}_{locale}") for each in ("name", "text") for locale in ("sv", "en")], heading=said("Vad det är")
+        ),
         MultiFieldPanel(
             [FieldPanel(each) for each in ("authority_sv", "authority_en", "is_municipal", "law", "law_link", "link")],
             heading=said("Vem och enligt vad"),
@@ -120,7 +127,7 @@ class RuledRow(models.Model):
     def plain(self) -> Row:
         """The record that services read."""
         table = ruled.tables()[self.table]
-        both = {name: Both(getattr(self, f"{name}_sv"), getattr(self, f"{name}_en")) for name in _BOTH}
+        both: dict[str, Any] = {name: Both(getattr(self, f"{name}_sv"), getattr(self, f"{name}_en")) for name in _BOTH}
         alike = {name: getattr(self, name) for name in _ALIKE}
         return Row(table=self.table, id=self.row, when=condition(self.when, table), after=_ids(self.after), **both, **alike)
 

@@ -14,7 +14,18 @@ from wagtail.models import Page
 from wagtail.snippets.models import register_snippet
 from wagtail.snippets.views.snippets import SnippetViewSet, SnippetViewSetGroup
 
-from portal.editing import block_help, contact_console, link_warnings, notice_console, operations, reports, ruled_console, starts, too_large, work
+from portal.editing import (
+    block_help,
+    contact_console,
+    link_warnings,
+    notice_console,
+    operations,
+    reports,
+    ruled_console,
+    starts,
+    too_large,
+    work,
+)
 from portal.editing.facts_missing import PagesWithoutFacts
 from portal.editing.menus import Authority, Menu, Vocabulary
 from portal.editing.own_addresses import refusal
@@ -244,4 +255,12 @@ def no_move_to_an_address_of_the_portal(request: HttpRequest, page: Page, destin
 @hooks.register("register_admin_urls")
 def console_urls() -> list[URLPattern]:
     """The pages of operators, the reports, and what is said of too much."""
-    return [*notice_console.urls(), *contact_console.urls(), *operations.urls(), *reports.urls(), *ruled_console.urls(), *too_large.urls(), *work.urls()]
+    return [
+        *notice_console.urls(),
+        *contact_console.urls(),
+        *operations.urls(),
+        *reports.urls(),
+        *ruled_console.urls(),
+        *too_large.urls(),
+        *work.urls(),
+    ]

@@ -32,7 +32,9 @@ def read(file: Path) -> Table:
 
 
 def _row(table: str, stored: Mapping[str, Any]) -> Row:
-    read_as = {name: Both(**value) if name in _BOTH else tuple(value) if name == "after" else value for name, value in stored.items()}
+    read_as: dict[str, Any] = {
+        name: Both(**value) if name in _BOTH else tuple(value) if name == "after" else value for name, value in stored.items()
+    }
     return Row(table=table, **{**read_as, "when": {name: tuple(wanted) for name, wanted in stored.get("when", {}).items()}})
 
 
