@@ -81,7 +81,9 @@ class Response:
     def value(self, name: str) -> Decimal:
         """The figure with this test id, exact. Fails in words where there is none, or it says nothing."""
         said = self.find(name).get("data-value")
-        assert said, f"{name} says nothing on a page with status {self.status}: {' '.join(self.texts('tool-told') + self.texts('result-told'))}"
+        assert said, (
+            f"{name} says nothing on a page with status {self.status}: {' '.join(self.texts('tool-told') + self.texts('result-told'))}"
+        )
         return Decimal(said)
 
     def sheet(self, name: str | None = None) -> list[list[Any]]:

@@ -65,7 +65,9 @@ def test_an_amount_is_read_as_everywhere_in_the_portal(typed: str) -> None:
 
 
 @pytest.mark.requirement("TOOL-006")
-@pytest.mark.parametrize("typed", ["abc", "1e5", "-1", "500000,01", "NaN", "Infinity", "1" * 40, "\u0663\u0665\u0660\u0660\u0660", "35000,123"])
+@pytest.mark.parametrize(
+    "typed", ["abc", "1e5", "-1", "500000,01", "NaN", "Infinity", "1" * 40, "\u0663\u0665\u0660\u0660\u0660", "35000,123"]
+)
 def test_what_is_no_amount_is_told_beside_the_field_and_kept(typed: str) -> None:
     page = Visitor().computes(TOOL, {"lon": typed, "fodelsear": "1800"})
     assert page.status == 400
