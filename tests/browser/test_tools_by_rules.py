@@ -59,8 +59,8 @@ def test_the_keyboard_alone_answers_and_asks(portal: Portal) -> None:
     portal.driver.execute_script("document.querySelector('#q-fas-1').focus()")
     portal.driver.switch_to.active_element.send_keys(Keys.ARROW_DOWN)
     portal.driver.switch_to.active_element.send_keys(Keys.ENTER)
-    portal.wait_until(lambda: "steg=2" in portal.driver.current_url)
+    portal.wait(lambda: "steg=2" in portal.driver.current_url, "the next question")
     assert "fas=start" in portal.driver.current_url
     portal.driver.back()
-    portal.wait_until(lambda: "steg=1" in portal.driver.current_url)
+    portal.wait(lambda: "steg=1" in portal.driver.current_url, "the question before")
     assert portal.find("step").text == "Fråga 1 av 9"
