@@ -3,17 +3,22 @@
 A tool says what it takes, what it makes of it and how that is drawn; the page, the buttons around it and the files are here.
 """
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from reactpy import component, html
 from reactpy.types import VdomDict
 
 from components.eservices.service_form import service_form
 from components.figures.calculation import Calculation, use_calculation
+from components.figures.export import FILE, KINDS, file_of
 from components.figures.fields import drawn_field, id_of
-from components.figures.layout import Figure, figure_list, how_computed, result_bar, told
+from components.figures.grid import LESS, MORE, SAME, SHOWN, months_shown, row_grid
+from components.figures.layout import Figure, OfMonth, figure_list, figure_table, how_computed, month_rows, month_table, result_bar, told
 from components.figures.parts import spoken
 from components.ui.alert import alert
 from components.ui.button import button
@@ -24,15 +29,16 @@ from portal.eservices.answers import Again, Drawn, File, Posted, Taken, Went
 from portal.eservices.plugins import ServicePage
 from portal.eservices.service_visit import ServiceVisit
 from portal.figures import saved_file, state
-from portal.figures.entered import Field
 from portal.figures.outcome import Outcome
+from portal.figures.rows import Group, Rows, fields_of
+from portal.figures.tables import Table
 
 DO: Final = "gor"
 """The name of the buttons of the form; its values are below. Without one it is worked out."""
 EXAMPLE, UNDO, LINK, SAVE, OPEN = "exempel", "angra", "lank", "spara", "oppna"
 UNDONE: Final = "angrat"
 """A hidden field with what stood in the form before the example."""
-OF_THE_FORM: Final = frozenset({DO, UNDONE, "csrfmiddlewaretoken", FIELD})
+OF_THE_FORM: Final = frozenset({DO, UNDONE, SHOWN, "csrfmiddlewaretoken", FIELD})
 FORM: Final = "calculator"
 
 
@@ -53,8 +59,10 @@ class Calculator:
 
     work: Callable[[ServiceVisit, Mapping[str, str]], Outcome[Any]]
     """Makes the outcome of the fields as they were typed."""
-    fields: Callable[[ServiceVisit], Sequence[tuple[str, Mapping[str, Field]]]]
-    """Groups of fields, each under the text ``group.{name}``: what everybody fills in first."""
+    groups: Callable[[ServiceVisit], Mapping[str, Group]]
+    """Groups of fields, and rows that can be added, each under the text ``group.{name}``: what everybody fills in first."""
+    first_month: Callable[[ServiceVisit, Mapping[str, str]], int] = lambda visit, fields: 1
+    """The month of the year that the months of rows begin with."""
     beside: frozenset[str] = frozenset()
     """The groups that few need: closed until something in them is filled in."""
     figures: Sequence[Figure]
@@ -62,8 +70,10 @@ class Calculator:
     said: Callable[[ServiceVisit, Any], str]
     """The result in one sentence."""
     example: Mapping[str, str]
-    files: Mapping[str, Callable[[ServiceVisit, Outcome[Any]], File]] = field(default_factory=dict)
-    """What makes a file of a result, by the end of its name: ``xlsx``."""
+    months: Mapping[str, OfMonth] = field(default_factory=dict)
+    """The columns of a table of the twelve months, by name; for no table none."""
+    tables: Callable[[ServiceVisit, Any], Sequence[Table]] = lambda visit, result: ()
+    """More of the result in rows and columns, for files."""
     below: Callable[[ServiceVisit, Calculation[Any]], Sequence[Any]] = lambda visit, calculation: ()
     """What stands below: a chart, a table."""
     version: int = 1
@@ -77,8 +87,34 @@ class Calculator:
         return next(each for each in self.figures if each.is_main)
 
 
-def calculator_page(calculator: Calculator) -> ServicePage:
-    """The page of a calculator."""
+def calculator_pages(calculator: Calculator) -> dict[str, ServicePage]:
+    """The page of a calculator, and its files: ``budget.xlsx`` with the fields in the address, as the page itself has them."""
+    files = {f"{FILE}.{end}": ServicePage(draw=_nothing, load=partial(_file, calculator, end)) for end in KINDS}
+    return {"": _page_of(calculator), **files}
+
+
+def _nothing(visit: ServiceVisit, data: Any) -> VdomDict:
+    raise AssertionError("a file is never drawn")
+
+
+async def _file(calculator: Calculator, end: str, visit: ServiceVisit) -> File | Went:
+    """The file of what the address asks; where there is no result the page says why."""
+    try:
+        outcome = calculator.work(visit, state.asked(visit.query))
+    except ValueError:
+        return Went(query=f"{state.PARAMETER}=")
+    return await _made(calculator, end, visit, outcome) if outcome.result is not None else Went(query=urlencode(visit.query))
+
+
+async def _made(calculator: Calculator, end: str, visit: ServiceVisit, outcome: Outcome[Any]) -> File:
+    result = outcome.result
+    tables = [figure_table(visit, calculator.figures, result), *calculator.tables(visit, result)]
+    tables += [month_rows(visit, calculator.months, result)] if calculator.months else []
+    said = calculator.said(visit, result)
+    return await asyncio.to_thread(file_of, visit, outcome, tables, said, fields_of(calculator.groups(visit), outcome.fields), end)
+
+
+def _page_of(calculator: Calculator) -> ServicePage:
 
     async def load(visit: ServiceVisit) -> Shown | Again:
         try:
@@ -88,7 +124,7 @@ def calculator_page(calculator: Calculator) -> ServicePage:
         return Again(shown) if calculator.work(visit, shown.fields).errors else shown
 
     async def post(visit: ServiceVisit, posted: Posted) -> Taken:
-        return _answer(calculator, visit, posted)
+        return await _answer(calculator, visit, posted)
 
     def draw(visit: ServiceVisit, shown: Shown) -> Any:
         return _page(calculator, visit, shown)
@@ -96,12 +132,12 @@ def calculator_page(calculator: Calculator) -> ServicePage:
     return ServicePage(draw=draw, load=load, post=post, acts_for="person", has_private_query=True)
 
 
-def _answer(calculator: Calculator, visit: ServiceVisit, posted: Posted) -> Taken:
+async def _answer(calculator: Calculator, visit: ServiceVisit, posted: Posted) -> Taken:
     fields = {name: value for name, value in posted.items() if name not in OF_THE_FORM}
     match posted.get(DO, ""):
-        case str(wanted) if wanted in calculator.files:
+        case str(wanted) if wanted in KINDS:
             outcome = calculator.work(visit, fields)
-            return Again(Shown(fields)) if outcome.result is None else calculator.files[wanted](visit, outcome)
+            return Again(Shown(fields)) if outcome.result is None else await _made(calculator, wanted, visit, outcome)
         case "exempel":
             return Drawn(Shown(calculator.example, undo=_packed(fields)))
         case "angra":
@@ -114,7 +150,26 @@ def _answer(calculator: Calculator, visit: ServiceVisit, posted: Posted) -> Take
             return File(saved_file.saved(visit.service_id, calculator.version, fields), name, saved_file.TYPE)
         case "oppna":
             return _opened(calculator, visit, fields, posted)
+    changed = _with_rows(calculator.groups(visit), fields, posted.get(DO, ""))
+    if changed is not None:
+        return Drawn(Shown(changed))
     return Again(Shown(fields)) if calculator.work(visit, fields).errors else Drawn(Shown(fields))
+
+
+def _with_rows(groups: Mapping[str, Group], fields: Mapping[str, str], wanted: str) -> Mapping[str, str] | None:
+    """The fields with a row more or less, or the same in all months, as the button says; ``None`` for another button."""
+    what, _, row = wanted.partition("-")
+    for rows in groups.values():
+        if not isinstance(rows, Rows) or not row.startswith(rows.prefix):
+            continue
+        number = row.removeprefix(rows.prefix)
+        if what == MORE and not number:
+            return rows.one_more(fields)
+        if number.isdecimal() and what == LESS:
+            return rows.without(fields, int(number))
+        if number.isdecimal() and what == SAME:
+            return rows.same_in_all(fields, int(number))
+    return None
 
 
 def _opened(calculator: Calculator, visit: ServiceVisit, fields: Mapping[str, str], posted: Posted) -> Taken:
@@ -147,7 +202,8 @@ def _unpacked(text: str) -> dict[str, str]:
 def _page(calculator: Calculator, visit: ServiceVisit, shown: Shown) -> VdomDict:
     start = calculator.work(visit, shown.fields)
     calculation = use_calculation(start, lambda fields: calculator.work(visit, fields))
-    groups = calculator.fields(visit)
+    groups, first = calculator.groups(visit), calculator.first_month(visit, shown.fields)
+    has_months = any(isinstance(each, Rows) and each.month for each in groups.values())
     return html.div(
         {"className": "wrap figures"},
         html.h1(visit.t("name")),
@@ -157,7 +213,11 @@ def _page(calculator: Calculator, visit: ServiceVisit, shown: Shown) -> VdomDict
             {"className": "figures__columns"},
             service_form(
                 visit,
-                *[_group(visit, calculation, name, fields, is_beside=name in calculator.beside) for name, fields in groups],
+                html.button(
+                    {"type": "submit", "hidden": True}, visit.t("figures.compute")
+                ),  # what Enter in a field presses: the first button of the form
+                months_shown(visit, first) if has_months else "",
+                *[_group(calculator, visit, calculation, name, group, first) for name, group in groups.items()],
                 html.input({"type": "hidden", "name": UNDONE, "value": shown.undo}) if shown.undo else "",
                 html.div(
                     {"className": "figures__buttons"},
@@ -182,19 +242,22 @@ def _page(calculator: Calculator, visit: ServiceVisit, shown: Shown) -> VdomDict
             ),
         ),
         *calculator.below(visit, calculation),
+        month_table(visit, calculation, calculator.months) if calculator.months else "",
         how_computed(visit, calculation),
         result_bar(visit, calculation, calculator.main),
     )
 
 
-def _group(visit: ServiceVisit, calculation: Calculation[Any], name: str, fields: Mapping[str, Field], *, is_beside: bool) -> VdomDict:
-    title, drawn = visit.t(f"group.{name}"), [drawn_field(visit, calculation, each, field) for each, field in fields.items()]
-    if not is_beside:
+def _group(calculator: Calculator, visit: ServiceVisit, calculation: Calculation[Any], name: str, group: Group, first: int) -> VdomDict:
+    if isinstance(group, Rows):
+        return row_grid(visit, calculation, name, group, first)
+    title, drawn = visit.t(f"group.{name}"), [drawn_field(visit, calculation, each, field) for each, field in group.items()]
+    if name not in calculator.beside:
         return html.fieldset(
             {"className": "figures__group", "key": name}, html.legend(title), html.div({"className": "figures__fields"}, *drawn)
         )
     return html.details(
-        {"className": "figures__more", "key": name, "open": any(calculation.now.fields.get(each) for each in fields)},
+        {"className": "figures__more", "key": name, "open": any(calculation.now.fields.get(each) for each in group)},
         html.summary(title),
         html.div({"className": "figures__fields", "role": "group", "aria-label": title}, *drawn),
     )
@@ -204,7 +267,7 @@ def _exports(calculator: Calculator, visit: ServiceVisit) -> VdomDict:
     """Buttons of the form that stand beside it."""
     return html.div(
         {"className": "figures__exports"},
-        *[_do(visit, each, f"export-{each}", **{"data-download": ""}) for each in calculator.files],
+        *[_do(visit, each, f"export-{each}", **{"data-download": ""}) for each in KINDS],
         _do(visit, LINK, "share-link") if calculator.has_links else "",
         _do(visit, SAVE, "save-file", **{"data-download": ""}),
         html.details(

@@ -1,5 +1,6 @@
 """The fields of a calculator, drawn of what they take (``portal.figures.entered``)."""
 
+import re
 from contextlib import suppress
 from typing import Any, Final
 
@@ -13,9 +14,11 @@ from components.ui.select import Option, select
 from components.ui.text_input import text_input
 from portal.eservices.service_visit import ServiceVisit
 from portal.figures.entered import MONTHS_OF_YEAR, Amount, Choice, Field, Month, Whole
+from portal.figures.rows import plain_name, row_of
 from portal.words.dates import month_name
 
 PREFIX: Final = "f-"
+_MONTH: Final = re.compile(r"m\d+")
 
 
 def id_of(name: str) -> str:
@@ -26,22 +29,23 @@ def id_of(name: str) -> str:
 def drawn_field(visit: ServiceVisit, calculation: Calculation[Any], name: str, field: Field) -> Component:
     """The field ``name``: its label is the text ``field.{name}`` of the service, ``field.{name}.why`` its description where there is one.
 
-    What can be chosen is named by ``field.{name}.{value}``.
+    What can be chosen is named by ``field.{name}.{value}``. Fields of rows share their texts: ``field.i.belopp`` for ``i2.belopp``.
     """
+    words = plain_name(name)
     typed = calculation.now.fields.get(name, "")
     common: dict[str, Any] = {
         "name": name,
         "id": id_of(name),
         "test_id": f"field-{name}",
         "hint_test_id": f"field-{name}-hint",
-        "description": _why(visit, name),
+        "description": _why(visit, words),
     }
-    label = visit.t(f"field.{name}")
+    label = visit.t(f"field.{words}")
 
     def draw(error: str) -> Any:
         match field:
             case Choice(of):
-                options = [Option(visit.t(f"field.{name}.{each}"), each) for each in of]
+                options = [Option(visit.t(f"field.{words}.{each}"), each) for each in of]
                 return select(visit.t, label, options, value=typed or field.otherwise, error=error, **common)
             case Month():
                 options = [Option(month_name(each, visit.locale), str(each)) for each in range(1, MONTHS_OF_YEAR + 1)]
@@ -56,6 +60,16 @@ def drawn_field(visit: ServiceVisit, calculation: Calculation[Any], name: str, f
         return text_input(visit.t, label, value=typed, error=error, **common)
 
     return field_of(calculation, name, draw)
+
+
+def label_of(visit: ServiceVisit, name: str) -> str:
+    """The label of a field, with the row and the month that it stands in."""
+    row = row_of(name)
+    if row is None:
+        return visit.t(f"field.{name}")
+    of_row, column = visit.t(f"row.{row[0]}", n=row[1]), name.partition(".")[2]
+    label = month_name(int(column[1:]), visit.locale) if _MONTH.fullmatch(column) else visit.t(f"field.{plain_name(name)}")
+    return f"{of_row}, {label[:1].lower()}{label[1:]}"
 
 
 def _why(visit: ServiceVisit, name: str) -> str:

@@ -17,6 +17,7 @@ from portal.eservices.service_visit import ServiceVisit
 from portal.figures import money
 from portal.figures.entered import MONTHS_OF_YEAR
 from portal.figures.rates import Rate
+from portal.figures.tables import Formula, Row, Table
 from portal.words.dates import long_date, month_name
 from portal.words.entered import amount
 
@@ -25,6 +26,8 @@ _PLAIN: Final = frozenset({"ar", "fodelsear"})
 _DECIMALS: Final = 4
 
 Value = Callable[[Any], Decimal | None]
+OfMonth = Callable[[Any, int], Decimal | None]
+"""What a result has in a month, by its number; ``None`` for nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +56,7 @@ def _row(visit: ServiceVisit, calculation: Calculation[Any], each: Figure) -> Vd
     )
 
 
-def month_table(
-    visit: ServiceVisit, calculation: Calculation[Any], columns: Mapping[str, Callable[[Any, int], Decimal | None]]
-) -> VdomDict:
+def month_table(visit: ServiceVisit, calculation: Calculation[Any], columns: Mapping[str, OfMonth]) -> VdomDict:
     """The twelve months, each column under the text ``month.{name}``; the test id of a cell is ``{name}-{number}``."""
     heads = [html.th({"scope": "col", "key": name}, visit.t(f"month.{name}")) for name in columns]
     return html.section(
@@ -69,17 +70,34 @@ def month_table(
     )
 
 
-def _month(
-    visit: ServiceVisit, calculation: Calculation[Any], columns: Mapping[str, Callable[[Any, int], Decimal | None]], number: int
-) -> VdomDict:
+def _month(visit: ServiceVisit, calculation: Calculation[Any], columns: Mapping[str, OfMonth], number: int) -> VdomDict:
     cells = [
         html.td({"key": name}, figure(calculation, f"{name}-{number}", partial(_of, value, number))) for name, value in columns.items()
     ]
     return html.tr({"key": str(number)}, html.th({"scope": "row"}, month_name(number, visit.locale)), *cells)
 
 
-def _of(value: Callable[[Any, int], Decimal | None], number: int, result: Any) -> Decimal | None:
+def _of(value: OfMonth, number: int, result: Any) -> Decimal | None:
     return value(result, number)
+
+
+def figure_table(visit: ServiceVisit, figures: Sequence[Figure], result: Any) -> Table:
+    """The figures of a result for a file."""
+    rows = [Row(visit.t(f"result.{each.name}"), [each.value(result)], each.name) for each in figures]
+    return Table(visit.t("figures.result"), [visit.t("figures.result"), visit.t("figures.kr")], rows)
+
+
+def month_rows(visit: ServiceVisit, columns: Mapping[str, OfMonth], result: Any) -> Table:
+    """The twelve months for a file, with the sums of their columns."""
+    numbers = range(1, MONTHS_OF_YEAR + 1)
+    rows = [
+        Row(month_name(number, visit.locale), [value(result, number) for value in columns.values()], f"m{number}") for number in numbers
+    ]
+    sums = [
+        Formula(money.total(value(result, number) or money.NOUGHT for number in numbers), "SUM({m1}:{m12})") for value in columns.values()
+    ]
+    heads = [visit.t("date.month"), *(visit.t(f"month.{name}") for name in columns)]
+    return Table(visit.t("figures.months"), heads, [*rows, Row(visit.t("figures.sum"), sums, is_sum=True)])
 
 
 def result_bar(visit: ServiceVisit, calculation: Calculation[Any], main: Figure) -> VdomDict:
@@ -121,19 +139,21 @@ def _rate(visit: ServiceVisit, rate: Rate) -> VdomDict:
     return html.li(
         {"key": f"{rate.key}-{rate.since}", "data-key": rate.key},
         html.strong(t(f"rate.{rate.key}")),
-        f": {_value(visit, rate)}. {_time(visit, rate)}",
+        f": {rate_value(visit, rate)}. {rate_time(visit, rate)}",
         html.a({"href": rate.link, "rel": "external"}, rate.source),
         f". {t('figures.checked', day=long_date(rate.checked, visit.locale))}",
         "" if rate.verified else html.span({"className": "figures__unverified"}, t("figures.unverified")),
     )
 
 
-def _value(visit: ServiceVisit, rate: Rate) -> str:
+def rate_value(visit: ServiceVisit, rate: Rate) -> str:
+    """The figure with its unit."""
     assert rate.value is not None
     return visit.t(f"figures.unit.{rate.unit}", value=f"{rate.value:f}" if rate.unit in _PLAIN else amount.shown(rate.value, _DECIMALS))
 
 
-def _time(visit: ServiceVisit, rate: Rate) -> str:
+def rate_time(visit: ServiceVisit, rate: Rate) -> str:
+    """When it holds; empty for always."""
     if rate.since.year == 1:
         return ""
     since = long_date(rate.since, visit.locale)

@@ -18,13 +18,13 @@ RESULTS = "tool-results"
 def page(visit: ServiceVisit, asked: VdomDict, results: VdomDict, *below: Any, bar: str) -> VdomDict:
     """The whole page; ``bar`` is the result in a few words, at the bottom of a phone."""
     return html.div(
-        {"className": "wrap figures"},
+        {"className": "wrap figures ruled-page"},
         html.h1(visit.t("name")),
         html.p({"className": "lead"}, visit.t("lead")),
         html.div({"className": "figures__columns"}, asked, results),
         *below,
         html.a(
-            {"className": "figures__bar", "href": f"#{RESULTS}", "data-testid": "result-bar"},
+            {"className": "figures__bar ruled__bar", "href": f"#{RESULTS}", "data-testid": "result-bar"},
             html.strong(bar),
             html.span({"className": "figures__bar-way"}, visit.t("figures.show")),
         ),

@@ -121,6 +121,8 @@ def _person_faults(plugin: Plugin) -> Iterator[str]:
 
 
 def _drawn_faults(stand: _Stand, page: Response) -> Iterator[str]:
+    if page.location and stand.address.startswith(f"{page.location.partition('?')[0]}/"):
+        return  # a file of what nobody has entered: the page above it asks
     if page.status != 200 or page.has("broken"):
         yield f"answers {page.status}" + (f" and leads to {page.location}" if page.location else ": the reason is in the log")
         return

@@ -39,8 +39,9 @@ def _all_questions(visit: ServiceVisit, shown: Shown, questions: tuple[Question,
     answers, wrong = shown.answered.answers, shown.answered.wrong
     labels = {each.name: [visit.t(f"q.{each.name}.{answer}") for answer in each.answers] for each in questions}
     told = errors(labels, wrong, lambda name: refusal(visit, labels[name]))
+    one_by_one = html.a({"href": _address(visit, answers, 1), "data-testid": "one-by-one"}, visit.t("one-by-one"))
     return html.div(
-        html.p(html.a({"href": _address(visit, answers, 1), "data-testid": "one-by-one"}, visit.t("one-by-one"))),
+        "" if wrong else html.p(one_by_one),
         frame.question_form(visit, *[question(visit, each, answers, wrong) for each in questions], errors=told),
     )
 
@@ -52,10 +53,10 @@ def _one_question(visit: ServiceVisit, shown: Shown, step: int, last: int) -> Vd
     buttons = [_way(visit, name, to, look) for name, to, look in ways if name != "to-advice" or step < last]
     return html.div(
         {"className": "wrap wrap--text figures"},
-        html.p({"data-testid": "step"}, visit.t("step", n=step, of=last)),
+        html.p({"className": "ruled__step", "data-testid": "step"}, visit.t("step", n=step, of=last)),
         html.h1(visit.t("name")),
         frame.question_form(visit, *frame.hidden(carried), question(visit, asked, answers), errors=(), buttons=buttons),
-        html.p(html.a({"href": _address(visit, answers)}, visit.t("all-at-once"))),
+        html.p({"className": "ruled__way"}, html.a({"href": _address(visit, answers)}, visit.t("all-at-once"))),
     )
 
 
@@ -79,7 +80,7 @@ def _all_answers(visit: ServiceVisit, shown: Shown, questions: tuple[Question, .
         {"aria-labelledby": "answers"},
         html.h2({"id": "answers"}, visit.t("answers")),
         summary_list(items, change=visit.t("ruled.change"), item_test_id="answer", change_test_id="answer-change"),
-        html.p(html.a({"href": visit.base_path, "data-testid": "start-over"}, visit.t("start-over"))),
+        html.p({"className": "ruled__way"}, html.a({"href": visit.base_path, "data-testid": "start-over"}, visit.t("start-over"))),
     )
 
 

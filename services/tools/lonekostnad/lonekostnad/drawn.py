@@ -3,10 +3,7 @@
 from collections.abc import Callable
 from decimal import Decimal
 
-from reactpy.types import VdomDict
-
-from components.figures.calculation import Calculation
-from components.figures.layout import Figure, month_table
+from components.figures.layout import Figure
 from lonekostnad.worked_out import Cost, Month
 from portal.eservices.service_visit import ServiceVisit
 from portal.figures.money import shown_kr
@@ -26,17 +23,14 @@ FIGURES = (
 )
 
 
-def said(visit: ServiceVisit, cost: Cost) -> str:
-    """The result in one sentence."""
-    return visit.t("said", year=shown_kr(cost.total), month=shown_kr(cost.a_month))
-
-
-def below(visit: ServiceVisit, calculation: Calculation[Cost]) -> tuple[VdomDict]:
-    """The twelve months."""
-    columns = {"pay": _of(lambda month: month.pay + month.supplement), "contributions": _of(lambda month: month.contributions)}
-    return (month_table(visit, calculation, columns),)
-
-
 def _of(value: Callable[[Month], Decimal]) -> Callable[[Cost, int], Decimal | None]:
     """What a month costs; ``None`` for one in which nobody is employed."""
     return lambda cost, number: next((value(month) for month in cost.months if month.number == number), None)
+
+
+MONTHS = {"pay": _of(lambda month: month.pay + month.supplement), "contributions": _of(lambda month: month.contributions)}
+
+
+def said(visit: ServiceVisit, cost: Cost) -> str:
+    """The result in one sentence."""
+    return visit.t("said", year=shown_kr(cost.total), month=shown_kr(cost.a_month))
