@@ -48,7 +48,7 @@ def choice(visit: ServiceVisit, name: str, labels: Sequence[tuple[str, str]], va
 
 def refusal(visit: ServiceVisit, labels: Sequence[str]) -> str:
     """What is said of an answer that is none."""
-    if len(labels) > SELECT_FILTER_ABOVE * 2:
+    if len(labels) > SELECT_FILTER_ABOVE:
         return visit.t("ruled.choose-one")
     return visit.t("figures.limits.choice", of=", ".join(labels))
 

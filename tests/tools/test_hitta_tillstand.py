@@ -69,7 +69,7 @@ def test_only_questions_that_some_permit_of_the_trade_depends_on_are_asked() -> 
 
 
 @pytest.mark.requirement("TOOL-073")
-@pytest.mark.parametrize(("wrong", "said"), [({"kommun": "9999"}, "Välj en i listan."), ({"bransch": "xyz"}, "Restaurang eller bar")])
+@pytest.mark.parametrize(("wrong", "said"), [({"kommun": "9999"}, "Välj en i listan."), ({"bransch": "xyz"}, "Välj en i listan.")])
 def test_a_municipality_or_trade_that_is_none_is_refused_at_its_field(wrong: dict[str, str], said: str) -> None:
     page = asked(**wrong)
     assert page.status == 400
@@ -88,11 +88,6 @@ def test_all_290_municipalities_are_chosen_without_scripts_in_the_order_of_the_a
     assert (names[0], names[-1]) == ("Ale", "Övertorneå")
     last = ["Ystad", "Åtvidaberg", "Älvsbyn", "Överkalix"]
     assert [name for name in names if name in last] == last
-        "Ystad",
-        "Åtvidaberg",
-        "Älvsbyn",
-        "Överkalix",
-    ]
     assert asked(kommun="0180").field("kommun") == "0180"
 
 
