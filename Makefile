@@ -115,10 +115,11 @@ $(NODE_TOOLS): %: %/package-lock.json
 	@if command -v npm >/dev/null; then (cd $@ && { cmp -s package-lock.json node_modules/.installed || { npm ci --no-fund --no-audit --loglevel=error && cp package-lock.json node_modules/.installed; }; }) || true; fi
 	@test -d $@/node_modules || echo "No Node here: the tests that need $@/node_modules are skipped"
 
-$(VENV)/installed: requirements.lock pyproject.toml examples/torgplats/pyproject.toml services/demo/pyproject.toml
+TOOLS = $(patsubst %/pyproject.toml,%,$(wildcard services/tools/*/pyproject.toml))
+$(VENV)/installed: requirements.lock pyproject.toml examples/torgplats/pyproject.toml services/demo/pyproject.toml $(TOOLS:=/pyproject.toml)
 	python3 -m venv $(VENV)
 	$(PYTHON) -m pip install --no-compile --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	$(PYTHON) -m pip install --no-compile --quiet --disable-pip-version-check --no-deps --editable . --editable examples/torgplats --editable services/demo
+	$(PYTHON) -m pip install --no-compile --quiet --disable-pip-version-check --no-deps --editable . --editable examples/torgplats --editable services/demo $(addprefix --editable ,$(TOOLS))
 	@$(PYTHON) -W ignore -m compileall -q -j 0 $(VENV)/lib || true
 	@touch $@
 

@@ -103,12 +103,12 @@ class LivePage:
         await self._layout.__aenter__()
 
     async def next_update(self) -> bytes:
-        """The next part that changed, as JSON ``{"type", "path", "model"}``; waits until there is one.
+        """The next part that changed, as JSON ``{"type", "path", "model"}``, or a list of all that changed by now; waits for the first.
 
         A leaf the browser has is only named. When a component of a service raised, the next update is the whole page with what
         stands in the service's place. Raises ``RenderFailed`` when any other component raised; it is logged by then.
         """
-        update = await self._drawn()
+        update = await self._all_drawn()
         if _ERROR_NODE in update:
             await self._draw_instead()
             update = await self._drawn()
@@ -122,6 +122,16 @@ class LivePage:
         for came in self._undrawn:
             EVENT.labels(self._page.screen).observe(time.monotonic() - came)
         self._undrawn.clear()
+
+    async def _all_drawn(self) -> bytes:
+        """One message for what one event changed in many places: a sum, and all that follow from it."""
+        first = await self._drawn()
+        if not waits_to_be_drawn(self._layout):
+            return first
+        updates = [first]
+        while waits_to_be_drawn(self._layout):
+            updates.append(await self._drawn())
+        return b"[%b]" % b",".join(updates)
 
     async def _drawn(self) -> bytes:
         return orjson.dumps(await self._layout.render(), default=self._plain, option=orjson.OPT_PASSTHROUGH_SUBCLASS)

@@ -23,11 +23,21 @@ class Went:
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """What was posted cannot be taken: the page is drawn once more, with ``data`` in the place of what ``load`` gives."""
+    """What was posted cannot be taken: the page is drawn once more, with ``data`` in the place of what ``load`` gives.
+
+    From ``load``, where the address says what cannot be taken: the page is drawn with ``data``, and its status tells so.
+    """
 
     data: Any
     status: int = 400
     """Between 400 and 499."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The page with ``data`` in the place of what ``load`` gives, status 200: for what was worked out and is kept nowhere."""
+
+    data: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +70,9 @@ class File:
 
 
 Answer = Went | NotFound | ForParty | File
-"""What ``load`` may give in the place of what is drawn; ``post`` gives ``Went``, ``NotFound`` or ``Again``."""
+"""What ``load`` may give in the place of what is drawn. It may give ``Again`` too."""
+Taken = Went | Again | Drawn | NotFound | File
+"""What ``post`` gives."""
 
 
 class _Lists(Protocol):

@@ -15,7 +15,7 @@ from django.conf import settings
 
 from portal.engagemang.page_party import ActsFor
 from portal.eservices import placement
-from portal.eservices.answers import Again, Answer, NotFound, Posted, Went
+from portal.eservices.answers import Again, Answer, Drawn, File, NotFound, Posted, Taken, Went
 from portal.eservices.cases import Item
 from portal.eservices.service_visit import ServiceVisit
 from portal.flags import Flags
@@ -24,7 +24,10 @@ from portal.runtime import packages
 logger = logging.getLogger("portal.eservices")
 
 ALL_OTHERS: Final = "*"
-__all__ = ["Again", "Answer", "Away", "NotFound", "Plugin", "Posted", "ServicePage", "Stays", "Went", "faults", "of_persons", "plugin_of"]
+__all__ = [
+    "Again", "Answer", "Away", "Drawn", "File", "NotFound", "Plugin", "Posted", "ServicePage", "Stays", "Taken", "Went", "faults",
+    "of_persons", "plugin_of",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,7 @@ class ServicePage:
     """Draws the visit with what ``load`` gave: a ReactPy element or component."""
     load: Callable[[ServiceVisit], Awaitable[Any]] = no_data
     """Reads what the page shows, before it is drawn: nothing may be awaited in the drawing. An ``Answer`` stands in the page's place."""
-    post: Callable[[ServiceVisit, Posted], Awaitable[Went | Again | NotFound]] | None = None
+    post: Callable[[ServiceVisit, Posted], Awaitable[Taken]] | None = None
     """Takes what an ordinary form posts to the address of the page; ``None`` for a page without forms."""
     acts_for: ActsFor = "party"
     """What is posted is for the represented party, and refused when the page shows another one than is chosen by then; ``person`` for
@@ -63,6 +66,8 @@ class ServicePage:
     files: Callable[[Mapping[str, str]], int] | None = None
     """Bytes that a form with files may have which somebody signed in posts here, by what the open segments of the path hold; 0, and
     ``None``, for what any other form may have (``posted.files``)."""
+    has_private_query: bool = False
+    """Whether the query of its address holds what a visitor has typed: such an address is not indexed, and told to no other site."""
     title: str | Callable[[ServiceVisit, Any], str] | None = None
     """Key of the page's title below ``service.{id}.``, or what gives its words from the visit and what is drawn; ``None`` is the
     service's name."""

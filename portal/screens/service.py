@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 
 from portal import drafts
 from portal.engagemang.party_key import party_key
-from portal.eservices.answers import Again, Answer, File, ForParty, NotFound, Posted, Went
+from portal.eservices.answers import Again, Answer, Drawn, File, ForParty, NotFound, Posted, Went
 from portal.eservices.health import seen
 from portal.eservices.model import Service
 from portal.eservices.party_change import PartyChange
@@ -49,6 +49,11 @@ class ServiceDetails:
     """The app of another authority, for a service that is not written in Python."""
 
     @property
+    def has_private_query(self) -> bool:
+        """Whether the query of the address holds what the visitor has typed."""
+        return bool(self.visit and self.visit.query and self.service_page and self.service_page.has_private_query)
+
+    @property
     def status(self) -> int | None:
         """HTTP status of the page when the service is broken."""
         if not self.broken:
@@ -73,7 +78,8 @@ async def load(show: Show, page: Page) -> Page:
         await test_world.world().meet("eservice")
         with Timer() as timer:
             data = await details.service_page.load(details.visit)
-        titled = _titled(page, replace(details, data=data))
+        status, data = (data.status, data.data) if isinstance(data, Again) else (page.status, data)
+        titled = replace(_titled(page, replace(details, data=data)), status=status, noindex=page.noindex or details.has_private_query)
     except Exception as fault:
         broken = details.broken_by(fault, "READ", page)
         return replace(page, details=broken, status=broken.status or page.status)
@@ -111,10 +117,13 @@ async def load_unsupported(show: Show, page: Page) -> Page:
 
 async def respond(request: HttpRequest, page_request: PageRequest, shown: ShownPage) -> HttpResponse:
     """A file of a service in Python; a page whose app runs in a frame of ours may hold that frame (portal/calls/app_frame.py)."""
-    data = getattr(shown.page.details, "data", None)
+    details = shown.page.details
+    data = getattr(details, "data", None)
     if isinstance(data, File):
         return file_response(data.content, data.name, data.type, is_shown=data.is_shown)
     response = await drawn(request, shown.page, shown.cookies)
+    if getattr(details, "has_private_query", False):
+        response["Referrer-Policy"] = "no-referrer"
     app: RemoteApp | None = getattr(shown.page.details, "app", None)
     if app and app.frame:
         response["Content-Security-Policy"] = policy(frame_src="'self'")
@@ -138,7 +147,7 @@ async def _take(request: HttpRequest, page_request: PageRequest, shown: ShownPag
     assert details.service_page.post
     try:
         taken = await details.service_page.post(details.visit, Posted.of(request.POST, request.FILES))
-        page = _titled(page, replace(details, data=taken.data)) if isinstance(taken, Again) else page
+        page = _titled(page, replace(details, data=taken.data)) if isinstance(taken, Again | Drawn) else page
     except Exception as fault:
         broken = details.broken_by(fault, "POST", page)
         return await drawn(request, replace(page, status=broken.status or page.status, details=broken))
@@ -149,7 +158,10 @@ async def _take(request: HttpRequest, page_request: PageRequest, shown: ShownPag
         if place and place.form:
             await drafts.drop(place)
         return redirect(address_of(details, taken), SEE_OTHER)
-    return await drawn(request, replace(page, status=taken.status, details=replace(details, data=taken.data)))
+    if isinstance(taken, File):
+        return file_response(taken.content, taken.name, taken.type, is_shown=taken.is_shown)
+    status = taken.status if isinstance(taken, Again) else page.status
+    return await drawn(request, replace(page, status=status, details=replace(details, data=taken.data)))
 
 
 def _details(show: Show, page: Page) -> ServiceDetails:

@@ -13,16 +13,24 @@ export function listenRef({ target }: Handler): (element: Element | null) => voi
   return ref;
 }
 
-/** Tells, once, each field that differs from what the server drew. */
+/** Tells, once, each field that differs from what the server drew; those of a form that listens itself in one message. */
 export function tellTyped(root: Element, send: (target: string, data: unknown[]) => void): void {
+  const ofForms = new Map<string, Record<string, unknown>>();
   for (const field of root.querySelectorAll("input, textarea, select")) {
     if (!differs(field)) continue;
-    const target = listenerOf(field);
+    const { listener, target } = listenerOf(field) ?? {};
     const said = fieldOf(field);
     if (target === undefined || !said || !("value" in said)) continue;
+    if (listener instanceof HTMLFormElement) {
+      const fields = ofForms.get(target) ?? {};
+      ofForms.set(target, fields);
+      if (said.name) fields[said.name as string] = (field as HTMLInputElement).type === "checkbox" ? said.checked : said.value;
+      continue;
+    }
     const key = field.closest("[data-key]")?.getAttribute("data-key");
     send(target, [{ target: said, ...(key != null && { key }) }]);
   }
+  for (const [target, fields] of ofForms) send(target, [{ fields }]);
 }
 
 /** Whether something in it is other than the server drew. */
@@ -44,10 +52,10 @@ function differs(field: Element): boolean {
   return options.some((option) => option.selected !== option.defaultSelected);
 }
 
-function listenerOf(field: Element): string | undefined {
-  for (let element: Element | null = field; element; element = element.parentElement) {
-    const target = listening.get(element);
-    if (target !== undefined) return target;
+function listenerOf(field: Element): { listener: Element; target: string } | undefined {
+  for (let listener: Element | null = field; listener; listener = listener.parentElement) {
+    const target = listening.get(listener);
+    if (target !== undefined) return { listener, target };
   }
   return undefined;
 }

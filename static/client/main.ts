@@ -32,16 +32,17 @@ function start(root: HTMLElement, address: string): void {
   readLeaves(root);
 
   const socket = new PageSocket(address, {
-    update(update, isFirst) {
-      model = updated(isFirst && update.path !== "" ? null : model, update);
+    update(updates, isFirst) {
+      const now = updates.reduce((before, each) => updated(isFirst && each.path !== "" ? null : before, each), model)!;
+      model = now;
       if (first === null) {
-        first = model;
-        fitParts(parts, model);
-        frame.follow(model);
+        first = now;
+        fitParts(parts, now);
+        frame.follow(now);
         for (const part of parts) hydrateRoot(part.container, createElement(Live, { part }));
         return;
       }
-      frame.follow(model);
+      frame.follow(now);
       for (const redraw of redraws) redraw();
       if (isFirst && isDrawn) queueMicrotask(live);
     },

@@ -24,8 +24,8 @@ const WAIT_WHEN_TOO_MUCH = 5;
 const RELOAD_AT_MOST_EACH = 10_000;
 
 export interface Listener {
-  /** An update; `isFirst` for the first after each connect, which is the whole page. */
-  update(update: Update, isFirst: boolean): void;
+  /** What changed at once; `isFirst` for the first after each connect, which is the whole page. */
+  update(updates: Update[], isFirst: boolean): void;
   /** `isSaid` when something else tells the visitor why. */
   down(isSaid: boolean): void;
 }
@@ -95,7 +95,8 @@ export class PageSocket {
       this.#isLive = true;
       this.#tries = 0;
       try {
-        this.#listener.update(JSON.parse(data) as Update, isFirst);
+        const said = JSON.parse(data) as Update | Update[];
+        this.#listener.update(Array.isArray(said) ? said : [said], isFirst);
       } catch (error) {
         console.error(error);
         socket.close();

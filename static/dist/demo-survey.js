@@ -1,2 +1,2 @@
-/* sources: db3e4f43c02ad3c2a22cbc0b8703f4c5c39da155d299be5e4afbc075ffbdd174 */
+/* sources: b311fa2bd402a914bfacef40b396585f3d5651e8bf1d32f801ab1a6b94f40611 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(s=>s.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("survey");

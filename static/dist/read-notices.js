@@ -1,2 +1,2 @@
-/* sources: db3e4f43c02ad3c2a22cbc0b8703f4c5c39da155d299be5e4afbc075ffbdd174 */
+/* sources: b311fa2bd402a914bfacef40b396585f3d5651e8bf1d32f801ab1a6b94f40611 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

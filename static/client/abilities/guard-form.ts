@@ -18,7 +18,8 @@ export function guardForm(form: HTMLFormElement, { failing, errorTitle }: Props)
   const summary = form.querySelector<HTMLElement>("[data-form-errors]");
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const submit = (event: Event) => {
+  const submit = (event: SubmitEvent) => {
+    if (event.submitter?.hasAttribute("data-download")) return; // The page stays: a file comes.
     if (form.dataset.state === "submitting") {
       event.preventDefault();
       event.stopImmediatePropagation();

@@ -1,0 +1,111 @@
+"""A calculator's form that lives: what is typed is worked out anew, and only what changes by that is drawn and sent.
+
+The form itself is drawn once. ``use_calculation`` hears of its fields; parts of the page follow it with ``use_shown`` and are drawn
+anew when what they show has changed: one message up for a rest in the typing, one down.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Generic, TypeVar, cast
+
+from reactpy import event, use_effect, use_state
+
+from portal.figures.entered import LONGEST, MOST_FIELDS
+from portal.figures.outcome import Outcome
+
+REST: Final = 150
+"""Milliseconds without a key after which what was typed is sent."""
+
+R = TypeVar("R")
+T = TypeVar("T")
+
+
+class Calculation(Generic[R]):
+    """What stands in the form of one open page, and what was made of it."""
+
+    def __init__(self, start: Outcome[R], work: Callable[[Mapping[str, str]], Outcome[R]]) -> None:
+        self.now = start
+        self.result = start.result
+        """The last one that there was: what cannot be read for a while takes no sum away."""
+        self._work = work
+        self._left = set(start.errors)
+        self._listeners: list[Callable[[], None]] = []
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether the result is of fields that have changed since, to something that cannot be read."""
+        return bool(self.now.errors) and self.result is not None and self.now.result is not self.result
+
+    def error(self, name: str) -> str:
+        """What is wrong with a field, once it was left; empty for nothing."""
+        return self.now.errors.get(name, "") if name in self._left else ""
+
+    def hear(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Calls ``listener`` after each change, until what is returned is called."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def handlers(self) -> dict[str, Any]:
+        """What the form listens with."""
+        return {"onInput": self._typed(), "onBlur": self._leaving()}
+
+    def _typed(self) -> Any:
+        @event(debounce=REST)
+        async def typed(event: dict[str, Any]) -> None:
+            said = event["fields"] if "fields" in event else _said(event["target"])
+            self._take({name: "ja" if value is True else str(value or "") for name, value in said.items()})
+
+        return typed
+
+    def _leaving(self) -> Any:
+        async def leaving(event: dict[str, Any]) -> None:
+            name = event.get("target", {}).get("name", "")
+            if name in self.now.errors and name not in self._left:
+                self._left.add(name)
+                self._tell()
+
+        return leaving
+
+    def _take(self, said: Mapping[str, str]) -> None:
+        fields = {**self.now.fields, **{name: value for name, value in said.items() if len(value) <= LONGEST}}
+        if len(fields) > MOST_FIELDS or fields == self.now.fields:
+            return
+        self.now = self._work(fields)
+        if not self.now.errors:
+            self.result = self.now.result
+        self._tell()
+
+    def _tell(self) -> None:
+        for listener in tuple(self._listeners):
+            listener()
+
+
+def _said(target: Mapping[str, Any]) -> dict[str, Any]:
+    """A field by its name; nothing for one without a name or a value, such as that for a file."""
+    if not target.get("name") or "value" not in target:
+        return {}
+    return {target["name"]: target["value"] if target.get("checked", True) else ""}
+
+
+def use_calculation(start: Outcome[R], work: Callable[[Mapping[str, str]], Outcome[R]]) -> Calculation[R]:
+    """The calculation of this page, which begins with ``start``; ``work`` makes the outcome of the fields as they are typed."""
+    kept: Any = use_state(lambda: Calculation(start, work))
+    return cast("Calculation[R]", kept[0])
+
+
+def use_shown(calculation: Calculation[R], of: Callable[[Calculation[R]], T]) -> T:
+    """What ``of`` makes of the calculation; the component is drawn anew when that has changed, and at no other time."""
+    kept: Any = use_state(lambda: of(calculation))
+    shown, show = kept
+    known = [shown]
+
+    def follow() -> Callable[[], None]:
+        def changed() -> None:
+            fresh = of(calculation)
+            if fresh != known[0]:
+                known[0] = fresh
+                show(lambda _: fresh)
+
+        return calculation.hear(changed)
+
+    use_effect(follow, dependencies=[])
+    return cast("T", shown)

@@ -1,0 +1,57 @@
+"""The fields of a calculator, drawn of what they take (``portal.figures.entered``)."""
+
+from contextlib import suppress
+from typing import Any, Final
+
+from reactpy.types import Component
+
+from components.figures.calculation import Calculation
+from components.figures.parts import field_of
+from components.ui.amount_input import amount_input
+from components.ui.number_input import number_input
+from components.ui.select import Option, select
+from components.ui.text_input import text_input
+from portal.eservices.service_visit import ServiceVisit
+from portal.figures.entered import Amount, Choice, Field, Whole
+
+PREFIX: Final = "f-"
+
+
+def id_of(name: str) -> str:
+    """The id of a field's control."""
+    return PREFIX + name.replace(".", "-")
+
+
+def drawn_field(visit: ServiceVisit, calculation: Calculation[Any], name: str, field: Field) -> Component:
+    """The field ``name``: its label is the text ``field.{name}`` of the service, ``field.{name}.why`` its description where there is one.
+
+    What can be chosen is named by ``field.{name}.{value}``.
+    """
+    typed = calculation.now.fields.get(name, "")
+    common: dict[str, Any] = {
+        "name": name,
+        "id": id_of(name),
+        "test_id": f"field-{name}",
+        "hint_test_id": f"field-{name}-hint",
+        "description": _why(visit, name),
+    }
+    label = visit.t(f"field.{name}")
+
+    def draw(error: str) -> Any:
+        match field:
+            case Choice(of):
+                options = [Option(each, visit.t(f"field.{name}.{each}")) for each in of]
+                return select(visit.t, label, options, value=typed or field.otherwise, error=error, **common)
+            case Amount():
+                return amount_input(visit.t, label, decimals=field.decimals, unit=field.unit, error=error, defaultValue=typed, **common)
+            case Whole():
+                return number_input(visit.t, label, error=error, defaultValue=typed, negative=field.least < 0, **common)
+        return text_input(visit.t, label, value=typed, error=error, **common)
+
+    return field_of(calculation, name, draw)
+
+
+def _why(visit: ServiceVisit, name: str) -> str:
+    with suppress(KeyError):
+        return visit.t(f"field.{name}.why")
+    return ""

@@ -1,0 +1,84 @@
+"""The parts of a calculator's page that follow what is typed: a figure, a sentence, whatever else is drawn of a result."""
+
+import asyncio
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Any, Final
+
+from reactpy import component, html, use_effect, use_state
+from reactpy.types import VdomDict
+
+from components.figures.calculation import Calculation, use_shown
+from portal.figures import money
+
+SAID_EVERY: Final = 2.0
+"""Seconds between two sentences that are spoken."""
+NONE: Final = "–"
+
+
+@component
+def figure(
+    calculation: Calculation[Any],
+    name: str,
+    value: Callable[[Any], Decimal | None],
+    words: Callable[[Decimal], str] = money.shown_kr,
+) -> VdomDict:
+    """One figure of the result, drawn anew alone.
+
+    ``name`` is its test id; ``value`` takes it from the result, ``None`` where it has none; ``words`` are how it is shown. ``data-value``
+    is exact, with two decimals. It is no live region: one sentence on the page is.
+    """
+    now, is_stale = use_shown(calculation, lambda of: (value(of.result) if of.result is not None else None, of.is_stale))
+    stale = {"data-stale": "true"} if is_stale else {}
+    return html.output(
+        {"role": "none", "data-testid": name, "data-value": "" if now is None else money.plain(now), "aria-busy": "false", **stale},
+        NONE if now is None else words(now),
+    )
+
+
+@component
+def part(calculation: Calculation[Any], draw: Callable[[Calculation[Any]], VdomDict | str]) -> VdomDict:
+    """Whatever else ``draw`` makes of the calculation, drawn anew when it differs: a warning, a table, a chart."""
+    return html(use_shown(calculation, draw))
+
+
+@component
+def field_of(calculation: Calculation[Any], name: str, draw: Callable[[str], VdomDict]) -> VdomDict:
+    """The field ``name`` as ``draw`` draws it with what is wrong with it: first when it is left, never while somebody types."""
+    return draw(use_shown(calculation, lambda of: of.error(name)))
+
+
+@component
+def spoken(calculation: Calculation[Any], words: Callable[[Any], str], test_id: str = "result-said") -> VdomDict:
+    """The result in one sentence, the page's only live region: it changes at most every other second."""
+    said, say = use_state(lambda: _words(calculation, words))
+
+    def follow() -> Callable[[], None]:
+        loop = asyncio.get_running_loop()
+        waiting: list[asyncio.TimerHandle] = []
+        last = [loop.time() - SAID_EVERY]
+
+        def tell() -> None:
+            waiting.clear()
+            last[0] = loop.time()
+            say(_words(calculation, words))
+
+        def changed() -> None:
+            if not waiting:
+                waiting.append(loop.call_at(max(loop.time(), last[0] + SAID_EVERY), tell))
+
+        stop = calculation.hear(changed)
+
+        def end() -> None:
+            stop()
+            for each in waiting:
+                each.cancel()
+
+        return end
+
+    use_effect(follow, dependencies=[])
+    return html.p({"className": "figures__said", "aria-live": "polite", "data-testid": test_id}, said)
+
+
+def _words(calculation: Calculation[Any], words: Callable[[Any], str]) -> str:
+    return words(calculation.result) if calculation.result is not None else ""

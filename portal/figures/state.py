@@ -1,0 +1,63 @@
+"""What stands in a calculator's form, as one text in an address: JSON, packed, in the letters of a URL."""
+
+import json
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import Error
+from collections.abc import Mapping
+from typing import Final
+
+from portal.figures.entered import MOST_FIELDS
+
+PARAMETER: Final = "d"
+LONGEST: Final = 6_000
+"""Characters in an address."""
+LARGEST: Final = 65_536
+"""Bytes of what it unpacks to."""
+
+
+class TooLarge(ValueError):
+    """More than an address can hold."""
+
+
+def packed(fields: Mapping[str, str]) -> str:
+    """The fields that hold something, as one text. Raises :class:`TooLarge`."""
+    said = json.dumps({name: value for name, value in fields.items() if value}, ensure_ascii=False, separators=(",", ":"))
+    text = urlsafe_b64encode(zlib.compress(said.encode(), 9)).decode().rstrip("=")
+    if len(text) > LONGEST or len(said.encode()) > LARGEST:
+        raise TooLarge
+    return text
+
+
+def unpacked(text: str) -> dict[str, str]:
+    """The fields that ``packed`` made ``text`` of. ``ValueError`` for anything else, without unpacking more than is allowed."""
+    if len(text) > LONGEST:
+        raise ValueError("too long")
+    try:
+        unzip = zlib.decompressobj()
+        said = unzip.decompress(urlsafe_b64decode(text + "=" * (-len(text) % 4)), LARGEST)
+    except (Error, zlib.error) as fault:
+        raise ValueError("nothing that was packed here") from fault
+    if unzip.unconsumed_tail or not unzip.eof:
+        raise ValueError("too large, or cut off")
+    try:
+        fields = json.loads(said)
+    except (ValueError, RecursionError) as fault:
+        raise ValueError("no JSON") from fault
+    return checked(fields)
+
+
+def checked(fields: object) -> dict[str, str]:
+    """``fields`` if they are names and texts. ``ValueError`` for anything else."""
+    if not isinstance(fields, dict) or len(fields) > MOST_FIELDS or not all(isinstance(value, str) for value in fields.values()):
+        raise ValueError("no fields")
+    return fields
+
+
+def asked(query: Mapping[str, str]) -> dict[str, str]:
+    """The fields that an address names: packed in ``d``, or each by itself. ``ValueError`` for what cannot be read."""
+    if PARAMETER in query:
+        return unpacked(query[PARAMETER])
+    if len(query) > MOST_FIELDS:
+        raise ValueError("too many fields")
+    return dict(query)

@@ -1,0 +1,1 @@
+"""What an employee costs: an e-service of the portal."""
