@@ -1,4 +1,4 @@
-"""Flags, notices and names of companies of a test environment, as a test may change them (docs/reference/test-people.md; qa-contract (h))."""
+"""Flags, notices and names of a test environment, as a test may change them (docs/reference/test-people.md; qa-contract (h))."""
 
 import tomllib
 from copy import deepcopy

@@ -42,11 +42,11 @@ async def look_up(asked: Mapping[str, str]) -> Mapping[str, str]:
 
 
 async def look_up_near(asked: Mapping[str, str]) -> list[Row]:
-    """``namn``, one on each line, ``form`` and ``lan``: the names that may be near one of them, for whoever asks to measure. Here all there are.
+    """``namn``, one on each line, ``form`` and ``lan``: the names that may be near one of them, for whoever asks to measure.
 
-    A sole trader has the form ``ef``. Raises ``KeyError`` for a question that is not whole.
+    Here all there are. A sole trader has the form ``ef``. Raises ``KeyError`` for a question that is not whole.
     """
-    _ = asked["namn"], asked["form"], asked["lan"]
+    _ = asked["namn"], asked["form"]
     registered = [*await taken_names(), *await registrations.taken_names()]
     own = [{"namn": name, "form": "ef" if form == "en" else form, "lan": county} for name, form, county in registered]
     return [*outside_world.names(), *own, *made_up()]

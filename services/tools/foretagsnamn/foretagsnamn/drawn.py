@@ -1,98 +1,61 @@
-"""The page: the form, an answer for each name, other names that are free, and how likeness is measured."""
+"""How each name stands beside the form, and what speaks for and against it below."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Sequence
 from urllib.parse import urlencode
 
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.eservices.service_form import service_form
-from components.ui.alert import alert
-from components.ui.button import busy_button
-from components.ui.form import FieldError
 from components.ui.hint import hint
 from components.ui.icon import icon
 from components.ui.list import LinkRow, link_list
-from components.ui.select import Option, select
-from components.ui.status_row import status_row
 from components.ui.summary_list import SummaryItem, summary_list
 from components.ui.table import Column, Row, table
-from components.ui.text_input import text_input
-from foretagsnamn.entered import COUNTIES, FORMS, LONGEST, NAMES
-from foretagsnamn.worked_out import RULES, Check, Near, core, normal
+from foretagsnamn.worked_out import RULES, Answer, Check, Found, core, normal
 from portal.eservices.service_visit import ServiceVisit
+from portal.figures.outcome import Outcome
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """What was typed, what is wrong with it, an answer for each name, and other names."""
-
-    typed: Mapping[str, str]
-    wrong: Mapping[str, str]
-    answers: Sequence[tuple[str, Sequence[Check], Sequence[Near]]] = ()
-    others: Sequence[str] = ()
+def said(visit: ServiceVisit, found: Found | None) -> str:
+    """How all of them stand."""
+    return ", ".join(f"{each.name}: {visit.t(f'level.{each.level}').lower()}" for each in found.answers) if found else visit.t("nothing")
 
 
-def draw(visit: ServiceVisit, shown: Shown) -> VdomDict:
-    """All of it."""
-    links = [LinkRow(name, f"{visit.address()}?{urlencode({**shown.typed, 'namn': name})}", "suggestion") for name in shown.others]
-    free = html.section(html.h2(visit.t("free")), link_list(links)) if links else ""
-    answers = [_answer(visit, n, *answer) for n, answer in enumerate(shown.answers)]
-    return html.div(
-        {"className": "wrap wrap--text article"},
-        html.h1(visit.t("name")),
-        html.p({"className": "lead"}, visit.t("lead")),
-        _form(visit, shown.typed, {field: visit.t(key, n=LONGEST) for field, key in shown.wrong.items()}),
-        html.div({"data-testid": "tool-results"}, *answers, free),
-        html.section(
-            html.h2(visit.t("measured")), *[html.p(visit.t(f"measured.{part}")) for part in ("normal", "core", "levels", "scope")]
-        ),
-        alert(visit.t, "info", visit.t("humble"), level=2),
-    )
+def beside(visit: ServiceVisit, outcome: Outcome[Found]) -> Sequence[VdomDict]:
+    """How like others each name is, and other names, each with an address of its own."""
+    found = outcome.result or Found()
+    others = [LinkRow(name, f"{visit.address()}?{urlencode({**outcome.fields, 'namn': name})}", "suggestion") for name in found.others]
+    free = html.section(html.h3(visit.t("free")), link_list(others)) if others else ""
+    return [*[_stands(visit, each) for each in found.answers], free, html.p({"className": "meta"}, visit.t("humble"))]
 
 
-def _form(visit: ServiceVisit, typed: Mapping[str, str], wrong: Mapping[str, str]) -> VdomDict:
-    def field(part: Any, name: str, *options: Any, says: str = "", **more: Any) -> VdomDict:
-        more |= {"value": typed[name], "description": visit.t(says) if says else "", "error": wrong.get(name, "")}
-        return part(visit.t, visit.t(f"field.{name}"), *options, name=name, id=name, test_id=name, **more)
-
-    more = [field(text_input, name) for name in NAMES[1:]]
-    return service_form(
-        visit,
-        field(text_input, "namn", says="says.namn"),
-        html.details({"open": any(typed[name] for name in NAMES[1:])}, html.summary(visit.t("more")), *more),
-        field(select, "form", [Option(visit.t(f"form.{form}"), form) for form in FORMS]),
-        field(select, "lan", [Option(county, county) for county in COUNTIES], says="says.lan", optional=True),
-        field(text_input, "verksamhet", says="says.verksamhet"),
-        html.div({"className": "actions"}, busy_button(visit.t, visit.t("compute"), type="submit", test_id="compute")),
-        label=visit.t("name"),
-        id="tool",
-        test_id="tool-form",
-        errors=[FieldError(field, text) for field, text in wrong.items()],
-    )
+def below(visit: ServiceVisit, outcome: Outcome[Found]) -> Sequence[VdomDict]:
+    """What each name was held against, its neighbours, and how likeness is measured."""
+    parts = [html.p(visit.t(f"measured.{each}")) for each in ("normal", "core", "levels", "scope")]
+    measured = html.section({"className": "figures__how", "key": "measured"}, html.h2(visit.t("measured")), *parts)
+    return [*[_held(visit, n, each) for n, each in enumerate((outcome.result or Found()).answers)], measured]
 
 
-def _answer(visit: ServiceVisit, n: int, name: str, checks: Sequence[Check], near: Sequence[Near]) -> VdomDict:
-    level, like = checks[4].says, str(near[0].likeness if near else 0)
-    told = {"likeness": like.replace(".", visit.t("point")), "level": visit.t(f"level.{level}"), "normal": normal(name), "core": core(name)}
-    values = {**told, "likeness": like, "level": level}
-    facts = [(visit.t(each), html.output({"data-testid": each, "data-value": values[each]}, told[each] or "–")) for each in told]
+def _stands(visit: ServiceVisit, answer: Answer) -> VdomDict:
+    like = str(answer.near[0].likeness) if answer.near else "0.000"
+    values = {"level": answer.level, "likeness": like, "normal": normal(answer.name), "core": core(answer.name)}
+    words = {**values, "level": visit.t(f"level.{answer.level}"), "likeness": like.replace(".", visit.t("point"))}
+    rows = {each: html.output({"role": "none", "data-testid": each, "data-value": values[each]}, words[each] or "–") for each in values}
+    facts = [html.div({"className": "figures__row", "key": each}, html.dt(visit.t(each)), html.dd(rows[each])) for each in rows]
+    return html.div({"key": f"stands-{answer.name}"}, html.h3(answer.name), html.dl({"className": "figures__list"}, *facts))
+
+
+def _held(visit: ServiceVisit, n: int, answer: Answer) -> VdomDict:
     columns = [Column(visit.t("taken")), Column(visit.t("likeness"), is_number=True)]
-    rows = [Row((each.name, str(each.likeness).replace(".", visit.t("point"))), "similar-name") for each in near]
-    return html.section(
-        {"key": name, "data-testid": "name"},
-        html.h2(name),
-        status_row(facts),
-        summary_list([SummaryItem(each.kind, visit.t(each.kind), _said(visit, each)) for each in checks]),
-        table(visit.t("nearest"), columns, rows, id=f"nearest-{n}", breaks_words=True) if rows else "",
-    )
+    rows = [Row((each.what[0], str(each.likeness).replace(".", visit.t("point"))), "similar-name") for each in answer.near]
+    near = table(visit.t("nearest"), columns, rows, id=f"near-{n}", breaks_words=True) if rows else ""
+    items = [SummaryItem(each.kind, visit.t(each.kind), _said(visit, each)) for each in answer.checks]
+    return html.section({"className": "figures__how", "key": f"held-{answer.name}"}, html.h2(answer.name), summary_list(items), near)
 
 
 def _said(visit: ServiceVisit, check: Check) -> VdomDict:
     law, words = RULES["law"][check.law or check.kind], visit.t(f"{check.kind}.{check.says}", what=check.what)
-    said = html.p(icon("check"), words) if check.result == "ok" else hint(words, "error" if check.result == "stop" else "warning")
-    link = html.a({"href": law["source"], "lang": "sv"}, law["name"])
-    source = html.p({"className": "meta"}, link, "" if law["verified"] else f" {visit.t('unverified')}")
+    said = html.p(icon("check"), " ", words) if check.result == "ok" else hint(words, "error" if check.result == "stop" else "warning")
+    unverified = "" if law["verified"] else html.span({"className": "figures__unverified"}, visit.t("figures.unverified"))
+    source = html.p({"className": "meta"}, html.a({"href": law["source"], "lang": "sv", "rel": "external"}, law["name"]), unverified)
     return html.div({"data-testid": f"check-{check.kind}", "data-result": check.result}, said, source)
