@@ -6,6 +6,7 @@ import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
+from os.path import commonprefix
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import orjson
@@ -103,7 +104,7 @@ class LivePage:
         await self._layout.__aenter__()
 
     async def next_update(self) -> bytes:
-        """The next part that changed, as JSON ``{"type", "path", "model"}``, or a list of all that changed by now; waits for the first.
+        """The next part that changed, as JSON ``{"type", "path", "model"}``, or all that changed by now; waits for the first.
 
         A leaf the browser has is only named. When a component of a service raised, the next update is the whole page with what
         stands in the service's place. Raises ``RenderFailed`` when any other component raised; it is logged by then.
@@ -125,16 +126,21 @@ class LivePage:
 
     async def _all_drawn(self) -> bytes:
         """One message for what one event changed in many places: a sum, and all that follow from it."""
-        first = await self._drawn()
+        first = await self._layout.render()
         if not waits_to_be_drawn(self._layout):
-            return first
+            return self._written(first)
         updates = [first]
         while waits_to_be_drawn(self._layout):
-            updates.append(await self._drawn())
-        return b"[%b]" % b",".join(updates)
+            updates.append(await self._layout.render())
+        path = commonprefix([update["path"] for update in updates])  # noqa: RUF071 - characters: the client puts them together again
+        parts = [(update["path"].removeprefix(path), update["model"]) for update in updates]
+        return self._written({"type": "layout-updates", "path": path, "parts": parts})
 
     async def _drawn(self) -> bytes:
-        return orjson.dumps(await self._layout.render(), default=self._plain, option=orjson.OPT_PASSTHROUGH_SUBCLASS)
+        return self._written(await self._layout.render())
+
+    def _written(self, said: Any) -> bytes:
+        return orjson.dumps(said, default=self._plain, option=orjson.OPT_PASSTHROUGH_SUBCLASS)
 
     async def _draw_instead(self) -> None:
         layout = self._instead()

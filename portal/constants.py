@@ -445,6 +445,15 @@ DRAFT_SAVED_AFTER: Final = timedelta(seconds=1)
 """How much typing may be lost when a session ends without a warning."""
 DRAFT_KEPT_FOR: Final = timedelta(days=3)
 """Over a weekend. What nobody came back for by then is deleted."""
+FIGURES_FIELDS_MAX: Final = 500
+FIGURES_TEXT_MAX: Final = 200
+FIGURES_ADDRESS_MAX: Final = 6_000
+"""Characters of what a calculator's form holds in an address."""
+FIGURES_UNPACKED_MAX: Final = 64 * 1024
+FIGURES_FILE_MAX: Final = 256 * 1024
+FIGURES_SPOKEN_EVERY: Final = timedelta(seconds=2)
+FIGURES_REST: Final = timedelta(milliseconds=150)
+"""Without a key, after which what was typed is sent."""
 DRAFT_UNDO: Final = timedelta(seconds=10)
 """How long a draft that was removed can be had back."""
 

@@ -5,15 +5,12 @@ anew when what they show has changed: one message up for a rest in the typing, o
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 from reactpy import event, use_effect, use_state
 
-from portal.figures.entered import LONGEST, MOST_FIELDS
+from portal.constants import FIGURES_FIELDS_MAX, FIGURES_REST, FIGURES_TEXT_MAX, MILLISECOND
 from portal.figures.outcome import Outcome
-
-REST: Final = 150
-"""Milliseconds without a key after which what was typed is sent."""
 
 R = TypeVar("R")
 T = TypeVar("T")
@@ -49,7 +46,7 @@ class Calculation(Generic[R]):
         return {"onInput": self._typed(), "onBlur": self._leaving()}
 
     def _typed(self) -> Any:
-        @event(debounce=REST)
+        @event(debounce=FIGURES_REST // MILLISECOND)
         async def typed(event: dict[str, Any]) -> None:
             said = event["fields"] if "fields" in event else _said(event["target"])
             self._take({name: "ja" if value is True else str(value or "") for name, value in said.items()})
@@ -66,8 +63,8 @@ class Calculation(Generic[R]):
         return leaving
 
     def _take(self, said: Mapping[str, str]) -> None:
-        fields = {**self.now.fields, **{name: value for name, value in said.items() if len(value) <= LONGEST}}
-        if len(fields) > MOST_FIELDS or fields == self.now.fields:
+        fields = {**self.now.fields, **{name: value for name, value in said.items() if len(value) <= FIGURES_TEXT_MAX}}
+        if len(fields) > FIGURES_FIELDS_MAX or fields == self.now.fields:
             return
         self.now = self._work(fields)
         if not self.now.errors:

@@ -18,6 +18,7 @@ from components.figures.parts import spoken
 from components.ui.alert import alert
 from components.ui.button import button
 from components.ui.form import FieldError
+from portal.constants import FIGURES_FILE_MAX
 from portal.engagemang.page_party import FIELD
 from portal.eservices.answers import Again, Drawn, File, Posted, Taken, Went
 from portal.eservices.plugins import ServicePage
@@ -53,7 +54,9 @@ class Calculator:
     work: Callable[[ServiceVisit, Mapping[str, str]], Outcome[Any]]
     """Makes the outcome of the fields as they were typed."""
     fields: Callable[[ServiceVisit], Sequence[tuple[str, Mapping[str, Field]]]]
-    """Groups of fields, each under the text ``group.{name}``."""
+    """Groups of fields, each under the text ``group.{name}``: what everybody fills in first."""
+    beside: frozenset[str] = frozenset()
+    """The groups that few need: closed until something in them is filled in."""
     figures: Sequence[Figure]
     """The results, in their order; one of them is the main one."""
     said: Callable[[ServiceVisit, Any], str]
@@ -117,7 +120,7 @@ def _answer(calculator: Calculator, visit: ServiceVisit, posted: Posted) -> Take
 def _opened(calculator: Calculator, visit: ServiceVisit, fields: Mapping[str, str], posted: Posted) -> Taken:
     files = posted.files("fil")
     try:
-        content = files[0].read() if files and files[0].size <= saved_file.LARGEST else b""
+        content = files[0].read() if files and files[0].size <= FIGURES_FILE_MAX else b""
         return Drawn(Shown(saved_file.opened(content, visit.service_id, calculator.version)))
     except saved_file.Newer:
         return Again(Shown(fields, "figures.file-newer"))
@@ -154,7 +157,7 @@ def _page(calculator: Calculator, visit: ServiceVisit, shown: Shown) -> VdomDict
             {"className": "figures__columns"},
             service_form(
                 visit,
-                *[_group(visit, calculation, name, fields) for name, fields in groups],
+                *[_group(visit, calculation, name, fields, is_beside=name in calculator.beside) for name, fields in groups],
                 html.input({"type": "hidden", "name": UNDONE, "value": shown.undo}) if shown.undo else "",
                 html.div(
                     {"className": "figures__buttons"},
@@ -184,11 +187,16 @@ def _page(calculator: Calculator, visit: ServiceVisit, shown: Shown) -> VdomDict
     )
 
 
-def _group(visit: ServiceVisit, calculation: Calculation[Any], name: str, fields: Mapping[str, Field]) -> VdomDict:
-    return html.fieldset(
-        {"className": "figures__group", "key": name},
-        html.legend(visit.t(f"group.{name}")),
-        *[drawn_field(visit, calculation, each, field) for each, field in fields.items()],
+def _group(visit: ServiceVisit, calculation: Calculation[Any], name: str, fields: Mapping[str, Field], *, is_beside: bool) -> VdomDict:
+    title, drawn = visit.t(f"group.{name}"), [drawn_field(visit, calculation, each, field) for each, field in fields.items()]
+    if not is_beside:
+        return html.fieldset(
+            {"className": "figures__group", "key": name}, html.legend(title), html.div({"className": "figures__fields"}, *drawn)
+        )
+    return html.details(
+        {"className": "figures__more", "key": name, "open": any(calculation.now.fields.get(each) for each in fields)},
+        html.summary(title),
+        html.div({"className": "figures__fields", "role": "group", "aria-label": title}, *drawn),
     )
 
 

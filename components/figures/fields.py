@@ -12,7 +12,8 @@ from components.ui.number_input import number_input
 from components.ui.select import Option, select
 from components.ui.text_input import text_input
 from portal.eservices.service_visit import ServiceVisit
-from portal.figures.entered import Amount, Choice, Field, Whole
+from portal.figures.entered import MONTHS_OF_YEAR, Amount, Choice, Field, Month, Whole
+from portal.words.dates import month_name
 
 PREFIX: Final = "f-"
 
@@ -40,12 +41,18 @@ def drawn_field(visit: ServiceVisit, calculation: Calculation[Any], name: str, f
     def draw(error: str) -> Any:
         match field:
             case Choice(of):
-                options = [Option(each, visit.t(f"field.{name}.{each}")) for each in of]
+                options = [Option(visit.t(f"field.{name}.{each}"), each) for each in of]
                 return select(visit.t, label, options, value=typed or field.otherwise, error=error, **common)
+            case Month():
+                options = [Option(month_name(each, visit.locale), str(each)) for each in range(1, MONTHS_OF_YEAR + 1)]
+                return select(
+                    visit.t, label, options, value=typed or str(field.otherwise), error=error, filter_above=MONTHS_OF_YEAR, **common
+                )
             case Amount():
                 return amount_input(visit.t, label, decimals=field.decimals, unit=field.unit, error=error, defaultValue=typed, **common)
             case Whole():
-                return number_input(visit.t, label, error=error, defaultValue=typed, negative=field.least < 0, **common)
+                begins = typed or str(field.otherwise or "")
+                return number_input(visit.t, label, error=error, defaultValue=begins, negative=field.least < 0, **common)
         return text_input(visit.t, label, value=typed, error=error, **common)
 
     return field_of(calculation, name, draw)

@@ -1,9 +1,10 @@
 """The page of a calculator: fields beside the results that follow them, what they were worked out by below."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
+from functools import partial
+from typing import Any, Final
 
 from reactpy import html
 from reactpy.types import VdomDict
@@ -14,8 +15,14 @@ from components.ui.alert import alert
 from components.ui.translate import Translate
 from portal.eservices.service_visit import ServiceVisit
 from portal.figures import money
+from portal.figures.entered import MONTHS_OF_YEAR
 from portal.figures.rates import Rate
-from portal.words.dates import long_date
+from portal.words.dates import long_date, month_name
+from portal.words.entered import amount
+
+_PLAIN: Final = frozenset({"ar", "fodelsear"})
+"""Units of what is no quantity: its figures stand together."""
+_DECIMALS: Final = 4
 
 Value = Callable[[Any], Decimal | None]
 
@@ -44,6 +51,35 @@ def _row(visit: ServiceVisit, calculation: Calculation[Any], each: Figure) -> Vd
         html.dt(visit.t(f"result.{each.name}")),
         html.dd(figure(calculation, each.name, each.value, each.words), f"\u00a0{each.unit}" if each.unit else ""),
     )
+
+
+def month_table(
+    visit: ServiceVisit, calculation: Calculation[Any], columns: Mapping[str, Callable[[Any, int], Decimal | None]]
+) -> VdomDict:
+    """The twelve months, each column under the text ``month.{name}``; the test id of a cell is ``{name}-{number}``."""
+    heads = [html.th({"scope": "col", "key": name}, visit.t(f"month.{name}")) for name in columns]
+    return html.section(
+        {"className": "figures__months"},
+        html.table(
+            {"className": "figures__table", "data-testid": "month-table"},
+            html.caption(visit.t("figures.months")),
+            html.thead(html.tr(html.th({"scope": "col"}, visit.t("date.month")), *heads)),
+            html.tbody(*[_month(visit, calculation, columns, number) for number in range(1, MONTHS_OF_YEAR + 1)]),
+        ),
+    )
+
+
+def _month(
+    visit: ServiceVisit, calculation: Calculation[Any], columns: Mapping[str, Callable[[Any, int], Decimal | None]], number: int
+) -> VdomDict:
+    cells = [
+        html.td({"key": name}, figure(calculation, f"{name}-{number}", partial(_of, value, number))) for name, value in columns.items()
+    ]
+    return html.tr({"key": str(number)}, html.th({"scope": "row"}, month_name(number, visit.locale)), *cells)
+
+
+def _of(value: Callable[[Any, int], Decimal | None], number: int, result: Any) -> Decimal | None:
+    return value(result, number)
 
 
 def result_bar(visit: ServiceVisit, calculation: Calculation[Any], main: Figure) -> VdomDict:
@@ -85,17 +121,16 @@ def _rate(visit: ServiceVisit, rate: Rate) -> VdomDict:
     return html.li(
         {"key": f"{rate.key}-{rate.since}", "data-key": rate.key},
         html.strong(t(f"rate.{rate.key}")),
-        f": {_value(rate)}. {_time(visit, rate)}",
+        f": {_value(visit, rate)}. {_time(visit, rate)}",
         html.a({"href": rate.link, "rel": "external"}, rate.source),
         f". {t('figures.checked', day=long_date(rate.checked, visit.locale))}",
         "" if rate.verified else html.span({"className": "figures__unverified"}, t("figures.unverified")),
     )
 
 
-def _value(rate: Rate) -> str:
+def _value(visit: ServiceVisit, rate: Rate) -> str:
     assert rate.value is not None
-    words = money.shown_kr(rate.value) if rate.value == rate.value.to_integral_value() else money.shown(rate.value)
-    return f"{words}\u00a0{rate.unit}"
+    return visit.t(f"figures.unit.{rate.unit}", value=f"{rate.value:f}" if rate.unit in _PLAIN else amount.shown(rate.value, _DECIMALS))
 
 
 def _time(visit: ServiceVisit, rate: Rate) -> str:

@@ -9,10 +9,9 @@ from reactpy import component, html, use_effect, use_state
 from reactpy.types import VdomDict
 
 from components.figures.calculation import Calculation, use_shown
+from portal.constants import FIGURES_SPOKEN_EVERY
 from portal.figures import money
 
-SAID_EVERY: Final = 2.0
-"""Seconds between two sentences that are spoken."""
 NONE: Final = "–"
 
 
@@ -29,9 +28,9 @@ def figure(
     is exact, with two decimals. It is no live region: one sentence on the page is.
     """
     now, is_stale = use_shown(calculation, lambda of: (value(of.result) if of.result is not None else None, of.is_stale))
-    stale = {"data-stale": "true"} if is_stale else {}
+    stale = {"data-stale": "true", "aria-busy": "false"} if is_stale else {}
     return html.output(
-        {"role": "none", "data-testid": name, "data-value": "" if now is None else money.plain(now), "aria-busy": "false", **stale},
+        {"role": "none", "data-testid": name, "data-value": "" if now is None else money.plain(now), **stale},
         NONE if now is None else words(now),
     )
 
@@ -54,9 +53,9 @@ def spoken(calculation: Calculation[Any], words: Callable[[Any], str], test_id: 
     said, say = use_state(lambda: _words(calculation, words))
 
     def follow() -> Callable[[], None]:
-        loop = asyncio.get_running_loop()
+        loop, every = asyncio.get_running_loop(), FIGURES_SPOKEN_EVERY.total_seconds()
         waiting: list[asyncio.TimerHandle] = []
-        last = [loop.time() - SAID_EVERY]
+        last = [loop.time() - every]
 
         def tell() -> None:
             waiting.clear()
@@ -64,8 +63,11 @@ def spoken(calculation: Calculation[Any], words: Callable[[Any], str], test_id: 
             say(_words(calculation, words))
 
         def changed() -> None:
-            if not waiting:
-                waiting.append(loop.call_at(max(loop.time(), last[0] + SAID_EVERY), tell))
+            due = last[0] + every
+            if due <= loop.time():
+                tell()  # in the same message as the figures
+            elif not waiting:
+                waiting.append(loop.call_at(due, tell))
 
         stop = calculation.hear(changed)
 

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final, Protocol
 
+from portal.constants import FIGURES_TEXT_MAX
 from portal.figures import money
 from portal.words.entered import number
 
-MOST_FIELDS: Final = 500
-LONGEST: Final = 200
-"""Characters of a text."""
+MONTHS_OF_YEAR: Final = 12
 
 Say = Callable[..., str]
 """A text by its key and values, in the visitor's language."""
@@ -89,10 +88,23 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Month:
+    """A month of the year, by its number."""
+
+    otherwise: int
+
+    def read(self, typed: str) -> int:
+        return Whole(1, MONTHS_OF_YEAR).read(typed)
+
+    def limits(self, say: Say) -> str:
+        return Whole(1, MONTHS_OF_YEAR).limits(say)
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """Words of one line."""
 
-    most: int = LONGEST
+    most: int = FIGURES_TEXT_MAX
     otherwise: str = ""
 
     def read(self, typed: str) -> str:

@@ -29,7 +29,7 @@ class Rate:
     value: Decimal | None
     """``None`` where an editor has withdrawn it."""
     unit: str
-    """``%``, ``kr``, ``dagar`` …"""
+    """Name of the text that shows it: ``figures.unit.procent``."""
     since: date
     until: date | None
     """The last day that it holds; ``None`` for no end."""

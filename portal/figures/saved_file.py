@@ -4,10 +4,9 @@ import json
 from collections.abc import Mapping
 from typing import Final
 
+from portal.constants import FIGURES_FILE_MAX
 from portal.figures.state import checked
 
-LARGEST: Final = 256 * 1024
-"""Bytes."""
 TYPE: Final = "application/json"
 
 
@@ -23,7 +22,7 @@ def saved(tool: str, version: int, fields: Mapping[str, str]) -> bytes:
 
 def opened(content: bytes, tool: str, version: int) -> dict[str, str]:
     """The fields of a file of ``tool``. Raises :class:`Newer`, and ``ValueError`` for what is no such file."""
-    if len(content) > LARGEST:
+    if len(content) > FIGURES_FILE_MAX:
         raise ValueError("too large")
     try:
         said = json.loads(content)

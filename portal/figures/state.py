@@ -7,13 +7,9 @@ from binascii import Error
 from collections.abc import Mapping
 from typing import Final
 
-from portal.figures.entered import MOST_FIELDS
+from portal.constants import FIGURES_ADDRESS_MAX, FIGURES_FIELDS_MAX, FIGURES_UNPACKED_MAX
 
 PARAMETER: Final = "d"
-LONGEST: Final = 6_000
-"""Characters in an address."""
-LARGEST: Final = 65_536
-"""Bytes of what it unpacks to."""
 
 
 class TooLarge(ValueError):
@@ -24,18 +20,18 @@ def packed(fields: Mapping[str, str]) -> str:
     """The fields that hold something, as one text. Raises :class:`TooLarge`."""
     said = json.dumps({name: value for name, value in fields.items() if value}, ensure_ascii=False, separators=(",", ":"))
     text = urlsafe_b64encode(zlib.compress(said.encode(), 9)).decode().rstrip("=")
-    if len(text) > LONGEST or len(said.encode()) > LARGEST:
+    if len(text) > FIGURES_ADDRESS_MAX or len(said.encode()) > FIGURES_UNPACKED_MAX:
         raise TooLarge
     return text
 
 
 def unpacked(text: str) -> dict[str, str]:
     """The fields that ``packed`` made ``text`` of. ``ValueError`` for anything else, without unpacking more than is allowed."""
-    if len(text) > LONGEST:
+    if len(text) > FIGURES_ADDRESS_MAX:
         raise ValueError("too long")
     try:
         unzip = zlib.decompressobj()
-        said = unzip.decompress(urlsafe_b64decode(text + "=" * (-len(text) % 4)), LARGEST)
+        said = unzip.decompress(urlsafe_b64decode(text + "=" * (-len(text) % 4)), FIGURES_UNPACKED_MAX)
     except (Error, zlib.error) as fault:
         raise ValueError("nothing that was packed here") from fault
     if unzip.unconsumed_tail or not unzip.eof:
@@ -49,7 +45,7 @@ def unpacked(text: str) -> dict[str, str]:
 
 def checked(fields: object) -> dict[str, str]:
     """``fields`` if they are names and texts. ``ValueError`` for anything else."""
-    if not isinstance(fields, dict) or len(fields) > MOST_FIELDS or not all(isinstance(value, str) for value in fields.values()):
+    if not isinstance(fields, dict) or len(fields) > FIGURES_FIELDS_MAX or not all(isinstance(value, str) for value in fields.values()):
         raise ValueError("no fields")
     return fields
 
@@ -58,6 +54,6 @@ def asked(query: Mapping[str, str]) -> dict[str, str]:
     """The fields that an address names: packed in ``d``, or each by itself. ``ValueError`` for what cannot be read."""
     if PARAMETER in query:
         return unpacked(query[PARAMETER])
-    if len(query) > MOST_FIELDS:
+    if len(query) > FIGURES_FIELDS_MAX:
         raise ValueError("too many fields")
     return dict(query)

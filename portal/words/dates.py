@@ -28,6 +28,11 @@ def weekday(day: date, locale: Locale) -> str:
     return _WEEKDAYS[locale][day.weekday()]
 
 
+def month_name(month: int, locale: Locale) -> str:
+    """The name of a month by its number, as it stands by itself: ``Mars``."""
+    return _MONTHS[locale][month - 1].capitalize()
+
+
 def short_month(day: date, locale: Locale) -> str:
     """``nov`` in both languages; ``maj`` and ``May`` differ."""
     return _MONTHS[locale][day.month - 1][:3]

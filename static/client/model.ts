@@ -35,6 +35,19 @@ export interface Update {
   model: ElementModel;
 }
 
+/** What changed at once: each part with the rest of its path. */
+export interface Updates {
+  type: "layout-updates";
+  path: string;
+  parts: [string, ElementModel][];
+}
+
+/** The updates of a message, in their order. */
+export function each(said: Update | Updates): Update[] {
+  if (said.type === "layout-update") return [said];
+  return said.parts.map(([rest, model]) => ({ type: "layout-update", path: said.path + rest, model }));
+}
+
 /** The model after an update: copied along the update's path, everything else the same objects as before. */
 export function updated(model: ElementModel | null, { path, model: part }: Update): ElementModel {
   const steps = path.split("/").filter(Boolean);

@@ -2,7 +2,7 @@
 
 import { beginLeaving } from "./leaving";
 import { toldLeaves } from "./leaves";
-import type { Update } from "./model";
+import { each, type Update, type Updates } from "./model";
 import { tellWhy } from "./signed-out";
 import { lastTold } from "./told";
 
@@ -95,8 +95,7 @@ export class PageSocket {
       this.#isLive = true;
       this.#tries = 0;
       try {
-        const said = JSON.parse(data) as Update | Update[];
-        this.#listener.update(Array.isArray(said) ? said : [said], isFirst);
+        this.#listener.update(each(JSON.parse(data) as Update | Updates), isFirst);
       } catch (error) {
         console.error(error);
         socket.close();

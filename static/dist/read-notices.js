@@ -1,2 +1,2 @@
-/* sources: b311fa2bd402a914bfacef40b396585f3d5651e8bf1d32f801ab1a6b94f40611 */
+/* sources: 576ebdeb6af578aca5b910e59fc2be685dc0c33f120a0fb68e45ba47478aa05d */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

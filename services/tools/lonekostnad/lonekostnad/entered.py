@@ -5,38 +5,38 @@ from decimal import Decimal
 
 from lonekostnad.worked_out import Cost, work_out
 from portal.eservices.service_visit import ServiceVisit
-from portal.figures.entered import Amount, Choice, Field, Whole, read
+from portal.figures.by_year import by_year
+from portal.figures.entered import MONTHS_OF_YEAR, Amount, Choice, Field, Month, Whole, read
 from portal.figures.outcome import Outcome
-from portal.figures.rates import NoRate, OfYear, rates
 
 FIRST_YEAR, YEARS_AHEAD, EARLIEST_BIRTH, YOUNGEST = 2025, 5, 1900, 15
 YEARLY = "arbetsgivaravgift.hel"
 PAY, OTHER, SHARE = Amount(most=Decimal(500_000)), Amount(most=Decimal(500_000), otherwise=Decimal(0)), Decimal(50)
+BESIDE = frozenset({"semester", "pension"})
 EXAMPLE = {"ar": "2026", "fodelsear": "1990", "lon": "35000", "semester": "lag"}
 
 
 def groups(visit: ServiceVisit) -> tuple[tuple[str, Mapping[str, Field]], ...]:
     """The fields as they stand on the page."""
     this_year = visit.today.year
-    month, yes = (lambda otherwise: Whole(1, 12, otherwise=otherwise)), Choice(("nej", "ja"))
     return (
         ("anstalld", {
             "ar": Whole(FIRST_YEAR, this_year + YEARS_AHEAD, otherwise=this_year),
             "fodelsear": Whole(EARLIEST_BIRTH, this_year + YEARS_AHEAD - YOUNGEST),
-            "fran": month(1), "till": month(12),
+            "fran": Month(1), "till": Month(12),
         }),
         ("lon", {
             "lon": PAY, "timlon": PAY, "timmar": Amount(most=Decimal(744), unit="timmar", otherwise=Decimal(0)),
             "forman": OTHER, "ovrigt": OTHER,
         }),
         ("semester", {
-            "semester": Choice(("lag", "avtal", "ingen")), "dagar": Whole(25, 40, otherwise=25), "semestermanad": month(7),
-            "sjukdagar": Whole(0, 10, otherwise=0), "sjukmanad": month(1),
+            "semester": Choice(("lag", "avtal", "ingen")), "dagar": Whole(25, 40, otherwise=25), "semestermanad": Month(7),
+            "sjukdagar": Whole(0, 10, otherwise=0), "sjukmanad": Month(1),
         }),
         ("pension", {
             "pension": Choice(("ingen", "itp1", "egen")),
             "pensionsprocent": Amount(most=SHARE, decimals=4, unit="%", otherwise=Decimal(0)),
-            "forsakring": Amount(most=Decimal(10), decimals=4, unit="%", otherwise=Decimal(0)), "vaxa": yes,
+            "forsakring": Amount(most=Decimal(10), decimals=4, unit="%", otherwise=Decimal(0)), "vaxa": Choice(("nej", "ja")),
         }),
     )  # fmt: skip
 
@@ -47,14 +47,8 @@ def work(visit: ServiceVisit, typed: Mapping[str, str]) -> Outcome[Cost]:
     if not errors and entered["fodelsear"] and entered["fodelsear"] > entered["ar"] - YOUNGEST:
         errors["fodelsear"] = Whole(EARLIEST_BIRTH, entered["ar"] - YOUNGEST).limits(visit.t)
     if not errors and entered["till"] < entered["fran"]:
-        errors["till"] = Whole(entered["fran"], 12).limits(visit.t)
+        errors["till"] = Whole(entered["fran"], MONTHS_OF_YEAR).limits(visit.t)
     if errors or not (entered["lon"] or entered["timlon"]):
         return Outcome(typed, errors=errors)
     entered["lon"] = entered["lon"] or Decimal(0)
-    try:
-        figures = OfYear(rates(), entered["ar"], YEARLY)
-        cost = work_out(entered, figures)
-    except NoRate:
-        return Outcome(typed, told=(visit.t("figures.no-rate"),))
-    told = () if figures.is_settled else (visit.t("figures.year-not-settled", year=entered["ar"], latest=figures.latest),)
-    return Outcome(typed, cost, told=told, figures=tuple(figures.used.values()))
+    return by_year(typed, entered["ar"], YEARLY, visit.t, lambda figures: work_out(entered, figures))

@@ -2,7 +2,9 @@
 
 from components.figures.calculator import Calculator, calculator_page
 from lonekostnad.drawn import FIGURES, below, said
-from lonekostnad.entered import EXAMPLE, groups, work
+from lonekostnad.entered import BESIDE, EXAMPLE, groups, work
 from portal.eservices.plugins import Plugin
 
-service = Plugin({"": calculator_page(Calculator(work=work, fields=groups, figures=FIGURES, said=said, example=EXAMPLE, below=below))})
+CALCULATOR = Calculator(work=work, fields=groups, beside=BESIDE, figures=FIGURES, said=said, example=EXAMPLE, below=below)
+
+service = Plugin({"": calculator_page(CALCULATOR)})
