@@ -18,10 +18,11 @@ from components.ui.button import button
 from components.ui.form import FieldError
 from components.ui.select import Option, select
 from components.ui.text_input import text_input
+from portal.constants import FIGURES_TEXT_MAX
 from portal.eservices.answers import Again, Drawn
 from portal.eservices.plugins import ServicePage
 from portal.eservices.service_visit import ServiceVisit
-from portal.figures.entered import LONGEST, Choice, Field
+from portal.figures.entered import Choice, Field
 from portal.figures.outcome import Outcome
 
 
@@ -95,7 +96,9 @@ def _page(asking: Asking, visit: ServiceVisit, start: Outcome[Any]) -> VdomDict:
 def _said(asking: Asking, event: Mapping[str, Any]) -> dict[str, str]:
     """What was typed, of one field or, after the line was broken, of all that differ."""
     said = event.get("fields") or {event["target"].get("name"): event["target"].get("value")}
-    return {name: value for name, value in said.items() if name in asking.fields and isinstance(value, str) and len(value) <= LONGEST}
+    return {
+        name: value for name, value in said.items() if name in asking.fields and isinstance(value, str) and len(value) <= FIGURES_TEXT_MAX
+    }
 
 
 def _form(asking: Asking, visit: ServiceVisit, start: Outcome[Any], typed: Any) -> Any:
@@ -105,7 +108,13 @@ def _form(asking: Asking, visit: ServiceVisit, start: Outcome[Any], typed: Any) 
     return service_form(
         visit,
         *drawn.values(),
-        html.details({"className": "figures__folded", "open": is_open}, html.summary(visit.t("more")), *folded) if folded else "",
+        html.details(
+            {"className": "figures__more", "open": is_open},
+            html.summary(visit.t("more")),
+            html.div({"className": "figures__fields"}, *folded),
+        )
+        if folded
+        else "",
         html.div({"className": "figures__buttons"}, button(visit.t("figures.compute"), type="submit", test_id="compute")),
         label=visit.t("name"),
         id="asking",

@@ -28,7 +28,7 @@ async def ask(visit: ServiceVisit, typed: Mapping[str, str]) -> Outcome[Found]:
         rows = await register.look_up("namnlika", namn="\n".join([*asked, *others]), form=form, lan=county)
     except UpstreamFailed:
         return Outcome(typed, Found(tuple(Answer(name, tuple(checks(name, form, trade, None))) for name in asked)))
-    nearest = compared(((row["namn"], row["form"], row["lan"]) for row in rows), form, county)
+    nearest = compared(rows, form, county)
     answers = tuple(Answer(name, tuple(checks(name, form, trade, near := nearest(name))), tuple(near)) for name in asked)
     free = (name for name in others if all(each.result == "ok" for each in checks(name, form, trade, nearest(name, 1))))
     return Outcome(typed, Found(answers, tuple(islice(free, RULES["suggested"]))))

@@ -15,8 +15,8 @@ RULES: Final[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("rules.tom
 _COMMON: Final = {*RULES["trades"], *RULES["places"], *RULES["small"]}
 _FORM_WORDS: Final = re.compile(rf"\b({'|'.join(sorted(RULES['form_words'], key=len, reverse=True))})\b")
 
-Taken = tuple[str, str, str]
-"""A name of the register, its company form and the figures of its county."""
+Taken = Mapping[str, str]
+"""A row of the register: ``namn``, ``form`` and, in figures, ``lan``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +70,14 @@ def runs(name: str) -> tuple[str, str]:
 
 def compared(taken: Iterable[Taken], form: str, county: str) -> Callable[..., Sequence[Alike[Taken]]]:
     """The nearest names of one: for a sole trader, of sole traders those of the same county alone; else of the whole country."""
-    scope = [each for each in dict.fromkeys(taken) if not (form == each[1] == "ef" and each[2] != county)]
-    names = Many(scope, lambda each: runs(each[0]))
+    scope = [each for each in taken if not (form == each["form"] == "ef" and each["lan"] != county)]
+    names = Many(scope, lambda each: runs(each["namn"]))
     return lambda name, most=RULES["shown"]: names.nearest(runs(name), most)
 
 
 def level(name: str, near: Sequence[Alike[Taken]]) -> str:
     """How like the nearest one is: taken is what has the same normal form."""
-    if near and runs(name)[0] == runs(near[0].what[0])[0] != "":
+    if near and runs(name)[0] == runs(near[0].what["namn"])[0] != "":
         return "upptaget"
     return next(level for level, least in RULES["levels"] if Decimal(least) <= (near[0].likeness if near else 0))
 
@@ -92,7 +92,7 @@ def checks(name: str, form: str, trade: str, near: Sequence[Alike[Taken]] | None
     held = next((rule for rule in RULES["reserved"] if _holds(rule, words)), {"says": "ok"})
     yield Check("reserved", "stop" if "word" in held else "ok", held["says"], held.get("word", ""), held.get("law", ""))
     at = "away" if near is None else level(name, near)
-    yield Check("likeness", RULES["results"][at], at, near[0].what[0] if near else "")
+    yield Check("likeness", RULES["results"][at], at, near[0].what["namn"] if near else "")
     lacking = ", ".join(word for word in words if word in RULES["trades"] and trade and word not in normal(trade))
     yield Check("misleading", *["warn" if lacking else "ok"] * 2, lacking)
 
