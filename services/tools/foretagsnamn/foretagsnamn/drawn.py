@@ -48,7 +48,7 @@ def _stands(visit: ServiceVisit, answer: Answer) -> VdomDict:
 def _held(visit: ServiceVisit, n: int, answer: Answer) -> VdomDict:
     columns = [Column(visit.t("taken")), Column(visit.t("likeness"), is_number=True)]
     rows = [Row((each.what["namn"], str(each.likeness).replace(".", visit.t("point"))), "similar-name") for each in answer.near]
-    near = table(visit.t("nearest"), columns, rows, id=f"near-{n}", breaks_words=True) if rows else ""
+    near = table(visit.t("nearest", name=answer.name), columns, rows, id=f"near-{n}", breaks_words=True) if rows else ""
     items = [SummaryItem(each.kind, visit.t(each.kind), _said(visit, each)) for each in answer.checks]
     return html.section({"className": "figures__how", "key": f"held-{answer.name}"}, html.h2(answer.name), summary_list(items), near)
 
