@@ -13,6 +13,7 @@ from reactpy.types import VdomDict
 from components.eservices.service_form import service_form
 from components.figures.calculation import Calculation, use_calculation
 from components.figures.fields import drawn_field, id_of
+from components.figures.grid import LESS, MORE, SAME, SHOWN, months_shown, row_grid
 from components.figures.layout import Figure, figure_list, how_computed, result_bar, told
 from components.figures.parts import spoken
 from components.ui.alert import alert
@@ -24,15 +25,15 @@ from portal.eservices.answers import Again, Drawn, File, Posted, Taken, Went
 from portal.eservices.plugins import ServicePage
 from portal.eservices.service_visit import ServiceVisit
 from portal.figures import saved_file, state
-from portal.figures.entered import Field
 from portal.figures.outcome import Outcome
+from portal.figures.rows import Group, Rows
 
 DO: Final = "gor"
 """The name of the buttons of the form; its values are below. Without one it is worked out."""
 EXAMPLE, UNDO, LINK, SAVE, OPEN = "exempel", "angra", "lank", "spara", "oppna"
 UNDONE: Final = "angrat"
 """A hidden field with what stood in the form before the example."""
-OF_THE_FORM: Final = frozenset({DO, UNDONE, "csrfmiddlewaretoken", FIELD})
+OF_THE_FORM: Final = frozenset({DO, UNDONE, SHOWN, "csrfmiddlewaretoken", FIELD})
 FORM: Final = "calculator"
 
 
@@ -53,8 +54,10 @@ class Calculator:
 
     work: Callable[[ServiceVisit, Mapping[str, str]], Outcome[Any]]
     """Makes the outcome of the fields as they were typed."""
-    fields: Callable[[ServiceVisit], Sequence[tuple[str, Mapping[str, Field]]]]
-    """Groups of fields, each under the text ``group.{name}``: what everybody fills in first."""
+    groups: Callable[[ServiceVisit], Mapping[str, Group]]
+    """Groups of fields, and rows that can be added, each under the text ``group.{name}``: what everybody fills in first."""
+    first_month: Callable[[ServiceVisit, Mapping[str, str]], int] = lambda visit, fields: 1
+    """The month of the year that the months of rows begin with."""
     beside: frozenset[str] = frozenset()
     """The groups that few need: closed until something in them is filled in."""
     figures: Sequence[Figure]
@@ -114,7 +117,26 @@ def _answer(calculator: Calculator, visit: ServiceVisit, posted: Posted) -> Take
             return File(saved_file.saved(visit.service_id, calculator.version, fields), name, saved_file.TYPE)
         case "oppna":
             return _opened(calculator, visit, fields, posted)
+    changed = _with_rows(calculator.groups(visit), fields, posted.get(DO, ""))
+    if changed is not None:
+        return Drawn(Shown(changed))
     return Again(Shown(fields)) if calculator.work(visit, fields).errors else Drawn(Shown(fields))
+
+
+def _with_rows(groups: Mapping[str, Group], fields: Mapping[str, str], wanted: str) -> Mapping[str, str] | None:
+    """The fields with a row more or less, or the same in all months, as the button says; ``None`` for another button."""
+    what, _, row = wanted.partition("-")
+    for rows in groups.values():
+        if not isinstance(rows, Rows) or not row.startswith(rows.prefix):
+            continue
+        number = row.removeprefix(rows.prefix)
+        if what == MORE and not number:
+            return rows.one_more(fields)
+        if number.isdecimal() and what == LESS:
+            return rows.without(fields, int(number))
+        if number.isdecimal() and what == SAME:
+            return rows.same_in_all(fields, int(number))
+    return None
 
 
 def _opened(calculator: Calculator, visit: ServiceVisit, fields: Mapping[str, str], posted: Posted) -> Taken:
@@ -147,7 +169,8 @@ def _unpacked(text: str) -> dict[str, str]:
 def _page(calculator: Calculator, visit: ServiceVisit, shown: Shown) -> VdomDict:
     start = calculator.work(visit, shown.fields)
     calculation = use_calculation(start, lambda fields: calculator.work(visit, fields))
-    groups = calculator.fields(visit)
+    groups, first = calculator.groups(visit), calculator.first_month(visit, shown.fields)
+    has_months = any(isinstance(each, Rows) and each.month for each in groups.values())
     return html.div(
         {"className": "wrap figures"},
         html.h1(visit.t("name")),
@@ -157,7 +180,8 @@ def _page(calculator: Calculator, visit: ServiceVisit, shown: Shown) -> VdomDict
             {"className": "figures__columns"},
             service_form(
                 visit,
-                *[_group(visit, calculation, name, fields, is_beside=name in calculator.beside) for name, fields in groups],
+                months_shown(visit, first) if has_months else "",
+                *[_group(calculator, visit, calculation, name, group, first) for name, group in groups.items()],
                 html.input({"type": "hidden", "name": UNDONE, "value": shown.undo}) if shown.undo else "",
                 html.div(
                     {"className": "figures__buttons"},
@@ -187,14 +211,16 @@ def _page(calculator: Calculator, visit: ServiceVisit, shown: Shown) -> VdomDict
     )
 
 
-def _group(visit: ServiceVisit, calculation: Calculation[Any], name: str, fields: Mapping[str, Field], *, is_beside: bool) -> VdomDict:
-    title, drawn = visit.t(f"group.{name}"), [drawn_field(visit, calculation, each, field) for each, field in fields.items()]
-    if not is_beside:
+def _group(calculator: Calculator, visit: ServiceVisit, calculation: Calculation[Any], name: str, group: Group, first: int) -> VdomDict:
+    if isinstance(group, Rows):
+        return row_grid(visit, calculation, name, group, first)
+    title, drawn = visit.t(f"group.{name}"), [drawn_field(visit, calculation, each, field) for each, field in group.items()]
+    if name not in calculator.beside:
         return html.fieldset(
             {"className": "figures__group", "key": name}, html.legend(title), html.div({"className": "figures__fields"}, *drawn)
         )
     return html.details(
-        {"className": "figures__more", "key": name, "open": any(calculation.now.fields.get(each) for each in fields)},
+        {"className": "figures__more", "key": name, "open": any(calculation.now.fields.get(each) for each in group)},
         html.summary(title),
         html.div({"className": "figures__fields", "role": "group", "aria-label": title}, *drawn),
     )

@@ -23,25 +23,26 @@ def id_of(name: str) -> str:
     return PREFIX + name.replace(".", "-")
 
 
-def drawn_field(visit: ServiceVisit, calculation: Calculation[Any], name: str, field: Field) -> Component:
+def drawn_field(visit: ServiceVisit, calculation: Calculation[Any], name: str, field: Field, words: str = "") -> Component:
     """The field ``name``: its label is the text ``field.{name}`` of the service, ``field.{name}.why`` its description where there is one.
 
-    What can be chosen is named by ``field.{name}.{value}``.
+    What can be chosen is named by ``field.{name}.{value}``. ``words`` is another name to find all these by.
     """
+    words = words or name
     typed = calculation.now.fields.get(name, "")
     common: dict[str, Any] = {
         "name": name,
         "id": id_of(name),
         "test_id": f"field-{name}",
         "hint_test_id": f"field-{name}-hint",
-        "description": _why(visit, name),
+        "description": _why(visit, words),
     }
-    label = visit.t(f"field.{name}")
+    label = visit.t(f"field.{words}")
 
     def draw(error: str) -> Any:
         match field:
             case Choice(of):
-                options = [Option(visit.t(f"field.{name}.{each}"), each) for each in of]
+                options = [Option(visit.t(f"field.{words}.{each}"), each) for each in of]
                 return select(visit.t, label, options, value=typed or field.otherwise, error=error, **common)
             case Month():
                 options = [Option(month_name(each, visit.locale), str(each)) for each in range(1, MONTHS_OF_YEAR + 1)]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from functools import cached_property
+from io import BytesIO
 from typing import Any
 from urllib.parse import urlencode
 
@@ -11,6 +13,8 @@ import lxml.html
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
+from openpyxl import load_workbook
+from pypdf import PdfReader
 
 from test_world.people import by_key
 
@@ -74,6 +78,24 @@ class Response:
         assert form is not None, f"no field {name} on a page with status {self.status} ({self.location})"
         return str(form.fields[name] or "")
 
+    def value(self, name: str) -> Decimal:
+        """The figure with this test id, exact. Fails in words where there is none, or it says nothing."""
+        said = self.find(name).get("data-value")
+        assert said, (
+            f"{name} says nothing on a page with status {self.status}: {' '.join(self.texts('tool-told') + self.texts('result-told'))}"
+        )
+        return Decimal(said)
+
+    def sheet(self, name: str | None = None) -> list[list[Any]]:
+        """The cells of an xlsx file, of its first sheet or that of this name: numbers, words, and formulas as they are written."""
+        book = load_workbook(BytesIO(self.response.content))
+        return [list(row) for row in (book[name] if name else book.worksheets[0]).iter_rows(values_only=True)]
+
+    def pdf_text(self) -> str:
+        """All words of a PDF file in their reading order, spaces and line breaks as one space."""
+        pages = PdfReader(BytesIO(self.response.content)).pages
+        return " ".join(" ".join(page.extract_text() for page in pages).split())
+
     @property
     def title(self) -> str:
         return str(self.tree.findtext(".//title"))
@@ -121,6 +143,10 @@ class Visitor:
         sent = urlencode({"csrfmiddlewaretoken": token, **fields})
         return Response(self.client.post(address, sent, _FORM, headers=headers or None))
 
+    def computes(self, address: str, fields: Mapping[str, str]) -> Response:
+        """Fills in the form of a calculator and presses its button, as a browser without scripts does."""
+        return self.presses(self.visits(address), "compute", fields)
+
     def presses(
         self,
         page: Response,
@@ -134,7 +160,7 @@ class Visitor:
         ``files`` are chosen in the form's file fields: name, and what is in it.
         """
         button = page.find(test_id, **data)
-        form = next(button.iterancestors("form"))
+        form = page.tree.get_element_by_id(button.get("form")) if button.get("form") else next(button.iterancestors("form"))
         fields: dict[str, str | Sequence[str]] = {}
         for name, value in form.form_values():
             fields[name] = [*fields.get(name, ()), value]

@@ -6,8 +6,9 @@ from decimal import Decimal
 from lonekostnad.worked_out import Cost, work_out
 from portal.eservices.service_visit import ServiceVisit
 from portal.figures.by_year import by_year
-from portal.figures.entered import MONTHS_OF_YEAR, Amount, Choice, Field, Month, Whole, read
+from portal.figures.entered import MONTHS_OF_YEAR, Amount, Choice, Month, Whole, read
 from portal.figures.outcome import Outcome
+from portal.figures.rows import Group, fields_of
 
 FIRST_YEAR, YEARS_AHEAD, EARLIEST_BIRTH, YOUNGEST = 2025, 5, 1900, 15
 YEARLY = "arbetsgivaravgift.hel"
@@ -16,34 +17,34 @@ BESIDE = frozenset({"semester", "pension"})
 EXAMPLE = {"ar": "2026", "fodelsear": "1990", "lon": "35000", "semester": "lag"}
 
 
-def groups(visit: ServiceVisit) -> tuple[tuple[str, Mapping[str, Field]], ...]:
+def groups(visit: ServiceVisit) -> Mapping[str, Group]:
     """The fields as they stand on the page."""
     this_year = visit.today.year
-    return (
-        ("anstalld", {
+    return {
+        "anstalld": {
             "ar": Whole(FIRST_YEAR, this_year + YEARS_AHEAD, otherwise=this_year),
             "fodelsear": Whole(EARLIEST_BIRTH, this_year + YEARS_AHEAD - YOUNGEST),
             "fran": Month(1), "till": Month(12),
-        }),
-        ("lon", {
+        },
+        "lon": {
             "lon": PAY, "timlon": PAY, "timmar": Amount(most=Decimal(744), unit="timmar", otherwise=Decimal(0)),
             "forman": OTHER, "ovrigt": OTHER,
-        }),
-        ("semester", {
+        },
+        "semester": {
             "semester": Choice(("lag", "avtal", "ingen")), "dagar": Whole(25, 40, otherwise=25), "semestermanad": Month(7),
             "sjukdagar": Whole(0, 10, otherwise=0), "sjukmanad": Month(1),
-        }),
-        ("pension", {
+        },
+        "pension": {
             "pension": Choice(("ingen", "itp1", "egen")),
             "pensionsprocent": Amount(most=SHARE, decimals=4, unit="%", otherwise=Decimal(0)),
             "forsakring": Amount(most=Decimal(10), decimals=4, unit="%", otherwise=Decimal(0)), "vaxa": Choice(("nej", "ja")),
-        }),
-    )  # fmt: skip
+        },
+    }  # fmt: skip
 
 
 def work(visit: ServiceVisit, typed: Mapping[str, str]) -> Outcome[Cost]:
     """The cost of what was typed."""
-    entered, errors = read(typed, {name: each for _, group in groups(visit) for name, each in group.items()}, visit.t)
+    entered, errors = read(typed, fields_of(groups(visit), typed), visit.t)
     if not errors and entered["fodelsear"] and entered["fodelsear"] > entered["ar"] - YOUNGEST:
         errors["fodelsear"] = Whole(EARLIEST_BIRTH, entered["ar"] - YOUNGEST).limits(visit.t)
     if not errors and entered["till"] < entered["fran"]:

@@ -1,0 +1,242 @@
+"""A chart that the server draws: bars, lines or both, with the same numbers in a table right below."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import count
+from typing import Any, Final, Literal
+
+from reactpy import Vdom, html
+from reactpy.types import VdomDict
+
+from components.ui.table import Column, Row, table
+from components.ui.translate import Translate
+from portal.figures.money import NOUGHT, plain, shown, shown_kr
+
+LEFT, RIGHT, TOP, BOTTOM, WIDTH, HEIGHT = 78, 390, 12, 232, 400, 262
+LINES: Final = 5
+"""Across the chart, each with its amount."""
+MOST_WORDS: Final = 13
+"""Labels along the bottom; of more each other one, and so on, stands there."""
+DOT: Final = 3
+_STEPS: Final = (1, 2, 5)
+_TITLE, _DESC, _TEXT = Vdom("title"), Vdom("desc"), Vdom("text")
+"""The library takes those of SVG for elements without content."""
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Figures of one kind, one for each label of the chart."""
+
+    name: str
+    values: Sequence[Decimal]
+    shape: Literal["bar", "line"] = "bar"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A place that is pointed out, in words."""
+
+    at: Decimal
+    height: Decimal
+    words: str
+    test_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chart:
+    """What is drawn."""
+
+    title: str
+    says: str
+    """What the chart shows, in words."""
+    heading: str
+    """What the labels are: "Month"."""
+    labels: Sequence[str]
+    series: Sequence[Series]
+    at: Sequence[Decimal] = ()
+    """How far along each label stands, in its own unit; for none they stand at equal distance."""
+    mark: Mark | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """Where an amount stands, in whole units of the drawing."""
+
+    low: Decimal
+    step: Decimal
+
+    @classmethod
+    def of(cls, values: Sequence[Decimal]) -> "_Scale":
+        low, high = min(NOUGHT, *values), max(NOUGHT, *values)
+        for step in _steps(max(high - low, Decimal(LINES))):
+            bottom = (low / step).to_integral_value(rounding="ROUND_FLOOR") * step
+            if bottom + step * (LINES - 1) >= high:
+                return cls(bottom, step)
+        raise AssertionError
+
+    def y(self, value: Decimal) -> int:
+        return BOTTOM - int((value - self.low) * (BOTTOM - TOP) / (self.step * (LINES - 1)))
+
+    def lines(self) -> Iterator[Decimal]:
+        return (self.low + self.step * number for number in range(LINES))
+
+
+def chart(t: Translate, drawn: Chart, *, id: str) -> VdomDict:
+    """The drawing, what its shapes mean, and its table.
+
+    ``id`` is its own on the page. Colours, patterns and strokes are classes; a bar has a pattern and a line a stroke and a shape of its
+    own beside the colour. In print the table is open.
+    """
+    scale = _Scale.of([value for series in drawn.series for value in series.values] + ([drawn.mark.height] if drawn.mark else []))
+    return html.figure(
+        {"className": "chart", "data-testid": "chart"},
+        html.svg(
+            {
+                "className": "chart__drawing",
+                "viewBox": f"0 0 {WIDTH} {HEIGHT}",
+                "role": "img",
+                "aria-labelledby": f"{id}-title",
+                "aria-describedby": f"{id}-says",
+            },
+            _TITLE({"id": f"{id}-title"}, drawn.title),
+            _DESC({"id": f"{id}-says"}, drawn.says),
+            html.svg.defs(*[_pattern(id, number) for number in range(len(drawn.series))]),
+            *[_line_across(scale, value) for value in scale.lines()],
+            *_words(drawn),
+            *[_shape(drawn, scale, number, id) for number in _bars_first(drawn)],
+            html.svg.line({"className": "chart__zero", "x1": LEFT, "x2": RIGHT, "y1": scale.y(NOUGHT), "y2": scale.y(NOUGHT)}),
+            _mark(drawn, scale),
+        ),
+        html.figcaption(html.ul({"className": "chart__legend"}, *[_meaning(series, n, id) for n, series in enumerate(drawn.series)])),
+        html.details(
+            {"className": "chart__numbers"},
+            html.summary(t("figures.chart.numbers")),
+            html.div({"data-testid": "chart-table"}, _numbers(drawn, id)),
+        ),
+    )
+
+
+def _steps(span: Decimal) -> Iterator[Decimal]:
+    """Round distances between lines, from one that is too small on."""
+    for power in count(span.adjusted() - 1):
+        yield from (Decimal(step).scaleb(power) for step in _STEPS)
+
+
+def _bars_first(drawn: Chart) -> list[int]:
+    """So that lines stand above them."""
+    return sorted(range(len(drawn.series)), key=lambda number: drawn.series[number].shape == "line")
+
+
+def _pattern(id: str, number: int) -> VdomDict:
+    name = f"chart__ink chart__ink--{number + 1}"
+    return html.svg.pattern(
+        {"key": str(number), "id": f"{id}-{number}", "width": 6, "height": 6, "patternUnits": "userSpaceOnUse"},
+        html.svg.rect({"className": f"{name} chart__ground", "width": 6, "height": 6}),
+        html.svg.path({"className": name, "d": ("M0 0H6V6H0Z", "M0 0L6 6M-1 5L1 7M5 -1L7 1", "M0 3H6", "M3 0V6")[number % 4]}),
+    )
+
+
+def _line_across(scale: _Scale, value: Decimal) -> VdomDict:
+    y = scale.y(value)
+    return html.svg.g(
+        {"key": str(BOTTOM - y)},
+        html.svg.line({"className": "chart__line", "x1": LEFT, "x2": RIGHT, "y1": y, "y2": y}),
+        _TEXT({"className": "chart__amount", "x": LEFT - 6, "y": y + 4}, shown_kr(value)),
+    )
+
+
+def _places(drawn: Chart) -> list[int]:
+    """How far along each label stands."""
+    width = RIGHT - LEFT
+    if drawn.at:
+        return [LEFT + int(at * width / max(drawn.at)) for at in drawn.at]
+    return [LEFT + (2 * number + 1) * width // (2 * len(drawn.labels)) for number in range(len(drawn.labels))]
+
+
+def _words(drawn: Chart) -> Iterator[VdomDict]:
+    """Along the bottom; none for a chart whose labels stand at their own distance, where they would meet."""
+    if drawn.at:
+        return
+    each = -(-len(drawn.labels) // MOST_WORDS)
+    for number, (place, label) in enumerate(zip(_places(drawn), drawn.labels, strict=True)):
+        if number % each == 0:
+            yield _TEXT({"key": f"label-{number}", "className": "chart__label", "x": place, "y": BOTTOM + 18}, label)
+
+
+def _shape(drawn: Chart, scale: _Scale, number: int, id: str) -> VdomDict:
+    series = drawn.series[number]
+    draw = _bar if series.shape == "bar" else _dots
+    return html.svg.g(
+        {"key": f"series-{number}", "className": f"chart__series chart__series--{number + 1}"}, *draw(drawn, scale, number, id)
+    )
+
+
+def _bar(drawn: Chart, scale: _Scale, number: int, id: str) -> Iterator[VdomDict]:
+    bars = [each for each, series in enumerate(drawn.series) if series.shape == "bar"]
+    width = max(2, (RIGHT - LEFT) * 3 // (4 * len(drawn.labels) * len(bars)))
+    start = bars.index(number) * width - width * len(bars) // 2
+    zero = scale.y(NOUGHT)
+    for each, (place, value) in enumerate(zip(_places(drawn), drawn.series[number].values, strict=True)):
+        y = scale.y(value)
+        yield html.svg.rect(
+            {
+                "key": str(each),
+                "className": "chart__bar",
+                "x": place + start,
+                "y": min(y, zero),
+                "width": width,
+                "height": abs(y - zero),
+                "fill": f"url(#{id}-{number})",
+            }
+        )
+
+
+def _dots(drawn: Chart, scale: _Scale, number: int, id: str) -> Iterator[VdomDict]:
+    points = [(place, scale.y(value)) for place, value in zip(_places(drawn), drawn.series[number].values, strict=True)]
+    yield html.svg.polyline({"key": "line", "className": "chart__stroke", "points": " ".join(f"{x},{y}" for x, y in points)})
+    for each, (x, y) in enumerate(points):
+        yield html.svg.path({"key": str(each), "className": "chart__dot", "d": _dot(number, x, y)})
+
+
+def _dot(number: int, x: int, y: int) -> str:
+    """A square, a diamond or a triangle around a point."""
+    outlines = (
+        f"M{x - DOT} {y - DOT}h{2 * DOT}v{2 * DOT}h-{2 * DOT}z",
+        f"M{x} {y - DOT - 1}l{DOT + 1} {DOT + 1}l-{DOT + 1} {DOT + 1}l-{DOT + 1} -{DOT + 1}z",
+        f"M{x} {y - DOT - 1}l{DOT + 1} {2 * DOT}h-{2 * DOT + 2}z",
+    )
+    return outlines[number % len(outlines)]
+
+
+def _mark(drawn: Chart, scale: _Scale) -> Any:
+    if drawn.mark is None:
+        return ""
+    x, y = LEFT + int(drawn.mark.at * (RIGHT - LEFT) / max(drawn.at)), scale.y(drawn.mark.height)
+    return html.svg.g(
+        {"className": "chart__mark", "data-testid": drawn.mark.test_id, "data-value": plain(drawn.mark.at)},
+        html.svg.line({"x1": x, "x2": x, "y1": y, "y2": BOTTOM}),
+        html.svg.circle({"cx": x, "cy": y, "r": 2 * DOT}),
+        _TEXT({"className": "chart__label", "x": min(max(x, LEFT + 60), RIGHT - 60), "y": BOTTOM + 18}, drawn.mark.words),
+    )
+
+
+def _meaning(series: Series, number: int, id: str) -> VdomDict:
+    sign = (
+        html.svg.rect({"className": "chart__bar", "width": 24, "height": 12, "y": 2, "fill": f"url(#{id}-{number})"})
+        if series.shape == "bar"
+        else html.svg.g(
+            html.svg.polyline({"className": "chart__stroke", "points": "0,8 24,8"}),
+            html.svg.path({"className": "chart__dot", "d": _dot(number, 12, 8)}),
+        )
+    )
+    key = html.svg(
+        {"className": f"chart__key chart__series chart__series--{number + 1}", "viewBox": "0 0 24 16", "aria-hidden": "true"}, sign
+    )
+    return html.li({"key": str(number)}, key, series.name)
+
+
+def _numbers(drawn: Chart, id: str) -> VdomDict:
+    columns = [Column(drawn.heading), *[Column(series.name, is_number=True) for series in drawn.series]]
+    rows = [Row((label, *[shown(series.values[number]) for series in drawn.series])) for number, label in enumerate(drawn.labels)]
+    return table(drawn.title, columns, rows, id=f"{id}-table")

@@ -1,0 +1,123 @@
+"""Rows that a visitor adds, with an amount for each month; on a phone one month at a time, also without scripts.
+
+The cells are ready-made HTML: they are hundreds, belong to the browser once they are there, and nothing in them is drawn anew.
+"""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from html import escape
+from typing import Any, Final
+
+from reactpy import html
+from reactpy.types import Component, VdomDict
+
+from components.figures.calculation import Calculation
+from components.figures.fields import drawn_field, id_of
+from components.figures.parts import part
+from components.markup import Leaf, ready
+from components.ui.button import button
+from components.ui.hint import hint
+from portal.eservices.service_visit import ServiceVisit
+from portal.figures.entered import MONTHS_OF_YEAR
+from portal.figures.rows import Rows
+from portal.words.dates import month_name
+
+SHOWN: Final = "visa"
+"""The name of the choice of the month that a phone shows; it is no field of the calculator."""
+MORE, LESS, SAME = "rad", "bort", "lika"
+
+
+def months_shown(visit: ServiceVisit, first: int = 1) -> VdomDict:
+    """The choice of the month that a phone shows: all of them, the one before and the one after. ``first`` is the month that begins."""
+    names = [month_name((first - 1 + n) % MONTHS_OF_YEAR + 1, visit.locale) for n in range(MONTHS_OF_YEAR)]
+    radios = "".join(
+        f'<input type="radio" class="visually-hidden" name="{SHOWN}" value="{n}" id="{SHOWN}-{n}"{" checked" if n == 1 else ""}>'
+        f'<label for="{SHOWN}-{n}">{escape(name[:3])}<span class="visually-hidden">{escape(name[3:])}</span></label>'
+        for n, name in enumerate(names, 1)
+    )
+    steps = "".join(
+        f'<p class="grid__step m{n}" data-testid="month-shown">'
+        + (f'<label for="{SHOWN}-{n - 1}" data-testid="month-before">‹ {escape(names[n - 2])}</label>' if n > 1 else "<span></span>")
+        + f"<strong>{escape(name)}</strong>"
+        + (
+            f'<label for="{SHOWN}-{n + 1}" data-testid="month-after">{escape(names[n])} ›</label>'
+            if n < MONTHS_OF_YEAR
+            else "<span></span>"
+        )
+        + "</p>"
+        for n, name in enumerate(names, 1)
+    )
+    inside = f'<legend>{escape(visit.t("figures.month-shown"))}</legend><div class="grid__all">{radios}</div>{steps}'
+    return ready("fieldset", {"className": "grid__months", "data-testid": "month-choice"}, Leaf(inside))
+
+
+def row_grid(visit: ServiceVisit, calculation: Calculation[Any], name: str, rows: Rows, first: int = 1) -> VdomDict:
+    """All rows of a kind. Words: ``group.{name}``, ``row.{prefix}`` for one row, ``field.{prefix}.{column}`` for its fields."""
+    count = rows.count(calculation.now.fields)
+    return html.section(
+        {"className": "grid", "key": name, "data-testid": f"grid-{rows.prefix}", "aria-label": visit.t(f"group.{name}")},
+        html.h2({"className": "grid__title"}, visit.t(f"group.{name}")),
+        _why(visit, f"group.{name}.why"),
+        *[_row(visit, calculation, rows, number, count, first) for number in range(1, count + 1)],
+        _do(visit, f"{MORE}-{rows.prefix}", visit.t(f"row.{rows.prefix}.more"), f"add-{rows.prefix}") if count < rows.most else "",
+    )
+
+
+def _row(visit: ServiceVisit, calculation: Calculation[Any], rows: Rows, number: int, count: int, first: int) -> VdomDict:
+    row, title = f"{rows.prefix}{number}", visit.t(f"row.{rows.prefix}", n=number)
+    fields = {f"{row}.{name}": (name, each) for name, each in rows.columns.items()}
+    return html.fieldset(
+        {"className": "grid__row", "key": row, "id": f"row-{row}"},
+        html.legend(title),
+        html.div(
+            {"className": "figures__fields"},
+            *[drawn_field(visit, calculation, name, each, words=f"{rows.prefix}.{column}") for name, (column, each) in fields.items()],
+        ),
+        ready("div", {"className": "grid__cells"}, _cells(visit, calculation.now.fields, calculation.now.errors, row, first))
+        if rows.month
+        else "",
+        _errors(calculation, row) if rows.month else "",
+        html.div(
+            {"className": "grid__buttons"},
+            _do(visit, f"{SAME}-{row}", visit.t("figures.same"), f"same-{row}", title) if rows.month else "",
+            _do(visit, f"{LESS}-{row}", visit.t("figures.remove"), f"remove-{row}", title) if count > 1 else "",
+        ),
+    )
+
+
+def _cells(visit: ServiceVisit, typed: Mapping[str, str], errors: Mapping[str, str], row: str, first: int) -> Leaf:
+    return Leaf("".join(_cell(visit, typed, errors, row, month, first) for month in range(1, MONTHS_OF_YEAR + 1)))
+
+
+def _cell(visit: ServiceVisit, typed: Mapping[str, str], errors: Mapping[str, str], row: str, month: int, first: int) -> str:
+    name, of_year = f"{row}.m{month}", (first - 2 + month) % MONTHS_OF_YEAR + 1
+    wrong = f' aria-invalid="true" aria-describedby="{row}-errors"' if name in errors else ""
+    value = escape(typed.get(name, ""))
+    return (
+        f'<label class="m{month}">{escape(month_name(of_year, visit.locale)[:3])}'
+        f'<input name="{name}" id="{id_of(name)}" inputmode="decimal" autocomplete="off" value="{value}"{wrong}></label>'
+    )
+
+
+def _errors(calculation: Calculation[Any], row: str) -> Component:
+    """What is wrong in the months of a row, below them."""
+
+    def draw(of: Calculation[Any]) -> VdomDict:
+        wrong = dict.fromkeys(said for name in of.now.errors if name.startswith(f"{row}.m") and (said := of.error(name)))
+        return html.div(
+            {"id": f"{row}-errors"},
+            *[html.div({"key": said}, hint(said, "error", id=f"{row}-hint", test_id=f"{row}-hint")) for said in wrong],
+        )
+
+    return part(calculation, draw)
+
+
+def _why(visit: ServiceVisit, key: str) -> VdomDict | str:
+    with suppress(KeyError):
+        return html.p({"className": "grid__why"}, visit.t(key))
+    return ""
+
+
+def _do(visit: ServiceVisit, what: str, label: str, test_id: str, of: str = "") -> VdomDict:
+    named: dict[str, Any] = {"aria-label": f"{label}: {of}"} if of else {}
+    return button(label, variant="outline", size="small", test_id=test_id, type="submit", name="gor", value=what, **named)

@@ -1,0 +1,95 @@
+"""Rows that a visitor adds to a calculator's form: ``s1.namn``, ``s1.m1`` … ``s2.namn``."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from portal.figures.entered import MONTHS_OF_YEAR, Amount, Field, Say
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Rows of one kind: fields for each, and with ``month`` an amount for each month."""
+
+    prefix: str
+    most: int
+    columns: Mapping[str, Field] = field(default_factory=dict)
+    month: Amount | None = None
+
+    def count(self, typed: Mapping[str, str]) -> int:
+        """How many there are on the page: up to the last that is named, one at least."""
+        return min(max(self._numbers(typed), default=1), self.most)
+
+    def is_over(self, typed: Mapping[str, str]) -> bool:
+        """Whether there are more than there may be."""
+        return max(self._numbers(typed), default=0) > self.most
+
+    def limits(self, say: Say) -> str:
+        """How many there may be, in a sentence."""
+        return say("figures.limits.rows", most=self.most)
+
+    def of_row(self, number: int) -> dict[str, Field]:
+        """The fields of one row by their names."""
+        names: dict[str, Field] = {f"{self.prefix}{number}.{name}": each for name, each in self.columns.items()}
+        if self.month:
+            names |= {f"{self.prefix}{number}.m{month}": self.month for month in range(1, MONTHS_OF_YEAR + 1)}
+        return names
+
+    def fields(self, typed: Mapping[str, str]) -> dict[str, Field]:
+        """The fields of all rows."""
+        return {name: each for number in range(1, self.count(typed) + 1) for name, each in self.of_row(number).items()}
+
+    def values(self, typed: Mapping[str, str], values: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """What was read of each row in which something was typed, by the names of its columns and ``m1`` …"""
+        rows = [(number, self.of_row(number)) for number in range(1, self.count(typed) + 1)]
+        return [
+            {name.partition(".")[2]: values[name] for name in fields}
+            for _, fields in rows
+            if any(typed.get(name, "").strip() for name in fields)
+        ]
+
+    def one_more(self, typed: Mapping[str, str]) -> dict[str, str]:
+        """With an empty row at the end."""
+        number = self.count(typed) + 1
+        return {**typed, **({next(iter(self.of_row(number))): ""} if number <= self.most else {})}
+
+    def without(self, typed: Mapping[str, str], gone: int) -> dict[str, str]:
+        """Without one row: those after it move up."""
+        kept = {name: value for name, value in typed.items() if not self._row.fullmatch(name)}
+        for name, value in typed.items():
+            match = self._row.fullmatch(name)
+            number = int(match[1]) if match else gone
+            if match and number != gone:
+                kept[f"{self.prefix}{number - (number > gone)}.{match[2]}"] = value
+        return kept
+
+    def same_in_all(self, typed: Mapping[str, str], number: int) -> dict[str, str]:
+        """With what the first month has in every month of a row."""
+        first = typed.get(f"{self.prefix}{number}.m1", "")
+        return {**typed, **{f"{self.prefix}{number}.m{month}": first for month in range(1, MONTHS_OF_YEAR + 1)}}
+
+    def _numbers(self, typed: Mapping[str, str]) -> list[int]:
+        return [int(match[1]) for name in typed if (match := self._row.fullmatch(name))]
+
+    @property
+    def _row(self) -> re.Pattern[str]:
+        return re.compile(rf"{re.escape(self.prefix)}([1-9]\d{{0,2}})\.(\w+)", re.ASCII)
+
+
+Group = Mapping[str, Field] | Rows
+"""What stands together in a form."""
+
+
+def fields_of(groups: Mapping[str, Group], typed: Mapping[str, str]) -> dict[str, Field]:
+    """Every field of the form by its name, of as many rows as there are."""
+    found: dict[str, Field] = {}
+    for group in groups.values():
+        found |= group.fields(typed) if isinstance(group, Rows) else group
+    return found
+
+
+def too_many(groups: Mapping[str, Group], typed: Mapping[str, str], say: Say) -> dict[str, str]:
+    """A sentence for each kind of which there are too many rows, under the name of the first field of the last that is taken."""
+    over = [group for group in groups.values() if isinstance(group, Rows) and group.is_over(typed)]
+    return {next(iter(rows.of_row(rows.most))): rows.limits(say) for rows in over}

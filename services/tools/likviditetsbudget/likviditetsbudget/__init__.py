@@ -1,0 +1,1 @@
+"""Whether the money will last: an e-service of the portal."""
