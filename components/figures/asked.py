@@ -1,29 +1,29 @@
 """A form whose answer must be waited for, such as that of a register: by address, posted without scripts, and while somebody types.
 
-Like a calculator (``components.figures.calculator``), but what is made of the fields may be awaited, and what is shown of it is the tool's
-own: it is drawn whole, and only what differs is sent.
+Like a calculator (``components.figures.calculator``), but what is made of the fields is awaited, and what is shown of it is the tool's own.
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from reactpy import component, event, html, use_ref, use_state
+from reactpy import component, event, html, use_state
 from reactpy.types import VdomDict
 
 from components.eservices.service_form import service_form
-from components.figures.fields import id_of
+from components.figures.calculation import Calculation
+from components.figures.fields import drawn_field, id_of
+from components.figures.parts import spoken
 from components.ui.button import button
 from components.ui.form import FieldError
-from components.ui.select import Option, select
-from components.ui.text_input import text_input
 from portal.constants import FIGURES_TEXT_MAX
 from portal.eservices.answers import Again, Drawn
 from portal.eservices.plugins import ServicePage
 from portal.eservices.service_visit import ServiceVisit
-from portal.figures.entered import Choice, Field
+from portal.figures.entered import Field
 from portal.figures.outcome import Outcome
+
+Parts = Callable[[ServiceVisit, Calculation[Any]], Sequence[Any]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,18 +31,44 @@ class Asking:
     """What a tool says of itself."""
 
     fields: Mapping[str, Field]
-    """In their order: choices and words. ``field.{name}`` is the label of one, ``field.{name}.why`` its description."""
+    """In their order."""
     ask: Callable[[ServiceVisit, Mapping[str, str]], Awaitable[Outcome[Any]]]
     """Makes the outcome of the fields as they were typed."""
     said: Callable[[ServiceVisit, Any], str]
-    """The result in one sentence: the page's only live region."""
-    beside: Callable[[ServiceVisit, Outcome[Any]], Sequence[Any]]
-    """What stands beside the form."""
-    below: Callable[[ServiceVisit, Outcome[Any]], Sequence[Any]]
+    """The result in one sentence."""
+    beside: Parts
+    """What stands beside the form; each part that follows what is typed is a ``part``."""
+    below: Parts
     folded: frozenset[str] = frozenset()
     """Fields that stand behind the words ``more`` until one of them holds something."""
     rest: int
     """Milliseconds without a key after which what was typed is sent."""
+
+
+class _Asked(Calculation[Any]):
+    """What stands in the form of one open page, and what was answered to it."""
+
+    def __init__(self, asking: Asking, visit: ServiceVisit, start: Outcome[Any]) -> None:
+        super().__init__(start, lambda fields: start)
+        self._asking, self._visit, self._fields = asking, visit, dict(start.fields)
+
+    def handlers(self) -> dict[str, Any]:
+        @event(debounce=self._asking.rest)
+        async def typed(event: dict[str, Any]) -> None:
+            await self._hear(event.get("fields") or {event["target"].get("name"): event["target"].get("value")})
+
+        return {"onInput": typed, "onBlur": self._leaving()}
+
+    async def _hear(self, said: Mapping[str, Any]) -> None:
+        known = {name: value for name, value in said.items() if name in self._asking.fields and isinstance(value, str)}
+        fields = self._fields = {**self._fields, **{name: value for name, value in known.items() if len(value) <= FIGURES_TEXT_MAX}}
+        outcome = await self._asking.ask(self._visit, fields)
+        if fields is not self._fields:  # more was typed meanwhile
+            return
+        self.now = outcome
+        if not outcome.errors:
+            self.result = outcome.result
+        self._tell()
 
 
 def asking_page(asking: Asking) -> ServicePage:
@@ -64,85 +90,41 @@ def asking_page(asking: Asking) -> ServicePage:
 
 @component
 def _page(asking: Asking, visit: ServiceVisit, start: Outcome[Any]) -> VdomDict:
-    (shown, show), fields = use_state(start), use_ref(dict(start.fields))
-
-    @event(debounce=asking.rest)
-    async def typed(event: dict[str, Any]) -> None:
-        fields.current = {**fields.current, **_said(asking, event)}
-        fresh = await asking.ask(visit, fields.current)
-        if not fresh.errors:
-            show(fresh)
-
+    kept: Any = use_state(lambda: _Asked(asking, visit, start))
+    asked: _Asked = kept[0]
     return html.div(
         {"className": "wrap figures"},
         html.h1(visit.t("name")),
         html.p({"className": "lead"}, visit.t("lead")),
         html.div(
             {"className": "figures__columns"},
-            _form(asking, visit, start, typed),
+            _form(asking, visit, asked),
             html.section(
                 {"className": "figures__results", "id": "tool-results", "data-testid": "tool-results", "aria-labelledby": "tool-result"},
                 html.h2({"id": "tool-result"}, visit.t("figures.result")),
-                html.p(
-                    {"className": "figures__said", "aria-live": "polite", "data-testid": "result-said"}, asking.said(visit, shown.result)
-                ),
-                *asking.beside(visit, shown),
+                spoken(asked, lambda result: asking.said(visit, result)),
+                *asking.beside(visit, asked),
             ),
         ),
-        *asking.below(visit, shown),
+        *asking.below(visit, asked),
     )
 
 
-def _said(asking: Asking, event: Mapping[str, Any]) -> dict[str, str]:
-    """What was typed, of one field or, after the line was broken, of all that differ."""
-    said = event.get("fields") or {event["target"].get("name"): event["target"].get("value")}
-    return {
-        name: value for name, value in said.items() if name in asking.fields and isinstance(value, str) and len(value) <= FIGURES_TEXT_MAX
-    }
-
-
-def _form(asking: Asking, visit: ServiceVisit, start: Outcome[Any], typed: Any) -> Any:
-    drawn = {name: _field(visit, start, name, each) for name, each in asking.fields.items()}
+def _form(asking: Asking, visit: ServiceVisit, asked: _Asked) -> Any:
+    drawn = {name: drawn_field(visit, asked, name, each) for name, each in asking.fields.items()}
     folded = [drawn.pop(name) for name in asking.fields if name in asking.folded]
-    is_open = any(start.fields.get(name) for name in asking.folded)
     return service_form(
         visit,
         *drawn.values(),
         html.details(
-            {"className": "figures__more", "open": is_open},
+            {"className": "figures__more", "open": any(asked.now.fields.get(name) for name in asking.folded)},
             html.summary(visit.t("more")),
             html.div({"className": "figures__fields"}, *folded),
-        )
-        if folded
-        else "",
+        ),
         html.div({"className": "figures__buttons"}, button(visit.t("figures.compute"), type="submit", test_id="compute")),
         label=visit.t("name"),
         id="asking",
-        errors=[FieldError(id_of(name), said) for name, said in start.errors.items()],
+        errors=[FieldError(id_of(name), said) for name, said in asked.now.errors.items()],
         test_id="tool-form",
-        onInput=typed,
+        **asked.handlers(),
     )
-
-
-def _field(visit: ServiceVisit, start: Outcome[Any], name: str, field: Field) -> VdomDict:
-    common: dict[str, Any] = {
-        "name": name,
-        "id": id_of(name),
-        "value": start.fields.get(name) or field.otherwise,
-        "description": _words(visit, f"field.{name}.why"),
-        "error": start.errors.get(name, ""),
-        "test_id": f"field-{name}",
-        "hint_test_id": f"field-{name}-hint",
-    }
-    label = visit.t(f"field.{name}")
-    if not isinstance(field, Choice):
-        return text_input(visit.t, label, **common)
-    options = [Option(_words(visit, f"field.{name}.{each}") or each, each) for each in field.of if each]
-    return select(visit.t, label, options, optional="" in field.of, **common)
-
-
-def _words(visit: ServiceVisit, key: str) -> str:
-    """A text that there may be."""
-    with suppress(KeyError):
-        return visit.t(key)
-    return ""

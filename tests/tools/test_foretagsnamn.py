@@ -2,15 +2,16 @@
 
 import gc
 import random
+import re
 import time
 import tomllib
 from collections.abc import Callable, Iterator
 from decimal import Decimal
 from pathlib import Path
-from urllib.parse import quote, urlencode
+from urllib.parse import quote, urlencode, urljoin
 
 import pytest
-from foretagsnamn.worked_out import Answer, checks, compared, core, level, normal
+from foretagsnamn.worked_out import Answer, checks, compared, core, normal
 
 from portal.testing.fixtures import check_service, outside_world_at_start, static_files_as_they_are
 from portal.testing.visitors import Response, Visitor
@@ -48,9 +49,8 @@ def result(page: Response, kind: str) -> str:
 def test_names_are_as_like_as_was_worked_out_by_hand(example: dict[str, str]) -> None:
     name, near = example["one"], compared([{"namn": example["other"], "form": "ab", "lan": ""}], "ab", "")(example["one"])
     assert (normal(name), core(name)) == (example["normal"], example["core"])
-    assert (near[0].likeness, level(name, near)) == (Decimal(example["likeness"]), example["level"])
     answer = Answer(name, tuple(checks(name, "ab", "", near)), tuple(near))
-    assert answer.level == example["level"]
+    assert (near[0].likeness, answer.level) == (Decimal(example["likeness"]), example["level"])
 
 
 def test_it_is_what_the_portal_promises_of_every_service(check_service: Callable[..., None]) -> None:
@@ -65,7 +65,7 @@ def test_likeness_is_measured_as_the_page_states(answer: Callable[..., Response]
     cafe = answer(namn="Strandhuset Café AB")
     assert (cafe.status, value(cafe, "likeness"), value(cafe, "level")) == (200, "0.867", "mycket-likt")
     assert cafe.text("likeness") == "0,867"
-    assert [cell.text_content() for cell in cafe.all("similar-name")[0]] == ["Strandhus Cafe HB", "0,867"]
+    assert cafe.texts("similar-name")[0] == "Strandhus Cafe HB 0,867"
     assert len(cafe.all("similar-name")) == 10
     bygg = answer(namn="Lindvik Bygg")
     assert (value(bygg, "likeness"), value(bygg, "level"), value(bygg, "core")) == ("1.000", "mycket-likt", "lindvik")
@@ -101,7 +101,7 @@ def test_the_page_says_how_likeness_is_measured_and_that_it_is_a_help() -> None:
 def test_each_check_has_an_answer_of_its_own_with_its_law(name: str, kind: str, wanted: str) -> None:
     page = asks(namn=name, form="ab")
     assert (page.status, result(page, kind)) == (200, wanted)
-    assert page.find(f"check-{kind}").xpath(".//a[starts-with(@href, 'https://')]")[0].text_content()
+    assert wanted != "stop" or re.search(r"\(.*(lag|balk).*\)$", page.text(f"check-{kind}"))
 
 
 @pytest.mark.requirement("TOOL-076")
@@ -130,7 +130,7 @@ def test_a_sole_trader_is_compared_within_the_county_and_with_names_of_the_whole
 
     def found(**fields: str) -> set[str]:
         near = asks(namn="Kvarnbacken", **fields).all("similar-name")
-        return {each.xpath("./th")[0].text_content() for each in near} & {"Kvarnbacken", "Kvarnbacken Nord AB"}
+        return {each.text_content().rpartition(" ")[0] for each in near} & {"Kvarnbacken", "Kvarnbacken Nord AB"}
 
     assert found(form="ef", lan="Uppsala") == {"Kvarnbacken", "Kvarnbacken Nord AB"}
     assert found(form="ef", lan="Skåne") == {"Kvarnbacken Nord AB"}
@@ -147,7 +147,7 @@ def test_suggestions_are_free_at_most_six_and_always_the_same() -> None:
     page = asks(**asked)
     assert page.texts("suggestion") == posts(**asked).texts("suggestion") == asks(**asked).texts("suggestion") == SIX
     for link in page.all("suggestion"):
-        assert value(Visitor().visits(link.get("href")), "level") == "fritt"
+        assert value(Visitor().visits(urljoin(NAMES, link.get("href"))), "level") == "fritt"
 
 
 def test_up_to_five_names_are_answered_at_once() -> None:

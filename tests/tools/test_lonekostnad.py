@@ -159,3 +159,22 @@ def test_a_team_asks_and_reads_in_its_own_words() -> None:
     assert answer.value("total-year") == Decimal("556908.50")
     with pytest.raises(AssertionError, match=r"total-month says nothing"):
         Visitor().visits(TOOL).value("total-month")
+
+
+@pytest.mark.requirement("TOOL-031")
+def test_its_files_say_what_the_page_says() -> None:
+    visitor = Visitor()
+    page = visitor.computes(TOOL, {"fodelsear": "2006", "lon": "28500"})
+    sheet = visitor.presses(page, "export-xlsx").sheet()
+    assert Decimal(str(sheet[1][1])) == page.value("total-year")
+    months = visitor.presses(page, "export-xlsx").sheet("Månad för månad")
+    assert [Decimal(str(row[2])) for row in months[1:13]] == [page.value(f"contributions-{n}") for n in range(1, 13)]
+    assert months[13][2] == "=SUM(C2:C13)"
+    text = visitor.presses(page, "export-csv").response.content.decode("utf-8-sig")
+    assert f"Kostnad för året;{str(page.value('total-year')).replace('.', ',')}" in text
+    paper = visitor.presses(page, "export-pdf")
+    assert "429 605,75" in paper.pdf_text().replace("\u00a0", " ")
+    by_address = visitor.visits(f"{TOOL}/budget.xlsx?fodelsear=2006&lon=28500")
+    assert by_address.sheet() == sheet
+    assert by_address.response["Content-Disposition"].startswith("attachment")
+    assert (by_address.response["Cache-Control"], by_address.response["X-Content-Type-Options"]) == ("no-store", "nosniff")

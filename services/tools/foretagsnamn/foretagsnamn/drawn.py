@@ -1,61 +1,70 @@
-"""How each name stands beside the form, and what speaks for and against it below."""
+"""How each name stands beside the form, and what speaks for and against it below: parts that are drawn anew when they change."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 from urllib.parse import urlencode
 
-from reactpy import html
+from reactpy import component, html
 from reactpy.types import VdomDict
 
-from components.ui.hint import hint
-from components.ui.icon import icon
-from components.ui.list import LinkRow, link_list
-from components.ui.summary_list import SummaryItem, summary_list
-from components.ui.table import Column, Row, table
+from components.figures.calculation import Calculation, use_shown
+from foretagsnamn.entered import NAMES
 from foretagsnamn.worked_out import RULES, Answer, Check, Found, core, normal
 from portal.eservices.service_visit import ServiceVisit
-from portal.figures.outcome import Outcome
 
 
-def said(visit: ServiceVisit, found: Found | None) -> str:
+def said(visit: ServiceVisit, found: Found) -> str:
     """How all of them stand."""
-    return ", ".join(f"{each.name}: {visit.t(f'level.{each.level}').lower()}" for each in found.answers) if found else visit.t("nothing")
+    return ", ".join(f"{each.name}: {visit.t(f'level.{each.level}').lower()}" for each in found.answers)
 
 
-def beside(visit: ServiceVisit, outcome: Outcome[Found]) -> Sequence[VdomDict]:
-    """How like others each name is, and other names, each with an address of its own."""
-    found = outcome.result or Found()
-    others = [LinkRow(name, f"{visit.address()}?{urlencode({**outcome.fields, 'namn': name})}", "suggestion") for name in found.others]
-    free = html.section(html.h3(visit.t("free")), link_list(others)) if others else ""
-    return [*[_stands(visit, each) for each in found.answers], free, html.p({"className": "meta"}, visit.t("humble"))]
+def beside(visit: ServiceVisit, calculation: Calculation[Found]) -> Sequence[Any]:
+    """How like others each name is, and other names that are free."""
+    return [*[_nth(visit, calculation, _stands, n) for n in range(len(NAMES))], _others(visit, calculation), html.p(visit.t("humble"))]
 
 
-def below(visit: ServiceVisit, outcome: Outcome[Found]) -> Sequence[VdomDict]:
-    """What each name was held against, its neighbours, and how likeness is measured."""
+def below(visit: ServiceVisit, calculation: Calculation[Found]) -> Sequence[Any]:
+    """What each name was held against, its neighbours, how likeness is measured, and the laws."""
     parts = [html.p(visit.t(f"measured.{each}")) for each in ("normal", "core", "levels", "scope")]
-    measured = html.section({"className": "figures__how", "key": "measured"}, html.h2(visit.t("measured")), *parts)
-    return [*[_held(visit, n, each) for n, each in enumerate((outcome.result or Found()).answers)], measured]
+    laws = [(html.a({"href": law["source"], "lang": "sv"}, law["name"]), law["verified"]) for law in RULES["law"].values()]
+    rows = [html.li(link, "" if verified else f" ({visit.t('figures.unverified').lower()})") for link, verified in laws]
+    measured = html.section({"className": "figures__how"}, html.h2(visit.t("measured")), *parts, html.h2(visit.t("laws")), html.ul(*rows))
+    return [html.div({"className": "figures__how"}, *[_nth(visit, calculation, _held, n) for n in range(len(NAMES))]), measured]
+
+
+@component
+def _nth(visit: ServiceVisit, calculation: Calculation[Found], draw: Callable[[ServiceVisit, Answer], VdomDict], n: int) -> VdomDict:
+    """What ``draw`` makes of the answer for one of the names, where there is one."""
+    return use_shown(calculation, lambda of: draw(visit, of.result.answers[n]) if of.result and n < len(of.result.answers) else html())
 
 
 def _stands(visit: ServiceVisit, answer: Answer) -> VdomDict:
     like = str(answer.near[0].likeness) if answer.near else "0.000"
     values = {"level": answer.level, "likeness": like, "normal": normal(answer.name), "core": core(answer.name)}
     words = {**values, "level": visit.t(f"level.{answer.level}"), "likeness": like.replace(".", visit.t("point"))}
-    rows = {each: html.output({"role": "none", "data-testid": each, "data-value": values[each]}, words[each] or "–") for each in values}
-    facts = [html.div({"className": "figures__row", "key": each}, html.dt(visit.t(each)), html.dd(rows[each])) for each in rows]
-    return html.div({"key": f"stands-{answer.name}"}, html.h3(answer.name), html.dl({"className": "figures__list"}, *facts))
+    outputs = [(each, html.output({"data-testid": each, "data-value": values[each]}, words[each] or "–")) for each in values]
+    return html.div(html.h3(answer.name), html.ul(*[html.li(f"{visit.t(each)}: ", output) for each, output in outputs]))
 
 
-def _held(visit: ServiceVisit, n: int, answer: Answer) -> VdomDict:
-    columns = [Column(visit.t("taken")), Column(visit.t("likeness"), is_number=True)]
-    rows = [Row((each.what["namn"], str(each.likeness).replace(".", visit.t("point"))), "similar-name") for each in answer.near]
-    near = table(visit.t("nearest", name=answer.name), columns, rows, id=f"near-{n}", breaks_words=True) if rows else ""
-    items = [SummaryItem(each.kind, visit.t(each.kind), _said(visit, each)) for each in answer.checks]
-    return html.section({"className": "figures__how", "key": f"held-{answer.name}"}, html.h2(answer.name), summary_list(items), near)
+def _held(visit: ServiceVisit, answer: Answer) -> VdomDict:
+    told = [f"{each.what['namn']} {str(each.likeness).replace('.', visit.t('point'))}" for each in answer.near]
+    rows = [html.li({"data-testid": "similar-name"}, each) for each in told]
+    return html.section(
+        html.h2(answer.name), *[_check(visit, each) for each in answer.checks], html.h3(visit.t("nearest")) if rows else "", html.ol(*rows)
+    )
 
 
-def _said(visit: ServiceVisit, check: Check) -> VdomDict:
-    law, words = RULES["law"][check.law or check.kind], visit.t(f"{check.kind}.{check.says}", what=check.what)
-    said = html.p(icon("check"), " ", words) if check.result == "ok" else hint(words, "error" if check.result == "stop" else "warning")
-    unverified = "" if law["verified"] else html.span({"className": "figures__unverified"}, visit.t("figures.unverified"))
-    source = html.p({"className": "meta"}, html.a({"href": law["source"], "lang": "sv", "rel": "external"}, law["name"]), unverified)
-    return html.div({"data-testid": f"check-{check.kind}", "data-result": check.result}, said, source)
+def _check(visit: ServiceVisit, check: Check) -> VdomDict:
+    words, law = visit.t(f"{check.kind}.{check.says}", what=check.what), RULES["law"][check.law or check.kind]["name"]
+    attributes = {"data-testid": f"check-{check.kind}", "data-result": check.result}
+    return html.p(attributes, f"{words} ({law})" if check.result == "stop" else words)
+
+
+@component
+def _others(visit: ServiceVisit, calculation: Calculation[Found]) -> VdomDict:
+    def links(of: Calculation[Found]) -> list[tuple[str, str]]:
+        names = of.result.others if of.result else ()
+        return [(name, urlencode({key: value for key, value in {**of.now.fields, "namn": name}.items() if value})) for name in names]
+
+    rows = [html.li(html.a({"href": f"?{link}", "data-testid": "suggestion"}, name)) for name, link in use_shown(calculation, links)]
+    return html.div(html.h3(visit.t("free")), html.ul(*rows)) if rows else html()

@@ -70,16 +70,8 @@ def runs(name: str) -> tuple[str, str]:
 
 def compared(taken: Iterable[Taken], form: str, county: str) -> Callable[..., Sequence[Alike[Taken]]]:
     """The nearest names of one: for a sole trader, of sole traders those of the same county alone; else of the whole country."""
-    scope = [each for each in taken if not (form == each["form"] == "ef" and each["lan"] != county)]
-    names = Many(scope, lambda each: runs(each["namn"]))
+    names = Many([each for each in taken if not (form == each["form"] == "ef" and each["lan"] != county)], lambda each: runs(each["namn"]))
     return lambda name, most=RULES["shown"]: names.nearest(runs(name), most)
-
-
-def level(name: str, near: Sequence[Alike[Taken]]) -> str:
-    """How like the nearest one is: taken is what has the same normal form."""
-    if near and runs(name)[0] == runs(near[0].what["namn"])[0] != "":
-        return "upptaget"
-    return next(level for level, least in RULES["levels"] if Decimal(least) <= (near[0].likeness if near else 0))
 
 
 def checks(name: str, form: str, trade: str, near: Sequence[Alike[Taken]] | None) -> Iterator[Check]:
@@ -91,8 +83,10 @@ def checks(name: str, form: str, trade: str, near: Sequence[Alike[Taken]] | None
     yield Check("distinctive", *["ok" if core(name) else "stop"] * 2, core(name))
     held = next((rule for rule in RULES["reserved"] if _holds(rule, words)), {"says": "ok"})
     yield Check("reserved", "stop" if "word" in held else "ok", held["says"], held.get("word", ""), held.get("law", ""))
-    at = "away" if near is None else level(name, near)
-    yield Check("likeness", RULES["results"][at], at, near[0].what["namn"] if near else "")
+    best = near[0] if near else Alike({"namn": ""}, Decimal(0))
+    at = next(level for level, least in RULES["levels"] if best.likeness >= Decimal(least)) if near is not None else "away"
+    at = "upptaget" if runs(name)[0] == runs(best.what["namn"])[0] != "" else at
+    yield Check("likeness", RULES["results"][at], at, best.what["namn"])
     lacking = ", ".join(word for word in words if word in RULES["trades"] and trade and word not in normal(trade))
     yield Check("misleading", *["warn" if lacking else "ok"] * 2, lacking)
 
