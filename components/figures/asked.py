@@ -31,7 +31,7 @@ class Asking:
     """What a tool says of itself."""
 
     fields: Mapping[str, Field]
-    """In their order."""
+    """In their order. The button below them says the text ``ask``."""
     ask: Callable[[ServiceVisit, Mapping[str, str]], Awaitable[Outcome[Any]]]
     """Makes the outcome of the fields as they were typed."""
     said: Callable[[ServiceVisit, Any], str]
@@ -121,7 +121,7 @@ def _form(asking: Asking, visit: ServiceVisit, asked: _Asked) -> Any:
             html.summary(visit.t("more")),
             html.div({"className": "figures__fields"}, *folded),
         ),
-        html.div({"className": "figures__buttons"}, button(visit.t("figures.compute"), type="submit", test_id="compute")),
+        html.div({"className": "figures__buttons"}, button(visit.t("ask"), type="submit", test_id="compute")),
         label=visit.t("name"),
         id="asking",
         errors=[FieldError(id_of(name), said) for name, said in asked.now.errors.items()],

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 EACH_WAY_MOST = 4096
 """Bytes of what comes back when somebody rests."""
 RESULT = {"namn": "Strandhuset Café AB", "verksamhet": "café", "namn2": "Bygg i Norr HB"}
-STATES = {"empty": {}, "wrong": {"namn": "", "form": "ef"}, "result": RESULT}
+STATES: dict[str, dict[str, str]] = {"empty": {}, "wrong": {"namn": "", "form": "ef"}, "result": RESULT}
 
 
 def level(portal: Portal) -> str:

@@ -15,7 +15,9 @@ from portal.eservices.service_visit import ServiceVisit
 
 def said(visit: ServiceVisit, found: Found) -> str:
     """How all of them stand."""
-    return ", ".join(f"{each.name}: {visit.t(f'level.{each.level}').lower()}" for each in found.answers)
+    stops = [each.level != "upptaget" and any(check.result == "stop" for check in each.checks) for each in found.answers]
+    levels = [visit.t(f"level.{'stopped' if stop else each.level}") for each, stop in zip(found.answers, stops, strict=True)]
+    return ", ".join(f"{each.name}: {level.lower()}" for each, level in zip(found.answers, levels, strict=True))
 
 
 def beside(visit: ServiceVisit, calculation: Calculation[Found]) -> Sequence[Any]:
@@ -47,17 +49,16 @@ def _stands(visit: ServiceVisit, answer: Answer) -> VdomDict:
 
 
 def _held(visit: ServiceVisit, answer: Answer) -> VdomDict:
-    told = [f"{each.what['namn']} {str(each.likeness).replace('.', visit.t('point'))}" for each in answer.near]
-    rows = [html.li({"data-testid": "similar-name"}, each) for each in told]
-    return html.section(
-        html.h2(answer.name), *[_check(visit, each) for each in answer.checks], html.h3(visit.t("nearest")) if rows else "", html.ol(*rows)
-    )
+    told = [(each.what["namn"], str(each.likeness).replace(".", visit.t("point"))) for each in answer.near]
+    rows = [html.li({"data-testid": "similar-name"}, f"{name} {like}") for name, like in told]
+    near = [html.h3(visit.t("nearest")), html.ol(*rows)] if rows else []
+    return html.section(html.h2(answer.name), *[_check(visit, each) for each in answer.checks], *near)
 
 
 def _check(visit: ServiceVisit, check: Check) -> VdomDict:
     words, law = visit.t(f"{check.kind}.{check.says}", what=check.what), RULES["law"][check.law or check.kind]["name"]
-    attributes = {"data-testid": f"check-{check.kind}", "data-result": check.result}
-    return html.p(attributes, f"{words} ({law})" if check.result == "stop" else words)
+    told = f"{words} ({law})" if check.result == "stop" else words
+    return html.p({"data-testid": f"check-{check.kind}", "data-result": check.result}, told)
 
 
 @component

@@ -101,10 +101,10 @@ def ideas(name: str, form: str, trade: str) -> list[str]:
     own, doing = core(name).title(), trade.partition(" ")[0]
     words = {"Namn": own, "Verksamhet": doing.capitalize(), "verksamhet": doing.lower()}
     words["Initialer"] = "".join(word[0] for word in f"{own} {doing}".upper().split())
-    return [with_form(rule.format(**words), form) for rule in RULES["suggestions"] if own and (doing or "erksamhet" not in rule)]
+    made = (with_form(rule.format(**words), form) for rule in RULES["suggestions"] if own and (doing or "erksamhet" not in rule))
+    return [each for each in made if normal(each) != normal(name)]
 
 
 def _holds(rule: Mapping[str, Any], words: Sequence[str]) -> bool:
-    if rule["match"] == "word":
-        return f" {rule['word']} " in f" {' '.join(words)} "
-    return any(rule["word"] in word and not any(each in word for each in rule.get("except", ())) for word in words)
+    is_whole, parts = f" {rule['word']} " in f" {' '.join(words)} ", (word for word in words if rule["match"] == "part")
+    return is_whole or any(rule["word"] in word and not any(each in word for each in rule.get("except", ())) for word in parts)
