@@ -49,6 +49,7 @@ def test_what_is_typed_has_the_same_answer_as_what_is_posted_and_what_an_address
     types(portal, "verksamhet", "bageri")
     types(portal, "namn", "Solvik")
     portal.wait(lambda: [link.text for link in portal.all("suggestion")] == SIX, "the suggestions")
+    portal.wait(lambda: portal.text("result-said"), "the sentence that is spoken")
     live = portal.text("tool-results")
     portal.click("compute")
     portal.wait_until_live()

@@ -1,4 +1,4 @@
-"""What a name is compared by, what speaks against it, and which others there are. The words stand in ``lists.toml``."""
+"""What a name is compared by, what speaks against it, and which others there are. The words stand in ``names.toml``."""
 
 import re
 import tomllib
@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from portal.words.likeness import Alike, Many, plain
 
-RULES: Final[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("lists.toml").read_text(encoding="utf-8"))
+RULES: Final[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("names.toml").read_text(encoding="utf-8"))
 _COMMON: Final = {*RULES["trades"], *RULES["places"], *RULES["small"]}
 _FORM_WORDS: Final = re.compile(rf"\b({'|'.join(sorted(RULES['form_words'], key=len, reverse=True))})\b")
 
