@@ -1,4 +1,4 @@
-"""Flags and notices of a test environment, as a test may change them (docs/reference/test-people.md; qa-contract (h))."""
+"""Flags, notices and names of a test environment, as a test may change them (docs/reference/test-people.md; qa-contract (h))."""
 
 import tomllib
 from copy import deepcopy
@@ -18,6 +18,7 @@ NOTICES: dict[str, dict[str, Any]] = {
 
 _flags: dict[str, str] = {}
 _notices: dict[str, dict[str, Any]] = {}
+_names: list[dict[str, str]] = []
 
 
 def flags() -> dict[str, str]:
@@ -50,8 +51,19 @@ def remove_notice(uuid: str) -> bool:
     return removed
 
 
+def names() -> list[dict[str, str]]:
+    """Names that a test has put into the register of companies: ``namn``, ``form``, ``lan``."""
+    return list(_names)
+
+
+def add_name(name: str, form: str, county: str = "") -> None:
+    """Puts a name into the register of companies; ``county`` are the figures of a sole trader's. Holds at once."""
+    _names.append({"namn": name, "form": form, "lan": county})
+
+
 def reset() -> None:
-    """Flags and notices as they stand at start."""
+    """Flags, notices and names as they stand at start."""
+    _names.clear()
     _flags.clear()
     _flags.update(_AT_START["flags"])
     _notices.clear()

@@ -22,6 +22,7 @@ urlpatterns: Final = [
     call_at(r"api/mock/v1/faults/(?P<name>[a-z-]+)", views.fault),
     call_at(r"api/mock/v1/features/(?P<key>[A-Za-z0-9-]+)", views.feature),
     call_at(r"api/mock/v1/notices/(?P<uuid>[A-Za-z0-9-]+)", views.notice),
+    call_at(r"api/mock/v1/names", views.name),
     call_at(r"api/mock/v1/planned-notices", views.planned_notice),
     call_at(r"api/mock/v1/calls", views.calls),
     call_at(r"api/mock/v1/held-messages", views.held_messages),

@@ -109,6 +109,17 @@ async def notice(request: HttpRequest, uuid: str) -> HttpResponseBase:
     return JsonResponse({**body, "uuid": uuid})
 
 
+@_control("PUT")
+async def name(request: HttpRequest) -> HttpResponseBase:
+    """Puts a name into the register of companies: ``{"namn", "form", "lan"}``, the figures of a sole trader's county; 204."""
+    body = json_body(request) or {}
+    told = {key: body.get(key, "") for key in ("namn", "form", "lan")}
+    if not told["namn"] or not told["form"] or not all(isinstance(value, str) for value in told.values()):
+        return error("VALIDATION", 400)
+    outside_world.add_name(told["namn"], told["form"], told["lan"])
+    return HttpResponse(status=204)
+
+
 @_control("POST")
 async def planned_notice(request: HttpRequest) -> HttpResponseBase:
     """Plans a notice as an operator would: ``from`` and ``until`` in seconds from now, ``applications``, ``title``; 204."""

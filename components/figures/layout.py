@@ -19,6 +19,7 @@ from portal.figures import money
 from portal.figures.entered import MONTHS_OF_YEAR
 from portal.figures.rates import Rate
 from portal.figures.tables import Cell, Formula, Row, Table
+from portal.words import dates
 from portal.words.dates import long_date, month_name
 from portal.words.entered import amount
 
@@ -78,7 +79,7 @@ def month_table(
             html.tbody(*[
                 html.tr(
                     {"key": str(number)},
-                    html.th({"scope": "row"}, _name(visit, first, number)),
+                    html.th({"scope": "row"}, *_short(_name(visit, first, number))),
                     *[_cell(visit, calculation, name, value, number, name == below_nought) for name, value in columns.items()],
                 )
                 for number in range(1, MONTHS_OF_YEAR + 1)
@@ -87,9 +88,19 @@ def month_table(
     )  # fmt: skip
 
 
+def _short(name: str) -> tuple[str, VdomDict]:
+    """Its beginning, and what a phone has no room for."""
+    return name[:3], html.span({"className": "figures__rest"}, name[3:])
+
+
 def month_names(visit: ServiceVisit, first: int) -> list[str]:
     """Those of twelve months from the month ``first`` of a year."""
     return [_name(visit, first, number) for number in range(1, MONTHS_OF_YEAR + 1)]
+
+
+def month_in_words(visit: ServiceVisit, first: int, number: int) -> str:
+    """One of them by its number from 1, inside a sentence."""
+    return dates.month_in_words((first - 2 + number) % MONTHS_OF_YEAR + 1, visit.locale)
 
 
 def _name(visit: ServiceVisit, first: int, number: int) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from portal.content.model import ContentPage, MenuItem, Moved, Term
+from portal.ruled import Row
 from portal.words.locales import Locale
 
 Phrases = tuple[tuple[str, ...], ...]
@@ -30,6 +31,9 @@ class Snapshot:
     """Words that mean the same to whoever searches."""
     promoted: Mapping[tuple[Locale, str], tuple[str, ...]] = field(default_factory=dict)
     """What stands first for a search, by language and term in small letters: keys of documents as ``portal.search`` names them."""
+
+    ruled: tuple[Row, ...] = ()
+    """What editors have written over the rules that services ship."""
 
     @cached_property
     def at_path(self) -> Mapping[str, ContentPage]:

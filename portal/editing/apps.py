@@ -18,7 +18,9 @@ class EditingConfig(AppConfig):
         """Connects ``portal.content`` with the tables: how they are read, and when they changed. Gives Wagtail the Swedish it lacks,
         and its choosers a start without a script in the page."""
         published = import_module("portal.editing.published")
-        import_module("portal.content.store").connect(published.generation, published.read)
+        store = import_module("portal.content.store")
+        store.connect(published.generation, published.read)
+        store.on_change(lambda: import_module("portal.ruled").publish(store.current().ruled))
         preview, drawing = import_module("portal.editing.preview"), import_module("portal.editing.drawing")
         drawing.drawing.provide(drawing.EditorsDrawing(draft=preview.drawn_draft, example=preview.drawn_example))
         import_module("portal.editing.changes").connect()

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
+from portal import ruled
 from portal.content.situation import SITUATIONS
 from portal.eservices import registry
 from portal.eservices.model import Service
@@ -55,3 +56,14 @@ def services_with_a_page() -> list[tuple[str, str]]:
 
 def _by_name(of: Iterable[Service]) -> list[tuple[str, str]]:
     return sorted(((each.id, text(language(), each.name_key)) for each in of), key=lambda pair: pair[1])
+
+
+def municipalities() -> list[tuple[str, str]]:
+    """All municipalities, by name."""
+    return list(ruled.municipalities().items())
+
+
+def ruled_tables() -> list[tuple[str, str]]:
+    """The services that bring rules, by the names of their tables."""
+    named = ((name, registry.by_id(table.service)) for name, table in ruled.tables().items())
+    return sorted(((name, text(language(), found.service.name_key)) for name, found in named if found), key=lambda pair: pair[1])

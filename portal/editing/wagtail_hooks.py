@@ -14,12 +14,24 @@ from wagtail.models import Page
 from wagtail.snippets.models import register_snippet
 from wagtail.snippets.views.snippets import SnippetViewSet, SnippetViewSetGroup
 
-from portal.editing import block_help, contact_console, link_warnings, notice_console, operations, reports, starts, too_large, work
+from portal.editing import (
+    block_help,
+    contact_console,
+    link_warnings,
+    notice_console,
+    operations,
+    reports,
+    ruled_console,
+    starts,
+    too_large,
+    work,
+)
 from portal.editing.facts_missing import PagesWithoutFacts
 from portal.editing.menus import Authority, Menu, Vocabulary
 from portal.editing.own_addresses import refusal
 from portal.editing.pages import addresses_after_move
 from portal.editing.review import PagesNotReviewed, PagesToReview
+from portal.editing.ruled_console import RuledRowViewSet
 from portal.editing.search_words import Promotion, Synonyms
 from portal.words.console import said
 
@@ -76,6 +88,29 @@ class SearchGroup(SnippetViewSetGroup):
     menu_label = said("Sökord")
     menu_icon = "search"
     menu_order = 235
+
+
+@register_snippet
+class RulesGroup(SnippetViewSetGroup):
+    """Rules and content that services ship, and what editors write over them."""
+
+    items = (RuledRowViewSet,)
+    menu_label = said("Råd och tillstånd")
+    menu_icon = "tasks"
+    menu_order = 237
+
+
+@hooks.register("register_reports_menu_item")
+def ruled_rows_in_menu() -> MenuItem:
+    """Every row there is, shipped or written."""
+    return ForThose(said("Alla råd och tillstånd"), reverse("ruled_rows"), ruled_console.PERMISSION, icon_name="tasks", order=135)
+
+
+@hooks.register("register_reports_menu_item")
+def rows_not_checked_in_menu() -> MenuItem:
+    """Those that nobody has looked at for a year."""
+    address, title = reverse("ruled_rows_not_checked"), said("Råd och tillstånd som inte har kollats på ett år")
+    return ForThose(title, address, ruled_console.PERMISSION, name="old-rules", icon_name="calendar-alt", order=137)
 
 
 @hooks.register("register_reports_menu_item")
@@ -220,4 +255,12 @@ def no_move_to_an_address_of_the_portal(request: HttpRequest, page: Page, destin
 @hooks.register("register_admin_urls")
 def console_urls() -> list[URLPattern]:
     """The pages of operators, the reports, and what is said of too much."""
-    return [*notice_console.urls(), *contact_console.urls(), *operations.urls(), *reports.urls(), *too_large.urls(), *work.urls()]
+    return [
+        *notice_console.urls(),
+        *contact_console.urls(),
+        *operations.urls(),
+        *reports.urls(),
+        *ruled_console.urls(),
+        *too_large.urls(),
+        *work.urls(),
+    ]

@@ -33,6 +33,11 @@ def month_name(month: int, locale: Locale) -> str:
     return _MONTHS[locale][month - 1].capitalize()
 
 
+def month_in_words(month: int, locale: Locale) -> str:
+    """The same inside a sentence: ``mars``, ``March``."""
+    return _MONTHS[locale][month - 1]
+
+
 def short_month(day: date, locale: Locale) -> str:
     """``nov`` in both languages; ``maj`` and ``May`` differ."""
     return _MONTHS[locale][day.month - 1][:3]

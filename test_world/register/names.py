@@ -5,8 +5,10 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from portal.flow import lists
+from test_world import outside_world
 from test_world.register import registrations
 from test_world.register.companies import taken_names
+from test_world.register.made_up_names import Row, made_up
 
 FREE, TAKEN, NEAR = "ledigt", "upptaget", "liknar"
 FORMS: Final = frozenset({"ab", "ek", "brf", "hb", "kb", "en"})
@@ -37,6 +39,17 @@ async def look_up(asked: Mapping[str, str]) -> Mapping[str, str]:
             return {"svar": TAKEN, "namn": name}
         near = near or (name if is_near(name, asked["namn"]) else "")
     return {"svar": NEAR, "namn": near} if near else {"svar": FREE, "namn": ""}
+
+
+async def look_up_near(asked: Mapping[str, str]) -> list[Row]:
+    """``namn``, one on each line, ``form`` and ``lan``: the names that may be near one of them, for whoever asks to measure.
+
+    Here all there are. A sole trader has the form ``ef``. Raises ``KeyError`` for a question that is not whole.
+    """
+    _ = asked["namn"], asked["form"]
+    registered = [*await taken_names(), *await registrations.taken_names()]
+    own = [{"namn": name, "form": "ef" if form == "en" else form, "lan": county} for name, form, county in registered]
+    return [*outside_world.names(), *own, *made_up()]
 
 
 def core(name: str) -> str:

@@ -37,6 +37,7 @@ async def _looked_up(call: Call, look_up: LookUp, asked: Mapping[str, str]) -> A
 _LOOK_UPS: Final[Mapping[str, LookUp]] = {
     "foretag": companies.look_up,
     "namn": names.look_up,
+    "namnlika": names.look_up_near,
     "sok": search.look_up,
     "upptagna": stalls.look_up,
 }

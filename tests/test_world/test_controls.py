@@ -12,6 +12,7 @@ PATHS = [
     ("put", "/api/mock/v1/faults/features"),
     ("delete", "/api/mock/v1/faults/features"),
     ("put", "/api/mock/v1/features/vst-ft-demo"),
+    ("put", "/api/mock/v1/names"),
     ("put", "/api/mock/v1/notices/5f0c1a52-7d3e-4b8a-9c61-2e4d8f7a1b04"),
     ("get", "/api/mock/v1/calls"),
     ("get", "/api/mock/v1/held-messages"),
@@ -112,3 +113,15 @@ def test_the_people_are_listed_with_their_login_link() -> None:
 
 def test_flags_of_the_outside_world_are_those_of_the_reference() -> None:
     assert len(Client().get(FEATURES).json()) == len(outside_world.flags()) == 43
+
+
+@pytest.mark.django_db
+def test_a_name_is_in_the_register_until_the_reset() -> None:
+    client = csrf_client()
+    solvik = {"namn": "Solvik AB", "form": "ab", "lan": ""}
+    assert client.put("/api/mock/v1/names", solvik, content_type=JSON).status_code == 204
+    assert outside_world.names() == [solvik]
+    for wrong in ({}, {"namn": "Solvik AB"}, {"namn": 7, "form": "ab"}):
+        assert client.put("/api/mock/v1/names", wrong, content_type=JSON).status_code == 400
+    assert client.delete("/api/mock/v1").status_code == 204
+    assert outside_world.names() == []

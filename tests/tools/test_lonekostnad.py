@@ -52,7 +52,8 @@ from portal.figures.rates import OfYear, rates
 entered = {"ar": 2026, "fodelsear": 1990, "lon": Decimal(35000), "timlon": None, "timmar": Decimal(0), "fran": 1, "till": 12,
     "forman": Decimal(0), "ovrigt": Decimal(0), "semester": "lag", "dagar": 25, "semestermanad": 7, "sjukdagar": 0, "sjukmanad": 1,
     "pension": "ingen", "pensionsprocent": Decimal(0), "forsakring": Decimal(0), "vaxa": "nej"}
-print(work_out(entered, OfYear(rates(), 2026, "arbetsgivaravgift.hel")).total, [name for name in sys.modules if name in ("django", "reactpy")])
+cost = work_out(entered, OfYear(rates(), 2026, "arbetsgivaravgift.hel"))
+print(cost.total, [name for name in sys.modules if name in ("django", "reactpy")])
 """
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env={"PATH": ""})
     assert told.stdout.split(maxsplit=1) == ["556908.50", "[]\n"]
@@ -169,7 +170,7 @@ def test_its_files_say_what_the_page_says() -> None:
     page = visitor.computes(TOOL, {"fodelsear": "2006", "lon": "28500"})
     sheet = visitor.presses(page, "export-xlsx").sheet()
     assert Decimal(str(sheet[1][1])) == page.value("total-year")
-    months = visitor.presses(page, "export-xlsx").sheet("Månad för månad")
+    months = visitor.presses(page, "export-xlsx").sheet("Månad för månad, kr")
     assert [Decimal(str(row[2])) for row in months[1:13]] == [page.value(f"contributions-{n}") for n in range(1, 13)]
     assert months[13][2] == "=SUM(C2:C13)"
     text = visitor.presses(page, "export-csv").response.content.decode("utf-8-sig")

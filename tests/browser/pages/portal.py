@@ -37,6 +37,15 @@ class Portal(browser.Portal):
         """What the page has sent over its websocket since this was last asked."""
         return [one["response"]["payloadData"] for one in self._logged("Network.webSocketFrameSent")]
 
+    def frames(self) -> tuple[list[str], list[str]]:
+        """What the page has sent over its websocket, and what it was told, since the log was last read."""
+        messages = [json.loads(entry["message"])["message"] for entry in self.driver.get_log("performance")]
+        sent, told = (
+            [one["params"]["response"]["payloadData"] for one in messages if one["method"] == f"Network.webSocketFrame{way}"]
+            for way in ("Sent", "Received")
+        )
+        return sent, told
+
     def requests(self) -> list[tuple[str, str]]:
         """Method and address of each request since the log was last read."""
         return [(one["request"]["method"], one["request"]["url"]) for one in self._logged("Network.requestWillBeSent")]

@@ -59,6 +59,8 @@ def test_the_packages_of_the_portal_itself_are_whole() -> None:
         "avgang",
         "avregistrering",
         "components.eservices.mina_sidor",
+        "finansiering",
+        "hitta_tillstand",
         "inlamning",
         "likviditetsbudget",
         "lonekostnad",

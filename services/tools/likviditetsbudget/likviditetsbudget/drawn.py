@@ -9,7 +9,7 @@ from reactpy.types import VdomDict
 
 from components.figures.calculation import Calculation
 from components.figures.chart import Chart, Series, chart
-from components.figures.layout import Figure, month_names
+from components.figures.layout import Figure, month_in_words, month_names
 from components.figures.parts import result_part
 from components.ui.alert import alert
 from likviditetsbudget.entered import in_every_scenario
@@ -31,7 +31,7 @@ OF_MONTHS = {name: lambda budget, n, of=of: getattr(budget, of)[n - 1] for name,
 
 def said(visit: ServiceVisit, budget: Budget) -> str:
     """The result in one sentence."""
-    return visit.t("said", amount=shown_kr(budget.lowest), month=month_names(visit, budget.first_month)[budget.lowest_month - 1].lower())
+    return visit.t("said", amount=shown_kr(budget.lowest), month=month_in_words(visit, budget.first_month, budget.lowest_month))
 
 
 def below(visit: ServiceVisit, calculation: Calculation[Budget]) -> tuple[Any, ...]:
@@ -50,7 +50,7 @@ def compare(visit: ServiceVisit, outcome: Outcome[Budget]) -> VdomDict:
 def _warning(visit: ServiceVisit, budget: Budget) -> VdomDict | str:
     if budget.first_negative is None:
         return ""
-    month = month_names(visit, budget.first_month)[budget.first_negative - 1].lower()
+    month = month_in_words(visit, budget.first_month, budget.first_negative)
     return alert(visit.t, "warning", visit.t("warning", month=month, amount=shown_kr(-budget.lowest)), test_id="cash-warning")
 
 
@@ -61,5 +61,5 @@ def _chart(visit: ServiceVisit, budget: Budget) -> VdomDict:
 
 
 def _drawn(visit: ServiceVisit, budget: Budget, title: str, series: list[Series]) -> VdomDict:
-    names, says = month_names(visit, budget.first_month), said(visit, budget)
+    names, says = [each[:3] for each in month_names(visit, budget.first_month)], said(visit, budget)
     return chart(visit.t, Chart(title=visit.t(title), says=says, heading=visit.t("date.month"), labels=names, series=series), id=title)

@@ -1,0 +1,1 @@
+"""Help with choosing a company name."""

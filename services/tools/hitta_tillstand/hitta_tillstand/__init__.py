@@ -1,0 +1,1 @@
+"""Which permits a business needs: an e-service of the portal."""
