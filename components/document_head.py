@@ -42,10 +42,15 @@ def _canonical(page: Page, content: ContentPage | None) -> str:
     return (content.meta.canonical_url if content else None) or page.origin + page.path
 
 
+def _told_to_others(page: Page) -> list[tuple[str, str]]:
+    """From a page with somebody's own query nobody gets its address. Our host alone is told: by it a form that is sent is known as ours."""
+    return [("referrer", "strict-origin")] if getattr(page.details, "has_private_query", False) else []
+
+
 def _named(page: Page, content: ContentPage | None) -> list[tuple[str, str]]:
     robots = ["noindex"] if page.noindex else []
     if content is None:
-        return [("robots", each) for each in robots]
+        return [("robots", each) for each in robots] + _told_to_others(page)
     robots += [each for each in content.meta.robots if each not in robots]
     named = [("description", content.meta.description), ("keywords", content.meta.keywords), ("robots", ", ".join(robots))]
     if content.meta.notranslate:

@@ -91,6 +91,7 @@ def chart(t: Translate, drawn: Chart, *, id: str) -> VdomDict:
     scale = _Scale.of([value for series in drawn.series for value in series.values] + ([drawn.mark.height] if drawn.mark else []))
     return html.figure(
         {"className": "chart", "data-testid": "chart"},
+        html.figcaption({"className": "chart__title"}, drawn.title),
         html.svg(
             {
                 "className": "chart__drawing",
@@ -108,7 +109,7 @@ def chart(t: Translate, drawn: Chart, *, id: str) -> VdomDict:
             html.svg.line({"className": "chart__zero", "x1": LEFT, "x2": RIGHT, "y1": scale.y(NOUGHT), "y2": scale.y(NOUGHT)}),
             _mark(drawn, scale),
         ),
-        html.figcaption(html.ul({"className": "chart__legend"}, *[_meaning(series, n, id) for n, series in enumerate(drawn.series)])),
+        html.ul({"className": "chart__legend"}, *[_meaning(series, n, id) for n, series in enumerate(drawn.series)]),
         html.details(
             {"className": "chart__numbers"},
             html.summary(t("figures.chart.numbers")),

@@ -44,8 +44,7 @@ def test_what_is_typed_is_worked_out_while_one_types(portal: Portal) -> None:
 def test_enter_in_a_field_works_out_and_removes_no_row(portal: Portal) -> None:
     portal.visit(f"{TOOL}?i1.belopp=100&i2.belopp=20")
     portal.find("field-i1.belopp").send_keys("0", Keys.ENTER)
-    portal.wait(lambda: "?" not in portal.driver.current_url, "the posted form")
-    portal.wait(lambda: value(portal, "revenue") == "1020.00", "both rows")
+    portal.wait(lambda: "?" not in portal.driver.current_url and value(portal, "revenue") == "1020.00", "both rows")
 
 
 @pytest.mark.requirement("TOOL-014")
@@ -77,6 +76,7 @@ def test_no_state_has_a_violation_or_scrolls_sideways(portal: Portal, state: str
         portal.visit(address + STATES[state])
         for width in (1280, 375):
             portal.width(width)
+            portal.driver.execute_script("scrollTo(0, document.body.scrollHeight)")  # the bar stands below all fields, and covers none
             assert violations(portal) == [], f"{address} at {width}"
         portal.width(320)
         assert not is_wider(portal), address
