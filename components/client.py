@@ -132,8 +132,9 @@ class LivePage:
         updates = [first]
         while waits_to_be_drawn(self._layout):
             updates.append(await self._layout.render())
-        path = commonprefix([update["path"] for update in updates])  # noqa: RUF071 - characters: the client puts them together again
-        parts = [(update["path"].removeprefix(path), update["model"]) for update in updates]
+        places = [update["path"].replace("/children/", "/") for update in updates]
+        path = commonprefix(places)  # noqa: RUF071 - characters: the client puts them together again
+        parts = [(place.removeprefix(path), _inside(update["model"])) for place, update in zip(places, updates, strict=True)]
         return self._written({"type": "layout-updates", "path": path, "parts": parts})
 
     async def _drawn(self) -> bytes:
@@ -238,6 +239,13 @@ class LivePage:
         if isinstance(value, int):
             return int(value)
         raise TypeError(f"{type(value).__name__} can not be sent to a page")
+
+
+def _inside(model: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The one element that a component draws, which the client puts back into its component; the component itself for any other."""
+    children = model.get("children", ())
+    only = children[0] if len(children) == 1 and model.keys() == {"tagName", "children"} else None
+    return only if isinstance(only, Mapping) and only["tagName"] else model
 
 
 def _layout_instead(instead: Instead, root: Root, page: "Page", scope: dict[str, Any]) -> Any:

@@ -1,14 +1,17 @@
 """A chart that the server draws: bars, lines or both, with the same numbers in a table right below."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import partial
 from itertools import count
 from typing import Any, Final, Literal
 
 from reactpy import Vdom, html
-from reactpy.types import VdomDict
+from reactpy.types import Component, VdomDict
 
+from components.figures.calculation import Calculation
+from components.figures.parts import has_result, result_part
 from components.ui.table import Column, Row, table
 from components.ui.translate import Translate
 from portal.figures.money import NOUGHT, plain, shown, shown_kr
@@ -88,7 +91,52 @@ def chart(t: Translate, drawn: Chart, *, id: str) -> VdomDict:
     ``id`` is its own on the page. Colours, patterns and strokes are classes; a bar has a pattern and a line a stroke and a shape of its
     own beside the colour. In print the table is open.
     """
+    return _figure(t, drawn, id, _moving(drawn, id), _table_below(t, drawn, id))
+
+
+def live_chart(t: Translate, calculation: Calculation[Any], drawn_of: Callable[[Any], Chart], *, id: str) -> Component:
+    """The same of a result, of which only the shapes that change are drawn anew; its numbers stand in a table of the page's own."""
+
+    def moving(result: Any, name: str) -> VdomDict | str:
+        return _moving(drawn_of(result), id)[name]
+
+    def draw(of: Calculation[Any]) -> VdomDict | str:
+        """Changes only when there begins to be a result: then the parts follow it by themselves."""
+        if of.result is None:
+            return ""
+        first = drawn_of(of.result)
+        parts = {name: result_part(calculation, partial(_named, moving, name)) for name in _moving(first, id)}
+        return _figure(t, first, id, parts, "")
+
+    return has_result(calculation, draw)
+
+
+def _named(moving: Callable[[Any, str], VdomDict | str], name: str, result: Any) -> VdomDict | str:
+    return moving(result, name)
+
+
+def _moving(drawn: Chart, id: str) -> dict[str, Any]:
+    """What of the drawing follows the amounts, by name, from the back to the front."""
     scale = _Scale.of([value for series in drawn.series for value in series.values] + ([drawn.mark.height] if drawn.mark else []))
+    zero = scale.y(NOUGHT)
+    return {
+        "says": _DESC({"id": f"{id}-says"}, drawn.says),
+        "lines": html.svg.g({"className": "chart__scale"}, *[_line_across(scale, value) for value in scale.lines()]),
+        **{f"series-{number}": _shape(drawn, scale, number, id) for number in _bars_first(drawn)},
+        "zero": html.svg.line({"className": "chart__zero", "x1": LEFT, "x2": RIGHT, "y1": zero, "y2": zero}),
+        "mark": _mark(drawn, scale),
+    }
+
+
+def _table_below(t: Translate, drawn: Chart, id: str) -> VdomDict:
+    return html.details(
+        {"className": "chart__numbers"},
+        html.summary(t("figures.chart.numbers")),
+        html.div({"data-testid": "chart-table"}, _numbers(drawn, id)),
+    )
+
+
+def _figure(t: Translate, drawn: Chart, id: str, moving: Mapping[str, Any], below: VdomDict | str) -> VdomDict:
     return html.figure(
         {"className": "chart", "data-testid": "chart"},
         html.figcaption({"className": "chart__title"}, drawn.title),
@@ -101,20 +149,13 @@ def chart(t: Translate, drawn: Chart, *, id: str) -> VdomDict:
                 "aria-describedby": f"{id}-says",
             },
             _TITLE({"id": f"{id}-title"}, drawn.title),
-            _DESC({"id": f"{id}-says"}, drawn.says),
+            moving["says"],
             html.svg.defs(*[_pattern(id, number) for number in range(len(drawn.series))]),
-            *[_line_across(scale, value) for value in scale.lines()],
             *_words(drawn),
-            *[_shape(drawn, scale, number, id) for number in _bars_first(drawn)],
-            html.svg.line({"className": "chart__zero", "x1": LEFT, "x2": RIGHT, "y1": scale.y(NOUGHT), "y2": scale.y(NOUGHT)}),
-            _mark(drawn, scale),
+            *[part for name, part in moving.items() if name != "says"],
         ),
         html.ul({"className": "chart__legend"}, *[_meaning(series, n, id) for n, series in enumerate(drawn.series)]),
-        html.details(
-            {"className": "chart__numbers"},
-            html.summary(t("figures.chart.numbers")),
-            html.div({"data-testid": "chart-table"}, _numbers(drawn, id)),
-        ),
+        below,
     )
 
 
@@ -142,8 +183,8 @@ def _line_across(scale: _Scale, value: Decimal) -> VdomDict:
     y = scale.y(value)
     return html.svg.g(
         {"key": str(BOTTOM - y)},
-        html.svg.line({"className": "chart__line", "x1": LEFT, "x2": RIGHT, "y1": y, "y2": y}),
-        _TEXT({"className": "chart__amount", "x": LEFT - 6, "y": y + 4}, shown_kr(value)),
+        html.svg.line({"x1": LEFT, "x2": RIGHT, "y1": y, "y2": y}),
+        _TEXT({"x": LEFT - 6, "y": y + 4}, shown_kr(value)),
     )
 
 
@@ -178,26 +219,16 @@ def _bar(drawn: Chart, scale: _Scale, number: int, id: str) -> Iterator[VdomDict
     width = max(2, (RIGHT - LEFT) * 3 // (4 * len(drawn.labels) * len(bars)))
     start = bars.index(number) * width - width * len(bars) // 2
     zero = scale.y(NOUGHT)
-    for each, (place, value) in enumerate(zip(_places(drawn), drawn.series[number].values, strict=True)):
-        y = scale.y(value)
-        yield html.svg.rect(
-            {
-                "key": str(each),
-                "className": "chart__bar",
-                "x": place + start,
-                "y": min(y, zero),
-                "width": width,
-                "height": abs(y - zero),
-                "fill": f"url(#{id}-{number})",
-            }
-        )
+    outlines = []
+    for place, value in zip(_places(drawn), drawn.series[number].values, strict=True):
+        outlines.append(f"M{place + start} {zero}V{scale.y(value)}h{width}V{zero}z")
+    yield html.svg.path({"className": "chart__bar", "d": "".join(outlines), "fill": f"url(#{id}-{number})"})
 
 
 def _dots(drawn: Chart, scale: _Scale, number: int, id: str) -> Iterator[VdomDict]:
     points = [(place, scale.y(value)) for place, value in zip(_places(drawn), drawn.series[number].values, strict=True)]
     yield html.svg.polyline({"key": "line", "className": "chart__stroke", "points": " ".join(f"{x},{y}" for x, y in points)})
-    for each, (x, y) in enumerate(points):
-        yield html.svg.path({"key": str(each), "className": "chart__dot", "d": _dot(number, x, y)})
+    yield html.svg.path({"key": "dots", "className": "chart__dot", "d": "".join(_dot(number, x, y) for x, y in points)})
 
 
 def _dot(number: int, x: int, y: int) -> str:

@@ -71,7 +71,7 @@ def month_table(
     """
     heads = [html.th({"scope": "col", "key": name}, visit.t(f"month.{name}")) for name in columns]
     return html.section(
-        {"className": "figures__months"},
+        {"className": "figures__months", "data-testid": "chart-table"},
         html.table(
             {"className": "figures__table", "data-testid": "month-table"},
             html.caption(visit.t("figures.months")),

@@ -48,14 +48,25 @@ def result_part(calculation: Calculation[Any], draw: Callable[[Any], VdomDict | 
 
 
 @component
+def has_result(calculation: Calculation[Any], draw: Callable[[Calculation[Any]], VdomDict | str]) -> VdomDict:
+    """What stands on the page while there is a result, drawn when it begins to be one and left alone from then on."""
+    use_shown(calculation, lambda of: of.result is not None)
+    return html(draw(calculation))
+
+
+@component
 def field_of(calculation: Calculation[Any], name: str, draw: Callable[[str], VdomDict]) -> VdomDict:
     """The field ``name`` as ``draw`` draws it with what is wrong with it: first when it is left, never while somebody types."""
     return draw(use_shown(calculation, lambda of: of.error(name)))
 
 
-@component
 def spoken(calculation: Calculation[Any], words: Callable[[Any], str], test_id: str = "result-said") -> VdomDict:
     """The result in one sentence, the page's only live region: it changes at most every other second."""
+    return html.p({"className": "figures__said", "aria-live": "polite", "data-testid": test_id}, _sentence(calculation, words))
+
+
+@component
+def _sentence(calculation: Calculation[Any], words: Callable[[Any], str]) -> VdomDict:
     said, say = use_state(lambda: _words(calculation, words))
 
     def follow() -> Callable[[], None]:
@@ -85,7 +96,7 @@ def spoken(calculation: Calculation[Any], words: Callable[[Any], str], test_id: 
         return end
 
     use_effect(follow, dependencies=[])
-    return html.p({"className": "figures__said", "aria-live": "polite", "data-testid": test_id}, said)
+    return html(said)
 
 
 def _words(calculation: Calculation[Any], words: Callable[[Any], str]) -> str:

@@ -2,7 +2,7 @@
 
 ``/ws/page?path=<path and query>&have=<leaf>.<leaf>&party=<mark>`` with the cookies of the visit. The client sends
 ``{"type": "layout-event", "target": …, "data": […]}`` and gets ``{"type": "layout-update", "path": …, "model": …}``, or, for what
-changed at once, ``{"type": "layout-updates", "path": …, "parts": [[rest of the path, model], …]}``; besides,
+changed at once, ``{"type": "layout-updates", "path": …, "parts": [[rest, model], …]}`` (components/client.py); besides,
 ``{"type": "go", "url": …}`` sends the page elsewhere, ``{"type": "tell", "name": …, "detail": …}`` tells it something, and
 ``{"type": "move"}`` asks it to send no more: it answers with an event of nothing, and keeps what its visitor does until it is live again.
 While another party is chosen than the page was drawn for, its events are not delivered; it is told ``party-changed`` instead.

@@ -35,7 +35,7 @@ export interface Update {
   model: ElementModel;
 }
 
-/** What changed at once: each part with the rest of its path. */
+/** What changed at once: each part with the rest of its path, in numbers of children, and the one element of its component by itself. */
 export interface Updates {
   type: "layout-updates";
   path: string;
@@ -45,7 +45,11 @@ export interface Updates {
 /** The updates of a message, in their order. */
 export function each(said: Update | Updates): Update[] {
   if (said.type === "layout-update") return [said];
-  return said.parts.map(([rest, model]) => ({ type: "layout-update", path: said.path + rest, model }));
+  return said.parts.map(([rest, model]) => ({
+    type: "layout-update",
+    path: (said.path + rest).replaceAll("/", "/children/"),
+    model: model.tagName === "" ? model : { tagName: "", children: [model] },
+  }));
 }
 
 /** The model after an update: copied along the update's path, everything else the same objects as before. */

@@ -1,2 +1,2 @@
-/* sources: 576ebdeb6af578aca5b910e59fc2be685dc0c33f120a0fb68e45ba47478aa05d */
+/* sources: a540ae857b4e4667247be6df34453f8ee22d4e17a31f9aa6c5f2da682b62e8a0 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

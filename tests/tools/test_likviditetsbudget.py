@@ -74,7 +74,7 @@ def test_scenarios_are_compared_and_are_what_each_is_alone() -> None:
     alone = [visitor.visits(asks({**CAUTIOUS, "scenario": name})).value("balance-12") for name in ("grund", "forsiktig", "optimistisk")]
     assert [Decimal(each) for each in december] == alone
     assert alone[:2] == [Decimal(108000), Decimal(30950)]
-    assert len(compared.xpath(".//*[local-name()='svg']//*[contains(@class, 'chart__line')]")) >= 3
+    assert len(compared.xpath(".//*[local-name()='svg']//*[contains(@class, 'chart__stroke')]")) >= 3
     changed = visitor.visits(asks({**CAUTIOUS, "forsiktig.salj": "90"}))
     assert changed.value("balance-12") != Decimal(30950)
     assert visitor.visits(asks({**CAUTIOUS, "forsiktig.salj": "90", "scenario": "grund"})).value("balance-12") == Decimal(108000)

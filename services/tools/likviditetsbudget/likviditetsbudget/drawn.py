@@ -2,13 +2,12 @@
 
 from decimal import Decimal
 from functools import partial
-from typing import Any
 
 from reactpy import html
-from reactpy.types import VdomDict
+from reactpy.types import Component, VdomDict
 
 from components.figures.calculation import Calculation
-from components.figures.chart import Chart, Series, chart
+from components.figures.chart import Chart, Series, chart, live_chart
 from components.figures.layout import Figure, month_in_words, month_names
 from components.figures.parts import result_part
 from components.ui.alert import alert
@@ -34,9 +33,9 @@ def said(visit: ServiceVisit, budget: Budget) -> str:
     return visit.t("said", amount=shown_kr(budget.lowest), month=month_in_words(visit, budget.first_month, budget.lowest_month))
 
 
-def below(visit: ServiceVisit, calculation: Calculation[Budget]) -> tuple[Any, ...]:
+def below(visit: ServiceVisit, calculation: Calculation[Budget]) -> tuple[Component, Component]:
     """What is warned of, and the chart."""
-    return result_part(calculation, partial(_warning, visit)), result_part(calculation, partial(_chart, visit))
+    return result_part(calculation, partial(_warning, visit)), live_chart(visit.t, calculation, partial(_chart, visit), id="chart")
 
 
 def compare(visit: ServiceVisit, outcome: Outcome[Budget]) -> VdomDict:
@@ -44,7 +43,8 @@ def compare(visit: ServiceVisit, outcome: Outcome[Budget]) -> VdomDict:
     found = in_every_scenario(visit, outcome.fields)
     lines = [Series(visit.t(f"field.scenario.{name}"), each.balance, "line") for name, each in found.items()]
     assert outcome.result
-    return html.section({"data-testid": "compare-scenarios"}, _drawn(visit, outcome.result, "compared", lines))
+    drawn = chart(visit.t, _drawn(visit, outcome.result, "compared", lines), id="compared")
+    return html.section({"data-testid": "compare-scenarios"}, drawn)
 
 
 def _warning(visit: ServiceVisit, budget: Budget) -> VdomDict | str:
@@ -54,12 +54,12 @@ def _warning(visit: ServiceVisit, budget: Budget) -> VdomDict | str:
     return alert(visit.t, "warning", visit.t("warning", month=month, amount=shown_kr(-budget.lowest)), test_id="cash-warning")
 
 
-def _chart(visit: ServiceVisit, budget: Budget) -> VdomDict:
+def _chart(visit: ServiceVisit, budget: Budget) -> Chart:
     shapes = (("in", "bar"), ("out", "bar"), ("balance", "line"))
-    of_months = [Series(visit.t(f"month.{name}"), getattr(budget, COLUMNS[name]), shape) for name, shape in shapes]
-    return _drawn(visit, budget, "chart", of_months)
+    series = [Series(visit.t(f"month.{name}"), getattr(budget, COLUMNS[name]), shape) for name, shape in shapes]
+    return _drawn(visit, budget, "chart", series)
 
 
-def _drawn(visit: ServiceVisit, budget: Budget, title: str, series: list[Series]) -> VdomDict:
+def _drawn(visit: ServiceVisit, budget: Budget, title: str, series: list[Series]) -> Chart:
     names, says = [each[:3] for each in month_names(visit, budget.first_month)], said(visit, budget)
-    return chart(visit.t, Chart(title=visit.t(title), says=says, heading=visit.t("date.month"), labels=names, series=series), id=title)
+    return Chart(title=visit.t(title), says=says, heading=visit.t("date.month"), labels=names, series=series)

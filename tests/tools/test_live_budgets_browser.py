@@ -1,0 +1,160 @@
+"""Budgets while one types: one message each way, nothing overwritten, a broken line, and what a screen reader is told."""
+
+from urllib.parse import urlencode
+
+import pytest
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from portal.figures.state import packed
+from tests.browser.conftest import chromium, portal, served
+from tests.browser.pages.portal import Portal
+from tests.browser.test_accessibility import violations
+from tests.tools.test_likviditetsbudget import CAUTIOUS, OUT_OF_MONEY, a_full_budget
+
+__all__ = ["chromium", "portal", "served"]
+
+BUDGET, BUDGET_IN_ENGLISH = "/tillvaxtverket/likviditetsbudget", "/en/tillvaxtverket/cash-flow-budget"
+SALARY, SALARY_IN_ENGLISH = "/tillvaxtverket/lonekostnad", "/en/tillvaxtverket/salary-cost"
+UP_MOST, DOWN_MOST = 250, 6 * 1024
+WATCH = """
+window.elements = 0;
+const watched = new MutationObserver((all) => {
+  for (const one of all) for (const node of [...one.addedNodes, ...one.removedNodes]) if (node.nodeType === 1) window.elements += 1;
+});
+for (const each of document.querySelectorAll("[data-testid=tool-results], .grid, [data-testid=month-table]"))
+  watched.observe(each, { childList: true, subtree: true, characterData: true, attributes: true });
+"""
+
+pytestmark = pytest.mark.browser
+
+
+def value(portal: Portal, name: str) -> str:
+    return portal.attribute(name, "data-value")
+
+
+def types(portal: Portal, name: str, *keys: str) -> None:
+    portal.driver.find_element(By.NAME, name).send_keys(*keys)
+
+
+def holds(portal: Portal, name: str) -> str:
+    return str(portal.driver.find_element(By.NAME, name).get_property("value"))
+
+
+def opens_full_budget(portal: Portal) -> None:
+    portal.visit(f"{BUDGET}?d={packed({'start': '2026-01', **a_full_budget()})}")
+
+
+@pytest.mark.requirement("TOOL-004")
+def test_typed_posted_and_asked_give_the_same(portal: Portal) -> None:
+    portal.visit(SALARY)
+    types(portal, "fodelsear", "2006")
+    types(portal, "lon", "28500")
+    portal.wait(lambda: value(portal, "total-year") == "429605.75", "what was typed")
+    portal.click("compute")
+    portal.wait(lambda: portal.has("total-year") and value(portal, "total-year") == "429605.75", "what was posted")
+    portal.visit(f"{SALARY}?fodelsear=2006&lon=28500")
+    assert value(portal, "total-year") == "429605.75"
+
+
+@pytest.mark.requirement("TOOL-008")
+def test_a_digit_is_one_message_up_and_one_down_and_no_element_comes_or_goes(portal: Portal) -> None:
+    opens_full_budget(portal)
+    before = value(portal, "balance-12")
+    portal.driver.execute_script(WATCH)
+    portal.frames()
+    types(portal, "s1.m3", "7")
+    portal.wait(lambda: value(portal, "balance-12") != before, "the balance to follow")
+    sent, told = portal.frames()
+    assert [len(frame.encode()) <= UP_MOST for frame in sent] == [True], sent
+    assert [len(frame.encode()) <= DOWN_MOST for frame in told] == [True], [len(frame) for frame in told]
+    assert portal.driver.execute_script("return window.elements") == 0
+
+
+@pytest.mark.requirement("TOOL-010")
+def test_typing_is_never_overwritten(portal: Portal) -> None:
+    portal.visit(SALARY)
+    for each in range(30):
+        types(portal, "lon" if each % 2 == 0 else "ovrigt", "1" if each < 10 else Keys.BACKSPACE if each < 16 else "2" if each < 20 else "")
+    lon, other = holds(portal, "lon").replace("\u00a0", ""), holds(portal, "ovrigt").replace("\u00a0", "")
+    assert lon == other == "1122"
+    portal.wait(lambda: value(portal, "pay-year") == "13464.00" and value(portal, "beside-year") == "13464.00", "the last of both")
+    assert portal.driver.execute_script("return document.activeElement.selectionStart") == len(holds(portal, "ovrigt"))
+
+
+@pytest.mark.requirement("TOOL-011")
+def test_what_cannot_be_read_keeps_the_sum_and_is_told_when_the_field_is_left(portal: Portal) -> None:
+    portal.visit(f"{SALARY}?lon=35")
+    before = value(portal, "total-year")
+    types(portal, "lon", "x")
+    portal.wait(lambda: portal.find("total-year").get_attribute("data-stale") == "true", "the sum to be marked")
+    assert value(portal, "total-year") == before
+    assert not portal.has("field-lon-hint")
+    types(portal, "lon", Keys.TAB)
+    portal.wait(lambda: portal.has("field-lon-hint"), "the error")
+    assert "mellan 0 och 500\u00a0000 kr" in portal.text("field-lon-hint")
+    types(portal, "lon", Keys.BACKSPACE)
+    portal.wait(lambda: not portal.has("field-lon-hint"), "the error to go")
+    assert portal.find("total-year").get_attribute("data-stale") is None
+
+
+@pytest.mark.requirement("TOOL-012")
+def test_the_line_may_break_and_nothing_typed_is_lost(portal: Portal) -> None:
+    portal.visit(f"{BUDGET}?start=2026-01&momsperiod=ingen&s1.dagar=0")
+    with portal.without_network():
+        for month in (1, 2, 3):
+            types(portal, f"s1.m{month}", "100")
+        portal.frames()
+    portal.wait(lambda: value(portal, "balance-12") == "300.00", "all three months")
+    sent = [frame for frame in portal.frames()[0] if "onInput" in frame]
+    assert len(sent) == 1, sent
+    assert all(f"s1.m{month}" in sent[0] for month in (1, 2, 3))
+
+
+@pytest.mark.requirement("TOOL-013")
+def test_a_screen_reader_is_told_one_sentence(portal: Portal) -> None:
+    portal.visit(f"{BUDGET}?start=2026-01&s1.m1=1000")
+    results = portal.find("tool-results")
+    assert len(results.find_elements(By.CSS_SELECTOR, "[aria-live=polite]")) == 1
+    assert not portal.driver.find_elements(By.CSS_SELECTOR, "td[aria-live], output[aria-live]")
+    portal.driver.execute_script(
+        "window.said = []; new MutationObserver(() => said.push(document.querySelector('[data-testid=result-said]').textContent))"
+        ".observe(document.querySelector('[data-testid=result-said]'), { childList: true, characterData: true, subtree: true });"
+    )
+    types(portal, "u1.m1", *"1234567890"[:9])
+    portal.wait(lambda: value(portal, "balance-1") == "-123456789.00", "the balance")
+    portal.wait(lambda: "123\u00a0456\u00a0789" in portal.text("result-said"), "the sentence")
+    assert len(portal.driver.execute_script("return said")) <= 2
+
+
+def shown(portal: Portal) -> list[str]:
+    """The months of the first row that can be seen."""
+    cells = portal.driver.find_elements(By.CSS_SELECTOR, "#row-s1 .grid__cells input")
+    return [str(each.get_attribute("name")) for each in cells if each.is_displayed()]
+
+
+@pytest.mark.requirement("TOOL-026")
+def test_a_phone_shows_one_month_at_a_time_and_the_main_result_at_the_bottom(portal: Portal) -> None:
+    portal.width(375, 812)
+    portal.visit(f"{BUDGET}?start=2026-01&s1.m1=1000")
+    assert shown(portal) == ["s1.m1"]
+    portal.click("month-after", "[for=visa-2]")
+    portal.wait(lambda: shown(portal) == ["s1.m2"], "February")
+    assert portal.find("result-bar").is_displayed()
+    portal.width(1280)
+    assert len(shown(portal)) == 12
+    portal.driver.execute_script("scrollTo(0, 1500)")
+    portal.wait(lambda: 0 < portal.find("tool-results").rect["y"] - 1500 < 600, "the results in view")
+
+
+@pytest.mark.parametrize("address", [BUDGET, BUDGET_IN_ENGLISH, SALARY, SALARY_IN_ENGLISH])
+def test_nothing_is_wider_than_the_screen_and_axe_finds_nothing(portal: Portal, address: str) -> None:
+    queries = {"empty": "", "errors": "?lon=abc&s1.m1=x&ar=1", "result": f"?lon=35000&{urlencode(OUT_OF_MONEY)}"}
+    queries |= {"compared": f"/jamfor?{urlencode(CAUTIOUS)}"} if address in (BUDGET, BUDGET_IN_ENGLISH) else {}
+    for name, query in queries.items():
+        for width in (1280, 375, 320):
+            portal.width(width)
+            portal.visit(address + query)
+            assert portal.driver.execute_script("return document.documentElement.scrollWidth <= innerWidth"), (name, width)
+            if width != 320:
+                assert violations(portal) == [], (name, width)
