@@ -7,13 +7,14 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
 
 from portal.eservices import definition, plugins, registry
+from portal.figures import rates
 from portal.words.locales import LOCALES
 from portal.words.texts import has_text
 
 
 @register()
 def registry_is_whole(**_: Any) -> Sequence[CheckMessage]:
-    """An error for each fault of the registry, for each text a service lacks, and for each package whose code cannot be run."""
+    """An error for each fault of the registry and of the figures of the law, each text a service lacks, each package that cannot run."""
     faults = [Error(str(fault), id="portal.E001") for fault in registry.check()]
     missing = [
         Error(f"texts/{locale}.toml: {key} is required", id="portal.E002")
@@ -23,7 +24,8 @@ def registry_is_whole(**_: Any) -> Sequence[CheckMessage]:
         if not has_text(locale, key)
     ]
     unable = [Error(f"entry point {entry}: {problem}", id="portal.E004") for entry, problem in plugins.faults()]
-    return [*faults, *missing, *unable, *_beta_host()]
+    figures = [Error(fault, id="portal.E022") for fault in rates.faults()]
+    return [*faults, *missing, *unable, *figures, *_beta_host()]
 
 
 def _beta_host() -> list[CheckMessage]:

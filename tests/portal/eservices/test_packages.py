@@ -11,6 +11,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from portal.eservices import definition, plugins, registry
+from portal.eservices.checks import registry_is_whole
 from portal.eservices.plugins import ALL_OTHERS, Plugin, ServicePage
 from portal.flags import Flags
 from portal.runtime import packages
@@ -130,6 +131,15 @@ def test_a_row_that_is_wrong_names_the_package_the_service_and_the_field(place: 
     install(place, "skor", "", {"skor": "skor:service"}, ROWS.replace("HANTERA", "ANNAT"))
     (fault,) = definition.check([the_package("skor").definition])
     assert str(fault).startswith("skor/service.toml: service skor: serviceCategory: ANNAT is none of")
+
+
+@pytest.mark.requirement("TOOL-032")
+def test_a_figure_of_the_law_without_a_source_is_a_fault_at_start(place: Path) -> None:
+    folder = install(place, "skor", "service = None\n", {"skor": "skor:service"}, ROWS, sv=TEXTS, en=TEXTS)
+    row = '[[rate]]\nkey = "skosulor"\nvalue = "1"\nunit = "kr"\nfrom = 2026-01-01\nlink = "https://x.example"\nchecked = 2026-01-01\n'
+    (folder / "skor" / "rates.toml").write_text(row + "verified = false\n", encoding="utf-8")
+    told = [str(error.msg) for error in registry_is_whole() if error.id == "portal.E022"]
+    assert told == ["skor/rates.toml: skosulor from 2026-01-01 has no source"]
 
 
 def test_a_package_cannot_take_a_text_of_the_shell(place: Path) -> None:
