@@ -27,7 +27,7 @@ from components.ui.form import FieldError
 from portal.constants import FIGURES_FILE_MAX
 from portal.engagemang.page_party import FIELD
 from portal.eservices.answers import Again, Drawn, File, Posted, Taken, Went
-from portal.eservices.plugins import ServicePage
+from portal.eservices.plugins import ALL_OTHERS, ServicePage
 from portal.eservices.service_visit import ServiceVisit
 from portal.figures import saved_file, state
 from portal.figures.entered import read
@@ -102,10 +102,11 @@ class Calculator:
 
 
 def calculator_pages(calculator: Calculator) -> dict[str, ServicePage]:
-    """The page of a calculator, and its files: ``budget.xlsx`` with the fields in the address, as the page itself has them."""
+    """The page of a calculator at every path below its address (shell 2), and its files: ``budget.xlsx`` with the fields in the query."""
     files = {f"{FILE}.{end}": ServicePage(draw=_nothing, load=partial(_file, calculator, end)) for end in KINDS}
     compared = {COMPARE: _page_of(calculator, compares=True)} if calculator.compare else {}
-    return {"": _page_of(calculator), **files, **compared}
+    page = _page_of(calculator)
+    return {"": page, **files, **compared, ALL_OTHERS: page}
 
 
 def _nothing(visit: ServiceVisit, data: Any) -> VdomDict:

@@ -95,7 +95,7 @@ def _cell(visit: ServiceVisit, typed: Mapping[str, str], errors: Mapping[str, st
     value = escape(typed.get(name, ""))
     return (
         f'<label class="m{month}">{escape(month_name(of_year, visit.locale)[:3])}'
-        f'<input name="{name}" id="{id_of(name)}" inputmode="decimal" autocomplete="off" value="{value}"{wrong}></label>'
+        f'<input type="text" name="{name}" id="{id_of(name)}" inputmode="decimal" autocomplete="off" value="{value}"{wrong}></label>'
     )
 
 

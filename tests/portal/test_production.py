@@ -111,7 +111,7 @@ def _dependencies(folder: Path) -> Path:
 
 
 def as_installed(environment: str, folder: Path, code: str, **more: str) -> subprocess.CompletedProcess[str]:
-    """Runs ``code`` where nothing but what ``pip install .`` takes of this folder can be imported, and what it depends on."""
+    """Runs ``code`` where nothing but what ``pip install .`` takes of this folder, the tools, and what they depend on can be imported."""
     site, root = folder / "site", Path(__file__).parents[2]
     site.mkdir(exist_ok=True)
     if not (folder / "static").exists():
@@ -120,6 +120,9 @@ def as_installed(environment: str, folder: Path, code: str, **more: str) -> subp
     for package in root.iterdir():
         if any(fnmatch(package.name, pattern) for pattern in chosen) and not (site / package.name).exists():
             (site / package.name).symlink_to(package)
+    for tool in (root / "services" / "tools").glob("*/*/service.toml"):
+        if not (site / tool.parent.name).exists():
+            (site / tool.parent.name).symlink_to(tool.parent)
     places = f"import sys; sys.path[:0] = {[str(site), str(_dependencies(folder / 'lib'))]!r}\n"
     strong = production() if environment == "production" else {}
     settings = {"DJANGO_SETTINGS_MODULE": "portal.settings", "VST_ENV": environment, "VST_DATA": str(folder), **strong, **more}

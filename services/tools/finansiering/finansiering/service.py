@@ -2,6 +2,7 @@
 
 from finansiering import drawn
 from finansiering.entered import load, post
-from portal.eservices.plugins import Plugin, ServicePage
+from portal.eservices.plugins import ALL_OTHERS, Plugin, ServicePage
 
-service = Plugin({"": ServicePage(draw=drawn.page, load=load, post=post, acts_for="person", has_private_query=True)})
+page = ServicePage(draw=drawn.page, load=load, post=post, acts_for="person", has_private_query=True)
+service = Plugin({"": page, ALL_OTHERS: page})

@@ -7,13 +7,13 @@ from components.figures.asked import Asking, asking_page
 from foretagsnamn.drawn import below, beside, said
 from foretagsnamn.entered import COUNTIES, FIELDS, NAMES, entered
 from foretagsnamn.worked_out import RULES, Answer, Found, checks, compared, ideas
-from portal.eservices.plugins import Plugin
+from portal.eservices.plugins import ALL_OTHERS, Plugin
 from portal.eservices.service_visit import ServiceVisit
 from portal.figures.outcome import Outcome
 from portal.flow.authority import http_authority
 from portal.outside.client import UpstreamFailed
 
-register = http_authority("bolagsverket", setting="VST_NAME_REGISTER")
+register = http_authority("bolagsverket", setting="NAME_REGISTER")
 
 
 async def ask(visit: ServiceVisit, typed: Mapping[str, str]) -> Outcome[Found]:
@@ -35,4 +35,4 @@ async def ask(visit: ServiceVisit, typed: Mapping[str, str]) -> Outcome[Found]:
 
 
 asking = Asking(fields=FIELDS, ask=ask, said=said, beside=beside, below=below, folded=frozenset(NAMES[1:]), rest=RULES["rest"])
-service = Plugin({"": asking_page(asking)})
+service = Plugin(dict.fromkeys(("", ALL_OTHERS), asking_page(asking)))
