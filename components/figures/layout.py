@@ -11,6 +11,7 @@ from reactpy.types import VdomDict
 
 from components.figures.calculation import Calculation
 from components.figures.parts import figure, part
+from components.ui import table
 from components.ui.alert import alert
 from components.ui.icon import icon
 from components.ui.translate import Translate
@@ -121,6 +122,19 @@ def _cell(visit: ServiceVisit, calculation: Calculation[Any], name: str, value: 
 
 def _of(value: OfMonth, number: int, result: Any) -> Decimal | None:
     return value(result, number)
+
+
+def two_results(visit: ServiceVisit, figures: Sequence[Figure], results: Mapping[str, Any]) -> VdomDict:
+    """Two results beside each other, by what they are called, with the difference. Words: ``compare`` and ``figures.difference``."""
+    values = [(each.name, [each.value(result) or money.NOUGHT for result in results.values() if result]) for each in figures]
+    rows = [
+        table.Row((visit.t(f"result.{name}"), *map(money.shown, found), money.shown(found[-1] - found[0])))
+        for name, found in values
+        if found
+    ]
+    names = [*results, visit.t("figures.difference")]
+    columns = [table.Column(visit.t("compare")), *[table.Column(name, is_number=True) for name in names]]
+    return table.table(visit.t("compare"), columns, rows, id="compared")
 
 
 def figure_table(visit: ServiceVisit, figures: Sequence[Figure], result: Any) -> Table:

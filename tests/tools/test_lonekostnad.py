@@ -181,3 +181,24 @@ def test_its_files_say_what_the_page_says() -> None:
     assert by_address.sheet() == sheet
     assert by_address.response["Content-Disposition"].startswith("attachment")
     assert (by_address.response["Cache-Control"], by_address.response["X-Content-Type-Options"]) == ("no-store", "nosniff")
+
+
+@pytest.mark.requirement("TOOL-042")
+@pytest.mark.parametrize("asked", ["address", "button"])
+def test_two_years_stand_beside_each_other_with_their_difference(asked: str) -> None:
+    visitor, fields = Visitor(), {"fodelsear": "1958", "lon": "30000"}
+    if asked == "address":
+        page = visitor.visits(f"{TOOL}/jamfor?{urlencode(fields)}")
+    else:
+        page = visitor.presses(visitor.visits(TOOL), "compare", fields)
+    rows = page.find("compare-years").xpath(".//tr")
+    assert [cell.text_content() for cell in rows[0].xpath("./th")][1:] == ["2025", "2026", "Skillnad"]
+    total = [cell.text_content().replace("\u00a0", "").replace(",", ".") for cell in rows[1].xpath("./td")]
+    alone = [visitor.visits(asks(**fields, ar=year)).value("total-year") for year in ("2025", "2026")]
+    assert [Decimal(each) for each in total] == [*alone, alone[1] - alone[0]]
+
+
+@pytest.mark.requirement("TOOL-042")
+def test_hourly_pay_has_holiday_pay_in_it_and_no_supplement() -> None:
+    page = Visitor().visits(asks(timlon="180", timmar="160"))
+    assert (page.value("pay-1"), page.value("supplement-year")) == (Decimal(32256), Decimal(0))

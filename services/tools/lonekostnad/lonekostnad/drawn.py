@@ -2,24 +2,26 @@
 
 from collections.abc import Callable
 from decimal import Decimal
+from operator import attrgetter
 
-from components.figures.layout import Figure
+from reactpy import html
+from reactpy.types import VdomDict
+
+from components.figures.layout import Figure, two_results
+from lonekostnad.entered import in_two_years
 from lonekostnad.worked_out import Cost, Month
 from portal.eservices.service_visit import ServiceVisit
 from portal.figures.money import shown_kr
+from portal.figures.outcome import Outcome
 
+OF_YEAR = {"pay-year": "pay", "sickpay": "sick_pay", "supplement-year": "supplement", "contributions-year": "contributions",
+    "pension-year": "pension", "insurance-year": "insurance", "vaxa-year": "relief"}  # fmt: skip
 FIGURES = (
-    Figure("total-year", lambda cost: cost.total, is_main=True),
-    Figure("total-month", lambda cost: cost.a_month),
-    Figure("pay-year", lambda cost: cost.year(lambda month: month.pay)),
-    Figure("sickpay", lambda cost: cost.year(lambda month: month.sick_pay)),
-    Figure("supplement-year", lambda cost: cost.year(lambda month: month.supplement)),
-    Figure("contributions-year", lambda cost: cost.year(lambda month: month.contributions)),
-    Figure("pension-year", lambda cost: cost.year(lambda month: month.pension)),
-    Figure("slp-year", lambda cost: cost.slp),
-    Figure("insurance-year", lambda cost: cost.year(lambda month: month.insurance)),
-    Figure("beside-year", lambda cost: cost.beside),
-    Figure("vaxa-year", lambda cost: cost.year(lambda month: month.relief)),
+    Figure("total-year", attrgetter("total"), is_main=True),
+    Figure("total-month", attrgetter("a_month")),
+    *[Figure(name, lambda cost, of=of: cost.year(attrgetter(of))) for name, of in OF_YEAR.items()],
+    Figure("slp-year", attrgetter("slp")),
+    Figure("beside-year", attrgetter("beside")),
 )
 
 
@@ -34,3 +36,8 @@ MONTHS = {"pay": _of(lambda month: month.pay + month.supplement), "contributions
 def said(visit: ServiceVisit, cost: Cost) -> str:
     """The result in one sentence."""
     return visit.t("said", year=shown_kr(cost.total), month=shown_kr(cost.a_month))
+
+
+def compare(visit: ServiceVisit, outcome: Outcome[Cost]) -> VdomDict:
+    """Two years beside each other, and the difference."""
+    return html.section({"data-testid": "compare-years"}, two_results(visit, FIGURES, in_two_years(visit, outcome.fields)))

@@ -10,10 +10,8 @@ from portal.figures.entered import MONTHS_OF_YEAR, Amount, Choice, Month, Whole,
 from portal.figures.outcome import Outcome
 from portal.figures.rows import Group, fields_of
 
-FIRST_YEAR, YEARS_AHEAD, EARLIEST_BIRTH, YOUNGEST = 2025, 5, 1900, 15
-YEARLY = "arbetsgivaravgift.hel"
+YEARLY, FIRST_YEAR, YEARS_AHEAD, EARLIEST_BIRTH, YOUNGEST = "arbetsgivaravgift.hel", 2025, 5, 1900, 15
 PAY, OTHER, SHARE = Amount(most=Decimal(500_000)), Amount(most=Decimal(500_000), otherwise=Decimal(0)), Decimal(50)
-BESIDE = frozenset({"semester", "pension"})
 
 
 def groups(visit: ServiceVisit) -> Mapping[str, Group]:
@@ -52,3 +50,9 @@ def work(visit: ServiceVisit, typed: Mapping[str, str]) -> Outcome[Cost]:
         return Outcome(typed, errors=errors)
     entered["lon"] = entered["lon"] or Decimal(0)
     return by_year(typed, entered["ar"], YEARLY, visit.t, lambda figures: work_out(entered, figures))
+
+
+def in_two_years(visit: ServiceVisit, typed: Mapping[str, str]) -> dict[str, Cost | None]:
+    """The cost of the same in the year before and in the year that was entered."""
+    year = max(int(typed.get("ar", "").strip() or visit.today.year), FIRST_YEAR + 1)
+    return {each: work(visit, {**typed, "ar": each}).result for each in (str(year - 1), str(year))}

@@ -1,10 +1,11 @@
 """The service: one calculator."""
 
 from components.figures.calculator import Calculator, calculator_pages
-from lonekostnad.drawn import FIGURES, MONTHS, said
-from lonekostnad.entered import BESIDE, groups, work
+from lonekostnad import drawn, entered
 from portal.eservices.plugins import Plugin
 
-CALCULATOR = Calculator(work=work, groups=groups, beside=BESIDE, figures=FIGURES, said=said, months=MONTHS)
-
+CALCULATOR = Calculator(
+    work=entered.work, groups=entered.groups, beside=frozenset({"semester", "pension"}), figures=drawn.FIGURES,
+    said=drawn.said, months=drawn.MONTHS, compare=drawn.compare,
+)  # fmt: skip
 service = Plugin(calculator_pages(CALCULATOR))

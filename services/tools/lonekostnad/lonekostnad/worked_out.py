@@ -21,8 +21,7 @@ class Month:
     pay: Decimal
     supplement: Decimal
     """On top of the pay while on holiday."""
-    sick_pay: Decimal
-    """Is in ``pay`` already."""
+    sick_pay: Decimal  # in the pay already
     contributions: Decimal
     pension: Decimal
     insurance: Decimal
