@@ -81,7 +81,7 @@ class Calculator:
     below: Callable[[ServiceVisit, Calculation[Any]], Sequence[Any]] = lambda visit, calculation: ()
     """What stands below: a chart, a table."""
     below_nought: str = ""
-    """The column of it that is pointed out where it is below nought."""
+    """The column of it that is a balance: pointed out where it is below nought, and never summed up."""
     compare: Callable[[ServiceVisit, Outcome[Any]], VdomDict] | None = None
     """Draws what was entered beside other years or scenarios, at ``jamfor``; ``None`` for nothing to compare."""
     version: int = 1
@@ -125,7 +125,9 @@ async def _file(calculator: Calculator, end: str, visit: ServiceVisit) -> File |
 async def _made(calculator: Calculator, end: str, visit: ServiceVisit, outcome: Outcome[Any]) -> File:
     result = outcome.result
     tables = [figure_table(visit, calculator.figures, result), *calculator.tables(visit, result)]
-    tables += [month_rows(visit, calculator.months, result, calculator.first_month(visit, outcome.fields))] if calculator.months else []
+    if calculator.months:
+        first = calculator.first_month(visit, outcome.fields)
+        tables.append(month_rows(visit, calculator.months, result, first, calculator.below_nought))
     said = calculator.said(visit, result)
     return await asyncio.to_thread(file_of, visit, outcome, tables, said, fields_of(calculator.groups(visit), outcome.fields), end)
 

@@ -154,17 +154,17 @@ def _in_file(each: Figure, result: Any) -> Cell:
     return Formula(value, each.formula) if each.formula and value is not None else value
 
 
-def month_rows(visit: ServiceVisit, columns: Mapping[str, OfMonth], result: Any, first: int = 1) -> Table:
-    """The twelve months for a file, with the sums of their columns."""
+def month_rows(visit: ServiceVisit, columns: Mapping[str, OfMonth], result: Any, first: int = 1, balance: str = "") -> Table:
+    """The twelve months for a file, with the sums of their columns but that called ``balance``, which no sum can be made of."""
     numbers = range(1, MONTHS_OF_YEAR + 1)
-    rows = [
-        Row(month_name(number, visit.locale), [value(result, number) for value in columns.values()], f"m{number}") for number in numbers
-    ]
-    sums = [
-        Formula(money.total(value(result, number) or money.NOUGHT for number in numbers), "SUM({m1}:{m12})") for value in columns.values()
-    ]
+    rows = [Row(_name(visit, first, number), [value(result, number) for value in columns.values()], f"m{number}") for number in numbers]
+    sums = [None if name == balance else _sum([value(result, number) for number in numbers]) for name, value in columns.items()]
     heads = [visit.t("date.month"), *(visit.t(f"month.{name}") for name in columns)]
     return Table(visit.t("figures.months"), heads, [*rows, Row(visit.t("figures.sum"), sums, is_sum=True)])
+
+
+def _sum(values: Sequence[Decimal | None]) -> Formula:
+    return Formula(money.total(value or money.NOUGHT for value in values), "SUM({m1}:{m12})")
 
 
 def result_bar(visit: ServiceVisit, calculation: Calculation[Any], main: Figure) -> VdomDict:

@@ -9,9 +9,9 @@ from openpyxl import load_workbook
 _PART = re.compile(r"([+-]?)(?:SUM\(([A-Z]+)(\d+):\2(\d+)\)|([A-Z]+\d+))")
 
 
-def recomputed(content: bytes) -> dict[str, Decimal | None]:
-    """Each cell of the first sheet that holds a number, or nothing, by its place."""
-    sheet = load_workbook(BytesIO(content)).worksheets[0]
+def recomputed(content: bytes, number: int = 0) -> dict[str, Decimal | None]:
+    """Each cell of a sheet, the first unless it is said, that holds a number, or nothing, by its place."""
+    sheet = load_workbook(BytesIO(content)).worksheets[number]
 
     def value(place: str) -> Decimal | None:
         said = sheet[place].value

@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
+from prometheus_client import generate_latest
 
 from portal.testing.fixtures import check_service
 from portal.testing.visitors import Visitor
@@ -125,6 +126,22 @@ def test_a_link_brings_the_same_budget_and_says_when_it_cannot() -> None:
         assert page.field("ingaende") == ""
 
 
+@pytest.mark.requirement("TOOL-014")
+@pytest.mark.parametrize(("address", "language"), [(TOOL, "sv"), ("/en/tillvaxtverket/cash-flow-budget", "en")])
+def test_the_chart_is_drawn_by_the_server_in_words_and_numbers(address: str, language: str) -> None:
+    page = Visitor().visits(f"{address}?{urlencode(CAUTIOUS)}")
+    (svg,) = page.find("chart").xpath(".//*[local-name()='svg'][@role='img']")
+    assert page.lang == language
+    assert (
+        svg.xpath("./*[local-name()='title']")[0].text
+        == {"sv": "Pengar in, pengar ut och saldo", "en": "Money in, money out and balance"}[language]
+    )
+    assert {"sv": "Lägsta saldo", "en": "The lowest balance"}[language] in svg.xpath("./*[local-name()='desc']")[0].text
+    assert not svg.xpath(".//@style | .//*[local-name()='script']")
+    shown = page.find("chart-table").xpath(".//output/@data-value")
+    assert shown == [page.find(f"{name}-{n}").get("data-value") for n in range(1, 13) for name in ("in", "out", "vat", "balance")]
+
+
 def a_full_budget() -> dict[str, str]:
     """10 and 20 rows with another amount in each month."""
     rows = [f"s{n}" for n in range(1, 11)] + [f"k{n}" for n in range(1, 21)]
@@ -178,6 +195,7 @@ def test_a_page_with_a_budget_in_its_address_is_private(caplog: Any) -> None:
     assert page.response["Referrer-Policy"] == "no-referrer"
     assert page.tree.xpath("//meta[@name='robots']/@content") == ["noindex"]
     assert "ZEBRAFINK" not in caplog.text
+    assert "ZEBRAFINK" not in generate_latest().decode()
 
 
 def test_it_is_what_the_portal_promises_of_every_service(check_service: Any) -> None:

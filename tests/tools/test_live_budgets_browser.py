@@ -133,7 +133,6 @@ def shown(portal: Portal) -> list[str]:
     return [str(each.get_attribute("name")) for each in cells if each.is_displayed()]
 
 
-@pytest.mark.requirement("TOOL-026")
 def test_a_phone_shows_one_month_at_a_time_and_the_main_result_at_the_bottom(portal: Portal) -> None:
     portal.width(375, 812)
     portal.visit(f"{BUDGET}?start=2026-01&s1.m1=1000")

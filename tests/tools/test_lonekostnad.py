@@ -141,7 +141,6 @@ def test_without_a_figure_there_is_no_sum_but_the_reason(published: None) -> Non
     assert "En siffra saknas" in page.text("result-told")
 
 
-@pytest.mark.requirement("TOOL-027")
 def test_an_empty_tool_presents_no_sums_and_fills_in_an_example_that_can_be_undone() -> None:
     visitor = Visitor()
     empty = visitor.visits(TOOL)

@@ -76,7 +76,7 @@ def test_where_there_is_no_break_even_it_is_said_and_not_divided_by() -> None:
     assert "Fyll i en intäkt" in told(asks(externa="1000"))
 
 
-@pytest.mark.requirement("TOOL-056", "TOOL-027")
+@pytest.mark.requirement("TOOL-056")
 def test_empty_it_presents_no_sums_and_fills_in_an_example_that_can_be_undone() -> None:
     visitor = Visitor()
     empty = visitor.computes(TOOL, {})
@@ -166,7 +166,6 @@ def test_a_text_file_has_the_same_numbers_and_both_are_for_this_visitor_alone() 
         assert (headers["X-Content-Type-Options"], "no-store" in headers["Cache-Control"]) == ("nosniff", True)
 
 
-@pytest.mark.requirement("TOOL-022")
 def test_what_visitors_write_is_no_markup_on_paper_or_on_the_page() -> None:
     names = {f"i{number}.namn": name for number, name in enumerate(EVIL, 1)}
     fields = {**names, "i1.belopp": "100"}
@@ -176,7 +175,6 @@ def test_what_visitors_write_is_no_markup_on_paper_or_on_the_page() -> None:
     assert all(re.sub(r"\s", "", name) in written for name in EVIL)
 
 
-@pytest.mark.requirement("TOOL-023")
 @pytest.mark.parametrize(
     ("address", "lang", "title", "words"),
     [
