@@ -32,7 +32,7 @@ def test_a_tester_reads_what_the_app_was_given(app: RemoteApp) -> None:
     names = ("locale", "base-path", "orgnr", "formkod", "user", "hamta-arenden")
     assert [app.portal.attribute("fixture-app", f"data-{name}") for name in names] == ["sv", DEMO, EAST, "AB", "Beata Styrelse", ""]
     app.visited("/en/tillvaxtverket/invoice-helper")
-    assert app.portal.find("remote-app").find_element("tag name", "h1").text == "Cash-flow budget"
+    assert app.portal.find("remote-app").find_element("tag name", "h1").text == "Invoice helper"
     assert app.portal.attribute("fixture-app", "data-locale") == "en"
     assert "Östra Verken AB (AB, 5521030014)" in app.portal.text("fixture-app")
 
