@@ -197,6 +197,11 @@ def test_two_years_stand_beside_each_other_with_their_difference(asked: str) -> 
     assert [Decimal(each) for each in total] == [*alone, alone[1] - alone[0]]
 
 
+def test_a_year_with_a_space_in_it_is_compared_as_it_is_worked_out() -> None:
+    page = Visitor().visits(f"{TOOL}/jamfor?{urlencode({'ar': '2 026', 'lon': '30000'})}")
+    assert (page.status, page.has("compare-years"), page.has("broken")) == (200, True, False)
+
+
 @pytest.mark.requirement("TOOL-042")
 def test_hourly_pay_has_holiday_pay_in_it_and_no_supplement() -> None:
     page = Visitor().visits(asks(timlon="180", timmar="160"))

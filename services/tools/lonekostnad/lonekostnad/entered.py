@@ -9,6 +9,7 @@ from portal.figures.by_year import by_year
 from portal.figures.entered import MONTHS_OF_YEAR, Amount, Choice, Month, Whole, read
 from portal.figures.outcome import Outcome
 from portal.figures.rows import Group, fields_of
+from portal.words.entered import number
 
 YEARLY, FIRST_YEAR, YEARS_AHEAD, EARLIEST_BIRTH, YOUNGEST = "arbetsgivaravgift.hel", 2025, 5, 1900, 15
 PAY, OTHER, SHARE = Amount(most=Decimal(500_000)), Amount(most=Decimal(500_000), otherwise=Decimal(0)), Decimal(50)
@@ -54,5 +55,5 @@ def work(visit: ServiceVisit, typed: Mapping[str, str]) -> Outcome[Cost]:
 
 def in_two_years(visit: ServiceVisit, typed: Mapping[str, str]) -> dict[str, Cost | None]:
     """The cost of the same in the year before and in the year that was entered."""
-    year = max(int(typed.get("ar", "").strip() or visit.today.year), FIRST_YEAR + 1)
+    year = max(number.read(typed.get("ar", "").strip() or str(visit.today.year)), FIRST_YEAR + 1)
     return {each: work(visit, {**typed, "ar": each}).result for each in (str(year - 1), str(year))}

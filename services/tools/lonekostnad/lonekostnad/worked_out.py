@@ -35,8 +35,7 @@ class Cost:
 
     months: tuple[Month, ...]
     slp: Decimal
-    beside: Decimal
-    """Benefits, workplace, telephone."""
+    beside: Decimal  # benefits, workplace, telephone
 
     def year(self, of: Callable[[Month], Decimal]) -> Decimal:
         """The sum of all months."""
