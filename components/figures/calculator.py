@@ -18,7 +18,7 @@ from components.eservices.service_form import service_form
 from components.figures.calculation import Calculation, use_calculation, use_shown
 from components.figures.export import FILE, KINDS, file_of
 from components.figures.fields import drawn_field, id_of
-from components.figures.grid import LESS, MORE, SAME, SHOWN, months_shown, row_grid
+from components.figures.grid import DO, LESS, MORE, SAME, SHOWN, months_shown, row_grid
 from components.figures.layout import Figure, OfMonth, figure_list, figure_table, how_computed, month_rows, month_table, result_bar, told
 from components.figures.parts import spoken
 from components.ui.alert import alert
@@ -26,18 +26,16 @@ from components.ui.button import button
 from components.ui.form import FieldError
 from portal.constants import FIGURES_FILE_MAX
 from portal.engagemang.page_party import FIELD
-from portal.eservices.answers import Again, Drawn, File, Posted, Taken, Went
+from portal.eservices.answers import Again, Drawn, File, NotFound, Posted, Taken, Went
 from portal.eservices.plugins import ALL_OTHERS, ServicePage
 from portal.eservices.service_visit import ServiceVisit
-from portal.figures import saved_file, state
+from portal.figures import paper, saved_file, state
 from portal.figures.entered import read
 from portal.figures.outcome import Outcome
 from portal.figures.rows import Group, Rows, fields_of
 from portal.figures.tables import Table
 from portal.runtime import packages
 
-DO: Final = "gor"
-"""The name of the buttons of the form; its values are below. Without one it is worked out."""
 EXAMPLE, UNDO, LINK, SAVE, OPEN, COMPARE = "exempel", "angra", "lank", "spara", "oppna", "jamfor"
 UNDONE: Final = "angrat"
 """A hidden field with what stood in the form before the example."""
@@ -113,13 +111,18 @@ def _nothing(visit: ServiceVisit, data: Any) -> VdomDict:
     raise AssertionError("a file is never drawn")
 
 
-async def _file(calculator: Calculator, end: str, visit: ServiceVisit) -> File | Went:
+async def _file(calculator: Calculator, end: str, visit: ServiceVisit) -> File | Went | NotFound:
     """The file of what the address asks; where there is no result the page says why."""
     try:
         outcome = calculator.work(visit, state.asked(visit.query))
     except ValueError:
         return Went(query=f"{state.PARAMETER}=")
-    return await _made(calculator, end, visit, outcome) if outcome.result is not None else Went(query=urlencode(visit.query))
+    if outcome.result is None:
+        return Went(query=urlencode(visit.query))
+    try:
+        return await _made(calculator, end, visit, outcome)
+    except paper.TooLong:
+        return NotFound(visit.t("figures.paper-too-long"))
 
 
 async def _made(calculator: Calculator, end: str, visit: ServiceVisit, outcome: Outcome[Any]) -> File:
@@ -133,7 +136,6 @@ async def _made(calculator: Calculator, end: str, visit: ServiceVisit, outcome: 
 
 
 def _page_of(calculator: Calculator, *, compares: bool = False) -> ServicePage:
-
     async def load(visit: ServiceVisit) -> Shown | Again:
         try:
             shown = Shown(state.asked(visit.query), compares=compares)
@@ -155,7 +157,12 @@ async def _answer(calculator: Calculator, visit: ServiceVisit, posted: Posted) -
     match posted.get(DO, ""):
         case str(wanted) if wanted in KINDS:
             outcome = calculator.work(visit, fields)
-            return Again(Shown(fields)) if outcome.result is None else await _made(calculator, wanted, visit, outcome)
+            if outcome.result is None:
+                return Again(Shown(fields))
+            try:
+                return await _made(calculator, wanted, visit, outcome)
+            except paper.TooLong:
+                return Again(Shown(fields, "figures.paper-too-long"))
         case "exempel":
             return Drawn(Shown(_example(visit), undo=_packed(fields)))
         case "angra":
@@ -187,8 +194,8 @@ def _with_rows(groups: Mapping[str, Group], fields: Mapping[str, str], wanted: s
             return rows.one_more(fields)
         if number.isdecimal() and what == LESS:
             return rows.without(fields, int(number))
-        if number.isdecimal() and what == SAME:
-            return rows.same_in_all(fields, int(number))
+        if what == SAME and (number.isdecimal() or not rows.is_numbered):
+            return rows.same_in_all(fields, int(number or 1))
     return None
 
 

@@ -24,6 +24,8 @@ from portal.words.dates import month_name
 
 SHOWN: Final = "visa"
 """The name of the choice of the month that a phone shows; it is no field of the calculator."""
+DO: Final = "gor"
+"""The name of the buttons of a calculator's form. Without one it is worked out."""
 MORE, LESS, SAME = "rad", "bort", "lika"
 
 
@@ -120,4 +122,4 @@ def _why(visit: ServiceVisit, key: str) -> VdomDict | str:
 
 def _do(visit: ServiceVisit, what: str, label: str, test_id: str, of: str = "") -> VdomDict:
     named: dict[str, Any] = {"aria-label": f"{label}: {of}"} if of else {}
-    return button(label, variant="outline", size="small", test_id=test_id, type="submit", name="gor", value=what, **named)
+    return button(label, variant="outline", size="small", test_id=test_id, type="submit", name=DO, value=what, **named)

@@ -52,6 +52,20 @@ def test_without_scripts_rows_are_added_removed_and_filled_and_it_comes_out_the_
     assert (page.field("s1.m1"), page.value("in-2")) == ("500", Decimal(625))
 
 
+def test_pay_is_the_same_in_all_months_by_its_button_too() -> None:
+    visitor = Visitor()
+    page = visitor.presses(visitor.visits(TOOL), "same-lon", {"lon.m1": "25000"})
+    assert [page.field(f"lon.m{month}") for month in (1, 6, 12)] == ["25000"] * 3
+
+
+def test_the_largest_budget_that_there_can_be_has_room_on_paper() -> None:
+    rows = [f"{row}{n}" for row, most in (("s", 10), ("k", 20), ("i", 10), ("u", 20)) for n in range(1, most + 1)]
+    fields = {f"{row}.namn": "ord " * 49 for row in rows} | {f"{row}.m{month}": "1" for row in rows for month in range(1, 13)}
+    paper = Visitor().posts(TOOL, {**fields, "gor": "pdf"})
+    assert (paper.status, paper.response["Content-Type"]) == (200, "application/pdf")
+    assert "Pengar ut 20, december" in paper.pdf_text()
+
+
 @pytest.mark.requirement("TOOL-049")
 def test_a_balance_below_nought_is_warned_of_in_words() -> None:
     page = Visitor().visits(asks(OUT_OF_MONEY))
