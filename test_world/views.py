@@ -19,6 +19,7 @@ from portal.content_endpoint import allowance
 from portal.drafts.models import Draft
 from portal.flow import events
 from portal.http.addresses import with_query
+from portal.identity.models import Return
 from portal.notices import desk
 from portal.notices.models import PlannedNotice
 from portal.notices.schedule import Plan, Stage
@@ -66,6 +67,7 @@ async def everything(_request: HttpRequest) -> HttpResponseBase:
     await Draft.objects.all().adelete()
     await PlannedNotice.objects.all().adelete()
     await PartyAtHand.objects.all().adelete()
+    await Return.objects.all().adelete()
     await ContactMessage.objects.all().adelete()
     await flow_controls.forget()
     return HttpResponse(status=204)

@@ -26,6 +26,7 @@ from selenium.common.exceptions import (
     ElementNotInteractableException,
     NoSuchElementException,
     StaleElementReferenceException,
+    TimeoutException,
 )
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
@@ -117,9 +118,11 @@ class Portal:
 
     def wait(self, condition: Callable[[], Any], what: str, seconds: float = PATIENCE) -> Any:
         """The first true value of ``condition``; fails saying what was waited for, and where."""
-        return WebDriverWait(self.driver, seconds, 0.05, [NoSuchElementException, StaleElementReferenceException]).until(
-            lambda _: condition(), f"Waited for {what} at {self.path}"
-        )
+        limit = WebDriverWait(self.driver, seconds, 0.05, [NoSuchElementException, StaleElementReferenceException])
+        try:
+            return limit.until(lambda _: condition())
+        except TimeoutException as late:
+            raise TimeoutException(f"Waited for {what}, and stands at {self.path}", late.screen, late.stacktrace) from None
 
     @property
     def path(self) -> str:
@@ -192,6 +195,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def portal(served: Served, chromium: webdriver.Chrome) -> Iterator[Portal]:
     """The portal in a clean browser at 1280 px; whatever a test changed in the test controls is put back after it."""
     begin_anew(chromium, served)
+    served.reset()  # What the page of the test before left behind while it was put away.
     opened = Portal(chromium, served)
     opened.width(1280)
     yield opened

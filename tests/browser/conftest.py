@@ -27,6 +27,7 @@ _NOT_OURS = ("Failed to load resource", "Page entered Back-Forward Cache")
 def portal(served: Served, chromium: webdriver.Chrome) -> Iterator[Portal]:
     """The portal in a clean browser at 1280 px; whatever a test changed in the test controls is put back after it."""
     begin_anew(chromium, served)
+    served.reset()  # What the page of the test before left behind while it was put away.
     opened = Portal(chromium, served)
     opened.width(1280)
     yield opened

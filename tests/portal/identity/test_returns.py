@@ -58,3 +58,10 @@ def test_who_signs_out_by_choice_starts_afresh() -> None:
     beata = signed_in("B03")
     assert beata.post(LOGOUT).status_code == 204
     assert async_to_sync(take)(by_key("B03").person.subject, datetime.now(UTC)) is None
+
+
+def test_the_reset_of_the_test_controls_forgets_where_people_were() -> None:
+    beata = signed_in("B03")
+    assert beata.post(LOGOUT, {"from": CASES}).status_code == 204
+    assert beata.delete("/api/mock/v1").status_code == 204
+    assert async_to_sync(take)(by_key("B03").person.subject, datetime.now(UTC)) is None
