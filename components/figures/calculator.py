@@ -3,7 +3,6 @@
 A tool says what it takes, what it makes of it and how that is drawn; the page, the buttons around it and the files are here.
 """
 
-import asyncio
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +15,7 @@ from reactpy.types import VdomDict
 
 from components.eservices.service_form import service_form
 from components.figures.calculation import Calculation, use_calculation, use_shown
-from components.figures.export import FILE, KINDS, file_of
+from components.figures.export import FILE, KINDS, file_of, in_turn
 from components.figures.fields import drawn_field, id_of
 from components.figures.grid import DO, LESS, MORE, SAME, SHOWN, months_shown, row_grid
 from components.figures.layout import Figure, OfMonth, figure_list, figure_table, how_computed, month_rows, month_table, result_bar, told
@@ -132,7 +131,7 @@ async def _made(calculator: Calculator, end: str, visit: ServiceVisit, outcome: 
         first = calculator.first_month(visit, outcome.fields)
         tables.append(month_rows(visit, calculator.months, result, first, calculator.below_nought))
     said = calculator.said(visit, result)
-    return await asyncio.to_thread(file_of, visit, outcome, tables, said, fields_of(calculator.groups(visit), outcome.fields), end)
+    return await in_turn(file_of, visit, outcome, tables, said, fields_of(calculator.groups(visit), outcome.fields), end)
 
 
 def _page_of(calculator: Calculator, *, compares: bool = False) -> ServicePage:
@@ -156,7 +155,7 @@ async def _answer(calculator: Calculator, visit: ServiceVisit, posted: Posted) -
     fields = {name: value for name, value in posted.items() if name not in OF_THE_FORM}
     match posted.get(DO, ""):
         case str(wanted) if wanted in KINDS:
-            outcome = calculator.work(visit, fields)
+            outcome = await in_turn(calculator.work, visit, fields)
             if outcome.result is None:
                 return Again(Shown(fields))
             try:
