@@ -18,7 +18,8 @@ from portal.words.entered import amount
 
 FILE: Final = "budget"
 """What the files are called, before the end of their name."""
-KINDS: Final = ("xlsx", "csv", "pdf")
+PAPER: Final = "pdf"
+KINDS: Final = ("xlsx", "csv", PAPER)
 
 
 def file_of(visit: ServiceVisit, outcome: Outcome[Any], tables: Sequence[Table], said: str, fields: Mapping[str, Field], end: str) -> File:
