@@ -24,7 +24,8 @@ T = TypeVar("T")
 
 FILE: Final = "budget"
 """What the files are called, before the end of their name."""
-KINDS: Final = ("xlsx", "csv", "pdf")
+PAPER: Final = "pdf"
+KINDS: Final = ("xlsx", "csv", PAPER)
 
 
 async def in_turn(work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:

@@ -6,6 +6,7 @@ editor has published of the same figure and day goes before it (``publish``). A 
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -96,6 +97,13 @@ def rates() -> Rates:
     """The figures in force: those that editors have published, then those of the files."""
     published = {(row.key, row.since) for row in _published}
     return Rates((*_published, *(row for row in shipped() if (row.key, row.since) not in published)))
+
+
+def rate_on(key: str, on: date) -> Rate | None:
+    """The figure in force that holds on a day; ``None`` where there is none then."""
+    with suppress(NoRate):
+        return rates().rate(key, on)
+    return None
 
 
 def publish(rows: Iterable[Rate]) -> None:
