@@ -6,6 +6,7 @@ A tool says what it takes, what it makes of it and how that is drawn; the page, 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from decimal import Decimal
 from functools import partial
 from typing import Any, Final
 from urllib.parse import urlencode
@@ -28,6 +29,7 @@ from components.ui.form import FieldError
 from portal.constants import FIGURES_FILE_MAX
 from portal.engagemang.page_party import FIELD
 from portal.eservices.answers import Again, Drawn, File, NotFound, Posted, Taken, Went
+from portal.eservices.calculated import CalculatorPage
 from portal.eservices.plugins import ALL_OTHERS, ServicePage
 from portal.eservices.service_visit import ServiceVisit
 from portal.figures import paper, saved_file, state
@@ -70,6 +72,8 @@ class Calculator:
     """Groups of fields, and rows that can be added, each under the text ``group.{name}``: what everybody fills in first."""
     starts: str = ""
     """The name of the field (``YearMonth``) that says which month the twelve begin with; empty for January."""
+    year: str = ""
+    """The name of the field that says which year it is; empty for none."""
     beside: frozenset[str] = frozenset()
     """The groups that few need: closed until something in them is filled in."""
     figures: Sequence[Figure]
@@ -156,7 +160,14 @@ async def _made(calculator: Calculator, end: str, visit: ServiceVisit, outcome: 
     return await in_turn(file_of, visit, outcome, tables, said, fields_of(calculator.groups(visit), outcome.fields), end)
 
 
-def _page_of(calculator: Calculator, *, compares: bool = False) -> ServicePage:
+def _on_the_day(calculator: Calculator, visit: ServiceVisit) -> Mapping[str, Decimal | None]:
+    """The figures of the example, with the day of the visit where it has a year or a month of its own."""
+    on = {calculator.year: str(visit.today.year), calculator.starts: f"{visit.today:%Y-%m}"}
+    result = calculator.work(visit, {**_example(visit), **{name: day for name, day in on.items() if name}}).result
+    return {} if result is None else {visit.t(f"result.{each.name}"): each.value(result) for each in calculator.figures}
+
+
+def _page_of(calculator: Calculator, *, compares: bool = False) -> CalculatorPage:
     async def load(visit: ServiceVisit) -> Shown | Again:
         kept = await kept_fields(visit) if calculator.keeps else {}
         try:
@@ -176,7 +187,8 @@ def _page_of(calculator: Calculator, *, compares: bool = False) -> ServicePage:
     def draw(visit: ServiceVisit, shown: Shown) -> Any:
         return _page(calculator, visit, shown)
 
-    return ServicePage(draw=draw, load=load, post=post, acts_for="person", has_private_query=True)
+    example = partial(_on_the_day, calculator)
+    return CalculatorPage(draw=draw, load=load, post=post, acts_for="person", has_private_query=True, example=example)
 
 
 async def _answer(calculator: Calculator, visit: ServiceVisit, posted: Posted) -> Taken:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from portal.content.model import ContentPage, MenuItem, Moved, Term
+from portal.figures.rates import Rate
 from portal.ruled import Row
 from portal.words.locales import Locale
 
@@ -34,6 +35,8 @@ class Snapshot:
 
     ruled: tuple[Row, ...] = ()
     """What editors have written over the rules that services ship."""
+    rates: tuple[Rate, ...] = ()
+    """What they have written over the figures of the law."""
 
     @cached_property
     def at_path(self) -> Mapping[str, ContentPage]:

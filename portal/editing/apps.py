@@ -21,6 +21,7 @@ class EditingConfig(AppConfig):
         store = import_module("portal.content.store")
         store.connect(published.generation, published.read)
         store.on_change(lambda: import_module("portal.ruled").publish(store.current().ruled))
+        store.on_change(lambda: import_module("portal.figures.rates").publish(store.current().rates))
         preview, drawing = import_module("portal.editing.preview"), import_module("portal.editing.drawing")
         drawing.drawing.provide(drawing.EditorsDrawing(draft=preview.drawn_draft, example=preview.drawn_example))
         import_module("portal.editing.changes").connect()

@@ -12,6 +12,7 @@ from portal.editing import generation
 from portal.editing.menus import Authority, Menu, Vocabulary
 from portal.editing.pages import KINDS, Folder
 from portal.editing.pictures import PortalImage
+from portal.editing.rate_rows import RateRow
 from portal.editing.ruled_rows import RuledRow
 from portal.editing.search_words import Promotion, Synonyms
 
@@ -20,9 +21,9 @@ def connect() -> None:
     """Listens for every change that matters. Drafts do not."""
     for signal in (page_published, page_unpublished, post_page_move, published, unpublished):
         signal.connect(changed, dispatch_uid=f"editing-{id(signal)}")
-    for model in (*KINDS, Folder, Menu, Vocabulary, Authority, PortalImage, Redirect, Synonyms, Promotion, RuledRow):
+    for model in (*KINDS, Folder, Menu, Vocabulary, Authority, PortalImage, Redirect, Synonyms, Promotion, RateRow, RuledRow):
         post_delete.connect(changed, sender=model, dispatch_uid=f"editing-gone-{model.__name__}")
-    for model in (Authority, PortalImage, Redirect, Synonyms, Promotion, RuledRow):
+    for model in (Authority, PortalImage, Redirect, Synonyms, Promotion, RateRow, RuledRow):
         post_save.connect(changed, sender=model, dispatch_uid=f"editing-saved-{model.__name__}")
 
 

@@ -7,8 +7,9 @@ from portal import ruled
 from portal.content.situation import SITUATIONS
 from portal.eservices import registry
 from portal.eservices.model import Service
+from portal.figures import rates
 from portal.words.console import language, said
-from portal.words.texts import text
+from portal.words.texts import has_text, text
 
 _DRAWN: Final = {
     "pictures.svg#workshop": said("Verkstad"),
@@ -67,3 +68,16 @@ def ruled_tables() -> list[tuple[str, str]]:
     """The services that bring rules, by the names of their tables."""
     named = ((name, registry.by_id(table.service)) for name, table in ruled.tables().items())
     return sorted(((name, text(language(), found.service.name_key)) for name, found in named if found), key=lambda pair: pair[1])
+
+
+def rate_keys() -> list[tuple[str, str]]:
+    """The figures of the law that calculators reckon with, by the name that one of them gives it."""
+    keys = dict.fromkeys(row.key for row in rates.shipped())
+    return sorted(((key, rate_name(key)) for key in keys), key=lambda pair: pair[1])
+
+
+def rate_name(key: str) -> str:
+    """What a service that reckons with the figure calls it, and its key."""
+    words = (f"service.{each.id}.rate.{key}" for each in registry.SERVICES)
+    name = next((text(language(), each) for each in words if has_text(language(), each)), "")
+    return f"{name} ({key})" if name else key

@@ -5,6 +5,7 @@ from portal.editing.menus import Authority, Menu, Vocabulary
 from portal.editing.outer_links import OuterLink
 from portal.editing.pages import Article, Folder, LandingPage, NewsArticle, StartPage
 from portal.editing.pictures import PortalImage, PortalRendition
+from portal.editing.rate_rows import RateRow
 from portal.editing.ruled_rows import RuledRow
 from portal.editing.search_words import Promotion, Synonyms
 from portal.editing.sign_in.models import OrganisationAccount, RescueLink
@@ -22,6 +23,7 @@ __all__ = [
     "PortalImage",
     "PortalRendition",
     "Promotion",
+    "RateRow",
     "RescueLink",
     "RuledRow",
     "StartPage",

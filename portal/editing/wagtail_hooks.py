@@ -20,6 +20,7 @@ from portal.editing import (
     link_warnings,
     notice_console,
     operations,
+    rate_console,
     reports,
     ruled_console,
     starts,
@@ -30,6 +31,7 @@ from portal.editing.facts_missing import PagesWithoutFacts
 from portal.editing.menus import Authority, Menu, Vocabulary
 from portal.editing.own_addresses import refusal
 from portal.editing.pages import addresses_after_move
+from portal.editing.rate_console import RateRowViewSet
 from portal.editing.review import PagesNotReviewed, PagesToReview
 from portal.editing.ruled_console import RuledRowViewSet
 from portal.editing.search_words import Promotion, Synonyms
@@ -94,8 +96,8 @@ class SearchGroup(SnippetViewSetGroup):
 class RulesGroup(SnippetViewSetGroup):
     """Rules and content that services ship, and what editors write over them."""
 
-    items = (RuledRowViewSet,)
-    menu_label = said("Råd och tillstånd")
+    items = (RuledRowViewSet, RateRowViewSet)
+    menu_label = said("Regler och satser")
     menu_icon = "tasks"
     menu_order = 237
 
@@ -104,6 +106,12 @@ class RulesGroup(SnippetViewSetGroup):
 def ruled_rows_in_menu() -> MenuItem:
     """Every row there is, shipped or written."""
     return ForThose(said("Alla råd och tillstånd"), reverse("ruled_rows"), ruled_console.PERMISSION, icon_name="tasks", order=135)
+
+
+@hooks.register("register_reports_menu_item")
+def rates_in_menu() -> MenuItem:
+    """Every figure of the law."""
+    return ForThose(said("Alla siffror och satser"), reverse("rate_rows"), rate_console.PERMISSION, icon_name="table", order=136)
 
 
 @hooks.register("register_reports_menu_item")
@@ -261,6 +269,7 @@ def console_urls() -> list[URLPattern]:
         *operations.urls(),
         *reports.urls(),
         *ruled_console.urls(),
+        *rate_console.urls(),
         *too_large.urls(),
         *work.urls(),
     ]

@@ -1,17 +1,19 @@
 """Figures of the law, each for the time that it holds: ``rate("arbetsgivaravgift.hel", on=day)``.
 
 They are data: ``rates.toml`` here has those that several calculators use, and one in a package those that are its own. What an
-editor has published of the same figure and day goes before it (``publish``). A row is never changed, only ended and followed.
+editor has published of the same figure and day goes before it (``publish``). A row is never changed, only ended and followed: one without
+an end ends the day before the next begins.
 """
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
-from dataclasses import dataclass
-from datetime import date
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
 from decimal import Decimal
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 from pathlib import Path
 from typing import Any, Final
 
@@ -53,7 +55,7 @@ class NoRate(KeyError):
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """Figures to ask; what stands first goes first."""
+    """Figures to ask. No two rows of one hold on the same day."""
 
     rows: tuple[Rate, ...]
 
@@ -95,8 +97,7 @@ class OfYear:
 
 def rates() -> Rates:
     """The figures in force: those that editors have published, then those of the files."""
-    published = {(row.key, row.since) for row in _published}
-    return Rates((*_published, *(row for row in shipped() if (row.key, row.since) not in published)))
+    return Rates(tuple(followed(with_shipped(_published if (own := _tried.get()) is None else own))))
 
 
 def rate_on(key: str, on: date) -> Rate | None:
@@ -110,6 +111,31 @@ def publish(rows: Iterable[Rate]) -> None:
     """Puts what editors have published in the place of what they had published before."""
     global _published
     _published = tuple(rows)
+
+
+@contextmanager
+def tried(rows: Iterable[Rate]) -> Iterator[None]:
+    """Whoever asks in here, and nobody else, gets the figures that there would be if editors had published ``rows``."""
+    token = _tried.set(tuple(rows))
+    try:
+        yield
+    finally:
+        _tried.reset(token)
+
+
+def with_shipped(published: Iterable[Rate]) -> tuple[Rate, ...]:
+    """What is published, and those of the files that no published row of the same figure and day goes before."""
+    own = tuple(published)
+    replaced = {(row.key, row.since) for row in own}
+    return (*own, *(row for row in shipped() if (row.key, row.since) not in replaced))
+
+
+def followed(rows: Iterable[Rate]) -> Iterator[Rate]:
+    """The rows, each without an end ended the day before the next of its figure begins."""
+    in_order = sorted(rows, key=lambda row: (row.key, row.since))
+    for row, after in zip_longest(in_order, in_order[1:]):
+        is_followed = row.until is None and after is not None and after.key == row.key and after.since > row.since
+        yield replace(row, until=after.since - timedelta(days=1)) if is_followed else row
 
 
 @cache
@@ -167,3 +193,4 @@ def overlaps(rows: Iterable[Rate]) -> Iterator[str]:
 
 
 _published: tuple[Rate, ...] = ()
+_tried: ContextVar[tuple[Rate, ...] | None] = ContextVar("tried", default=None)

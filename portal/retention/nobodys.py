@@ -14,6 +14,7 @@ NOBODYS: Final = {
     "test_world.ReceivedCase": "what test people have sent to the test authority; production has no test world",
     "portal.LastGood": "flags and notices as they were answered last",
     "editing.Menu": _CONTENT,
+    "editing.RateRow": "published figures of the law, without who wrote them",
     "editing.RuledRow": "published rules of services: advice and permits, without who wrote them",
     "editing.Vocabulary": _CONTENT,
     "editing.Authority": _CONTENT,
