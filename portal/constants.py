@@ -452,6 +452,10 @@ FIGURES_ADDRESS_MAX: Final = 6_000
 FIGURES_UNPACKED_MAX: Final = 64 * 1024
 FIGURES_FILE_MAX: Final = 256 * 1024
 FIGURES_SPOKEN_EVERY: Final = timedelta(seconds=2)
+FIGURES_SAVED_AFTER: Final = timedelta(seconds=1)
+"""After a change, until what somebody signed in has typed is kept."""
+SAVED_FORMS_MAX: Final = 20
+"""Of one service, person and party."""
 FIGURES_REST: Final = timedelta(milliseconds=150)
 """Without a key, after which what was typed is sent."""
 DRAFT_UNDO: Final = timedelta(seconds=10)

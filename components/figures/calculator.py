@@ -18,19 +18,23 @@ from components.eservices.service_form import service_form
 from components.figures.calculation import Calculation, use_calculation, use_shown
 from components.figures.document import document_shown
 from components.figures.export import FILE, KINDS, PAPER, file_of, in_turn
+from components.figures.fetched import fetch_fields, fetch_of, fetchable, fetched
 from components.figures.fields import drawn_field, id_of
-from components.figures.grid import DO, LESS, MORE, SAME, SHOWN, months_shown, row_grid
+from components.figures.form_names import ID, OF_THE_FORM, UNDONE
+from components.figures.grid import DO, LESS, MORE, SAME, months_shown, row_grid
 from components.figures.kept import TICK, Kept, kept_fields
 from components.figures.layout import Figure, OfMonth, figure_list, figure_table, how_computed, month_rows, month_table, result_bar, told
 from components.figures.parts import result_part, spoken
+from components.figures.saved import LIST, NOTHING, SAVE_HERE, begins, saved_fields, take
+from components.figures.saved_list import saved_list
 from components.ui.alert import alert
 from components.ui.button import button
 from components.ui.form import FieldError
-from portal.constants import FIGURES_FILE_MAX
-from portal.engagemang.page_party import FIELD
+from portal.constants import FIGURES_FILE_MAX, SAVED_FORMS_MAX
 from portal.eservices.answers import Again, Drawn, File, NotFound, Posted, Taken, Went
 from portal.eservices.calculated import CalculatorPage
 from portal.eservices.plugins import ALL_OTHERS, ServicePage
+from portal.eservices.saved_forms import SavedForm
 from portal.eservices.service_visit import ServiceVisit
 from portal.figures import paper, saved_file, state
 from portal.figures.document import Document, file_name, on_paper
@@ -41,9 +45,6 @@ from portal.figures.tables import Table
 from portal.runtime import packages
 
 EXAMPLE, UNDO, LINK, SAVE, OPEN, COMPARE = "exempel", "angra", "lank", "spara", "oppna", "jamfor"
-UNDONE: Final = "angrat"
-"""A hidden field with what stood in the form before the example."""
-OF_THE_FORM: Final = frozenset({DO, UNDONE, SHOWN, TICK, "csrfmiddlewaretoken", FIELD})
 FORM: Final = "calculator"
 
 
@@ -60,6 +61,10 @@ class Shown:
     """What stood in the form before the example, packed."""
     keeps: bool = False
     """Whether the visitor lets the service keep fields."""
+    saved: SavedForm = NOTHING
+    """What it is of those that the visitor has saved."""
+    sources: Sequence[SavedForm] = ()
+    """What they have saved of another calculator that this one fetches from."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,6 +97,8 @@ class Calculator:
     """Draws what was entered beside other years or scenarios, at ``jamfor``; ``None`` for nothing to compare."""
     version: int = 1
     """Of the fields, in files that visitors keep."""
+    saves: bool = False
+    """Whether somebody signed in may save what they typed in the portal, by name and for each party by itself."""
     has_links: bool = True
     """Whether what was typed may stand in an address."""
     document: Callable[[ServiceVisit, Any], Document] | None = None
@@ -126,7 +133,8 @@ def calculator_pages(calculator: Calculator) -> dict[str, ServicePage]:
     files = {f"{FILE}.{end}": ServicePage(draw=_nothing, load=partial(_file, calculator, end)) for end in by_address}
     compared = {COMPARE: _page_of(calculator, compares=True)} if calculator.compare else {}
     page = _page_of(calculator)
-    return {"": page, **files, **compared, ALL_OTHERS: page}
+    saved = {LIST: saved_list(), f"{LIST}/{{{ID}}}": page} if calculator.saves else {}
+    return {"": page, **files, **compared, **saved, ALL_OTHERS: page}
 
 
 def _nothing(visit: ServiceVisit, data: Any) -> VdomDict:
@@ -168,10 +176,14 @@ def _on_the_day(calculator: Calculator, visit: ServiceVisit) -> Mapping[str, Dec
 
 
 def _page_of(calculator: Calculator, *, compares: bool = False) -> CalculatorPage:
-    async def load(visit: ServiceVisit) -> Shown | Again:
+    async def load(visit: ServiceVisit) -> Shown | Again | NotFound:
+        saved = await begins(visit) if calculator.saves and not visit.query else NOTHING
+        if saved is None:
+            return NotFound()
         kept = await kept_fields(visit) if calculator.keeps else {}
         try:
-            shown = Shown({**kept, **state.asked(visit.query)}, compares=compares, keeps=bool(kept))
+            fields = {**kept, **saved.fields, **state.asked(visit.query)}
+            shown = Shown(fields, compares=compares, keeps=bool(kept), saved=saved, sources=await fetchable(visit))
         except ValueError:
             return Again(Shown(told="figures.link-unreadable"))
         return Again(shown) if calculator.work(visit, shown.fields).errors else shown
@@ -181,14 +193,25 @@ def _page_of(calculator: Calculator, *, compares: bool = False) -> CalculatorPag
             await calculator.keeps.take(visit, posted)
         answer = await _answer(calculator, visit, posted)
         if isinstance(answer, Drawn | Again):
-            return replace(answer, data=replace(answer.data, keeps=TICK in posted))
-        return answer
+            answer = replace(answer, data=replace(answer.data, keeps=TICK in posted, sources=await fetchable(visit)))
+        return await _saved(visit, posted, answer) if calculator.saves else answer
 
     def draw(visit: ServiceVisit, shown: Shown) -> Any:
         return _page(calculator, visit, shown)
 
     example = partial(_on_the_day, calculator)
     return CalculatorPage(draw=draw, load=load, post=post, acts_for="person", has_private_query=True, example=example)
+
+
+async def _saved(visit: ServiceVisit, posted: Posted, answer: Taken) -> Taken:
+    """The answer, with what it shows saved where it has a name."""
+    if not isinstance(answer, Drawn | Again):
+        return answer
+    saved, refused = await take(visit, posted, answer.data.fields)
+    if refused:
+        return Again(replace(answer.data, saved=saved, told=refused))
+    is_done = saved.name and posted.get(DO) == SAVE_HERE
+    return Went(f"{LIST}/{saved.id}") if is_done else replace(answer, data=replace(answer.data, saved=saved))
 
 
 async def _answer(calculator: Calculator, visit: ServiceVisit, posted: Posted) -> Taken:
@@ -214,6 +237,13 @@ async def _answer(calculator: Calculator, visit: ServiceVisit, posted: Posted) -
             return File(saved_file.saved(visit.service_id, calculator.version, fields), name, saved_file.TYPE)
         case "jamfor" if calculator.compare:
             return Again(Shown(fields)) if calculator.work(visit, fields).errors else Drawn(Shown(fields, compares=True))
+        case "hamta" if fetch_of(visit):
+            try:
+                return Drawn(Shown(await fetched(visit, posted, fields), undo=_packed(fields)))
+            except ValueError:
+                return Again(Shown(fields, "figures.fetch.unreadable"))
+        case "behall" if calculator.saves:
+            return Drawn(Shown(fields))
         case "oppna":
             return _opened(calculator, visit, fields, posted)
     changed = _with_rows(calculator.groups(visit), fields, posted.get(DO, ""))
@@ -280,7 +310,7 @@ def _page(calculator: Calculator, visit: ServiceVisit, shown: Shown) -> VdomDict
         {"className": "wrap figures"},
         html.h1(visit.t("name")),
         html.p({"className": "lead"}, visit.t("lead")),
-        alert(visit.t, "error", visit.t(shown.told), level=2, test_id="tool-told") if shown.told else "",
+        alert(visit.t, "error", visit.t(shown.told, most=SAVED_FORMS_MAX), level=2, test_id="tool-told") if shown.told else "",
         html.div(
             {"className": "figures__columns"},
             service_form(
@@ -288,6 +318,8 @@ def _page(calculator: Calculator, visit: ServiceVisit, shown: Shown) -> VdomDict
                 html.button(
                     {"type": "submit", "hidden": True}, visit.t("figures.compute")
                 ),  # what Enter in a field presses: the first button of the form
+                saved_fields(visit, calculation, shown.saved) if calculator.saves else "",
+                fetch_fields(visit, shown.sources),
                 months_shown(visit, first) if has_months else "",
                 *[_group(calculator, visit, calculation, name, group, first) for name, group in groups.items()],
                 html.input({"type": "hidden", "name": UNDONE, "value": shown.undo}) if shown.undo else "",

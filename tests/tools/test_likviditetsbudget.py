@@ -213,7 +213,7 @@ def test_a_page_with_a_budget_in_its_address_is_private(caplog: Any) -> None:
 
 
 def test_it_is_what_the_portal_promises_of_every_service(check_service: Any) -> None:
-    check_service("tillvaxtverket-likviditetsbudget")
+    check_service("tillvaxtverket-likviditetsbudget", sparad="ny")
 
 
 def test_a_full_budget_is_taken_whole() -> None:

@@ -226,4 +226,4 @@ def test_a_file_that_cannot_be_opened_is_told_and_the_form_is_kept(content: byte
 
 
 def test_it_is_what_the_portal_promises_of_every_service(check_service) -> None:  # type: ignore[no-untyped-def]
-    check_service("tillvaxtverket-resultatbudget")
+    check_service("tillvaxtverket-resultatbudget", sparad="ny")
