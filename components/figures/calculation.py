@@ -6,8 +6,9 @@ anew when what they show has changed: one message up for a rest in the typing, o
 
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar, cast
+from weakref import ref
 
-from reactpy import event, use_effect, use_state
+from reactpy import event, use_ref, use_state
 
 from portal.constants import FIGURES_FIELDS_MAX, FIGURES_REST, FIGURES_TEXT_MAX, MILLISECOND
 from portal.figures.outcome import Outcome
@@ -26,6 +27,7 @@ class Calculation(Generic[R]):
         self._work = work
         self._left = set(start.errors)
         self._listeners: list[Callable[[], None]] = []
+        self._followers: list[ref[Follower]] = []
 
     @property
     def is_stale(self) -> bool:
@@ -37,7 +39,7 @@ class Calculation(Generic[R]):
         return self.now.errors.get(name, "") if name in self._left else ""
 
     def hear(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Calls ``listener`` after each change, until what is returned is called."""
+        """Calls ``listener`` after each change, when all that follow have looked, until what is returned is called."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
@@ -71,7 +73,15 @@ class Calculation(Generic[R]):
             self.result = self.now.result
         self._tell()
 
+    def follow(self, follower: "Follower") -> None:
+        """Has ``follower`` look after each change, as long as somebody holds it."""
+        self._followers.append(ref(follower))
+
     def _tell(self) -> None:
+        here = [(each, follower) for each in self._followers if (follower := each()) is not None]
+        self._followers = [each for each, _ in here]
+        for _, follower in here:
+            follower.look(self)
         for listener in tuple(self._listeners):
             listener()
 
@@ -93,16 +103,22 @@ def use_shown(calculation: Calculation[R], of: Callable[[Calculation[R]], T]) ->
     """What ``of`` makes of the calculation; the component is drawn anew when that has changed, and at no other time."""
     kept: Any = use_state(lambda: of(calculation))
     shown, show = kept
-    known = [shown]
-
-    def follow() -> Callable[[], None]:
-        def changed() -> None:
-            fresh = of(calculation)
-            if fresh != known[0]:
-                known[0] = fresh
-                show(lambda _: fresh)
-
-        return calculation.hear(changed)
-
-    use_effect(follow, dependencies=[])
+    follower = use_ref(cast("Follower | None", None))
+    if follower.current is None:  # An effect would do it too, and costs an open page a task for each of its figures.
+        follower.current = Follower(of, shown, show)
+        calculation.follow(follower.current)
     return cast("T", shown)
+
+
+class Follower:
+    """What one part of the page shows of a calculation; the calculation forgets it when the part is gone."""
+
+    def __init__(self, of: Callable[[Calculation[Any]], Any], shown: Any, show: Callable[[Any], None]) -> None:
+        self._of, self._shown, self._show = of, shown, show
+
+    def look(self, calculation: Calculation[Any]) -> None:
+        """Has the part drawn anew when what it shows has changed."""
+        fresh = self._of(calculation)
+        if fresh != self._shown:
+            self._shown = fresh
+            self._show(lambda _: fresh)

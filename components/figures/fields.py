@@ -1,12 +1,14 @@
 """The fields of a calculator, drawn of what they take (``portal.figures.entered``)."""
 
 import re
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, Final
 
-from reactpy.types import Component
+from reactpy import component, html
+from reactpy.types import Component, VdomDict
 
-from components.figures.calculation import Calculation
+from components.figures.calculation import Calculation, use_shown
 from components.figures.parts import field_of
 from components.ui.amount_input import amount_input
 from components.ui.number_input import number_input
@@ -27,12 +29,27 @@ def id_of(name: str) -> str:
 
 
 def drawn_field(visit: ServiceVisit, calculation: Calculation[Any], name: str, field: Field) -> Component:
-    """The field ``name``: its label is the text ``field.{name}`` of the service, ``field.{name}.why`` its description where there is one.
+    """The field ``name``, which follows what is wrong with it."""
+    typed = calculation.now.fields.get(name, "")
+    return field_of(calculation, name, lambda error: control(visit, name, field, typed, error))
 
+
+@component
+def drawn_fields(visit: ServiceVisit, calculation: Calculation[Any], fields: Mapping[str, Field]) -> VdomDict:
+    """The fields of a row side by side: one part of the page, for there may be hundreds of them."""
+    errors = use_shown(calculation, lambda of: tuple(of.error(name) for name in fields))
+    now = calculation.now.fields
+    drawn = [control(visit, name, each, now.get(name, ""), error) for (name, each), error in zip(fields.items(), errors, strict=True)]
+    return html.div({"className": "figures__fields"}, *drawn)
+
+
+def control(visit: ServiceVisit, name: str, field: Field, typed: str, error: str = "") -> VdomDict:
+    """The field ``name`` with what was ``typed``, and what is wrong with it.
+
+    Its label is the text ``field.{name}`` of the service, ``field.{name}.why`` its description where there is one.
     What can be chosen is named by ``field.{name}.{value}``. Fields of rows share their texts: ``field.i.belopp`` for ``i2.belopp``.
     """
     words = plain_name(name)
-    typed = calculation.now.fields.get(name, "")
     common: dict[str, Any] = {
         "name": name,
         "id": id_of(name),
@@ -42,30 +59,25 @@ def drawn_field(visit: ServiceVisit, calculation: Calculation[Any], name: str, f
     }
     label = visit.t(f"field.{words}")
 
-    def draw(error: str) -> Any:
-        match field:
-            case Choice(of):
-                options = [Option(visit.t(f"field.{words}.{each}"), each) for each in of]
-                return select(visit.t, label, options, value=typed or field.otherwise, error=error, **common)
-            case YearMonth():
-                return text_input(visit.t, label, value=typed or f"{field.otherwise:%Y-%m}", error=error, **common)
-            case Day():
-                return text_input(
-                    visit.t, label, value=typed or (f"{field.otherwise:%Y-%m-%d}" if field.otherwise else ""), error=error, **common
-                )
-            case Month():
-                options = [Option(month_name(each, visit.locale), str(each)) for each in range(1, MONTHS_OF_YEAR + 1)]
-                return select(
-                    visit.t, label, options, value=typed or str(field.otherwise), error=error, filter_above=MONTHS_OF_YEAR, **common
-                )
-            case Amount():
-                return amount_input(visit.t, label, decimals=field.decimals, unit=field.unit, error=error, defaultValue=typed, **common)
-            case Whole():
-                begins = typed or str(field.otherwise or "")
-                return number_input(visit.t, label, error=error, defaultValue=begins, negative=field.least < 0, **common)
-        return text_input(visit.t, label, value=typed, error=error, **common)
-
-    return field_of(calculation, name, draw)
+    match field:
+        case Choice(of):
+            options = [Option(visit.t(f"field.{words}.{each}"), each) for each in of]
+            return select(visit.t, label, options, value=typed or field.otherwise, error=error, **common)
+        case YearMonth():
+            return text_input(visit.t, label, value=typed or f"{field.otherwise:%Y-%m}", error=error, **common)
+        case Day():
+            return text_input(
+                visit.t, label, value=typed or (f"{field.otherwise:%Y-%m-%d}" if field.otherwise else ""), error=error, **common
+            )
+        case Month():
+            options = [Option(month_name(each, visit.locale), str(each)) for each in range(1, MONTHS_OF_YEAR + 1)]
+            return select(visit.t, label, options, value=typed or str(field.otherwise), error=error, filter_above=MONTHS_OF_YEAR, **common)
+        case Amount():
+            return amount_input(visit.t, label, decimals=field.decimals, unit=field.unit, error=error, defaultValue=typed, **common)
+        case Whole():
+            begins = typed or str(field.otherwise or "")
+            return number_input(visit.t, label, error=error, defaultValue=begins, negative=field.least < 0, **common)
+    return text_input(visit.t, label, value=typed, error=error, **common)
 
 
 def label_of(visit: ServiceVisit, name: str) -> str:

@@ -12,7 +12,7 @@ from reactpy import html
 from reactpy.types import Component, VdomDict
 
 from components.figures.calculation import Calculation
-from components.figures.fields import drawn_field, id_of
+from components.figures.fields import drawn_fields, id_of
 from components.figures.parts import part
 from components.markup import Leaf, ready
 from components.ui.button import button
@@ -71,10 +71,7 @@ def _row(visit: ServiceVisit, calculation: Calculation[Any], rows: Rows, number:
     return html.fieldset(
         {"className": "grid__row", "key": row, "id": f"row-{row}"},
         html.legend(title),
-        html.div(
-            {"className": "figures__fields"},
-            *[drawn_field(visit, calculation, name, each) for name, each in fields.items()],
-        ),
+        drawn_fields(visit, calculation, fields),
         ready("div", {"className": "grid__cells"}, _cells(visit, calculation.now.fields, calculation.now.errors, row, first))
         if rows.month
         else "",
