@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.figures.parts import output
+from components.figures.parts import NONE, output
 from components.ui import table
 from portal.figures.document import Document, Said, Sum
 from portal.figures.money import plain, shown
@@ -14,7 +14,10 @@ from portal.figures.money import plain, shown
 def document_shown(document: Document) -> VdomDict:
     """All of it. Each row and each named sum is an ``output`` with its name as test id, so is what is said of it."""
     columns = [table.Column(head, is_number=number > 0) for number, head in enumerate(document.heads)]
-    rows = [table.Row((*line.cells, output(line.name, plain(line.amount), shown(line.amount)))) for line in document.lines]
+    rows = [
+        table.Row((line.cells[0] or NONE, *line.cells[1:], output(line.name, plain(line.amount), shown(line.amount))))
+        for line in document.lines
+    ]
     return html.section(
         {"className": "document", "aria-labelledby": "document-title", "data-testid": "document"},
         html.p({"className": "document__mark", "data-testid": "document-mark"}, document.mark) if document.mark else "",

@@ -2,7 +2,7 @@
 
 import re
 
-from portal.identity.personnummer import luhn_holds
+from portal.words.entered.check_digit import luhn_holds
 
 _WRITTEN = re.compile(r"(?:16)?(?P<first>[0-9]{6})-?(?P<last>[0-9]{4})", re.ASCII)
 

@@ -6,7 +6,7 @@ Each reader takes a number as people write it and gives it as it is kept; ``Valu
 import re
 from typing import Final
 
-from portal.identity.personnummer import luhn_holds
+from portal.words.entered.check_digit import luhn_holds
 
 OCR_MOST: Final = 25
 """Digits of a reference (OCR), with those that check it."""

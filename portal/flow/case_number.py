@@ -6,7 +6,7 @@ from typing import Final
 
 from portal.flow.models import FlowCase
 from portal.flow.signing.models import FlowSigning
-from portal.identity.personnummer import luhn_holds
+from portal.words.entered.check_digit import luhn_holds
 
 _TRIES: Final = 20
 

@@ -3,6 +3,8 @@
 import re
 from datetime import UTC, date, datetime
 
+from portal.words.entered.check_digit import luhn_holds
+
 _TWELVE = re.compile(r"(?P<century>18|19|20)(?P<rest>[0-9]{6})-?(?P<number>[0-9]{4})", re.ASCII)
 _TEN = re.compile(r"(?P<rest>[0-9]{6})(?P<sign>[-+]?)(?P<number>[0-9]{4})", re.ASCII)
 _SAMORDNINGSNUMMER_DAYS_ADDED = 60
@@ -47,15 +49,6 @@ def age(digits: str, today: date) -> int:
     """Whole years on ``today`` of the person with these twelve digits, which ``parse`` gave."""
     born = _born(digits)
     return today.year - born.year - ((today.month, today.day) < (born.month, born.day))
-
-
-def luhn_holds(digits: str) -> bool:
-    """Whether the last of ``digits`` is the check digit of the others (the same rule for organisation numbers)."""
-    total = 0
-    for place, digit in enumerate(reversed(digits)):
-        doubled = int(digit) * (1 + place % 2)
-        total += doubled - 9 if doubled > 9 else doubled
-    return total % 10 == 0
 
 
 def _century(rest: str, over_hundred: bool, today: date) -> str:

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from portal.identity.personnummer import luhn_holds
 from portal.testing.visitors import Visitor
+from portal.words.entered.check_digit import luhn_holds
 from tests.demo.company import SERVICE, Founder
 from tests.portal.flow import documents
 from tests.portal.flow.applicant import UUID4, Applicant

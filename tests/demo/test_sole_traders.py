@@ -7,9 +7,9 @@ import pytest
 from django.utils import timezone
 from registrering.sole_trader import sole_trader
 
-from portal.identity.personnummer import luhn_holds
 from portal.testing.flows import Journey
 from portal.testing.visitors import Response
+from portal.words.entered.check_digit import luhn_holds
 from tests.demo.company import ANSWERS, PAPER
 from tests.portal.flow.applicant import Applicant, day
 

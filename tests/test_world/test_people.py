@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from portal.engagemang.engagemang_list import after_failure, from_call
-from portal.identity.personnummer import luhn_holds
+from portal.words.entered.check_digit import luhn_holds
 from test_world.people import PEOPLE, by_key, by_number, person_with
 
 REFERENCE = (Path(__file__).parents[2] / "docs/reference/test-people.md").read_text()

@@ -48,7 +48,7 @@ def test_the_invoice_follows_what_is_typed(portal: Portal) -> None:
     portal.find("field-r2.pris").send_keys("12,49")
     portal.find("field-r2.antal").send_keys("4")
     portal.find("field-r2.rabatt").send_keys("5")
-    portal.choose("field-r2.moms", "12")
+    portal.find("field-r2.moms").send_keys(Keys.ARROW_DOWN)  # from 25 % to 12 %
     portal.wait(lambda: value(portal, "to-pay") == "128.00", "what is to be paid")
     assert [value(portal, name) for name in ("row-2", "vat-12", "total", "rounding")] == ["47.46", "5.70", "128.12", "-0.12"]
 
@@ -65,9 +65,9 @@ def test_nothing_that_is_typed_comes_into_the_address(portal: Portal) -> None:
 
 def test_a_check_is_made_without_scripts(portal: Portal) -> None:
     with portal.without_scripts():
-        portal.visit(CHECK)
-        portal.click("tick-datum")
-        portal.click("compute")
+        portal.visit(CHECK, live=False)
+        portal.find("tick-datum").click()
+        portal.find("compute").click()
         assert "17 kap. 24 § 2" in portal.text("invoice-missing")
         assert portal.find("tick-datum").is_selected()
 

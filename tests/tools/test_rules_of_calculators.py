@@ -31,11 +31,13 @@ def floats(code: str) -> Iterator[int]:
             yield node.lineno
 
 
+@pytest.mark.requirement("TOOL-005")
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
 def test_no_float_takes_part_in_an_amount(file: Path) -> None:
     assert list(floats(file.read_text(encoding="utf-8"))) == []
 
 
+@pytest.mark.requirement("TOOL-005")
 @pytest.mark.parametrize("code", ["x = 0.1", "x = float(1)", "x = round(1)"])
 def test_a_float_would_be_found(code: str) -> None:
     assert list(floats(code)) == [1]

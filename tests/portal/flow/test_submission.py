@@ -6,7 +6,7 @@ import re
 import pytest
 
 from portal.flow.models import FlowCase, FlowDelivery
-from portal.identity.personnummer import luhn_holds
+from portal.words.entered.check_digit import luhn_holds
 from tests.portal.flow.applicant import ALBIN, ALM_ASK, CRAFTS, FOOD, KITCHEN, OSTRA_VERKEN, Applicant
 
 pytestmark = pytest.mark.django_db

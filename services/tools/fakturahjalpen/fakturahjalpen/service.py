@@ -9,7 +9,7 @@ from portal.eservices.plugins import Plugin
 CHECK = "kontrollera"
 CALCULATOR = Calculator(
     work=entered.work, groups=entered.groups, beside=frozenset({"betalning", "mer"}), figures=drawn.FIGURES, said=drawn.said,
-    results=lacking_part, document=drawn.document, leads_to=(CHECK,), has_links=False,
+    results=lacking_part(entered.SIMPLE), document=drawn.document, leads_to=(CHECK,), has_links=False,
     keeps=Kept(frozenset(f"saljare.{name}" for name in entered.SELLER), "keep-seller"),
 )  # fmt: skip
-service = Plugin({**calculator_pages(CALCULATOR), CHECK: ticking_page(entered.PARTICULARS)})
+service = Plugin({**calculator_pages(CALCULATOR), CHECK: ticking_page(entered.PARTICULARS, entered.SIMPLE)})
