@@ -10,7 +10,7 @@ BIOME = client/node_modules/.bin/biome
 export VST_DATA = $(abspath $(DATA))
 export PYTHONPYCACHEPREFIX = $(VST_DATA)/bytecode
 
-.PHONY: help run stack image compose-ca test quick check format bench bench-flow bench-load bench-search faults client requirements lock sbom audit
+.PHONY: help run stack image compose-ca test quick check format bench bench-flow bench-tools bench-load bench-search faults client requirements lock sbom audit
 
 help: ## Say what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -55,6 +55,9 @@ bench: $(VENV)/installed-tests browser prepare ## Measure what docs/reference/pe
 
 bench-flow: $(VENV)/installed-tests browser prepare ## Measure what an application in steps costs, each figure beside its limit (KEPT=tests/bench/flow/measured.json keeps them)
 	@$(PYTHON) -m tests.bench.flow $(if $(KEPT),--kept '$(KEPT)')
+
+bench-tools: $(VENV)/installed-tests browser prepare ## Measure what the public tools cost and how soon they answer, each figure beside its limit (KEPT=tests/bench/tools/measured.json keeps them)
+	@$(PYTHON) -m tests.bench.tools $(if $(KEPT),--kept '$(KEPT)')
 
 bench-search: $(VENV)/installed-tests postgresql prepare ## Measure both indexes of the search (SIZES=1000,10000,100000)
 	$(PYTHON) -m tests.bench.search --sizes $(SIZES)

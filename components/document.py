@@ -88,9 +88,10 @@ def _connection(page: Page) -> str:
 def _print_source(page: Page) -> str:
     """First on paper: where the page is from, and when; the client knows the hour (static/client/printing.ts).
 
-    Where somebody is on the way to who logs in first is no part of where the paper is from.
+    Where somebody is on the way to who logs in first is no part of where the paper is from, nor is what they have typed.
     """
-    address = page.path if screen(page.screen).for_signed_out else page.address
+    is_alone = screen(page.screen).for_signed_out or getattr(page.details, "has_private_query", False)
+    address = page.path if is_alone else page.address
     day = escape(text(page.locale, "print.printed", date=long_date(page.today, page.locale)))
     at = escape(text(page.locale, "print.printedAt", date="{date}", time="{time}"))
     return f'<p class="print-source" data-testid="print-source">{escape(page.origin + address)}<span data-printed="{at}">{day}</span></p>'

@@ -25,6 +25,8 @@ def about(page: Page) -> str:
     """Languages, canonical address, description, robots and pictures, as elements of the head."""
     content: ContentPage | None = getattr(page.details, "page", None)
     languages = content.routes if content else page.alternates
+    if getattr(page.details, "has_private_query", False):
+        languages = {locale: address.partition("?")[0] for locale, address in languages.items()}
     parts = [_link("alternate", page.origin + address, hreflang=locale) for locale, address in languages.items()]
     if page.status == 200 and not page.noindex:
         parts.append(_link("canonical", _canonical(page, content)))

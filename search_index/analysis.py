@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from itertools import pairwise
 
 import Stemmer
 
@@ -55,7 +56,8 @@ class Analysis:
     def words(self, text: str) -> Iterator[Word]:
         """Every word of ``text`` with its term; ``text`` is composed (NFC).
 
-        A word with hyphens counts whole and by its parts, a compound too; the place of a compound's part is that of the whole word.
+        A word with hyphens counts as one without them and by its parts, so that F-skatt and fskatt are one; a compound counts by its
+        parts too, and the place of such a part is that of the whole word.
         """
         for match in _WORD.finditer(text):
             at = match.start()
@@ -80,7 +82,7 @@ class Analysis:
 
     def _read(self, whole: str) -> tuple[tuple[str, int, int], ...]:
         """The terms of one word, and where in it they stand."""
-        found = [(part, 0, len(whole)) for part in (whole, *self.parts(whole.casefold()))]
+        found = [(part, 0, len(whole)) for part in (whole.replace("-", ""), *self.parts(whole.casefold()))]
         if "-" in whole:
             start = 0
             for part in whole.split("-"):
@@ -93,6 +95,23 @@ def terms(text: str, language: Language) -> list[str]:
     """The different terms of a visitor's words in order, stop words left out unless there is nothing else."""
     terms_of_text = list(dict.fromkeys(word.term for word in _plain(language).words(composed(text))))
     return [term for term in terms_of_text if term not in _STOP[language]] or terms_of_text
+
+
+def name(title: str, language: Language) -> str:
+    """What a title has in common with one that is written otherwise: F-skatt, fskatt and f skatt; SNI-kod and sni koder."""
+    words = [_term(word.replace("-", ""), language) for word in surface_words(title)]
+    return without_marks("".join([word for word in words if word not in _STOP[language]] or words))
+
+
+def pairs(text: str, language: Language) -> list[str]:
+    """The terms of each two words of ``text`` that stand side by side, written as one: f skatt, aktie bolag."""
+    words = [word for word in surface_words(text) if word not in _STOP[language]]
+    return [joined(one, other, language) for one, other in pairwise(words)]
+
+
+def joined(one: str, other: str, language: Language) -> str:
+    """The term of two words in small letters that are written as one."""
+    return _term(one + other, language)
 
 
 def surface_words(text: str) -> Iterator[str]:

@@ -4,11 +4,11 @@ import math
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, pairwise
 from threading import Lock
 from typing import Literal
 
-from search_index.analysis import Analysis, composed, kept, surface_words, terms, with_each_word, without_marks
+from search_index.analysis import Analysis, composed, joined, kept, name, pairs, surface_words, terms, with_each_word, without_marks
 from search_index.changes import Change, ChangedDocument, Changes, Wanted
 from search_index.documents import Document, Hit, Hits, Language
 from search_index.passages import excerpt, marked
@@ -49,6 +49,8 @@ Searched = tuple[tuple[str, int], ...]
 class _Query:
     """A query as the index understands it."""
 
+    exact: str
+    """What a title that says just this has in common with it."""
     terms: Sequence[str]
     """Those typed that some document holds."""
     of_compounds: Sequence[str]
@@ -113,13 +115,13 @@ class Built:
         """``text`` with each word that no document has written as one that some have; ``None`` when nothing would change.
 
         Its ``longest`` first characters count. A word that is found in another form, or without its marks, is right as it is, and so is
-        one of ``synonyms``.
+        one of ``synonyms``, and one that makes a word together with the next.
         """
-        changes, alike_words = self._changes, words_of(synonyms)
+        changes, right = self._changes, words_of(synonyms) | self._written_apart(text[:longest])
 
         def as_meant(word: str) -> str:
             folded = composed(word).casefold()
-            if folded in self._vocabulary.words or folded in alike_words or changes.has_word(folded):
+            if folded in self._vocabulary.words or folded in right or changes.has_word(folded):
                 return word
             known = self._known(terms(folded, self._language), changes)
             return word if any(known.values()) else self._vocabulary.meant_by(folded) or word
@@ -180,11 +182,11 @@ class Built:
         return ChangedDocument(document, self._exact(document.title), weights)
 
     def _exact(self, title: str) -> str:
-        return " ".join(terms(title, self._language))
+        return name(title, self._language)
 
     def _understood(self, text: str, synonyms: Groups, changes: Changes) -> tuple[_Query, Mapping[str, Postings]]:
         """What is asked for, and the postings of all of it."""
-        typed = terms(text, self._language)
+        typed = [*terms(text, self._language), *pairs(text, self._language)]
         phrases = alike(typed, synonyms, self._language)
         parts = [term for word in surface_words(text) for part in self._analysis.parts(word) for term in terms(part, self._language)]
         every = self._known(dict.fromkeys([*typed, *parts, *(term for phrase in phrases for term in phrase)]), changes)
@@ -192,7 +194,7 @@ class Built:
         held = rarest([known for term in typed for known in every[term]], postings, TERM_LIMIT)
         of_compounds = rarest([term for term in parts if term not in held and term in every[term]], postings, PART_LIMIT)
         meant = [[known for term in phrase for known in every[term]] for phrase in phrases if all(every[term] for term in phrase)]
-        return _Query(held, of_compounds, meant), postings
+        return _Query(name(text, self._language), held, of_compounds, meant), postings
 
     def _begun(self, text: str, changes: Changes) -> tuple[_Query, Mapping[str, Postings]]:
         """What is asked for by the beginnings of words, and the postings of all of it."""
@@ -200,7 +202,14 @@ class Built:
         words = [begun for word in typed for begun in self._beginning(word, changes)]
         every = self._known(dict.fromkeys(term for word in words for term in terms(word, self._language)), changes)
         postings = {term: known for each in every.values() for term, known in each.items()}
-        return _Query(list(postings), (), ()), postings
+        return _Query("", list(postings), (), ()), postings
+
+    def _written_apart(self, text: str) -> set[str]:
+        """The words of ``text`` that documents have as one with the word beside it: aktie bolag."""
+        known = self._known(dict.fromkeys(pairs(text, self._language)), self._changes)
+        return {
+            word for pair in pairwise(surface_words(text)) if any(known.get(joined(*pair, self._language), {}).values()) for word in pair
+        }
 
     def _beginning(self, start: str, changes: Changes) -> list[str]:
         """The words that begin so; where there are none, those that a compound is the beginning of: momsreg is moms and registrera."""
@@ -243,7 +252,7 @@ class Built:
             for number in set(each[0]).intersection(*each[1:]):
                 more = SYNONYM_WEIGHT / len(phrase) * sum(one[number] for one in each)
                 weights[number] = weights.get(number, 0.0) + more
-        exact = " ".join(query.terms)
+        exact = query.exact
         for number in self._store.numbered("exact", [exact]).get(exact, ()) if exact else ():
             weights[number] = weights.get(number, 0.0) + EXACT_TITLE_WEIGHT
         for key, ahead in self._store.numbered("key", first).items() if first else ():
@@ -253,7 +262,7 @@ class Built:
 
     def _weights_of_changed(self, query: _Query, first: Sequence[str], without: frozenset[str], changes: Changes) -> dict[int, float]:
         """The same of those that changed, which are numbered after all others."""
-        exact = " ".join(query.terms)
+        exact = query.exact
         weights = {}
         for number, changed in enumerate(changes.present, start=self._store.averages.documents):
             if changed.document.group in without:

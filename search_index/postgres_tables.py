@@ -14,7 +14,7 @@ from typing import Any, LiteralString
 import psycopg
 from psycopg import Connection, sql
 
-from search_index.analysis import Analysis, kept, terms, without_marks
+from search_index.analysis import Analysis, kept, name, without_marks
 from search_index.documents import Document, Language
 from search_index.store import LANGUAGES
 from search_index.vocabulary import Vocabulary
@@ -116,8 +116,7 @@ def _write(connection: Connection[Any], generation: int, language: Language, doc
     vocabulary = Vocabulary.of(documents, language)
     postings, averages = weighed(documents, Analysis(language, vocabulary.compounds.parts))
     rows = (
-        (number, each.key, each.url, each.group, each.title, each.text, " ".join(terms(each.title, language)))
-        for number, each in enumerate(documents)
+        (number, each.key, each.url, each.group, each.title, each.text, name(each.title, language)) for number, each in enumerate(documents)
     )
     _copy(
         connection, named("COPY {documents} FROM STDIN (FORMAT BINARY)", generation, language), "int4 text text text text text text", rows

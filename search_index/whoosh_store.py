@@ -19,7 +19,7 @@ from whoosh import index as whoosh_index
 from whoosh.codec.whoosh3 import W3Codec
 from whoosh.fields import ID, STORED, Schema
 
-from search_index.analysis import WORDS_REMEMBERED, Analysis, kept, terms, without_marks
+from search_index.analysis import WORDS_REMEMBERED, Analysis, kept, name, without_marks
 from search_index.documents import Document, Language
 from search_index.store import Field
 from search_index.vocabulary import Vocabulary
@@ -54,7 +54,7 @@ def write(folder: Path, documents: Sequence[Document], language: Language) -> No
     writer = whoosh_index.create_in(folder, _SCHEMA).writer(codec=codec)
     writer.pool = _WithWeights(writer.pool, postings)
     for document in every:
-        exact = " ".join(terms(document.title, language))
+        exact = name(document.title, language)
         writer.add_document(key=document.key, category=document.group, exact=exact, document=asdict(document))
     writer.commit()
 

@@ -3,7 +3,6 @@
 A tool says what it takes, what it makes of it and how that is drawn; the page, the buttons around it and the files are here.
 """
 
-import asyncio
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -17,13 +16,15 @@ from reactpy.types import VdomDict
 
 from components.eservices.service_form import service_form
 from components.figures.calculation import Calculation, use_calculation, use_shown
-from components.figures.export import FILE, KINDS, file_of
+from components.figures.document import document_shown
+from components.figures.export import FILE, KINDS, PAPER, file_of, in_turn
 from components.figures.fetched import fetch_fields, fetch_of, fetchable, fetched
 from components.figures.fields import drawn_field, id_of
 from components.figures.form_names import ID, OF_THE_FORM, UNDONE
 from components.figures.grid import DO, LESS, MORE, SAME, months_shown, row_grid
+from components.figures.kept import TICK, Kept, kept_fields
 from components.figures.layout import Figure, OfMonth, figure_list, figure_table, how_computed, month_rows, month_table, result_bar, told
-from components.figures.parts import spoken
+from components.figures.parts import result_part, spoken
 from components.figures.saved import LIST, NOTHING, SAVE_HERE, begins, saved_fields, take
 from components.figures.saved_list import saved_list
 from components.ui.alert import alert
@@ -36,6 +37,7 @@ from portal.eservices.plugins import ALL_OTHERS, ServicePage
 from portal.eservices.saved_forms import SavedForm
 from portal.eservices.service_visit import ServiceVisit
 from portal.figures import paper, saved_file, state
+from portal.figures.document import Document, file_name, on_paper
 from portal.figures.entered import read
 from portal.figures.outcome import Outcome
 from portal.figures.rows import Group, Rows, fields_of
@@ -72,6 +74,8 @@ class Shown:
     """Whether what was entered is compared below."""
     undo: str = ""
     """What stood in the form before the example, packed."""
+    keeps: bool = False
+    """Whether the visitor lets the service keep fields."""
     saved: SavedForm = NOTHING
     """What it is of those that the visitor has saved."""
     row: RowDone | None = None
@@ -114,12 +118,25 @@ class Calculator:
     """Whether somebody signed in may save what they typed in the portal, by name and for each party by itself."""
     has_links: bool = True
     """Whether what was typed may stand in an address."""
+    document: Callable[[ServiceVisit, Any], Document] | None = None
+    """Makes of the result a document of the tool's own: it stands below, and is the only file, given to who posts alone."""
+    results: Callable[[ServiceVisit, Calculation[Any]], Sequence[Any]] = lambda visit, calculation: ()
+    """What stands among the results besides, above the buttons."""
+    leads_to: Sequence[str] = ()
+    """Pages of the tool beside this one, by their path: the text ``leads-to.{path}`` is a link."""
+    keeps: Kept | None = None
+    """The fields that a visitor who is signed in may let the service keep; ``None`` for none."""
 
     def first_month(self, visit: ServiceVisit, fields: Mapping[str, str]) -> int:
         """The month of the year that the twelve begin with."""
         asked = fields_of(self.groups(visit), {}).get(self.starts)
         values, errors = read(fields, {self.starts: asked} if asked else {}, visit.t)
         return values[self.starts].month if asked and not errors else 1
+
+    @property
+    def kinds(self) -> Sequence[str]:
+        """The files that can be had."""
+        return (PAPER,) if self.document else KINDS
 
     @property
     def main(self) -> Figure:
@@ -129,7 +146,8 @@ class Calculator:
 
 def calculator_pages(calculator: Calculator) -> dict[str, ServicePage]:
     """The page of a calculator at every path below its address (shell 2), and its files: ``budget.xlsx`` with the fields in the query."""
-    files = {f"{FILE}.{end}": ServicePage(draw=_nothing, load=partial(_file, calculator, end)) for end in KINDS}
+    by_address = () if calculator.document else KINDS
+    files = {f"{FILE}.{end}": ServicePage(draw=_nothing, load=partial(_file, calculator, end)) for end in by_address}
     compared = {COMPARE: _page_of(calculator, compares=True)} if calculator.compare else {}
     page = _page_of(calculator)
     saved = {LIST: saved_list(), f"{LIST}/{{{ID}}}": page} if calculator.saves else {}
@@ -155,13 +173,16 @@ async def _file(calculator: Calculator, end: str, visit: ServiceVisit) -> File |
 
 
 async def _made(calculator: Calculator, end: str, visit: ServiceVisit, outcome: Outcome[Any]) -> File:
+    if calculator.document:
+        made = calculator.document(visit, outcome.result)
+        return File(await in_turn(on_paper, made, visit.today), file_name(made), paper.TYPE)
     result = outcome.result
     tables = [figure_table(visit, calculator.figures, result), *calculator.tables(visit, result)]
     if calculator.months:
         first = calculator.first_month(visit, outcome.fields)
         tables.append(month_rows(visit, calculator.months, result, first, calculator.below_nought))
     said = calculator.said(visit, result)
-    return await asyncio.to_thread(file_of, visit, outcome, tables, said, fields_of(calculator.groups(visit), outcome.fields), end)
+    return await in_turn(file_of, visit, outcome, tables, said, fields_of(calculator.groups(visit), outcome.fields), end)
 
 
 def _on_the_day(calculator: Calculator, visit: ServiceVisit) -> Mapping[str, Decimal | None]:
@@ -176,16 +197,20 @@ def _page_of(calculator: Calculator, *, compares: bool = False) -> CalculatorPag
         saved = await begins(visit) if calculator.saves and not visit.query else NOTHING
         if saved is None:
             return NotFound()
+        kept = await kept_fields(visit) if calculator.keeps else {}
         try:
-            shown = Shown({**saved.fields, **state.asked(visit.query)}, compares=compares, saved=saved, sources=await fetchable(visit))
+            fields = {**kept, **saved.fields, **state.asked(visit.query)}
+            shown = Shown(fields, compares=compares, keeps=bool(kept), saved=saved, sources=await fetchable(visit))
         except ValueError:
             return Again(Shown(told="figures.link-unreadable"))
         return Again(shown) if calculator.work(visit, shown.fields).errors else shown
 
     async def post(visit: ServiceVisit, posted: Posted) -> Taken:
+        if calculator.keeps and posted.get(DO, "") in ("", *calculator.kinds):
+            await calculator.keeps.take(visit, posted)
         answer = await _answer(calculator, visit, posted)
         if isinstance(answer, Drawn | Again):
-            answer = replace(answer, data=replace(answer.data, sources=await fetchable(visit)))
+            answer = replace(answer, data=replace(answer.data, keeps=TICK in posted, sources=await fetchable(visit)))
         return await _saved(visit, posted, answer) if calculator.saves else answer
 
     def draw(visit: ServiceVisit, shown: Shown) -> Any:
@@ -209,8 +234,8 @@ async def _saved(visit: ServiceVisit, posted: Posted, answer: Taken) -> Taken:
 async def _answer(calculator: Calculator, visit: ServiceVisit, posted: Posted) -> Taken:
     fields = {name: value for name, value in posted.items() if name not in OF_THE_FORM}
     match posted.get(DO, ""):
-        case str(wanted) if wanted in KINDS:
-            outcome = calculator.work(visit, fields)
+        case str(wanted) if wanted in calculator.kinds:
+            outcome = await in_turn(calculator.work, visit, fields)
             if outcome.result is None:
                 return Again(Shown(fields))
             try:
@@ -318,6 +343,7 @@ def _page(calculator: Calculator, visit: ServiceVisit, shown: Shown) -> VdomDict
                 months_shown(visit, first) if has_months else "",
                 *[_group(calculator, visit, calculation, name, group, first, shown.row) for name, group in groups.items()],
                 html.input({"type": "hidden", "name": UNDONE, "value": shown.undo}) if shown.undo else "",
+                calculator.keeps.tick(visit, shown.keeps) if calculator.keeps and visit.store else "",
                 html.div(
                     {"className": "figures__buttons"},
                     button(visit.t("figures.compute"), type="submit", test_id="compute"),
@@ -339,15 +365,27 @@ def _page(calculator: Calculator, visit: ServiceVisit, shown: Shown) -> VdomDict
                 spoken(calculation, lambda result: calculator.said(visit, result)),
                 told(visit, calculation),
                 figure_list(visit, calculation, calculator.figures),
+                *calculator.results(visit, calculation),
                 _exports(calculator, visit),
             ),
         ),
         calculator.compare(visit, start) if calculator.compare and shown.compares and start.result is not None else "",
+        _document(calculator, visit, calculation),
         *calculator.below(visit, calculation),
+        *[_leads_to(visit, path) for path in calculator.leads_to],
         month_table(visit, calculation, calculator.months, first, calculator.below_nought) if calculator.months else "",
         how_computed(visit, calculation),
         result_bar(visit, calculation, calculator.main),
     )
+
+
+def _leads_to(visit: ServiceVisit, path: str) -> VdomDict:
+    return html.p({"className": "figures__beside", "key": path}, html.a({"href": visit.address(path)}, visit.t(f"leads-to.{path}")))
+
+
+def _document(calculator: Calculator, visit: ServiceVisit, calculation: Calculation[Any]) -> VdomDict | str:
+    make = calculator.document
+    return html.div(result_part(calculation, lambda result: document_shown(make(visit, result)))) if make else ""
 
 
 def _group(
@@ -356,12 +394,17 @@ def _group(
     if isinstance(group, Rows):
         return row_grid(visit, calculation, name, group, first, done.said(visit) if done and done.prefix == group.prefix else "")
     title, drawn = visit.t(f"group.{name}"), [drawn_field(visit, calculation, each, field) for each, field in group.items()]
+    now = calculation.now
     if name not in calculator.beside:
         return html.fieldset(
             {"className": "figures__group", "key": name}, html.legend(title), html.div({"className": "figures__fields"}, *drawn)
         )
     return html.details(
-        {"className": "figures__more", "key": name, "open": any(calculation.now.fields.get(each) for each in group)},
+        {
+            "className": "figures__more",
+            "key": name,
+            "open": any(now.fields.get(each) or each in now.errors for each in group),
+        },
         html.summary(title),
         html.div({"className": "figures__fields", "role": "group", "aria-label": title}, *drawn),
     )
@@ -371,7 +414,7 @@ def _exports(calculator: Calculator, visit: ServiceVisit) -> VdomDict:
     """Buttons of the form that stand beside it."""
     return html.div(
         {"className": "figures__exports"},
-        *[_do(visit, each, f"export-{each}", **{"data-download": ""}) for each in KINDS],
+        *[_do(visit, each, f"export-{each}", **{"data-download": ""}) for each in calculator.kinds],
         _do(visit, LINK, "share-link") if calculator.has_links else "",
         _do(visit, SAVE, "save-file", **{"data-download": ""}),
         html.details(

@@ -1,7 +1,10 @@
 """A result as a file that its visitor keeps: a spreadsheet, text and paper, made of the same tables."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from typing import Any, Final, ParamSpec, TypeVar
 
 from components.figures.fields import label_of
 from components.figures.layout import rate_time, rate_value
@@ -16,9 +19,22 @@ from portal.figures.tables import Table
 from portal.words.dates import long_date, month_name
 from portal.words.entered import amount
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
 FILE: Final = "budget"
 """What the files are called, before the end of their name."""
-KINDS: Final = ("xlsx", "csv", "pdf")
+PAPER: Final = "pdf"
+KINDS: Final = ("xlsx", "csv", PAPER)
+
+
+async def in_turn(work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+    """What ``work`` gives, one of a few at a time: a hundred files asked for at once would take turns with everybody who types."""
+    context = copy_context()
+    return await asyncio.get_running_loop().run_in_executor(_AT_WORK, lambda: context.run(work, *arguments, **named))
+
+
+_AT_WORK: Final = ThreadPoolExecutor(2, "files of calculators")
 
 
 def file_of(visit: ServiceVisit, outcome: Outcome[Any], tables: Sequence[Table], said: str, fields: Mapping[str, Field], end: str) -> File:

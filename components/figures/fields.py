@@ -13,7 +13,7 @@ from components.ui.number_input import number_input
 from components.ui.select import Option, select
 from components.ui.text_input import text_input
 from portal.eservices.service_visit import ServiceVisit
-from portal.figures.entered import MONTHS_OF_YEAR, Amount, Choice, Field, Month, Whole, YearMonth
+from portal.figures.entered import MONTHS_OF_YEAR, Amount, Choice, Day, Field, Month, Whole, YearMonth
 from portal.figures.rows import plain_name, row_of
 from portal.words.dates import month_name
 
@@ -49,6 +49,10 @@ def drawn_field(visit: ServiceVisit, calculation: Calculation[Any], name: str, f
                 return select(visit.t, label, options, value=typed or field.otherwise, error=error, **common)
             case YearMonth():
                 return text_input(visit.t, label, value=typed or f"{field.otherwise:%Y-%m}", error=error, **common)
+            case Day():
+                return text_input(
+                    visit.t, label, value=typed or (f"{field.otherwise:%Y-%m-%d}" if field.otherwise else ""), error=error, **common
+                )
             case Month():
                 options = [Option(month_name(each, visit.locale), str(each)) for each in range(1, MONTHS_OF_YEAR + 1)]
                 return select(

@@ -30,10 +30,12 @@ def figure(
     """
     now, is_stale = use_shown(calculation, lambda of: (value(of.result) if of.result is not None else None, of.is_stale))
     stale = {"data-stale": "true", "aria-busy": "false"} if is_stale else {}
-    return html.output(
-        {"role": "none", "data-testid": name, "data-value": "" if now is None else exact(now), **stale},
-        NONE if now is None else words(now),
-    )
+    return output(name, "" if now is None else exact(now), NONE if now is None else words(now), **stale)
+
+
+def output(name: str, exact: str, words: str, **attributes: str) -> VdomDict:
+    """A figure as it stands in the page: its test id, its exact value, how it is shown."""
+    return html.output({"role": "none", "data-testid": name, "data-value": exact, **attributes}, words)
 
 
 @component

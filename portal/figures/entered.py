@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol
 
 from portal.constants import FIGURES_TEXT_MAX
 from portal.figures import money
-from portal.words.entered import number
+from portal.words.entered import day, number
 
 MONTHS_OF_YEAR: Final = 12
 
@@ -150,6 +150,41 @@ class Text:
 
     def limits(self, say: Say) -> str:
         return say("figures.limits.text", most=self.most)
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A number that checks itself (``portal.figures.numbers``)."""
+
+    reads: Callable[[str], str]
+    """Gives it as it is kept. ``ValueError`` for a wrong one."""
+    wrong: str
+    """Key of the sentence that is said of a wrong one."""
+    otherwise: str = ""
+
+    def read(self, typed: str) -> str:
+        return self.reads(Text().read(typed))
+
+    def limits(self, say: Say) -> str:
+        return say(f"figures.limits.{self.wrong}")
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A day, as people write days, at most ``years`` from today; an empty field stands for ``otherwise``."""
+
+    today: date
+    years: int
+    otherwise: date | None = None
+
+    def read(self, typed: str) -> date:
+        found = day.read(typed, self.today)
+        if abs(found.year - self.today.year) > self.years:
+            raise ValueError("too far away")
+        return found
+
+    def limits(self, say: Say) -> str:
+        return say("figures.limits.day", first=self.today.year - self.years, last=self.today.year + self.years, today=self.today)
 
 
 _YEAR_MONTH: Final = re.compile(r"(\d{4})-(0[1-9]|1[0-2])", re.ASCII)

@@ -7,7 +7,7 @@ an end ends the day before the next begins.
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
@@ -98,6 +98,13 @@ class OfYear:
 def rates() -> Rates:
     """The figures in force: those that editors have published, then those of the files."""
     return Rates(tuple(followed(with_shipped(_published if (own := _tried.get()) is None else own))))
+
+
+def rate_on(key: str, on: date) -> Rate | None:
+    """The figure in force that holds on a day; ``None`` where there is none then."""
+    with suppress(NoRate):
+        return rates().rate(key, on)
+    return None
 
 
 def publish(rows: Iterable[Rate]) -> None:

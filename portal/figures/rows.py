@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Final
 
 from portal.figures.entered import MONTHS_OF_YEAR, Amount, Field, Say, read
@@ -10,7 +11,7 @@ from portal.figures.entered import MONTHS_OF_YEAR, Amount, Field, Say, read
 _OF_ROW: Final = re.compile(r"^([a-z]+)(\d+)\.")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rows:
     """Rows of one kind: fields for each, and with ``month`` an amount for each month."""
 
@@ -84,7 +85,7 @@ class Rows:
     def _numbers(self, typed: Mapping[str, str]) -> list[int]:
         return [int(match[1]) for name in typed if (match := self._row.fullmatch(name))] if self.is_numbered else []
 
-    @property
+    @cached_property
     def _row(self) -> re.Pattern[str]:
         return re.compile(rf"{re.escape(self.prefix)}([1-9]\d{{0,2}})\.(\w+)", re.ASCII)
 

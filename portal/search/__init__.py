@@ -19,6 +19,7 @@ from django.utils import timezone
 
 from portal import content, flags
 from portal.constants import SEARCH_MIN_TERM, SEARCH_PAGE_SIZE, SEARCH_TERM_MAX, SUGGESTIONS_MOST
+from portal.engagemang.organisationsnummer import parse as organisationsnummer
 from portal.eservices.registry import SERVICES
 from portal.eservices.visibility import is_on
 from portal.flags import Flags
@@ -169,12 +170,14 @@ async def _follow() -> None:
 
 
 _follows = False
+_OF_COMPANIES: Final = ("service:bolagsverket-sok-foretag-arende", "page:sok-foretag-arende")
+"""What is meant by whoever searches for the number of a company."""
 JOB: Final = Job("search-index", _follow)
 """Follows every change of the content from now on. The thread that writes is there while something is to be written."""
 
 
 def _search(locale: Locale, term: str, page: int, page_size: int, off: frozenset[str]) -> Hits:
-    alike, first = content.synonyms(locale), content.promoted(locale, term)
+    alike, first = content.synonyms(locale), _OF_COMPANIES if organisationsnummer(term) else content.promoted(locale, term)
     return _from_index(
         locale,
         lambda built: built.query(

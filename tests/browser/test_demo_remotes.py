@@ -31,8 +31,8 @@ def test_a_tester_reads_what_the_app_was_given(app: RemoteApp) -> None:
     app.opened()
     names = ("locale", "base-path", "orgnr", "formkod", "user", "hamta-arenden")
     assert [app.portal.attribute("fixture-app", f"data-{name}") for name in names] == ["sv", DEMO, EAST, "AB", "Beata Styrelse", ""]
-    app.visited("/en/tillvaxtverket/invoice-helper")
-    assert app.portal.find("remote-app").find_element("tag name", "h1").text == "Invoice helper"
+    app.visited("/en/tillvaxtverket/beta")
+    assert app.portal.find("remote-app").find_element("tag name", "h1").text == "Try new tools"
     assert app.portal.attribute("fixture-app", "data-locale") == "en"
     assert "Östra Verken AB (AB, 5521030014)" in app.portal.text("fixture-app")
 
@@ -47,9 +47,9 @@ def test_the_buttons_that_the_reference_names_do_what_they_say(app: RemoteApp) -
     app.press("change-organisation", of="fixture")
     app.asks_to_change()
     assert app.portal.attribute("change-engagemang-entity", "data-orgnr") == BRF
-    app.visited("/tillvaxtverket/fakturahjalpen")
+    app.visited("/tillvaxtverket/beta")
     app.press("set-locale", of="fixture")
-    app.portal.wait(lambda: app.portal.path == "/en/tillvaxtverket/invoice-helper", "the English page")
+    app.portal.wait(lambda: app.portal.path == "/en/tillvaxtverket/beta", "the English page")
 
 
 @pytest.mark.parametrize("failure", BREAKS)
@@ -121,6 +121,6 @@ def test_the_address_may_ask_for_a_failure_once(app: RemoteApp) -> None:
 @pytest.mark.parametrize("width", [320, 1280])
 def test_the_test_app_is_accessible_in_english_too(app: RemoteApp, width: int) -> None:
     app.portal.width(width)
-    app.opened("/en/tillvaxtverket/invoice-helper")
+    app.opened("/en/tillvaxtverket/beta")
     assert violations(app.portal) == []
     assert app.driver.execute_script("return document.documentElement.scrollWidth <= innerWidth")

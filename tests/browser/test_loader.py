@@ -263,7 +263,7 @@ def test_an_app_stays_as_it_is_while_nobody_knows_whom_the_visitor_may_act_for(a
 
 @pytest.mark.requirement("ROUTE-028", "PARTY-046", "JOURNEY-042")
 def test_a_public_app_asks_in_the_language_of_the_page(app: RemoteApp) -> None:
-    app.opened("/en/tillvaxtverket/invoice-helper")
+    app.opened("/en/tillvaxtverket/beta")
     app.ask_for(BRF)
     app.asks_to_change()
     assert app.driver.title == "You need to change who you represent - Business Portal"
@@ -426,10 +426,10 @@ def test_a_module_that_fails_leaves_the_rest_of_the_shell_alive(app: RemoteApp) 
 @pytest.mark.requirement("LOADER-009", "ROUTE-028")
 def test_the_broken_page_is_in_the_language_of_the_page(app: RemoteApp) -> None:
     app.portal.served.fault("remote", status=500)
-    app.visited("/en/tillvaxtverket/invoice-helper", mounted=False).is_broken()
+    app.visited("/en/tillvaxtverket/beta", mounted=False).is_broken()
     assert app.portal.text("broken-title") == "Something is wrong with this part"
     assert app.portal.text("broken-reload") == "Reload now"
-    assert app.driver.title == "Invoice helper - Business Portal"
+    assert app.driver.title == "Try new tools - Business Portal"
     assert violations(app.portal) == []
     app.errors()
 

@@ -278,7 +278,7 @@ def _has_landmarks(portal: Portal, path: str) -> None:
     ("path", "said"),
     [
         (DEMO, "Demotjänst - Företagsporten, sidan har laddats"),
-        ("/en/tillvaxtverket/invoice-helper", "Invoice helper - Business Portal, page loaded"),
+        ("/en/tillvaxtverket/beta", "Try new tools - Business Portal, page loaded"),
     ],
 )
 def test_a_move_inside_a_service_is_told_and_the_focus_goes_to_the_heading(portal: Portal, path: str, said: str) -> None:

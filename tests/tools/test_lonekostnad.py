@@ -206,3 +206,9 @@ def test_a_year_with_a_space_in_it_is_compared_as_it_is_worked_out() -> None:
 def test_hourly_pay_has_holiday_pay_in_it_and_no_supplement() -> None:
     page = Visitor().visits(asks(timlon="180", timmar="160"))
     assert (page.value("pay-1"), page.value("supplement-year")) == (Decimal(32256), Decimal(0))
+
+
+def test_what_is_typed_stands_in_no_address_of_the_head_and_not_on_paper() -> None:
+    page = Visitor().visits(f"{TOOL}?lon=31234")
+    assert [each for each in page.tree.xpath("//head//@href") if "31234" in each] == []
+    assert "31234" not in page.text("print-source")

@@ -3,31 +3,12 @@
 ``make bench-flow KEPT=tests/bench/flow/measured.json`` keeps new ones.
 """
 
-import json
-from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
+from tests.bench import limit
+from tests.bench.limit import Figures, Limit
+
 MEASURED = Path(__file__).with_name("measured.json")
-
-Figures = Mapping[str, float]
-
-
-@dataclass(frozen=True)
-class Limit:
-    """A figure that may not be higher."""
-
-    name: str
-    most: float
-    unit: str
-    """What stands after the number."""
-    what: str
-
-    def row(self, figures: Figures) -> tuple[str, str, str]:
-        """Of the table: what was measured, this run, the limit."""
-        said = f"{figures[self.name]:,.1f} {self.unit}" if self.name in figures else "not measured"
-        return self.what, said, f"≤ {self.most:g} {self.unit}"
-
 
 LIMITS = (
     Limit("example", 70, "lines", "The example of five steps: Python without blank lines and docstrings"),
@@ -50,10 +31,9 @@ LIMITS = (
 
 def beyond(figures: Figures) -> list[Limit]:
     """The limits that these figures are over, and those that were not measured (docs/reference/performance.md says which, and why)."""
-    return [limit for limit in LIMITS if figures.get(limit.name, float("inf")) > limit.most]
+    return limit.beyond(LIMITS, figures)
 
 
 def kept() -> Figures:
     """The figures that were measured last, by name."""
-    figures: Figures = json.loads(MEASURED.read_text(encoding="utf-8"))["figures"]
-    return figures
+    return limit.kept_in(MEASURED)

@@ -1,0 +1,1 @@
+"""Writes an invoice, and checks one: an e-service of the portal."""

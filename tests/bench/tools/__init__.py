@@ -1,0 +1,1 @@
+"""What the public tools cost, and how soon they answer."""
