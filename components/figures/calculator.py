@@ -49,6 +49,21 @@ FORM: Final = "calculator"
 
 
 @dataclass(frozen=True, slots=True)
+class RowDone:
+    """A row that came or went."""
+
+    prefix: str
+    number: int
+    focus: str
+    """The name of the field that takes the focus: of the row that came, or of the one before that which went."""
+    has_come: bool
+
+    def said(self, visit: ServiceVisit) -> str:
+        """In words."""
+        return visit.t(f"figures.row.{'come' if self.has_come else 'gone'}", row=visit.t(f"row.{self.prefix}", n=self.number))
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
     """What the page begins with."""
 
@@ -63,6 +78,8 @@ class Shown:
     """Whether the visitor lets the service keep fields."""
     saved: SavedForm = NOTHING
     """What it is of those that the visitor has saved."""
+    row: RowDone | None = None
+    """What was just done to a row."""
     sources: Sequence[SavedForm] = ()
     """What they have saved of another calculator that this one fetches from."""
 
@@ -248,11 +265,11 @@ async def _answer(calculator: Calculator, visit: ServiceVisit, posted: Posted) -
             return _opened(calculator, visit, fields, posted)
     changed = _with_rows(calculator.groups(visit), fields, posted.get(DO, ""))
     if changed is not None:
-        return Drawn(Shown(changed))
+        return Drawn(changed)
     return Again(Shown(fields)) if calculator.work(visit, fields).errors else Drawn(Shown(fields))
 
 
-def _with_rows(groups: Mapping[str, Group], fields: Mapping[str, str], wanted: str) -> Mapping[str, str] | None:
+def _with_rows(groups: Mapping[str, Group], fields: Mapping[str, str], wanted: str) -> Shown | None:
     """The fields with a row more or less, or the same in all months, as the button says; ``None`` for another button."""
     what, _, row = wanted.partition("-")
     for rows in groups.values():
@@ -260,11 +277,14 @@ def _with_rows(groups: Mapping[str, Group], fields: Mapping[str, str], wanted: s
             continue
         number = row.removeprefix(rows.prefix)
         if what == MORE and not number:
-            return rows.one_more(fields)
+            more = rows.one_more(fields)
+            come = rows.count(more)
+            return Shown(more, row=RowDone(rows.prefix, come, rows.first_of(come), has_come=True))
         if number.isdecimal() and what == LESS:
-            return rows.without(fields, int(number))
+            before = max(int(number) - 1, 1)
+            return Shown(rows.without(fields, int(number)), row=RowDone(rows.prefix, int(number), rows.first_of(before), has_come=False))
         if what == SAME and (number.isdecimal() or not rows.is_numbered):
-            return rows.same_in_all(fields, int(number or 1))
+            return Shown(rows.same_in_all(fields, int(number or 1)))
     return None
 
 
@@ -321,7 +341,7 @@ def _page(calculator: Calculator, visit: ServiceVisit, shown: Shown) -> VdomDict
                 saved_fields(visit, calculation, shown.saved) if calculator.saves else "",
                 fetch_fields(visit, shown.sources),
                 months_shown(visit, first) if has_months else "",
-                *[_group(calculator, visit, calculation, name, group, first) for name, group in groups.items()],
+                *[_group(calculator, visit, calculation, name, group, first, shown.row) for name, group in groups.items()],
                 html.input({"type": "hidden", "name": UNDONE, "value": shown.undo}) if shown.undo else "",
                 calculator.keeps.tick(visit, shown.keeps) if calculator.keeps and visit.store else "",
                 html.div(
@@ -334,6 +354,7 @@ def _page(calculator: Calculator, visit: ServiceVisit, shown: Shown) -> VdomDict
                 label=visit.t("name"),
                 id=FORM,
                 errors=[FieldError(id_of(name), said) for name, said in start.errors.items()],
+                focus=id_of(shown.row.focus) if shown.row else "",
                 test_id="tool-form",
                 encType="multipart/form-data",
                 **calculation.handlers(),
@@ -367,9 +388,11 @@ def _document(calculator: Calculator, visit: ServiceVisit, calculation: Calculat
     return html.div(result_part(calculation, lambda result: document_shown(make(visit, result)))) if make else ""
 
 
-def _group(calculator: Calculator, visit: ServiceVisit, calculation: Calculation[Any], name: str, group: Group, first: int) -> VdomDict:
+def _group(
+    calculator: Calculator, visit: ServiceVisit, calculation: Calculation[Any], name: str, group: Group, first: int, done: RowDone | None
+) -> VdomDict:
     if isinstance(group, Rows):
-        return row_grid(visit, calculation, name, group, first)
+        return row_grid(visit, calculation, name, group, first, done.said(visit) if done and done.prefix == group.prefix else "")
     title, drawn = visit.t(f"group.{name}"), [drawn_field(visit, calculation, each, field) for each, field in group.items()]
     now = calculation.now
     if name not in calculator.beside:

@@ -14,7 +14,7 @@ from reactpy.types import Component, VdomDict
 from components.figures.calculation import Calculation
 from components.figures.fields import drawn_fields, id_of
 from components.figures.parts import part
-from components.markup import Leaf, ready
+from components.markup import Leaf, ability, ready
 from components.ui.button import button
 from components.ui.hint import hint
 from portal.eservices.service_visit import ServiceVisit
@@ -53,15 +53,22 @@ def months_shown(visit: ServiceVisit, first: int = 1) -> VdomDict:
     return ready("fieldset", {"className": "grid__months", "data-testid": "month-choice"}, Leaf(inside))
 
 
-def row_grid(visit: ServiceVisit, calculation: Calculation[Any], name: str, rows: Rows, first: int = 1) -> VdomDict:
-    """All rows of a kind. Words: ``group.{name}``, ``row.{prefix}`` for one row, ``field.{prefix}.{column}`` for its fields."""
+def row_grid(visit: ServiceVisit, calculation: Calculation[Any], name: str, rows: Rows, first: int = 1, said: str = "") -> VdomDict:
+    """All rows of a kind. Words: ``group.{name}``, ``row.{prefix}`` for one row, ``field.{prefix}.{column}`` for its fields.
+
+    ``said`` is what was just done to one of them: it is spoken.
+    """
     count = rows.count(calculation.now.fields)
-    return html.section(
+    return ability(
+        "move-in-grid",
+        "section",
         {"className": "grid", "key": name, "data-testid": f"grid-{rows.prefix}", "aria-label": visit.t(f"group.{name}")},
         html.h2({"className": "grid__title"}, visit.t(f"group.{name}")),
         _why(visit, f"group.{name}.why"),
         *[_row(visit, calculation, rows, number, count, first) for number in range(1, count + 1)],
         _do(visit, f"{MORE}-{rows.prefix}", visit.t(f"row.{rows.prefix}.more"), f"add-{rows.prefix}") if count < rows.most else "",
+        html.p({"className": "visually-hidden", "role": "status", "data-testid": f"said-{rows.prefix}"}),
+        props={"said": said},
     )
 
 

@@ -8,13 +8,14 @@ from django.core.checks import CheckMessage, Error, register
 
 from portal.eservices import definition, plugins, registry
 from portal.figures import rates
+from portal.ruled import files
 from portal.words.locales import LOCALES
 from portal.words.texts import has_text
 
 
 @register()
 def registry_is_whole(**_: Any) -> Sequence[CheckMessage]:
-    """An error for each fault of the registry and of the figures of the law, each text a service lacks, each package that cannot run."""
+    """An error for each fault of the registry, figures of the law and rules, each text a service lacks, each package that cannot run."""
     faults = [Error(str(fault), id="portal.E001") for fault in registry.check()]
     missing = [
         Error(f"texts/{locale}.toml: {key} is required", id="portal.E002")
@@ -25,7 +26,8 @@ def registry_is_whole(**_: Any) -> Sequence[CheckMessage]:
     ]
     unable = [Error(f"entry point {entry}: {problem}", id="portal.E004") for entry, problem in plugins.faults()]
     figures = [Error(fault, id="portal.E022") for fault in rates.faults()]
-    return [*faults, *missing, *unable, *figures, *_beta_host()]
+    rules = [Error(fault, id="portal.E023") for fault in files.problems()]
+    return [*faults, *missing, *unable, *figures, *rules, *_beta_host()]
 
 
 def _beta_host() -> list[CheckMessage]:

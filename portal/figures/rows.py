@@ -73,6 +73,10 @@ class Rows:
                 kept[f"{self.prefix}{number - (number > gone)}.{match[2]}"] = value
         return kept
 
+    def first_of(self, number: int) -> str:
+        """The name of the first field of a row."""
+        return next(iter(self.of_row(number)))
+
     def same_in_all(self, typed: Mapping[str, str], number: int) -> dict[str, str]:
         """With what the first month has in every month of a row."""
         first = typed.get(f"{self.row(number)}.m1", "")

@@ -15,12 +15,29 @@ _BOTH: Final = frozenset({"name", "text", "authority", "cost", "ready"})
 
 @cache
 def tables() -> Mapping[str, Table]:
-    """All tables of the installed packages, by name. Raises ``ValueError`` for one that is not whole, and says why."""
+    """All tables of the installed packages that are whole, by name. One that is not stops its own service alone: ``problems`` says why."""
+    return {table.name: table for table, wrong in _read_all() if table and not wrong}
+
+
+def problems() -> Iterator[str]:
+    """One line for each thing that is wrong with a file."""
+    for _, wrong in _read_all():
+        yield from wrong
+
+
+def _read_all() -> Iterator[tuple[Table | None, tuple[str, ...]]]:
     files = (package.folder / FILE for package in packages.installed())
-    found = {table.name: table for file in files if file.exists() for table in [read(file)]}
-    if wrong := [problem for table in found.values() for row in table.rows for problem in faults(row, table)]:
-        raise ValueError("\n".join(wrong))
-    return found
+    return (_tried(file) for file in files if file.exists())
+
+
+def _tried(file: Path) -> tuple[Table | None, tuple[str, ...]]:
+    """The table of a file if it can be read, and what is wrong with it."""
+    name = f"{file.parent.name}/{file.name}"
+    try:
+        table = read(file)
+    except (ValueError, KeyError, TypeError, AttributeError, OSError) as fault:
+        return None, (f"{name} can not be read: {type(fault).__name__}: {fault}",)
+    return table, tuple(f"{name}: {fault}" for row in table.rows for fault in faults(row, table))
 
 
 def read(file: Path) -> Table:

@@ -5,6 +5,7 @@ import { chooseInList } from "./abilities/choose-in-list";
 import { combobox } from "./abilities/combobox";
 import { filterSelect } from "./abilities/filter-select";
 import { formatAmount } from "./abilities/format-amount";
+import { moveInGrid } from "./abilities/move-in-grid";
 import { pickDate } from "./abilities/pick-date";
 import { restrictInput } from "./abilities/restrict-input";
 import { stars } from "./abilities/stars";
@@ -16,6 +17,7 @@ export const CONTROLS: Controls = {
   combobox,
   "filter-select": filterSelect,
   "format-amount": formatAmount,
+  "move-in-grid": moveInGrid,
   "pick-date": pickDate,
   "restrict-input": restrictInput,
   stars,

@@ -9,6 +9,7 @@ const CONTROLS = [
   "combobox",
   "filter-select",
   "format-amount",
+  "move-in-grid",
   "pick-date",
   "restrict-input",
   "stars",

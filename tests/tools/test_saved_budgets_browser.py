@@ -49,4 +49,4 @@ def test_a_new_one_is_typed_saved_and_then_saved_by_its_button_as_one(portal: Po
     portal.find("save-here").send_keys(Keys.ENTER)
     portal.wait(lambda: "/sparade/ny" not in portal.driver.current_url, "the address of the budget")
     portal.visit(f"{BUDGET}/sparade")
-    assert [each.text for each in portal.driver.find_elements(By.CSS_SELECTOR, "[data-testid=saved-way]")] == ["Ny"]
+    assert [each.text for each in portal.driver.find_elements(By.CSS_SELECTOR, "[data-testid=saved-way]")].count("Ny") == 1

@@ -14,6 +14,7 @@ from portal.eservices import definition, plugins, registry
 from portal.eservices.checks import registry_is_whole
 from portal.eservices.plugins import ALL_OTHERS, Plugin, ServicePage
 from portal.flags import Flags
+from portal.ruled.files import tables
 from portal.runtime import packages
 from portal.runtime.packages import Package
 from portal.words.texts import table
@@ -47,6 +48,7 @@ def _forget() -> None:
     packages.installed.cache_clear()
     plugins._outcome.cache_clear()
     table.cache_clear()
+    tables.cache_clear()
 
 
 def the_package(name: str) -> Package:
@@ -141,6 +143,22 @@ def test_a_figure_of_the_law_without_a_source_is_a_fault_at_start(place: Path) -
     (folder / "skor" / "rates.toml").write_text(row + "verified = false\n", encoding="utf-8")
     told = [str(error.msg) for error in registry_is_whole() if error.id == "portal.E022"]
     assert told == ["skor/rates.toml: skosulor from 2026-01-01 has no source"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        ("table = ", "skor/rules.toml can not be read: TOMLDecodeError"),
+        ('table = "skor"\n', "skor/rules.toml can not be read: KeyError: 'question'"),
+    ],
+)
+def test_rules_that_cannot_be_read_are_told_of_at_start_and_stop_no_other_service(place: Path, rules: str, told: str) -> None:
+    folder = install(place, "skor", "service = None\n", {"skor": "skor:service"}, ROWS, sv=TEXTS, en=TEXTS)
+    (folder / "skor" / "rules.toml").write_text(rules, encoding="utf-8")
+    tables.cache_clear()
+    assert {"finansiering", "hitta_tillstand"} <= tables().keys()
+    (fault,) = [str(error.msg) for error in registry_is_whole() if error.id == "portal.E023"]
+    assert fault.startswith(told)
 
 
 def test_a_package_cannot_take_a_text_of_the_shell(place: Path) -> None:

@@ -6,8 +6,7 @@ from typing import Final
 
 from finansiering.worked_out import Advice, advise
 from portal import ruled
-from portal.eservices.plugins import Again, Drawn, NotFound, Posted
-from portal.eservices.service_visit import ServiceVisit
+from portal.eservices.plugins import Again, NotFound
 from portal.ruled.answered import Answered, read
 
 TABLE: Final = "finansiering"
@@ -24,18 +23,8 @@ class Shown:
     """The number of the question that is asked alone; one more than there are for all answers; ``None`` for all at once."""
 
 
-async def load(visit: ServiceVisit) -> Shown | Again | NotFound:
-    """What the address asks for."""
-    return _taken(visit.query)
-
-
-async def post(visit: ServiceVisit, fields: Posted) -> Drawn | Again | NotFound:
-    """The same for whoever posts it: nothing is kept."""
-    taken = _taken(fields)
-    return Drawn(taken) if isinstance(taken, Shown) else taken
-
-
-def _taken(fields: Mapping[str, str]) -> Shown | Again | NotFound:
+def taken(fields: Mapping[str, str]) -> Shown | Again | NotFound:
+    """What an address or a form asks for."""
     questions = ruled.table(TABLE).questions
     steps = {str(number): number for number in range(1, len(questions) + 2)}
     step = fields.get(STEP, "")

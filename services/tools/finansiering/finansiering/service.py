@@ -1,8 +1,8 @@
 """The service: one page, asked by address, all at once or one question at a time."""
 
+from components.ruled.pages import ruled_pages
 from finansiering import drawn
-from finansiering.entered import load, post
-from portal.eservices.plugins import ALL_OTHERS, Plugin, ServicePage
+from finansiering.entered import taken
+from portal.eservices.plugins import Plugin
 
-page = ServicePage(draw=drawn.page, load=load, post=post, acts_for="person", has_private_query=True)
-service = Plugin({"": page, ALL_OTHERS: page})
+service = Plugin(ruled_pages(drawn.page, taken))

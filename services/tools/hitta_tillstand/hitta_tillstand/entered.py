@@ -6,8 +6,7 @@ from typing import Final
 
 from hitta_tillstand.worked_out import Permits, asked_of, sort_out
 from portal import ruled
-from portal.eservices.plugins import Again, Drawn, Posted
-from portal.eservices.service_visit import ServiceVisit
+from portal.eservices.plugins import Again
 from portal.ruled import Question
 from portal.ruled.answered import Answered, read
 
@@ -31,18 +30,8 @@ class Shown:
         return ruled.municipalities().get(self.answered.answers.get(PLACE, ""), "")
 
 
-async def load(visit: ServiceVisit) -> Shown | Again:
-    """What the address asks for."""
-    return _taken(visit.query)
-
-
-async def post(visit: ServiceVisit, fields: Posted) -> Drawn | Again:
-    """The same for whoever posts it: nothing is kept."""
-    taken = _taken(fields)
-    return Drawn(taken) if isinstance(taken, Shown) else taken
-
-
-def _taken(fields: Mapping[str, str]) -> Shown | Again:
+def taken(fields: Mapping[str, str]) -> Shown | Again:
+    """What an address or a form asks for."""
     table = ruled.table(TABLE)
     answered = read(fields, (*table.questions, Question(PLACE, tuple(ruled.municipalities()))))
     rows = ruled.rows(TABLE, answered.answers.get(PLACE, ruled.NOWHERE))

@@ -1,0 +1,40 @@
+"""The eight public tools: where each is, and what each of its text fields is called."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+FOLDER = Path(__file__).parents[2] / "services" / "tools"
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """One of them."""
+
+    id: str
+    package: str
+    swedish: str
+    english: str
+
+
+TOOLS = (
+    Tool(
+        "tillvaxtverket-likviditetsbudget", "likviditetsbudget", "/tillvaxtverket/likviditetsbudget", "/en/tillvaxtverket/cash-flow-budget"
+    ),
+    Tool("tillvaxtverket-resultatbudget", "resultatbudget", "/tillvaxtverket/resultatbudget", "/en/tillvaxtverket/profit-budget"),
+    Tool("tillvaxtverket-lonekostnad", "lonekostnad", "/tillvaxtverket/lonekostnad", "/en/tillvaxtverket/salary-cost"),
+    Tool("tillvaxtverket-fakturahjalpen", "fakturahjalpen", "/tillvaxtverket/fakturahjalpen", "/en/tillvaxtverket/invoice-helper"),
+    Tool("tillvaxtverket-finansiering", "finansiering", "/tillvaxtverket/finansiering", "/en/tillvaxtverket/funding-advice"),
+    Tool(
+        "tillvaxtverket-branschchecklistor",
+        "branschchecklistor",
+        "/tillvaxtverket/branschchecklistor",
+        "/en/tillvaxtverket/industry-checklists",
+    ),
+    Tool("tillvaxtverket-hitta-tillstand", "hitta_tillstand", "/tillvaxtverket/hitta-tillstand", "/en/tillvaxtverket/permit-finder"),
+    Tool(
+        "bolagsverket-hjalp-att-valja-foretagsnamn",
+        "foretagsnamn",
+        "/bolagsverket/hjalp-att-valja-foretagsnamn",
+        "/en/bolagsverket/help-choosing-a-company-name",
+    ),
+)

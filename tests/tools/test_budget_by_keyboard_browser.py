@@ -1,0 +1,81 @@
+"""A budget by the keyboard alone: arrows between cells, rows that come and go with the focus and are said aloud, a file at the end."""
+
+import pytest
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from tests.browser.conftest import chromium, portal, served
+from tests.browser.pages.portal import Portal
+from tests.browser.test_accessibility import violations
+
+__all__ = ["chromium", "portal", "served"]
+
+BUDGET, IN_ENGLISH = "/tillvaxtverket/likviditetsbudget", "/en/tillvaxtverket/cash-flow-budget"
+
+pytestmark = pytest.mark.browser
+
+
+def at(portal: Portal) -> str:
+    """The name of the field that has the focus."""
+    return str(portal.driver.switch_to.active_element.get_attribute("name"))
+
+
+def press(portal: Portal, *keys: str) -> None:
+    portal.driver.switch_to.active_element.send_keys(*keys)
+
+
+def enters(portal: Portal, test_id: str) -> None:
+    portal.find(test_id).send_keys(Keys.ENTER)
+
+
+def test_arrows_go_between_cells_and_through_what_stands_in_one(portal: Portal) -> None:
+    portal.visit(f"{BUDGET}?s1.m1=10&s2.m1=20&k1.m2=30")
+    portal.driver.find_element(By.NAME, "s1.m1").click()
+    press(portal, Keys.HOME, Keys.ARROW_RIGHT)
+    assert at(portal) == "s1.m1", "the arrow goes through the digits first"
+    press(portal, Keys.END, Keys.ARROW_RIGHT)
+    assert at(portal) == "s1.m2"
+    press(portal, Keys.ARROW_DOWN)
+    assert at(portal) == "s2.m2"
+    press(portal, Keys.ARROW_LEFT)
+    assert at(portal) == "s2.m1"
+    press(portal, Keys.ARROW_UP)
+    assert at(portal) == "s1.m1"
+    press(portal, "5")
+    assert portal.driver.find_element(By.NAME, "s1.m1").get_property("value") == "5", "a digit writes over what stood there"
+    press(portal, Keys.ARROW_UP)
+    assert at(portal) == "s1.m1", "there is nothing above the first row"
+
+
+def test_a_row_comes_and_goes_with_the_focus_and_is_said_aloud(portal: Portal) -> None:
+    portal.visit(f"{BUDGET}?s1.m1=10")
+    enters(portal, "add-s")
+    portal.wait(lambda: portal.has("remove-s2"), "the new row")
+    portal.wait_until_live()
+    portal.wait(lambda: at(portal) == "s2.namn", "the focus on the new row")
+    portal.wait(lambda: portal.text("said-s") == "Försäljning 2 är tillagd.", "it to be said")
+    press(portal, "Kaffe", Keys.TAB)
+    enters(portal, "remove-s2")
+    portal.wait(lambda: not portal.has("remove-s2"), "the row to go")
+    portal.wait_until_live()
+    portal.wait(lambda: at(portal) == "s1.namn", "the focus on the row before")
+    portal.wait(lambda: portal.text("said-s") == "Försäljning 2 är borttagen.", "it to be said")
+    assert violations(portal) == []
+
+
+def test_on_a_phone_the_month_that_is_shown_follows_the_arrows(portal: Portal) -> None:
+    portal.driver.set_window_size(375, 800)
+    portal.visit(f"{BUDGET}?s1.m1=10&s2.m1=20")
+    portal.driver.find_element(By.NAME, "s1.m1").send_keys(Keys.END, Keys.ARROW_RIGHT)
+    assert at(portal) == "s1.m2"
+    assert portal.driver.find_element(By.NAME, "s1.m2").is_displayed()
+    portal.driver.set_window_size(1280, 900)
+
+
+@pytest.mark.parametrize("width", [375, 1280])
+@pytest.mark.parametrize("address", [BUDGET, IN_ENGLISH, f"{BUDGET}?s1.m1=x", f"{BUDGET}/sparade", f"{BUDGET}/jamfor?s1.m1=10"])
+def test_axe_finds_nothing(portal: Portal, address: str, width: int) -> None:
+    portal.driver.set_window_size(width, 900)
+    portal.visit(address)
+    assert violations(portal) == []
+    portal.driver.set_window_size(1280, 900)
