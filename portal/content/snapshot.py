@@ -6,6 +6,7 @@ from functools import cached_property
 
 from portal.content.model import ContentPage, MenuItem, Moved, Term
 from portal.ruled import Row
+from portal.ruled.checklists import Checklist
 from portal.words.locales import Locale
 
 Phrases = tuple[tuple[str, ...], ...]
@@ -34,6 +35,8 @@ class Snapshot:
 
     ruled: tuple[Row, ...] = ()
     """What editors have written over the rules that services ship."""
+    checklists: tuple[Checklist, ...] = ()
+    """Checklists that editors have published."""
 
     @cached_property
     def at_path(self) -> Mapping[str, ContentPage]:

@@ -15,8 +15,8 @@ from portal.content.blocks import Image, Link
 from portal.content.model import ContentPage, Kind, Meta, Moved, Responsible
 from portal.content.situation import Situation
 from portal.content.snapshot import Menus, Snapshot
+from portal.editing import checklists, ruled_rows, search_words
 from portal.editing import generation as generations
-from portal.editing import ruled_rows, search_words
 from portal.editing.known import Known
 from portal.editing.layout import records
 from portal.editing.menus import Menu, Vocabulary, menu_records, term_records
@@ -69,6 +69,7 @@ def read() -> Snapshot:
         synonyms=search_words.synonyms(),
         promoted=search_words.promoted(known_tree.ids),
         ruled=ruled_rows.published(),
+        checklists=checklists.published(),
     )
 
 

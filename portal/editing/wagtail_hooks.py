@@ -26,6 +26,7 @@ from portal.editing import (
     too_large,
     work,
 )
+from portal.editing.checklists import ChecklistViewSet
 from portal.editing.facts_missing import PagesWithoutFacts
 from portal.editing.menus import Authority, Menu, Vocabulary
 from portal.editing.own_addresses import refusal
@@ -94,7 +95,7 @@ class SearchGroup(SnippetViewSetGroup):
 class RulesGroup(SnippetViewSetGroup):
     """Rules and content that services ship, and what editors write over them."""
 
-    items = (RuledRowViewSet,)
+    items = (RuledRowViewSet, ChecklistViewSet)
     menu_label = said("Råd och tillstånd")
     menu_icon = "tasks"
     menu_order = 237

@@ -15,6 +15,7 @@ NOBODYS: Final = {
     "portal.LastGood": "flags and notices as they were answered last",
     "editing.Menu": _CONTENT,
     "editing.RuledRow": "published rules of services: advice and permits, without who wrote them",
+    "editing.TradeChecklist": _CONTENT,
     "editing.Vocabulary": _CONTENT,
     "editing.Authority": _CONTENT,
     "editing.OuterLink": "addresses of other sites, and whether they answer",
