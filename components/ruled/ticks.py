@@ -1,6 +1,6 @@
 """Points of a list that are ticked: a box that posts without scripts, and how far one has come, the only part that is drawn anew."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, Final
 
 from reactpy import component, html, use_state
@@ -59,10 +59,10 @@ def exports(visit: ServiceVisit, files: Mapping[str, str], ticked: str) -> VdomD
 
 
 @component
-def progress(ticked: str, said: Callable[[str], str], keep: Keep, form: str, group: str) -> VdomDict:
-    """What ``said`` makes of what is ticked. Boxes of the form with the id ``form`` tick without leaving the page.
+def progress(ticked: str, ids: Sequence[str], said: Callable[[str], str], keep: Keep, form: str, group: str) -> VdomDict:
+    """What ``said`` makes of what is ticked. Boxes of the form with the id ``form``, of ``ids`` in order, tick without leaving the page.
 
-    ``group`` is what tells it of ticks elsewhere (``portal.ruled.ticks``); empty where the address keeps them.
+    ``group`` is what tells it of ticks elsewhere (``portal.eservices.ticks``); empty where the address keeps them.
     """
     kept: Any = use_state(lambda: ([ticked], list[Callable[[str], None]]()))
     held, listeners = kept[0]
@@ -72,17 +72,18 @@ def progress(ticked: str, said: Callable[[str], str], keep: Keep, form: str, gro
         for listener in listeners:
             listener(held[0])
 
-    line = _line(held, listeners, said)
+    line = _line(held, listeners, ids, said)
     others = _others(group, held, listeners) if group else ""
     attributes = {"className": "ticks", "role": "status"}
     return ability("ticks", "div", attributes, line, others, props={"form": form, "inAddress": not group}, onTick=take)
 
 
 @component
-def _line(held: list[str], listeners: list[Callable[[str], None]], said: Callable[[str], str]) -> VdomDict:
+def _line(held: list[str], listeners: list[Callable[[str], None]], ids: Sequence[str], said: Callable[[str], str]) -> VdomDict:
     ticked, show = use_state(held[0])
     listeners[:] = [show]
-    return html.p({"data-testid": "progress", "data-ticked": ticked}, said(ticked))
+    now = set(ticked.split("."))
+    return html.p({"data-testid": "progress", "data-ticked": "".join("01"[id in now] for id in ids)}, said(ticked))
 
 
 @component

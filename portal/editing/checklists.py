@@ -50,9 +50,9 @@ class PointBlock(blocks.StructBlock):
     def clean(self, value: Any) -> Any:
         """Gives a new point its id, and refuses a link that is not sealed and a day that has not been."""
         cleaned = super().clean(value)
-        if not cleaned["link"].startswith("https://"):
+        if cleaned["link"] and not cleaned["link"].startswith("https://"):
             raise wrong(link=said("Skriv en adress som börjar med https://."))
-        if cleaned["checked"] > timezone.localdate():
+        if cleaned["checked"] and cleaned["checked"] > timezone.localdate():
             raise wrong(checked=said("Dagen har inte varit än."))
         cleaned["id"] = cleaned["id"] or secrets.token_hex(ID_BYTES)
         return cleaned
@@ -139,8 +139,8 @@ def _stored(point: Point) -> dict[str, Any]:
 
 
 def _point(value: Any) -> Point:
-    text, authority = (Both(value[f"{name}_sv"], value[f"{name}_en"]) for name in ("text", "authority"))
-    # a preview reads the form before it was cleaned: a point without an id has one there all the same
-    id = value["id"] or secrets.token_hex(ID_BYTES)
-    checked = date.fromisoformat(str(value["checked"]))
-    return Point(id, value["stage"], text, authority, value["link"], checked, bool(value["verified"]))
+    text, authority = (Both(value[f"{name}_sv"] or "", value[f"{name}_en"] or "") for name in ("text", "authority"))
+    # of a draft anything may be missing: its preview shows what there is
+    id, stage, link = value["id"] or secrets.token_hex(ID_BYTES), value["stage"] or STAGES[0], value["link"] or ""
+    checked = date.fromisoformat(str(value["checked"])) if value["checked"] else timezone.localdate()
+    return Point(id, stage, text, authority, link, checked, bool(value["verified"]))

@@ -50,9 +50,9 @@ class Checklist:
     """The id of the service that shows it."""
 
     @property
-    def ids(self) -> frozenset[str]:
-        """Of all points."""
-        return frozenset(each.id for each in self.points)
+    def ids(self) -> tuple[str, ...]:
+        """Of all points, in the order that they are shown in."""
+        return tuple(each.id for stage in STAGES for each in self.at(stage))
 
     def at(self, stage: str) -> tuple[Point, ...]:
         """The points of one stage."""

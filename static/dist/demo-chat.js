@@ -1,2 +1,2 @@
-/* sources: 02b6cf34e72b7d5a931096f7b30c5f4e36654fbcbc1fb9555732197a0bd5b79f */
+/* sources: 86be555f32d021cb22eca89159f4542c2d5463c879dc5db3d8c68340eb7a3396 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(d=>d.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("chat");

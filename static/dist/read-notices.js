@@ -1,2 +1,2 @@
-/* sources: 02b6cf34e72b7d5a931096f7b30c5f4e36654fbcbc1fb9555732197a0bd5b79f */
+/* sources: 86be555f32d021cb22eca89159f4542c2d5463c879dc5db3d8c68340eb7a3396 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

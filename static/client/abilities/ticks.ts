@@ -1,5 +1,5 @@
 // Points of a list that are ticked without leaving the page: at once here, by one small message to Python, and in the address where it
-// is what keeps them. Python says what is ticked by `data-ticked`, which all boxes follow; until this is here they post their form.
+// is what keeps them. Python says what is ticked by `data-ticked`, a digit for each box; until this is here they post their form.
 
 import type { Callbacks } from "../callbacks";
 
@@ -29,9 +29,9 @@ export function ticks(line: HTMLElement, { form, inAddress }: { form: string; in
     on.onTick!(box.value, isTicked(box));
   };
   const follow = () => {
-    const ticked = line.querySelector<HTMLElement>("[data-ticked]")!.dataset.ticked!.split(".");
-    for (const box of boxes()) {
-      const isSaid = ticked.includes(box.value);
+    const ticked = line.querySelector<HTMLElement>("[data-ticked]")!.dataset.ticked!;
+    for (const [at, box] of boxes().entries()) {
+      const isSaid = ticked[at] === "1";
       if (unsaid.get(box.value) === isSaid) unsaid.delete(box.value);
       mark(box, unsaid.get(box.value) ?? isSaid);
     }

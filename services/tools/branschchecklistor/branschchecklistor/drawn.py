@@ -13,8 +13,8 @@ from components.eservices.service_form import service_form
 from components.ruled.ticks import exports, hidden, progress, tick
 from components.ui.link_card import link_card
 from portal.eservices.service_visit import ServiceVisit
+from portal.eservices.ticks import group
 from portal.ruled.checklists import STAGES, Point
-from portal.ruled.ticks import group
 from portal.words.dates import long_date
 
 
@@ -47,7 +47,7 @@ def checklist(visit: ServiceVisit, shown: Shown) -> VdomDict:
         html.h1(name_of(visit, shown)),
         html.p({"className": "checklist__printed"}, f"{party}, {long_date(visit.today, visit.locale)}"),
         html.p({"className": "lead checklist__screen"}, visit.t("saved" if visit.store else "in-link")),
-        progress(shown.ticked, lambda now: said(visit, replace(shown, ticked=now)), partial(keep, visit, of), "checklist", told),
+        progress(shown.ticked, of.ids, lambda now: said(visit, replace(shown, ticked=now)), partial(keep, visit, of), "checklist", told),
         service_form(
             visit,
             hidden(shown.ticked),

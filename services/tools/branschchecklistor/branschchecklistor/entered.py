@@ -8,8 +8,8 @@ from components.ruled.ticks import TICK, TICKED
 from portal.eservices.cases import Case
 from portal.eservices.plugins import NotFound, Posted, Went
 from portal.eservices.service_visit import ServiceVisit
+from portal.eservices.ticks import tell
 from portal.ruled.checklists import Checklist, checklists
-from portal.ruled.ticks import tell
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from channels.layers import get_channel_layer
 
 from portal.eservices.store import Store
 
-logger = logging.getLogger("portal.ruled")
+logger = logging.getLogger("portal.eservices")
 
 
 def group(store: Store, key: str) -> str:
