@@ -7,6 +7,7 @@ from functools import cached_property
 from portal.content.model import ContentPage, MenuItem, Moved, Term
 from portal.figures.rates import Rate
 from portal.ruled import Row
+from portal.ruled.checklists import Checklist
 from portal.words.locales import Locale
 
 Phrases = tuple[tuple[str, ...], ...]
@@ -37,6 +38,8 @@ class Snapshot:
     """What editors have written over the rules that services ship."""
     rates: tuple[Rate, ...] = ()
     """What they have written over the figures of the law."""
+    checklists: tuple[Checklist, ...] = ()
+    """Checklists that editors have published."""
 
     @cached_property
     def at_path(self) -> Mapping[str, ContentPage]:

@@ -22,8 +22,11 @@ class EditingConfig(AppConfig):
         store.connect(published.generation, published.read)
         store.on_change(lambda: import_module("portal.ruled").publish(store.current().ruled))
         store.on_change(lambda: import_module("portal.figures.rates").publish(store.current().rates))
+        store.on_change(lambda: import_module("portal.ruled.checklists").publish(store.current().checklists))
         preview, drawing = import_module("portal.editing.preview"), import_module("portal.editing.drawing")
-        drawing.drawing.provide(drawing.EditorsDrawing(draft=preview.drawn_draft, example=preview.drawn_example))
+        drawing.drawing.provide(
+            drawing.EditorsDrawing(draft=preview.drawn_draft, example=preview.drawn_example, checklist=preview.drawn_checklist)
+        )
         import_module("portal.editing.changes").connect()
         import_module("portal.editing.wagtail_swedish").put_first()
         import_module("portal.editing.starts").replace_what_choosers_write()

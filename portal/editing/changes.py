@@ -9,6 +9,7 @@ from wagtail.signals import page_published, page_unpublished, post_page_move, pu
 
 from portal.content import store
 from portal.editing import generation
+from portal.editing.checklists import TradeChecklist
 from portal.editing.menus import Authority, Menu, Vocabulary
 from portal.editing.pages import KINDS, Folder
 from portal.editing.pictures import PortalImage
@@ -21,7 +22,20 @@ def connect() -> None:
     """Listens for every change that matters. Drafts do not."""
     for signal in (page_published, page_unpublished, post_page_move, published, unpublished):
         signal.connect(changed, dispatch_uid=f"editing-{id(signal)}")
-    for model in (*KINDS, Folder, Menu, Vocabulary, Authority, PortalImage, Redirect, Synonyms, Promotion, RateRow, RuledRow):
+    for model in (
+        *KINDS,
+        Folder,
+        Menu,
+        Vocabulary,
+        Authority,
+        PortalImage,
+        Redirect,
+        Synonyms,
+        Promotion,
+        RateRow,
+        RuledRow,
+        TradeChecklist,
+    ):
         post_delete.connect(changed, sender=model, dispatch_uid=f"editing-gone-{model.__name__}")
     for model in (Authority, PortalImage, Redirect, Synonyms, Promotion, RateRow, RuledRow):
         post_save.connect(changed, sender=model, dispatch_uid=f"editing-saved-{model.__name__}")

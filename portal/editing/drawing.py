@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 
+from portal.ruled.checklists import Checklist
 from portal.runtime.provided import Provided
 
 
@@ -17,6 +18,8 @@ class EditorsDrawing:
     """A page as it is in the form of its editor."""
     example: Callable[[str, HttpRequest], str]
     """One block of a kind, as HTML."""
+    checklist: Callable[[Checklist, HttpRequest], HttpResponse]
+    """A checklist as it is in the form of its editor."""
 
 
 drawing: Final = Provided[EditorsDrawing]("how drafts are drawn")

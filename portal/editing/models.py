@@ -1,5 +1,6 @@
 """The tables of editors, each beside the noun it belongs to."""
 
+from portal.editing.checklists import TradeChecklist
 from portal.editing.generation import Generation
 from portal.editing.menus import Authority, Menu, Vocabulary
 from portal.editing.outer_links import OuterLink
@@ -28,5 +29,6 @@ __all__ = [
     "RuledRow",
     "StartPage",
     "Synonyms",
+    "TradeChecklist",
     "Vocabulary",
 ]

@@ -12,12 +12,15 @@ from portal.content.model import ContentPage, Meta
 from portal.editing import published
 from portal.editing.known import Known
 from portal.editing.pages import InformationPage
+from portal.eservices.registry import by_id
+from portal.ruled.checklists import Checklist, drafting
 from portal.web.content_security import policy
 from portal.web.drawn import drawn
 from portal.web.page_request import PageRequest
 from portal.web.routes import route_of_page
 from portal.web.screen import Show, ShownPage, loaded
 from portal.web.surroundings import page_of, surroundings
+from portal.web.visit import visit
 from portal.words.console import language
 from portal.words.locales import prefixed
 
@@ -36,6 +39,12 @@ def in_a_frame(response: HttpResponse) -> HttpResponse:
     response["X-Frame-Options"] = "SAMEORIGIN"
     response["Cache-Control"] = "no-store"
     return response
+
+
+def drawn_checklist(draft: Checklist, request: HttpRequest) -> HttpResponse:
+    """A checklist as it is in the form of its editor, on the page of its service; nobody else sees it."""
+    with drafting(draft):
+        return in_a_frame(async_to_sync(_drawn_checklist)(draft, request))
 
 
 def drawn_example(kind: str, request: HttpRequest) -> str:
@@ -58,6 +67,15 @@ def drawn_example(kind: str, request: HttpRequest) -> str:
     )
     (shown,) = document_fromstring(async_to_sync(_drawn)(page, request).content).xpath(f"//main//*[@data-testid='block-{kind}']")
     return str(tostring(shown, encoding="unicode"))
+
+
+async def _drawn_checklist(draft: Checklist, request: HttpRequest) -> HttpResponse:
+    named = by_id(draft.service)
+    assert named, draft.service
+    path = f"{named.base[language()]}/{draft.trade}"
+    visited = await visit(PageRequest(path=path, query="", cookies={}, host=request.get_host(), now=timezone.now(), csrf_token=""))
+    assert isinstance(visited, ShownPage)
+    return await drawn(request, replace(visited.page, is_draft=True, noindex=True))
 
 
 async def _drawn(draft: ContentPage, request: HttpRequest) -> HttpResponse:

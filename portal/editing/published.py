@@ -15,8 +15,8 @@ from portal.content.blocks import Image, Link
 from portal.content.model import ContentPage, Kind, Meta, Moved, Responsible
 from portal.content.situation import Situation
 from portal.content.snapshot import Menus, Snapshot
+from portal.editing import checklists, rate_rows, ruled_rows, search_words
 from portal.editing import generation as generations
-from portal.editing import rate_rows, ruled_rows, search_words
 from portal.editing.known import Known
 from portal.editing.layout import records
 from portal.editing.menus import Menu, Vocabulary, menu_records, term_records
@@ -70,6 +70,7 @@ def read() -> Snapshot:
         promoted=search_words.promoted(known_tree.ids),
         ruled=ruled_rows.published(),
         rates=rate_rows.published(),
+        checklists=checklists.published(),
     )
 
 

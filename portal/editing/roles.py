@@ -41,11 +41,19 @@ _OPERATE: Final = (
 )
 _OF_MODELS: Final[Mapping[str, Iterable[str]]] = {EDITOR: _WORDS, PUBLISHER: _PUBLISH_WORDS, OPERATOR: _OPERATE}
 _SEARCH_WORDS: Final = tuple(
-    f"{act}_{model}" for model in ("synonyms", "promotion", "ruledrow", "raterow") for act in ("add", "change", "delete")
+    f"{act}_{model}" for model in ("synonyms", "promotion", "ruledrow", "raterow", "tradechecklist") for act in ("add", "change", "delete")
 )
 _LATER: Final[Mapping[str, Iterable[str]]] = {
-    PUBLISHER: _SEARCH_WORDS,
-    OPERATOR: ("change_plannednotice", "change_contactmessage", "view_actedfor", "change_flagswitch", *_SEARCH_WORDS),
+    EDITOR: ("add_tradechecklist", "change_tradechecklist"),
+    PUBLISHER: (*_SEARCH_WORDS, "publish_tradechecklist"),
+    OPERATOR: (
+        "change_plannednotice",
+        "change_contactmessage",
+        "view_actedfor",
+        "change_flagswitch",
+        *_SEARCH_WORDS,
+        "publish_tradechecklist",
+    ),
 }
 """What came after the roles: given to those there are, but only while nobody has it, so that what somebody took back stays so."""
 _OF_PICTURES: Final[Mapping[str, Iterable[str]]] = {

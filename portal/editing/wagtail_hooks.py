@@ -27,6 +27,7 @@ from portal.editing import (
     too_large,
     work,
 )
+from portal.editing.checklists import ChecklistViewSet
 from portal.editing.facts_missing import PagesWithoutFacts
 from portal.editing.menus import Authority, Menu, Vocabulary
 from portal.editing.own_addresses import refusal
@@ -96,7 +97,7 @@ class SearchGroup(SnippetViewSetGroup):
 class RulesGroup(SnippetViewSetGroup):
     """Rules and content that services ship, and what editors write over them."""
 
-    items = (RuledRowViewSet, RateRowViewSet)
+    items = (RuledRowViewSet, ChecklistViewSet, RateRowViewSet)
     menu_label = said("Regler och satser")
     menu_icon = "tasks"
     menu_order = 237

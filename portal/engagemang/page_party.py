@@ -21,8 +21,11 @@ CHOICE_IN_SCOPE: Final = "portal.choice"
 WAITING_IN_SCOPE: Final = "portal.waiting"
 """Where a socket says that its page is shown already and waits for the list of parties as long as it takes."""
 
-ActsFor = Literal["person", "party"]
-"""What a form is about. It is said where the form is registered: one for the party is refused when the page shows another one."""
+ActsFor = Literal["person", "party", "party-if-any"]
+"""What a form is about. It is said where the form is registered: one for the party is refused when the page shows another one.
+
+``party-if-any`` is for a page that is open to everybody: for the party of whoever has one, and for nobody else's.
+"""
 
 _LONGEST: Final = 20
 
@@ -32,6 +35,14 @@ def told_in(fields: Mapping[str, str], headers: Mapping[str, str]) -> str:
     told = fields.get(FIELD) or headers.get(HEADER) or ""
     number = without_dash(told[:_LONGEST])
     return number if number.isascii() and number.isdigit() else ""
+
+
+def is_other(acts_for: ActsFor, told: str, current: Engagemang | None) -> bool:
+    """Whether a form must be refused: its page says that it was drawn for another party, or for none, than is in force."""
+    if acts_for == "person":
+        return False
+    number = current.organisationsnummer if current else ""
+    return told != number or (acts_for == "party" and not current)
 
 
 def mark_of(subject: str, number: str) -> str:

@@ -16,6 +16,7 @@ NOBODYS: Final = {
     "editing.Menu": _CONTENT,
     "editing.RateRow": "published figures of the law, without who wrote them",
     "editing.RuledRow": "published rules of services: advice and permits, without who wrote them",
+    "editing.TradeChecklist": _CONTENT,
     "editing.Vocabulary": _CONTENT,
     "editing.Authority": _CONTENT,
     "editing.OuterLink": "addresses of other sites, and whether they answer",

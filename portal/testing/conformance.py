@@ -123,6 +123,8 @@ def _person_faults(plugin: Plugin) -> Iterator[str]:
 def _drawn_faults(stand: _Stand, page: Response) -> Iterator[str]:
     if page.location and stand.address.startswith(f"{page.location.partition('?')[0]}/"):
         return  # a file of what nobody has entered: the page above it asks
+    if page.status == 200 and not page.response["Content-Type"].startswith("text/html"):
+        return  # a file
     if page.status != 200 or page.has("broken"):
         yield f"answers {page.status}" + (f" and leads to {page.location}" if page.location else ": the reason is in the log")
         return
@@ -160,7 +162,7 @@ def _field_faults(page: Response, mount: Any) -> Iterator[str]:
 def _post_faults(visitor: Visitor, stand: _Stand) -> Iterator[str]:
     _, own = WHO["AB"]
     _, other = WHO["BRF"]
-    if stand.page.acts_for == "party":
+    if stand.page.acts_for != "person":
         for told in ({FIELD: other}, {}):
             status = visitor.posts(stand.address, told).status
             if status != 409:

@@ -184,7 +184,7 @@ async def _posted(request: HttpRequest, page_request: PageRequest) -> HttpRespon
     post, current = post_to(shown), shown.page.current
     if post is None:
         return _not_allowed(shown)
-    if post.acts_for == "party" and not (current and told == current.organisationsnummer):
+    if page_party.is_other(post.acts_for, told, current):
         return await _other_party(request, page_request, told) or _not_allowed(shown)
     try:
         return await post.take(request, page_request, shown)

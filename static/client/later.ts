@@ -26,6 +26,7 @@ const RARE = [
   "print",
   "remote-app",
   "signed-out",
+  "ticks",
   "videos",
 ] as const;
 const PERSONAL = ["keep-draft", "party-changed", "saved-switches"] as const;

@@ -12,6 +12,7 @@ import { modal } from "./abilities/modal";
 import { print } from "./abilities/print";
 import { remoteApp } from "./abilities/remote-app";
 import { signedOut } from "./abilities/signed-out";
+import { ticks } from "./abilities/ticks";
 import { videos } from "./abilities/videos";
 import type { Rare } from "./later";
 
@@ -27,5 +28,6 @@ export const RARE: Rare = {
   print,
   "remote-app": remoteApp,
   "signed-out": signedOut,
+  ticks,
   videos,
 };

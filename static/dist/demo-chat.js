@@ -1,2 +1,2 @@
-/* sources: d26eb15f661f4e95f8e6c244c4a7ab89dae56c3d1c87725d2055d98c55ea4350 */
+/* sources: 5e371f6dd1aeeb4e950a3d7cf5427a59766de627b81ac6993c9030d3fb1c3335 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(d=>d.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("chat");

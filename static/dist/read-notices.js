@@ -1,2 +1,2 @@
-/* sources: d26eb15f661f4e95f8e6c244c4a7ab89dae56c3d1c87725d2055d98c55ea4350 */
+/* sources: 5e371f6dd1aeeb4e950a3d7cf5427a59766de627b81ac6993c9030d3fb1c3335 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

@@ -61,6 +61,7 @@ def test_the_packages_of_the_portal_itself_are_whole() -> None:
         "arenden",
         "avgang",
         "avregistrering",
+        "branschchecklistor",
         "components.eservices.mina_sidor",
         "fakturahjalpen",
         "finansiering",
