@@ -92,7 +92,8 @@ def _used(visitor: Visitor, page: Response) -> Iterator[Response]:
     form = next((one for one in page.tree.forms if one.get("data-testid") in {"tool-form", "checklist"}), None)
     assert form is not None, page.address
     texts = {one.get("name"): MARK for one in form.xpath(".//input[@type='text' or not(@type)] | .//textarea") if one.get("name")}
-    for button in form.xpath(".//button[@data-testid][not(@type='button')]"):
+    beside = f"//button[@form='{form.get('id')}'] | //*[contains(@class, 'exports')]//button"
+    for button in page.tree.xpath(f"//form[@id='{form.get('id')}']//button[@data-testid][not(@type='button')] | {beside}"):
         yield visitor.presses(page, button.get("data-testid"), texts)
 
 
