@@ -99,7 +99,7 @@ def test_what_is_out_of_bounds_is_told_with_the_limit(fields: dict[str, str], fi
 def test_a_result_names_its_figures_and_what_nobody_has_checked(published: None) -> None:
     page = Visitor().visits(asks(lon="35000", fodelsear="1990", ar="2026"))
     full = page.find("how-computed").xpath(".//li[@data-key='arbetsgivaravgift.hel']")[0].text_content()
-    assert all(words in full for words in ("31,42 %", "Gäller från 1 januari 2026", "Socialavgiftslagen (2000:980)", "Källan lästes"))
+    assert all(words in full for words in ("31,42 %", "Gäller från 1 januari 2026", "Socialavgiftslagen (2000:980)", "Uppgift från"))
     assert "Inte kontrollerad" not in full
     supplement = "//*[@data-testid='how-computed']//li[@data-key='semester.tillagg.lag']"
     assert "Inte kontrollerad" in page.tree.xpath(supplement)[0].text_content()
