@@ -1,0 +1,148 @@
+"""The page of a calculator: its form, its results, and what stands below."""
+
+from typing import Any, Final
+
+from reactpy import component, html
+from reactpy.types import VdomDict
+
+from components.eservices.service_form import service_form
+from components.figures.answered import COMPARE, EXAMPLE, LINK, OPEN, SAVE, UNDO
+from components.figures.calculation import Calculation, use_calculation, use_shown
+from components.figures.declared import Calculator
+from components.figures.document import document_shown
+from components.figures.fetched import fetch_fields
+from components.figures.fields import drawn_field, id_of
+from components.figures.form_names import UNDONE
+from components.figures.grid import DO, months_shown, row_grid
+from components.figures.layout import figure_list, how_computed, month_table, result_bar, told
+from components.figures.parts import result_part, spoken
+from components.figures.saved import saved_fields
+from components.figures.shown import RowDone, Shown
+from components.ui.alert import alert
+from components.ui.button import button
+from components.ui.form import FieldError
+from portal.constants import SAVED_FORMS_MAX
+from portal.eservices.service_visit import ServiceVisit
+from portal.figures.rows import Group, Rows
+
+FORM: Final = "calculator"
+
+
+@component
+def calculator_page(calculator: Calculator, visit: ServiceVisit, shown: Shown) -> VdomDict:
+    start = calculator.work(visit, shown.fields)
+    calculation = use_calculation(start, lambda fields: calculator.work(visit, fields))
+    groups, first = calculator.groups(visit), use_shown(calculation, lambda of: calculator.first_month(visit, of.now.fields))
+    has_months = any(isinstance(each, Rows) and each.month for each in groups.values())
+    return html.div(
+        {"className": "wrap figures"},
+        html.h1(visit.t("name")),
+        html.p({"className": "lead"}, visit.t("lead")),
+        alert(visit.t, "error", visit.t(shown.told, most=SAVED_FORMS_MAX), level=2, test_id="tool-told") if shown.told else "",
+        html.div(
+            {"className": "figures__columns"},
+            service_form(
+                visit,
+                html.button(
+                    {"type": "submit", "hidden": True}, visit.t("figures.compute")
+                ),  # what Enter in a field presses: the first button of the form
+                saved_fields(visit, calculation, shown.saved) if calculator.saves else "",
+                fetch_fields(visit, shown.sources),
+                months_shown(visit, first) if has_months else "",
+                *[_group(calculator, visit, calculation, name, group, first, shown.row) for name, group in groups.items()],
+                html.input({"type": "hidden", "name": UNDONE, "value": shown.undo}) if shown.undo else "",
+                calculator.keeps.tick(visit, shown.keeps) if calculator.keeps and visit.store else "",
+                html.div(
+                    {"className": "figures__buttons"},
+                    button(visit.t("figures.compute"), type="submit", test_id="compute"),
+                    _do(visit, EXAMPLE, "fill-example"),
+                    _do(visit, COMPARE, "compare", visit.t("compare")) if calculator.compare else "",
+                    _do(visit, UNDO, "undo-example") if shown.undo else "",
+                ),
+                label=visit.t("name"),
+                id=FORM,
+                errors=[FieldError(id_of(name), said) for name, said in start.errors.items()],
+                focus=id_of(shown.row.focus) if shown.row else "",
+                test_id="tool-form",
+                encType="multipart/form-data",
+                **calculation.handlers(),
+            ),
+            html.section(
+                {"className": "figures__results", "id": "tool-results", "data-testid": "tool-results", "aria-labelledby": "tool-result"},
+                html.h2({"id": "tool-result"}, visit.t("figures.result")),
+                spoken(calculation, lambda result: calculator.said(visit, result)),
+                told(visit, calculation),
+                figure_list(visit, calculation, calculator.figures),
+                *calculator.results(visit, calculation),
+                _exports(calculator, visit),
+            ),
+        ),
+        calculator.compare(visit, start) if calculator.compare and shown.compares and start.result is not None else "",
+        _document(calculator, visit, calculation),
+        *calculator.below(visit, calculation),
+        *[_leads_to(visit, path) for path in calculator.leads_to],
+        month_table(visit, calculation, calculator.months, first, calculator.below_nought) if calculator.months else "",
+        how_computed(visit, calculation),
+        result_bar(visit, calculation, calculator.main),
+    )
+
+
+def _leads_to(visit: ServiceVisit, path: str) -> VdomDict:
+    return html.p({"className": "figures__beside", "key": path}, html.a({"href": visit.address(path)}, visit.t(f"leads-to.{path}")))
+
+
+def _document(calculator: Calculator, visit: ServiceVisit, calculation: Calculation[Any]) -> VdomDict | str:
+    make = calculator.document
+    return html.div(result_part(calculation, lambda result: document_shown(make(visit, result)))) if make else ""
+
+
+def _group(
+    calculator: Calculator, visit: ServiceVisit, calculation: Calculation[Any], name: str, group: Group, first: int, done: RowDone | None
+) -> VdomDict:
+    if isinstance(group, Rows):
+        return row_grid(visit, calculation, name, group, first, done.said(visit) if done and done.prefix == group.prefix else "")
+    title, drawn = visit.t(f"group.{name}"), [drawn_field(visit, calculation, each, field) for each, field in group.items()]
+    now = calculation.now
+    if name not in calculator.beside:
+        return html.fieldset(
+            {"className": "figures__group", "key": name}, html.legend(title), html.div({"className": "figures__fields"}, *drawn)
+        )
+    return html.details(
+        {
+            "className": "figures__more",
+            "key": name,
+            "open": any(now.fields.get(each) or each in now.errors for each in group),
+        },
+        html.summary(title),
+        html.div({"className": "figures__fields", "role": "group", "aria-label": title}, *drawn),
+    )
+
+
+def _exports(calculator: Calculator, visit: ServiceVisit) -> VdomDict:
+    """Buttons of the form that stand beside it."""
+    return html.div(
+        {"className": "figures__exports"},
+        *[_do(visit, each, f"export-{each}", **{"data-download": ""}) for each in calculator.kinds],
+        _do(visit, LINK, "share-link") if calculator.has_links else "",
+        _do(visit, SAVE, "save-file", **{"data-download": ""}),
+        html.details(
+            html.summary(visit.t("figures.open")),
+            html.label({"htmlFor": "tool-file"}, visit.t("figures.file")),
+            html.input({"type": "file", "id": "tool-file", "name": "fil", "accept": ".json", "form": FORM, "data-testid": "open-file"}),
+            _do(visit, OPEN, "open-file-send"),
+        ),
+    )
+
+
+def _do(visit: ServiceVisit, what: str, test_id: str, label: str = "", **attributes: Any) -> VdomDict:
+    return button(
+        label or visit.t(f"figures.do.{what}"),
+        variant="outline",
+        size="small",
+        test_id=test_id,
+        type="submit",
+        name=DO,
+        value=what,
+        form=FORM,
+        **attributes,
+    )
