@@ -7,7 +7,8 @@ from typing import Any
 from urllib.parse import urlencode
 
 from components.figures.declared import Calculator
-from components.figures.export import file_of, in_turn
+from components.figures.entered_rows import entered_rows
+from components.figures.export import PAPER, file_of, in_turn
 from components.figures.fetched import fetch_of, fetched
 from components.figures.form_names import OF_THE_FORM, UNDONE
 from components.figures.grid import DO, LESS, MORE, SAME
@@ -89,6 +90,7 @@ async def _made(calculator: Calculator, end: str, visit: ServiceVisit, outcome: 
     if calculator.months:
         first = calculator.first_month(visit, outcome.fields)
         tables.append(month_rows(visit, calculator.months, result, first, calculator.below_nought))
+        tables += entered_rows(visit, calculator.groups(visit), outcome.fields, first) if end != PAPER else []
     said = calculator.said(visit, result)
     return await in_turn(file_of, visit, outcome, tables, said, fields_of(calculator.groups(visit), outcome.fields), end)
 

@@ -8,6 +8,8 @@ from portal.engagemang.page_party import FIELD
 
 UNDONE: Final = "angrat"
 """A hidden field with what stood in the form before the example."""
+ROW_NAME: Final = "namn"
+"""The column of a row that says what it is of."""
 ID, NAME = "sparad", "sparnamn"
 """Of what somebody signed in has saved: hidden, and as they call it."""
 FETCHED_LINK, FETCHED_SAVED, FETCHED_FILE = "hamta-lank", "hamta-sparad", "hamta-fil"
