@@ -1,6 +1,7 @@
 """A new package with an e-service, written from the files of ``blueprint/``: whole, with a page, texts and tests that pass.
 
-An application in steps has those of ``blueprint_of_flow/`` in the place of the page, and the rest in common.
+An application in steps has those of ``blueprint_of_flow/`` in the place of the page, a calculator those of
+``blueprint_of_calculator/``, and the rest in common.
 """
 
 import json
@@ -23,6 +24,7 @@ from portal.words.locales import prefixed
 
 BLUEPRINT: Final = Path(__file__).parent / "blueprint"
 OF_FLOW: Final = Path(__file__).parent / "blueprint_of_flow"
+OF_CALCULATOR: Final = Path(__file__).parent / "blueprint_of_calculator"
 _OF_PAGE: Final = ("package/page.py", "tests/test_service.py")
 _ID: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _LONGEST_ID: Final = 60
@@ -43,6 +45,8 @@ class NewPackage:
     """Whether it is open to who is not signed in."""
     is_flow: bool = False
     """Whether it is an application in steps."""
+    is_calculator: bool = False
+    """Whether it works something out of what is typed."""
 
     @property
     def module(self) -> str:
@@ -94,8 +98,8 @@ class NewPackage:
         public_page = sources.pop("package/page.public.py")
         if self.is_public:
             sources["package/page.py"] = public_page
-        if self.is_flow:
-            sources = {name: source for name, source in sources.items() if name not in _OF_PAGE} | _sources(OF_FLOW)
+        if own := OF_FLOW if self.is_flow else OF_CALCULATOR if self.is_calculator else None:
+            sources = {name: source for name, source in sources.items() if name not in _OF_PAGE} | _sources(own)
         return {
             name.replace("package/", f"src/{self.module}/", 1): Template(source.read_text(encoding="utf-8")).substitute(self._words())
             for name, source in sources.items()
@@ -109,6 +113,7 @@ class NewPackage:
             "setting": f"VST_{self.module.upper()}",
             "title": self.name_sv,
             "address": self.address,
+            "visitor": "Visitor()" if self.is_public else 'Visitor("B03", acting_for="5521030014")',
             "category": self.category,
             "organization": self.organisation,
             "name_sv": _quoted(self.name_sv),

@@ -5,10 +5,12 @@ the database at hand (``db`` of pytest-django).
 """
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from asgiref.sync import async_to_sync
 
@@ -40,6 +42,7 @@ WHO: Final[Mapping[str, tuple[str, str]]] = {
 }
 """Who visits for each form of company: a test person and whom they act for."""
 _NAMED: Final = "@aria-label or @aria-labelledby or @title or ancestor::label"
+_MEDIA_TYPE: Final = re.compile(r"[a-z]+/[\w.+-]+(;.*)?", re.ASCII)
 _UNNAMED: Final = ("hidden", "submit", "button", "reset", "image")
 
 
@@ -91,7 +94,8 @@ def _page_faults(service: Service, plugin: Plugin, values: Mapping[str, str]) ->
         visitor = Visitor(*WHO[form]) if form else Visitor()
         for stand in stands:
             page = visitor.visits(stand.address)
-            yield from (f"{stand.address} for {form or 'nobody'}: {problem}" for problem in _drawn_faults(stand, page))
+            faults = [*_drawn_faults(stand, page), *_forms_for_nobody(stand, page, stands)]
+            yield from (f"{stand.address} for {form or 'nobody'}: {problem}" for problem in faults)
     visitor = Visitor(*WHO["AB"])
     for stand in stands:
         if stand.page.post:
@@ -123,8 +127,11 @@ def _person_faults(plugin: Plugin) -> Iterator[str]:
 def _drawn_faults(stand: _Stand, page: Response) -> Iterator[str]:
     if page.location and stand.address.startswith(f"{page.location.partition('?')[0]}/"):
         return  # a file of what nobody has entered: the page above it asks
-    if page.status == 200 and not page.response["Content-Type"].startswith("text/html"):
-        return  # a file
+    kind = page.response.headers.get("Content-Type", "")
+    if page.status == 200 and not kind.startswith("text/html"):
+        if not _MEDIA_TYPE.fullmatch(kind):
+            yield f"is a file without a media type ({kind!r}): application/pdf is one"
+        return
     if page.status != 200 or page.has("broken"):
         yield f"answers {page.status}" + (f" and leads to {page.location}" if page.location else ": the reason is in the log")
         return
@@ -144,6 +151,17 @@ def _drawn_faults(stand: _Stand, page: Response) -> Iterator[str]:
             yield problem
     ids = page.tree.xpath("//@id")
     yield from (f"has the id {id} more than once" for id in sorted({id for id in ids if ids.count(id) > 1}))
+
+
+def _forms_for_nobody(stand: _Stand, page: Response, stands: Sequence[_Stand]) -> Iterator[str]:
+    """Forms that are posted to a page of the service which takes none."""
+    takes_none = {each.address for each in stands if each.page.post is None}
+    if page.status != 200 or not page.has("service-mount"):
+        return
+    for form in page.find("service-mount").xpath(".//form[translate(@method, 'POST', 'post')='post']"):
+        where = urlsplit(form.get("action") or stand.address).path
+        if where in takes_none:
+            yield f"has a form that is posted to {where}, where the page has no post"
 
 
 def _field_faults(page: Response, mount: Any) -> Iterator[str]:

@@ -28,6 +28,7 @@ class Command(BaseCommand):
         parser.add_argument("--organization", default=Organisation.FORETAGSPORTEN, help=f"one of {', '.join(Organisation)}")
         if not self.is_flow:
             parser.add_argument("--public", action="store_true", help="open to who is not signed in")
+            parser.add_argument("--calculator", action="store_true", help="that works something out of what is typed")
 
     def handle(self, *args: Any, **options: Any) -> None:
         id: str = options["id"]
@@ -41,6 +42,7 @@ class Command(BaseCommand):
             organisation=str(options["organization"]),
             is_public=options.get("public", False),
             is_flow=self.is_flow,
+            is_calculator=options.get("calculator", False),
         )
         try:
             package.write()

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from portal.testing.conformance import faults_of
 from tests.portal.eservices.installing import ROOT, install
 
@@ -24,7 +26,15 @@ CODE = """
 from reactpy import html
 
 from components.markup import ready
-from portal.eservices.plugins import Again, Plugin, ServicePage
+from portal.eservices.plugins import Again, File, Plugin, ServicePage
+
+
+def a_form_for_nobody(visit, data):
+    return html.div(html.h1("Lappar"), html.form({"method": "post", "action": visit.address("lappar")}))
+
+
+async def a_file(visit):
+    return File(b"42", "storlek.txt", "")
 
 
 async def takes(visit, fields):
@@ -45,6 +55,8 @@ service = Plugin(
     {
         "": ServicePage(draw=no_labels, post=takes),
         "storlek/{size}": ServicePage(draw=only_for_companies),
+        "lappar": ServicePage(draw=a_form_for_nobody),
+        "fil": ServicePage(draw=no_labels, load=a_file),
     }
 )
 """
@@ -77,6 +89,13 @@ def test_each_fault_of_a_page_is_named_with_its_address_and_for_whom(tmp_path: P
         "/inloggad/skor/storlek/42 for AB: has a picture without alt",
     ):
         assert fault in said, said
+
+
+@pytest.mark.requirement("TOOL-030")
+def test_a_file_without_a_media_type_and_a_form_that_nobody_takes_are_named(tmp_path: Path) -> None:
+    said = said_of_shoes(tmp_path, "Storlek {n}")
+    assert "/inloggad/skor/fil for AB: is a file without a media type ('')" in said
+    assert "/inloggad/skor/lappar for PERSON: has a form that is posted to /inloggad/skor/lappar, where the page has no post" in said
 
 
 def test_texts_that_differ_are_named_before_anything_is_drawn(tmp_path: Path) -> None:

@@ -25,6 +25,13 @@ def own_tests(project: Path, installed: Path) -> str:
     return "" if ran.returncode == 0 else ran.stdout + ran.stderr
 
 
+@pytest.mark.requirement("TOOL-030")
+@pytest.mark.parametrize("more", [("--calculator",), ("--calculator", "--public")])
+def test_a_new_calculator_passes_its_own_tests(tmp_path: Path, more: tuple[str, ...]) -> None:
+    project = new_service(tmp_path / "project", "vad-kostar-det", *more)
+    assert own_tests(project, install_project(project, tmp_path / "installed")) == ""
+
+
 @pytest.mark.parametrize("more", [(), ("--public",)])
 def test_a_new_service_passes_its_own_tests(tmp_path: Path, more: tuple[str, ...]) -> None:
     project = new_service(tmp_path / "project", "vad-ar-det", *more)
@@ -40,7 +47,7 @@ def test_the_example_of_an_application_passes_its_own_tests(tmp_path: Path) -> N
 
 
 def test_the_code_it_writes_is_as_tidy_as_ours(tmp_path: Path) -> None:
-    for more in ((), ("--public",)):
+    for more in ((), ("--public",), ("--calculator",)):
         project = new_service(tmp_path / "".join(more) / "project", "korjournal", *more)
         for command in (["check"], ["format", "--check"]):
             subprocess.run([sys.executable, "-m", "ruff", *command, "--config", str(ROOT / "pyproject.toml"), str(project)], check=True)
