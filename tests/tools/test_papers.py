@@ -1,0 +1,70 @@
+"""Papers of the tools can be read aloud: tagged, in their language, with headings of tables, in reading order."""
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from pypdf import PdfReader, PdfWriter
+
+from portal.testing.visitors import Response, Visitor
+from tests.tools.all_tools import TOOLS
+from tests.tools.tagged import elements, faults_of
+
+PAPERS = {"likviditetsbudget": "Lägsta saldo", "resultatbudget": "Resultat", "lonekostnad": "Månadslön", "fakturahjalpen": "Att betala"}
+LARGEST = 300_000
+
+pytestmark = pytest.mark.django_db
+
+
+def address_of(package: str, locale: str) -> str:
+    tool = next(tool for tool in TOOLS if tool.package == package)
+    return tool.swedish if locale == "sv" else tool.english
+
+
+def paper_of_example(package: str, locale: str) -> Response:
+    visitor = Visitor()
+    example = visitor.presses(visitor.visits(address_of(package, locale)), "fill-example")
+    return visitor.presses(example, "export-pdf")
+
+
+def paper_of_list(locale: str) -> Response:
+    return Visitor().visits(f"{address_of('branschchecklistor', locale)}/restaurang/checklista.pdf")
+
+
+def sound(paper: Any, locale: str) -> None:
+    content = paper.response.content
+    assert faults_of(content, locale) == []
+    assert len(content) < LARGEST * len(PdfReader(BytesIO(content)).pages)
+
+
+@pytest.mark.requirement("TOOL-023")
+@pytest.mark.parametrize("locale", ["sv", "en"])
+@pytest.mark.parametrize("package", PAPERS)
+def test_the_paper_of_a_calculator_can_be_read_aloud(package: str, locale: str) -> None:
+    paper = paper_of_example(package, locale)
+    sound(paper, locale)
+    kinds = elements(PdfReader(BytesIO(paper.response.content)))
+    assert kinds.index("/H1") < kinds.index("/TH") < len(kinds)
+
+
+@pytest.mark.requirement("TOOL-023")
+@pytest.mark.parametrize("locale", ["sv", "en"])
+def test_the_paper_of_a_checklist_can_be_read_aloud(locale: str) -> None:
+    sound(paper_of_list(locale), locale)
+
+
+@pytest.mark.requirement("TOOL-023")
+@pytest.mark.parametrize("package", PAPERS)
+def test_its_words_come_in_the_order_of_the_page(package: str) -> None:
+    words = paper_of_example(package, "sv").pdf_text()
+    assert PAPERS[package] in words
+
+
+def test_a_paper_without_tags_is_told_of() -> None:
+    writer, content = PdfWriter(clone_from=BytesIO(paper_of_example("lonekostnad", "sv").response.content)), BytesIO()
+    root = writer.root_object
+    for name in ("/Lang", "/MarkInfo", "/ViewerPreferences"):
+        del root[name]
+    writer.write(content)
+    told = faults_of(content.getvalue(), "sv")
+    assert told == ["is in None", "is not marked", "shows its file name and not its title"]
