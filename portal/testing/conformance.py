@@ -156,7 +156,8 @@ def _drawn_faults(stand: _Stand, page: Response) -> Iterator[str]:
 def _forms_for_nobody(stand: _Stand, page: Response, stands: Sequence[_Stand]) -> Iterator[str]:
     """Forms that are posted to a page of the service which takes none."""
     takes_none = {each.address for each in stands if each.page.post is None}
-    if page.status != 200 or not page.has("service-mount"):
+    is_page = page.status == 200 and page.response.headers.get("Content-Type", "").startswith("text/html")
+    if not is_page or not page.has("service-mount"):
         return
     for form in page.find("service-mount").xpath(".//form[translate(@method, 'POST', 'post')='post']"):
         where = urlsplit(form.get("action") or stand.address).path
