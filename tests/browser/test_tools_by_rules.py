@@ -28,6 +28,7 @@ STATES = {
 }
 
 
+@pytest.mark.requirement("TOOL-028")
 @pytest.mark.parametrize("name", STATES)
 def test_no_state_has_a_violation_or_scrolls_sideways(portal: Portal, name: str) -> None:
     addresses, query = STATES[name]

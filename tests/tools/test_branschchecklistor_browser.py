@@ -110,6 +110,7 @@ def test_quick_ticks_are_all_kept_and_a_tick_is_taken_away_by_the_keyboard(porta
     assert portal.driver.switch_to.active_element == box
 
 
+@pytest.mark.requirement("TOOL-028")
 @pytest.mark.parametrize("address", [HERE, f"{HERE}/restaurang?k=a1.b1", IN_ENGLISH, f"{IN_ENGLISH}/bygg?k=a1.b1"])
 def test_no_page_has_a_violation_or_scrolls_sideways(portal: Portal, address: str) -> None:
     portal.visit(address)

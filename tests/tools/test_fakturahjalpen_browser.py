@@ -72,6 +72,7 @@ def test_a_check_is_made_without_scripts(portal: Portal) -> None:
         assert portal.find("tick-datum").is_selected()
 
 
+@pytest.mark.requirement("TOOL-028")
 @pytest.mark.parametrize("width", [320, 375, 1280])
 @pytest.mark.parametrize("address", [TOOL, ENGLISH])
 def test_everybody_can_use_it_in_every_state(portal: Portal, address: str, width: int) -> None:

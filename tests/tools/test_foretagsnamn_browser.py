@@ -66,6 +66,7 @@ def test_half_a_name_too_long_takes_no_answer_away(portal: Portal) -> None:
     assert portal.text("tool-results") == before
 
 
+@pytest.mark.requirement("TOOL-028")
 @pytest.mark.parametrize("address", [NAMES, IN_ENGLISH])
 @pytest.mark.parametrize("state", STATES)
 def test_every_state_is_accessible_and_as_wide_as_the_screen(portal: Portal, address: str, state: str) -> None:

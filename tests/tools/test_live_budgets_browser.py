@@ -146,10 +146,22 @@ def test_a_phone_shows_one_month_at_a_time_and_the_main_result_at_the_bottom(por
     portal.wait(lambda: 0 < portal.find("tool-results").rect["y"] - 1500 < 600, "the results in view")
 
 
+@pytest.mark.requirement("TOOL-028")
+@pytest.mark.parametrize("address", [BUDGET, BUDGET_IN_ENGLISH, SALARY, SALARY_IN_ENGLISH])
+def test_an_example_that_was_filled_in_has_no_violation(portal: Portal, address: str) -> None:
+    portal.visit(address)
+    portal.click("fill-example")
+    portal.wait(lambda: portal.has("undo-example"), "the example")
+    for width in (1280, 375):
+        portal.width(width)
+        assert violations(portal) == [], width
+
+
+@pytest.mark.requirement("TOOL-028")
 @pytest.mark.parametrize("address", [BUDGET, BUDGET_IN_ENGLISH, SALARY, SALARY_IN_ENGLISH])
 def test_nothing_is_wider_than_the_screen_and_axe_finds_nothing(portal: Portal, address: str) -> None:
     queries = {"empty": "", "errors": "?lon=abc&s1.m1=x&ar=1", "result": f"?lon=35000&{urlencode(OUT_OF_MONEY)}"}
-    queries |= {"compared": f"/jamfor?{urlencode(CAUTIOUS)}"} if address in (BUDGET, BUDGET_IN_ENGLISH) else {}
+    queries |= {"compared": f"/jamfor?{urlencode(CAUTIOUS)}" if address in (BUDGET, BUDGET_IN_ENGLISH) else "/jamfor?lon=35000"}
     for name, query in queries.items():
         for width in (1280, 375, 320):
             portal.width(width)

@@ -70,6 +70,7 @@ def test_the_table_of_the_chart_is_open_on_paper(portal: Portal) -> None:
     assert height > 100
 
 
+@pytest.mark.requirement("TOOL-028")
 @pytest.mark.parametrize("state", STATES)
 def test_no_state_has_a_violation_or_scrolls_sideways(portal: Portal, state: str) -> None:
     for address in (TOOL, ENGLISH):
