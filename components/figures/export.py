@@ -29,12 +29,12 @@ KINDS: Final = ("xlsx", "csv", PAPER)
 
 
 async def in_turn(work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-    """What ``work`` gives, one of a few at a time: a hundred files asked for at once would take turns with everybody who types."""
+    """What ``work`` gives, one at a time: a hundred files asked for at once would take turns with everybody who types."""
     context = copy_context()
     return await asyncio.get_running_loop().run_in_executor(_AT_WORK, lambda: context.run(work, *arguments, **named))
 
 
-_AT_WORK: Final = ThreadPoolExecutor(2, "files of calculators")
+_AT_WORK: Final = ThreadPoolExecutor(1, "files of calculators")
 
 
 def file_of(visit: ServiceVisit, outcome: Outcome[Any], tables: Sequence[Table], said: str, fields: Mapping[str, Field], end: str) -> File:
