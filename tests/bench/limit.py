@@ -1,8 +1,10 @@
 """A figure that may not be higher, as the benches of one kind list them."""
 
 import json
+import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 Figures = Mapping[str, float]
@@ -27,6 +29,21 @@ class Limit:
 def beyond(limits: Iterable[Limit], figures: Figures) -> list[Limit]:
     """The limits that these figures are over, and those that were not measured."""
     return [limit for limit in limits if figures.get(limit.name, float("inf")) > limit.most]
+
+
+def report(limits: Iterable[Limit], figures: Figures, kept: Path | None) -> None:
+    """Prints the table, and writes the figures to ``kept`` where one is named, with what the machine was."""
+    print("| Measured | This run | Limit |\n|---|---|---|")
+    for limit in limits:
+        print("| " + " | ".join(limit.row(figures)) + " |")
+    if kept:
+        told = {
+            "measured": datetime.now(UTC).date().isoformat(),
+            "cores": os.cpu_count(),
+            "load": round(os.getloadavg()[1], 1),
+            "figures": {name: round(figure, 1) for name, figure in figures.items()},
+        }
+        kept.write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
 
 
 def kept_in(file: Path) -> Figures:

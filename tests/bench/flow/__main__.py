@@ -1,11 +1,9 @@
 """``make bench-flow`` prints what an application in steps costs, each figure beside its limit. The status is 1 when one is over it."""
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "portal.settings")
@@ -18,6 +16,7 @@ from tests.bench.flow.painted import painted
 from tests.bench.flow.paper import paper
 from tests.bench.flow.people import people
 from tests.bench.flow.scene import many_questions
+from tests.bench.limit import report
 
 PARTS: tuple[Callable[[Served], Iterator[tuple[str, float]]], ...] = (lines, costs, painted, paper, people)
 
@@ -31,17 +30,7 @@ def main() -> int:
     with many_questions() as served:
         for part in PARTS:
             figures.update(part(served))
-    print("| Measured | This run | Limit |\n|---|---|---|")
-    for limit in LIMITS:
-        print("| " + " | ".join(limit.row(figures)) + " |")
-    if wanted.kept:
-        kept = {
-            "measured": datetime.now(UTC).date().isoformat(),
-            "cores": os.cpu_count(),
-            "load": round(os.getloadavg()[1], 1),
-            "figures": {name: round(figure, 1) for name, figure in figures.items()},
-        }
-        wanted.kept.write_text(json.dumps(kept, indent=2) + "\n", encoding="utf-8")
+    report(LIMITS, figures, wanted.kept)
     return 1 if beyond(figures) else 0
 
 

@@ -1,17 +1,15 @@
 """``make bench-tools`` prints what the public tools cost, each figure beside its limit. The status is 1 when one is over it."""
 
 import argparse
-import json
 import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "portal.settings")
 from portal.testing.browser import Served, serving
-from tests.bench.limit import beyond
+from tests.bench.limit import beyond, report
 from tests.bench.tools.files import files
 from tests.bench.tools.limits import LIMITS
 from tests.bench.tools.typed import typed
@@ -29,17 +27,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="tools-") as folder, serving(Path(folder) / "data") as served:
         for part in PARTS:
             figures.update(part(served))
-    print("| Measured | This run | Limit |\n|---|---|---|")
-    for limit in LIMITS:
-        print("| " + " | ".join(limit.row(figures)) + " |")
-    if wanted.kept:
-        kept = {
-            "measured": datetime.now(UTC).date().isoformat(),
-            "cores": os.cpu_count(),
-            "load": round(os.getloadavg()[1], 1),
-            "figures": {name: round(figure, 1) for name, figure in figures.items()},
-        }
-        wanted.kept.write_text(json.dumps(kept, indent=2) + "\n", encoding="utf-8")
+    report(LIMITS, figures, wanted.kept)
     return 1 if beyond(LIMITS, figures) else 0
 
 
