@@ -90,7 +90,7 @@ def _print_source(page: Page) -> str:
 
     Where somebody is on the way to who logs in first is no part of where the paper is from, nor is what they have typed.
     """
-    is_alone = screen(page.screen).for_signed_out or getattr(page.details, "has_private_query", False)
+    is_alone = screen(page.screen).for_signed_out or page.has_private_query
     address = page.path if is_alone else page.address
     day = escape(text(page.locale, "print.printed", date=long_date(page.today, page.locale)))
     at = escape(text(page.locale, "print.printedAt", date="{date}", time="{time}"))

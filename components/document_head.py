@@ -25,7 +25,7 @@ def about(page: Page) -> str:
     """Languages, canonical address, description, robots and pictures, as elements of the head."""
     content: ContentPage | None = getattr(page.details, "page", None)
     languages = content.routes if content else page.alternates
-    if getattr(page.details, "has_private_query", False):
+    if page.has_private_query:
         languages = {locale: address.partition("?")[0] for locale, address in languages.items()}
     parts = [_link("alternate", page.origin + address, hreflang=locale) for locale, address in languages.items()]
     if page.status == 200 and not page.noindex:
@@ -46,7 +46,7 @@ def _canonical(page: Page, content: ContentPage | None) -> str:
 
 def _told_to_others(page: Page) -> list[tuple[str, str]]:
     """From a page with somebody's own query nobody gets its address. Our host alone is told: by it a form that is sent is known as ours."""
-    return [("referrer", "strict-origin")] if getattr(page.details, "has_private_query", False) else []
+    return [("referrer", "strict-origin")] if page.has_private_query else []
 
 
 def _named(page: Page, content: ContentPage | None) -> list[tuple[str, str]]:

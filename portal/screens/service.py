@@ -74,12 +74,13 @@ async def load(show: Show, page: Page) -> Page:
     details = _details(show, page)
     assert details.service_page
     assert details.visit
+    page = replace(page, has_private_query=details.has_private_query)
     try:
         await test_world.world().meet("eservice")
         with Timer() as timer:
             data = await details.service_page.load(details.visit)
         status, data = (data.status, data.data) if isinstance(data, Again) else (page.status, data)
-        titled = replace(_titled(page, replace(details, data=data)), status=status, noindex=page.noindex or details.has_private_query)
+        titled = replace(_titled(page, replace(details, data=data)), status=status, noindex=page.noindex or page.has_private_query)
     except Exception as fault:
         broken = details.broken_by(fault, "READ", page)
         return replace(page, details=broken, status=broken.status or page.status)
@@ -122,7 +123,7 @@ async def respond(request: HttpRequest, page_request: PageRequest, shown: ShownP
     if isinstance(data, File):
         return file_response(data.content, data.name, data.type, is_shown=data.is_shown)
     response = await drawn(request, shown.page, shown.cookies)
-    if getattr(details, "has_private_query", False):
+    if shown.page.has_private_query:
         response["Referrer-Policy"] = "no-referrer"
     app: RemoteApp | None = getattr(shown.page.details, "app", None)
     if app and app.frame:

@@ -84,6 +84,8 @@ class Page:
     """Whether an editor looks at what is not published: the page is drawn as ever, and is not live."""
     noindex: bool = False
     """Whether search engines should leave the page alone."""
+    has_private_query: bool = False
+    """Whether the query holds what the visitor has typed: it stands in no head, on no paper, and is told to no other site."""
     shows_party: bool = False
     """Whether something of ``current`` stands in the page itself, and not only in the shell around it."""
     kept_mark: str = ""
