@@ -16,7 +16,7 @@ from components.ui.text_input import text_input
 from portal.constants import FIGURES_SAVED_AFTER, FIGURES_TEXT_MAX, SAVED_FORMS_MAX
 from portal.engagemang.page_party import FIELD
 from portal.eservices.answers import Posted
-from portal.eservices.saved_forms import SavedForm, SavedForms, TooMany, fresh_id
+from portal.eservices.saved_forms import NotKept, SavedForm, SavedForms, TooMany, fresh_id
 from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.store import StoreRefused
 
@@ -138,6 +138,8 @@ async def _put(forms: SavedForms, form: SavedForm) -> str:
         return "figures.saved.too-many"
     except StoreRefused:
         return "figures.saved.too-large"
+    except NotKept:
+        return "figures.saved.not-now"
     return ""
 
 

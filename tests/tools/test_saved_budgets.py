@@ -1,9 +1,12 @@
 """Who is signed in saves budgets by name: each party has its own, nobody sees those of another, and there are at most twenty."""
 
+from typing import NoReturn
 from urllib.parse import urlencode
 
 import pytest
+from django.db import OperationalError
 
+from portal.eservices.saved_forms import NotKept, SavedForm, SavedForms
 from portal.testing.visitors import Response, Visitor
 
 BUDGET, PROFIT = "/tillvaxtverket/likviditetsbudget", "/tillvaxtverket/resultatbudget"
@@ -113,3 +116,18 @@ def test_a_file_that_is_kept_at_home_holds_no_name_of_the_portal() -> None:
     visitor = beata()
     saves(visitor)
     assert "sparnamn" not in visitor.presses(visitor.visits(BUDGET), "save-file").content
+
+
+class StoreAway:
+    """What keeps, while the database is away."""
+
+    service = "tillvaxtverket-likviditetsbudget"
+
+    async def all(self) -> NoReturn:
+        raise OperationalError("the database is away")
+
+
+async def test_while_the_database_is_away_it_is_said_and_logged(caplog: pytest.LogCaptureFixture) -> None:
+    with pytest.raises(NotKept):
+        await SavedForms(StoreAway()).put(SavedForm("a", "Vår", {}))  # type: ignore[arg-type]
+    assert "could not be kept: OperationalError" in caplog.text
