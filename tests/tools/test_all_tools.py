@@ -2,8 +2,9 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -78,8 +79,11 @@ def test_nothing_of_who_is_signed_out_is_kept(caplog: pytest.LogCaptureFixture) 
     visitor = Visitor()
     caplog.set_level("DEBUG")
     pages = [f"{tool.swedish}/restaurang" if tool.package == "branschchecklistor" else tool.swedish for tool in TOOLS]
-    answers = [answer for page in pages for answer in _used(visitor, visitor.visits(page))]
-    assert any(answer.response.headers.get("Content-Disposition") for answer in answers), "files were made"
+    answers = [answer for page in pages for answer in _used(visitor, visitor.visits(page), _every_text)]
+    examples = [visitor.presses(empty, "fill-example") for page in pages if (empty := visitor.visits(page)).has("fill-example")]
+    made = [answer for example in examples for answer in _used(visitor, example, _words_alone)]
+    assert sum(answer.response.headers.get("Content-Type") == "application/pdf" for answer in made) == len(examples) == 4
+    answers += made
     assert sum(MARK in answer.content for answer in answers if "html" in answer.response.headers["Content-Type"]) > len(TOOLS)
     assert [line for line in _database() if MARK in line] == []
     assert MARK not in caplog.text
@@ -87,11 +91,24 @@ def test_nothing_of_who_is_signed_out_is_kept(caplog: pytest.LogCaptureFixture) 
     assert [name for name in kept if not any(cookie.is_named(name) for cookie in COOKIES)] == []
 
 
-def _used(visitor: Visitor, page: Response) -> Iterator[Response]:
-    """What every button of the tool answers when the word stands in every text field."""
+def _every_text(field: Any) -> bool:
+    return True
+
+
+def _words_alone(field: Any) -> bool:
+    """Whether words stand in it, and no number or day: with another word in it the tool still has a result."""
+    return bool(field.get("value")) and field.get("value").replace(" ", "").isalpha()
+
+
+def _used(visitor: Visitor, page: Response, is_meant: Callable[[Any], bool]) -> Iterator[Response]:
+    """What every button of the tool answers when the word stands in every text field that is meant."""
     form = next((one for one in page.tree.forms if one.get("data-testid") in {"tool-form", "checklist"}), None)
     assert form is not None, page.address
-    texts = {one.get("name"): MARK for one in form.xpath(".//input[@type='text' or not(@type)] | .//textarea") if one.get("name")}
+    texts = {
+        one.get("name"): MARK
+        for one in form.xpath(".//input[@type='text' or not(@type)] | .//textarea")
+        if one.get("name") and is_meant(one)
+    }
     beside = f"//button[@form='{form.get('id')}'] | //*[contains(@class, 'exports')]//button"
     for button in page.tree.xpath(f"//form[@id='{form.get('id')}']//button[@data-testid][not(@type='button')] | {beside}"):
         yield visitor.presses(page, button.get("data-testid"), texts)

@@ -65,6 +65,13 @@ def test_nothing_is_cut_at_a4_and_headings_of_tables_are_repeated(portal: Portal
     try:
         assert portal.driver.execute_script("return document.documentElement.scrollWidth <= innerWidth")
         assert portal.driver.execute_script(CUT) == []
+        boxes = (
+            "return [...document.querySelectorAll('main :is(input, select)')].filter((one) => one.clientHeight && one.type !== 'checkbox')"
+        )
+        borders = portal.driver.execute_script(f"{boxes}.map((one) => getComputedStyle(one).borderTopWidth)")
+        assert set(borders) <= {"0px"}, "fields are text"
+        if address == BUDGET:
+            assert portal.driver.execute_script("return document.querySelector('main svg[role=img]').clientHeight > 100"), "the chart"
         heads = "return [...document.querySelectorAll('main thead')].map((one) => getComputedStyle(one).display)"
         assert set(portal.driver.execute_script(heads)) <= {"table-header-group"}
     finally:
