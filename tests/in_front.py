@@ -7,7 +7,6 @@ import shutil
 import socket
 import ssl
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -24,6 +23,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
 from cryptography.x509.oid import NameOID
 
+from portal.testing import processes
 from portal.testing.browser import Served
 from portal.testing.ports import free_port
 from tests.missing import missing
@@ -123,7 +123,7 @@ def filled(template: Path, **values: object) -> str:
 
 def manage(*arguments: str, **environment: str) -> None:
     """A command of the portal, with these variables."""
-    subprocess.run([sys.executable, "-m", "django", *arguments], env={**os.environ, **environment}, check=True, stdout=subprocess.DEVNULL)
+    processes.run("-m", "django", *arguments, environment={**os.environ, **environment}, check=True)
 
 
 def program(name: str) -> str:

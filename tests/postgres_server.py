@@ -14,8 +14,10 @@ import psycopg
 from psycopg import sql
 
 from portal.testing.ports import free_port
+from tests import prepared_database
 from tests.missing import missing
 
+_PREPARED = "prepared"
 _OTHER_THAN_ROOT = "postgres"
 """PostgreSQL refuses to run as root; where the tests do, it runs as the user whom its package made."""
 
@@ -29,6 +31,7 @@ class PostgresServer:
     def __init__(self, certificate: Path | None = None, **settings: str) -> None:
         """``settings`` are of postgresql.conf."""
         self._certificate, self._settings = certificate, settings
+        self._has_prepared = False
         self.port = free_port() if certificate else 0
 
     def start(self) -> None:
@@ -77,11 +80,22 @@ class PostgresServer:
         self._process.wait(timeout=20)
         shutil.rmtree(self._folder)
 
-    def database(self, name: str) -> str:
-        """The address of a new, empty database, as DATABASE_URL has it."""
-        with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
-            connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+    def database(self, name: str, *, has_tables: bool = False) -> str:
+        """The address of a new database, as DATABASE_URL has it: empty, or with the tables and the search of a portal before anybody came.
+
+        What it holds is made once for the code of now, and put into this server once.
+        """
+        if has_tables and not self._has_prepared:
+            self._create(_PREPARED)
+            prepared_database.fill(self._url(_PREPARED))
+            self._has_prepared = True
+        self._create(name, _PREPARED if has_tables else "template1")
         return self._url(name)
+
+    def _create(self, name: str, template: str = "template1") -> None:
+        with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
+            command = sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(sql.Identifier(name), sql.Identifier(template))
+            connection.execute(command)
 
     def freeze(self) -> None:
         """It holds its connections and says nothing, as a machine does whose disk is gone."""

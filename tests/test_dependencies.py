@@ -57,7 +57,7 @@ def imported(rooms: Iterable[str]) -> set[str]:
                 names |= {alias.name.partition(".")[0] for alias in node.names}
             elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
                 names.add(node.module.partition(".")[0])
-    ours = {"portal", "components", "search_index", "mock_login", "test_world", *sys.stdlib_module_names}
+    ours = {"portal", "components", "search_index", "mock_login", "test_world", "portal_pages", *sys.stdlib_module_names}
     found = packages_distributions()
     return {canonicalize_name(found[name][0]) for name in names - ours}
 
@@ -91,7 +91,7 @@ def test_what_the_code_imports_is_asked_for_by_name() -> None:
     optional = {
         canonicalize_name(Requirement(name).name) for extra in PROJECT["project"]["optional-dependencies"].values() for name in extra
     }
-    development = {"watchfiles"}  # portal/serving/reload.py, which production never begins
+    development = {"watchfiles"}  # portal/development, which production never begins
     assert imported(["portal", "components", "search_index", "mock_login", "test_world"]) - named - optional - development == set()
 
 

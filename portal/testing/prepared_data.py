@@ -6,78 +6,117 @@ To migrate, collect and index takes a process some fifteen seconds, and tests se
 import fcntl
 import os
 import shutil
-import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import lru_cache
 from hashlib import blake2b
 from importlib.metadata import distributions
 from pathlib import Path
 from typing import Final
 
-from django.conf import settings
-
-_STEPS: Final = """
 import django
+from django.conf import settings
 from django.core.management import call_command
 
-django.setup()
 from portal.serving.preparation import collect_static
+from portal.testing import processes
 
-call_command("migrate", verbosity=0)
-call_command("build_css")
-collect_static()
-call_command("build_search_index")
-"""
-"""What `make run` does before it serves, in one process: each would take seconds to begin."""
-_COPIED: Final = ("foretagsporten.sqlite3", "search-index", "built", "static", "static.collected")
+FORGOTTEN_AFTER: Final = 3600
+"""Seconds since somebody began with it: other processes may know other services, and begin with other data, at the same time."""
+_FILES: Final = ("built", "static", "static.collected")
+_TABLES: Final = "foretagsporten.sqlite3"
+_INDEX: Final = "search-index"
 """All that is made but the keys: each portal has its own."""
-_OTHER_DATA: Final = frozenset({"DATABASE_URL", "VST_SEARCH_DATABASE", "PYTHONPATH", "VST_DATA"})
-"""Variables that say what the data are, or which services they know."""
+_OTHER_DATA: Final = frozenset({"DATABASE_URL", "VST_SEARCH_DATABASE", "PYTHONPATH"})
+"""Variables that say where the data are, or which services they know."""
 
 
-def copied_to(data: Path, variables: Mapping[str, str]) -> bool:
-    """Copies what is prepared to the new folder ``data``; whether a portal with these variables can begin with it."""
-    if _OTHER_DATA & variables.keys() or "PYTHONPATH" in os.environ or any((data / name).exists() for name in _COPIED):
-        return False
-    kept = settings.DATA_DIR / "prepared" / _of_now()
-    with _alone(kept.with_suffix(".lock")):
-        if not kept.exists():
-            _make(kept)
-    for name in _COPIED:
-        if (kept / name).is_dir():
-            shutil.copytree(kept / name, data / name)
+def ready(data: Path, environment: Mapping[str, str], *, python: Path = Path(sys.executable), has_tables: bool = False) -> None:
+    """Makes the folder ``data`` ready for a portal that ``python`` runs with these variables; with ``has_tables`` its database is already.
+
+    What is prepared is copied, and the steps are gone through only for what it can not hold: other services, or a database of their own.
+    A folder that was made ready for the same portal is left as it is, for several processes begin with one.
+    """
+    mark, portal = data / "prepared.txt", _named(python, environment)
+    if mark.exists() and mark.read_text(encoding="utf-8") == portal:
+        return
+    is_ours, is_new = python == Path(sys.executable), not (data / _TABLES).exists()
+    has_own_tables = is_new and _OTHER_DATA.isdisjoint(environment)
+    if is_ours:
+        _copy(data, [name for name in (*_FILES, *_kept_in_files(environment)) if not (data / name).exists()])
+    if not (is_ours and (has_tables or has_own_tables)):
+        _walk(data, python, environment)
+    mark.write_text(portal, encoding="utf-8")
+
+
+def _kept_in_files(environment: Mapping[str, str]) -> Iterator[str]:
+    """What no PostgreSQL holds of a portal with these variables, as portal/settings.py reads them."""
+    database = environment.get("DATABASE_URL", "")
+    if not database:
+        yield _TABLES
+    if not environment.get("VST_SEARCH_DATABASE", database):
+        yield _INDEX
+
+
+@contextmanager
+def kept() -> Iterator[Path]:
+    """The folder of what is prepared for the code of now, held by this process alone; it is made by the first who asks."""
+    folder = settings.DATA_DIR / "prepared" / _of_now()
+    with _alone(folder.with_suffix(".lock")):
+        if not folder.exists():
+            _make(folder)
+        os.utime(folder)
+        yield folder
+
+
+def _copy(data: Path, names: Iterable[str]) -> None:
+    with kept() as folder:
+        pass  # what is made once is only read
+    for name in names:
+        if (folder / name).is_dir():
+            shutil.copytree(folder / name, data / name)
         else:
-            shutil.copy2(kept / name, data / name)
-    return True
+            shutil.copy2(folder / name, data / name)
 
 
-def prepare(data: Path, python: Path, environment: Mapping[str, str]) -> None:
-    """Makes the data in ``data`` ready by ``python``, or what is missing of them."""
+def _walk(data: Path, python: Path, environment: Mapping[str, str]) -> None:
+    """Goes through the steps for what is missing or changed."""
     collected, static = settings.DATA_DIR / "static.collected", data / "static"
     if collected.exists() and not static.exists():  # to compress the static files takes longer than all else
         shutil.copytree(settings.STATIC_ROOT, static)
         shutil.copy2(collected, data)
-    subprocess.run([python, "-c", _STEPS], cwd=settings.BASE_DIR, env=environment, check=True, stdout=subprocess.DEVNULL)
+    with (data / "prepared.log").open("w+") as log:
+        steps = ("-m", "portal.testing.prepared_data")
+        status = processes.begin(*steps, environment=environment, output=log, folder=settings.BASE_DIR, python=python).wait()
+        log.seek(0)
+        assert status == 0, log.read()
 
 
 def _make(kept: Path) -> None:
     for older in kept.parent.iterdir():
-        if older.is_dir():
+        if older.is_dir() and time.time() - older.stat().st_mtime > FORGOTTEN_AFTER:
             shutil.rmtree(older)
     unfinished = kept.with_suffix(".new")
     unfinished.mkdir()
     own = {"VST_DATA": str(unfinished), "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
-    prepare(unfinished, Path(sys.executable), {**os.environ, **own})
+    _walk(unfinished, Path(sys.executable), {**os.environ, **own})
     unfinished.rename(kept)
 
 
+def _named(python: Path, environment: Mapping[str, str]) -> str:
+    """One portal by what its data depend on."""
+    return "\n".join((str(python), _of_now(), *(f"{name}={environment.get(name, '')}" for name in sorted(_OTHER_DATA))))
+
+
+@lru_cache(maxsize=1)
 def _of_now() -> str:
     """A name for the code that makes the data: that of the portal, and of every installed service."""
     digest = blake2b(digest_size=16)
     for file in sorted(_sources()):
         digest.update(f"{file} {file.stat().st_size} {file.stat().st_mtime_ns}\n".encode())
-    for name in sorted(f"{each.name} {each.version}" for each in distributions()):
+    for name in sorted({f"{each.name} {each.version}" for each in distributions()}):
         digest.update(name.encode())
     return digest.hexdigest()
 
@@ -96,3 +135,16 @@ def _alone(file: Path) -> Iterator[None]:
     with file.open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
+
+
+def _go_through_the_steps() -> None:
+    """What ``make run`` does before it serves, but the demo content, in one process: each would take seconds to begin."""
+    django.setup()
+    call_command("migrate", verbosity=0)
+    call_command("build_css")
+    collect_static()
+    call_command("build_search_index")
+
+
+if __name__ == "__main__":
+    _go_through_the_steps()

@@ -2,8 +2,6 @@
 
 import os
 import re
-import subprocess
-import sys
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,9 +9,9 @@ from struct import pack
 
 import httpx
 import pytest
-from django.conf import settings
 
 from portal.editing.demo_editors import PASSWORD
+from portal.testing import processes
 from portal.testing.browser import Served, serving
 
 POINTS = 11_300
@@ -27,7 +25,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     data = tmp_path_factory.mktemp("data")
     with serving(data) as one:
         environment = {**os.environ, "VST_DATA": str(data), "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
-        subprocess.run([sys.executable, "-m", "django", "load_content"], cwd=Path(settings.BASE_DIR), env=environment, check=True)
+        processes.run("-m", "django", "load_content", environment=environment, check=True)
         yield one
 
 

@@ -31,6 +31,8 @@ def without_demo(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _forget() -> None:
     packages.installed.cache_clear()
+    packages.version_flags.cache_clear()
+    packages.has_code.cache_clear()
     plugins._outcome.cache_clear()
 
 

@@ -14,6 +14,7 @@ from uuid import uuid4
 import pytest
 from django.conf import settings as collected
 
+from portal.testing import processes
 from tests.postgres_server import PostgresServer
 from tests.production import production
 
@@ -31,7 +32,7 @@ print("headers", "Strict-Transport-Security" in Client(headers={"host": "localho
 def started(environment: str, data: Path, code: str, **more: str) -> subprocess.CompletedProcess[str]:
     strong = production() if environment == "production" else {}
     settings = {"DJANGO_SETTINGS_MODULE": "portal.settings", "VST_ENV": environment, "VST_DATA": str(data), **strong, **more}
-    return subprocess.run([sys.executable, "-c", code], env={**os.environ, **settings}, capture_output=True, text=True, check=False)
+    return processes.run("-c", code, environment={**os.environ, **settings})
 
 
 def test_in_production_nothing_of_a_test_environment_answers(tmp_path: Path) -> None:
@@ -68,14 +69,7 @@ def test_a_test_environment_that_is_served_as_the_production_host_does_not_start
 
 
 def test_in_production_no_door_of_the_test_login_opens_whatever_the_flag_says(tmp_path: Path, postgres: PostgresServer) -> None:
-    environment = production(postgres.database(f"production_{uuid4().hex}"))
-    prepared = started(
-        "production",
-        tmp_path,
-        "import django; django.setup(); from django.core.management import call_command as c; c('migrate', verbosity=0)",
-        **environment,
-    )
-    assert prepared.returncode == 0, prepared.stderr
+    environment = production(postgres.database(f"production_{uuid4().hex}", has_tables=True))
     forced = SIGN_IN.replace(
         "django.setup()",
         "django.setup()\nfrom test_world import outside_world; outside_world.set_flag('vst-ft-automock', 'true')",

@@ -2,11 +2,11 @@
 
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from portal.testing import processes
 from tests.production import production
 
 ASK = "import django; django.setup(); from portal.outside.transport import address_of; print(address_of('engagements'))"
@@ -16,7 +16,7 @@ def started(data: Path, registers: str) -> subprocess.CompletedProcess[str]:
     file = data / "registers.toml"
     file.write_text(registers, encoding="utf-8")
     settings = {"DJANGO_SETTINGS_MODULE": "portal.settings", **production(), "VST_DATA": str(data), "VST_UPSTREAM": str(file)}
-    return subprocess.run([sys.executable, "-c", ASK], env={**os.environ, **settings}, capture_output=True, text=True, check=False)
+    return processes.run("-c", ASK, environment={**os.environ, **settings})
 
 
 def test_a_call_goes_to_the_address_of_its_name(tmp_path: Path) -> None:

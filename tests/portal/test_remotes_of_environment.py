@@ -2,9 +2,9 @@
 
 import os
 import subprocess
-import sys
 from pathlib import Path
 
+from portal.testing import processes
 from tests.production import production
 
 ASK = """
@@ -21,7 +21,7 @@ def started(data: Path, remotes: str, **more: str) -> subprocess.CompletedProces
     file = data / "remotes.toml"
     file.write_text(remotes, encoding="utf-8")
     settings = {"DJANGO_SETTINGS_MODULE": "portal.settings", **production(), "VST_DATA": str(data), "VST_REMOTES": str(file)}
-    return subprocess.run([sys.executable, "-c", ASK], env={**os.environ, **settings, **more}, capture_output=True, text=True, check=False)
+    return processes.run("-c", ASK, environment={**os.environ, **settings, **more})
 
 
 def test_the_policy_names_the_hosts_of_this_environment(tmp_path: Path) -> None:

@@ -4,14 +4,17 @@ import ast
 import os
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from portal.testing import processes
+
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("portal", "components", "search_index", "mock_login", "test_world")
 READING = {"os.environ.get", "os.getenv", "_listed", "_table", "_languages", "secret"}
+OF_ITSELF = {"VST_FILES"}
+"""What a process of ``make dev`` tells those that it forks."""
 OURS = re.compile(r"(?:(?:VST|OTEL)_[A-Z_]+|[A-Z]+_URL)")
 
 
@@ -24,7 +27,7 @@ def read_in_the_code(*, by: set[str] = READING) -> set[str]:
                 found.add(ast.unparse(node.slice).strip("'\""))
             if isinstance(node, ast.Call) and ast.unparse(node.func) in by and node.args and isinstance(node.args[0], ast.Constant):
                 found.add(str(node.args[0].value))
-    return {name for name in found if OURS.fullmatch(name)}
+    return {name for name in found if OURS.fullmatch(name)} - OF_ITSELF
 
 
 def in_the_table() -> set[str]:
@@ -60,7 +63,7 @@ def started(folder: Path, targets: str) -> subprocess.CompletedProcess[str]:
     file = folder / "targets.toml"
     file.write_text(targets, encoding="utf-8")
     settings = {"DJANGO_SETTINGS_MODULE": "portal.settings", "VST_ENV": "test", "VST_DATA": str(folder), "VST_EXTERNAL_TARGETS": str(file)}
-    return subprocess.run([sys.executable, "-c", ASK], env={**os.environ, **settings}, capture_output=True, text=True, check=False)
+    return processes.run("-c", ASK, environment={**os.environ, **settings})
 
 
 @pytest.mark.requirement("MEND-032")

@@ -12,6 +12,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from portal.runtime.secret_values import kept_secret, secret
 from portal.runtime.strength import Installation, faults
+from portal.testing import processes
 from portal.testing.ports import free_port
 from tests.production import HOST, KEYS, production
 
@@ -84,9 +85,7 @@ def test_addresses_that_are_strong_enough(address: str) -> None:
 
 def started(data: Path, **changed: str) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "portal.settings", "VST_DATA": str(data), **production(**changed)}
-    return subprocess.run(
-        [sys.executable, "-c", "import django; django.setup()"], env=environment, capture_output=True, text=True, check=False
-    )
+    return processes.run("-c", "import django; django.setup()", environment=environment)
 
 
 @pytest.mark.requirement("OPS-018", "FLOW-035")
@@ -104,7 +103,7 @@ def test_production_says_all_that_is_wrong_with_it_at_once(tmp_path: Path) -> No
 def test_production_does_not_start_without_the_redis_that_it_is_told_of(command: tuple[str, ...], tmp_path: Path) -> None:
     nobody = f"redis://:hemligt@127.0.0.1:{free_port()}/0"
     environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "portal.settings", "VST_DATA": str(tmp_path), **production(REDIS_URL=nobody)}
-    done = subprocess.run([sys.executable, "-m", "django", *command], env=environment, capture_output=True, text=True, check=False)
+    done = processes.run("-m", "django", *command, environment=environment)
     assert done.returncode != 0
     assert "REDIS_URL leads to no Redis that answers within 5 s" in done.stderr
     assert "hemligt" not in done.stderr + done.stdout and "Traceback" not in done.stderr
@@ -168,7 +167,7 @@ print(signing.dumps("formulär") if sys.argv[1:] == [] else signing.loads(sys.ar
 def test_what_an_old_key_signed_still_holds_while_it_is_named(tmp_path: Path) -> None:
     def run(*signed: str, **changed: str) -> subprocess.CompletedProcess[str]:
         environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "portal.settings", "VST_DATA": str(tmp_path), **production(**changed)}
-        return subprocess.run([sys.executable, "-c", FORM, *signed], env=environment, capture_output=True, text=True, check=False)
+        return processes.run("-c", FORM, *signed, environment=environment)
 
     new = {"VST_SECRET_KEY": KEYS["VST_SECRET_KEY"][::-1]}
     signed = run().stdout.strip()

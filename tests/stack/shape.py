@@ -1,9 +1,11 @@
 """Processes of the portal behind nginx with the file of ``deploy/``, which ends TLS."""
 
+import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+from portal.testing import prepared_data
 from portal.testing.browser import serving
 from portal.testing.ports import free_port
 from tests.in_front import HOST, Front, manage, nginx, tls
@@ -30,6 +32,7 @@ def stack(
     certificate = tls(folder, host)
     settings = {"VST_ORIGIN": f"https://{host}:{port}", "VST_HTTPS": "1", "VST_TRUSTED_PROXIES": "127.0.0.1", **told}
     own = {**settings, "VST_DATA": str(data), "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
+    prepared_data.ready(data, {**os.environ, **own})
     if content:
         manage("prepare", **own)
     with ExitStack() as running:

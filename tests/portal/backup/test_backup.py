@@ -5,7 +5,6 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -23,6 +22,7 @@ from PIL import Image
 from psycopg import sql
 from websocket import create_connection
 
+from portal.testing import prepared_data, processes
 from portal.testing.browser import Served, serving
 from test_world.people import by_key
 from tests.postgres_server import PostgresServer
@@ -41,8 +41,7 @@ AS_AN_EDGE = {"VST_TRUSTED_PROXIES": "127.0.0.1,::1", "VST_EDGE_SECONDS": "10", 
 def manage(*arguments: str, data: Path, database: str = "", lines: str = "") -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings", "VST_DATA": str(data)}
     environment |= {"DATABASE_URL": database, "VST_SEARCH_DATABASE": database}
-    command = [sys.executable, "-m", "django", *arguments]
-    return subprocess.run(command, env=environment, input=lines, capture_output=True, text=True, check=False)
+    return processes.run("-m", "django", *arguments, environment=environment, lines=lines)
 
 
 def well(ran: subprocess.CompletedProcess[str]) -> str:
@@ -98,13 +97,12 @@ class Rehearsal:
 def rehearsal(tmp_path_factory: pytest.TempPathFactory, postgres: PostgresServer) -> Iterator[Rehearsal]:
     """Fifty pages write drafts while the backup is made; then another machine begins with it."""
     place = tmp_path_factory.mktemp("rehearsal")
-    old, new = postgres.database("before"), postgres.database("after")
+    old, new = postgres.database("before", has_tables=True), postgres.database("after")
     folder, keys, data = place / "backup", place / "keys", place / "data"
     (data / "media" / "images").mkdir(parents=True)
     Image.effect_noise((64, 64), 50).save(data / "media" / PICTURE)
-    well(manage("migrate", "--verbosity=0", data=data, database=old))
     well(manage("load_content", data=data, database=old))
-    with serving(data, **AS_AN_EDGE | {"DATABASE_URL": old, "VST_SEARCH_DATABASE": old}) as before:
+    with serving(data, has_tables=True, **AS_AN_EDGE | {"DATABASE_URL": old, "VST_SEARCH_DATABASE": old}) as before:
         beata = Beata(before)
         written: list[int] = []
         is_made = threading.Event()
@@ -122,7 +120,7 @@ def rehearsal(tmp_path_factory: pytest.TempPathFactory, postgres: PostgresServer
         assert 204 in written and set(written) <= {204, 503}
         said = manage("restore", str(folder), "--into", "-", "--keys", str(keys), data=place / "new", database=new, lines=f"{new}\n")
         assert "Put back: release" in well(said)
-        with serving(place / "new", **AS_AN_EDGE | {"DATABASE_URL": new, "VST_SEARCH_DATABASE": new}) as after:
+        with serving(place / "new", has_tables=True, **AS_AN_EDGE | {"DATABASE_URL": new, "VST_SEARCH_DATABASE": new}) as after:
             yield Rehearsal(before, after, beata, (old, new), folder, keys)
 
 
@@ -210,7 +208,7 @@ def test_a_database_that_is_not_empty_is_left_alone(rehearsal: Rehearsal, tmp_pa
 def a_portal(data: Path) -> Any:
     """An embedded one: SQLite and nothing else."""
     data.mkdir()
-    well(manage("migrate", "--verbosity=0", data=data))
+    prepared_data.ready(data, {})
     return data
 
 

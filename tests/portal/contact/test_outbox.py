@@ -22,6 +22,7 @@ from portal.contact import outbox
 from portal.contact.mail import mail_of, message_id
 from portal.contact.models import ContactMessage
 from portal.contact.outbox import FIRST_WAIT, LONGEST_WAIT, MOST_TRIES, Outcome, send_due, wait_after
+from portal.testing import processes
 from tests.smtp_server import MailServer, mail_server
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
@@ -181,7 +182,7 @@ class Portal:
         self.run("migrate", "--verbosity", "0")
 
     def run(self, *command: str) -> None:
-        subprocess.run([sys.executable, "-m", "django", *command], cwd=settings.BASE_DIR, env=self.environment, check=True)
+        processes.run("-m", "django", *command, environment=self.environment, check=True)
 
     def starts(self, *command: str) -> "subprocess.Popen[bytes]":
         return subprocess.Popen(
@@ -190,9 +191,7 @@ class Portal:
 
     def does(self, code: str) -> str:
         whole = f"import django; django.setup()\nfrom portal.contact.models import ContactMessage\n{code}"
-        done = subprocess.run(
-            [sys.executable, "-c", whole], cwd=settings.BASE_DIR, env=self.environment, check=True, capture_output=True, text=True
-        )
+        done = processes.run("-c", whole, environment=self.environment, check=True)
         return done.stdout
 
     def takes(self, number: int) -> None:

@@ -46,6 +46,8 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def _forget() -> None:
     packages.installed.cache_clear()
+    packages.version_flags.cache_clear()
+    packages.has_code.cache_clear()
     plugins._outcome.cache_clear()
     table.cache_clear()
     tables.cache_clear()

@@ -33,6 +33,8 @@ def prova(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def _forget() -> None:
     packages.installed.cache_clear()
+    packages.version_flags.cache_clear()
+    packages.has_code.cache_clear()
     plugins._outcome.cache_clear()
     table.cache_clear()
     sys.modules.pop("prova", None)

@@ -86,6 +86,8 @@ ROWS = f'api = 1\nimplements = ["{TAX}", "{AB}", "{DIVIDEND}"]\n'
 
 def _forget() -> None:
     packages.installed.cache_clear()
+    packages.version_flags.cache_clear()
+    packages.has_code.cache_clear()
     plugins._outcome.cache_clear()
     table.cache_clear()
     sys.modules.pop("prov", None)

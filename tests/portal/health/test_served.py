@@ -122,9 +122,9 @@ def world(disk: Path, postgres: PostgresServer, tmp_path_factory: pytest.TempPat
     redis, register, settings = RedisServer(tmp_path_factory.mktemp("redis")), Register(), tmp_path_factory.mktemp("settings")
     redis.start()
     (settings / "upstream.toml").write_text(f'engagements = "{register.address}"\n')
-    database = postgres.database("health")
+    database = postgres.database("health", has_tables=True)
     with (
-        serving(disk, DATABASE_URL=database, REDIS_URL=redis.url, VST_UPSTREAM=str(settings / "upstream.toml")) as served,
+        serving(disk, has_tables=True, DATABASE_URL=database, REDIS_URL=redis.url, VST_UPSTREAM=str(settings / "upstream.toml")) as served,
         httpx.Client(base_url=served.address, timeout=PATIENT) as operator,
     ):
         yield World(operator, database, postgres, redis, register, disk)

@@ -18,6 +18,7 @@ from portal.identity import key_files, keys
 from portal.identity.key_ring import RING, KeyRing
 from portal.identity.models import IdentityKey
 from portal.identity.saml import keys as saml_keys
+from portal.testing import processes
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 TOKENS = key_files.USES_OF_TOKENS[False]
@@ -164,7 +165,7 @@ print(keys.signing_key(False, now).kid, *(saml.current(use, now).key.name for us
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_processes_that_start_first_at_the_same_moment_have_the_same_keys(kind: str, tmp_path: Path, request: Any) -> None:
-    address = request.getfixturevalue("postgres").database("first_keys") if kind == "postgresql" else ""
+    address = request.getfixturevalue("postgres").database("first_keys", has_tables=True) if kind == "postgresql" else ""
     environment = {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "portal.settings",
@@ -174,8 +175,8 @@ def test_processes_that_start_first_at_the_same_moment_have_the_same_keys(kind: 
         "VST_SEARCH_DATABASE": "",
     }
     folders = [str(tmp_path / (f"machine-{number}" if address else "machine")) for number in range(6)]
-    migrate = [sys.executable, "-m", "django", "migrate", "--verbosity=0"]
-    subprocess.run(migrate, env=environment | {"VST_DATA": folders[0]}, check=True, capture_output=True)
+    if not address:
+        processes.run("-m", "django", "migrate", "--verbosity=0", environment=environment | {"VST_DATA": folders[0]}, check=True)
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
     together = [
         subprocess.Popen([sys.executable, "-c", FIRST], env=environment | {"VST_DATA": folder}, **pipes)  # type: ignore[call-overload]

@@ -33,9 +33,14 @@ def server() -> Iterator[PostgresServer]:
 def two(server: PostgresServer, tmp_path: Path) -> Iterator[tuple[Served, Served]]:
     redis = RedisServer(tmp_path)
     redis.start()
-    settings = {"DATABASE_URL": f"{server.database('crowd')}?application_name={NAME}", "REDIS_URL": redis.url, "VST_SEARCH_DATABASE": ""}
-    with serving(tmp_path / "one", **settings) as one, serving(tmp_path / "one", **settings) as other:
-        yield one, other
+    settings = {
+        "DATABASE_URL": f"{server.database('crowd', has_tables=True)}?application_name={NAME}",
+        "REDIS_URL": redis.url,
+        "VST_SEARCH_DATABASE": "",
+    }
+    one, other = (serving(tmp_path / "one", has_tables=True, **settings) for _ in range(2))
+    with one as first, other as second:
+        yield first, second
     redis.stop()
 
 

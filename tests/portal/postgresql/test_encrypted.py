@@ -36,7 +36,7 @@ def server(certificate: Tls) -> Iterator[PostgresServer]:
 
 def address(server: PostgresServer, name: str, authority: Path, more: str = "application_name=portal-a") -> str:
     """Of a new database, by TLS; its host's name is the one of the certificate."""
-    server.database(name)
+    server.database(name, has_tables=True)
     return f"postgresql://portal@{HOST}:{server.port}/{name}?hostaddr=127.0.0.1&sslmode=verify-full&sslrootcert={authority}&{more}"
 
 
@@ -59,7 +59,7 @@ def test_a_server_that_another_authority_vouches_for_is_not_believed(server: Pos
 def test_every_connection_is_encrypted_and_has_the_name_that_the_address_says(
     server: PostgresServer, certificate: Tls, tmp_path: Path
 ) -> None:
-    with serving(tmp_path, DATABASE_URL=address(server, "believed", certificate.authority)) as one:
+    with serving(tmp_path, has_tables=True, DATABASE_URL=address(server, "believed", certificate.authority)) as one:
         with httpx.Client(base_url=one.address, timeout=PATIENT, follow_redirects=True) as beata:
             beata.get("/inloggad/automock", params={"id": by_key("B03").person.personnummer, "target": MY_PAGES})
             assert beata.get(MY_PAGES).status_code == 200

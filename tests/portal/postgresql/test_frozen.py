@@ -53,7 +53,7 @@ def portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OnPostgres]:
     server.start()
     place, folder = install_example(tmp_path_factory.mktemp("packages")), tmp_path_factory.mktemp("served-on-postgres")
     with (
-        serving(folder, DATABASE_URL=server.database("served"), PYTHONPATH=str(place)) as served,
+        serving(folder, has_tables=True, DATABASE_URL=server.database("served", has_tables=True), PYTHONPATH=str(place)) as served,
         httpx.Client(base_url=served.address, timeout=PATIENT, follow_redirects=True) as beata,
     ):
         beata.get("/inloggad/automock", params={"id": by_key("B03").person.personnummer, "target": NOTES, "valt-engagemang": "5521030014"})

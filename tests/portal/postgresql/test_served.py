@@ -34,9 +34,9 @@ class OnPostgres:
 def on_postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OnPostgres]:
     server = PostgresServer()
     server.start()
-    database = server.database("served")
+    database = server.database("served", has_tables=True)
     folder: Path = tmp_path_factory.mktemp("served-on-postgres")
-    with serving(folder, DATABASE_URL=database, VST_SEARCH_DATABASE="") as served:
+    with serving(folder, has_tables=True, DATABASE_URL=database, VST_SEARCH_DATABASE="") as served:
         yield OnPostgres(served, server)
         server.thaw()
     server.stop()

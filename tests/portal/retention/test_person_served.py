@@ -2,8 +2,6 @@
 
 import json
 import os
-import subprocess
-import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +12,7 @@ import lxml.html
 import pytest
 from websocket import WebSocket, create_connection
 
+from portal.testing import processes
 from portal.testing.browser import Served, serving
 from test_world.people import by_key
 from tests.portal.eservices.installing import install_example
@@ -78,9 +77,8 @@ class SignedIn:
 
 def person(environment: dict[str, str], *arguments: str, lines: tuple[str, ...]) -> str:
     """Everything that the command said, on both outputs."""
-    command = [sys.executable, "-m", "django", "person", *arguments]
     env = {**os.environ, "DJANGO_SETTINGS_MODULE": "portal.settings", **environment}
-    ran = subprocess.run(command, env=env, input="".join(f"{line}\n" for line in lines), capture_output=True, text=True, check=False)
+    ran = processes.run("-m", "django", "person", *arguments, environment=env, lines="".join(f"{line}\n" for line in lines))
     assert ran.returncode == 0, ran.stderr
     return ran.stdout + ran.stderr
 

@@ -82,11 +82,11 @@ class Portal:
 def portal(postgres: PostgresServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
     folder, packages = tmp_path_factory.mktemp("data"), tmp_path_factory.mktemp("packages")
     install(packages, "hattar", CODE, {"hattar": "hattar:service"}, ROWS, sv=TEXTS, en=TEXTS)
-    database = postgres.database(f"any_server_{uuid4().hex}")
+    database = postgres.database(f"any_server_{uuid4().hex}", has_tables=True)
     with ExitStack() as stack:
         mail = stack.enter_context(mail_server(tmp_path_factory.mktemp("mail")))
         variables = {"DATABASE_URL": database, "PYTHONPATH": str(packages), "VST_SMTP": mail.url, "VST_SECRET_KEY": "k" * 40}
-        with serving(folder, **variables):
+        with serving(folder, has_tables=True, **variables):
             pass  # tables and files are made
         variables |= {"VST_DATA": str(folder), "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
         manage("load_content", **variables)

@@ -69,7 +69,9 @@ def served(operators: int, postgres: PostgresServer, tmp_path_factory: pytest.Te
         "VST_OPERATOR_BIND": f"127.0.0.1:{operators}",
         "VST_UPSTREAM": str(folder / "upstream.toml"),
     }
-    with serving(folder / "data", **production(postgres.database(f"operators_{uuid4().hex}"), **more)) as one:
+    with serving(
+        folder / "data", has_tables=True, **production(postgres.database(f"operators_{uuid4().hex}", has_tables=True), **more)
+    ) as one:
         yield one
 
 

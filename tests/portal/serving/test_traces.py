@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import subprocess
 import sys
 import threading
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ import pytest
 
 from portal.serving.fitness import Unfit
 from portal.serving.traces import Tracing
+from portal.testing import processes
 from portal.testing.browser import serving
 from tests.client.served import until
 from tests.collector import Collector, Span
@@ -90,7 +90,7 @@ ASK = "import portal.asgi, sys; print(sorted(name for name, module in sys.module
 @pytest.mark.requirement("OPS-046")
 def test_nothing_of_opentelemetry_is_loaded_where_nobody_collects(tmp_path: Path) -> None:
     settings = {"DJANGO_SETTINGS_MODULE": "portal.settings", "VST_ENV": "test", "VST_DATA": str(tmp_path)}
-    done = subprocess.run([sys.executable, "-c", ASK], env={**os.environ, **settings}, capture_output=True, text=True, check=True)
+    done = processes.run("-c", ASK, environment={**os.environ, **settings}, check=True)
     assert done.stdout.strip() == "[]"
 
 
@@ -125,7 +125,7 @@ def test_what_failed_is_sent_whatever_the_share_and_says_no_personal_number(tmp_
         "OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1:9",
     }
     code = f"import django; django.setup()\n{FAILS}"
-    done = subprocess.run([sys.executable, "-c", code], env={**os.environ, **settings}, capture_output=True, text=True, check=True)
+    done = processes.run("-c", code, environment={**os.environ, **settings}, check=True)
     assert done.stdout.splitlines() == [
         "00",
         "00",

@@ -4,8 +4,6 @@ import io
 import os
 import re
 import secrets
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -20,6 +18,7 @@ import pytest
 from joserfc import jws
 from PIL import Image
 
+from portal.testing import processes
 from portal.testing.browser import Served, serving
 from test_world.people import by_key
 from tests.portal.switches.test_two_processes import EDITORS, Editor
@@ -46,7 +45,7 @@ class Machines:
         return self.one, self.other
 
     def python(self, *arguments: str) -> str:
-        ran = subprocess.run([sys.executable, *arguments], env=self.environment, capture_output=True, text=True, check=False)
+        ran = processes.run(*arguments, environment=self.environment)
         assert ran.returncode == 0, ran.stderr
         return ran.stdout
 
@@ -64,7 +63,7 @@ def machines(postgres: PostgresServer, redis: RedisServer, tmp_path_factory: pyt
     """The tables are made first, as with each release; then both machines start at once for the first time."""
     place = tmp_path_factory.mktemp("machines")
     shared = {
-        "DATABASE_URL": postgres.database("two_machines"),
+        "DATABASE_URL": postgres.database("two_machines", has_tables=True),
         "VST_SEARCH_DATABASE": "",
         "REDIS_URL": redis.url,
         "VST_SECRET_KEY": secrets.token_urlsafe(48),
@@ -72,9 +71,8 @@ def machines(postgres: PostgresServer, redis: RedisServer, tmp_path_factory: pyt
         "VST_MEDIA": str(place / "media"),
     }
     of_one = {**os.environ, **shared, "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings", "VST_DATA": str(place / "one")}
-    subprocess.run([sys.executable, "-m", "django", "migrate", "--verbosity=0"], env=of_one, check=True, capture_output=True)
     with ThreadPoolExecutor(2) as at_once, ExitStack() as end:
-        one, other = at_once.map(end.enter_context, (serving(place / name, **shared) for name in ("one", "other")))
+        one, other = at_once.map(end.enter_context, (serving(place / name, has_tables=True, **shared) for name in ("one", "other")))
         yield Machines(one, other, of_one)
 
 

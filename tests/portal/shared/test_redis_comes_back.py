@@ -2,8 +2,6 @@
 
 import asyncio
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -12,11 +10,11 @@ from typing import Any
 import httpx
 import lxml.html
 import pytest
-from django.conf import settings
 from django.utils import timezone
 from websockets.asyncio.client import ClientConnection
 
 from portal.editing.demo_editors import PASSWORD
+from portal.testing import processes
 from portal.testing.browser import Served, serving
 from tests.client.served import until
 from tests.live_pages import opened
@@ -63,7 +61,7 @@ def three(redis: RedisServer, tmp_path: Path) -> Iterator[list[Served]]:
         serving(tmp_path, REDIS_URL=redis.url) as third,
     ):
         environment = {**os.environ, "VST_DATA": str(tmp_path), "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
-        subprocess.run([sys.executable, "-c", PREPARED], cwd=settings.BASE_DIR, env=environment, check=True)
+        processes.run("-c", PREPARED, environment=environment, check=True)
         yield [one, two, third]
 
 

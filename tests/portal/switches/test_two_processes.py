@@ -3,7 +3,6 @@
 import os
 import re
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
@@ -14,6 +13,7 @@ import httpx
 import pytest
 
 from portal.editing.demo_editors import PASSWORD
+from portal.testing import processes
 from portal.testing.browser import Served, serving
 from tests.portal.eservices.installing import install_example
 
@@ -31,7 +31,7 @@ class Two:
         self._environment = {**os.environ, "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings", **environment}
 
     def python(self, *arguments: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run([sys.executable, *arguments], env=self._environment, capture_output=True, text=True, check=False)
+        return processes.run(*arguments, environment=self._environment)
 
     def manage(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         return self.python("-m", "django", *arguments)

@@ -15,7 +15,6 @@ PREPARES = """
 import django
 django.setup()
 from django.core.management import call_command
-call_command("migrate", verbosity=0)
 call_command("prepare_editing", verbosity=0)
 """
 LISTS = """
@@ -29,11 +28,11 @@ call_command("flags")
 
 @pytest.mark.requirement("OPS-032")
 def test_the_start_page_is_there_and_every_value_has_an_origin(tmp_path: Path, postgres: PostgresServer) -> None:
-    environment = production(postgres.database(f"flags_{uuid4().hex}"))
+    environment = production(postgres.database(f"flags_{uuid4().hex}", has_tables=True))
     assert "VST_UPSTREAM" not in environment
     prepared = started("production", tmp_path, PREPARES, **environment)
     assert prepared.returncode == 0, prepared.stderr
-    with serving(tmp_path, **environment) as served:
+    with serving(tmp_path, has_tables=True, **environment) as served:
         start, overview = (httpx.get(f"{served.address}{path}") for path in ("/", "/tjanster"))
     assert (start.status_code, 'data-testid="start-page-title"' in start.text) == (200, True)
     assert overview.status_code == 200

@@ -2,13 +2,13 @@
 
 import os
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from portal.editing.sign_in.configured import faults, organisation
+from portal.testing import processes
 from tests.production import production
 
 ORGANISATION = {
@@ -29,9 +29,7 @@ def by_organisation(settings: Any) -> Any:
 
 def started(data: Path, **changed: str) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "portal.settings", "VST_DATA": str(data), **production(**changed)}
-    return subprocess.run(
-        [sys.executable, "-c", "import django; django.setup()"], env=environment, capture_output=True, text=True, check=False
-    )
+    return processes.run("-c", "import django; django.setup()", environment=environment)
 
 
 @pytest.mark.requirement("OPS-014")
@@ -46,7 +44,7 @@ def test_production_presumes_an_organisation_and_says_so_where_none_is_named(tmp
     environment = production()
     del environment["VST_EDITOR_LOGIN"]
     more = {**os.environ, "DJANGO_SETTINGS_MODULE": "portal.settings", "VST_DATA": str(tmp_path), **environment}
-    done = subprocess.run([sys.executable, "-c", "import django; django.setup()"], env=more, capture_output=True, text=True, check=False)
+    done = processes.run("-c", "import django; django.setup()", environment=more)
     assert done.returncode != 0
     assert "- VST_EDITOR_OIDC is missing: name the file that says who knows your editors" in done.stderr
 

@@ -1,8 +1,6 @@
 """Two processes as they are served, with Redis, behind a server that says who asks: guesses count together and lock nobody out."""
 
 import os
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -14,6 +12,7 @@ import pytest
 
 from portal.constants import EDITOR_SLOW_ANSWER, EDITOR_TRIES, EDITOR_TRIES_OF_ALL
 from portal.editing.demo_editors import PASSWORD
+from portal.testing import processes
 from portal.testing.browser import Served, serving
 from tests.portal.editing.sign_in.conftest import code_of
 from tests.redis_server import RedisServer
@@ -45,7 +44,7 @@ def two(redis: RedisServer, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     with serving(data, **more) as one, serving(data, **more) as other:
         environment = {**os.environ, "VST_DATA": str(data), "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
         for code in (EDITORS, WITH_APP):
-            subprocess.run([sys.executable, "-c", code], env=environment, check=True)
+            processes.run("-c", code, environment=environment, check=True)
         yield one, other
 
 
