@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from selenium import webdriver
 
-from portal.testing.browser import CHROMIUM, Served, begin_anew, chromium, served, serving
+from portal.testing.browser import CHROMIUM, Served, chromium, served, serving
 from tests.browser.pages.portal import Portal
 
 __all__ = ["CHROMIUM", "Served", "chromium", "served", "serving"]
@@ -26,9 +26,9 @@ _NOT_OURS = ("Failed to load resource", "Page entered Back-Forward Cache")
 @pytest.fixture
 def portal(served: Served, chromium: webdriver.Chrome) -> Iterator[Portal]:
     """The portal in a clean browser at 1280 px; whatever a test changed in the test controls is put back after it."""
-    begin_anew(chromium, served)
-    served.reset()  # What the page of the test before left behind while it was put away.
     opened = Portal(chromium, served)
+    opened.begin_anew()
+    served.reset()  # What the page of the test before left behind while it was put away.
     opened.width(1280)
     yield opened
     served.reset()

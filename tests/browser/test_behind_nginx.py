@@ -188,7 +188,8 @@ def in_production(postgres: PostgresServer, tmp_path_factory: pytest.TempPathFac
     data, folder, port = tmp_path_factory.mktemp("data"), tmp_path_factory.mktemp("nginx"), free_port()
     more = {"VST_ORIGIN": f"https://{HOST}", "VST_PRODUCTION_HOST": HOST, "VST_HOSTS": HOST, "VST_TRUSTED_PROXIES": "127.0.0.1"}
     with ExitStack() as stack:
-        one = stack.enter_context(serving(data, **production(postgres.database(f"edge_{uuid4().hex}"), **more)))
+        environment = production(postgres.database(f"edge_{uuid4().hex}", has_tables=True), **more)
+        one = stack.enter_context(serving(data, has_tables=True, **environment))
         certificate = tls(folder)
         plain = stack.enter_context(nginx(folder, port, [int(one.address.rpartition(":")[2])], certificate, data, folder))
         yield Front(port, certificate, (one, one), folder, plain)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import Served, begin_anew, serving
+from tests.browser.conftest import Served, serving
 from tests.browser.pages.portal import Portal
 
 SPOILS = """
@@ -27,7 +27,7 @@ def telling(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture
 def portal(telling: Served, chromium: Any) -> Portal:
-    begin_anew(chromium, telling)
+    Portal(chromium, telling).begin_anew()
     chromium.execute_cdp_cmd("Network.clearBrowserCookies", {})
     return Portal(chromium, telling)
 

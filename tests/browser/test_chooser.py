@@ -1,9 +1,9 @@
 """The chooser in a browser: a thousand companies, filtered where they are."""
 
 import pytest
+from portal_pages.chooser import Chooser
 from selenium.webdriver.common.keys import Keys
 
-from tests.browser.pages.chooser import Chooser
 from tests.browser.pages.portal import Portal
 
 

@@ -1,8 +1,6 @@
 """Operators close an e-service while Beata writes in it: she is told, and nothing that she wrote is lost."""
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +8,7 @@ import httpx
 import pytest
 from selenium.webdriver.remote.webelement import WebElement
 
+from portal.testing import processes
 from tests.browser.conftest import Served, serving
 from tests.browser.pages.portal import Portal
 from tests.portal.eservices.installing import install_example
@@ -25,7 +24,7 @@ class Olle:
         self._environment = {**os.environ, "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings", **environment}
 
     def runs(self, *command: str) -> None:
-        subprocess.run([sys.executable, "-m", "django", *command], env=self._environment, check=True, stdout=subprocess.DEVNULL)
+        processes.run("-m", "django", *command, environment=self._environment, check=True)
 
     def closes(self) -> None:
         self.runs("close", "anteckningar", "--sv", "Vi rättar ett fel.", "--en", "We are mending a fault.", "--until", "+10m")

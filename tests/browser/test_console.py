@@ -1,16 +1,14 @@
 """The console for everybody: axe, a phone, both languages. What is Wagtail's own and wrong stands here by name, and nothing of ours."""
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
 from selenium.webdriver.common.by import By
 
+from portal.testing import processes
 from tests.browser.conftest import Served, serving
 from tests.browser.pages.console import sign_in
 from tests.browser.pages.portal import Portal
@@ -50,7 +48,7 @@ def served(data: Path) -> Iterator[Served]:
 def portal(portal: Portal, data: Path) -> Portal:
     """A portal with something to do for everybody who works at it."""
     environment = {**os.environ, "VST_DATA": str(data), "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
-    subprocess.run([sys.executable, "-m", "tests.work_that_waits"], cwd=Path(settings.BASE_DIR), env=environment, check=True)
+    processes.run("-m", "tests.work_that_waits", environment=environment, check=True)
     return portal
 
 

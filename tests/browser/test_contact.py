@@ -6,7 +6,7 @@ import pytest
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import Select
 
-from portal.testing.browser import Served, begin_anew
+from portal.testing.browser import Served
 from tests.browser.pages.portal import Portal
 from tests.browser.test_accessibility import violations
 from tests.slow_line import slow_line
@@ -157,7 +157,7 @@ FOCUSED = "return document.activeElement.dataset.testid"
 def test_after_a_message_was_sent_the_focus_is_on_the_thanks(portal: Portal, delay: float) -> None:
     with slow_line(urlsplit(portal.served.address).port or 0, delay) as port:
         far = Portal(portal.driver, Served(f"http://localhost:{port}", portal.served.log, portal.served.process))
-        begin_anew(far.driver, far.served)
+        far.begin_anew()
         for turn in range(10):
             opened(far, "/f-skatt" if turn % 2 else "/en/f-tax")
             write(far)

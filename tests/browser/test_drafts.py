@@ -3,9 +3,9 @@
 from urllib.parse import unquote
 
 import pytest
+from portal_pages.login import LoginPage
 
 from portal.constants import SESSION_WARNING
-from tests.browser.pages.login import LoginPage
 from tests.browser.pages.portal import Portal
 from tests.browser.test_accessibility import violations
 

@@ -1,17 +1,14 @@
 """An editor at work in a browser, and what a visitor sees of it."""
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import httpx
 import pytest
-from django.conf import settings
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 
+from portal.testing import processes
 from tests.browser.conftest import Served, serving
 from tests.browser.pages.console import sign_in
 from tests.browser.pages.portal import Portal
@@ -27,10 +24,10 @@ def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     databases: dict[str, str] = {}
     if request.param == "postgresql":
         server: PostgresServer = request.getfixturevalue("postgres")
-        databases = {"DATABASE_URL": server.database("editing")}
-    with serving(data, **databases) as one:
+        databases = {"DATABASE_URL": server.database("editing", has_tables=True)}
+    with serving(data, has_tables=bool(databases), **databases) as one:
         environment = {**os.environ, **databases, "VST_DATA": str(data), "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
-        subprocess.run([sys.executable, "-m", "django", "load_content"], cwd=Path(settings.BASE_DIR), env=environment, check=True)
+        processes.run("-m", "django", "load_content", environment=environment, check=True)
         yield one
 
 

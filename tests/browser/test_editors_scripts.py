@@ -1,19 +1,17 @@
 """The editors' pages work in Chromium under a policy that runs no script of the page; the fixture ``portal`` fails at any complaint."""
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
-from django.conf import settings
 from PIL import Image
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 
+from portal.testing import processes
 from tests.browser.conftest import Served, serving
 from tests.browser.pages.console import sign_in
 from tests.browser.pages.portal import Portal
@@ -25,7 +23,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     data = tmp_path_factory.mktemp("data")
     with serving(data) as one:
         environment = {**os.environ, "VST_DATA": str(data), "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
-        subprocess.run([sys.executable, "-m", "django", "load_content"], cwd=Path(settings.BASE_DIR), env=environment, check=True)
+        processes.run("-m", "django", "load_content", environment=environment, check=True)
         yield one
 
 

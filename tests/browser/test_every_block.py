@@ -1,18 +1,15 @@
 """The page with one block of every kind: for everybody, and on paper."""
 
 import os
-import subprocess
-import sys
 from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
 
 from portal.content.blocks import KINDS
+from portal.testing import processes
 from tests import every_block
 from tests.browser.conftest import Served, serving
 from tests.browser.pages.portal import Portal
@@ -37,7 +34,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     data = tmp_path_factory.mktemp("data")
     with serving(data) as one:
         environment = {**os.environ, "VST_DATA": str(data), "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
-        subprocess.run([sys.executable, "-m", "tests.every_block"], cwd=Path(settings.BASE_DIR), env=environment, check=True)
+        processes.run("-m", "tests.every_block", environment=environment, check=True)
         yield one
 
 

@@ -1,9 +1,9 @@
 """What is typed in an application stays: over another language, and over the end of a login; nobody else sees it."""
 
 import pytest
+from portal_pages.login import LoginPage
 from selenium.webdriver.common.by import By
 
-from tests.browser.pages.login import LoginPage
 from tests.browser.pages.portal import Portal
 from tests.browser.test_flow import answers_place, beata, is_at, types
 from tests.portal.flow.applicant import OSTRA_VERKEN

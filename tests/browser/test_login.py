@@ -5,9 +5,9 @@ import urllib.request
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from portal_pages.login import LoginPage
 
 from tests.browser.conftest import Served
-from tests.browser.pages.login import LoginPage
 from tests.browser.pages.portal import Portal
 
 CALLBACK = "/inloggad/logga-in?callback=login&redirect=%2Finloggad%2Fdemo"

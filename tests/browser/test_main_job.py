@@ -1,9 +1,9 @@
 """The main job, end to end: start page, login, choice, my pages, profile, language, logout."""
 
 import pytest
+from portal_pages.chooser import Chooser
+from portal_pages.login import LoginPage
 
-from tests.browser.pages.chooser import Chooser
-from tests.browser.pages.login import LoginPage
 from tests.browser.pages.portal import Portal
 
 

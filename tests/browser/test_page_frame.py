@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from portal.testing.browser import Served, a_chromium, begin_anew
+from portal.testing.browser import Served, a_chromium
 from tests.browser.pages.portal import Portal
 from tests.browser.pages.remote_app import EAST
 from tests.browser.paper import Paper
@@ -367,7 +367,7 @@ def large_text(request: pytest.FixtureRequest, served: Served, tmp_path_factory:
     size = {"default_font_size": request.param}
     (profile / "Default" / "Preferences").write_text(json.dumps({"webkit": {"webprefs": size}}), encoding="utf-8")
     with a_chromium(profile) as driver:
-        begin_anew(driver, served)
+        Portal(driver, served).begin_anew()
         yield request.param, Portal(driver, served)
 
 
@@ -381,7 +381,7 @@ def test_larger_text_pushes_nothing_off_the_screen(large_text: tuple[int, Portal
     for path in (MY_PAGES, CHOOSER, "/inloggad/torgplats/ny", "/inloggad/foretagsregistrering/ny"):
         portal.visit(path)
         _holds_everything(portal, path)
-    begin_anew(portal.driver, portal.served)
+    portal.begin_anew()
 
 
 def _holds_everything(portal: Portal, path: str) -> None:
@@ -424,7 +424,7 @@ def test_nor_is_it_with_larger_text(large_text: tuple[int, Portal]) -> None:
         portal.log_in("B03", **{"valt-engagemang": EAST})
         for path in ("/moms", "/om-foretagsporten-se/kontakt", MY_PAGES):
             _focus_stays_below(portal, path)
-    begin_anew(portal.driver, portal.served)
+    portal.begin_anew()
 
 
 def _focus_stays_below(portal: Portal, path: str) -> None:

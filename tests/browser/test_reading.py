@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
+from portal_pages.search import DIALOG, Search
 from selenium.webdriver.support.ui import Select
 
 from test_world.outside_world import NOTICES
 from tests.browser.pages.portal import Portal
-from tests.browser.pages.search import DIALOG, Search
 
 NEW = "a-new-one"
 TYPES = ("INFO", "WARNING", "ERROR")

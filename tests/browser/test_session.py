@@ -6,12 +6,12 @@ from itertools import pairwise
 from urllib.parse import unquote
 
 import pytest
+from portal_pages.login import LoginPage
 from selenium import webdriver
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from tests.browser.conftest import serving
-from tests.browser.pages.login import LoginPage
 from tests.browser.pages.portal import Portal
 from tests.browser.test_accessibility import violations
 

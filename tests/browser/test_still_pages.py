@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import httpx
 import pytest
+from portal_pages.search import Search
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -14,7 +15,6 @@ from selenium.webdriver.support.ui import Select
 from test_world.outside_world import NOTICES
 from tests.browser.conftest import Served
 from tests.browser.pages.portal import Portal
-from tests.browser.pages.search import Search
 from tests.browser.test_closed_service import Olle
 from tests.slow_line import slow_line
 

@@ -1,0 +1,82 @@
+"""A portal at an address, and the test controls that it has where test people are (qa-contract (h))."""
+
+import json
+import urllib.request
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+from uuid import uuid4
+
+TIME_LIMIT = 30
+"""Seconds for one call to the controls."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A test person."""
+
+    key: str
+    """As in the table of test people: ``B03``."""
+    personnummer: str
+    name: str
+
+
+class Environment:
+    """Where the portal is. Controls are shared by all who test there: tests that use them run one at a time and end with a reset."""
+
+    def __init__(self, address: str) -> None:
+        """``address`` is of the start page: ``http://localhost:8000``."""
+        self.address = address.rstrip("/")
+
+    def control(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
+        """One call below ``/api/mock/v1``; its JSON, or ``None``. Raises ``urllib.error.HTTPError``: 404 where there are no controls."""
+        request = urllib.request.Request(
+            f"{self.address}/api/mock/v1{path}",
+            method=method,
+            data=None if body is None else json.dumps(body).encode(),
+            headers={"Content-Type": "application/json"},
+        )
+        with urllib.request.urlopen(request, timeout=TIME_LIMIT) as answer:
+            content = answer.read()
+        return json.loads(content) if content else None
+
+    def reset(self) -> None:
+        """As it stood at start."""
+        self.control("DELETE", "")
+
+    def fault(self, name: str, **what: Any) -> None:
+        """The named call fails: ``fault("search", status=500, times=1)``, ``fault("engagements", delayMs=3000)``."""
+        self.control("PUT", f"/faults/{name}", what)
+
+    def mend(self, name: str) -> None:
+        """Ends the fault of the named call."""
+        self.control("DELETE", f"/faults/{name}")
+
+    def flag(self, key: str, value: str | None) -> None:
+        """Sets a flag (``"true"``, ``"false"``), or removes it."""
+        self.control("PUT", f"/features/{key}", {"value": value})
+
+    def notice(self, **what: Any) -> str:
+        """Adds a notice with these fields of the notices call, at once; its uuid."""
+        uuid = str(uuid4())
+        self.control("PUT", f"/notices/{uuid}", what)
+        return uuid
+
+    def calls(self, name: str) -> list[dict[str, Any]]:
+        """What the portal has asked of the named source since the last reset, oldest first."""
+        made: list[dict[str, Any]] = self.control("GET", f"/calls?name={name}")
+        return made
+
+    def age_case(self, number: str, days: int) -> None:
+        """All that happened to a case was so many days earlier."""
+        self.control("POST", "/flow/age", {"case": number, "days": days})
+
+    def decide(self, number: str, state: str, message: str = "") -> None:
+        """An official moves a case: ``handlaggs``, ``komplettering``, ``beviljat``, ``avslag``."""
+        self.control("POST", f"/flow/cases/{number}", {"state": state, **({"message": message} if message else {})})
+
+    @cached_property
+    def people(self) -> dict[str, Person]:
+        """The test people by their keys."""
+        told = self.control("GET", "/people")
+        return {one["key"]: Person(one["key"], one["personnummer"], one["visningsnamn"]) for one in told}
