@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
-from django.core.checks import CheckMessage, Error, register
+from django.core.checks import CheckMessage, Error, Warning, register
 
 from portal.eservices import definition, plugins, registry
 from portal.figures import rates
 from portal.ruled import files
+from portal.runtime import packages
 from portal.words.locales import LOCALES
 from portal.words.texts import has_text
 
@@ -27,7 +28,12 @@ def registry_is_whole(**_: Any) -> Sequence[CheckMessage]:
     unable = [Error(f"entry point {entry}: {problem}", id="portal.E004") for entry, problem in plugins.faults()]
     figures = [Error(fault, id="portal.E022") for fault in rates.faults()]
     rules = [Error(fault, id="portal.E023") for fault in files.problems()]
-    return [*faults, *missing, *unable, *figures, *rules, *_beta_host()]
+    return [*faults, *missing, *unable, *figures, *rules, *broken_texts(), *_beta_host()]
+
+
+def broken_texts() -> list[CheckMessage]:
+    """A warning, for it stops nobody: each file of texts that is no TOML, with its line."""
+    return [Warning(str(broken), id="portal.W024") for package in packages.installed() for broken in package.broken_texts()]
 
 
 def _beta_host() -> list[CheckMessage]:

@@ -1,7 +1,6 @@
 """Reads a registry file into services, and says in plain words what is wrong with one (spec: REG-001, -003, -014)."""
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
@@ -12,6 +11,7 @@ from typing import Any, get_args
 
 from portal.constants import PERSON_KEPT_FOR
 from portal.eservices.model import AdditionalRoute, Category, Foretagsform, Isolation, Organisation, Process, Remote, Service, ServiceRoute
+from portal.runtime import toml_file
 from portal.words.locales import LOCALES, Locale
 from portal.words.texts import has_text
 
@@ -102,8 +102,7 @@ def is_origin(address: str) -> bool:
 
 def _rows(file: Path, remotes: Mapping[str, Row], locales: Mapping[str, Sequence[str]] = MappingProxyType({})) -> list[Row]:
     """The rows as they hold in this environment; a ``process`` above them all is that of each that says nothing else."""
-    with file.open("rb") as source:
-        given = tomllib.load(source)
+    given = toml_file.read(file)
     above = {"process": given["process"]} if "process" in given else {}
     rows: list[Row] = [{**above, **row} for row in given.get("service", [])]
     rows = [{**row, "supportedLocales": list(locales[_id_of(row)])} if _id_of(row) in locales else row for row in rows]

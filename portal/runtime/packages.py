@@ -7,7 +7,6 @@ services, and ``texts/sv.toml`` and ``texts/en.toml``. A service whose code cann
 
 import os
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -16,6 +15,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
+
+from portal.runtime import toml_file
 
 GROUP: Final = "foretagsporten.eservices"
 API: Final = 1
@@ -51,28 +52,52 @@ class Package:
         """Services of the portal's own registry that it has the code of: their rows stand there alone."""
         if not self.definition.exists():
             return ()
-        given = tomllib.loads(self.definition.read_text(encoding="utf-8")).get("implements", [])
+        given = toml_file.read(self.definition).get("implements", [])
         return tuple(given) if isinstance(given, list) and all(isinstance(each, str) for each in given) else ()
 
     @property
     def is_for_tests(self) -> bool:
         """Whether it says that no visitor may meet it where authorities are real."""
-        return self.definition.exists() and tomllib.loads(self.definition.read_text(encoding="utf-8")).get("testOnly") is True
+        return self.definition.exists() and toml_file.read(self.definition).get("testOnly") is True
 
     def texts(self, locale: str) -> Mapping[str, str]:
         """Its texts by key, those that its services share once for each; none without a file.
 
-        Raises ``tomllib.TOMLDecodeError`` for a file that is no TOML.
+        Raises ``BrokenToml`` for a file that is no TOML.
         """
-        written = self.written(locale)
+        return self._of_services(self.written(locale))
+
+    def _of_services(self, written: Mapping[str, str]) -> Mapping[str, str]:
         shared = {key.removeprefix(OF_ALL): words for key, words in written.items() if key.startswith(OF_ALL)}
         own = {key: words for key, words in written.items() if not key.startswith(OF_ALL)}
         return {**{f"service.{id}.{end}": words for id in sorted(self.ids) for end, words in shared.items()}, **own}
 
+    def readable(self, locale: str) -> Mapping[str, str]:
+        """Its texts as ``texts`` gives them; of a file that is no TOML those lines that can be read, and of a text that is in none of
+        them the one in the other language, or its key."""
+        try:
+            return self.texts(locale)
+        except toml_file.BrokenToml as broken:
+            other = self._lines("en" if locale == "sv" else "sv")
+            found = {**{f"service.{id}.{end}": f"service.{id}.{end}" for id in self.ids for end in ("name", "description")}, **other}
+            return self._of_services({**found, **toml_file.lines_of(broken.file)})
+
+    def _lines(self, locale: str) -> Mapping[str, str]:
+        file = self.folder / "texts" / f"{locale}.toml"
+        return toml_file.lines_of(file) if file.exists() else {}
+
+    def broken_texts(self) -> Iterator[toml_file.BrokenToml]:
+        """What is wrong with each of its text files that is no TOML."""
+        for locale in ("sv", "en"):
+            try:
+                self.written(locale)
+            except toml_file.BrokenToml as broken:
+                yield broken
+
     def written(self, locale: str) -> Mapping[str, str]:
         """Its texts by key as they stand in the file."""
         file = self.folder / "texts" / f"{locale}.toml"
-        return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else MappingProxyType({})
+        return toml_file.read(file) if file.exists() else MappingProxyType({})
 
 
 @cache
@@ -92,6 +117,13 @@ def id_of(entry: str) -> str:
     return entry.partition(".")[0]
 
 
+@cache
+def has_code(id: str) -> bool:
+    """Whether a package has code of a service."""
+    return any(id in package.entries for package in installed())
+
+
+@cache
 def version_flags(id: str) -> tuple[tuple[str, str], ...]:
     """Entry point and flag of each other version of a service, the newest first: ``("demo.v2", "vst-ft-demo-v2")``."""
     names = sorted((name for package in installed() for name in package.entries if id_of(name) == id and name != id), reverse=True)
@@ -103,7 +135,7 @@ def faults_of(package: Package) -> Iterator[tuple[str, str, str]]:
     if not package.definition.exists():
         yield "(all)", "service.toml", "is required"
         return
-    given: Mapping[str, Any] = tomllib.loads(package.definition.read_text(encoding="utf-8"))
+    given: Mapping[str, Any] = toml_file.read(package.definition)
     if given.get("api") != API:
         yield "(all)", "api", f"is {given.get('api')}, this portal understands {API}"
     rows = {str(row.get("id")) for row in given.get("service", [])}
@@ -121,6 +153,8 @@ def faults_of(package: Package) -> Iterator[tuple[str, str, str]]:
 
 
 def _text_faults(package: Package, ids: set[str]) -> Iterator[tuple[str, str, str]]:
+    if any(package.broken_texts()):
+        return  # told by itself: such a package starts with the texts that can be read
     swedish, english = package.written("sv"), package.written("en")
     for locale, texts in (("sv", swedish), ("en", english)):
         for key in texts:

@@ -1,11 +1,14 @@
 """The portal's texts: one table for each language, looked up by the contract's keys (spec: qa-contract (g))."""
 
+import logging
 import tomllib
 from functools import cache
 from pathlib import Path
 
 from portal.runtime import packages
 from portal.words.locales import LOCALES, Locale
+
+logger = logging.getLogger("portal.words")
 
 _HERE = Path(__file__).parent
 
@@ -28,10 +31,15 @@ def has_text(locale: Locale, key: str) -> bool:
 
 @cache
 def table(locale: Locale) -> dict[str, str]:
-    """All texts of one language by key: the portal's own, and those that packages bring for their services."""
+    """All texts of one language by key: the portal's own, and those that packages bring for their services.
+
+    A file of a package that is no TOML stops no other service: its faults are told by ``manage.py check`` (portal.W024) and in the log.
+    """
     assert locale in LOCALES
     with (_HERE / f"{locale}.toml").open("rb") as file:
         own = tomllib.load(file)
     for package in packages.installed():
-        own = {**package.texts(locale), **own}
+        for broken in package.broken_texts():
+            logger.error("Texts of a service cannot be read, those lines that can are used: %s", broken)
+        own = {**package.readable(locale), **own}
     return own
