@@ -17,15 +17,15 @@ from reactpy.types import Component, Connection, Location
 
 from components.event_shape import WrongShape, told
 from components.hooks import PAGE_IN_SCOPE
-from components.markup import Leaf, RenderFailed, to_html
+from components.markup import Leaf, OwnLeaf, RenderFailed, to_html
 from components.page import page as the_portal
 from components.parts import parted
-from components.reactpy_patches import STILL, handler_of, waits_to_be_drawn
+from components.reactpy_patches import EFFECT_FAILED, RENDER_FAILED, STILL, handler_of, waits_to_be_drawn
 from components.resting import may_rest
 from portal.runtime import tracing
 from portal.runtime.metrics import EVENT
+from portal.web import failure_record
 from portal.web.screen import after_failure
-from portal.words.reference import reference_of
 
 if TYPE_CHECKING:
     from portal.web.page import Page
@@ -61,12 +61,17 @@ async def prerender(page: "Page", scope: dict[str, Any], root: Root = the_portal
     raised, ``RefusedMarkup`` for what no page may hold.
     """
     still = STILL.set(True)
+    failures: list[BaseException] = []
+    caught = RENDER_FAILED.set(failures)
     try:
         async with Layout(_connected(root, page, scope)) as layout:
             model = (await layout.render())["model"]
             rests = root is the_portal and place is None and may_rest(page, model)
             return Prerendered(to_html(model if place is None else parted(model, place), rests=rests), rests)
+    except RenderFailed as failed:
+        raise failed from (failures[0] if failures else None)
     finally:
+        RENDER_FAILED.reset(caught)
         STILL.reset(still)
 
 
@@ -107,14 +112,17 @@ class LivePage:
         """The next part that changed, as JSON ``{"type", "path", "model"}``, or all that changed by now; waits for the first.
 
         A leaf the browser has is only named. When a component of a service raised, the next update is the whole page with what
-        stands in the service's place. Raises ``RenderFailed`` when any other component raised; it is logged by then.
+        stands in the service's place. Raises ``RenderFailed`` of its exception when any other component raised.
         """
+        EFFECT_FAILED.set(self._effect_failed)
+        failures: list[BaseException] = []
+        RENDER_FAILED.set(failures)
         update = await self._all_drawn()
         if _ERROR_NODE in update:
-            await self._draw_instead()
+            await self._draw_instead(failures)
             update = await self._drawn()
         if _ERROR_NODE in update:
-            raise RenderFailed("a component raised while it was drawn")
+            raise _failed(failures)
         self._count_drawn()
         return update
 
@@ -143,10 +151,14 @@ class LivePage:
     def _written(self, said: Any) -> bytes:
         return orjson.dumps(said, default=self._plain, option=orjson.OPT_PASSTHROUGH_SUBCLASS)
 
-    async def _draw_instead(self) -> None:
-        layout = self._instead()
-        if layout is None:
-            raise RenderFailed("a component raised while it was drawn")
+    async def _draw_instead(self, failures: list[BaseException]) -> None:
+        try:
+            raise _failed(failures)
+        except RenderFailed:
+            layout = self._instead()
+            if layout is None:
+                raise
+        failures.clear()
         await self._let_go()
         self._layout = layout
         await self.open()
@@ -216,20 +228,23 @@ class LivePage:
             await handler.function(told(name, handler.function, data))
         except WrongShape as wrong:
             logger.warning("An event of %s was left out: %s", name, wrong)
-        except Exception:
+        except Exception as failure:
             tracing.tell(has_failed=True)
-            reference = reference_of(self._page.csrf_token, self._page.path)
-            logger.exception("The handler of %s failed, reference %s", name, reference, extra={"reference": reference})
-            if self.tell_failed:
-                await self.tell_failed(reference)
+            await self._failed(f"The handler of {name} failed", failure)
+
+    async def _effect_failed(self, failure: Exception) -> None:
+        await self._failed("An effect failed", failure)
+
+    async def _failed(self, what: str, failure: Exception) -> None:
+        """Notes it, and tells the visitor."""
+        reference = failure_record.note(what, self._page, failure)
+        if self.tell_failed:
+            await self.tell_failed(reference)
 
     def _plain(self, value: Any) -> Any:
         """What JSON has no words for: leaves, and subclasses such as Django's safe strings."""
         if isinstance(value, Leaf):
-            if value.hash in self._have:
-                return {"h": value.hash}
-            self._have.add(value.hash)
-            return {"h": value.hash, "__html": value["__html"]}
+            return self._leaf(value)
         if isinstance(value, str):
             return "".join((value, ""))
         if isinstance(value, dict):
@@ -239,6 +254,20 @@ class LivePage:
         if isinstance(value, int):
             return int(value)
         raise TypeError(f"{type(value).__name__} can not be sent to a page")
+
+    def _leaf(self, leaf: Leaf) -> dict[str, str]:
+        """Named where the browser has it, else with its text."""
+        said = {"h": leaf.hash} if leaf.hash in self._have else {"h": leaf.hash, **leaf}
+        self._have.add(leaf.hash)
+        if isinstance(leaf, OwnLeaf):
+            leaf.let_go()
+        return said
+
+
+def _failed(failures: list[BaseException]) -> RenderFailed:
+    failed = RenderFailed("a component raised while it was drawn")
+    failed.__cause__ = failures[0] if failures else None
+    return failed
 
 
 def _inside(model: Mapping[str, Any]) -> Mapping[str, Any]:

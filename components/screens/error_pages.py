@@ -8,13 +8,14 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.images import picture
-from components.markup import ability
+from components.markup import ability, ready
 from components.shell.content_error import content_error
 from components.shell.search_box import search_box
 from components.ui.button import button_link
 from components.ui.field import field
 from components.ui.link_card import link_card
 from portal.eservices.registry import by_id
+from portal.runtime.fault_seam import faults
 from portal.web.failure_pages import load_error
 from portal.web.page import Page
 from portal.web.routes import path_of
@@ -148,6 +149,7 @@ def _reference(page: Page) -> VdomDict:
     t = partial(text, page.locale)
     return html.div(
         {"className": "error-page__reference"},
+        ready("div", {"data-testid": "fault"}, shown) if (shown := faults().shown(page.reference)) else "",
         html.p({"className": "meta", "data-testid": "error-reference"}, t("error.reference", id=page.reference)),
         ability(
             "copy",

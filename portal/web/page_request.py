@@ -40,6 +40,8 @@ class PageRequest:
     """Whether the visitor sees the page already, and its socket asks."""
     choice: str | None = None
     """The number chosen a moment ago on another page, for a socket, whose cookies are those of its opening."""
+    reference: str = ""
+    """The reference under which the failure is noted that an error page tells of; empty for one that is asked for by itself."""
     answer: str = ""
     """Key of the answer to a post that the page shows which asks to be live."""
     patience: timedelta | None = None

@@ -41,10 +41,12 @@ from portal.engagemang.page_party import CHOICE_IN_SCOPE, WAITING_IN_SCOPE
 from portal.http.origin import foreign_origin
 from portal.identity.open_pages import group_of
 from portal.identity.page_login import LoginReplaced
+from portal.runtime.fault_seam import faults
 from portal.runtime.metrics import CLOSES, REFUSALS
 from portal.runtime.metrics import OPEN as OPENED
 from portal.runtime.tracing import tell, trace
 from portal.switches.known import KNOWN
+from portal.web import failure_record
 from portal.web.draining import DRAINING
 from portal.web.drawing import drawing
 from portal.web.frames import FRAMES_A_SECOND, FRAMES_AT_ONCE, BadFrame, FrameRate, event_in
@@ -190,17 +192,22 @@ class PageConsumer(AsyncWebsocketConsumer):
             _hearing_pages.add(self)
 
     async def dispatch(self, message: dict[str, Any]) -> None:
-        """Takes events past what Channels does for every message: a thread looks for old database connections, 0.2 ms each.
+        """Takes the browser's messages past what Channels does for every one: a thread looks for old database connections, 0.2 ms each.
 
-        That look is made each minute instead (``WatchedLogin.stands``).
+        That look is made when the page closes, and each minute (``WatchedLogin.stands``).
         """
-        if message["type"] == "websocket.receive":
-            await self.websocket_receive(message)
-            return
-        if message["type"] == "websocket.disconnect" and not self._is_closing:
-            code = message.get("code", CloseCode.ABNORMAL_CLOSURE.value)
-            CLOSES.labels(code if code in _CODES_OF_BROWSERS else "other").inc()
-        await super().dispatch(message)
+        match message["type"]:
+            case "websocket.connect":
+                await self.websocket_connect(message)
+            case "websocket.receive":
+                await self.websocket_receive(message)
+            case "websocket.disconnect":
+                if not self._is_closing:
+                    code = message.get("code", CloseCode.ABNORMAL_CLOSURE.value)
+                    CLOSES.labels(code if code in _CODES_OF_BROWSERS else "other").inc()
+                await self.websocket_disconnect(message)
+            case _:
+                await super().dispatch(message)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """One event. What is no JSON closes the socket, so that none stays open and dead; JSON of another shape is left out."""
@@ -342,10 +349,12 @@ class PageConsumer(AsyncWebsocketConsumer):
         """A handler of the page raised: the page stands, and says that nothing came of it."""
         if not self._is_closing:
             said = {"text": text(self._locale, "page.failed"), "reference": text(self._locale, "error.reference", id=reference)}
+            if inside := faults().shown(reference):
+                said["fault"] = inside
             await self._send({"type": "tell", "name": "failed", "detail": said})
 
     async def _pump(self) -> None:
-        """Sends each part of the page that changed. A component that raised was logged where it raised."""
+        """Sends each part of the page that changed. A component that raised is noted."""
         live = self._live
         try:
             await self.send(text_data=(await live.next_update()).decode())
@@ -354,7 +363,8 @@ class PageConsumer(AsyncWebsocketConsumer):
                 self._came = None
             while True:
                 await self.send(text_data=(await live.next_update()).decode())
-        except live.RenderFailed:
+        except live.RenderFailed as failure:
+            failure_record.note("A component of the page failed", self._page, failure)
             await self._refuse(FAILED, "a component raised")
         except OSError:
             return  # the visitor has gone

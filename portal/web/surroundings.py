@@ -123,6 +123,8 @@ def _reference(page_request: PageRequest, route: Route) -> str:
     """An id that an error page shows and the log holds; the same on the GET and on the socket of one visitor."""
     if not route.name.startswith("error-"):
         return ""
+    if page_request.reference:
+        return page_request.reference
     reference = reference_of(page_request.csrf_token, page_request.path)
     told = {"route": route.name, "path": page_request.path, "reference": reference}
     logger.warning("Error page %s at %s, reference %s", *told.values(), extra=told)

@@ -21,6 +21,7 @@ from portal.http.origin import is_ours
 from portal.identity.device import device_of
 from portal.identity.saml.refusal import Kind
 from portal.runtime.request_ids import REQUEST_ID
+from portal.web import failure_record
 from portal.web.api import error
 from portal.web.drawn import drawn, redirect
 from portal.web.failure_pages import (
@@ -39,6 +40,7 @@ from portal.web.shared_pages import may_be_shared, seconds_kept, shared, shared_
 from portal.web.typed import typed
 from portal.web.visit import Redirect, before_loading, visit, without_content
 from portal.words.locales import Locale, is_locale, prefixed, split
+from portal.words.reference import new_reference
 
 logger = logging.getLogger("portal.web.views")
 
@@ -54,17 +56,20 @@ async def show(request: HttpRequest) -> HttpResponse:
             "The page at %s could not be made: the database is away (%s)", page_request.path, type(away.__cause__ or away).__name__
         )
         return await unavailable(request)
-    except Exception:
-        logger.exception("The page at %s could not be made", page_request.path)
+    except Exception as fault:
+        failure = fault
+    page_request = replace(page_request, reference=new_reference())
     try:
-        return await drawn(request, await _failed_page(page_request))
+        return await drawn(request, await _failed_page(page_request, failure))
     except Exception:
         logger.exception("Nor could its error page: it is drawn for nobody in particular")
-        return await drawn(request, await _failed_page(replace(page_request, cookies={})))
+        return await drawn(request, await _failed_page(replace(page_request, cookies={}), failure))
 
 
-async def _failed_page(page_request: PageRequest) -> Page:
-    return replace(await error_page(page_request, 500), request_id=REQUEST_ID.get())
+async def _failed_page(page_request: PageRequest, failure: Exception) -> Page:
+    page = await error_page(page_request, 500)
+    failure_record.note("The page could not be made", page, failure, page.reference)
+    return replace(page, request_id=REQUEST_ID.get())
 
 
 async def unavailable(request: HttpRequest) -> HttpResponse:

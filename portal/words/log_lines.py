@@ -11,7 +11,7 @@ from portal.runtime.release import release
 from portal.runtime.request_ids import PAGE_ID, REQUEST_ID
 from portal.words.masking import MaskedLine
 
-EXTRA: Final = ("route", "method", "path", "status", "ms", "reference", "browser")
+EXTRA: Final = ("route", "method", "path", "status", "ms", "reference", "service", "person", "browser")
 """What a line may have besides, given to the logger as ``extra``."""
 
 

@@ -47,6 +47,11 @@ def masked(text: str) -> str:
     return "".join([*parts, text[done:]])
 
 
+def masked_number(personnummer: str) -> str:
+    """A personal number as the log may have it: the year of birth."""
+    return f"{personnummer[:4]}********"
+
+
 class MaskedLine(logging.Formatter):
     """The last step of every handler: the whole line, with its traceback and whatever others put into it."""
 
