@@ -190,6 +190,8 @@ ENDED_SESSION_KEPT_FOR: Final = timedelta(days=1)
 
 # E-services (shell 4 and 9)
 BROKEN_RELOAD_AFTER: Final = timedelta(seconds=120)
+SERVICE_LOAD_TIMEOUT: Final = timedelta(seconds=30)
+"""What a page of a service in Python may take to read what it shows (ours); a page may say less, or more."""
 REMOTE_HEAD_TIMEOUT: Final = timedelta(seconds=5)
 REMOTE_LOAD_TIMEOUT: Final = timedelta(seconds=20)
 REMOTE_MOUNT_TIMEOUT: Final = timedelta(seconds=10)
@@ -451,6 +453,9 @@ FIGURES_ADDRESS_MAX: Final = 6_000
 """Characters of what a calculator's form holds in an address."""
 FIGURES_UNPACKED_MAX: Final = 64 * 1024
 FIGURES_FILE_MAX: Final = 256 * 1024
+FIGURES_WAITING_MAX: Final = 200
+"""Files of calculators that may wait to be made at once; who asks for one more is told."""
+FIGURES_MADE_WITHIN: Final = timedelta(seconds=20)
 FIGURES_SPOKEN_EVERY: Final = timedelta(seconds=2)
 FIGURES_SAVED_AFTER: Final = timedelta(seconds=1)
 """After a change, until what somebody signed in has typed is kept."""

@@ -33,7 +33,7 @@ def service(page: Page) -> Any:
     if details.visit is None:
         return remote_service()
     if details.broken:
-        return broken(id, details.broken)
+        return broken(id, details.broken, is_late=details.is_late)
     if details.change:
         return change_engagemang(page, id, details.change)
     return html.section(

@@ -7,12 +7,13 @@ checked login, choice, flag and language before it asks a plug-in for anything, 
 import logging
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, timedelta
 from functools import cache
 from typing import Any, Final
 
 from django.conf import settings
 
+from portal.constants import SERVICE_LOAD_TIMEOUT
 from portal.engagemang.page_party import ActsFor
 from portal.eservices import placement
 from portal.eservices.answers import Again, Answer, Drawn, File, NotFound, Posted, Taken, Went
@@ -58,6 +59,8 @@ class ServicePage:
     """Draws the visit with what ``load`` gave: a ReactPy element or component."""
     load: Callable[[ServiceVisit], Awaitable[Any]] = no_data
     """Reads what the page shows, before it is drawn: nothing may be awaited in the drawing. An ``Answer`` stands in the page's place."""
+    load_within: timedelta = SERVICE_LOAD_TIMEOUT
+    """How long ``load`` may take. Beyond it the visitor reads the service's own text ``late``, or the shell's, and can try again."""
     post: Callable[[ServiceVisit, Posted], Awaitable[Taken]] | None = None
     """Takes what an ordinary form posts to the address of the page; ``None`` for a page without forms."""
     acts_for: ActsFor = "party"
@@ -123,7 +126,7 @@ def plugin_of(service_id: str, flags: Flags) -> Plugin | None:
     for entry, flag in packages.version_flags(service_id):
         if flags.is_on(flag):
             return _loaded(entry)
-    return _loaded(service_id) if any(service_id in package.entries for package in packages.installed()) else None
+    return _loaded(service_id) if packages.has_code(service_id) else None
 
 
 def of_persons() -> Iterator[tuple[str, Plugin]]:

@@ -1,5 +1,6 @@
 """The screen of an e-service: what it draws and takes, and what stands in its place when it went wrong."""
 
+import asyncio
 from dataclasses import dataclass, field, replace
 from http import HTTPStatus
 from typing import Any
@@ -41,6 +42,8 @@ class ServiceDetails:
     data: Any = None
     broken: str = ""
     """Reference id of what went wrong in a Python service; it is shown in the service's place."""
+    is_late: bool = False
+    """Whether it is broken because reading what it shows took longer than the page allows."""
     is_away: bool = False
     """Whether it is broken because the process of its own that draws it does not answer."""
     change: PartyChange | None = field(default=None, metadata=MADE_ANEW)
@@ -58,12 +61,13 @@ class ServiceDetails:
         """HTTP status of the page when the service is broken."""
         if not self.broken:
             return None
-        return HTTPStatus.SERVICE_UNAVAILABLE if self.is_away else HTTPStatus.INTERNAL_SERVER_ERROR
+        return HTTPStatus.SERVICE_UNAVAILABLE if self.is_away or self.is_late else HTTPStatus.INTERNAL_SERVER_ERROR
 
     def broken_by(self, fault: Exception, code: breakdown.Code, page: Page) -> "ServiceDetails":
         """The same with the reference under which ``fault``, the exception at hand, is logged."""
         is_away = isinstance(fault, Away)
-        return replace(self, data=None, broken=breakdown.note(self.service_id, "AWAY" if is_away else code, page), is_away=is_away)
+        reference = breakdown.note(self.service_id, "AWAY" if is_away else code, page)
+        return replace(self, data=None, broken=reference, is_away=is_away, is_late=code == "LATE")
 
 
 async def load(show: Show, page: Page) -> Page:
@@ -78,14 +82,29 @@ async def load(show: Show, page: Page) -> Page:
     try:
         await test_world.world().meet("eservice")
         with Timer() as timer:
-            data = await details.service_page.load(details.visit)
+            data = await _loaded(details.service_page, details.visit)
         status, data = (data.status, data.data) if isinstance(data, Again) else (page.status, data)
         titled = replace(_titled(page, replace(details, data=data)), status=status, noindex=page.noindex or page.has_private_query)
     except Exception as fault:
-        broken = details.broken_by(fault, "READ", page)
+        broken = details.broken_by(fault, "LATE" if isinstance(fault, _Late) else "READ", page)
         return replace(page, details=broken, status=broken.status or page.status)
     seen.loaded(show.service.id, timer.ms)
     return _answered(titled, replace(details, data=data))
+
+
+class _Late(Exception):
+    """A page of a service did not read what it shows within its time."""
+
+
+async def _loaded(service_page: ServicePage, visit: ServiceVisit) -> Any:
+    """What ``load`` gives. Raises ``_Late``, and what ``load`` raises."""
+    try:
+        async with asyncio.timeout(service_page.load_within.total_seconds()) as limit:
+            return await service_page.load(visit)
+    except TimeoutError as late:
+        if limit.expired():
+            raise _Late(f"load was not ready after {service_page.load_within.total_seconds():g} s") from late
+        raise
 
 
 def _answered(page: Page, details: ServiceDetails) -> Page:
