@@ -1,9 +1,9 @@
 """What an e-service keeps: values by key, for one person and the party they act for. It outlives a reconnect, a restart and a login."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.utils import timezone
@@ -59,6 +59,34 @@ class Store:
 
     async def put(self, key: str, value: Any) -> None:
         """Keeps ``value``, anything that JSON has words for. Raises :class:`StoreRefused` for what is too long, too large or too much."""
+        await self._check(key, value)
+        await ServiceRecord.objects.aupdate_or_create(**self._whose(), key=key, defaults={"value": value, "at": timezone.now()})
+
+    async def change(self, key: str, change: Callable[[Any], Any], otherwise: Any = None) -> Any:
+        """Keeps what ``change`` makes of the value of ``key``, or of ``otherwise``, and gives it. Raises :class:`StoreRefused`.
+
+        Of two that change it at once neither is lost: whoever comes second changes what the first has kept.
+        """
+        while True:
+            row = await self._rows().filter(key=key).afirst()
+            before = otherwise if row is None else row.value
+            value = change(before)
+            if row is not None and value == before:
+                return value
+            await self._check(key, value)
+            if await self._is_kept(key, value, row):
+                return value
+
+    async def _is_kept(self, key: str, value: Any, row: ServiceRecord | None) -> bool:
+        """Keeps it in the place of what was read, unless that was changed meanwhile; whether it is kept."""
+        if row is None:
+            found = {**self._whose(), "key": key}
+            _, is_new = await ServiceRecord.objects.aget_or_create(**found, defaults={"value": value, "at": timezone.now()})
+            return bool(is_new)
+        now = max(timezone.now(), row.at + timedelta.resolution)  # never the moment that tells the value that was read
+        return bool(await self._rows().filter(key=key, at=row.at).aupdate(value=value, at=now))
+
+    async def _check(self, key: str, value: Any) -> None:
         if not 0 < len(key) <= LONGEST_KEY:
             raise StoreRefused(f"a key has 1 to {LONGEST_KEY} characters")
         try:
@@ -69,7 +97,6 @@ class Store:
             raise StoreRefused(f"the value of {key} has {size} bytes, at most {LARGEST_VALUE} are kept")
         if await self._rows().exclude(key=key).acount() >= MOST_KEYS:
             raise StoreRefused(f"there are {MOST_KEYS} keys already")
-        await ServiceRecord.objects.aupdate_or_create(**self._whose(), key=key, defaults={"value": value, "at": timezone.now()})
 
     async def drop(self, key: str) -> None:
         """Forgets ``key``; a key that is not there is no fault."""

@@ -54,6 +54,10 @@ def test_five_trades_have_lists_whose_points_say_what_to_do_who_decides_where_it
         for test_id in ("point-text", "point-authority", "point-link", "point-checked"):
             assert len([text for text in page.texts(test_id) if text]) == len(points), test_id
         assert all(link.get("href").startswith("https://") for link in page.all("point-link"))
+        said = {"sv": "Inte kontrollerad", "en": "Not verified"}[page.lang]
+        marks = page.all("point-unverified")
+        assert {mark.get("aria-label") for mark in marks} <= {said}
+        assert page.content.count(f"* {said}") == bool(marks), "it is said once what the mark at each point means"
 
 
 def test_every_stage_has_a_point_and_no_id_stands_twice() -> None:

@@ -2,16 +2,14 @@
 
 import base64
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from io import BytesIO
 
 import pytest
-from django.conf import settings
 from pypdf import PdfReader
 from selenium.webdriver.common.by import By
 
+from portal.testing import processes
 from tests.browser.conftest import Served, chromium, portal, serving
 from tests.browser.pages.portal import Portal
 from tests.browser.test_accessibility import violations
@@ -42,7 +40,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with serving(data) as one:
         environment = {**os.environ, "VST_DATA": str(data), "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
         for command in (["load_content"], ["shell", "-c", OF_FORTY]):
-            subprocess.run([sys.executable, "-m", "django", *command], cwd=settings.BASE_DIR, env=environment, check=True)
+            processes.run("-m", "django", *command, environment=environment, check=True)
         yield one
 
 

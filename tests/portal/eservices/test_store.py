@@ -1,5 +1,8 @@
 """What a service keeps is for one person and one party, and outlives everything that is in memory."""
 
+import asyncio
+from collections.abc import Callable
+
 import pytest
 
 from portal.eservices.store import LARGEST_VALUE, LONGEST_KEY, MOST_KEYS, Store, StoreRefused
@@ -64,3 +67,19 @@ async def test_a_full_store_still_replaces_what_it_has() -> None:
         await store.put("one more", 1)
     await store.put("7", "seven")
     assert await store.get("7") == "seven"
+
+
+async def test_of_changes_at_the_same_instant_none_is_lost() -> None:
+    store = Store("skor", BEATA, ASSOCIATION)
+
+    def with_one(id: str) -> Callable[[str], str]:
+        return lambda held: ".".join(sorted({*filter(None, held.split(".")), id}))
+
+    await asyncio.gather(*[store.change("ticks", with_one(id), "") for id in "abcdefgh"])
+    assert await store.get("ticks") == "a.b.c.d.e.f.g.h"
+    assert await store.change("ticks", lambda held: held, "") == "a.b.c.d.e.f.g.h"
+
+
+async def test_a_change_is_held_to_what_the_store_keeps() -> None:
+    with pytest.raises(StoreRefused):
+        await Store("skor", BEATA, ASSOCIATION).change("ticks", lambda held: "x" * LARGEST_VALUE)

@@ -47,6 +47,7 @@ def checklist(visit: ServiceVisit, shown: Shown) -> VdomDict:
         html.h1(name_of(visit, shown)),
         html.p({"className": "checklist__printed"}, f"{party}, {long_date(visit.today, visit.locale)}"),
         html.p({"className": "lead checklist__screen"}, visit.t("saved" if visit.store else "in-link")),
+        "" if all(each.verified for each in of.points) else html.p({"data-testid": "points-unverified"}, visit.t("unverified")),
         progress(shown.ticked, of.ids, lambda now: said(visit, replace(shown, ticked=now)), partial(keep, visit, of), "checklist", told),
         service_form(
             visit,
@@ -72,7 +73,7 @@ def _stage(visit: ServiceVisit, shown: Shown, stage: str) -> VdomDict:
 
 def _point(visit: ServiceVisit, point: Point, is_ticked: bool) -> VdomDict:
     words, host = f"point-{point.id}", point.link.removeprefix("https://").partition("/")[0].removeprefix("www.")
-    unverified = html.span({"className": "figures__unverified", "data-testid": "point-unverified"}, visit.t("figures.unverified"))
+    mark = {"role": "img", "aria-label": visit.t("figures.unverified"), "data-testid": "point-unverified"}
     return html.li(
         {"className": "checklist__point", "key": point.id, "data-testid": "point", "data-id": point.id},
         tick(point.id, is_ticked, words),
@@ -83,7 +84,7 @@ def _point(visit: ServiceVisit, point: Point, is_ticked: bool) -> VdomDict:
                 html.span({"data-testid": "point-authority"}, point.authority.of(visit.locale)),
                 html.a({"href": point.link, "rel": "external", "data-testid": "point-link"}, visit.t("ruled.read-more", at=host)),
                 html.span({"data-testid": "point-checked"}, visit.t("figures.checked", day=long_date(point.checked, visit.locale))),
-                "" if point.verified else unverified,
+                "" if point.verified else html.span(mark, "*"),
             ),
         ),
     )

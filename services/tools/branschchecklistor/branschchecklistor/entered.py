@@ -33,11 +33,9 @@ async def list_of(visit: ServiceVisit) -> Shown | NotFound:
         return NotFound()
     if visit.store is None:
         return Shown(found, kept(visit.query.get(TICKED, ""), found.ids))
-    held = await visit.store.get(found.trade, "")
-    ticked = kept(held, found.ids)
-    if ticked != held:  # a point that comes back later begins without its old tick
-        await visit.store.put(found.trade, ticked)
-    return Shown(found, ticked)
+    if kept(held := await visit.store.get(found.trade, ""), found.ids) != held:  # a point that comes back begins without its old tick
+        held = await visit.store.change(found.trade, lambda now: kept(now, found.ids), "")
+    return Shown(found, held)
 
 
 async def post(visit: ServiceVisit, fields: Posted) -> Went | NotFound:
@@ -54,8 +52,7 @@ async def keep(visit: ServiceVisit, checklist: Checklist, seen: str, id: str, is
     """What is ticked then. Whoever has a store finds it there, and their other pages are told."""
     if visit.store is None:
         return turned(seen, checklist.ids, id, is_ticked)
-    ticked = turned(await visit.store.get(checklist.trade, ""), checklist.ids, id, is_ticked)
-    await visit.store.put(checklist.trade, ticked)
+    ticked: str = await visit.store.change(checklist.trade, lambda now: turned(now, checklist.ids, id, is_ticked), "")
     await tell(visit.store, checklist.trade, ticked)
     return ticked
 

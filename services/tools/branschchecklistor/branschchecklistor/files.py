@@ -1,6 +1,5 @@
 """The list as a file: a tagged PDF, and CSV."""
 
-import asyncio
 from collections.abc import Collection
 from pathlib import Path
 from typing import Final
@@ -9,6 +8,7 @@ from branschchecklistor.entered import Shown, list_of, name_of, said
 from portal.eservices.plugins import File, NotFound
 from portal.eservices.service_visit import ServiceVisit
 from portal.figures import paper, sheets
+from portal.figures.press import PRESS, Busy
 from portal.figures.tables import Row, Table
 from portal.ruled.checklists import STAGES, Point
 from portal.words.dates import long_date
@@ -34,7 +34,10 @@ async def file_at(end: str, visit: ServiceVisit) -> File | NotFound:
         "says": said(visit, shown),
         "tables": [{"title": each.title, "heads": each.heads, "rows": of} for each, of in zip(tables, rows, strict=True)],
     }
-    return File(await asyncio.to_thread(paper.pdf, TEMPLATE, told, visit.today), f"{FILE}.pdf", paper.TYPE)
+    try:
+        return File(await PRESS.made(paper.pdf, TEMPLATE, told, visit.today), f"{FILE}.pdf", paper.TYPE)
+    except Busy:
+        return NotFound(visit.t("figures.busy"))
 
 
 def _table(visit: ServiceVisit, shown: Shown, stage: str) -> Table:
