@@ -26,6 +26,9 @@ LOOKS_EACH: Final = 0.25
 _LOOKS_KEPT: Final = 20
 """Looks that the lag is told of: those of five seconds."""
 
+_WAITING: Final = (("asyncio/runners.py", "run"), ("asyncio/base_events.py", "run_forever"), ("selectors.py", "select"))
+"""Where the innermost frame of a thread stands whose loop waits: uvloop's has no frames of its own."""
+
 logger = logging.getLogger("portal.eservices.watchdog")
 
 
@@ -87,8 +90,15 @@ class Watchdog:
         LOOP_LAG.observe(late)
 
     def _tell(self, stack: list[traceback.FrameSummary], seconds: float) -> None:
+        if waits(stack):
+            return  # the machine gave the process no turn: that is nobody's code
         whose, where = culprit(stack, self._folders())
         logger.warning("%s blocked everybody for about %.0f ms: %s", whose, seconds * 1000, where)
+
+
+def waits(stack: list[traceback.FrameSummary]) -> bool:
+    """Whether the loop waits for something to do: no code of anybody's is at work."""
+    return bool(stack) and any(stack[-1].filename.endswith(file) and stack[-1].name == function for file, function in _WAITING)
 
 
 def culprit(stack: list[traceback.FrameSummary], folders: Mapping[Path, str]) -> tuple[str, str]:

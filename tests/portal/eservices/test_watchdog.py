@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from portal.eservices.watchdog import BLOCKED_AFTER, Watchdog, culprit, folders_of_services
+from portal.eservices.watchdog import BLOCKED_AFTER, Watchdog, culprit, folders_of_services, waits
 
 SERVICES = {Path("/packages/skor"): "skor", Path("/packages/hattar"): "hattar"}
 
@@ -25,6 +25,14 @@ def test_the_innermost_code_of_a_service_is_named_though_a_library_was_running()
 def test_what_no_service_did_is_the_portals_own() -> None:
     assert culprit([frame("/portal/visit.py", 3, "visit")], SERVICES) == ("The portal itself", "visit in /portal/visit.py:3")
     assert culprit([], SERVICES) == ("The portal itself", "unknown")
+
+
+def test_nobody_is_blamed_for_waiting() -> None:
+    asleep = [frame("/portal/serving/server.py", 1, "run"), frame("/lib/python3.11/asyncio/runners.py", 118, "run")]
+    assert waits(asleep)
+    assert waits([*asleep, frame("/lib/python3.11/selectors.py", 468, "select")])
+    assert not waits([*asleep, frame("/packages/skor/screen.py", 12, "select")])
+    assert not waits([])
 
 
 def test_my_pages_is_known_by_the_folder_of_its_code() -> None:
