@@ -3,12 +3,12 @@
 import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlencode
 
 from components.figures.declared import Calculator
 from components.figures.entered_rows import entered_rows
-from components.figures.export import PAPER, file_of, in_turn
+from components.figures.export import PAPER, file_of
 from components.figures.fetched import fetch_of, fetched
 from components.figures.form_names import OF_THE_FORM, UNDONE
 from components.figures.grid import DO, LESS, MORE, SAME
@@ -21,11 +21,14 @@ from portal.eservices.service_visit import ServiceVisit
 from portal.figures import paper, saved_file, state
 from portal.figures.document import file_name, on_paper
 from portal.figures.outcome import Outcome
+from portal.figures.press import PRESS, Busy
 from portal.figures.rows import Group, Rows, fields_of
 from portal.runtime import packages
 
 EXAMPLE, UNDO, LINK, SAVE, OPEN, COMPARE = "exempel", "angra", "lank", "spara", "oppna", "jamfor"
 """The values of the buttons besides those for rows."""
+_WHY: Final = {paper.TooLong: "figures.paper-too-long", Busy: "figures.busy"}
+"""What is said where a file is not made."""
 
 
 async def answer(calculator: Calculator, visit: ServiceVisit, posted: Posted) -> Taken:
@@ -33,13 +36,13 @@ async def answer(calculator: Calculator, visit: ServiceVisit, posted: Posted) ->
     fields = {name: value for name, value in posted.items() if name not in OF_THE_FORM}
     match posted.get(DO, ""):
         case str(wanted) if wanted in calculator.kinds:
-            outcome = await in_turn(calculator.work, visit, fields)
+            outcome = calculator.work(visit, fields)
             if outcome.result is None:
                 return Again(Shown(fields))
             try:
                 return await _made(calculator, wanted, visit, outcome)
-            except paper.TooLong:
-                return Again(Shown(fields, "figures.paper-too-long"))
+            except (paper.TooLong, Busy) as fault:
+                return Again(Shown(fields, _WHY[type(fault)], outcome=outcome))
         case "exempel":
             return Drawn(Shown(example(visit), undo=_packed(fields)))
         case "angra":
@@ -64,7 +67,8 @@ async def answer(calculator: Calculator, visit: ServiceVisit, posted: Posted) ->
     changed = _with_rows(calculator.groups(visit), fields, posted.get(DO, ""))
     if changed is not None:
         return Drawn(changed)
-    return Again(Shown(fields)) if calculator.work(visit, fields).errors else Drawn(Shown(fields))
+    outcome = calculator.work(visit, fields)
+    return Again(Shown(fields, outcome=outcome)) if outcome.errors else Drawn(Shown(fields, outcome=outcome))
 
 
 async def file_at(calculator: Calculator, end: str, visit: ServiceVisit) -> File | Went | NotFound:
@@ -77,14 +81,14 @@ async def file_at(calculator: Calculator, end: str, visit: ServiceVisit) -> File
         return Went(query=urlencode(visit.query))
     try:
         return await _made(calculator, end, visit, outcome)
-    except paper.TooLong:
-        return NotFound(visit.t("figures.paper-too-long"))
+    except (paper.TooLong, Busy) as fault:
+        return NotFound(visit.t(_WHY[type(fault)]))
 
 
 async def _made(calculator: Calculator, end: str, visit: ServiceVisit, outcome: Outcome[Any]) -> File:
     if calculator.document:
         made = calculator.document(visit, outcome.result)
-        return File(await in_turn(on_paper, made, visit.today), file_name(made), paper.TYPE)
+        return File(await PRESS.made(on_paper, made, visit.today), file_name(made), paper.TYPE)
     result = outcome.result
     tables = [figure_table(visit, calculator.figures, result), *calculator.tables(visit, result)]
     if calculator.months:
@@ -92,7 +96,7 @@ async def _made(calculator: Calculator, end: str, visit: ServiceVisit, outcome: 
         tables.append(month_rows(visit, calculator.months, result, first, calculator.below_nought))
         tables += entered_rows(visit, calculator.groups(visit), outcome.fields, first) if end != PAPER else []
     said = calculator.said(visit, result)
-    return await in_turn(file_of, visit, outcome, tables, said, fields_of(calculator.groups(visit), outcome.fields), end)
+    return await file_of(visit, outcome, tables, said, fields_of(calculator.groups(visit), outcome.fields), end)
 
 
 def _with_rows(groups: Mapping[str, Group], fields: Mapping[str, str], wanted: str) -> Shown | None:

@@ -12,7 +12,9 @@ from reactpy.types import VdomDict
 
 from components.eservices.service_form import service_form
 from components.figures.calculation import Calculation
-from components.figures.fields import drawn_field, id_of
+from components.figures.columns import columns
+from components.figures.fields import fields_drawn, id_of
+from components.figures.hints import hints
 from components.figures.parts import spoken
 from components.ui.button import button
 from components.ui.form import FieldError
@@ -96,22 +98,13 @@ def _page(asking: Asking, visit: ServiceVisit, start: Outcome[Any]) -> VdomDict:
         {"className": "wrap figures"},
         html.h1(visit.t("name")),
         html.p({"className": "lead"}, visit.t("lead")),
-        html.div(
-            {"className": "figures__columns"},
-            _form(asking, visit, asked),
-            html.section(
-                {"className": "figures__results", "id": "tool-results", "data-testid": "tool-results", "aria-labelledby": "tool-result"},
-                html.h2({"id": "tool-result"}, visit.t("figures.result")),
-                spoken(asked, lambda result: asking.said(visit, result)),
-                *asking.beside(visit, asked),
-            ),
-        ),
+        columns(visit, _form(asking, visit, asked), spoken(asked, lambda result: asking.said(visit, result)), *asking.beside(visit, asked)),
         *asking.below(visit, asked),
     )
 
 
 def _form(asking: Asking, visit: ServiceVisit, asked: _Asked) -> Any:
-    drawn = {name: drawn_field(visit, asked, name, each) for name, each in asking.fields.items()}
+    drawn = dict(zip(asking.fields, fields_drawn(visit, asked, asking.fields), strict=True))
     folded = [drawn.pop(name) for name in asking.fields if name in asking.folded]
     return service_form(
         visit,
@@ -122,6 +115,7 @@ def _form(asking: Asking, visit: ServiceVisit, asked: _Asked) -> Any:
             html.div({"className": "figures__fields"}, *folded),
         ),
         html.div({"className": "figures__buttons"}, button(visit.t("ask"), type="submit", test_id="compute")),
+        hints(asked),
         label=visit.t("name"),
         id="asking",
         errors=[FieldError(id_of(name), said) for name, said in asked.now.errors.items()],

@@ -56,7 +56,8 @@ def _page_of(calculator: Calculator, *, compares: bool = False) -> CalculatorPag
             shown = Shown(fields, compares=compares, keeps=bool(kept), saved=saved, sources=await fetchable(visit))
         except ValueError:
             return Again(Shown(told="figures.link-unreadable"))
-        return Again(shown) if calculator.work(visit, shown.fields).errors else shown
+        shown = replace(shown, outcome=calculator.work(visit, fields))
+        return Again(shown) if shown.outcome and shown.outcome.errors else shown
 
     async def post(visit: ServiceVisit, posted: Posted) -> Taken:
         if calculator.keeps and posted.get(DO, "") in ("", *calculator.kinds):

@@ -1,9 +1,8 @@
 """A chart that the server draws: bars, lines or both, with the same numbers in a table right below."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import partial
 from itertools import count
 from typing import Any, Final, Literal
 
@@ -11,7 +10,7 @@ from reactpy import Vdom, html
 from reactpy.types import Component, VdomDict
 
 from components.figures.calculation import Calculation
-from components.figures.parts import has_result, result_part
+from components.figures.parts import FOLLOWS, Value, Values, has_result, live
 from components.ui.table import Column, Row, table
 from components.ui.translate import Translate
 from portal.figures.money import NOUGHT, plain, shown, shown_kr
@@ -91,41 +90,46 @@ def chart(t: Translate, drawn: Chart, *, id: str) -> VdomDict:
     ``id`` is its own on the page. Colours, patterns and strokes are classes; a bar has a pattern and a line a stroke and a shape of its
     own beside the colour. In print the table is open.
     """
-    return _figure(t, drawn, id, _moving(drawn, id), _table_below(t, drawn, id))
+    return _figure(t, drawn, id, _moving(drawn), _table_below(t, drawn, id))
 
 
 def live_chart(t: Translate, calculation: Calculation[Any], drawn_of: Callable[[Any], Chart], *, id: str) -> Component:
-    """The same of a result, of which only the shapes that change are drawn anew; its numbers stand in a table of the page's own."""
+    """The same of a result, of which only the shapes that change are sent; its numbers stand in a table of the page's own.
 
-    def moving(result: Any, name: str) -> VdomDict | str:
-        return _moving(drawn_of(result), id)[name]
+    For a chart with as many labels and series as it began with, and without a mark.
+    """
 
-    def draw(of: Calculation[Any]) -> VdomDict | str:
-        """Changes only when there begins to be a result: then the parts follow it by themselves."""
+    def moving(of: Calculation[Any]) -> Values:
+        return _moving(drawn_of(of.result))
+
+    def draw(of: Calculation[Any]) -> Component | str:
+        """Changes only when there begins to be a result: then the shapes follow it by themselves."""
         if of.result is None:
             return ""
-        first = drawn_of(of.result)
-        parts = {name: result_part(calculation, partial(_named, moving, name)) for name in _moving(first, id)}
-        return _figure(t, first, id, parts, "")
+        return live(of, moving, lambda now, _: _figure(t, drawn_of(of.result), id, now, ""))
 
     return has_result(calculation, draw)
 
 
-def _named(moving: Callable[[Any, str], VdomDict | str], name: str, result: Any) -> VdomDict | str:
-    return moving(result, name)
+def _moving(drawn: Chart) -> Values:
+    """What of the drawing follows the amounts, by the names of its shapes."""
+    scale = _scale(drawn)
+    zero = str(scale.y(NOUGHT))
+    found: dict[str, Value] = {"says": {"": drawn.says}, "zero": {"y1": zero, "y2": zero}}
+    found |= {f"line-{number}": {"": shown_kr(value)} for number, value in enumerate(scale.lines())}
+    found |= {f"label-{number}": {"": label} for number, label in enumerate(drawn.labels)}
+    for number, series in enumerate(drawn.series):
+        if series.shape == "bar":
+            found[f"bars-{number}"] = {"d": _bars(drawn, scale, number)}
+        else:
+            points = [(place, scale.y(value)) for place, value in zip(_places(drawn), series.values, strict=True)]
+            found[f"stroke-{number}"] = {"points": " ".join(f"{x},{y}" for x, y in points)}
+            found[f"dots-{number}"] = {"d": "".join(_dot(number, x, y) for x, y in points)}
+    return found
 
 
-def _moving(drawn: Chart, id: str) -> dict[str, Any]:
-    """What of the drawing follows the amounts, by name, from the back to the front."""
-    scale = _Scale.of([value for series in drawn.series for value in series.values] + ([drawn.mark.height] if drawn.mark else []))
-    zero = scale.y(NOUGHT)
-    return {
-        "says": _DESC({"id": f"{id}-says"}, drawn.says),
-        "lines": html.svg.g({"className": "chart__scale"}, *[_line_across(scale, value) for value in scale.lines()]),
-        **{f"series-{number}": _shape(drawn, scale, number, id) for number in _bars_first(drawn)},
-        "zero": html.svg.line({"className": "chart__zero", "x1": LEFT, "x2": RIGHT, "y1": zero, "y2": zero}),
-        "mark": _mark(drawn, scale),
-    }
+def _scale(drawn: Chart) -> _Scale:
+    return _Scale.of([value for series in drawn.series for value in series.values] + ([drawn.mark.height] if drawn.mark else []))
 
 
 def _table_below(t: Translate, drawn: Chart, id: str) -> VdomDict:
@@ -136,7 +140,8 @@ def _table_below(t: Translate, drawn: Chart, id: str) -> VdomDict:
     )
 
 
-def _figure(t: Translate, drawn: Chart, id: str, moving: Mapping[str, Any], below: VdomDict | str) -> VdomDict:
+def _figure(t: Translate, drawn: Chart, id: str, moving: Values, below: VdomDict | str) -> VdomDict:
+    scale = _scale(drawn)
     return html.figure(
         {"className": "chart", "data-testid": "chart"},
         html.figcaption({"className": "chart__title"}, drawn.title),
@@ -149,14 +154,22 @@ def _figure(t: Translate, drawn: Chart, id: str, moving: Mapping[str, Any], belo
                 "aria-describedby": f"{id}-says",
             },
             _TITLE({"id": f"{id}-title"}, drawn.title),
-            moving["says"],
+            _DESC({"id": f"{id}-says", FOLLOWS: "says"}, drawn.says),
             html.svg.defs(*[_pattern(id, number) for number in range(len(drawn.series))]),
             *_words(drawn),
-            *[part for name, part in moving.items() if name != "says"],
+            html.svg.g({"className": "chart__scale"}, *[_line_across(number, moving) for number in range(LINES)]),
+            *[_shape(drawn, number, id, moving) for number in _bars_first(drawn)],
+            html.svg.line({"className": "chart__zero", "x1": LEFT, "x2": RIGHT, **_follows("zero", moving)}),
+            _mark(drawn, scale),
         ),
         html.ul({"className": "chart__legend"}, *[_meaning(series, n, id) for n, series in enumerate(drawn.series)]),
         below,
     )
+
+
+def _follows(name: str, moving: Values) -> dict[str, Any]:
+    """The attributes of the shape that is called so, with its name."""
+    return {**moving[name], FOLLOWS: name}
 
 
 def _steps(span: Decimal) -> Iterator[Decimal]:
@@ -179,12 +192,12 @@ def _pattern(id: str, number: int) -> VdomDict:
     )
 
 
-def _line_across(scale: _Scale, value: Decimal) -> VdomDict:
-    y = scale.y(value)
+def _line_across(number: int, moving: Values) -> VdomDict:
+    y, name = BOTTOM - number * (BOTTOM - TOP) // (LINES - 1), f"line-{number}"
     return html.svg.g(
-        {"key": str(BOTTOM - y)},
+        {"key": str(number)},
         html.svg.line({"x1": LEFT, "x2": RIGHT, "y1": y, "y2": y}),
-        _TEXT({"x": LEFT - 6, "y": y + 4}, shown_kr(value)),
+        _TEXT({"x": LEFT - 6, "y": y + 4, FOLLOWS: name}, moving[name][""]),
     )
 
 
@@ -203,32 +216,34 @@ def _words(drawn: Chart) -> Iterator[VdomDict]:
     each = -(-len(drawn.labels) // MOST_WORDS)
     for number, (place, label) in enumerate(zip(_places(drawn), drawn.labels, strict=True)):
         if number % each == 0:
-            yield _TEXT({"key": f"label-{number}", "className": "chart__label", "x": place, "y": BOTTOM + 18}, label)
+            yield _TEXT(
+                {"key": f"label-{number}", "className": "chart__label", "x": place, "y": BOTTOM + 18, FOLLOWS: f"label-{number}"}, label
+            )
 
 
-def _shape(drawn: Chart, scale: _Scale, number: int, id: str) -> VdomDict:
-    series = drawn.series[number]
-    draw = _bar if series.shape == "bar" else _dots
-    return html.svg.g(
-        {"key": f"series-{number}", "className": f"chart__series chart__series--{number + 1}"}, *draw(drawn, scale, number, id)
-    )
+def _shape(drawn: Chart, number: int, id: str, moving: Values) -> VdomDict:
+    draw = _bar if drawn.series[number].shape == "bar" else _dots
+    return html.svg.g({"key": f"series-{number}", "className": f"chart__series chart__series--{number + 1}"}, *draw(number, id, moving))
 
 
-def _bar(drawn: Chart, scale: _Scale, number: int, id: str) -> Iterator[VdomDict]:
+def _bar(number: int, id: str, moving: Values) -> Iterator[VdomDict]:
+    yield html.svg.path({"className": "chart__bar", **_follows(f"bars-{number}", moving), "fill": f"url(#{id}-{number})"})
+
+
+def _bars(drawn: Chart, scale: _Scale, number: int) -> str:
+    """The outlines of the bars of a series."""
     bars = [each for each, series in enumerate(drawn.series) if series.shape == "bar"]
     width = max(2, (RIGHT - LEFT) * 3 // (4 * len(drawn.labels) * len(bars)))
     start = bars.index(number) * width - width * len(bars) // 2
     zero = scale.y(NOUGHT)
-    outlines = []
-    for place, value in zip(_places(drawn), drawn.series[number].values, strict=True):
-        outlines.append(f"M{place + start} {zero}V{scale.y(value)}h{width}V{zero}z")
-    yield html.svg.path({"className": "chart__bar", "d": "".join(outlines), "fill": f"url(#{id}-{number})"})
+    places = zip(_places(drawn), drawn.series[number].values, strict=True)
+    return "".join(f"M{place + start} {zero}V{scale.y(value)}h{width}V{zero}z" for place, value in places)
 
 
-def _dots(drawn: Chart, scale: _Scale, number: int, id: str) -> Iterator[VdomDict]:
-    points = [(place, scale.y(value)) for place, value in zip(_places(drawn), drawn.series[number].values, strict=True)]
-    yield html.svg.polyline({"key": "line", "className": "chart__stroke", "points": " ".join(f"{x},{y}" for x, y in points)})
-    yield html.svg.path({"key": "dots", "className": "chart__dot", "d": "".join(_dot(number, x, y) for x, y in points)})
+def _dots(number: int, id: str, moving: Values) -> Iterator[VdomDict]:
+    del id  # The stroke has the colour of its class alone.
+    yield html.svg.polyline({"key": "line", "className": "chart__stroke", **_follows(f"stroke-{number}", moving)})
+    yield html.svg.path({"key": "dots", "className": "chart__dot", **_follows(f"dots-{number}", moving)})
 
 
 def _dot(number: int, x: int, y: int) -> str:

@@ -1,10 +1,7 @@
 """A result as a file that its visitor keeps: a spreadsheet, text and paper, made of the same tables."""
 
-import asyncio
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextvars import copy_context
-from typing import Any, Final, ParamSpec, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from components.figures.fields import label_of
 from components.figures.layout import rate_time, rate_value
@@ -13,14 +10,12 @@ from portal.eservices.service_visit import ServiceVisit
 from portal.figures import paper, sheets
 from portal.figures.entered import Amount, Choice, Field, Month
 from portal.figures.outcome import Outcome
+from portal.figures.press import PRESS
 from portal.figures.rates import Rate
 from portal.figures.rows import plain_name
 from portal.figures.tables import Table
 from portal.words.dates import long_date, month_name
 from portal.words.entered import amount
-
-P = ParamSpec("P")
-T = TypeVar("T")
 
 FILE: Final = "budget"
 """What the files are called, before the end of their name."""
@@ -28,23 +23,16 @@ PAPER: Final = "pdf"
 KINDS: Final = ("xlsx", "csv", PAPER)
 
 
-async def in_turn(work: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-    """What ``work`` gives, one at a time: a hundred files asked for at once would take turns with everybody who types."""
-    context = copy_context()
-    return await asyncio.get_running_loop().run_in_executor(_AT_WORK, lambda: context.run(work, *arguments, **named))
-
-
-_AT_WORK: Final = ThreadPoolExecutor(1, "files of calculators")
-
-
-def file_of(visit: ServiceVisit, outcome: Outcome[Any], tables: Sequence[Table], said: str, fields: Mapping[str, Field], end: str) -> File:
-    """The file of one kind; ``said`` is the result in one sentence. It takes a while: for a thread. Raises ``paper.TooLong``."""
+async def file_of(
+    visit: ServiceVisit, outcome: Outcome[Any], tables: Sequence[Table], said: str, fields: Mapping[str, Field], end: str
+) -> File:
+    """The file of one kind; ``said`` is the result in one sentence. Raises ``paper.TooLong``, and ``press.Busy``."""
     name = f"{FILE}.{end}"
     if end == "xlsx":
-        return File(sheets.xlsx(tables), name, sheets.XLSX)
+        return File(await PRESS.made(sheets.xlsx, tables), name, sheets.XLSX)
     if end == "csv":
         return File(sheets.csv(tables), name, sheets.CSV)
-    return File(paper.calculation(_paper(visit, outcome, said, fields), tables, visit.today), name, paper.TYPE)
+    return File(await PRESS.made(paper.calculation, _paper(visit, outcome, said, fields), tables, visit.today), name, paper.TYPE)
 
 
 def _paper(visit: ServiceVisit, outcome: Outcome[Any], said: str, fields: Mapping[str, Field]) -> paper.Paper:

@@ -5,11 +5,9 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any, Final
 
-from reactpy import component, html
-from reactpy.types import Component, VdomDict
+from reactpy.types import VdomDict
 
-from components.figures.calculation import Calculation, use_shown
-from components.figures.parts import field_of
+from components.figures.calculation import Calculation
 from components.ui.amount_input import amount_input
 from components.ui.number_input import number_input
 from components.ui.select import Option, select
@@ -28,19 +26,20 @@ def id_of(name: str) -> str:
     return PREFIX + name.replace(".", "-")
 
 
-def drawn_field(visit: ServiceVisit, calculation: Calculation[Any], name: str, field: Field) -> Component:
-    """The field ``name``, which follows what is wrong with it."""
-    typed = calculation.now.fields.get(name, "")
-    return field_of(calculation, name, lambda error: control(visit, name, field, typed, error))
+def hint_id(name: str) -> str:
+    """The id of what is wrong with it."""
+    return f"{id_of(name)}-hint"
 
 
-@component
-def drawn_fields(visit: ServiceVisit, calculation: Calculation[Any], fields: Mapping[str, Field]) -> VdomDict:
-    """The fields of a row side by side: one part of the page, for there may be hundreds of them."""
-    errors = use_shown(calculation, lambda of: tuple(of.error(name) for name in fields))
-    now = calculation.now.fields
-    drawn = [control(visit, name, each, now.get(name, ""), error) for (name, each), error in zip(fields.items(), errors, strict=True)]
-    return html.div({"className": "figures__fields"}, *drawn)
+def hint_test_id(name: str) -> str:
+    """The test id of that."""
+    return f"field-{name}-hint"
+
+
+def fields_drawn(visit: ServiceVisit, calculation: Calculation[Any], fields: Mapping[str, Field]) -> list[VdomDict]:
+    """Each field as it stands now; what is wrong with it later stands beside it by ``components.figures.hints``."""
+    typed = calculation.now.fields
+    return [control(visit, name, field, typed.get(name, ""), calculation.error(name)) for name, field in fields.items()]
 
 
 def control(visit: ServiceVisit, name: str, field: Field, typed: str, error: str = "") -> VdomDict:
@@ -54,7 +53,7 @@ def control(visit: ServiceVisit, name: str, field: Field, typed: str, error: str
         "name": name,
         "id": id_of(name),
         "test_id": f"field-{name}",
-        "hint_test_id": f"field-{name}-hint",
+        "hint_test_id": hint_test_id(name),
         "description": _why(visit, words),
     }
     label = visit.t(f"field.{words}")

@@ -1,6 +1,6 @@
 """Rows that a visitor adds, with an amount for each month; on a phone one month at a time, also without scripts.
 
-The cells are ready-made HTML: they are hundreds, belong to the browser once they are there, and nothing in them is drawn anew.
+They are ready-made HTML: the fields are hundreds, belong to the browser once they are there, and an open page holds nothing of them.
 """
 
 from collections.abc import Mapping
@@ -9,12 +9,13 @@ from html import escape
 from typing import Any, Final
 
 from reactpy import html
-from reactpy.types import Component, VdomDict
+from reactpy.types import VdomDict
 
 from components.figures.calculation import Calculation
-from components.figures.fields import drawn_fields, id_of
-from components.figures.parts import part
+from components.figures.fields import fields_drawn, id_of
+from components.figures.hints import errors_of
 from components.markup import Leaf, ability, ready
+from components.still import own_inside
 from components.ui.button import button
 from components.ui.hint import hint
 from portal.eservices.service_visit import ServiceVisit
@@ -54,21 +55,24 @@ def months_shown(visit: ServiceVisit, first: int = 1) -> VdomDict:
 
 
 def row_grid(visit: ServiceVisit, calculation: Calculation[Any], name: str, rows: Rows, first: int = 1, said: str = "") -> VdomDict:
-    """All rows of a kind. Words: ``group.{name}``, ``row.{prefix}`` for one row, ``field.{prefix}.{column}`` for its fields.
+    """All rows of a kind, as they stand now.
 
+    Words: ``group.{name}``, ``row.{prefix}`` for one row, ``field.{prefix}.{column}`` for its fields.
     ``said`` is what was just done to one of them: it is spoken.
     """
     count = rows.count(calculation.now.fields)
-    return ability(
-        "move-in-grid",
-        "section",
-        {"className": "grid", "key": name, "data-testid": f"grid-{rows.prefix}", "aria-label": visit.t(f"group.{name}")},
-        html.h2({"className": "grid__title"}, visit.t(f"group.{name}")),
-        _why(visit, f"group.{name}.why"),
-        *[_row(visit, calculation, rows, number, count, first) for number in range(1, count + 1)],
-        _do(visit, f"{MORE}-{rows.prefix}", visit.t(f"row.{rows.prefix}.more"), f"add-{rows.prefix}") if count < rows.most else "",
-        html.p({"className": "visually-hidden", "role": "status", "data-testid": f"said-{rows.prefix}"}),
-        props={"said": said},
+    return own_inside(
+        ability(
+            "move-in-grid",
+            "section",
+            {"className": "grid", "key": name, "data-testid": f"grid-{rows.prefix}", "aria-label": visit.t(f"group.{name}")},
+            html.h2({"className": "grid__title"}, visit.t(f"group.{name}")),
+            _why(visit, f"group.{name}.why"),
+            *[_row(visit, calculation, rows, number, count, first) for number in range(1, count + 1)],
+            _do(visit, f"{MORE}-{rows.prefix}", visit.t(f"row.{rows.prefix}.more"), f"add-{rows.prefix}") if count < rows.most else "",
+            html.p({"className": "visually-hidden", "role": "status", "data-testid": f"said-{rows.prefix}"}),
+            props={"said": said},
+        )
     )
 
 
@@ -76,13 +80,10 @@ def _row(visit: ServiceVisit, calculation: Calculation[Any], rows: Rows, number:
     row, title = rows.row(number), visit.t(f"row.{rows.prefix}", n=number)
     fields = {f"{row}.{name}": each for name, each in rows.columns.items()}
     return html.fieldset(
-        {"className": "grid__row", "key": row, "id": f"row-{row}"},
+        {"className": "grid__row", "id": f"row-{row}"},
         html.legend(title),
-        drawn_fields(visit, calculation, fields),
-        ready("div", {"className": "grid__cells"}, _cells(visit, calculation.now.fields, calculation.now.errors, row, first))
-        if rows.month
-        else "",
-        _errors(calculation, row) if rows.month else "",
+        html.div({"className": "figures__fields"}, *fields_drawn(visit, calculation, fields)),
+        *(_months(visit, calculation, row, first) if rows.month else ()),
         html.div(
             {"className": "grid__buttons"},
             _do(visit, f"{SAME}-{row}", visit.t("figures.same"), f"same-{row}", title) if rows.month else "",
@@ -91,31 +92,26 @@ def _row(visit: ServiceVisit, calculation: Calculation[Any], rows: Rows, number:
     )
 
 
+def _months(visit: ServiceVisit, calculation: Calculation[Any], row: str, first: int) -> tuple[VdomDict, VdomDict]:
+    """The cells of a row, and below them what is wrong in them."""
+    cells = _cells(visit, calculation.now.fields, calculation.now.errors, row, first)
+    wrong = dict.fromkeys(said for n in range(1, MONTHS_OF_YEAR + 1) if (said := calculation.error(f"{row}.m{n}")))
+    told = [hint(said, "error", id=f"{row}-hint", test_id=f"{row}-hint") for said in wrong]
+    return ready("div", {"className": "grid__cells"}, cells), html.div({"id": errors_of(row), "data-hints": ""}, *told)
+
+
 def _cells(visit: ServiceVisit, typed: Mapping[str, str], errors: Mapping[str, str], row: str, first: int) -> Leaf:
     return Leaf("".join(_cell(visit, typed, errors, row, month, first) for month in range(1, MONTHS_OF_YEAR + 1)))
 
 
 def _cell(visit: ServiceVisit, typed: Mapping[str, str], errors: Mapping[str, str], row: str, month: int, first: int) -> str:
     name, of_year = f"{row}.m{month}", (first - 2 + month) % MONTHS_OF_YEAR + 1
-    wrong = f' aria-invalid="true" aria-describedby="{row}-errors"' if name in errors else ""
+    wrong = f' aria-invalid="true" aria-describedby="{errors_of(row)}"' if name in errors else ""
     value = escape(typed.get(name, ""))
     return (
         f'<label class="m{month}">{escape(month_name(of_year, visit.locale)[:3])}'
         f'<input type="text" name="{name}" id="{id_of(name)}" inputmode="decimal" autocomplete="off" value="{value}"{wrong}></label>'
     )
-
-
-def _errors(calculation: Calculation[Any], row: str) -> Component:
-    """What is wrong in the months of a row, below them."""
-
-    def draw(of: Calculation[Any]) -> VdomDict:
-        wrong = dict.fromkeys(said for name in of.now.errors if name.startswith(f"{row}.m") and (said := of.error(name)))
-        return html.div(
-            {"id": f"{row}-errors"},
-            *[html.div({"key": said}, hint(said, "error", id=f"{row}-hint", test_id=f"{row}-hint")) for said in wrong],
-        )
-
-    return part(calculation, draw)
 
 
 def _why(visit: ServiceVisit, key: str) -> VdomDict | str:

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import partial
 from typing import Any, Final
 
-from reactpy import html
-from reactpy.types import VdomDict
+from reactpy import component, html
+from reactpy.types import Component, VdomDict
 
-from components.figures.calculation import Calculation
-from components.figures.parts import figure, part
+from components.figures.calculation import Calculation, use_shown
+from components.figures.parts import FOLLOWS, Value, Values, following, live, part, value_of
+from components.still import still_inside
 from components.ui import table
 from components.ui.alert import alert
 from components.ui.icon import icon
@@ -28,7 +28,6 @@ _PLAIN: Final = frozenset({"ar", "fodelsear"})
 """Units of what is no quantity: its figures stand together."""
 _DECIMALS: Final = 4
 
-Value = Callable[[Any], Decimal | None]
 OfMonth = Callable[[Any, int], Decimal | None]
 """What a result has in a month, by its number; ``None`` for nothing."""
 
@@ -39,7 +38,7 @@ class Figure:
 
     name: str
     """Its test id; ``result.{name}`` is its label."""
-    value: Value
+    value: Callable[[Any], Decimal | None]
     words: Callable[[Decimal], str] = money.shown_kr
     exact: Callable[[Decimal], str] = money.plain
     """How ``data-value`` says it: a count, a month by its number has no decimals."""
@@ -50,27 +49,59 @@ class Figure:
     """What a spreadsheet makes it of, with the names of other figures in braces: ``{revenue}-{variable}``."""
 
 
-def figure_list(visit: ServiceVisit, calculation: Calculation[Any], figures: Sequence[Figure]) -> VdomDict:
+def figure_list(visit: ServiceVisit, calculation: Calculation[Any], figures: Sequence[Figure]) -> Component:
     """Figures, each with its label."""
-    return html.dl({"className": "figures__list"}, *[_row(visit, calculation, each) for each in figures])
+
+    def draw(values: Values, _: None) -> VdomDict:
+        return html.dl({"className": "figures__list"}, *[_row(visit, each, values[each.name]) for each in figures])
+
+    return live(calculation, lambda of: {each.name: _value(each, of) for each in figures}, draw)
 
 
-def _row(visit: ServiceVisit, calculation: Calculation[Any], each: Figure) -> VdomDict:
+def _value(each: Figure, of: Calculation[Any]) -> Value:
+    return value_of(None if of.result is None else each.value(of.result), each.words, each.exact)
+
+
+def _row(visit: ServiceVisit, each: Figure, value: Value) -> VdomDict:
     return html.div(
-        {"className": f"figures__row{' figures__row--main' if each.is_main else ''}", "key": each.name},
+        {"className": f"figures__row{' figures__row--main' if each.is_main else ''}"},
         html.dt(visit.t(f"result.{each.name}")),
-        html.dd(figure(calculation, each.name, each.value, each.words, each.exact), f"\u00a0{each.unit}" if each.unit else ""),
+        html.dd(following(each.name, value), f"\u00a0{each.unit}" if each.unit else ""),
     )
 
 
 def month_table(
-    visit: ServiceVisit, calculation: Calculation[Any], columns: Mapping[str, OfMonth], first: int = 1, below_nought: str = ""
-) -> VdomDict:
-    """The twelve months from the month ``first`` of a year, each column under the text ``month.{name}``.
+    visit: ServiceVisit,
+    calculation: Calculation[Any],
+    columns: Mapping[str, OfMonth],
+    first: Callable[[Calculation[Any]], int],
+    below_nought: str = "",
+) -> Component:
+    """The twelve months from that of a year which ``first`` gives, each column under the text ``month.{name}``.
 
     The test id of a cell is ``{name}-{number}``. What is below nought in the column ``below_nought`` is pointed out.
     """
-    heads = [html.th({"scope": "col", "key": name}, visit.t(f"month.{name}")) for name in columns]
+
+    def values(of: Calculation[Any]) -> Values:
+        found: dict[str, Value] = {}
+        for number in range(1, MONTHS_OF_YEAR + 1):
+            for name, value in columns.items():
+                now = None if of.result is None else value(of.result, number)
+                found[f"{name}-{number}"] = value_of(now)
+                if name == below_nought:
+                    found[_minus(number)] = {"hidden": None if now is not None and now < 0 else ""}
+        return found
+
+    return live(calculation, values, lambda now, since: _months(visit, columns, since, below_nought, now), first)
+
+
+def _minus(number: int) -> str:
+    """The name of what points out that a month is below nought."""
+    return f"minus-{number}"
+
+
+def _months(visit: ServiceVisit, columns: Mapping[str, OfMonth], first: int, below_nought: str, values: Values) -> VdomDict:
+    heads = [html.th({"scope": "col"}, visit.t(f"month.{name}")) for name in columns]
     return html.section(
         {"className": "figures__months", "data-testid": "chart-table"},
         html.table(
@@ -79,9 +110,8 @@ def month_table(
             html.thead(html.tr(html.th({"scope": "col"}, visit.t("date.month")), *heads)),
             html.tbody(*[
                 html.tr(
-                    {"key": str(number)},
                     html.th({"scope": "row"}, *_short(_name(visit, first, number))),
-                    *[_cell(visit, calculation, name, value, number, name == below_nought) for name, value in columns.items()],
+                    *[_cell(visit, values, name, number, name == below_nought) for name in columns],
                 )
                 for number in range(1, MONTHS_OF_YEAR + 1)
             ]),
@@ -108,20 +138,13 @@ def _name(visit: ServiceVisit, first: int, number: int) -> str:
     return month_name((first - 2 + number) % MONTHS_OF_YEAR + 1, visit.locale)
 
 
-def _cell(visit: ServiceVisit, calculation: Calculation[Any], name: str, value: OfMonth, number: int, is_marked: bool) -> VdomDict:
-    def mark(of: Calculation[Any]) -> VdomDict | str:
-        if of.result is None or (value(of.result, number) or money.NOUGHT) >= 0:
-            return ""
-        return html.span(
-            {"className": "figures__minus"}, icon("triangle-alert"), html.span({"className": "visually-hidden"}, visit.t("figures.minus"))
-        )
-
-    shown = figure(calculation, f"{name}-{number}", partial(_of, value, number))
-    return html.td({"key": name}, part(calculation, mark) if is_marked else "", shown)
-
-
-def _of(value: OfMonth, number: int, result: Any) -> Decimal | None:
-    return value(result, number)
+def _cell(visit: ServiceVisit, values: Values, name: str, number: int, is_marked: bool) -> VdomDict:
+    mark = html.span(
+        {"className": "figures__minus", "hidden": values[_minus(number)]["hidden"] is not None, FOLLOWS: _minus(number)},
+        icon("triangle-alert"),
+        html.span({"className": "visually-hidden"}, visit.t("figures.minus")),
+    ) if is_marked else ""  # fmt: skip
+    return html.td(mark, following(f"{name}-{number}", values[f"{name}-{number}"]))
 
 
 def two_results(visit: ServiceVisit, figures: Sequence[Figure], results: Mapping[str, Any]) -> VdomDict:
@@ -167,14 +190,19 @@ def _sum(values: Sequence[Decimal | None]) -> Formula:
     return Formula(money.total(value or money.NOUGHT for value in values), "SUM({m1}:{m12})")
 
 
-def result_bar(visit: ServiceVisit, calculation: Calculation[Any], main: Figure) -> VdomDict:
+def result_bar(visit: ServiceVisit, calculation: Calculation[Any], main: Figure) -> Component:
     """The main result at the bottom of a phone, with the way to all of them."""
-    return html.a(
-        {"className": "figures__bar", "href": "#tool-results", "data-testid": "result-bar"},
-        html.span(visit.t(f"result.{main.name}")),
-        html.strong(figure(calculation, f"bar-{main.name}", main.value, main.words), f"\u00a0{main.unit}" if main.unit else ""),
-        html.span({"className": "figures__bar-way"}, visit.t("figures.show")),
-    )
+    name = f"bar-{main.name}"
+
+    def draw(values: Values, _: None) -> VdomDict:
+        return html.a(
+            {"className": "figures__bar", "href": "#tool-results", "data-testid": "result-bar"},
+            html.span(visit.t(f"result.{main.name}")),
+            html.strong(following(name, values[name]), f"\u00a0{main.unit}" if main.unit else ""),
+            html.span({"className": "figures__bar-way"}, visit.t("figures.show")),
+        )
+
+    return live(calculation, lambda of: {name: value_of(None if of.result is None else main.value(of.result), main.words)}, draw)
 
 
 def told(visit: ServiceVisit, calculation: Calculation[Any]) -> Any:
@@ -186,19 +214,16 @@ def told(visit: ServiceVisit, calculation: Calculation[Any]) -> Any:
     return part(calculation, draw)
 
 
+@component
 def how_computed(visit: ServiceVisit, calculation: Calculation[Any]) -> VdomDict:
     """Each figure of the law that the result was worked out by, with its time, its source and who has checked it."""
-
-    def draw(of: Calculation[Any]) -> VdomDict | str:
-        if not of.now.figures:
-            return ""
-        return html.section(
-            {"className": "figures__how", "aria-labelledby": "how-computed", "data-testid": "how-computed"},
-            html.h2({"id": "how-computed"}, visit.t("figures.how")),
-            html.ul(*[_rate(visit, each) for each in of.now.figures]),
-        )
-
-    return html.div(part(calculation, draw))
+    figures = use_shown(calculation, lambda of: of.now.figures)
+    section = html.section(
+        {"className": "figures__how", "aria-labelledby": "how-computed", "data-testid": "how-computed"},
+        html.h2({"id": "how-computed"}, visit.t("figures.how")),
+        html.ul(*[_rate(visit, each) for each in figures]),
+    )
+    return html.div({}, still_inside(section) if figures else "")  # a leaf alone would be taken for attributes
 
 
 def _rate(visit: ServiceVisit, rate: Rate) -> VdomDict:

@@ -13,6 +13,7 @@ from reactpy.types import Component, VdomDict
 
 from components.eservices.service_form import service_form
 from components.figures.calculation import Calculation
+from components.figures.columns import columns
 from components.figures.parts import NONE, result_part
 from components.ui.alert import alert
 from components.ui.button import button
@@ -116,8 +117,8 @@ def _page(visit: ServiceVisit, sent: _Ticks, particulars: Sequence[Particular], 
         {"className": "wrap figures"},
         html.h1(t("check.name")),
         html.p({"className": "lead"}, t("check.lead")),
-        html.div(
-            {"className": "figures__columns"},
+        columns(
+            visit,
             service_form(
                 visit,
                 checkbox(
@@ -130,17 +131,8 @@ def _page(visit: ServiceVisit, sent: _Ticks, particulars: Sequence[Particular], 
                 id="check",
                 test_id="tool-form",
             ),
-            html.section(
-                {
-                    "className": "figures__results",
-                    "id": "tool-results",
-                    "data-testid": "tool-results",
-                    "aria-labelledby": "tool-result",
-                    "tabIndex": 0,
-                },
-                html.h2({"id": "tool-result"}, t("figures.result")),
-                _answer(visit, sent, particulars, limit) if sent.is_asked else html.p(t("check.nothing")),
-            ),
+            _answer(visit, sent, particulars, limit) if sent.is_asked else html.p(t("check.nothing")),
+            takes_focus=True,
         ),
         html.p({"className": "figures__beside"}, html.a({"href": visit.address()}, t("check.make"))),
     )

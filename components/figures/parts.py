@@ -1,41 +1,66 @@
 """The parts of a calculator's page that follow what is typed: a figure, a sentence, whatever else is drawn of a result."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from reactpy import component, html, use_effect, use_state
+from reactpy import component, html, use_effect, use_memo, use_state
 from reactpy.types import Component, VdomDict
 
 from components.figures.calculation import Calculation, use_shown
+from components.still import own_inside
 from portal.constants import FIGURES_SPOKEN_EVERY
 from portal.figures import money
 
 NONE: Final = "–"
+FOLLOWS: Final = "data-shows"
+"""Names an element of ready-made HTML whose text and attributes follow the calculation."""
 
-
-@component
-def figure(
-    calculation: Calculation[Any],
-    name: str,
-    value: Callable[[Any], Decimal | None],
-    words: Callable[[Decimal], str] = money.shown_kr,
-    exact: Callable[[Decimal], str] = money.plain,
-) -> VdomDict:
-    """One figure of the result, drawn anew alone.
-
-    ``name`` is its test id; ``value`` takes it from the result, ``None`` where it has none; ``words`` are how it is shown. ``data-value``
-    is exact, with two decimals. It is no live region: one sentence on the page is.
-    """
-    now, is_stale = use_shown(calculation, lambda of: (value(of.result) if of.result is not None else None, of.is_stale))
-    stale = {"data-stale": "true", "aria-busy": "false"} if is_stale else {}
-    return output(name, "" if now is None else exact(now), NONE if now is None else words(now), **stale)
+Value = Mapping[str, str | None]
+"""What is written in an element: attributes by name, ``None`` for one that is not there; the empty name is its text."""
+Values = Mapping[str, Value]
+"""By the names of elements."""
 
 
 def output(name: str, exact: str, words: str, **attributes: str) -> VdomDict:
     """A figure as it stands in the page: its test id, its exact value, how it is shown."""
     return html.output({"role": "none", "data-testid": name, "data-value": exact, **attributes}, words)
+
+
+def following(name: str, value: Value) -> VdomDict:
+    """The same as part of :func:`live`. It is no live region: one sentence on the page is."""
+    return output(name, value["data-value"] or "", value[""] or "", **{FOLLOWS: name})
+
+
+def value_of(now: Decimal | None, words: Callable[[Decimal], str] = money.shown_kr, exact: Callable[[Decimal], str] = money.plain) -> Value:
+    """How a figure is written: ``words`` are how it is shown, ``data-value`` is exact, with two decimals; ``None`` for no figure."""
+    return {"": NONE if now is None else words(now), "data-value": "" if now is None else exact(now)}
+
+
+def of_nothing(calculation: Calculation[Any]) -> None:
+    """What is drawn follows nothing but the values in it."""
+    del calculation
+
+
+@component
+def live(
+    calculation: Calculation[Any],
+    values: Callable[[Calculation[Any]], Values],
+    draw: Callable[[Values, Any], VdomDict],
+    of: Callable[[Calculation[Any]], Any] = of_nothing,
+) -> VdomDict:
+    """Ready-made HTML in which texts and attributes follow the calculation; it is drawn once, and anew when ``of`` gives something else.
+
+    ``values`` are written into the elements that say so by ``data-shows``, those that differ from what was drawn: ``draw``, which is given
+    what ``of`` gives too, has made the rest of them. An open page holds their values and no elements.
+    """
+    now, is_stale, drawn_of = use_shown(calculation, lambda each: (values(each), each.is_stale, of(each)))
+    at_first: Values = use_memo(lambda: now, dependencies=[drawn_of])
+    drawn: VdomDict = use_memo(lambda: own_inside(draw(now, drawn_of)), dependencies=[drawn_of])
+    changed = {name: value for name, value in now.items() if value != at_first.get(name)}
+    told = {"name": "show-values", "props": {"values": changed, "stale": "true" if is_stale else None}}
+    return cast(VdomDict, {**drawn, "attributes": {**drawn["attributes"], "ability": told}})
 
 
 @component
@@ -50,16 +75,10 @@ def result_part(calculation: Calculation[Any], draw: Callable[[Any], VdomDict | 
 
 
 @component
-def has_result(calculation: Calculation[Any], draw: Callable[[Calculation[Any]], VdomDict | str]) -> VdomDict:
+def has_result(calculation: Calculation[Any], draw: Callable[[Calculation[Any]], Component | VdomDict | str]) -> VdomDict:
     """What stands on the page while there is a result, drawn when it begins to be one and left alone from then on."""
     use_shown(calculation, lambda of: of.result is not None)
     return html(draw(calculation))
-
-
-@component
-def field_of(calculation: Calculation[Any], name: str, draw: Callable[[str], VdomDict]) -> VdomDict:
-    """The field ``name`` as ``draw`` draws it with what is wrong with it: first when it is left, never while somebody types."""
-    return draw(use_shown(calculation, lambda of: of.error(name)))
 
 
 def spoken(calculation: Calculation[Any], words: Callable[[Any], str], test_id: str = "result-said") -> VdomDict:

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from components.figures.saved import NOTHING
 from portal.eservices.saved_forms import SavedForm
 from portal.eservices.service_visit import ServiceVisit
+from portal.figures.outcome import Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,3 +44,5 @@ class Shown:
     """What was just done to a row."""
     sources: Sequence[SavedForm] = ()
     """What they have saved of another calculator that this one fetches from."""
+    outcome: Outcome[Any] | None = None
+    """What came of the fields, where that is known."""

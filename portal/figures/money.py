@@ -47,7 +47,7 @@ def read(typed: str, least: Decimal, most: Decimal, decimals: int) -> Decimal:
     found = amount.read(typed)
     if not least <= found <= most:
         raise ValueError("out of bounds")
-    if found != amount.rounded(found, decimals):
+    if found != found.to_integral_value() and found != amount.rounded(found, decimals):
         raise ValueError("too many decimals")
     return found
 

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any
 
 from portal.figures.entered import MONTHS_OF_YEAR
@@ -32,6 +33,7 @@ def typed(row: Mapping[str, Any]) -> Iterator[tuple[int, Decimal]]:
     return ((month, amount) for month in range(MONTHS_OF_YEAR) if (amount := row[f"m{month + 1}"]))
 
 
+@lru_cache(maxsize=4096)
 def month_after(first: date, month: int, day: int, days: int) -> int:
     """The month in which it is ``days`` after a day of a month, by the real calendar. ``first`` is in the month with number nought."""
     began = first.year * MONTHS_OF_YEAR + first.month - 1

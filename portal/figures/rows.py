@@ -1,7 +1,7 @@
 """Rows that a visitor adds to a calculator's form: ``s1.namn``, ``s1.m1`` … ``s2.namn``."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
@@ -24,11 +24,11 @@ class Rows:
 
     def count(self, typed: Mapping[str, str]) -> int:
         """How many there are on the page: up to the last that is named, one at least."""
-        return min(max(self._numbers(typed), default=1), self.most)
+        return self.count_of(_named(typed))
 
     def is_over(self, typed: Mapping[str, str]) -> bool:
         """Whether there are more than there may be."""
-        return max(self._numbers(typed), default=0) > self.most
+        return self.is_over_of(_named(typed))
 
     def limits(self, say: Say) -> str:
         """How many there may be, in a sentence."""
@@ -40,21 +40,26 @@ class Rows:
 
     def of_row(self, number: int) -> dict[str, Field]:
         """The fields of one row by their names."""
-        names: dict[str, Field] = {f"{self.row(number)}.{name}": each for name, each in self.columns.items()}
-        if self.month:
-            names |= {f"{self.row(number)}.m{month}": self.month for month in range(1, MONTHS_OF_YEAR + 1)}
-        return names
+        return dict(self._fields_of(number))
 
     def fields(self, typed: Mapping[str, str]) -> dict[str, Field]:
         """The fields of all rows."""
-        return {name: each for number in range(1, self.count(typed) + 1) for name, each in self.of_row(number).items()}
+        return self.fields_of(self.count(typed))
 
-    def values(self, typed: Mapping[str, str], values: Mapping[str, Any]) -> list[dict[str, Any]]:
-        """What was read of each row in which something was typed, by the names of its columns and ``m1`` …"""
-        rows = [(number, self.of_row(number)) for number in range(1, self.count(typed) + 1)]
+    def fields_of(self, count: int) -> dict[str, Field]:
+        """The fields of so many rows."""
+        found: dict[str, Field] = {}
+        for number in range(1, count + 1):
+            found |= self._fields_of(number)
+        return found
+
+    def values(self, typed: Mapping[str, str], values: Mapping[str, Any], count: int) -> list[dict[str, Any]]:
+        """What was read of each of ``count`` rows in which something was typed, by the names of its columns and ``m1`` …"""
+        columns = [*self.columns, *(f"m{month}" for month in range(1, MONTHS_OF_YEAR + 1) if self.month)]
+        rows = (self._fields_of(number) for number in range(1, count + 1))
         return [
-            {name.partition(".")[2]: values[name] for name in fields}
-            for _, fields in rows
+            {column: values[name] for column, name in zip(columns, fields, strict=True)}
+            for fields in rows
             if any(typed.get(name, "").strip() for name in fields)
         ]
 
@@ -82,12 +87,45 @@ class Rows:
         first = typed.get(f"{self.row(number)}.m1", "")
         return {**typed, **{f"{self.row(number)}.m{month}": first for month in range(1, MONTHS_OF_YEAR + 1)}}
 
-    def _numbers(self, typed: Mapping[str, str]) -> list[int]:
-        return [int(match[1]) for name in typed if (match := self._row.fullmatch(name))] if self.is_numbered else []
+    def count_of(self, named: Set[str]) -> int:
+        """How many there are, by what the names of fields begin with."""
+        return min(max(self._numbers(named), default=1), self.most)
+
+    def is_over_of(self, named: Set[str]) -> bool:
+        """Whether there are more than there may be, by the same."""
+        return max(self._numbers(named), default=0) > self.most
+
+    def _numbers(self, named: Set[str]) -> list[int]:
+        return [int(match[1]) for each in named if (match := self._number.fullmatch(each))] if self.is_numbered else []
+
+    def _fields_of(self, number: int) -> Mapping[str, Field]:
+        """Kept, for each key that somebody types asks for all of them."""
+        found = self._kept.get(number)
+        if found is None:
+            row = self.row(number)
+            found = {f"{row}.{name}": each for name, each in self.columns.items()}
+            if self.month:
+                found |= {f"{row}.m{month}": self.month for month in range(1, MONTHS_OF_YEAR + 1)}
+            if number <= self.most:
+                self._kept[number] = found
+        return found
+
+    @cached_property
+    def _kept(self) -> dict[int, dict[str, Field]]:
+        return {}
+
+    @cached_property
+    def _number(self) -> re.Pattern[str]:
+        return re.compile(rf"{re.escape(self.prefix)}([1-9]\d{{0,2}})", re.ASCII)
 
     @cached_property
     def _row(self) -> re.Pattern[str]:
         return re.compile(rf"{re.escape(self.prefix)}([1-9]\d{{0,2}})\.(\w+)", re.ASCII)
+
+
+def _named(typed: Mapping[str, str]) -> frozenset[str]:
+    """What the names of fields of rows begin with: ``s1``, ``s2``."""
+    return frozenset(name.partition(".")[0] for name in typed)
 
 
 def plain_name(name: str) -> str:
@@ -115,13 +153,22 @@ def fields_of(groups: Mapping[str, Group], typed: Mapping[str, str]) -> dict[str
 
 def read_all(groups: Mapping[str, Group], typed: Mapping[str, str], say: Say) -> tuple[dict[str, Any], dict[str, str]]:
     """What each field holds by its name, the rows of each kind under their prefix, and a sentence for each that cannot be read."""
-    values, errors = read(typed, fields_of(groups, typed), say)
+    named = _named(typed)
+    counts = {rows.prefix: rows.count_of(named) for rows in groups.values() if isinstance(rows, Rows)}
+    fields: dict[str, Field] = {}
+    for group in groups.values():
+        fields |= group.fields_of(counts[group.prefix]) if isinstance(group, Rows) else group
+    values, errors = read(typed, fields, say)
     if not errors:
-        values |= {rows.prefix: rows.values(typed, values) for rows in groups.values() if isinstance(rows, Rows)}
-    return values, {**errors, **too_many(groups, typed, say)}
+        values |= {rows.prefix: rows.values(typed, values, counts[rows.prefix]) for rows in groups.values() if isinstance(rows, Rows)}
+    return values, {**errors, **_too_many(groups, named, say)}
 
 
 def too_many(groups: Mapping[str, Group], typed: Mapping[str, str], say: Say) -> dict[str, str]:
     """A sentence for each kind of which there are too many rows, under the name of the first field of the last that is taken."""
-    over = [group for group in groups.values() if isinstance(group, Rows) and group.is_over(typed)]
+    return _too_many(groups, _named(typed), say)
+
+
+def _too_many(groups: Mapping[str, Group], named: Set[str], say: Say) -> dict[str, str]:
+    over = [group for group in groups.values() if isinstance(group, Rows) and group.is_over_of(named)]
     return {next(iter(rows.of_row(rows.most))): rows.limits(say) for rows in over}

@@ -10,6 +10,7 @@ from portal import content, search
 from portal.contact import outbox
 from portal.editing import schedule
 from portal.eservices import placement, watchdog
+from portal.figures.press import PRESS
 from portal.flow import work
 from portal.flow.files import scanning
 from portal.health import process
@@ -79,6 +80,7 @@ _JOBS: Final[tuple[Job, ...]] = (
     traces.JOB,
     keys.JOB,
     watchdog.JOB,
+    Job("files-of-calculators", PRESS.begin, PRESS.end),
     outbox.JOB,
     work.JOB,
     scanning.JOB,

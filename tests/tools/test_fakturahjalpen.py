@@ -273,6 +273,14 @@ def test_fifteen_rows_stand_on_one_page_and_fifty_have_the_sums_on_the_last() ->
 
 
 @pytest.mark.requirement("TOOL-064")
+def test_no_page_has_the_sums_alone() -> None:
+    for count in range(44, 51):
+        last = pages(pdf({**WHOLE, **priced(count)}))[-1]
+        assert f"Vara nummer {count}" in last, count
+        assert "Att betala" in last
+
+
+@pytest.mark.requirement("TOOL-064")
 def test_the_paper_says_every_field_and_the_same_sums() -> None:
     more = {
         "kopare.orgnr": "752103-0010", "kopare.momsnr": "SE752103001001", "plusgiro": "902003-3", "iban": "SE45 5000 0000 0583 9825 7466",

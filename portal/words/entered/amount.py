@@ -15,6 +15,8 @@ def read(typed: str) -> Decimal:
     One comma or point stands before the decimals; several of one kind part thousands. ``ValueError`` for anything else, and for
     nothing.
     """
+    if typed.isdecimal() and typed.isascii():  # as nearly all are: a form may hold hundreds, which are read at each key
+        return Decimal(typed)
     bare = _AROUND.sub("", typed.strip()).replace(MINUS, "-")
     for thousands, shape in _WITH_THOUSANDS:
         if shape.fullmatch(bare):

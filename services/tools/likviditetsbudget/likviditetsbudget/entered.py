@@ -15,6 +15,8 @@ from portal.figures.rows import Group, Rows, read_all
 
 MONTH, SHARE, NAMED = Amount(), Amount(most=Decimal(1000), decimals=4, unit="%"), {"namn": Text()}
 INVOICED = {**NAMED, "moms": Choice(("25", "12", "6", "0")), "dagar": Whole(0, 365, otherwise=30)}
+ROWS = Rows("s", 10, INVOICED, MONTH), Rows("k", 20, INVOICED, MONTH), Rows("i", 10, NAMED, MONTH), Rows("u", 20, NAMED, MONTH)
+PAY = Rows("lon", 1, {"skatt": SHARE.or_else(30), "avgift": SHARE}, MONTH, is_numbered=False)
 PERIODS = ("kvartal", "manad", "manad-stor", "ar", "ingen")
 SCENARIOS = {"grund": (100, 100, 0), "forsiktig": (80, 105, 15), "optimistisk": (115, 100, 0)}
 YEARLY, BESIDE = "arbetsgivaravgift.hel", frozenset({"moms", "scenario"})
@@ -24,9 +26,7 @@ def groups(visit: ServiceVisit) -> Mapping[str, Group]:
     """The fields as they stand on the page."""
     return {
         "budget": {"start": YearMonth(visit.today, 10), "ingaende": Amount(Decimal("-999999999.99"), otherwise=Decimal(0))},
-        "s": Rows("s", 10, INVOICED, MONTH), "k": Rows("k", 20, INVOICED, MONTH),
-        "i": Rows("i", 10, NAMED, MONTH), "u": Rows("u", 20, NAMED, MONTH),
-        "lon": Rows("lon", 1, {"skatt": SHARE.or_else(30), "avgift": SHARE}, MONTH, is_numbered=False),
+        **{rows.prefix: rows for rows in (*ROWS, PAY)},
         "moms": {"momsperiod": Choice(PERIODS), "metod": Choice(("faktura", "bokslut"))},
         "scenario": {"scenario": Choice(tuple(SCENARIOS)), **_changes("forsiktig"), **_changes("optimistisk")},
     }  # fmt: skip
