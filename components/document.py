@@ -8,11 +8,10 @@ from django.templatetags.static import static
 from components.app_place import app_place
 from components.client import Prerendered, prerender
 from components.document_head import about
-from components.markup import to_html
 from components.shell.consent import consent
 from components.shell.notices import READ_KEY
 from components.shell.search_dialog import search_kept
-from components.still import plain
+from components.still import plain, still_html
 from portal.constants import CHOOSER_REFRESH, STILL_AGAIN_AFTER
 from portal.eservices.placement import AWAY
 from portal.eservices.remote_app import RemoteApp
@@ -123,7 +122,7 @@ def _read_notices(page: Page) -> str:
 
 
 def _consent(page: Page) -> str:
-    return "" if screen(page.screen).is_bare else to_html(plain(consent(page)))
+    return "" if screen(page.screen).is_bare else still_html(consent(page))
 
 
 def _later(page: Page) -> str:

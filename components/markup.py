@@ -47,6 +47,8 @@ class Leaf(dict[str, str]):
     """Ready-made HTML with a name: ``hash`` is made of its text, and the client that has it is only told the name."""
 
     __slots__ = ("__dict__", "__weakref__")
+    is_shared = True
+    """Whether pages of several visitors may have it."""
 
     def __init__(self, html: str) -> None:
         super().__init__(__html=html)
@@ -55,6 +57,18 @@ class Leaf(dict[str, str]):
     def hash(self) -> str:
         """Eleven characters that stand for the text."""
         return urlsafe_b64encode(blake2b(self["__html"].encode(), digest_size=LEAF_BYTES).digest()).decode().rstrip("=")
+
+
+class OwnLeaf(Leaf):
+    """One with words of one visitor's own, which a single page has: its text is let go as soon as the client has it."""
+
+    __slots__ = ()
+    is_shared = False
+
+    def let_go(self) -> None:
+        """From now on it is a name; the text can not be asked for any more."""
+        if self.hash:
+            self.clear()
 
 
 def ready(tag: str, attributes: Mapping[str, Any], html: str | Leaf) -> VdomDict:
@@ -202,7 +216,7 @@ class _Writer:
             return
         if self._after_text:
             self._out.append("<!-- -->")
-        self._out.append(escape(text))
+        self._out.append(_escaped(text))
         self._after_text = True
 
     def _element(self, node: Mapping[str, Any], place: _Place) -> None:
@@ -213,7 +227,9 @@ class _Writer:
         out = self._out
         out.append("<" + tag)
         for name, value in attributes.items():
-            if value is not None and name not in _NOT_WRITTEN:
+            if type(value) is str and (begins := _beginning_of(tag, name)):
+                out.append(f'{begins}{_escaped(value)}"')
+            elif value is not None and name not in _NOT_WRITTEN:
                 out.append(_attribute(tag, name, value))
         if self._in_leaf and "ability" in attributes:
             out.append(_of_an_ability(attributes["ability"]))
@@ -266,6 +282,14 @@ class _Writer:
             self._out.insert(at, "\n")
 
 
+_IS_PLAIN: Final = re.compile(r"[^&<>\"']*").fullmatch
+
+
+def _escaped(text: str) -> str:
+    """As ``html.escape`` says it, which looks for each of the five characters by itself; most texts have none of them."""
+    return text if _IS_PLAIN(text) else escape(text)
+
+
 def _of_an_ability(told: Mapping[str, Any]) -> str:
     if "on" in told:
         raise RefusedMarkup(f"the behaviour {told['name']} calls Python, which ready-made HTML can not")
@@ -283,6 +307,13 @@ def _attribute(tag: str, name: str, value: Any) -> str:
     if isinstance(value, (dict, list, tuple)) and name != "style":
         return ""
     return _writer_of(tag, name)(value)
+
+
+@lru_cache(maxsize=4096)
+def _beginning_of(tag: str, name: str) -> str:
+    """What stands before the text of an attribute that is written as it is; empty for one that takes more thought."""
+    is_ordinary = name not in _NOT_WRITTEN and isinstance(write := _writer_of(tag, name), partial) and write.func is _ordinary
+    return f' {_RENAMED.get(name, name)}="' if is_ordinary else ""
 
 
 @lru_cache(maxsize=4096)

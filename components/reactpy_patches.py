@@ -6,22 +6,33 @@ look at each anew: it may not be needed any more, or not be possible.
 
 import logging
 from asyncio import _get_running_loop
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextvars import ContextVar
 from functools import partial
+from types import NoneType
 from typing import Any, Final
 
 import reactpy.core._life_cycle_hook as life_cycle_of_reactpy
 import reactpy.core.layout as layout_of_reactpy
 from reactpy.core._life_cycle_hook import LifeCycleHook
 from reactpy.core.layout import Layout
+from reactpy.core.vdom import Vdom
+from reactpy.types import Component, VdomDict
 from reactpy.utils import Ref
+
+from components.still import DrawnOnce
 
 VERSION: Final = "2.0.0b13"
 """Of ReactPy, which these are for."""
 
 STILL: ContextVar[bool] = ContextVar("still", default=False)
 """Whether the layout at hand draws only once, for the prerender. Effects belong to the live page, which runs them."""
+
+EFFECT_FAILED: ContextVar[Callable[[Exception], Any] | None] = ContextVar("effect failed", default=None)
+"""Who is told of an exception in an effect of the layout at hand."""
+
+RENDER_FAILED: ContextVar[list[BaseException] | None] = ContextVar("render failed", default=None)
+"""Where the exception of a component of the layout at hand is put, for the library writes it to the log and loses it."""
 
 
 _did_render = LifeCycleHook.affect_layout_did_render
@@ -37,15 +48,44 @@ async def _start_effects(self: LifeCycleHook) -> None:
         self._effect_funcs.clear()
     elif self._effect_funcs:
         self._effect_tasks = [task for task in self._effect_tasks if not task.done()]
+        told = EFFECT_FAILED.get()
+        self._effect_funcs[:] = [partial(_told_of, effect, told) for effect in self._effect_funcs]
         await _did_render(self)
+
+
+async def _told_of(effect: Callable[[Any], Any], told: Callable[[Exception], Any] | None, stop: Any) -> None:
+    """The library hears of an exception in an effect when its component goes, if ever."""
+    try:
+        await effect(stop)
+    except Exception as failure:
+        if told is None:
+            raise
+        await told(failure)
 
 
 LifeCycleHook.affect_layout_did_render = _start_effects
 
 
-life_cycle_of_reactpy.Semaphore = partial(life_cycle_of_reactpy.Semaphore, fast_acquire=True)
-"""Each hook is locked while its component draws. Nobody else wants the lock when rendering is serial, yet the library's own gives
-way to every other task before it takes it: one more turn of the loop for each component."""
+class _NobodyElse:
+    """In place of the lock that each hook has while its component draws: nobody else wants it when rendering is serial.
+
+    The library's own gives way to every other task before it is taken, one more turn of the loop for each component, and holds
+    0.8 KB for as long as the page is open.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, value: int) -> None:
+        """As the library makes one: ``value`` is how many may have it at once."""
+
+    async def acquire(self) -> None:
+        """Is there to be had."""
+
+    def release(self) -> None:
+        """Is given back."""
+
+
+life_cycle_of_reactpy.Semaphore = _NobodyElse
 
 
 class _RenderingQueue(layout_of_reactpy._ThreadSafeQueue[Any]):
@@ -101,14 +141,118 @@ layout_of_reactpy._make_component_model_state = _with_key(layout_of_reactpy._mak
 layout_of_reactpy._update_component_model_state = _with_key(layout_of_reactpy._update_component_model_state, 3)
 
 
+_make_element = Vdom.__call__
+_ONE_CHILD: Final = frozenset({str, int, NoneType, dict, VdomDict, Component})
+_NO_HANDLER: Final = frozenset({str, int, bool, float, NoneType, dict, list, tuple})
+
+
+def _element(self: Vdom, *given: Any) -> VdomDict:
+    """An element without handlers whose children are no lists, made in less than half of the time; any other as the library makes it."""
+    attributes, children = (given[0], list(given[1:])) if given and type(given[0]) is dict else ({}, list(given))
+    for child in children:
+        if type(child) not in _ONE_CHILD and not isinstance(child, DrawnOnce):
+            return _make_element(self, *given)
+    for name, value in attributes.items():
+        if (type(value) not in _NO_HANDLER and (callable(value) or not isinstance(value, dict))) or name[:2] == "on":
+            return _make_element(self, *given)
+    if self.custom_constructor or self.import_source or (children and not self.allow_children):
+        return _make_element(self, *given)
+    made = VdomDict.__new__(VdomDict)
+    if children:
+        dict.__setitem__(made, "children", children)
+    if attributes:
+        dict.__setitem__(made, "attributes", attributes.copy())
+    dict.__setitem__(made, "tagName", self.__name__)
+    return made
+
+
+Vdom.__call__ = _element
+
+
+_OF_STILL: Final = frozenset({"tagName", "attributes", "children"})
+_render_model = Layout._render_model
+Model = dict[str, Any]
+_Seen = dict[int, tuple[Any, Model | None]]
+"""By identity: an element that was looked through and is not drawn yet, and its model where it is still."""
+
+
+async def _render_still(self: Layout, exit_stack: Any, old_state: Any, parent: Any, index: int, key: Any, raw_model: Any) -> Any:
+    """An element without components and handlers in it is one state of the layout and not one for each element.
+
+    Nothing in it is ever drawn by itself, and what stands for an element costs as much memory as the element.
+    """
+    seen: _Seen = self.__dict__.setdefault("_seen", {})
+    model = seen.pop(id(raw_model))[1] if id(raw_model) in seen else _still_model(raw_model, seen)
+    if model is None or (old_state is not None and old_state.is_component_state):
+        return await _render_model(self, exit_stack, old_state, parent, index, key, raw_model)
+    if old_state is None:
+        state = layout_of_reactpy._make_element_model_state(parent, index, key)
+    else:
+        state = layout_of_reactpy._update_element_model_state(old_state, parent, index)
+        for target in old_state.targets_by_event.values():
+            del self._event_handlers[target]
+        await self._unmount_model_states(list(old_state.children_by_key.values()))
+    state.model.current = model
+    return state
+
+
+def _still_model(raw: Any, seen: _Seen) -> Model | None:
+    """The model of an element, or ``None`` for one with a component or a handler in it; then what it holds is ``seen``."""
+    if isinstance(raw, DrawnOnce) and raw.model:
+        return raw.model
+    is_still = raw.keys() <= _OF_STILL
+    elements: list[tuple[Any, Model | None]] = []
+    children: list[Any] = []
+    for child in raw.get("children", ()):
+        if isinstance(child, dict):
+            drawn = _still_model(child, seen)
+            is_still = is_still and drawn is not None
+            elements.append((child, drawn))
+            children.append(drawn)
+        elif isinstance(child, Component):
+            is_still = False
+        elif child is not None:
+            children.append(f"{child}")
+    if not is_still:
+        seen.update((id(child), (child, drawn)) for child, drawn in elements)
+        return None
+    model: Model = {"tagName": raw["tagName"]}
+    if "attributes" in raw:
+        model["attributes"] = raw["attributes"]
+    if children:
+        model["children"] = children
+    if isinstance(raw, DrawnOnce):
+        raw.model = model
+    return model
+
+
+Layout._render_model = _render_still
+
+
 def _without_arguments(record: logging.LogRecord) -> bool:
     """The library writes the arguments of a failed component or handler into its line; they may hold a person."""
+    caught = RENDER_FAILED.get()
+    if caught is not None and record.exc_info and record.exc_info[1] and str(record.msg).startswith("Failed to render"):
+        caught.append(record.exc_info[1])
+        return False  # whoever draws the page logs it, with a reference
     if record.exc_info and isinstance(record.msg, str):
         record.msg = record.msg.split("(")[0].split("<")[0].split("EventHandler")[0].strip()
     return True
 
 
 logging.getLogger(layout_of_reactpy.__name__).addFilter(_without_arguments)
+
+
+def check_elements(check: Callable[[str, Mapping[str, Any]], None]) -> None:
+    """From now on ``check`` is told of the tag and the attributes of each element where it is written, and may raise. For developers."""
+    write = Vdom.__call__
+
+    def checked(self: Vdom, *given: Any) -> Any:
+        if given and isinstance(given[0], Mapping) and "tagName" not in given[0]:
+            check(self.__name__, given[0])
+        return write(self, *given)
+
+    Vdom.__call__ = checked
 
 
 def waits_to_be_drawn(layout: Layout) -> bool:

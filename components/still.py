@@ -7,7 +7,7 @@ from weakref import WeakValueDictionary
 
 from reactpy.types import VdomDict
 
-from components.markup import Leaf, ready, to_html
+from components.markup import Leaf, OwnLeaf, ready, to_html
 
 P = ParamSpec("P")
 
@@ -24,8 +24,8 @@ def settled(vdom: VdomDict) -> VdomDict:
     into the leaf. Fields stay elements: the text typed in one survives that the words around it change, which a leaf would take
     with it. Only for a component that draws once, as the root of the portal does: a leaf is drawn anew whole.
     """
-    drawn, is_still = _settled(vdom)
-    return _once(drawn) if is_still else drawn
+    drawn, all_still = _settled(vdom)
+    return _once(drawn) if all_still else drawn
 
 
 def still_inside(vdom: VdomDict) -> VdomDict:
@@ -37,15 +37,33 @@ def still_inside(vdom: VdomDict) -> VdomDict:
     return with_inside(vdom, inside_html(vdom))
 
 
+def own_inside(vdom: VdomDict) -> VdomDict:
+    """The same for what one visitor alone has, such as what they typed: an open page does not even hold the text of it."""
+    return with_inside(vdom, OwnLeaf(inside_html(vdom)))
+
+
 def inside_html(vdom: VdomDict) -> str:
     """The HTML of what stands in ``vdom``, fields and all."""
     return to_html({"tagName": "", "children": [plain(child) for child in _flat(vdom.get("children", ()))]}, in_leaf=True)
 
 
-def with_inside(vdom: VdomDict, inside: str) -> VdomDict:
+def with_inside(vdom: VdomDict, inside: str | Leaf) -> VdomDict:
     """``vdom`` with ready-made HTML as its inside; its own attributes, handlers and behaviour stay."""
-    attributes = {**vdom.get("attributes", {}), "dangerouslySetInnerHTML": _leaf(inside)}
+    attributes = {**vdom.get("attributes", {}), "dangerouslySetInnerHTML": inside if isinstance(inside, Leaf) else _leaf(inside)}
     return cast(VdomDict, {**{name: value for name, value in vdom.items() if name != "children"}, "attributes": attributes})
+
+
+class DrawnOnce(dict[str, Any]):
+    """An element that many pages share: what was found out of it holds for all of them."""
+
+    __slots__ = ("is_still", "model")
+
+    def __init__(self, vdom: Any, *, is_still: bool) -> None:
+        super().__init__(vdom)
+        self.is_still = is_still
+        """Whether all of it may become a part of a leaf."""
+        self.model: dict[str, Any] | None = None
+        """What a layout makes of it (components/reactpy_patches.py); ``None`` before one did."""
 
 
 def drawn_once(draw: Callable[P, VdomDict]) -> Callable[P, VdomDict]:
@@ -57,7 +75,10 @@ def drawn_once(draw: Callable[P, VdomDict]) -> Callable[P, VdomDict]:
 
     @lru_cache(maxsize=256)
     def drawn(*arguments: P.args, **named: P.kwargs) -> VdomDict:
-        return settled(draw(*arguments, **named))
+        drawn = settled(draw(*arguments, **named))
+        if isinstance(drawn, dict) and drawn["tagName"] == "":  # what draws nothing is an empty text
+            return cast(VdomDict, {**drawn, "children": [_shared(child) for child in drawn["children"]]})
+        return cast(VdomDict, _shared(drawn))
 
     return cast(Callable[P, VdomDict], wraps(draw)(drawn))
 
@@ -76,11 +97,20 @@ def _settled(node: Any) -> tuple[Any, bool]:
     """``node``, and whether all of it is still; a still one is left to its parent, for the largest part to become the leaf."""
     if not isinstance(node, dict):
         return node, isinstance(node, str)
+    if isinstance(node, DrawnOnce):
+        return node, node.is_still
     children = [_settled(child) for child in _flat(node.get("children", ()))]
-    is_still = all(child_is_still for _, child_is_still in children)
-    if is_still and node.keys() <= _STILL and not _stays(node["tagName"], node.get("attributes", {})):
+    all_still = all(child_is_still for _, child_is_still in children)
+    if all_still and node.keys() <= _STILL and not _stays(node["tagName"], node.get("attributes", {})):
         return {**node, "children": [child for child, _ in children]}, True
     return {**node, "children": [_once(child) if child_is_still else child for child, child_is_still in children]}, False
+
+
+def _shared(drawn: Any) -> Any:
+    if not isinstance(drawn, dict) or isinstance(drawn, DrawnOnce):
+        return drawn
+    node, all_still = _settled(drawn)
+    return DrawnOnce(node, is_still=all_still)
 
 
 def _stays(tag: str, attributes: Any) -> bool:
@@ -92,7 +122,7 @@ def _stays(tag: str, attributes: Any) -> bool:
         is_field
         or EACH_ALONE in attributes
         or "on" in attributes.get("ability", ())
-        or (leaf is not None and len(leaf["__html"]) > LARGE_LEAF)
+        or (leaf is not None and leaf.is_shared and len(leaf["__html"]) > LARGE_LEAF)
     )
 
 
@@ -111,6 +141,11 @@ def _leaf(html: str) -> Leaf:
     if leaf is None:
         leaf = _leaves[html] = Leaf(html)
     return leaf
+
+
+def is_still(vdom: VdomDict) -> bool:
+    """Whether nothing in ``vdom`` can change: no component, handler or field, and no behaviour that calls Python."""
+    return _settled(vdom)[1]
 
 
 def plain(node: Any) -> Any:

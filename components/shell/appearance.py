@@ -6,7 +6,7 @@ from typing import Final
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.still import drawn_once
+from components.pattern import pattern
 from components.ui.icon import icon
 from portal.http.appearance import THEMES, Theme
 from portal.web.page import Page
@@ -19,16 +19,19 @@ _ICONS: Final[dict[Theme, str]] = {"auto": "monitor", "light": "sun", "dark": "m
 
 def appearance_form(page: Page) -> VdomDict:
     """Three buttons of an ordinary form; the one in force is pressed. The page comes back as it was, in the other colours."""
-    t = partial(text, page.locale)
+    return _form(page.locale, page.theme, token=page.csrf_token, address=page.address)
+
+
+@pattern
+def _form(locale: Locale, chosen: Theme, *, token: str, address: str) -> VdomDict:
     return html.form(
-        {"method": "post", "action": path_of("appearance", page.locale), "aria-label": t("appearance.title")},
-        html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
-        html.input({"type": "hidden", "name": "redirect", "value": page.address}),
-        _choices(page.locale, page.theme),
+        {"method": "post", "action": path_of("appearance", locale), "aria-label": text(locale, "appearance.title")},
+        html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": token}),
+        html.input({"type": "hidden", "name": "redirect", "value": address}),
+        _choices(locale, chosen),
     )
 
 
-@drawn_once
 def _choices(locale: Locale, chosen: Theme) -> VdomDict:
     t = partial(text, locale)
     return html.div(

@@ -7,7 +7,8 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import ability, ready
-from components.still import drawn_once, still_html
+from components.pattern import pattern
+from components.still import still_html
 from components.ui.button import button
 from portal.constants import CALL_PATIENCE, MILLISECOND
 from portal.user_settings.cases import HAMTA_ARENDEN, SWITCHES, switched_on, turned
@@ -25,23 +26,27 @@ def cases_setting(page: Page) -> VdomDict | str:
     """
     if page.login is None:
         return ""
-    value = page.hamta_arenden
+    return _form(page.locale, page.hamta_arenden, token=page.csrf_token, address=page.address)
+
+
+@pattern
+def _form(locale: Locale, value: str | None, *, token: str, address: str) -> VdomDict:
     return ability(
         "saved-switches",
         "form",
         {"method": "post", "action": f"{_CALLS}/spara", "autoComplete": "off", "className": "cases"},
-        html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
-        html.input({"type": "hidden", "name": "from", "value": page.address}),
+        html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": token}),
+        html.input({"type": "hidden", "name": "from", "value": address}),
         html.input({"type": "hidden", "name": "before", "value": value or ""}),
-        _switches(page.locale, value),
+        _switches(locale, value),
         props={
-            "states": [_state(page.locale, each) for each in HAMTA_ARENDEN],
+            "states": [_state(locale, each) for each in HAMTA_ARENDEN],
             "saved": HAMTA_ARENDEN.index(value),
             "field": "hamtaArenden",
             "read": f"{_CALLS}/hamta",
             "patience": CALL_PATIENCE // MILLISECOND,
-            "savedText": text(page.locale, "switch.saved"),
-            "failedText": text(page.locale, "switch.unchanged"),
+            "savedText": text(locale, "switch.saved"),
+            "failedText": text(locale, "switch.unchanged"),
             "told": "shell:settings-saved",
             "tells": "vst:user-settings-updated",
         },
@@ -58,7 +63,6 @@ def _state(locale: Locale, value: str | None) -> dict[str, Any]:
     }
 
 
-@drawn_once
 def _switches(locale: Locale, value: str | None) -> VdomDict:
     """The fields are a leaf: nothing typed can be lost in them, and the client draws what is saved."""
     t = partial(text, locale)

@@ -9,11 +9,13 @@ from django.templatetags.static import static
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.pattern import pattern
 from components.ui.button import button
 from portal.constants import CONSENT_DELAY_APPLE
 from portal.http.consent import kept_by, names_with_consent
 from portal.web.page import Page
 from portal.web.routes import path_of
+from portal.words.locales import Locale
 from portal.words.texts import text
 
 
@@ -37,11 +39,12 @@ def consent(page: Page) -> VdomDict:
             told[f"data-{kind}"] = static(script)
         if script.endswith(f"demo-{kind}.js"):
             told[f"data-demo-{kind}"] = " ".join(f"{name}={lasts // timedelta(seconds=1)}" for name, lasts in kept_by(kind))
-    return html.div(told, _dialog(page) if page.consent == "NOT_SET" else "")
+    return html.div(told, _dialog(page.locale, token=page.csrf_token, address=page.address) if page.consent == "NOT_SET" else "")
 
 
-def _dialog(page: Page) -> VdomDict:
-    t = partial(text, page.locale)
+@pattern
+def _dialog(locale: Locale, *, token: str, address: str) -> VdomDict:
+    t = partial(text, locale)
     return html.div(
         {
             "className": "consent",
@@ -51,9 +54,9 @@ def _dialog(page: Page) -> VdomDict:
             "data-testid": "consent-dialog",
         },
         html.form(
-            {"method": "post", "action": path_of("cookies", page.locale), "className": "wrap consent__form", "data-consent-form": ""},
-            html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
-            html.input({"type": "hidden", "name": "redirect", "value": page.address}),
+            {"method": "post", "action": path_of("cookies", locale), "className": "wrap consent__form", "data-consent-form": ""},
+            html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": token}),
+            html.input({"type": "hidden", "name": "redirect", "value": address}),
             html.div(
                 {"className": "consent__words"},
                 html.h2({"id": "consent-title"}, t("consent.title")),
@@ -61,7 +64,7 @@ def _dialog(page: Page) -> VdomDict:
                     {"id": "consent-text"},
                     t("consent.text"),
                     " ",
-                    html.a({"href": path_of("cookies", page.locale), "data-testid": "consent-read-more"}, t("consent.read")),
+                    html.a({"href": path_of("cookies", locale), "data-testid": "consent-read-more"}, t("consent.read")),
                 ),
                 html.p({"role": "status", "className": "consent__status"}),
             ),

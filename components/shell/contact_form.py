@@ -131,8 +131,13 @@ def _untouched(page: Page, place: str, send: Callable[..., Any]) -> VdomDict:
 
 @lru_cache(maxsize=16)
 def _untouched_inside(locale: Locale, place: str, privacy: str) -> str:
-    fields = _fields(locale, place, Submission(), _TOKEN, 0, privacy)
-    return inside_html(form(partial(text, locale), *fields, **_attributes(locale, place)))
+    fields = _untouched_fields(locale, place, privacy)
+    return inside_html(form(partial(text, locale), _token_field(_TOKEN), *fields, **_attributes(locale, place)))
+
+
+@lru_cache(maxsize=16)
+def _untouched_fields(locale: Locale, place: str, privacy: str) -> tuple[VdomDict | str, ...]:
+    return tuple(_fields(locale, place, Submission(), 0, privacy))
 
 
 def _about_personal_data(page: Page) -> str:
@@ -141,9 +146,12 @@ def _about_personal_data(page: Page) -> str:
 
 
 def _form(page: Page, place: str, sent: Submission, answers: int, is_anew: bool, send: Callable[..., Any], draft: Draft) -> VdomDict:
+    privacy = _about_personal_data(page)
+    is_untouched = sent == Submission() and not answers
     return form(
         partial(text, page.locale),
-        *_fields(page.locale, place, sent, page.csrf_token, answers, _about_personal_data(page)),
+        _token_field(page.csrf_token),
+        *(_untouched_fields(page.locale, place, privacy) if is_untouched else _fields(page.locale, place, sent, answers, privacy)),
         **_attributes(page.locale, place),
         on_submit=send,
         draft=replace(draft.form, is_kept=False) if draft.form and is_anew else draft.form,
@@ -167,10 +175,13 @@ def _attributes(locale: Locale, place: str) -> dict[str, Any]:
     }
 
 
-def _fields(locale: Locale, place: str, sent: Submission, token: str, answers: int, privacy: str) -> list[VdomDict | str]:
+def _token_field(token: str) -> VdomDict:
+    return html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": token})
+
+
+def _fields(locale: Locale, place: str, sent: Submission, answers: int, privacy: str) -> list[VdomDict | str]:
     t = partial(text, locale)
     return [
-        html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": token}),
         _subject(locale, place, sent),
         _message(locale, place, sent),
         _email(locale, place, sent),

@@ -3,6 +3,7 @@
 from functools import lru_cache, partial
 from typing import Any
 
+from django.conf import settings
 from reactpy import html
 from reactpy.types import VdomDict
 
@@ -29,6 +30,7 @@ from portal.content import MenuItem, legal
 from portal.eservices import families
 from portal.eservices.model import Service
 from portal.eservices.visibility import developer_services, drawer_services, link_of
+from portal.flags import Flags
 from portal.web.navigation import NavGroup, groups
 from portal.web.page import Page
 from portal.web.routes import path_of
@@ -38,6 +40,8 @@ from portal.words.texts import text
 
 Addresses = tuple[tuple[Locale, str], ...]
 """The address of a page in each language."""
+Named = tuple[str, str, str]
+"""A service: its id, the key of its name, its address."""
 
 
 def drawers(page: Page) -> VdomDict:
@@ -45,24 +49,17 @@ def drawers(page: Page) -> VdomDict:
     t = partial(text, page.locale)
     return html.div(
         {"className": "drawers", "data-scroll-offset": SCROLL_OFFSET_PX},
+        _explore(page.locale, page.alternates[other_locale(page.locale)], _groups(page), page.menus.main, page.path),
+        _services(page.locale, *_services_shown(page)),
         _drawer(
-            page,
-            "explore",
-            t("drawer.explore"),
-            _hidden_in_header(page.locale, page.alternates[other_locale(page.locale)]),
-            _navigation(page),
-            side="left",
-        ),
-        _drawer(page, "services", t("drawer.services"), *_services(page), side="left", toggle_event="vst:toggle-service-menu"),
-        _drawer(
-            page,
+            page.locale,
             "login",
             t("drawer.profile" if page.login else "drawer.login"),
             profile_menu(page) if page.login else login_box(page),
             toggle_event="vst:toggle-login-menu",
         ),
         _drawer(
-            page,
+            page.locale,
             "user-settings",
             t("drawer.userSettings"),
             _settings(page.locale, tuple(page.alternates.items())),
@@ -72,25 +69,58 @@ def drawers(page: Page) -> VdomDict:
             _settings_links(page.locale),
             toggle_event="vst:toggle-user-settings-menu",
         ),
-        _drawer(
-            page, "search", t("drawer.search"), search_box(page.locale, "drawer-search-field", "drawer-q", large=True), focuses="drawer-q"
-        )
-        if page.flags.is_on("vst-ft-content-frontend")
-        else "",
-        _drawer(
-            page,
-            "lang",
-            t("drawer.lang"),
-            _languages(page.locale, tuple(page.alternates.items())),
-            _ways_of_reading(page.locale, legal.ways_of_reading(page.locale, page.today)),
-            toggle_event="vst:toggle-lang-menu",
-        ),
-        _drawer(page, "contact", t("drawer.contact"), _contact(page), group=None, open_event="vst:open-contact-drawer"),
+        _search(page.locale) if page.flags.is_on("vst-ft-content-frontend") else "",
+        _lang(page.locale, tuple(page.alternates.items()), legal.ways_of_reading(page.locale, page.today)),
+        _drawer(page.locale, "contact", t("drawer.contact"), _contact(page), group=None, open_event="vst:open-contact-drawer"),
     )
 
 
-def _drawer(page: Page, name: str, title: str, *children: VdomDict | str, **options: Any) -> VdomDict:
-    return drawer(partial(text, page.locale), name, title, *children, **{"group": "header", **options})
+@drawn_once
+def _explore(locale: Locale, other_address: str, shown: tuple[NavGroup, ...], menu: tuple[MenuItem, ...], path: str) -> VdomDict:
+    navigation = ability(
+        "disclosure",
+        "nav",
+        {"data-testid": "nav", "aria-label": text(locale, "nav.label")},
+        _navigation_html(locale, shown, menu, path),
+        props={"escape": True},
+    )
+    return _drawer(locale, "explore", text(locale, "drawer.explore"), _hidden_in_header(locale, other_address), navigation, side="left")
+
+
+@drawn_once
+def _services(locale: Locale, entries: tuple[MenuEntry, ...], has_all: bool, of_developers: tuple[Named, ...]) -> VdomDict:
+    return _drawer(
+        locale,
+        "services",
+        text(locale, "drawer.services"),
+        _services_filter(locale, entries),
+        _all_services_link(locale) if has_all else "",
+        _developer_links(locale, of_developers) if of_developers else "",
+        side="left",
+        toggle_event="vst:toggle-service-menu",
+    )
+
+
+@drawn_once
+def _search(locale: Locale) -> VdomDict:
+    box = search_box(locale, "drawer-search-field", "drawer-q", large=True)
+    return _drawer(locale, "search", text(locale, "drawer.search"), box, focuses="drawer-q")
+
+
+@drawn_once
+def _lang(locale: Locale, addresses: Addresses, reading: tuple[tuple[legal.ReadingPage, str], ...]) -> VdomDict:
+    return _drawer(
+        locale,
+        "lang",
+        text(locale, "drawer.lang"),
+        _languages(locale, addresses),
+        _ways_of_reading(locale, reading),
+        toggle_event="vst:toggle-lang-menu",
+    )
+
+
+def _drawer(locale: Locale, name: str, title: str, *children: VdomDict | str, **options: Any) -> VdomDict:
+    return drawer(partial(text, locale), name, title, *children, **{"group": "header", **options})
 
 
 def _contact(page: Page) -> VdomDict:
@@ -105,19 +135,14 @@ def _contact(page: Page) -> VdomDict:
     )
 
 
-def _navigation(page: Page) -> VdomDict:
-    form = page.current.foretagsformkod if page.current else None
-    inside = _navigation_html(page.locale, groups(page.locale, page.login is not None, form, page.flags), page.menus.main, page.path)
-    return ability(
-        "disclosure",
-        "nav",
-        {"data-testid": "nav", "aria-label": text(page.locale, "nav.label")},
-        inside,
-        props={"escape": True},
-    )
+def _groups(page: Page) -> tuple[NavGroup, ...]:
+    return groups(page.locale, page.login is not None, _form(page), page.flags)
 
 
-@drawn_once
+def _form(page: Page) -> str | None:
+    return page.current.foretagsformkod if page.current else None
+
+
 def _hidden_in_header(locale: Locale, other_address: str) -> VdomDict:
     """On narrow screens the header has no room for language and settings: they stand first here."""
     return html.div(
@@ -191,17 +216,23 @@ def _group(t: Translate, group: NavGroup, path: str, *, is_first: bool) -> VdomD
     )
 
 
-def _services(page: Page) -> list[VdomDict | str]:
-    form = page.current.foretagsformkod if page.current else None
-    shown = drawer_services(page.flags, form, page.locale)
-    entries = tuple(
-        (entry.family, tuple((service.id, *_href_and_note(page, service)) for service in entry.services))
-        for entry in families.entries(shown)
+def _services_shown(page: Page) -> tuple[tuple[MenuEntry, ...], bool, tuple[Named, ...]]:
+    """The services of the drawer, whether a link leads to all, and those with a link for developers."""
+    has_all = page.flags.is_on("vst-ft-custom-service-menu")
+    entries = _entries(page.locale, page.flags, _form(page), page.login is not None, settings.VST_PUBLIC_HOST)
+    of_developers = developer_services(page.flags, page.test_environment)
+    return entries, has_all, tuple((service.id, service.name_key, service.base[page.locale]) for service in of_developers)
+
+
+@lru_cache(maxsize=64)
+def _entries(locale: Locale, flags: Flags, form: str | None, signed_in: bool, public_host: str) -> tuple[MenuEntry, ...]:
+    shown = families.entries(drawer_services(flags, form, locale))
+    return tuple(
+        (entry.family, tuple((service.id, *_href_and_note(locale, flags, signed_in, service)) for service in entry.services))
+        for entry in shown
     )
-    return [_services_filter(page.locale, entries), _all_services_link(page), _developer_links(page)]
 
 
-@drawn_once
 def _services_filter(locale: Locale, entries: tuple[MenuEntry, ...]) -> VdomDict:
     t = partial(text, locale)
     return ability(
@@ -236,31 +267,21 @@ def _services_filter(locale: Locale, entries: tuple[MenuEntry, ...]) -> VdomDict
     )
 
 
-def _href_and_note(page: Page, service: Service) -> tuple[str, str]:
-    link = link_of(service, page.locale, page.login is not None, page.flags)
-    return link.href, text(page.locale, "page.external") if link.is_external else ""
+def _href_and_note(locale: Locale, flags: Flags, signed_in: bool, service: Service) -> tuple[str, str]:
+    link = link_of(service, locale, signed_in, flags)
+    return link.href, text(locale, "page.external") if link.is_external else ""
 
 
-def _all_services_link(page: Page) -> VdomDict | str:
-    if not page.flags.is_on("vst-ft-custom-service-menu"):
-        return ""
-    return html.p(
-        html.a({"href": path_of("services", page.locale), "data-testid": "services-menu-all-link"}, text(page.locale, "servicesMenu.all"))
-    )
+def _all_services_link(locale: Locale) -> VdomDict:
+    return html.p(html.a({"href": path_of("services", locale), "data-testid": "services-menu-all-link"}, text(locale, "servicesMenu.all")))
 
 
-def _developer_links(page: Page) -> VdomDict | str:
-    t = partial(text, page.locale)
-    rows = [
-        LinkRow(t(service.name_key), service.base[page.locale], "services-menu-dev-item", data={"data-service-id": service.id})
-        for service in developer_services(page.flags, page.test_environment)
-    ]
-    if not rows:
-        return ""
+def _developer_links(locale: Locale, services: tuple[Named, ...]) -> VdomDict:
+    t = partial(text, locale)
+    rows = [LinkRow(t(name_key), address, "services-menu-dev-item", data={"data-service-id": id}) for id, name_key, address in services]
     return html.div(html.h3(t("servicesMenu.dev")), link_list(rows, t("servicesMenu.dev"), "services-menu-dev"))
 
 
-@drawn_once
 def _languages(here: Locale, addresses: Addresses) -> VdomDict:
     return html.ul(
         {"className": "languages", "role": "list"},
@@ -285,7 +306,6 @@ def _languages(here: Locale, addresses: Addresses) -> VdomDict:
     )
 
 
-@drawn_once
 def _ways_of_reading(locale: Locale, pages: tuple[tuple[legal.ReadingPage, str], ...]) -> VdomDict:
     """The portal easy to read and in sign language, where editors have written it."""
     return html.div(

@@ -4,13 +4,20 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import ability
+from components.still import drawn_once
 from components.ui.icon import icon
 from portal.web.page import Page
+from portal.words.locales import Locale
 from portal.words.texts import text
 
 
 def failed(page: Page) -> VdomDict:
     """Hidden until the page is told; what to do, and the reference id that the log has. A close button takes it away."""
+    return _failed(page.locale)
+
+
+@drawn_once
+def _failed(locale: Locale) -> VdomDict:
     return ability(
         "failed",
         "div",
@@ -25,7 +32,7 @@ def failed(page: Page) -> VdomDict:
             {
                 "type": "button",
                 "className": "failed__close",
-                "aria-label": text(page.locale, "common.close"),
+                "aria-label": text(locale, "common.close"),
                 "data-testid": "failed-close",
             },
             icon("x"),

@@ -7,6 +7,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import ability
+from components.pattern import pattern
 from components.shell.authority_link import authority_link
 from components.shell.language_link import language_link
 from components.shell.search_box import search_box
@@ -51,7 +52,7 @@ def header(page: Page) -> VdomDict:
                 _menu(page.locale, has_search),
                 html.div({"className": "header__search"}, search_box(page.locale, "header-search-field", "header-q")) if has_search else "",
                 _plain(page.locale, page.login is not None),
-                html.div({"className": "header__end"}, _profile(page.locale, party) if page.login else _login(page.locale)),
+                html.div({"className": "header__end"}, _profile(page, party) if page.login else _login(page.locale)),
             ),
         ),
         _party_bar(page, party) if party else "",
@@ -146,8 +147,13 @@ def _login(locale: Locale) -> VdomDict:
     return _opener("login", "log-in", text(locale, "header.login"), "header-login-button", "header__button--outlined")
 
 
-def _profile(locale: Locale, party: Engagemang | None) -> VdomDict:
+def _profile(page: Page, party: Engagemang | None) -> VdomDict:
     """Opens the profile; from 64em it says below its word whom the visitor represents, and always in its name."""
+    return _profile_of(page.locale, name=party.display_name) if party else _profile_of(page.locale)
+
+
+@pattern
+def _profile_of(locale: Locale, *, name: str = "") -> VdomDict:
     t = partial(text, locale)
     return html.button(
         {
@@ -162,9 +168,9 @@ def _profile(locale: Locale, party: Engagemang | None) -> VdomDict:
             html.span(
                 {"className": "label"},
                 t("header.profile"),
-                html.span({"className": "visually-hidden header__represents"}, t("header.represents")) if party else "",
+                html.span({"className": "visually-hidden header__represents"}, t("header.represents")) if name else "",
             ),
-            html.span({"className": "header__party", "data-testid": "header-party"}, party.display_name) if party else "",
+            html.span({"className": "header__party", "data-testid": "header-party"}, name) if name else "",
         ),
         icon("chevron-down"),
     )
@@ -180,24 +186,31 @@ def _opener(drawer: str, icon_name: str, label: str, test_id: str, extra: str = 
 
 def _party_bar(page: Page, party: Engagemang) -> VdomDict:
     """On narrow screens: whom the visitor represents, and the way to change it, for who has somebody else."""
+    may_change = page.screen != "chooser" and page.engagemang_list and len(page.engagemang_list.items) > 1
+    chooser = {"chooser": with_query(path_of("valj-vem-du-vill-foretrada", page.locale), redirect=page.address)} if may_change else {}
+    return _party_bar_of(page.locale, name=party.display_name, **chooser)
+
+
+@pattern
+def _party_bar_of(locale: Locale, *, name: str, chooser: str = "") -> VdomDict:
     moves = {"data-compact": "false", "data-hidden": "false"}
     return html.div(
         {"className": "party-bar"},
         html.div(
             {"className": "party-bar__party", "data-testid": "profile-header", **moves},
             icon("user-round"),
-            html.b(text(page.locale, "header.profileBar", name=party.display_name)),
+            html.b(text(locale, "header.profileBar", name=name)),
         ),
         html.a(
             {
                 "className": "party-bar__change",
-                "href": with_query(path_of("valj-vem-du-vill-foretrada", page.locale), redirect=page.address),
-                "aria-label": text(page.locale, "profile.change"),
+                "href": chooser,
+                "aria-label": text(locale, "profile.change"),
                 "data-testid": "profile-header-change",
                 **moves,
             },
-            text(page.locale, "header.change"),
+            text(locale, "header.change"),
         )
-        if page.screen != "chooser" and page.engagemang_list and len(page.engagemang_list.items) > 1
+        if chooser
         else "",
     )

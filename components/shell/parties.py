@@ -7,10 +7,11 @@ from reactpy.types import VdomDict
 
 from components.drawn_of_parties import drawn_of
 from components.markup import Leaf
+from components.pattern import pattern
 from components.still import still_html
 from components.ui.icon import icon
 from portal.engagemang.engagemang_list import EngagemangList
-from portal.engagemang.model import Engagemang
+from portal.engagemang.model import PERSON, Engagemang
 from portal.words.locales import Locale
 from portal.words.texts import text
 
@@ -80,33 +81,55 @@ def party_button(party: Engagemang, is_current: bool, locale: Locale, test_id: s
 
     The one that is chosen looks it, and says so in words (JOURNEY-040).
     """
-    form = form_word(party, locale)
-    says_form = form == party.display_name
+    says_form = form_word(party, locale) == party.display_name
+    own = {"number": party.organisationsnummer, "name": party.display_name, "dashed": party.number_with_dash}
+    if party.trade_name:
+        own["trade_name"] = party.trade_name
+    return _button(party.foretagsformkod, says_form, is_current, locale, test_id, detailed, **own)
+
+
+@pattern
+def _button(
+    form: str,
+    says_form: bool,
+    is_current: bool,
+    locale: Locale,
+    test_id: str,
+    detailed: bool,
+    *,
+    number: str,
+    name: str,
+    dashed: str,
+    trade_name: str = "",
+) -> VdomDict:
     return html.button(
         {
             "type": "submit",
             "name": "orgnr",
-            "value": party.organisationsnummer,
-            "className": "row row--own" if party.is_person else "row",
+            "value": number,
+            "className": "row row--own" if form == PERSON else "row",
             "data-testid": test_id,
-            "data-orgnr": party.organisationsnummer,
-            "data-formkod": party.foretagsformkod,
+            "data-orgnr": number,
+            "data-formkod": form,
             **({"aria-current": "true"} if is_current else {}),
         },
-        html.span({"className": "avatar", "aria-hidden": "true"}, icon("user-round") if party.is_person else party.foretagsformkod),
+        html.span({"className": "avatar", "aria-hidden": "true"}, icon("user-round") if form == PERSON else form),
         html.span(
-            html.bdi({"className": "row__name", **_part_id(detailed, test_id, "name")}, party.display_name),
+            html.bdi({"className": "row__name", **_part_id(detailed, test_id, "name")}, name),
             " ",
             *(
-                (html.bdi({"className": "row__trade-name", **_part_id(detailed, test_id, "trade-name")}, party.trade_name), " ")
-                if party.trade_name
+                (html.bdi({"className": "row__trade-name", **_part_id(detailed, test_id, "trade-name")}, trade_name), " ")
+                if trade_name
                 else ()
             ),
             html.span(
                 {"className": "row__facts"},
-                html.bdi({"className": "number", **_part_id(detailed, test_id, "orgnr")}, party.number_with_dash),
+                html.bdi({"className": "number", **_part_id(detailed, test_id, "orgnr")}, dashed),
                 " ",
-                html.span({**_part_id(detailed, test_id, "form"), **({"className": "visually-hidden"} if says_form else {})}, form),
+                html.span(
+                    {**_part_id(detailed, test_id, "form"), **({"className": "visually-hidden"} if says_form else {})},
+                    text(locale, f"form.{form}"),
+                ),
             ),
         ),
         html.span({"className": "row__chosen"}, icon("check"), " ", text(locale, "chooser.chosen")) if is_current else "",

@@ -6,9 +6,10 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import Leaf, ready
+from components.pattern import pattern
 from components.shell.engagemang_errors import engagemang_errors
 from components.shell.parties import form_word, party_button
-from components.still import still_html
+from components.still import drawn_once, still_html
 from components.ui.button import button
 from components.ui.collapse import show_more
 from components.ui.list import LinkRow, link_list
@@ -34,14 +35,19 @@ def profile_menu(page: Page) -> VdomDict:
         html.p({"className": "profile__name", "data-testid": "profile-name"}, page.login.person.visningsnamn),
         *engagemang_errors(page, "profile-error"),
         _party(page, page.current) if page.current else html.p({"className": "meta"}, t("chooser.loading")),
-        link_list(_links(page, several)),
+        _links(page.locale, page.current is not None and not page.current.is_person, several),
         _change(page) if several else "",
-        html.form(
-            {"method": "post", "action": LOGOUT},
-            html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
-            html.input({"type": "hidden", "name": "locale", "value": page.locale}),
-            button(t("profile.logout"), variant="outline", icon_name="log-out", test_id="profile-logout", type="submit"),
-        ),
+        _logout(page.locale, token=page.csrf_token),
+    )
+
+
+@pattern
+def _logout(locale: Locale, *, token: str) -> VdomDict:
+    return html.form(
+        {"method": "post", "action": LOGOUT},
+        html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": token}),
+        html.input({"type": "hidden", "name": "locale", "value": locale}),
+        button(text(locale, "profile.logout"), variant="outline", icon_name="log-out", test_id="profile-logout", type="submit"),
     )
 
 
@@ -97,16 +103,17 @@ def _protected(name: str) -> VdomDict:
     return html.li({"data-testid": "namnskydd-item", "key": name, "title": name, "aria-label": name}, shown + "…")
 
 
-def _links(page: Page, several: bool) -> list[LinkRow]:
-    t = partial(text, page.locale)
-    my_pages = path_of("mina-sidor", page.locale)
+@drawn_once
+def _links(locale: Locale, is_for_company: bool, several: bool) -> VdomDict:
+    t = partial(text, locale)
+    my_pages = path_of("mina-sidor", locale)
     rows = [LinkRow(t("profile.myPages"), my_pages, "profile-my-pages")]
-    if page.current and not page.current.is_person:
+    if is_for_company:
         rows.append(LinkRow(t("profile.companyInfo"), f"{my_pages}/foretag", "profile-company-info"))
     if several:
-        rows.append(LinkRow(t("profile.representatives"), path_of("valj-vem-du-vill-foretrada", page.locale), "profile-representatives"))
-    rows.append(LinkRow(t("profile.sessions"), path_of("sessions", page.locale), "profile-sessions"))
-    return rows
+        rows.append(LinkRow(t("profile.representatives"), path_of("valj-vem-du-vill-foretrada", locale), "profile-representatives"))
+    rows.append(LinkRow(t("profile.sessions"), path_of("sessions", locale), "profile-sessions"))
+    return link_list(rows)
 
 
 def _change(page: Page) -> VdomDict:

@@ -6,6 +6,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import ability
+from components.pattern import pattern
 from components.shell.profile_menu import LOGOUT
 from components.ui.button import button
 from components.ui.icon import icon
@@ -20,6 +21,7 @@ from portal.constants import (
 )
 from portal.web.page import Page
 from portal.web.routes import path_of
+from portal.words.locales import Locale
 from portal.words.texts import text
 
 _CALLS = "/api/auth-service-api/api/token/v2"
@@ -34,7 +36,7 @@ def session_end(page: Page) -> VdomDict | str:
         "deadline",
         "div",
         {"className": "session-end"},
-        _dialog(page),
+        _dialog(page.locale, token=page.csrf_token),
         props={
             "left": page.seconds_left,
             "warnAt": SESSION_WARNING.total_seconds(),
@@ -62,8 +64,9 @@ def session_end(page: Page) -> VdomDict | str:
     )
 
 
-def _dialog(page: Page) -> VdomDict:
-    t = partial(text, page.locale)
+@pattern
+def _dialog(locale: Locale, *, token: str) -> VdomDict:
+    t = partial(text, locale)
     before, after = t("session.text").split("{time}")
     return html.dialog(
         {
@@ -99,8 +102,8 @@ def _dialog(page: Page) -> VdomDict:
             html.div({"data-deadline": "continue"}, button(t("session.continue"), test_id="session-continue")),
             html.form(
                 {"method": "post", "action": LOGOUT},
-                html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
-                html.input({"type": "hidden", "name": "locale", "value": page.locale}),
+                html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": token}),
+                html.input({"type": "hidden", "name": "locale", "value": locale}),
                 button(t("session.logout"), variant="outline", test_id="session-logout", type="submit"),
             ),
         ),

@@ -1,18 +1,23 @@
 """What is changed in ReactPy is still needed, and still works.
 
-Here are the changes that nobody sees on a page. The others fail in ``test_client.py``: effects of a prerender and what each click left
-behind (``affect_layout_did_render``), keys of components (``_make_component_model_state``, ``_update_component_model_state``), persons
-in lines of the log; and ``test_still.py`` has the state that another thread sets.
+Here are the changes that nobody sees on a page, and those of what is still and of how elements are made. The others fail in
+``test_client.py``: effects of a prerender and what each click left behind (``affect_layout_did_render``), keys of components
+(``_make_component_model_state``, ``_update_component_model_state``), persons in lines of the log; and ``test_still.py`` has the state
+that another thread sets.
 """
 
 import asyncio
 from importlib.metadata import version
+from typing import Any
 
+import pytest
 import reactpy.core._life_cycle_hook as life_cycle_of_reactpy
 import reactpy.core.layout as layout_of_reactpy
-from reactpy import component, html
+from reactpy import component, html, use_effect, use_state
 from reactpy.core.layout import Layout
 
+from components import reactpy_patches
+from components.markup import Leaf
 from components.reactpy_patches import VERSION, handler_of
 
 
@@ -23,8 +28,10 @@ def test_they_are_for_the_version_of_reactpy_that_is_installed() -> None:
 async def test_a_component_is_locked_without_giving_way_to_other_tasks() -> None:
     others: list[str] = []
     asyncio.get_running_loop().call_soon(others.append, "another task")
-    async with life_cycle_of_reactpy.Semaphore(1):
-        assert others == []
+    lock = life_cycle_of_reactpy.Semaphore(1)
+    await lock.acquire()
+    assert others == []
+    lock.release()
 
 
 async def test_what_the_loop_itself_asks_for_is_drawn_next_without_a_turn_through_a_pipe() -> None:
@@ -53,3 +60,89 @@ async def test_the_handler_of_an_element_is_found_by_its_target_and_none_where_i
         target = model["eventHandlers"]["onClick"]["target"]
         assert handler_of(layout, target) is not None
         assert handler_of(layout, "gone") is None
+
+
+async def test_what_is_still_is_one_state_of_the_layout_and_reads_as_before() -> None:
+    @component
+    def page() -> object:
+        still = html.ul({"id": "list"}, html.li({"key": "one"}, "Ett", None, html.b(1)), html.li())
+        return html.div(html.button({"onClick": lambda event: None}, html.i("Klicka")), still, still)
+
+    async with Layout(page()) as layout:
+        model = (await layout.render())["model"]["children"][0]
+        still = {
+            "tagName": "ul",
+            "attributes": {"id": "list"},
+            "children": [
+                {"tagName": "li", "attributes": {"key": "one"}, "children": ["Ett", {"tagName": "b", "children": ["1"]}]},
+                {"tagName": "li"},
+            ],
+        }
+        assert model["children"][1:] == [still, still]
+        assert model["children"][0]["children"] == [{"tagName": "i", "children": ["Klicka"]}]
+        (root,) = layout._model_states_by_life_cycle_state_id.values()
+        (div,) = root.children_by_key.values()
+        assert [len(state.children_by_key) for state in div.children_by_key.values()] == [1, 0, 0]
+        assert layout._seen == {}
+
+
+async def test_what_becomes_still_lets_go_of_its_handlers_and_components_and_has_new_ones_when_it_moves_again() -> None:
+    ended: list[str] = []
+    show: Any = None
+
+    @component
+    def inner() -> object:
+        use_effect(lambda: lambda: ended.append("inner"), dependencies=[])
+        return html.p("Inuti")
+
+    @component
+    def page() -> object:
+        nonlocal show
+        moves, show = use_state(True)
+        return html.div(
+            html.div(
+                {"id": "place", **({"onClick": lambda event: None} if moves else {})}, html.span(inner()) if moves else html.span("Still")
+            )
+        )
+
+    async with Layout(page()) as layout:
+        await layout.render()
+        for moves, handlers, components in ((False, 0, 1), (True, 1, 2), (False, 0, 1)):
+            show(moves)
+            model = (await layout.render())["model"]["children"][0]["children"][0]
+            assert ("eventHandlers" in model) is moves
+            assert len(layout._event_handlers) == handlers
+            assert len(layout._model_states_by_life_cycle_state_id) == components
+        assert ended == ["inner", "inner"]
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        (),
+        ("text", 1, None),
+        ({"id": "one"},),
+        ({"id": "one", "hidden": True, "tabIndex": -1, "style": {"a": 1}}, "text", html.b("bold"), {"tagName": "i"}),
+        ([html.li({"key": "one"}), "text"],),
+        ({"onClick": "alert()"},),
+        ({"onion": "text"}, (html.b(),)),
+        ({"dangerouslySetInnerHTML": Leaf("<b></b>")},),
+    ],
+)
+def test_an_element_is_made_as_the_library_makes_it(given: Any) -> None:
+    theirs = reactpy_patches._make_element(html.div, *given)
+    ours = html.div(*given)
+    assert ours == theirs
+    assert list(ours) == list(theirs)
+    assert type(ours) is type(theirs)
+
+
+def test_an_element_with_a_handler_is_made_as_the_library_makes_it() -> None:
+    made = html.button({"id": "one", "onClick": lambda event: None}, "Klicka")
+    assert made["attributes"] == {"id": "one"}
+    assert list(made["eventHandlers"]) == ["onClick"]
+
+
+def test_an_element_that_has_no_inside_refuses_children() -> None:
+    with pytest.raises(TypeError):
+        html.br("text")

@@ -91,3 +91,12 @@ async def test_state_set_by_another_thread_is_drawn() -> None:
     await asyncio.to_thread(setters[-1], 7)
     assert b'"7"' in await asyncio.wait_for(live.next_update(), 10)
     await live.close()
+
+
+def test_what_draws_nothing_for_some_arguments_draws_nothing_once_too() -> None:
+    @drawn_once
+    def list_of(names: tuple[str, ...]) -> Any:
+        return html.ul(*(html.li(name) for name in names)) if names else ""
+
+    assert list_of(()) == ""
+    assert list_of(("Moms",))["tagName"] == "ul"
