@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, TypeGuard
 
+from asgiref.sync import sync_to_async
 from django.core import signing
 
 from portal.constants import DRAFT_KEPT_FOR, DRAFT_UNDO
@@ -117,10 +118,15 @@ class Left:
 
 async def of_party(subject: str, organisationsnummer: str, now: datetime) -> tuple[Left, ...]:
     """All that this person, acting for this party, left anywhere, the latest first; those removed longer ago are deleted."""
-    rows = [row async for row in _kept(subject, party_key(organisationsnummer), now).order_by("-at").defer("fields")]
+    return await sync_to_async(read_of_party)(subject, organisationsnummer, now)
+
+
+def read_of_party(subject: str, organisationsnummer: str, now: datetime) -> tuple[Left, ...]:
+    """The same for who is in a thread of the database already."""
+    rows = list(_kept(subject, party_key(organisationsnummer), now).order_by("-at").defer("fields"))
     gone = [row.pk for row in rows if row.removed_at and now - row.removed_at >= DRAFT_UNDO]
     if gone:
-        await Draft.objects.filter(pk__in=gone).adelete()
+        Draft.objects.filter(pk__in=gone).delete()
     return tuple(Left(_place(row), row.at, row.removed_at is not None) for row in rows if row.pk not in gone)
 
 

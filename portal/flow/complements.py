@@ -83,8 +83,9 @@ async def find(uuid: UUID, service: str) -> FlowComplement | None:
 async def open_of(cases: Sequence[FlowCase]) -> dict[int, FlowComplement]:
     """By case, what it waits for."""
     waiting = [case.pk for case in cases if case.state == COMPLEMENT and case.withdrawn is None]
-    rows = FlowComplement.objects.filter(case__in=waiting, answered=None) if waiting else FlowComplement.objects.none()
-    return {row.case_id: row async for row in rows}
+    if not waiting:
+        return {}
+    return {row.case_id: row async for row in FlowComplement.objects.filter(case__in=waiting, answered=None)}
 
 
 def asked_in(row: FlowComplement) -> Asked:

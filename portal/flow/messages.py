@@ -38,6 +38,8 @@ async def is_written(id: UUID) -> bool:
 
 async def unread(cases: Sequence[FlowCase]) -> dict[int, int]:
     """By case, how many messages of its authority the party has not seen; only those that have some."""
+    if not cases:
+        return {}
     counted = FlowCase.objects.filter(pk__in=[case.pk for case in cases]).annotate(told=Count("events", filter=BY_AUTHORITY))
     return {row["pk"]: row["told"] - row["read"] async for row in counted.filter(told__gt=F("read")).values("pk", "told", "read")}
 

@@ -2,7 +2,7 @@
 
 Django gives each request a thread of its own and ends it with the request. To begin one, and to open SQLite in it, took a fifth of
 what a page of somebody signed in costs, so they are kept from one request to the next. Websockets it gives one thread for all of them,
-where one slow question stops every live page: here they share a few.
+where one slow question stops every live page: here they share a few. So does what goes on when its request is answered.
 """
 
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -17,6 +17,8 @@ OF_SOCKETS: Final = 4
 """Threads that the live pages of a process share."""
 KEPT: Final = 8
 """Threads that wait for a request; beyond these each request has one that ends with it."""
+OUTLIVING: Final = 8
+"""Threads that share what outlives the requests of a process."""
 
 
 class KeptThreads:
@@ -49,8 +51,7 @@ class SocketThreads:
 
     def __init__(self, application: App, threads: int = OF_SOCKETS) -> None:
         self._application = application
-        self._context = ThreadSensitiveContext()
-        SyncToAsync.context_to_thread_executor[self._context] = ThreadPoolExecutor(threads, thread_name_prefix="socket")
+        self._context = _shared(threads, "socket")
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Each websocket has a context of its own, as servers begin it; what outlives a page goes on in the same threads."""
@@ -76,8 +77,18 @@ class _Thread(ThreadPoolExecutor):
 
 
 def outliving() -> Context:
-    """The context for a task that may go on when the request that began it is answered: it has a thread of its own."""
+    """The context for a task that may go on when the request that began it is answered: it asks in other threads than the request's."""
     context = copy_context()
     if SyncToAsync.thread_sensitive_context in context:
-        context.run(SyncToAsync.thread_sensitive_context.set, ThreadSensitiveContext())
+        context.run(SyncToAsync.thread_sensitive_context.set, _OUTLIVING)
     return context
+
+
+def _shared(threads: int, name: str) -> ThreadSensitiveContext:
+    """A context whose questions are asked in whichever of so many threads is free; none is begun before it is needed."""
+    context = ThreadSensitiveContext()
+    SyncToAsync.context_to_thread_executor[context] = ThreadPoolExecutor(threads, thread_name_prefix=name)
+    return context
+
+
+_OUTLIVING: Final = _shared(OUTLIVING, "outliving")

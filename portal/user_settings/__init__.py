@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import Final
 
+from asgiref.sync import sync_to_async
+
 from portal.identity.login import Login
 from portal.identity.open_pages import tell
 from portal.outside import client
@@ -76,7 +78,12 @@ async def save_hamta_arenden(login: Login, value: str | None, by: str = "") -> N
 
 async def shortcuts_of(subject: str) -> tuple[str, ...]:
     """Ids of the services the person keeps at hand, in their order."""
-    row = await UserSettings.objects.filter(subject=subject).afirst()
+    return await sync_to_async(read_shortcuts_of)(subject)
+
+
+def read_shortcuts_of(subject: str) -> tuple[str, ...]:
+    """The same for who is in a thread of the database already."""
+    row = UserSettings.objects.filter(subject=subject).first()
     return tuple(row.shortcuts) if row else ()
 
 

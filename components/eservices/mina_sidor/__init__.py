@@ -6,7 +6,10 @@ Three screens: the desk, the company's information (``foretag``), and where to r
 
 import asyncio
 from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
 
+from asgiref.sync import sync_to_async
 from django.utils import timezone
 
 from components.eservices.mina_sidor.company import company
@@ -23,8 +26,8 @@ from portal.engagemang.notes import Note
 from portal.eservices.overview import overview_of
 from portal.eservices.plugins import ALL_OTHERS, Again, Plugin, ServicePage, Went
 from portal.eservices.service_visit import ServiceVisit
-from portal.flow.signing.inbox import waiting_for
-from portal.user_settings import save_shortcuts, shortcuts_of
+from portal.flow.signing.inbox import read_waiting_for
+from portal.user_settings import read_shortcuts_of, save_shortcuts, shortcuts_of
 
 
 async def read_desk(visit: ServiceVisit) -> DeskDetails:
@@ -32,13 +35,17 @@ async def read_desk(visit: ServiceVisit) -> DeskDetails:
     assert visit.subject
     now = timezone.now()
     number = visit.party.organisationsnummer if visit.party else ""
-    read = (
-        shortcuts_of(visit.subject),
-        overview_of(visit),
-        drafts.of_party(visit.subject, number, now),
-        waiting_for(visit.subject),
-    )
-    return DeskDetails(*await asyncio.gather(*read), now=now)
+    overview, kept = await asyncio.gather(overview_of(visit), sync_to_async(_kept)(visit.subject, number, now))
+    return DeskDetails(overview=overview, now=now, **kept)
+
+
+def _kept(subject: str, number: str, now: datetime) -> dict[str, Any]:
+    """What the portal itself has, by one way to the database."""
+    return {
+        "shortcuts": read_shortcuts_of(subject),
+        "drafts": drafts.read_of_party(subject, number, now),
+        "signings": read_waiting_for(subject),
+    }
 
 
 async def take_draft(visit: ServiceVisit, fields: Mapping[str, str]) -> Went:

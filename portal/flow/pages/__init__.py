@@ -12,7 +12,7 @@ from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Definition
 from portal.flow.drawing import drawing
 from portal.flow.of_party import of_party
-from portal.flow.opened import PAY, REOPEN, SIGN, owner_of
+from portal.flow.opened import PAY, REOPEN, SIGN
 from portal.flow.pages import case, check, complement, draft, entry, file, group, overview, pay, reopen, row, sign, step, titles, withdrawal
 
 
@@ -23,7 +23,8 @@ def plugin_of_flows(flows: Mapping[str, Definition], pages: Mapping[str, Service
     own = {path: page for below, flow in flows.items() for path, page in pages_of(flow, below).items()}
 
     async def told(visit: ServiceVisit) -> Sequence[Item]:
-        all_ = await of_party(owner_of(visit))
+        assert visit.subject and visit.party
+        all_ = await of_party(visit.subject, visit.party.organisationsnummer)
         return [
             replace(item, path=_joined(below, item.path))
             for below, flow in flows.items()

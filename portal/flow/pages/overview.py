@@ -10,10 +10,8 @@ from portal.eservices.cases import Case, Item, KeptDraft
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow import cases, withdrawal
 from portal.flow.definition import Definition
-from portal.flow.drafts import Owner
 from portal.flow.models import FlowCase, FlowComplement, FlowDraft
 from portal.flow.of_party import OfParty
-from portal.flow.opened import owner_of
 from portal.flow.pages.saving import words_of
 from portal.flow.signing.standing import CLOSED
 from portal.flow.words import Words
@@ -22,13 +20,13 @@ from portal.words.dates import long_date
 
 def going_on(flow: Definition, visit: ServiceVisit, all_: OfParty) -> Sequence[Item]:
     """Drafts by their last change, then cases: those that wait for the party, then the latest."""
-    owner, words = owner_of(visit), words_of(flow, visit)
-    begun = [_begun(row, words) for row in all_.drafts if _is_of(flow, owner, row)]
+    words, service = words_of(flow, visit), visit.service_id
+    begun = [_begun(row, words) for row in all_.drafts if _is_of(flow, service, row)]
     unread = all_.unread
     sent = [
         _sent(row, all_.asked.get(row.pk), unread.get(row.pk, 0), words)
         for row in all_.cases
-        if _is_of(flow, owner, row) and (unread.get(row.pk) or not _is_of_the_past(row, timezone.now()))
+        if _is_of(flow, service, row) and (unread.get(row.pk) or not _is_of_the_past(row, timezone.now()))
     ]
     return [*begun, *sent]
 
@@ -38,8 +36,8 @@ def _is_of_the_past(row: FlowCase, now: datetime) -> bool:
     return row.state in cases.CLOSED and row.changed <= now - FLOW_CLOSED_SHOWN_FOR
 
 
-def _is_of(flow: Definition, owner: Owner, row: FlowDraft | FlowCase) -> bool:
-    return bool(row.service == owner.service and row.flow == flow.id)
+def _is_of(flow: Definition, service: str, row: FlowDraft | FlowCase) -> bool:
+    return bool(row.service == service and row.flow == flow.id)
 
 
 def _sent(row: FlowCase, asked: FlowComplement | None, unread: int, words: Words) -> Item:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from asgiref.sync import sync_to_async
 from django.utils import timezone
 
 from portal.constants import FLOW_SIGNATURE_BEGUN_FOR, OVERVIEW_ITEMS
@@ -37,9 +38,13 @@ class Waiting:
 
 async def waiting_for(subject: str) -> tuple[Waiting, ...]:
     """What this person is asked to sign now, what ends first before the rest."""
+    return await sync_to_async(read_waiting_for)(subject)
+
+
+def read_waiting_for(subject: str) -> tuple[Waiting, ...]:
+    """The same for who is in a thread of the database already."""
     rows = FlowSignature.objects.filter(subject=subject, state=WAITS, signing__state=SIGNING, invited__isnull=False)
-    found = [each async for each in rows.select_related("signing").order_by("signing__ends")[:OVERVIEW_ITEMS]]
-    return tuple(map(_waiting, found))
+    return tuple(map(_waiting, rows.select_related("signing").order_by("signing__ends")[:OVERVIEW_ITEMS]))
 
 
 async def find(id: UUID, subject: str) -> FlowSignature | None:

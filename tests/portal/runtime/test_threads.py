@@ -1,4 +1,4 @@
-"""A request has one thread for what blocks, which is kept for the next one; what outlives the request has one of its own."""
+"""A request has one thread for what blocks, which is kept for the next one; what outlives requests shares a few."""
 
 import asyncio
 import threading
@@ -7,7 +7,7 @@ from typing import Any
 
 from asgiref.sync import sync_to_async
 
-from portal.runtime.threads import KEPT, KeptThreads, outliving
+from portal.runtime.threads import KEPT, OUTLIVING, KeptThreads, outliving
 
 Answer = Callable[[], Coroutine[Any, Any, None]]
 
@@ -96,7 +96,7 @@ def test_a_thread_that_still_works_is_not_given_to_the_next_request() -> None:
     assert len(used) == 1
 
 
-def test_a_task_that_outlives_its_request_asks_in_a_thread_of_its_own() -> None:
+def test_a_task_that_outlives_its_request_asks_in_another_thread() -> None:
     is_answered = asyncio.Event()
     tasks: list[asyncio.Task[threading.Thread]] = []
     used: list[threading.Thread] = []
@@ -115,3 +115,22 @@ def test_a_task_that_outlives_its_request_asks_in_a_thread_of_its_own() -> None:
         return await tasks[0]
 
     assert asyncio.run(run()) not in used
+
+
+def test_no_thread_is_begun_for_each_task_that_outlives_its_request() -> None:
+    used: list[threading.Thread] = []
+
+    async def later() -> None:
+        used.append(await sync_to_async(threading.current_thread)())
+
+    async def answer() -> None:
+        await asyncio.get_running_loop().create_task(later(), context=outliving())
+
+    async def run() -> None:
+        threads = served(answer)
+        for _ in range(3 * OUTLIVING):
+            await request(threads)
+
+    asyncio.run(run())
+    assert len(used) == 3 * OUTLIVING
+    assert len(set(used)) <= OUTLIVING
