@@ -10,14 +10,17 @@ BIOME = client/node_modules/.bin/biome
 export VST_DATA = $(abspath $(DATA))
 export PYTHONPYCACHEPREFIX = $(VST_DATA)/bytecode
 
-.PHONY: help run stack image compose-ca test quick check format bench bench-flow bench-tools bench-load bench-search faults client requirements lock sbom audit
+.PHONY: help dev run histories stack image compose-ca test quick check format bench bench-flow bench-tools bench-load bench-search faults client requirements lock sbom audit
 
 help: ## Say what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
 
-run: $(VENV)/installed$(if $(RELOAD),-tests) ## Serve the portal on http://localhost:8000 (PORT=8123 DATA=/some/folder for others; RELOAD=1 starts it anew when a file is saved)
-	@test -e "$(VST_DATA)/foretagsporten.sqlite3" || { $(PYTHON) manage.py prepare && $(if $(filter prod,$(VST_ENV)),:,$(PYTHON) manage.py histories); }
-	@exec $(PYTHON) $(if $(RELOAD),-m portal.serving.reload,manage.py serve --prepare) --port $(PORT)
+dev: $(VENV)/installed-tests ## Serve the portal for who writes it, on http://localhost:8000 (PORT=8123): what is saved is in the open page at once
+	@$(MAKE) --no-print-directory histories
+	@exec $(PYTHON) -m portal.development --port $(PORT)
+
+run: $(VENV)/installed histories ## Serve the portal on http://localhost:8000 (PORT=8123 DATA=/some/folder for others)
+	@exec $(PYTHON) manage.py serve --prepare --port $(PORT)
 
 stack: $(VENV)/installed-tests redis-server postgresql nginx ## Serve it as production does, on https://localhost:8443 (PORT=9443): nginx with TLS, two processes, PostgreSQL, Redis
 	@exec $(PYTHON) -m tests.stack $(if $(filter-out 8000,$(PORT)),--port $(PORT))
@@ -33,7 +36,7 @@ SHARED = -n 2 --dist loadfile --no-loadscope-reorder
 test: $(VENV)/installed-tests browser xmlsec1 redis-server postgresql nginx apache promtool $(NODE_TOOLS) prepare ## Run everything: linters, types, tests in memory, tests in Chromium
 	@$(PYTHON) -W ignore -m compileall -q -j 0 portal components search_index mock_login test_world # tests start hundreds of processes
 	@$(MAKE) --no-print-directory check
-	$(PYTHON) -m tests.whole -m "not browser" -n 2 --dist loadfile --junitxml=$(VST_DATA)/in-memory.xml
+	$(PYTHON) -m tests.whole -m "not browser" -n 3 --dist loadfile --junitxml=$(VST_DATA)/in-memory.xml
 	$(PYTHON) -m tests.whole -m browser $(SHARED) --junitxml=$(VST_DATA)/browser.xml
 
 quick: $(VENV)/installed-tests ## Linters, types and tests of what has changed, in two minutes (BASE=a commit, else where the branch left main)
@@ -42,7 +45,7 @@ quick: $(VENV)/installed-tests ## Linters, types and tests of what has changed, 
 check: $(VENV)/installed-tests ## Linters, formatters and types; those of the client and the style sheets where Node is
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
-	$(PYTHON) -m mypy --cache-dir $(VST_DATA)/mypy portal components search_index mock_login test_world
+	$(PYTHON) -m mypy --cache-dir $(VST_DATA)/mypy portal components search_index mock_login test_world testers/portal_pages
 	$(PYTHON) manage.py makemigrations --check --dry-run --verbosity 0
 	@cd static && if $(BIOME) --version >/dev/null 2>&1; then $(BIOME) check && cd client && node_modules/.bin/tsc; else echo "No Node, or no Biome for this machine in static/client/node_modules: the client and the style sheets are not checked"; fi
 
@@ -89,6 +92,9 @@ audit: $(VENV)/installed-tests ## Ask whether weaknesses are known of what is in
 client: ## Build static/dist/client.js anew (the only target that needs Node)
 	cd static/client && npm ci --no-fund --no-audit && npm run build
 
+histories: $(VENV)/installed
+	@test -e "$(VST_DATA)/foretagsporten.sqlite3" || { $(PYTHON) manage.py prepare && $(if $(filter prod,$(VST_ENV)),:,$(PYTHON) manage.py histories); }
+
 .PHONY: prepare browser xmlsec1 redis-server postgresql nginx apache promtool $(NODE_TOOLS)
 prepare: $(VENV)/installed
 	@$(PYTHON) manage.py prepare
@@ -119,10 +125,10 @@ $(NODE_TOOLS): %: %/package-lock.json
 	@test -d $@/node_modules || echo "No Node here: the tests that need $@/node_modules are skipped"
 
 TOOLS = $(patsubst %/pyproject.toml,%,$(wildcard services/tools/*/pyproject.toml))
-$(VENV)/installed: requirements.lock pyproject.toml examples/torgplats/pyproject.toml services/demo/pyproject.toml $(TOOLS:=/pyproject.toml)
+$(VENV)/installed: requirements.lock pyproject.toml testers/pyproject.toml examples/torgplats/pyproject.toml services/demo/pyproject.toml $(TOOLS:=/pyproject.toml)
 	python3 -m venv $(VENV)
 	$(PYTHON) -m pip install --no-compile --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	$(PYTHON) -m pip install --no-compile --quiet --disable-pip-version-check --no-deps --editable . --editable examples/torgplats --editable services/demo $(addprefix --editable ,$(TOOLS))
+	$(PYTHON) -m pip install --no-compile --quiet --disable-pip-version-check --no-deps --editable . --editable testers --editable examples/torgplats --editable services/demo $(addprefix --editable ,$(TOOLS))
 	@$(PYTHON) -W ignore -m compileall -q -j 0 $(VENV)/lib || true
 	@touch $@
 

@@ -88,6 +88,15 @@ def test_nobody_imports_the_room_of_processes_that_services_have_of_their_own() 
     assert [line for line in importing if not line.startswith("portal/own_process/")] == []
 
 
+def test_nothing_that_runs_in_production_imports_what_a_developers_machine_has() -> None:
+    importing = [
+        line
+        for room in ("portal", "components", "search_index", "mock_login", "test_world")
+        for line in _who_imports(room, "portal.development")
+    ]
+    assert [line for line in importing if not line.startswith(("portal/development/", "portal/testing/"))] == []
+
+
 def test_reading_what_was_entered_needs_nothing_of_ours() -> None:
     importing = _who_imports("portal/entered", "portal", "components", "search_index", "django", "reactpy")
     assert [line for line in importing if not line.split(" imports ")[1].startswith(("portal.constants", "portal.words.entered"))] == []

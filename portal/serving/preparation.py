@@ -20,13 +20,17 @@ MADE_WITH: Final = ("Django", "servestatic", "brotli")
 """The packages that hash and compress the static files."""
 
 
-def prepare() -> None:
-    """Makes ready what is missing or changed; may be called at every start. Questions to the database may take as long as in a command."""
+def prepare(collects: bool = True) -> None:
+    """Makes ready what is missing or changed; may be called at every start. Questions to the database may take as long as in a command.
+
+    ``collects`` is false where static files are served as they lie in the sources.
+    """
     before = LONG.set(True)
     try:
         call_command("migrate", verbosity=0)
         call_command("build_css", verbosity=0)
-        collect_static()
+        if collects:
+            collect_static()
         call_command("load_content")
         call_command("build_search_index")
     finally:

@@ -37,8 +37,12 @@ class AddressTaken(Exception):
 def run(*addresses: Address, application: object = "portal.asgi:application") -> None:
     """Serves an ASGI application at each address until SIGTERM or Ctrl-C. Raises ``AddressTaken`` before anything is begun."""
     listeners = [_listening(host, port) for host, port in addresses]
-    drain: Drain = settings.VST_DRAIN
-    _Server(_configuration(application, drain), drain).run(listeners)
+    server_of(application, settings.VST_DRAIN).run(listeners)
+
+
+def server_of(application: object, drain: Drain) -> uvicorn.Server:
+    """What serves ``application`` at listeners that ``run`` is given, and ends in the steps of ``drain``."""
+    return _Server(_configuration(application, drain), drain)
 
 
 def _configuration(application: object, drain: Drain) -> uvicorn.Config:

@@ -8,6 +8,8 @@ import { formatAmount } from "./abilities/format-amount";
 import { moveInGrid } from "./abilities/move-in-grid";
 import { pickDate } from "./abilities/pick-date";
 import { restrictInput } from "./abilities/restrict-input";
+import { showHints } from "./abilities/show-hints";
+import { showValues } from "./abilities/show-values";
 import { stars } from "./abilities/stars";
 import type { Controls } from "./later";
 
@@ -20,5 +22,7 @@ export const CONTROLS: Controls = {
   "move-in-grid": moveInGrid,
   "pick-date": pickDate,
   "restrict-input": restrictInput,
+  "show-hints": showHints,
+  "show-values": showValues,
   stars,
 };

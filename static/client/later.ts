@@ -12,6 +12,8 @@ const CONTROLS = [
   "move-in-grid",
   "pick-date",
   "restrict-input",
+  "show-hints",
+  "show-values",
   "stars",
 ] as const;
 const RARE = [

@@ -78,7 +78,7 @@ function settled(old: unknown, fresh: unknown): unknown {
   }
   const before = (typeof old === "object" && old !== null ? old : {}) as Record<string, unknown>;
   const now: Record<string, unknown> = {};
-  let changed = Object.keys(before).length !== Object.keys(fresh).length;
+  let changed = before !== old || Object.keys(before).length !== Object.keys(fresh).length;
   for (const [name, value] of Object.entries(fresh)) {
     now[name] = name === "dangerouslySetInnerHTML" ? sameLeaf(before[name], value as Leaf) : settled(before[name], value);
     changed ||= now[name] !== before[name] || !(name in before);

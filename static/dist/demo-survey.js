@@ -1,2 +1,2 @@
-/* sources: 5e371f6dd1aeeb4e950a3d7cf5427a59766de627b81ac6993c9030d3fb1c3335 */
+/* sources: 8147a6829b11b0d99c905ae82368c5596ae7c50a836a42c72ec6fca2351fdee6 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(s=>s.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("survey");

@@ -14,7 +14,8 @@ from urllib.parse import urlsplit
 import pytest
 from selenium import webdriver
 
-from portal.testing.browser import Portal, serving
+from portal.testing.browser import Portal
+from tests.developing import developing
 
 ROOT = Path(__file__).resolve().parents[2]
 TUTORIAL = (ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")
@@ -67,19 +68,23 @@ def newcomer(tmp_path: Path) -> Iterator[Newcomer]:
 
 
 def test_a_newcomer_who_follows_the_tutorial_has_a_service_of_their_own(newcomer: Newcomer, chromium: webdriver.Chrome) -> None:
-    assert commands(1) == ["make run", ".venv/bin/python -m pip install --quiet --requirement requirements-test.lock"]
+    assert commands(1) == ["make dev"]
     *_, listed = [newcomer.runs(command) for command in commands(2)]
     assert re.search(r"HANTERA +korjournal +Körjournal +/inloggad/korjournal", listed)
     (tested,) = [newcomer.runs(command) for command in commands(3)]
     assert "3 passed" in tested
-    assert commands(4) == ["make run"]
+    assert commands(4) == ["make dev"]
     opened = urlsplit(re.findall(r"<http://localhost:8000(/inloggad/[^>]+)>", section(4))[0])
     address = f"{opened.path}?{opened.query}"
-    assert question(newcomer, chromium, address) == "Vad vill du komma ihåg?"
-    (file, line), (english_file, english_line) = changes()
-    newcomer.writes(file, line)
-    newcomer.writes(english_file, english_line)
-    assert question(newcomer, chromium, address) == "Var står bilen?"
+    with developing(newcomer.home / "data", python=newcomer.python, PYTHONPATH=str(ROOT)) as served:
+        portal = Portal(chromium, served)
+        assert question(portal, address) == "Vad vill du komma ihåg?"
+        portal.find("text-input").send_keys(" vid bron")
+        (file, line), (english_file, english_line) = changes()
+        newcomer.writes(english_file, english_line)
+        newcomer.writes(file, line)
+        portal.wait(lambda: portal.driver.find_element("css selector", "label[for=written]").text == "Var står bilen?", "the new words")
+        assert portal.attribute("text-input", "value") == "På gatan vid bron"
     assert "3 passed" in newcomer.runs(commands(3)[0])
 
 
@@ -89,19 +94,17 @@ def changes() -> list[tuple[str, str]]:
     return [(name["file"], line["content"].strip()) for name, line in zip(found[::2], found[1::2], strict=True)]
 
 
-def question(newcomer: Newcomer, chromium: webdriver.Chrome, address: str) -> str:
-    """Serves the portal, opens the service as Beata, writes something and finds it there; what the page asks."""
-    with serving(newcomer.home / "data", python=newcomer.python) as served:
-        portal = Portal(chromium, served)
-        portal.visit(address, live=False)
-        portal.wait(lambda: portal.has("title"), "the service")
-        portal.wait_until_live()
-        asked = chromium.find_element("css selector", "label[for=written]").text
-        field = portal.find("text-input")
-        field.clear()
-        field.send_keys("På gatan")
-        portal.click("save")
-        portal.wait(lambda: portal.attribute("text-input", "value") == "På gatan", "what was written")
-        portal.visit("/inloggad/korjournal")
-        assert portal.attribute("text-input", "value") == "På gatan"
-        return asked
+def question(portal: Portal, address: str) -> str:
+    """Opens the service as Beata, writes something and finds it there; what the page asks."""
+    portal.visit(address, live=False)
+    portal.wait(lambda: portal.has("title"), "the service")
+    portal.wait_until_live()
+    asked = str(portal.driver.find_element("css selector", "label[for=written]").text)
+    field = portal.find("text-input")
+    field.clear()
+    field.send_keys("På gatan")
+    portal.click("save")
+    portal.wait(lambda: portal.attribute("text-input", "value") == "På gatan", "what was written")
+    portal.visit("/inloggad/korjournal")
+    assert portal.attribute("text-input", "value") == "På gatan"
+    return asked

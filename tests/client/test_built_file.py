@@ -25,7 +25,7 @@ def test_the_built_file_is_made_of_these_sources() -> None:
     digest = hashlib.sha256()
     files = [
         file
-        for folder in (".", "abilities", "consent", "demo", "early", "loader", "scripts", "search")
+        for folder in (".", "abilities", "consent", "demo", "development", "early", "loader", "scripts", "search")
         for file in (CLIENT / folder).iterdir()
         if re.search(r"\.(ts|tsx|mjs|json)$", file.name)
     ]

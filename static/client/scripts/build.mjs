@@ -3,6 +3,7 @@
 // gallery.js, which only the gallery does; frame.js, which runs inside the frame of an app that shares no page with the portal;
 // search.js, which whoever is about to search loads; dialogs.js for very old browsers; consent.js, on every page, with what tells of errors;
 // analytics.js, which only comes with the visitor's consent (demo-*.js in its place where nothing is real), and read-notices.js, which every page waits for that has a notice.
+// development.js, which only what `make dev` serves has.
 // `--development` and `--out <file>` make the variant of the client that reports React's warnings, for tests.
 
 import { createHash } from "node:crypto";
@@ -42,6 +43,7 @@ for (const [entry, name, format = "esm"] of [
   ["demo/analytics.ts", "demo-analytics.js"],
   ["demo/chat.ts", "demo-chat.js"],
   ["demo/survey.ts", "demo-survey.js"],
+  ["development/development.ts", "development.js"],
   ["early/read-notices.ts", "read-notices.js", "iife"],
   ["loader/frame.ts", "frame.js", "iife"], // a frame without an origin may run a script of ours, but not import one
 ])
@@ -50,7 +52,7 @@ for (const [entry, name, format = "esm"] of [
 /** The same as tests/client/test_built_file.py makes: sha256 over name, NUL, text, NUL of each file in order of name. */
 function hashOfSources() {
   const hash = createHash("sha256");
-  const files = ["", "abilities", "consent", "demo", "early", "loader", "scripts", "search"]
+  const files = ["", "abilities", "consent", "demo", "development", "early", "loader", "scripts", "search"]
     .flatMap((folder) =>
       readdirSync(join(here, folder), { withFileTypes: true })
         .filter((each) => each.isFile())

@@ -1,0 +1,47 @@
+"""``python -m portal.development.loaded_portal``: a process that has loaded the portal, but no code of services; forked for each save.
+
+It tells which files it has loaded: when one of those is saved, it is of no more use.
+"""
+
+import os
+import socket
+import sys
+from pathlib import Path
+
+from portal.development import forking, static_files
+from portal.development.line import Line, given
+from portal.development.serving import check_here, fail
+
+
+def main() -> None:
+    """Loads the portal, then forks for whoever has the other end of its second file; its first is the line to the process that watches."""
+    check_here()
+    line, requests = Line.given(0), socket.socket(fileno=given(1))
+    try:
+        _load()
+    except BaseException as failure:
+        fail(line, failure)
+    line.say("loaded", files=sorted(_files()))
+    if start := forking.fork_for(requests):
+        line.close()
+        forking.run(start)
+
+
+def _load() -> None:
+    os.environ["DJANGO_SETTINGS_MODULE"] = "portal.settings"
+    static_files.use()
+    __import__("django").setup()
+    __import__("portal.asgi")
+    __import__("portal.serving.server")
+    static_files.restyle()
+    __import__("django.urls", fromlist=["get_resolver"]).get_resolver().url_patterns  # noqa: B018 - loads what it names
+
+
+def _files() -> set[str]:
+    root = Path(__file__).resolve().parents[2]
+    found = {file for module in list(sys.modules.values()) if (file := getattr(module, "__file__", None))}
+    return {str(Path(file).resolve()) for file in found if Path(file).resolve().is_relative_to(root) and "site-packages" not in file}
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,61 @@
+"""What somebody has saved, and how much of the portal must be begun anew for it."""
+
+from collections.abc import Iterable
+from enum import IntEnum
+from pathlib import Path
+from typing import Final
+
+from watchfiles import Change, DefaultFilter
+
+from portal.runtime import packages
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+FOLDERS: Final = ("portal", "components", "search_index", "mock_login", "test_world", "static")
+KINDS: Final = (".py", ".toml", ".txt", ".html", ".css", ".js", ".json", ".svg", ".csv", ".typ")
+
+
+class Anew(IntEnum):
+    """What must be anew, the least first."""
+
+    STYLES = 1
+    """The style sheets of the open pages."""
+    TEXTS = 2
+    """What the pages say, where they stand."""
+    FILES = 3
+    """The pages, of a process that is forked from the loaded portal."""
+    SERVICES = 4
+    """The same, for code of a package that the loaded portal does not have."""
+    PORTAL = 5
+    """The loaded portal itself."""
+
+
+class Saved(DefaultFilter):
+    """Files of the portal; not what editors of text and Python itself keep beside them, nor what Node installs."""
+
+    def __call__(self, change: Change, path: str) -> bool:
+        return path.endswith(KINDS) and super().__call__(change, path)
+
+
+def watched() -> list[Path]:
+    """The folders of the portal, and of each installed package with e-services that stands elsewhere."""
+    elsewhere = [package.folder for package in packages.installed() if not package.folder.is_relative_to(ROOT / "components")]
+    return [*(ROOT / folder for folder in FOLDERS), *elsewhere]
+
+
+def what_for(files: Iterable[str], loaded: frozenset[str]) -> Anew:
+    """What must be anew when ``files`` were saved, and the loaded portal has ``loaded``."""
+    return max(_of(Path(file), loaded) for file in files)
+
+
+def packages_of(files: Iterable[str]) -> set[str]:
+    """The packages with e-services that any of ``files`` belongs to, by the names of their modules."""
+    return {package.module for package in packages.installed() for file in files if Path(file).is_relative_to(package.folder)}
+
+
+def _of(file: Path, loaded: frozenset[str]) -> Anew:
+    if file.is_relative_to(ROOT / "static"):
+        return Anew.STYLES if file.suffix == ".css" else Anew.FILES
+    if file.parent.name == "texts" and file.name in {"sv.toml", "en.toml"}:
+        return Anew.TEXTS
+    is_of_a_service = any(file.is_relative_to(package.folder) for package in packages.installed())
+    return Anew.SERVICES if is_of_a_service and file.suffix == ".py" and str(file) not in loaded else Anew.PORTAL

@@ -1,0 +1,202 @@
+"""``make dev``: somebody writes a service, and sees in the open page what they save. No page is loaded by hand."""
+
+import secrets
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from selenium import webdriver
+
+from portal.testing.browser import Portal, Served, begin_anew
+from portal.words.reference import PATTERN
+from tests.developing import a_service, developing
+
+pytestmark = pytest.mark.browser
+BEATA = "B03"
+ADDRESS = "/inloggad/korjournal"
+
+
+class Writer:
+    """Somebody who writes a service, with its page open in a browser."""
+
+    def __init__(self, package: Path, portal: Portal) -> None:
+        self.package, self.portal = package, portal
+        files = (package / "page.py", package / "texts" / "sv.toml")
+        self.kept = {file: file.read_text(encoding="utf-8") for file in files}
+
+    def begins(self, mark: str) -> None:
+        """The page has a title that no test before has shown: what is open is what is saved."""
+        file = self.package / "page.py"
+        self.first = self.kept[file]
+        self.kept[file] = self.first.replace('visit.t("name")', f'"{mark}"')
+        for each, content in self.kept.items():
+            each.write_text(content, encoding="utf-8")
+        self.sees(mark)
+        self.sees_no_fault()
+
+    def saves(self, name: str, before: str, after: str) -> None:
+        """Puts ``after`` in place of ``before`` in a file as it was first."""
+        file = self.package / name
+        assert before in self.kept[file]
+        file.write_text(self.kept[file].replace(before, after), encoding="utf-8")
+
+    def sees(self, words: str) -> None:
+        self.portal.wait(lambda: words in self.portal.find("main").text, f"the words {words!r}")
+        self.portal.wait_until_live()
+
+    def sees_the_fault(self, *words: str) -> None:
+        shown = "#development-fault[role=alert]"
+        self.portal.wait(lambda: all(word in self.portal.driver.find_element("css selector", shown).text for word in words), "the fault")
+
+    def sees_no_fault(self) -> None:
+        self.portal.wait(lambda: not self.portal.driver.find_elements("css selector", "#development-fault"), "the fault to go")
+        self.portal.wait_until_live()
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return a_service(tmp_path_factory.mktemp("new") / "korjournal")
+
+
+@pytest.fixture(scope="module")
+def developed(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with developing(tmp_path_factory.mktemp("data"), PYTHONPATH=str(package.parent)) as served:
+        yield served
+
+
+@pytest.fixture
+def writer(package: Path, developed: Served, chromium: webdriver.Chrome) -> Iterator[Writer]:
+    begin_anew(chromium, developed)
+    portal = Portal(chromium, developed)
+    portal.width(1280)
+    someone = Writer(package, portal)
+    portal.log_in(BEATA, target=ADDRESS, **{"valt-engagemang": "7521030010"})
+    someone.begins(f"Sida {secrets.token_hex(4)}")
+    yield someone
+    someone.kept[package / "page.py"] = someone.first
+    for file, content in someone.kept.items():
+        file.write_text(content, encoding="utf-8")
+
+
+def test_saved_python_is_in_the_open_page_with_what_was_typed_where_it_was(writer: Writer) -> None:
+    portal = writer.portal
+    portal.width(375, 400)
+    field = portal.find("text-input")
+    field.send_keys("Bilen står vid bron")
+    portal.driver.execute_script("arguments[0].setSelectionRange(5, 5); scrollTo(0, 40)", field)
+    writer.saves("page.py", 'visit.t("intro", party=visit.party.display_name)', '"Nya ord i Python"')
+    writer.sees("Nya ord i Python")
+    portal.wait(lambda: portal.attribute("text-input", "value") == "Bilen står vid bron", "what was typed")
+    told = portal.driver.execute_script("return [document.activeElement.dataset.testid, document.activeElement.selectionStart, scrollY]")
+    assert told == ["text-input", 5, 40]
+
+
+def test_saved_words_and_styles_come_without_a_new_page(writer: Writer) -> None:
+    portal = writer.portal
+    portal.driver.execute_script("window.isTheSame = true")
+    portal.find("text-input").send_keys("Vid bron")
+    writer.saves("texts/sv.toml", '.intro" = "', '.intro" = "Nya ord i filen. ')
+    writer.sees("Nya ord i filen.")
+    assert portal.attribute("text-input", "value") == "Vid bron"
+    assert portal.driver.execute_script("return window.isTheSame") is True
+
+
+def test_python_that_cannot_be_read_shows_where_until_it_is_mended(writer: Writer, developed: Served) -> None:
+    writer.saves("page.py", "def draw(visit", "def draw((visit")
+    writer.sees_the_fault("SyntaxError", "page.py:", "def draw((visit")
+    with pytest.raises(urllib.error.HTTPError) as answered:
+        urllib.request.urlopen(urllib.request.Request(f"{developed.address}/", headers={"Accept": "text/html"}))
+    assert answered.value.code == 500
+    writer.portal.visit(ADDRESS, live=False)
+    writer.sees_the_fault("SyntaxError")
+    writer.saves("page.py", 'visit.t("intro", party=visit.party.display_name)', '"Mended"')
+    writer.sees("Mended")
+    writer.sees_no_fault()
+    (line,) = [line for line in developed.logged().splitlines() if line.startswith("Cannot be loaded")]
+    assert "page.py:" in line and "SyntaxError" in line
+
+
+def test_a_text_file_that_cannot_be_read_shows_its_line_and_leaves_what_was_typed(writer: Writer) -> None:
+    portal = writer.portal
+    portal.find("text-input").send_keys("Vid bron")
+    line = next(n for n, line in enumerate(writer.kept[writer.package / "texts" / "sv.toml"].splitlines(), 1) if ".intro" in line)
+    writer.saves("texts/sv.toml", '.intro" = "', '.intro" = ')
+    writer.sees_the_fault(f"sv.toml:{line}")
+    writer.saves("texts/sv.toml", '.intro" = "', '.intro" = "Mended. ')
+    writer.sees("Mended.")
+    writer.sees_no_fault()
+    assert portal.attribute("text-input", "value") == "Vid bron"
+
+
+WRONG = """
+from reactpy import component, html, use_effect
+
+
+@component
+def wrong_parts(on_open: bool):
+    @use_effect(dependencies=[])
+    def begin():
+        if on_open:
+            raise LookupError("wrong in the effect")
+
+    def press(event):
+        pressed = "199204029806"
+        raise ZeroDivisionError(f"wrong in the handler")
+
+    return html.button({"type": "button", "data-testid": "press", "onClick": press}, "Tryck")
+"""
+
+
+@pytest.mark.parametrize("where", ["handler", "effect"])
+def test_what_a_handler_or_an_effect_raises_stands_in_the_box_that_says_so(writer: Writer, where: str) -> None:
+    (writer.package / "wrong.py").write_text(WRONG, encoding="utf-8")
+    writer.saves(
+        "page.py",
+        "        service_form(",
+        f"        __import__('korjournal.wrong').wrong.wrong_parts({where == 'effect'}),\n        service_form(",
+    )
+    portal = writer.portal
+    portal.find("press")
+    portal.wait_until_live()
+    if where == "handler":
+        portal.click("press")
+    portal.wait(lambda: f"wrong in the {where}" in portal.text("fault"), "the fault in its box")
+    box = portal.text("fault")
+    assert "wrong.py:" in box and "199204029806" not in box
+    reference = portal.wait(lambda: PATTERN.search(portal.text("failed-reference")), "the reference")[0]
+    (line,) = [line for line in portal.served.logged().splitlines() if reference in line]
+    assert "service korjournal, page /inloggad/korjournal, person 1992********" in line
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        (
+            "async def read(visit: ServiceVisit) -> Shown:\n",
+            "async def read(visit: ServiceVisit) -> Shown:\n    raise LookupError('in load')\n",
+            "in load",
+        ),
+        ('html.p({"className": "lead"}', 'html.p({"className": "lead", "style": {"color": "red"}}', "style: write a class"),
+    ],
+)
+def test_what_load_or_a_drawing_raises_stands_in_the_place_of_the_service(writer: Writer, before: str, after: str, said: str) -> None:
+    writer.saves("page.py", before, after)
+    portal = writer.portal
+    portal.wait(lambda: said in portal.text("fault"), "the fault in its box")
+    assert "page.py:" in portal.text("fault")
+    portal.wait_until_live()
+    assert said in portal.text("fault")
+
+
+def test_what_a_post_raises_stands_there_too(writer: Writer) -> None:
+    writer.saves("page.py", "    assert visit.store\n    written = fields", "    raise LookupError('in post')\n    written = fields")
+    portal = writer.portal
+    portal.driver.execute_script("window.isBefore = true")
+    portal.wait(
+        lambda: not portal.driver.execute_script("return window.isBefore") and portal.has("page", '[data-ready="true"]'), "the new page"
+    )
+    portal.find("text-input").send_keys("Vid bron")
+    portal.click("save")
+    portal.wait(lambda: "in post" in portal.text("fault"), "the fault in its box")
