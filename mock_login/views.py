@@ -8,12 +8,13 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpRespons
 from mock_login import sign_on
 from mock_login.automock import automock, lifetime_or_none
 from mock_login.claims import claims
-from portal.calls.identity import failure_logged, sign_in
+from portal.calls.identity import STATE, failure_logged, sign_in
 from portal.identity.arrivals import Arrived
 from portal.identity.device import device_of
 from portal.identity.person import Person
 from portal.runtime.environment import has_mock_login
 from portal.web.api import controlled, error, methods, same_origin
+from portal.web.described import FORM, TEXT, described, shape
 from portal.web.drawn import drawn
 from portal.web.failure_pages import error_page
 from portal.web.page_request import PageRequest
@@ -27,6 +28,7 @@ _SPOOF_HEADERS = ("personalIdentityNumber", "displayName", "givenName", "sn", "S
 @failure_logged
 @controlled("token")
 @same_origin
+@described({200: STATE}, errors={400: ["VALIDATION"], 404: ["NOT_FOUND"]}, headers=dict.fromkeys(_SPOOF_HEADERS, TEXT))
 async def spoof_token(request: HttpRequest) -> HttpResponseBase:
     """The mock login: who the headers say, percent-encoded; 400 when one is missing, 404 outside test environments (API-010)."""
     if not has_mock_login(request.get_host()):
@@ -42,6 +44,7 @@ async def spoof_token(request: HttpRequest) -> HttpResponseBase:
 
 
 @methods("POST")
+@described({303: None}, errors={400: ["VALIDATION"], 404: ["NOT_FOUND"]}, takes={FORM: shape({"person": TEXT}, {"target": TEXT})})
 async def mock_sign_on(request: HttpRequest) -> HttpResponseBase:
     """The choice made on the test sign-on page: fields ``person`` and ``target``; 303 to the target, signed on."""
     if not has_mock_login(request.get_host()):

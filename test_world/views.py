@@ -4,7 +4,7 @@ import asyncio
 import functools
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
-from typing import Any
+from typing import Any, Final
 
 from asgiref.sync import sync_to_async
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
@@ -28,11 +28,13 @@ from portal.runtime.environment import is_test_environment
 from portal.search.searched import SEARCHES
 from portal.user_settings.models import PartyAtHand, UserSettings
 from portal.web.api import error, json_body, methods
+from portal.web.described import BOOLEAN, INTEGER, JSON, OBJECT, TEXT, described, list_of, or_null, shape
 from test_world import call_log, faults, flow_controls, outside_world
 from test_world.faults import Fault
 from test_world.people import PEOPLE
 from test_world.register import received, registrations
 
+NUMBER: Final = {"type": "number"}
 View = Callable[..., Awaitable[HttpResponseBase]]
 
 
@@ -55,6 +57,7 @@ def _control(*allowed: str) -> Callable[[View], View]:
 
 
 @_control("DELETE")
+@described({204: None})
 async def everything(_request: HttpRequest) -> HttpResponseBase:
     """The environment as it was at start."""
     faults.end_all()
@@ -74,6 +77,23 @@ async def everything(_request: HttpRequest) -> HttpResponseBase:
 
 
 @_control("PUT", "DELETE")
+@described(
+    {200: shape({"name": TEXT}), 204: None},
+    errors={400: ["VALIDATION"], 404: ["NOT_FOUND"]},
+    takes={
+        JSON: shape(
+            {},
+            {
+                "status": or_null({**INTEGER, "minimum": 100, "maximum": 599}),
+                "times": or_null({**INTEGER, "minimum": 1}),
+                "delayMs": or_null({**INTEGER, "minimum": 0}),
+                "body": or_null(TEXT),
+                "contentType": or_null(TEXT),
+                "network": BOOLEAN,
+            },
+        )
+    },
+)
 async def fault(request: HttpRequest, name: str) -> HttpResponseBase:
     """Puts a fault on a call, or ends it."""
     if name not in faults.NAMES:
@@ -90,6 +110,7 @@ async def fault(request: HttpRequest, name: str) -> HttpResponseBase:
 
 
 @_control("PUT")
+@described({200: shape({"key": TEXT, "value": or_null(TEXT)})}, errors={400: ["VALIDATION"]}, takes={JSON: shape({"value": or_null(TEXT)})})
 async def feature(request: HttpRequest, key: str) -> HttpResponseBase:
     """Sets a flag, or removes it with null."""
     body = json_body(request)
@@ -100,6 +121,11 @@ async def feature(request: HttpRequest, key: str) -> HttpResponseBase:
 
 
 @_control("PUT", "DELETE")
+@described(
+    {200: shape({"uuid": TEXT}), 204: None},
+    errors={400: ["VALIDATION"], 404: ["NOT_FOUND"]},
+    takes={JSON: shape({"type": TEXT, "applications": list_of(TEXT), "published": TEXT, "messages": OBJECT})},
+)
 async def notice(request: HttpRequest, uuid: str) -> HttpResponseBase:
     """Adds or removes a notice."""
     if request.method == "DELETE":
@@ -112,6 +138,7 @@ async def notice(request: HttpRequest, uuid: str) -> HttpResponseBase:
 
 
 @_control("PUT")
+@described({204: None}, errors={400: ["VALIDATION"]}, takes={JSON: shape({"namn": TEXT, "form": TEXT}, {"lan": TEXT})})
 async def name(request: HttpRequest) -> HttpResponseBase:
     """Puts a name into the register of companies: ``{"namn", "form", "lan"}``, the figures of a sole trader's county; 204."""
     body = json_body(request) or {}
@@ -123,6 +150,11 @@ async def name(request: HttpRequest) -> HttpResponseBase:
 
 
 @_control("POST")
+@described(
+    {204: None},
+    errors={400: ["VALIDATION"]},
+    takes={JSON: shape({}, {"title": TEXT, "from": NUMBER, "until": NUMBER, "applications": list_of(TEXT), "type": TEXT})},
+)
 async def planned_notice(request: HttpRequest) -> HttpResponseBase:
     """Plans a notice as an operator would: ``from`` and ``until`` in seconds from now, ``applications``, ``title``; 204."""
     body, now = json_body(request), timezone.now()
@@ -140,12 +172,14 @@ async def planned_notice(request: HttpRequest) -> HttpResponseBase:
 
 
 @_control("GET")
+@described({200: list_of(shape({"name": TEXT, "method": TEXT, "path": TEXT}))}, query={"name": TEXT})
 async def calls(request: HttpRequest) -> HttpResponseBase:
     """The calls the portal made, by name or all."""
     return JsonResponse([call.as_json() for call in call_log.calls(request.GET.get("name"))], safe=False)
 
 
 @_control("GET")
+@described({200: list_of(shape({"reference": TEXT, "till": TEXT, "avsandare": TEXT, "meddelande": TEXT}))})
 async def held_messages(_request: HttpRequest) -> HttpResponseBase:
     """Contact messages with the honeypot filled."""
     held = [message async for message in ContactMessage.objects.filter(held=True).order_by("created")]
@@ -166,12 +200,18 @@ async def held_messages(_request: HttpRequest) -> HttpResponseBase:
 
 
 @_control("POST")
+@described({200: OBJECT})
 async def flow_work(_request: HttpRequest) -> HttpResponseBase:
     """Does at once what flows have due now: what is to be delivered, and what is over."""
     return JsonResponse(await flow_controls.work())
 
 
 @_control("POST")
+@described(
+    {204: None},
+    errors={400: ["VALIDATION"], 404: ["NOT_FOUND"]},
+    takes={JSON: shape({"days": NUMBER}, {"draft": TEXT, "case": TEXT})},
+)
 async def flow_age(request: HttpRequest) -> HttpResponseBase:
     """Moves all times of a draft or a case back by ``days``; 204."""
     body = json_body(request)
@@ -187,6 +227,11 @@ async def flow_age(request: HttpRequest) -> HttpResponseBase:
 
 
 @_control("PUT")
+@described(
+    {200: shape({"flow": TEXT, "version": INTEGER})},
+    errors={400: ["VALIDATION"], 404: ["NOT_FOUND"]},
+    takes={JSON: shape({"version": INTEGER})},
+)
 async def flow_version(request: HttpRequest, flow: str) -> HttpResponseBase:
     """Another declared version of a flow is the newest one from now on."""
     declared, body = flow_controls.versions(flow), json_body(request)
@@ -200,6 +245,11 @@ async def flow_version(request: HttpRequest, flow: str) -> HttpResponseBase:
 
 
 @_control("POST")
+@described(
+    {204: None},
+    errors={400: ["VALIDATION"], 404: ["NOT_FOUND"], 409: ["NOT_ALLOWED"]},
+    takes={JSON: shape({}, {"state": TEXT, "message": TEXT, "reference": TEXT, "complement": OBJECT})},
+)
 async def flow_case(request: HttpRequest, number: str) -> HttpResponseBase:
     """What an official does: ``{"state", "message", "reference", "complement": {"fields", "text", "lastDay"}}``; 204, 409 for a move that
     the case may not make.
@@ -222,24 +272,28 @@ async def flow_case(request: HttpRequest, number: str) -> HttpResponseBase:
 
 
 @_control("GET")
+@described({200: list_of(OBJECT)})
 async def flow_register(_request: HttpRequest) -> HttpResponseBase:
     """What the test register has received."""
     return JsonResponse(await received.received(), safe=False)
 
 
 @_control("GET")
+@described({200: list_of(shape({"to": TEXT, "subject": TEXT, "body": TEXT}))})
 async def flow_mail(_request: HttpRequest) -> HttpResponseBase:
     """The mails that flows have sent."""
     return JsonResponse(await flow_controls.mails(), safe=False)
 
 
 @_control("GET")
+@described({200: list_of(shape({"body": TEXT, "signature": TEXT}))}, query={"draft": TEXT})
 async def flow_callbacks(request: HttpRequest) -> HttpResponseBase:
     """The callbacks that the payment service sends of the orders of ``draft``, for a test to send them."""
     return JsonResponse(await flow_controls.callbacks(request.GET.get("draft", "")), safe=False)
 
 
 @_control("GET")
+@described({200: list_of(shape({"key": TEXT, "personnummer": TEXT, "visningsnamn": TEXT, "login": TEXT}))})
 async def people(_request: HttpRequest) -> HttpResponseBase:
     """The test people with their login links."""
     return JsonResponse(

@@ -11,6 +11,7 @@ from portal.eservices.registry import by_id
 from portal.eservices.remote_app import hosts_of
 from portal.web.api import error, methods
 from portal.web.content_security import policy
+from portal.web.described import HTML, LOCALE, described
 from portal.web.drawing import drawing
 from portal.words.locales import DEFAULT, is_locale
 
@@ -18,6 +19,7 @@ SANDBOX: Final = "allow-scripts allow-forms allow-popups"
 
 
 @methods("GET", "HEAD")
+@described({200: HTML}, errors={404: ["NOT_FOUND"]}, query={"locale": LOCALE})
 async def frame(request: HttpRequest, service_id: str) -> HttpResponseBase:
     """The frame of a service whose app is isolated; 404 for any other."""
     named = by_id(service_id)

@@ -19,6 +19,7 @@ from portal.http.origin import is_from_our_page
 from portal.http.proxies import visitor_address
 from portal.shared.throttle import Throttle
 from portal.web.api import body_of, error, json_body, methods
+from portal.web.described import INTEGER, JSON, TEXT, described, shape
 
 logger = logging.getLogger("portal.browser")
 
@@ -34,9 +35,12 @@ _MESSAGE: Final = 220
 _QUOTED: Final = re.compile(r"([\"'`]).*\1|[«“].*[»”]", re.DOTALL)
 _LINES: Final = 10_000_000
 
+_ERRORS: Final = {400: ["VALIDATION"], 403: ["CSRF"], 413: ["TOO_LARGE"], 429: ["TOO_MANY"]}
+
 
 @csrf_exempt
 @methods("POST")
+@described({204: None}, errors=_ERRORS, takes={JSON: shape({"message": TEXT, "line": INTEGER, **dict.fromkeys(_SHAPES, TEXT)})})
 async def fel(request: HttpRequest) -> HttpResponseBase:
     """An error in a script: ``{"message", "file", "line", "release", "screen", "page"}``; 204, or why it is not taken."""
     return await _told(request, _fault, "A script failed in a browser")
@@ -44,6 +48,7 @@ async def fel(request: HttpRequest) -> HttpResponseBase:
 
 @csrf_exempt
 @methods("POST")
+@described({204: None}, errors=_ERRORS, takes={JSON: shape({"csp-report": shape({}, {"effective-directive": TEXT})})})
 async def csp(request: HttpRequest) -> HttpResponseBase:
     """What the policy of a page without our scripts stopped, as browsers report it: directive, host and file."""
     return await _told(request, _stopped, "The policy stopped something in a browser")

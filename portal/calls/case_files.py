@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt
 
+from portal.calls.cases import AUTHORITY_API
 from portal.constants import FLOW_FILE_MOST
 from portal.flow.authority import HttpAuthority
 from portal.flow.authority_signature import CONTENT, signs_address
@@ -30,6 +31,7 @@ from portal.http.body_limit import Allowance
 from portal.http.file_response import file_response
 from portal.runtime.connection import Message
 from portal.web.api import error, methods
+from portal.web.described import described
 
 logger = logging.getLogger("portal.flow")
 
@@ -51,6 +53,11 @@ async def allowance(scope: Message) -> Allowance | None:
 
 @csrf_exempt
 @methods("GET", "PUT")
+@described(
+    {200: "application/octet-stream", 201: None},
+    errors={400: ["VALIDATION"], 401: ["NOT_AUTHORIZED"], 404: ["NOT_FOUND"], 409: ["NOT_ALLOWED"], 503: ["UNAVAILABLE"]},
+    links_to=AUTHORITY_API,
+)
 async def fil(request: HttpRequest, number: str, file: str) -> HttpResponseBase:
     """A file of a case as it was sent, for the authority that has the case; or one that it sends, and names in a message afterwards.
 

@@ -1,6 +1,7 @@
 """What authorities ask of applications, and say of them: schemas, events (flow 11, 12; docs/reference/authority-api.yaml)."""
 
 import logging
+from typing import Final
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.utils import timezone
@@ -12,11 +13,19 @@ from portal.flow.documents.schema import schema_of
 from portal.flow.events import NotAllowed, NotAnEvent, Outcome, event_of, hear
 from portal.flow.known import known
 from portal.web.api import body_of, error, json_body, methods
+from portal.web.described import INTEGER, JSON, OBJECT, TEXT, described, list_of, shape
 
 logger = logging.getLogger("portal.flow")
 
+AUTHORITY_API: Final = "docs/reference/authority-api.yaml"
+EVENT: Final = shape(
+    {"myndighet": TEXT, "id": TEXT, "arende": TEXT, "ordning": INTEGER},
+    {"tillstand": TEXT, "meddelande": TEXT, "referens": TEXT, "beslut": TEXT, "filer": list_of(TEXT), "komplettering": OBJECT},
+)
+
 
 @methods("GET")
+@described({200: OBJECT}, errors={404: ["NOT_FOUND"]})
 async def schema(_request: HttpRequest, flow: str, version: str) -> HttpResponseBase:
     """The JSON Schema of the archive of a flow; 404 for a version that is not declared."""
     found = next((each for _, each in known() if each.id == flow and each.version == int(version)), None)
@@ -25,6 +34,12 @@ async def schema(_request: HttpRequest, flow: str, version: str) -> HttpResponse
 
 @csrf_exempt
 @methods("POST")
+@described(
+    {202: None, 204: None},
+    errors={400: ["VALIDATION"], 401: ["NOT_AUTHORIZED"], 409: ["NOT_ALLOWED"]},
+    takes={JSON: EVENT},
+    links_to=AUTHORITY_API,
+)
 async def handelser(request: HttpRequest) -> HttpResponseBase:
     """An event of an authority, signed by it.
 

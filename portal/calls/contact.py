@@ -9,11 +9,17 @@ from portal import contact
 from portal.contact import rate
 from portal.outside.client import UpstreamFailed
 from portal.web.api import error, json_body, methods
+from portal.web.described import JSON, TEXT, described, shape
 
 _FIELDS = ("amne", "avsandare", "meddelande", "till", contact.HONEYPOT)
 
 
 @methods("POST")
+@described(
+    {204: None},
+    errors={400: ["VALIDATION"], 429: ["TOO_MANY"], 502: ["SUBMIT_ERROR"]},
+    takes={JSON: shape({"till": {"enum": list(contact.SUBJECTS)}, "meddelande": TEXT}, {"amne": TEXT, "avsandare": TEXT})},
+)
 async def skicka(request: HttpRequest) -> HttpResponseBase:
     """204 when the message was taken; 400 with the code of each failing field, 429 for too many, 502 when it could not be sent."""
     body = json_body(request)

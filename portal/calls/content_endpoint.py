@@ -9,7 +9,7 @@ import hashlib
 import logging
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
@@ -29,6 +29,7 @@ from portal.content_endpoint.workers import Busy, Workers
 from portal.http import foreign_json
 from portal.http.foreign_json import BadJson
 from portal.web.api import body_of, methods
+from portal.web.described import JSON, OBJECT, TEXT, described, list_of, or_null, shape
 
 logger = logging.getLogger("portal.content")
 
@@ -44,8 +45,26 @@ class _Request:
     persisted: object
 
 
+ASKED: Final = shape(
+    {},
+    {
+        "query": or_null(TEXT),
+        "operationName": or_null(TEXT),
+        "variables": or_null(OBJECT),
+        "extensions": or_null(OBJECT),
+    },
+)
+ANSWER: Final = shape({}, {"data": or_null(OBJECT), "errors": list_of(shape({"message": TEXT}, {"extensions": OBJECT}))})
+
+
 @csrf_exempt  # it changes nothing: mutations do not exist
 @methods("GET", "HEAD", "POST")
+@described(
+    {200: ANSWER, 304: None, 400: ANSWER, 403: ANSWER, 429: ANSWER, 503: ANSWER},
+    takes={JSON: ASKED},
+    query={name: TEXT for name in ("query", "operationName", "variables", "extensions")},
+    links_to="docs/reference/content.graphql",
+)
 async def content_endpoint(request: HttpRequest) -> HttpResponse:
     """The answer to one query."""
     is_post = request.method == "POST"

@@ -17,6 +17,7 @@ from portal.content import ContentPage
 from portal.http import rss
 from portal.http.origin import visitors_origin
 from portal.web.api import methods
+from portal.web.described import described
 from portal.web.routes import path_of, start_pages
 from portal.words.locales import LOCALES, Locale, prefixed
 from portal.words.texts import text
@@ -31,6 +32,7 @@ _SECURITY_GOOD_FOR: Final = timedelta(days=180)
 
 
 @methods("GET", "HEAD")
+@described({200: "application/xml"})
 async def sitemap(request: HttpRequest) -> HttpResponseBase:
     """Every page that visitors may read and engines may show, with its other languages and the day it was changed."""
     await content.fresh()
@@ -51,6 +53,7 @@ async def sitemap(request: HttpRequest) -> HttpResponseBase:
 
 
 @methods("GET", "HEAD")
+@described({200: "text/plain"})
 async def robots(request: HttpRequest) -> HttpResponseBase:
     """What engines may read: all that is open; nothing of a test environment."""
     lines = ["User-agent: *"]
@@ -64,6 +67,7 @@ async def robots(request: HttpRequest) -> HttpResponseBase:
 
 
 @methods("GET", "HEAD")
+@described({200: "application/rss+xml"})
 async def news_feed(request: HttpRequest, locale: Locale) -> HttpResponseBase:
     """The news in force as RSS, newest first."""
     await content.fresh()
@@ -75,6 +79,7 @@ async def news_feed(request: HttpRequest, locale: Locale) -> HttpResponseBase:
 
 
 @methods("GET", "HEAD")
+@described({200: "text/plain", 404: "text/plain"})
 async def security(request: HttpRequest) -> HttpResponseBase:
     """Whom to tell of a weakness (``VST_SECURITY_CONTACT``); 404 where nobody is named."""
     if not settings.VST_SECURITY_CONTACT:

@@ -4,6 +4,7 @@ All for operators: the server in front lets nobody else ask. Nothing here is of 
 """
 
 import logging
+from typing import Final
 
 from asgiref.sync import sync_to_async
 from django.db import DatabaseError, connection
@@ -19,18 +20,23 @@ from portal.health.dependencies import WATCH
 from portal.runtime.jobs import SERVING
 from portal.web import refreshing
 from portal.web.api import methods
+from portal.web.described import OBJECT, TEXT, described, list_of, shape
 from portal.web.draining import DRAINING
 
 logger = logging.getLogger("portal.calls.health")
 
+STATUS: Final = shape({"status": TEXT}, {"database": TEXT, "migrations": TEXT, "schedule": OBJECT})
+
 
 @methods("GET", "HEAD")
+@described({200: STATUS})
 async def live(_request: HttpRequest) -> HttpResponseBase:
     """The process answers."""
     return JsonResponse({"status": "ok"})
 
 
 @methods("GET", "HEAD")
+@described({200: STATUS, 503: STATUS})
 async def ready(_request: HttpRequest) -> HttpResponseBase:
     """Visitors may be sent here: also while the database is away, for signed-out pages stand; 503 when there is nothing to serve,
     and when the process is about to end.
@@ -52,6 +58,7 @@ async def ready(_request: HttpRequest) -> HttpResponseBase:
 
 
 @methods("GET", "HEAD")
+@described({200: shape({"services": OBJECT, "jobs": list_of(shape({"name": TEXT}))})})
 async def services(_request: HttpRequest) -> HttpResponseBase:
     """How each e-service is doing, by its id, as this process has seen it since it started; and each job that runs beside answering."""
     listed = {service.id: as_listed(seen.of(service.id)) for service in SERVICES if service.route}
@@ -60,6 +67,7 @@ async def services(_request: HttpRequest) -> HttpResponseBase:
 
 
 @methods("GET", "HEAD")
+@described({200: shape({"dependencies": OBJECT})})
 async def dependencies(_request: HttpRequest) -> HttpResponseBase:
     """How everything is that this process stands on, as it was when it was last looked at; nobody waits for a look."""
     return JsonResponse({"dependencies": WATCH.told()}, headers={"Cache-Control": "no-store"})

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from http import HTTPStatus
+from typing import Final
 
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect, JsonResponse
@@ -22,12 +23,19 @@ from portal.identity.sessions import RefreshRefused
 from portal.runtime.environment import is_test_environment
 from portal.screens.logged_out import CAUSE_QUERY, FAILED
 from portal.web.api import controlled, error, methods, same_origin, signed_in
+from portal.web.described import BOOLEAN, FORM, INTEGER, TEXT, described, list_of, shape
 from portal.web.routes import path_of
 from portal.words.locales import is_locale
 
 logger = logging.getLogger("portal.identity")
 
 View = Callable[[HttpRequest], Awaitable[HttpResponseBase]]
+
+STATE: Final = shape(
+    {"valid": BOOLEAN, "secondsLeft": INTEGER, "exp": INTEGER, "expires_in": INTEGER, "session_ends_at": INTEGER, "server_time": INTEGER},
+    {"notify_in": INTEGER, "refresh_in": INTEGER, "session_ends_in": INTEGER, "refreshed_at": INTEGER, "back_to": TEXT},
+)
+"""How long a login is good for (``sessions.state_of``)."""
 
 
 def failure_logged(view: View) -> View:
@@ -47,6 +55,7 @@ def failure_logged(view: View) -> View:
 @failure_logged
 @controlled("token")
 @same_origin
+@described({200: STATE}, errors={400: ["VALIDATION"], 401: ["NOT_AUTHORIZED"]})
 async def token(request: HttpRequest) -> HttpResponseBase:
     """Signs in who has just come from an identity provider: 200 and the login cookies; 401 without a sign-on session (API-009)."""
     who = await arrived(request.COOKIES, request.get_host(), datetime.now(UTC), request.headers)
@@ -57,6 +66,7 @@ async def token(request: HttpRequest) -> HttpResponseBase:
 
 @methods("GET")
 @controlled("check-token")
+@described({200: STATE}, errors={401: ["NOT_AUTHORIZED"]})
 async def check_token(request: HttpRequest) -> HttpResponseBase:
     """Whether the token is valid and for how long; never prolongs anything (API-005, -006)."""
     now = datetime.now(UTC)
@@ -70,6 +80,7 @@ async def check_token(request: HttpRequest) -> HttpResponseBase:
 @methods("GET", "POST")
 @controlled("refresh-token")
 @same_origin
+@described({200: STATE}, errors={401: ["NOT_AUTHORIZED"]})
 async def refresh_token(request: HttpRequest) -> HttpResponseBase:
     """New tokens for the same session; 401 and no login cookies left when it cannot (API-007)."""
     now = datetime.now(UTC)
@@ -88,6 +99,7 @@ async def refresh_token(request: HttpRequest) -> HttpResponseBase:
 
 
 @methods("POST")
+@described({204: None, 303: None}, takes={FORM: shape({}, {"locale": TEXT, "from": TEXT, page_login.FIELD: TEXT})})
 async def logout(request: HttpRequest) -> HttpResponseBase:
     """Ends the session and removes its cookies: 204, or for a form 303 to the logged-out page (API-008, SESSION-008).
 
@@ -133,6 +145,7 @@ async def _end_login(request: HttpRequest) -> HttpResponse:
 @methods("GET")
 @controlled("event")
 @signed_in
+@described({204: None})
 async def decode_failure(_request: HttpRequest, login: Login) -> HttpResponseBase:
     """A page tells that it could not decode ``vst_user`` (API-011)."""
     logger.warning("A page of session %s could not decode its user token", login.sid[:8])
@@ -140,6 +153,7 @@ async def decode_failure(_request: HttpRequest, login: Login) -> HttpResponseBas
 
 
 @methods("GET", "HEAD")
+@described({200: shape({"keys": list_of(shape({"kty": TEXT, "kid": TEXT}))})})
 async def jwks(request: HttpRequest) -> HttpResponseBase:
     """The public keys of the tokens."""
     await keys.at_hand()

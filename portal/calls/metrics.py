@@ -16,6 +16,7 @@ from portal.outside.client import breaker_states
 from portal.runtime.memory import resident
 from portal.runtime.metrics import METRICS, REGISTRY
 from portal.web.api import methods
+from portal.web.described import described
 from portal.web.open_sockets import OPEN
 from portal.words.masking import MaskedLine
 
@@ -23,6 +24,7 @@ _STATES = ("closed", "half-open", "open")
 
 
 @methods("GET", "HEAD")
+@described({200: "text/plain"})
 async def metrics(_request: HttpRequest) -> HttpResponseBase:
     """All of it, in the text format."""
     told = generate_latest(REGISTRY)

@@ -10,6 +10,7 @@ from portal import flags
 from portal.http import cookies
 from portal.runtime.environment import is_test_environment
 from portal.web.api import error, json_body, methods
+from portal.web.described import JSON, TEXT, described, shape
 from portal.web.routes import find
 from portal.web.screen import Show
 from portal.words.locales import Locale
@@ -19,6 +20,7 @@ COUNTS: Final[Counter[tuple[str, Locale]]] = Counter()
 
 
 @methods("POST")
+@described({204: None}, errors={400: ["VALIDATION"]}, takes={JSON: shape({"path": TEXT}, {"title": TEXT, "locale": TEXT})})
 async def visning(request: HttpRequest) -> HttpResponseBase:
     """Counts one view: ``{"path": "/moms", …}``, already cleaned in the browser; 204, also for an address where nothing stands.
 

@@ -17,6 +17,7 @@ from portal.http import edge
 from portal.runtime.release import release
 from portal.switches.known import KNOWN
 from portal.web.api import error, methods
+from portal.web.described import HTML, INTEGER, TEXT, described, shape
 from portal.web.drawing import drawing
 from portal.words.locales import Locale
 
@@ -24,6 +25,7 @@ _MARK_BYTES: Final = 6
 
 
 @methods("GET", "HEAD")
+@described({200: shape({"release": TEXT, "notices": TEXT, "flags": TEXT, "everyMs": INTEGER})})
 async def puls(request: HttpRequest) -> HttpResponseBase:
     """Marks of what a page may show, and how often to ask. Empty for what can not be had: then it has not changed."""
     known, switches = await notices.fetched(), await KNOWN.current()
@@ -39,6 +41,7 @@ async def puls(request: HttpRequest) -> HttpResponseBase:
 
 
 @methods("GET", "HEAD")
+@described({200: HTML}, errors={404: ["NOT_FOUND"]})
 async def notiser(request: HttpRequest, locale: Locale, service_id: str, mark: str) -> HttpResponseBase:
     """The notices of the shell and of a service (``-`` for none) as they stand in a page, where they still have this ``mark``; else 404."""
     known = await notices.fetched()

@@ -31,6 +31,7 @@ from portal.identity.saml.refusal import STATUS, Refused
 from portal.runtime.environment import has_mock_login, is_test_environment
 from portal.runtime.metrics import SIGN_INS
 from portal.web.api import error, methods
+from portal.web.described import BOOLEAN, FORM, HTML, OBJECT, TEXT, described, list_of, shape
 from portal.web.routes import path_of
 from portal.web.views import not_found, refusal_page, show, wrong_request
 from portal.words.locales import DEFAULT, Locale, split
@@ -55,6 +56,11 @@ def mounted(view: View) -> View:
 
 
 @mounted
+@described(
+    {302: None, 200: HTML, 400: HTML, 403: HTML, 404: HTML, 503: HTML},
+    query={"SAMLDS": TEXT, "entityID": TEXT, "target": TEXT},
+    methods=("GET",),
+)
 async def login(request: HttpRequest) -> HttpResponseBase:
     """``?SAMLDS=1&entityID=…&target=…``: 302 to the identity provider with a signed request (LOGIN-006)."""
     if request.method not in {"GET", "HEAD"}:
@@ -89,6 +95,11 @@ async def login(request: HttpRequest) -> HttpResponseBase:
 
 @csrf_exempt
 @mounted
+@described(
+    {302: None, 400: HTML, 403: HTML, 503: HTML},
+    takes={FORM: shape({"RelayState": TEXT, "SAMLResponse": TEXT})},
+    methods=("POST",),
+)
 async def acs(request: HttpRequest) -> HttpResponseBase:
     """The answer of an identity provider: 302 to the target with who signed on kept for the next call, else a refusal.
 
@@ -122,6 +133,7 @@ async def acs(request: HttpRequest) -> HttpResponseBase:
 
 @methods("GET", "HEAD")
 @mounted
+@described({200: "application/samlmetadata+xml"})
 async def metadata(request: HttpRequest) -> HttpResponseBase:
     """Our metadata as a service provider."""
     now = timezone.now()
@@ -132,6 +144,7 @@ async def metadata(request: HttpRequest) -> HttpResponseBase:
 
 @methods("GET", "HEAD")
 @mounted
+@described({200: shape({"valid": BOOLEAN}, {"identity_provider": TEXT, "authn_context_class": TEXT})})
 async def session(request: HttpRequest) -> HttpResponseBase:
     """The visitor's own session, without names or numbers."""
     login = await access_of(request.COOKIES, timezone.now(), request.get_host())
@@ -144,6 +157,7 @@ async def session(request: HttpRequest) -> HttpResponseBase:
 
 @methods("GET", "HEAD")
 @mounted
+@described({200: shape({"entity_id": TEXT, "options": OBJECT})}, errors={404: ["NOT_FOUND"]})
 async def status(request: HttpRequest) -> HttpResponseBase:
     """For operations, on the machine itself only: what is there to sign on with."""
     if not (is_from_operators(request) or _is_from_this_machine(request)):
@@ -169,6 +183,7 @@ async def status(request: HttpRequest) -> HttpResponseBase:
 
 @methods("GET", "HEAD")
 @mounted
+@described({200: list_of(shape({"entityID": TEXT, "DisplayNames": list_of(shape({"value": TEXT, "lang": TEXT}))}))})
 async def disco_feed(request: HttpRequest) -> HttpResponseBase:
     """The login options in the form of a discovery feed."""
     offered = options(is_test_environment(request.get_host()))
@@ -181,6 +196,7 @@ async def disco_feed(request: HttpRequest) -> HttpResponseBase:
 
 @methods("GET")
 @mounted
+@described({302: None, 400: HTML}, errors={403: ["CSRF"]}, query={"return": TEXT})
 async def logout(request: HttpRequest) -> HttpResponseBase:
     """``?return=``: ends the session and goes on, on this host only. Not for a link on another site (ASVS 3.5.3).
 

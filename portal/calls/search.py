@@ -12,16 +12,34 @@ from portal.search import searched
 from portal.search import source as search_source
 from portal.search.source import SITE_SEARCH, SUGGESTIONS, mapped
 from portal.web.api import error, json_body, methods
+from portal.web.described import INTEGER, JSON, LOCALE, TEXT, described, list_of, shape
 from portal.words.locales import Locale, is_locale
 from portal.words.texts import text
 
 LAST_PAGE: Final = 10_000
+
+ASKED: Final = shape({"queryString": TEXT, "language": LOCALE})
+ASKED_FOR_A_PAGE: Final = shape(
+    {"queryString": TEXT, "language": LOCALE},
+    {
+        "page": {**INTEGER, "minimum": 1, "maximum": LAST_PAGE},
+        "resultsPerPage": {**INTEGER, "minimum": 1, "maximum": SEARCH_RESULTS_MOST},
+    },
+)
+FOUND: Final = shape(
+    {
+        "results": list_of(shape({"title": TEXT, "content": TEXT, "url": TEXT, "id": TEXT})),
+        "page": shape({"current": INTEGER, "total_pages": INTEGER, "total_results": INTEGER}),
+    },
+    {"didYouMean": TEXT},
+)
 
 logger = logging.getLogger("portal.search")
 
 
 @csrf_exempt
 @methods("POST")
+@described({200: list_of(TEXT)}, errors={400: ["VALIDATION"]}, takes={JSON: ASKED})
 async def suggestions(request: HttpRequest) -> HttpResponseBase:
     """At most eight different texts; none for a short term, and none when the source can not be read, which is logged."""
     body = json_body(request)
@@ -44,6 +62,7 @@ async def suggestions(request: HttpRequest) -> HttpResponseBase:
 
 @csrf_exempt
 @methods("POST")
+@described({200: FOUND}, errors={400: ["VALIDATION"], 502: ["dialog.error"]}, takes={JSON: ASKED_FOR_A_PAGE})
 async def site_search(request: HttpRequest) -> HttpResponseBase:
     """One page of results in the asked language; an empty one for a short term; 502 when the source can not be read."""
     body = json_body(request)

@@ -11,6 +11,7 @@ from portal.identity.login import Login, access_of
 from portal.outside.client import UpstreamFailed
 from portal.user_settings.cases import HAMTA_ARENDEN, SWITCHES, posted
 from portal.web.api import error, json_body, methods, signed_in
+from portal.web.described import FORM, JSON, TEXT, described, shape
 from portal.web.routes import path_of
 from portal.words.locales import split
 
@@ -18,15 +19,23 @@ DRAWER: Final = "#drawer-user-settings"
 _FORM: Final = "application/x-www-form-urlencoded"
 _LONGEST_NAME_OF_A_PAGE: Final = 40
 
+SETTINGS: Final = shape({"hamtaArenden": {"enum": list(HAMTA_ARENDEN)}})
+
 
 @methods("GET", "HEAD")
 @signed_in
+@described({200: SETTINGS})
 async def hamta(_request: HttpRequest, login: Login) -> HttpResponseBase:
     """The saved setting, null when it cannot be had."""
     return JsonResponse({"hamtaArenden": await user_settings.read(login)})
 
 
 @methods("POST")
+@described(
+    {200: SETTINGS, 303: None},
+    errors={400: ["VALIDATION"], 401: ["NOT_AUTHORIZED"], 502: ["SOURCE_FAILED"]},
+    takes={JSON: SETTINGS, FORM: shape({}, {"before": TEXT, "from": TEXT})},
+)
 async def spara(request: HttpRequest) -> HttpResponseBase:
     """Saves the setting, from a page's script as JSON or from its form."""
     return await (_form if request.content_type == _FORM else _json)(request)

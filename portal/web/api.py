@@ -92,6 +92,7 @@ def same_origin(view: View) -> View:
             return error("CSRF", 403)
         return await view(request, *args, **kwargs)
 
+    from_here.is_for_our_pages = True  # type: ignore[attr-defined]
     return from_here
 
 
@@ -105,6 +106,7 @@ def signed_in(view: View) -> View:
             return error("NOT_AUTHORIZED", 401)
         return await view(request, *args, login=login, **kwargs)
 
+    for_login.needs_login = True  # type: ignore[attr-defined]
     return for_login
 
 

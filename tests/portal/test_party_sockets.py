@@ -13,6 +13,7 @@ from channels.testing import WebsocketCommunicator
 
 from portal.testing.visitors import Response, Visitor
 from portal.web.socket import PageConsumer
+from tests.portal import frames
 
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +48,7 @@ class Tab:
         assert (await self._end.connect())[0]
 
     async def hears(self) -> Any:
-        return json.loads(await self._end.receive_from(timeout=5))
+        return frames.from_portal(await self._end.receive_from(timeout=5))
 
     async def hears_nothing(self) -> bool:
         return bool(await self._end.receive_nothing(timeout=0.05))

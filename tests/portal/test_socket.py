@@ -24,6 +24,7 @@ from portal.web.frames import FRAMES_AT_ONCE
 from portal.web.open_sockets import MOST_OF_A_SESSION, OPEN
 from portal.web.socket import BAD_EVENTS_TOLD, PageConsumer
 from tests.components.pages import APage, inside
+from tests.portal import frames
 
 pytestmark = pytest.mark.django_db  # every socket lets go of connections that an earlier test may have left
 
@@ -117,7 +118,7 @@ class Socket:
         return await self._end.connect()
 
     async def update(self) -> Any:
-        return json.loads(await self._end.receive_from(timeout=5))
+        return frames.from_portal(await self._end.receive_from(timeout=5))
 
     async def sends(self, frame: str | bytes) -> None:
         await (self._end.send_to(text_data=frame) if isinstance(frame, str) else self._end.send_to(bytes_data=frame))
