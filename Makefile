@@ -10,7 +10,7 @@ BIOME = client/node_modules/.bin/biome
 export VST_DATA = $(abspath $(DATA))
 export PYTHONPYCACHEPREFIX = $(VST_DATA)/bytecode
 
-.PHONY: help dev run histories stack image compose-ca test quick check format bench bench-flow bench-tools bench-load bench-search faults client requirements lock sbom audit
+.PHONY: help dev run histories stack image compose-ca test quick check format bench bench-flow bench-tools bench-load bench-search faults client requirements lock sbom audit docs
 
 help: ## Say what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -80,6 +80,11 @@ lock: ## Write the lock files from pyproject.toml; versions stay (UPGRADE="--upg
 	$(LOCK) $(UPGRADE) pyproject.toml --output-file requirements.lock
 	$(LOCK) $(UPGRADE) pyproject.toml --extra tracing --constraint requirements.lock --output-file requirements-tracing.lock
 	$(LOCK) $(UPGRADE) --group dev --constraint requirements.lock --output-file requirements-test.lock
+
+docs: $(VENV)/installed-tests ## Build the documentation as a site with search, in DATA/site
+	$(PYTHON) -m tests.papers
+	$(VENV)/bin/zensical build --strict --config-file mkdocs.yml
+	@echo "Open $(VST_DATA)/site/index.html"
 
 sbom: $(VENV)/installed-tests ## Write what the portal is made of as CycloneDX (DATA/sbom.json)
 	@$(PYTHON) -m tests.supply.sbom $(VST_DATA)/sbom.json
