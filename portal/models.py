@@ -4,7 +4,7 @@ from portal.contact.models import ContactMessage
 from portal.content.models import PageFeedback
 from portal.drafts.models import Draft
 from portal.engagemang.models import ActedFor, PartyNote
-from portal.eservices.models import ServiceRecord
+from portal.eservices.models import ServiceRecord, ServiceTable
 from portal.flow.files.models import FlowFile
 from portal.flow.models import FlowCase, FlowDelivery, FlowDocument, FlowDraft, FlowEvent, FlowHeard, FlowMail
 from portal.flow.payment.models import FlowOrder
@@ -47,6 +47,7 @@ __all__ = [
     "SearchCount",
     "ServiceClosure",
     "ServiceRecord",
+    "ServiceTable",
     "Session",
     "SignOnRequest",
     "SignedOn",

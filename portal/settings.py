@@ -88,7 +88,7 @@ from portal.constants import (
     UPLOADED_PICTURE_MAX_BYTES,
     UPLOADED_PICTURE_MAX_POINTS,
 )
-from portal.runtime import memory
+from portal.runtime import memory, packages
 from portal.runtime.database import configured
 from portal.runtime.drain import AT_ONCE, OF_PRODUCTION, drain
 from portal.runtime.host_names import host_name, one_origin
@@ -222,6 +222,7 @@ INSTALLED_APPS = [
     "components",  # before the portal, which checks at its start what stands at the addresses of its screens
     *_OF_TESTS,
     "portal",
+    *[package.module for package in packages.with_tables()],
     # editing: all of it stands below /admin/ (docs/decisions/0010-wagtail-beside-the-portal.md)
     "portal.editing",
     "django_otp",
@@ -282,6 +283,7 @@ VST_EDGES = [edge.rstrip("/") for edge in _listed("VST_EDGES")]
 if wrong := [edge for edge in VST_EDGES if not re.fullmatch(r"https?://[a-zA-Z0-9.\-\[\]:]+", edge)]:
     raise ImproperlyConfigured(f"VST_EDGES has {len(wrong)} that are no address of a server: http(s)://host[:port]")
 DATABASES = {"default": configured(DATABASE_URL, DATA_DIR, os.environ.get("VST_DATABASE_POOL", ""))}
+DATABASE_ROUTERS = [package.router for package in packages.with_tables() if package.router]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = secret("REDIS_URL")
 CHANNEL_LAYERS = {"default": channel_layer(REDIS_URL)}

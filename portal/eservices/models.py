@@ -1,4 +1,4 @@
-"""The table behind ``portal.eservices.store``."""
+"""What services keep in the portal's own tables (``portal.eservices.store``), and which tables of their own they have."""
 
 from typing import ClassVar
 
@@ -21,3 +21,16 @@ class ServiceRecord(models.Model):
 
     def __str__(self) -> str:
         return f"{self.service} {self.key}"
+
+
+class ServiceTable(models.Model):
+    """A table that a package brought. It stays when the package is removed: ``manage.py tables`` gives it out, and drops it."""
+
+    label = models.CharField(max_length=100)
+    """Of the package's app."""
+    name = models.CharField(max_length=200, unique=True)
+    database = models.CharField(max_length=100)
+    """The alias of where it stands."""
+
+    def __str__(self) -> str:
+        return str(self.name)

@@ -7,7 +7,7 @@ checked login, choice, flag and language before it asks a plug-in for anything, 
 import logging
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from functools import cache
 from typing import Any, Final
 
@@ -95,6 +95,8 @@ class Plugin:
     ``visit.store`` is given out by the shell; this is for tables of the service's own, or to say the same in better words."""
     erase_person: Callable[[str], Awaitable[Sequence[Stays]]] | None = None
     """Erases all of that, and says what stays, why and until when. The shell erases the store. What is erased already is no fault."""
+    drop_due: Callable[[datetime], Awaitable[int]] | None = None
+    """Deletes what has come to its end in tables of the service's own, and says how many rows; asked each night."""
     declared: tuple[Any, ...] = ()
     """What its pages were made of, for whoever asks: its flows (``portal.flow``)."""
     _patterns: tuple[tuple[tuple[str, ...], ServicePage], ...] = field(init=False, repr=False, default=())

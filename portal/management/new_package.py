@@ -1,7 +1,7 @@
 """A new package with an e-service, written from the files of ``blueprint/``: whole, with a page, texts and tests that pass.
 
 An application in steps has those of ``blueprint_of_flow/`` in the place of the page, a calculator those of
-``blueprint_of_calculator/``, and the rest in common.
+``blueprint_of_calculator/``, one with a table of its own those of ``blueprint_of_table/``; the rest they have in common.
 """
 
 import json
@@ -25,6 +25,7 @@ from portal.words.locales import prefixed
 BLUEPRINT: Final = Path(__file__).parent / "blueprint"
 OF_FLOW: Final = Path(__file__).parent / "blueprint_of_flow"
 OF_CALCULATOR: Final = Path(__file__).parent / "blueprint_of_calculator"
+OF_TABLE: Final = Path(__file__).parent / "blueprint_of_table"
 _OF_PAGE: Final = ("package/page.py", "tests/test_service.py")
 _ID: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _LONGEST_ID: Final = 60
@@ -47,6 +48,8 @@ class NewPackage:
     """Whether it is an application in steps."""
     is_calculator: bool = False
     """Whether it works something out of what is typed."""
+    has_table: bool = False
+    """Whether it brings a table of its own."""
 
     @property
     def module(self) -> str:
@@ -70,6 +73,8 @@ class NewPackage:
             return
         if registry.by_id(self.id):
             yield f"there is a service with the id {self.id} already"
+        if self.has_table and (self.is_public or self.is_calculator):
+            yield "a service with a table of its own is made for who is signed in, and is no calculator: write it from there"
         is_page = content.page_at(self.address, timezone.now().date()) is not None
         if is_page or route_at(self.address) or registry.at_path("sv", self.address):
             yield f"the address {self.address} is taken"
@@ -98,12 +103,18 @@ class NewPackage:
         public_page = sources.pop("package/page.public.py")
         if self.is_public:
             sources["package/page.py"] = public_page
-        if own := OF_FLOW if self.is_flow else OF_CALCULATOR if self.is_calculator else None:
+        if own := self._own_blueprint:
             sources = {name: source for name, source in sources.items() if name not in _OF_PAGE} | _sources(own)
         return {
             name.replace("package/", f"src/{self.module}/", 1): Template(source.read_text(encoding="utf-8")).substitute(self._words())
             for name, source in sources.items()
         }
+
+    @property
+    def _own_blueprint(self) -> Path | None:
+        if self.is_flow:
+            return OF_FLOW
+        return OF_CALCULATOR if self.is_calculator else OF_TABLE if self.has_table else None
 
     def _words(self) -> dict[str, str]:
         entry = {locale: prefixed(locale, self.address) for locale in ("sv", "en")}

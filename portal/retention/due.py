@@ -4,8 +4,10 @@ import logging
 from dataclasses import dataclass
 from datetime import datetime
 
+from asgiref.sync import async_to_sync
 from django.db import DatabaseError
 
+from portal.eservices import plugins
 from portal.identity.models import LastSignIn
 from portal.retention.table import AT_ONCE, KEPT, WITH_THE_PERSON
 
@@ -17,9 +19,9 @@ class Dropped:
     """What came of one night."""
 
     rows: dict[str, int]
-    """How many of each model, those with an end of their own."""
+    """How many of each model, those with an end of their own, and of each e-service with tables of its own."""
     failed: tuple[str, ...] = ()
-    """Models whose rows could not be deleted; the next night tries again."""
+    """Those whose rows could not be deleted; the next night tries again."""
 
 
 def drop_due(now: datetime) -> Dropped:
@@ -35,6 +37,13 @@ def drop_due(now: datetime) -> Dropped:
         except DatabaseError as fault:
             logger.error("Retention: rows of %s could not be deleted: %s", model, type(fault).__name__)
             failed.append(model)
+    for entry, plugin in plugins.loadable():
+        if plugin.drop_due:
+            try:
+                rows[entry] = async_to_sync(plugin.drop_due)(now)
+            except Exception as fault:
+                logger.error("Retention: rows of the e-service %s could not be deleted: %s", entry, type(fault).__name__)
+                failed.append(entry)
     said = ", ".join(f"{model} {count}" for model, count in rows.items() if count)
     logger.info("Retention: %s rows deleted%s", sum(rows.values()), f": {said}" if said else "")
     return Dropped(rows, tuple(failed))

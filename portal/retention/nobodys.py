@@ -12,6 +12,7 @@ NOBODYS: Final = {
     "portal.IdentityKey": "keys of the portal's own, sealed",
     "portal.SubjectKey": "the fingerprint of a key",
     "test_world.ReceivedCase": "what test people have sent to the test authority; production has no test world",
+    "portal.ServiceTable": "names of tables that packages have brought",
     "portal.LastGood": "flags and notices as they were answered last",
     "editing.Menu": _CONTENT,
     "editing.RateRow": "published figures of the law, without who wrote them",

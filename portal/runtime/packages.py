@@ -56,6 +56,27 @@ class Package:
         return tuple(given) if isinstance(given, list) and all(isinstance(each, str) for each in given) else ()
 
     @property
+    def has_tables(self) -> bool:
+        """Whether it brings tables of its own: it is an app of Django then, and its models are imported when the portal starts."""
+        return any((self.folder / name).exists() for name in ("models.py", "models/__init__.py"))
+
+    @property
+    def begins_in_init(self) -> bool:
+        """Whether an entry point names the package itself, and no module in it."""
+        return any(entry.module == self.module for entry in self.entries.values())
+
+    @property
+    def label(self) -> str:
+        """What its tables and migrations are named after."""
+        return self.module.rpartition(".")[2]
+
+    @property
+    def router(self) -> str:
+        """The dotted name of its database router (``router`` in ``service.toml``); empty for one whose tables stand in the portal's."""
+        given = toml_file.read(self.definition).get("router", "") if self.definition.exists() else ""
+        return given if isinstance(given, str) else ""
+
+    @property
     def is_for_tests(self) -> bool:
         """Whether it says that no visitor may meet it where authorities are real."""
         return self.definition.exists() and toml_file.read(self.definition).get("testOnly") is True
@@ -112,6 +133,14 @@ def installed() -> tuple[Package, ...]:
     return tuple(Package(module, _folder_of(module), entries) for module, entries in sorted(by_module.items()))
 
 
+def with_tables() -> tuple[Package, ...]:
+    """Those that bring tables of their own, as apps of Django.
+
+    One whose service stands in its ``__init__.py`` cannot be one, for Django runs that before there are any tables; ``faults_of`` says so.
+    """
+    return tuple(package for package in installed() if package.has_tables and not package.begins_in_init)
+
+
 def id_of(entry: str) -> str:
     """The service of an entry point: ``demo`` of ``demo.v2``."""
     return entry.partition(".")[0]
@@ -149,6 +178,9 @@ def faults_of(package: Package) -> Iterator[tuple[str, str, str]]:
             yield id_of(name), "id", "has an entry point, but no row in service.toml"
         if "." in name and not _VERSION.fullmatch(name.partition(".")[2]):
             yield id_of(name), "entry point", f"{name} must be the id, a point and a version in small letters and digits"
+    if package.has_tables and package.begins_in_init:
+        named = f"{package.module}.service:service"
+        yield "(all)", "entry point", f"must name a module, such as {named}: with models.py, __init__.py runs before there are tables"
     yield from _text_faults(package, rows)
 
 

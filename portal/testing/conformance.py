@@ -13,6 +13,12 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from asgiref.sync import async_to_sync
+from django.apps import apps
+from django.db.migrations.autodetector import MigrationAutodetector
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.questioner import NonInteractiveMigrationQuestioner
+from django.db.migrations.state import ProjectState
+from django.test import override_settings
 
 from portal.engagemang.page_party import FIELD
 from portal.eservices import plugins, registry
@@ -74,7 +80,7 @@ def faults_of(service_id: str, **values: str) -> list[str]:
         plugin = plugins.plugin_of(service_id, Flags(outside_world.flags()))
         if faults or plugin is None:
             return faults
-        return [*_page_faults(named.service, plugin, values), *_person_faults(plugin)]
+        return [*_page_faults(named.service, plugin, values), *_person_faults(plugin), *_table_faults(package, plugin)]
 
 
 def _text_faults(service: Service) -> Iterator[str]:
@@ -122,6 +128,25 @@ def _person_faults(plugin: Plugin) -> Iterator[str]:
                 yield "erase_person gives a sequence of Stays"
             elif stays:
                 yield "erase_person says that something stays of somebody who was never there"
+
+
+def _table_faults(package: packages.Package, plugin: Plugin) -> Iterator[str]:
+    """What is missing of a service with tables of its own."""
+    if not package.has_tables:
+        return
+    for name in ("person_data", "erase_person", "drop_due"):
+        if getattr(plugin, name) is None:
+            yield f"it has tables of its own, and no {name}: a person may ask for what is kept of them, and it has an end"
+    if autodetected := _changes_without_migration(package.label):
+        yield f"its models differ from its migrations ({autodetected}): manage.py makemigrations {package.label}"
+
+
+def _changes_without_migration(label: str) -> str:
+    with override_settings(MIGRATION_MODULES={}):
+        loader = MigrationLoader(None, ignore_no_migrations=True)
+    found = MigrationAutodetector(loader.project_state(), ProjectState.from_apps(apps), NonInteractiveMigrationQuestioner())
+    changed = found.changes(graph=loader.graph, trim_to_apps={label}, convert_apps={label})
+    return ", ".join(str(operation.describe()) for migration in changed.get(label, []) for operation in migration.operations)
 
 
 def _drawn_faults(stand: _Stand, page: Response) -> Iterator[str]:

@@ -28,6 +28,7 @@ class Command(BaseCommand):
         parser.add_argument("--organization", default=Organisation.FORETAGSPORTEN, help=f"one of {', '.join(Organisation)}")
         if not self.is_flow:
             parser.add_argument("--public", action="store_true", help="open to who is not signed in")
+            parser.add_argument("--with-table", action="store_true", help="that keeps rows in a table of its own")
             parser.add_argument("--calculator", action="store_true", help="that works something out of what is typed")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -43,6 +44,7 @@ class Command(BaseCommand):
             is_public=options.get("public", False),
             is_flow=self.is_flow,
             is_calculator=options.get("calculator", False),
+            has_table=options.get("with_table", False),
         )
         try:
             package.write()
@@ -52,4 +54,6 @@ class Command(BaseCommand):
         self.stdout.write(f"{package.name_sv} stands in {package.folder}. Now install it, and run its tests:\n\n")
         self.stdout.write(f"  {python} -m pip install --no-deps --no-build-isolation --editable {folder}\n")
         self.stdout.write(f"  {python} -m pytest {folder}\n\n")
+        if package.has_table:
+            self.stdout.write(f"  {python} manage.py migrate\n\n")
         self.stdout.write(f"Then serve the portal anew; it begins at {package.begins_at}")

@@ -19,7 +19,8 @@ def install_project(project: Path, place: Path) -> Path:
     told = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
     source = project / told["tool"]["setuptools"].get("package-dir", {}).get("", ".")
     for package in told["tool"]["setuptools"]["packages"]:
-        shutil.copytree(source / package, place / package, ignore=shutil.ignore_patterns("__pycache__"))
+        if "." not in package:  # one inside another comes with it
+            shutil.copytree(source / package, place / package, ignore=shutil.ignore_patterns("__pycache__"))
     return announce(place, told["project"]["name"], told["project"]["entry-points"]["foretagsporten.eservices"])
 
 

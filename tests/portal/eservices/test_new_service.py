@@ -32,7 +32,7 @@ def test_a_new_calculator_passes_its_own_tests(tmp_path: Path, more: tuple[str, 
     assert own_tests(project, install_project(project, tmp_path / "installed")) == ""
 
 
-@pytest.mark.parametrize("more", [(), ("--public",)])
+@pytest.mark.parametrize("more", [(), ("--public",), ("--with-table",)])
 def test_a_new_service_passes_its_own_tests(tmp_path: Path, more: tuple[str, ...]) -> None:
     project = new_service(tmp_path / "project", "vad-ar-det", *more)
     assert own_tests(project, install_project(project, tmp_path / "installed")) == ""
@@ -47,7 +47,7 @@ def test_the_example_of_an_application_passes_its_own_tests(tmp_path: Path) -> N
 
 
 def test_the_code_it_writes_is_as_tidy_as_ours(tmp_path: Path) -> None:
-    for more in ((), ("--public",), ("--calculator",)):
+    for more in ((), ("--public",), ("--calculator",), ("--with-table",)):
         project = new_service(tmp_path / "".join(more) / "project", "korjournal", *more)
         for command in (["check"], ["format", "--check"]):
             subprocess.run([sys.executable, "-m", "ruff", *command, "--config", str(ROOT / "pyproject.toml"), str(project)], check=True)
@@ -77,6 +77,7 @@ def test_it_says_what_to_do_next_and_where_the_service_will_stand(tmp_path: Path
         (["class"], "Python has a module with the name class already"),
         (["korjournal", "--category", "BILAR"], "BILAR is none of the categories DOLD, PLATTFORMEN"),
         (["korjournal", "--organization", "Trafikverket"], "Trafikverket is none of the organisations Bolagsverket"),
+        (["korjournal", "--with-table", "--public"], "is made for who is signed in"),
         (["korjournal", "--name-en", "a\nb"], "the name in English must be one line of text"),
     ],
 )
