@@ -78,7 +78,7 @@ def _option(locale: Locale, option: LoginOption, redirect: str | None, place: st
     hint = f"{place}-hint-{option.key}"
     drawn = html.div(
         {"className": "option option--test" if option.test_only else "option"},
-        html.span({"className": "tile", "data-color": "sun" if option.test_only else "sky"}, icon(_ICONS.get(option.key, "log-in"))),
+        html.span({"className": "tile", "data-color": "primary"}, icon(_ICONS.get(option.key, "log-in"))),
         html.div(
             html.a(
                 {

@@ -32,11 +32,11 @@ def search_box(locale: Locale, test_id: str, id: str, *, large: bool = False, te
         "aria-label": t("search.field" if large else "header.search"),
         "data-search": opens,
     }
-    return ready("form", attributes, _inside(locale, test_id, id, large, term))
+    return ready("form", attributes, _inside(locale, test_id, id, large, term, opens))
 
 
 @lru_cache(maxsize=64)
-def _inside(locale: Locale, test_id: str, id: str, large: bool, term: str) -> str:
+def _inside(locale: Locale, test_id: str, id: str, large: bool, term: str, opens: Opens) -> str:
     t = partial(text, locale)
     inside = html(
         html.input(
@@ -59,7 +59,7 @@ def _inside(locale: Locale, test_id: str, id: str, large: bool, term: str) -> st
             }
         ),
         html.button(
-            {"type": "submit", "data-variant": "solid", "aria-label": t("header.search")},
+            {"type": "submit", "data-variant": "solid" if opens == "page" else "text", "aria-label": t("header.search")},
             icon("search"),
             html.span({"className": "label"}, t("header.search")) if large else "",
         ),

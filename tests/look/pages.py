@@ -28,7 +28,7 @@ PAGES: Final = (
     Judged("sni-kod", "/sni-kod"),
     Judged("services", "/tjanster"),
     Judged("login", "/inloggad/logga-in"),
-    Judged("article", "/starta-foretag"),
+    Judged("article", "/moms"),
     Judged("error", "/500"),
     Judged("chooser", "/inloggad/foretag-och-foreningar", "B03", EAST),
     Judged("mypages", "/inloggad/mina-sidor", "B03", EAST),
