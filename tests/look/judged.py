@@ -34,7 +34,7 @@ class Judgement:
 
 
 def read(file: Path = KEPT) -> tuple[Judgement, ...]:
-    """What is kept. Raises ``KeyError`` for what is not said, ``ValueError`` for a page or a point that is none, or a reason that is empty."""
+    """What is kept. Raises ``KeyError`` for what is not said, ``ValueError`` for a page or point that is none and an empty reason."""
     rows = tomllib.loads(file.read_text(encoding="utf-8")).get("judged", [])
     return tuple(map(_judgement, rows))
 
