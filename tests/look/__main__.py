@@ -57,7 +57,7 @@ def _wanted() -> list[View]:
 def _give_histories(data: Path) -> None:
     """My pages have something to do and something going on, as on a portal that is served for the first time."""
     environment = {**os.environ, "VST_DATA": str(data), "VST_ENV": "test"}
-    subprocess.run([sys.executable, "manage.py", "histories"], cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([sys.executable, "manage.py", "histories"], cwd=ROOT, env=environment, check=True, capture_output=True)
 
 
 def _make(portal: Portal, view: View, folder: Path) -> None:
