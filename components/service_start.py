@@ -31,7 +31,6 @@ def service_start(locale: Locale, start: Start, facts: ServiceFacts | None, cost
             {"className": "service-start__authority", "data-testid": "start-authority"}, t("serviceStart.from", authority=start.authority)
         ),
         html.p({"data-testid": "start-what"}, facts.what) if facts.what else "",
-        _facts(locale, facts),
         html.p({"className": "service-start__note", "data-testid": "start-language"}, t("serviceStart.language"))
         if start.is_swedish_only
         else "",
@@ -39,6 +38,7 @@ def service_start(locale: Locale, start: Start, facts: ServiceFacts | None, cost
         html.p({"className": "service-start__note", "data-testid": "start-note"}, t("serviceStart.note"))
         if start.action.kind == "login"
         else "",
+        _facts(locale, facts),
         html.p(
             {"className": "service-start__note"},
             html.b(t("serviceStart.otherWay")),

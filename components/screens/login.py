@@ -28,7 +28,7 @@ _EXPLAINED: Final = ("mobilt-bankid", "bankid", "telia", "freja")
 
 
 def login(page: Page) -> VdomDict:
-    """What one logs in for, and the options; on wide screens a picture and help to choose; at the callback a wait text in their place."""
+    """What one logs in for, the options and help to choose, on wide screens a picture; at the callback a wait text in their place."""
     t = partial(text, page.locale)
     details: LoginDetails = page.details
     return html.div(
@@ -41,11 +41,7 @@ def login(page: Page) -> VdomDict:
                 notice("ERROR", t("notice.ERROR"), t("login.warning"), test_id="login-warning") if details.failed else "",
                 _waiting(page, details) if details.is_callback else _options(page, details),
             ),
-            html.div(
-                {"className": "login__beside"},
-                html.div({"data-testid": "login-illustration", "role": "presentation"}, picture("door", "login__picture")),
-                "" if details.is_callback else html.section(html.h2(t("login.which")), _which(page.locale)),
-            ),
+            html.div({"data-testid": "login-illustration", "role": "presentation"}, picture("door", "login__picture")),
         ),
     )
 
@@ -54,8 +50,8 @@ def _options(page: Page, details: LoginDetails) -> VdomDict:
     t = partial(text, page.locale)
     return html.div(
         _why(page, details),
-        html.details({"className": "login__which", "data-testid": "login-which"}, html.summary(t("login.which")), _which(page.locale)),
         login_options(page, details.redirect, "login"),
+        html.details({"className": "login__which", "data-testid": "login-which"}, html.summary(t("login.which")), _which(page.locale)),
         html.div(
             {"className": "login__links"},
             html.a({"href": about("login-problem", page.locale), "data-testid": "login-problem-link"}, t("login.problem")),
@@ -78,7 +74,7 @@ def _why(page: Page, details: LoginDetails) -> VdomDict:
 
 
 def _which(locale: Locale) -> VdomDict:
-    """Which option is whose; the page has it twice, closed above the options where there is no room beside them."""
+    """Which option is whose, for who cannot tell by the line of help that each has."""
     return html.ul(*[html.li({"key": key}, text(locale, f"login.which.{key}")) for key in _EXPLAINED])
 
 

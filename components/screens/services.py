@@ -13,7 +13,8 @@ from components.shell.services_count import services_count
 from components.still import drawn_once, still_html
 from components.ui.button import button_link
 from components.ui.card import card
-from components.ui.icon_heading import Color, icon_heading
+from components.ui.icon import icon
+from components.ui.icon_heading import icon_heading
 from components.ui.text_input import text_input
 from portal.eservices.authorities import name_of
 from portal.eservices.families import entries
@@ -27,14 +28,14 @@ from portal.web.screen import Address, Screen
 from portal.words.locales import Locale
 from portal.words.texts import text
 
-LOOKS: Mapping[str, tuple[str, Color]] = {
-    "STARTA": ("rocket", "primary"),
-    "HANTERA": ("file-pen", "sky"),
-    "HJALPMEDEL": ("wrench", "sun"),
-    "AVSLUTA": ("archive", "alarming"),
-    "OVRIGT": ("layout-grid", "secondary"),
+ICONS: Mapping[str, str] = {
+    "STARTA": "rocket",
+    "HANTERA": "file-pen",
+    "HJALPMEDEL": "wrench",
+    "AVSLUTA": "archive",
+    "OVRIGT": "layout-grid",
 }
-"""Icon and colour of each group."""
+"""Of each group; they have one colour, for a colour of their own would mean nothing, and red is for faults."""
 
 Entry = tuple[str | None, tuple[Card, ...]]
 """A family, ``None`` for a single service, and its cards."""
@@ -56,18 +57,18 @@ def services(page: Page) -> VdomDict:
             if page.login
             else "",
         ),
-        "" if page.login else _forms(page.locale, _narrowed_to(page)),
-        _filter(page, sum(len(cards) for _, entries in shown for _, cards in entries)),
+        html.div(
+            {"className": "services__find"},
+            _filter(page, sum(len(cards) for _, entries in shown for _, cards in entries)),
+            "" if page.login else _forms(page.locale, _narrowed_to(page)),
+        ),
         html.div(
             {"className": "services"},
             html.nav(
                 {"className": "services__index", "aria-label": t("services.index")},
                 html.ul(
-                    {"className": "chips", "role": "list"},
-                    *[
-                        html.li({"key": group}, html.a({"className": "chip", "href": f"#{group}"}, t(f"services.group.{group}")))
-                        for group, _ in shown
-                    ],
+                    {"role": "list"},
+                    *[html.li({"key": group}, html.a({"href": f"#{group}"}, t(f"services.group.{group}"))) for group, _ in shown],
                 ),
             ),
             ready(
@@ -86,14 +87,18 @@ def _filter(page: Page, n: int) -> VdomDict:
         "filter-list",
         "div",
         {"className": "services__filter", "role": "search", "aria-label": t("servicesMenu.search")},
-        text_input(
-            t,
-            t("servicesMenu.search"),
-            name="overview-filter",
-            id="overview-filter",
-            type="search",
-            test_id="services-filter",
-            autoComplete="off",
+        html.div(
+            {"className": "services__field"},
+            text_input(
+                t,
+                t("servicesMenu.search"),
+                name="overview-filter",
+                id="overview-filter",
+                type="search",
+                test_id="services-filter",
+                autoComplete="off",
+            ),
+            icon("search"),
         ),
         html.p(
             {"id": "overview-count", "role": "status", "className": "meta", "data-testid": "services-count"}, services_count(page.locale, n)
@@ -165,7 +170,6 @@ def _groups_html(locale: Locale, groups: tuple[tuple[str, tuple[Entry, ...]], ..
 
 
 def _group(locale: Locale, group: str, entries: tuple[Entry, ...], tells_of_login: bool, closed: frozenset[str]) -> VdomDict:
-    icon_name, color = LOOKS[group]
     return html.section(
         {
             "className": "services__group",
@@ -174,7 +178,7 @@ def _group(locale: Locale, group: str, entries: tuple[Entry, ...], tells_of_logi
             "data-group": group,
             "aria-labelledby": f"{group}-title",
         },
-        icon_heading(text(locale, f"services.group.{group}"), icon_name, color, id=f"{group}-title"),
+        icon_heading(text(locale, f"services.group.{group}"), ICONS[group], "secondary", id=f"{group}-title"),
         html.ul(
             {"className": "cards", "role": "list"},
             *[_entry(locale, family, cards, tells_of_login, closed) for family, cards in entries],

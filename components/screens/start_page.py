@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.images import editors_picture, picture
+from components.images import editors_picture
 from components.markup import ability, ready
 from components.screens.articles import layout_blocks
 from components.shell.content_error import content_error
@@ -32,9 +32,6 @@ _TOOLS = (
     "tillvaxtverket-likviditetsbudget",
     "tillvaxtverket-hitta-tillstand",
 )
-_PICTURES = {"starta": "shop", "driva": "office", "avsluta": "closed"}
-"""What is seen on the card of a situation."""
-
 
 NewsRow = tuple[date, str, str, str]
 """First day, address, title, introduction."""
@@ -92,7 +89,6 @@ def _situations(locale: Locale, situations: tuple[Situation, ...]) -> VdomDict |
 def _situation(situation: Situation) -> VdomDict:
     return html.section(
         {"key": situation.key, "className": "situation", "data-testid": "situation", "data-situation": situation.key},
-        picture(_PICTURES[situation.key], "situation__picture"),
         html.h3(html.a({"href": situation.url, "data-testid": "situation-link"}, situation.title, icon("arrow-right"))),
         html.ul(
             {"role": "list"},

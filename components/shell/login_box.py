@@ -77,8 +77,8 @@ def _option(locale: Locale, option: LoginOption, redirect: str | None, place: st
     """The option with its line of help, which describes the link and is no part of its name; that of tests has a heading."""
     hint = f"{place}-hint-{option.key}"
     drawn = html.div(
-        {"className": "option option--test" if option.test_only else "option"},
-        html.span({"className": "tile", "data-color": "sun" if option.test_only else "sky"}, icon(_ICONS.get(option.key, "log-in"))),
+        {"className": "option"},
+        html.span({"className": "tile", "data-color": "primary"}, icon(_ICONS.get(option.key, "log-in"))),
         html.div(
             html.a(
                 {

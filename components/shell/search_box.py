@@ -21,6 +21,8 @@ Opens = Literal["dialog", "page"]
 def search_box(locale: Locale, test_id: str, id: str, *, large: bool = False, term: str = "", opens: Opens = "dialog") -> VdomDict:
     """A search field in an ordinary form that leads to the search page; ``term`` is what was searched for.
 
+    A large one is a form of its page and has a filled button; the one in the header leaves the fullest colour to the page.
+
     With scripts it suggests while one types, and ``opens`` the results in a dialog or, on the search page itself, as that page
     (NAV-062, SEARCH-001..003). A leaf although it holds a field: its words depend on nothing that can change while the page is open.
     """
@@ -59,7 +61,7 @@ def _inside(locale: Locale, test_id: str, id: str, large: bool, term: str) -> st
             }
         ),
         html.button(
-            {"type": "submit", "data-variant": "solid", "aria-label": t("header.search")},
+            {"type": "submit", "data-variant": "solid" if large else "text", "aria-label": t("header.search")},
             icon("search"),
             html.span({"className": "label"}, t("header.search")) if large else "",
         ),

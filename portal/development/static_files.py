@@ -11,12 +11,13 @@ from django.core.management import call_command
 
 
 class SourceFiles(StaticFilesStorage):
-    """Gives a file an address that changes when it is saved."""
+    """Gives a file an address that changes when it is saved; a symbol of a sprite is ``pictures.svg#shop``."""
 
     def url(self, name: str | None) -> str:
-        file = finders.find(name) if name else None
-        address = str(super().url(name))
-        return f"{address}?{Path(file).stat().st_mtime_ns}" if file else address
+        path, mark, symbol = (name or "").partition("#")
+        file = finders.find(path) if path else None
+        version = f"?{Path(file).stat().st_mtime_ns}" if file else ""
+        return f"{super().url(path)}{version}{mark}{symbol}"
 
 
 def use() -> None:

@@ -38,11 +38,6 @@ def month_in_words(month: int, locale: Locale) -> str:
     return _MONTHS[locale][month - 1]
 
 
-def short_month(day: date, locale: Locale) -> str:
-    """``nov`` in both languages; ``maj`` and ``May`` differ."""
-    return _MONTHS[locale][day.month - 1][:3]
-
-
 def clock(moment: datetime, locale: Locale) -> str:
     """``14.05`` in Swedish, ``14:05`` in English; the time is Sweden's."""
     return moment.astimezone(_SWEDEN).strftime("%H.%M" if locale == "sv" else "%H:%M")

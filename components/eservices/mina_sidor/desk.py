@@ -64,13 +64,12 @@ def _head(visit: ServiceVisit) -> VdomDict:
     party = visit.party
     return html.div(
         {"className": "desk__head"},
-        html.h1({"data-testid": "my-pages-title"}, t("profile.myPages")),
         html.div(
             {"className": "desk__party", "data-testid": "my-pages-party"},
             icon("user-round" if party.is_person else "briefcase"),
             html.p(
                 html.span({"className": "visually-hidden"}, f"{t('profile.represents')} "),
-                html.strong(html.bdi(party.display_name)),
+                html.strong({"className": "desk__name"}, html.bdi(party.display_name)),
                 " ",
                 html.span(
                     {"className": "meta"}, html.bdi({"className": "number"}, party.number_with_dash), f" · {form_word(party, visit.locale)}"
@@ -86,6 +85,7 @@ def _head(visit: ServiceVisit) -> VdomDict:
         )
         if party
         else "",
+        html.h1({"data-testid": "my-pages-title"}, t("profile.myPages")),
     )
 
 

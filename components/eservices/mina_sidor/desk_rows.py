@@ -8,13 +8,12 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.ui.button import button_link
-from components.ui.icon import icon
 from components.ui.tag import tag
 from components.ui.translate import Translate
 from portal.eservices.cases import Case, Deadline
 from portal.eservices.desk import Row
 from portal.eservices.overview import Told
-from portal.words.dates import long_date, short_month
+from portal.words.dates import long_date
 from portal.words.locales import Locale
 from portal.words.texts import text
 
@@ -40,11 +39,6 @@ def _day(locale: Locale, told: Told, deadline: Deadline, today: date, is_first: 
             "data-urgency": urgency,
             "data-testid": "going-on-date",
         },
-        html.time(
-            {"className": "desk-row__sign", "dateTime": deadline.day.isoformat(), "aria-hidden": "true"},
-            html.span({"className": "desk-row__number"}, str(deadline.day.day)),
-            html.span(short_month(deadline.day, locale)),
-        ),
         _words(t, told, deadline.title, deadline.path, f"{by} · {t(f'service.{told.service_id}.name')}", is_first),
         tag(_days_left(t, (deadline.day - today).days), "sky" if urgency == "later" else "sun", "going-on-left"),
         _action(t, told, deadline.title, deadline.path) if is_first else "",
@@ -67,7 +61,6 @@ def _case(t: Translate, told: Told, case: Case, is_new: bool, is_first: bool) ->
             "data-case": case.number,
             "data-testid": "going-on-case",
         },
-        html.span({"className": "desk-row__sign", "aria-hidden": "true"}, icon("folder-search")),
         _words(t, told, case.title, case.path, " · ".join(filter(None, facts)), is_first),
         html.span(
             {"className": "desk-row__tags"},

@@ -9,7 +9,6 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.shell.party_field import party_fields
-from components.ui.icon import icon
 from components.ui.translate import Translate
 from portal.contact import DRAFT as CONTACT
 from portal.drafts import Left
@@ -62,7 +61,6 @@ def _kept_row(t: Translate, locale: Locale, told: Told, draft: KeptDraft, now: d
     kept_until = t("desk.keptUntil", date=long_date(day_of(draft.expires), locale))
     return html.li(
         {"key": f"{told.service_id} {draft.path}", "className": "desk-row", "data-testid": "my-draft", "data-removed": "false"},
-        html.span({"className": "desk-row__sign", "aria-hidden": "true"}, icon("file-pen")),
         html.div(
             {"className": "desk-row__text"},
             html.a({"className": "desk-row__title", "href": f"{told.address}/{draft.path}", "data-testid": "my-draft-link"}, draft.title),
@@ -82,7 +80,6 @@ def _row(
     words = t("desk.restore") if one.is_removed else t("desk.remove")
     return html.li(
         {"key": one.place.key, "className": "desk-row", "data-testid": "my-draft", "data-removed": str(one.is_removed).lower()},
-        html.span({"className": "desk-row__sign", "aria-hidden": "true"}, icon("file-pen")),
         html.div(
             {"className": "desk-row__text"},
             html.span({"className": "desk-row__title", "data-testid": "my-draft-name"}, name)
