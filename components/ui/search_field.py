@@ -76,8 +76,11 @@ def search_field(
 
 
 @dataclass(frozen=True, slots=True)
-class _Answer:
+class Suggested:
+    """What is suggested for a term."""
+
     number: int = 0
+    """Of the question that it answers, so that a late answer shows nothing."""
     term: str = ""
     suggestions: tuple[str, ...] = ()
 
@@ -86,22 +89,7 @@ class _Answer:
 def _search_field(
     t: Translate, suggest: Suggest, id: str, name: str, label: str, term: str, on_search: OnSearch | None, test_id: str
 ) -> VdomDict:
-    answer, set_answer = use_state(_Answer())
-    asking: Any = use_ref(None)
-
-    async def ask(typed: str, number: int) -> None:
-        """Leaves the queue of events at once, so that a slow answer does not hold up the next question."""
-        if asking.current is not None:
-            asking.current.cancel()
-        asking.current = asyncio.create_task(find(typed, number))
-
-    @use_effect(dependencies=[])
-    def stop() -> Callable[[], None]:
-        return lambda: asking.current and asking.current.cancel()
-
-    async def find(typed: str, number: int) -> None:
-        set_answer(_Answer(number, typed, await _suggested(suggest, typed)))
-
+    answer, ask = use_suggestions(suggest)
     return ability(
         "combobox",
         "div",
@@ -136,21 +124,48 @@ def _search_field(
             },
             icon("x"),
         ),
-        _list(t, id, answer),
+        suggestion_list(t, id, answer),
         html.span({"className": "visually-hidden", "role": "status"}),
-        props={
-            "debounce": SUGGESTION_DEBOUNCE // MILLISECOND,
-            "minimum": SEARCH_MIN_TERM,
-            "sayAfter": SAY_AFTER_MS,
-            "countText": t("search.suggestionCount"),
-            "countOneText": t("search.suggestionCountOne"),
-        },
+        props=suggesting(t),
         onTerm=ask,
         **({"onSearch": on_search} if on_search else {}),
     )
 
 
-def _list(t: Translate, id: str, answer: _Answer) -> VdomDict:
+def use_suggestions(suggest: Suggest) -> tuple[Suggested, Callable[[str, int], Awaitable[None]]]:
+    """What is suggested now, and what the ability ``combobox`` calls as ``onTerm``."""
+    answer, set_answer = use_state(Suggested())
+    asking: Any = use_ref(None)
+
+    async def ask(typed: str, number: int) -> None:
+        """Leaves the queue of events at once, so that a slow answer does not hold up the next question."""
+        if asking.current is not None:
+            asking.current.cancel()
+        asking.current = asyncio.create_task(find(typed, number))
+
+    @use_effect(dependencies=[])
+    def stop() -> Callable[[], None]:
+        return lambda: asking.current and asking.current.cancel()
+
+    async def find(typed: str, number: int) -> None:
+        set_answer(Suggested(number, typed, await _suggested(suggest, typed)))
+
+    return answer, ask
+
+
+def suggesting(t: Translate) -> dict[str, Any]:
+    """Props of the ability ``combobox``."""
+    return {
+        "debounce": SUGGESTION_DEBOUNCE // MILLISECOND,
+        "minimum": SEARCH_MIN_TERM,
+        "sayAfter": SAY_AFTER_MS,
+        "countText": t("search.suggestionCount"),
+        "countOneText": t("search.suggestionCountOne"),
+    }
+
+
+def suggestion_list(t: Translate, id: str, answer: Suggested) -> VdomDict:
+    """The suggestions below the field ``id``."""
     return html.ul(
         {
             "id": f"{id}-suggestions",
