@@ -7,9 +7,9 @@ from reactpy import component, html
 from reactpy.types import VdomDict
 
 from components.markup import ability
+from components.suggestions import suggesting, suggestion_list, use_suggestions
 from components.ui.button import button
 from components.ui.field import control_attributes, field
-from components.suggestions import suggesting, suggestion_list, use_suggestions
 from portal.constants import SNI_HITS_MOST, SUGGESTIONS_MOST
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.fields import Raw, Sni
