@@ -1,2 +1,2 @@
-/* sources: 558618a5634699895e72f03e8c42842bc49fde6c71692dba923d752cf7d8e7e9 */
+/* sources: 5fdd76b2478b10fb92cd904be84ac70204650dce63cbbbeaee8c52a77f593df5 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(s=>s.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("survey");
