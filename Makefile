@@ -85,7 +85,7 @@ lock: ## Write the lock files from pyproject.toml; versions stay (UPGRADE="--upg
 	$(LOCK) $(UPGRADE) --group dev --constraint requirements.lock --output-file requirements-test.lock
 
 docs: $(VENV)/installed-tests ## Build the documentation as a site with search, in DATA/site
-	$(PYTHON) -m tests.papers
+	$(PYTHON) -m tests.reference
 	$(VENV)/bin/zensical build --strict --config-file mkdocs.yml
 	@echo "Open $(VST_DATA)/site/index.html"
 

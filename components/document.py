@@ -76,10 +76,11 @@ def _at_rest(page: Page) -> str:
 
 def _connection(page: Page) -> str:
     """What is said of the connection, hidden until there is something to say (static/client/bar.ts)."""
-    lost, offline, back = (escape(text(page.locale, f"page.{key}")) for key in ("connectionLost", "offline", "connectionBack"))
+    keys = ("connectionLost", "offline", "updated", "connectionBack")
+    lost, offline, updated, back = (escape(text(page.locale, f"page.{key}")) for key in keys)
     return (
         f'<div id="connection-lost" class="connection" data-testid="connection-lost" role="alert" '
-        f'data-lost="{lost}" data-offline="{offline}" hidden>{lost}</div>'
+        f'data-lost="{lost}" data-offline="{offline}" data-updated="{updated}" hidden>{lost}</div>'
         f'<p id="connection-back" class="visually-hidden" data-testid="connection-back" role="status" data-back="{back}"></p>'
     )
 

@@ -209,6 +209,8 @@ FLOW_DRAFTS_MOST: Final = 20
 """Of one flow, for one person and party."""
 FLOW_ANSWERS_MOST: Final = 200 * 1024
 """Bytes of a draft's answers as JSON."""
+SNI_HITS_MOST: Final = 20
+"""Codes to choose from by a word; whose is not among them writes one more letter."""
 FLOW_GROUP_MOST: Final = 200
 """Rows of a group."""
 FLOW_LOOK_UP_WITHIN: Final = timedelta(seconds=2)

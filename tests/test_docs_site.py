@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.papers.pages import PAGES, REFERENCE
+from tests.reference.pages import PAGES, REFERENCE
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -18,7 +18,7 @@ DOCS = ROOT / "docs"
 @pytest.mark.parametrize("name", PAGES)
 def test_the_reference_is_that_of_the_code(name: str) -> None:
     kept = (REFERENCE / name).read_text(encoding="utf-8")
-    assert kept == "\n".join(PAGES[name]()) + "\n", "write it anew: python -m tests.papers"
+    assert kept == "\n".join(PAGES[name]()) + "\n", "write it anew: python -m tests.reference"
 
 
 def test_every_page_stands_in_the_menu_once() -> None:

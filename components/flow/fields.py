@@ -7,6 +7,7 @@ from typing import Any, Final
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.flow.sni_field import sni_field
 from components.flow.way import way_to
 from components.ui.checkbox import checkbox, checkboxes
 from components.ui.date_picker import date_picker
@@ -74,7 +75,7 @@ class Asked:
         return {"name": name, "id": name, "description": self.description, "error": self.error, "hint_test_id": f"{name}-error"}
 
 
-def drawn(asked: Asked) -> VdomDict:
+def drawn(asked: Asked) -> Any:
     """The field; its id is its name, and its error is ``{name}-error``."""
     kind = next(kind for kind in type(asked.field).__mro__ if kind in _DRAWN)
     return _DRAWN[kind](asked)
@@ -213,6 +214,11 @@ def _file(asked: Asked, file: AttachedFile) -> FileRow:
     return FileRow(file.id, file.name, size_in_words(file.size, asked.visit.locale), file.state, href, preview)
 
 
+def _sni(asked: Asked) -> Any:
+    assert isinstance(asked.field, fields.Sni)
+    return sni_field(asked.visit, asked.field, asked.words, asked.raw, asked.label, asked.description, asked.error)
+
+
 def _shown(asked: Asked) -> VdomDict:
     field, name = asked.field, asked.field.name
     assert isinstance(field, fields.Shown)
@@ -226,7 +232,7 @@ def _shown(asked: Asked) -> VdomDict:
 
 _AUTOCOMPLETE: Final = {"co": "off", "gata": "street-address", "postnummer": "postal-code", "postort": "address-level2"}
 
-_DRAWN: Final[Mapping[type, Callable[[Asked], VdomDict]]] = {
+_DRAWN: Final[Mapping[type, Callable[[Asked], Any]]] = {
     fields.Text: _text,
     fields.Email: lambda asked: _line(asked, type="email", autoComplete="email"),
     fields.Phone: lambda asked: _line(asked, type="tel", autoComplete="tel"),
@@ -234,7 +240,7 @@ _DRAWN: Final[Mapping[type, Callable[[Asked], VdomDict]]] = {
     fields.Amount: lambda asked: _line(asked, inputMode="decimal"),
     fields.PersonalNumber: lambda asked: _line(asked, inputMode="numeric", autoComplete="off"),
     fields.OrganisationNumber: lambda asked: _line(asked, inputMode="numeric", autoComplete="off"),
-    fields.Sni: lambda asked: _line(asked, inputMode="numeric", autoComplete="off"),
+    fields.Sni: _sni,
     fields.Day: _day,
     fields.Radio: _radio,
     fields.Choice: _choice,

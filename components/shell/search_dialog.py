@@ -13,9 +13,9 @@ from components.shell.search_box import search_box
 from components.shell.search_kinds import search_kinds
 from components.shell.search_result import search_result_piece
 from components.still import still_html
+from components.suggestions import SAY_AFTER_MS
 from components.ui.button import button
 from components.ui.icon import icon
-from components.ui.search_field import SAY_AFTER_MS
 from components.ui.skeleton import skeleton
 from portal.constants import CALL_PATIENCE, MILLISECOND, SEARCH_MIN_TERM, SEARCH_PAGE_SIZE, SUGGESTION_DEBOUNCE
 from portal.flags import Flags

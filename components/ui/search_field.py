@@ -1,26 +1,17 @@
 """A search field with suggestions."""
 
-import asyncio
-import logging
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Awaitable, Callable
+from typing import Any
 
-from reactpy import component, html, use_effect, use_ref, use_state
+from reactpy import component, html
 from reactpy.types import VdomDict
 
 from components.markup import ability
+from components.suggestions import Suggest, suggesting, suggestion_list, use_suggestions
 from components.ui.icon import icon
 from components.ui.translate import Translate
-from portal.constants import MILLISECOND, SEARCH_MIN_TERM, SUGGESTION_DEBOUNCE
 
-SAY_AFTER_MS: Final = 1400
-"""The number of suggestions is said when typing has come to rest; sooner it would speak into the typing."""
-
-Suggest = Callable[[str], Awaitable[Sequence[str]]]
 OnSearch = Callable[[str], Awaitable[None]]
-
-logger = logging.getLogger(__name__)
 
 
 def search_field(
@@ -75,33 +66,11 @@ def search_field(
     return _search_field(t, suggest, id, name, label or t("search.field"), term, on_search, test_id)
 
 
-@dataclass(frozen=True, slots=True)
-class _Answer:
-    number: int = 0
-    term: str = ""
-    suggestions: tuple[str, ...] = ()
-
-
 @component
 def _search_field(
     t: Translate, suggest: Suggest, id: str, name: str, label: str, term: str, on_search: OnSearch | None, test_id: str
 ) -> VdomDict:
-    answer, set_answer = use_state(_Answer())
-    asking: Any = use_ref(None)
-
-    async def ask(typed: str, number: int) -> None:
-        """Leaves the queue of events at once, so that a slow answer does not hold up the next question."""
-        if asking.current is not None:
-            asking.current.cancel()
-        asking.current = asyncio.create_task(find(typed, number))
-
-    @use_effect(dependencies=[])
-    def stop() -> Callable[[], None]:
-        return lambda: asking.current and asking.current.cancel()
-
-    async def find(typed: str, number: int) -> None:
-        set_answer(_Answer(number, typed, await _suggested(suggest, typed)))
-
+    answer, ask = use_suggestions(suggest)
     return ability(
         "combobox",
         "div",
@@ -136,54 +105,9 @@ def _search_field(
             },
             icon("x"),
         ),
-        _list(t, id, answer),
+        suggestion_list(t, id, answer),
         html.span({"className": "visually-hidden", "role": "status"}),
-        props={
-            "debounce": SUGGESTION_DEBOUNCE // MILLISECOND,
-            "minimum": SEARCH_MIN_TERM,
-            "sayAfter": SAY_AFTER_MS,
-            "countText": t("search.suggestionCount"),
-            "countOneText": t("search.suggestionCountOne"),
-        },
+        props=suggesting(t),
         onTerm=ask,
         **({"onSearch": on_search} if on_search else {}),
     )
-
-
-def _list(t: Translate, id: str, answer: _Answer) -> VdomDict:
-    return html.ul(
-        {
-            "id": f"{id}-suggestions",
-            "className": "search-field__suggestions",
-            "role": "listbox",
-            "aria-label": t("search.suggestions"),
-            "hidden": True,
-            "data-focus": "0",
-            "data-seq": str(answer.number),
-            "data-term": answer.term,
-            "data-testid": "search-suggestions",
-        },
-        *[
-            html.li(
-                {
-                    "key": suggestion,
-                    "id": f"{id}-suggestion-{index}",
-                    "role": "option",
-                    "aria-selected": "false",
-                    "data-index": str(index),
-                    "data-value": suggestion,
-                    "data-testid": "search-suggestion",
-                },
-                suggestion,
-            )
-            for index, suggestion in enumerate(answer.suggestions, start=1)
-        ],
-    )
-
-
-async def _suggested(suggest: Suggest, term: str) -> tuple[str, ...]:
-    try:
-        return tuple(await suggest(term))
-    except Exception:
-        logger.exception("Nothing could be suggested")
-        return ()

@@ -1,6 +1,6 @@
 """The websocket behind a live page: one for each open page, trusted with nothing.
 
-``/ws/page?path=<path and query>&have=<leaf>.<leaf>&party=<mark>`` with the cookies of the visit. The client sends
+``/ws/page?path=<path and query>&have=<leaf>.<leaf>&party=<mark>&client=<file>`` with the cookies of the visit. The client sends
 ``{"type": "layout-event", "target": …, "data": […]}`` and gets ``{"type": "layout-update", "path": …, "model": …}``, or, for what
 changed at once, ``{"type": "layout-updates", "path": …, "parts": [[rest, model], …]}`` (components/client.py); besides,
 ``{"type": "go", "url": …}`` sends the page elsewhere, ``{"type": "tell", "name": …, "detail": …}`` tells it something, and
@@ -16,6 +16,7 @@ No row of a database is written for a socket. A socket can not stay open without
 | 4403 | opened by a foreign page; refused before it opens | – |
 | 4404 | no such page | stops |
 | 4409 | somebody has signed in anew in this browser | waits for the new login, then connects again or loads the page anew |
+| 4426 | the page is of a release with another client | loads the page anew, once; where something is typed it says so instead |
 | 4008 | too many sockets, frames or waiting events | connects again, later; with the reason ``{"after": 7}`` after so many seconds |
 | 1012 | the process ends | connects again within two seconds, and says nothing of it before three |
 | 4500 | a component raised | connects again |
@@ -27,6 +28,7 @@ import re
 import time
 from contextlib import suppress
 from datetime import datetime
+from functools import cache
 from typing import Any, Final
 from urllib.parse import parse_qs
 from weakref import WeakSet
@@ -35,6 +37,7 @@ import orjson
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.layers import get_channel_layer
+from django.templatetags.static import static
 from websockets.frames import CloseCode
 
 from portal.engagemang.page_party import CHOICE_IN_SCOPE, WAITING_IN_SCOPE
@@ -65,6 +68,7 @@ FOREIGN: Final = 4403
 NO_PAGE: Final = 4404
 REPLACED: Final = 4409
 TOO_MUCH: Final = 4008
+OTHER_CLIENT: Final = 4426
 MOVED: Final = 1012
 MOVES_WITHIN: Final = 10.0
 """Seconds for what is under way on a page that is to move on."""
@@ -83,10 +87,18 @@ _CODES_OF_BROWSERS: Final = frozenset(
 """A visitor who closes a page, goes elsewhere, or is cut off."""
 _LEAF = re.compile(r"[A-Za-z0-9_-]{11}")
 _LONGEST_PATH: Final = 4096
+_CLIENT_UNSAID: Final = ""
+"""Of a page that goes on whatever serves it."""
 _hearing_pages: "WeakSet[PageConsumer]" = WeakSet()
 """The pages of this process that listen to the channel layer."""
 
 logger = logging.getLogger(__name__)
+
+
+@cache
+def client_file() -> str:
+    """The name of the client's file, which has the hash of what is in it."""
+    return static("dist/client.js").rpartition("/")[2]
 
 
 class PageConsumer(AsyncWebsocketConsumer):
@@ -162,6 +174,8 @@ class PageConsumer(AsyncWebsocketConsumer):
         path = query.get("path", [""])[0]
         if not path.startswith("/") or path.startswith("//") or len(path) > _LONGEST_PATH:
             return await self._refuse(NO_PAGE, "no such page")
+        if query.get("client", [_CLIENT_UNSAID])[0] not in {_CLIENT_UNSAID, client_file()}:
+            return await self._refuse(OTHER_CLIENT, "a page of another release")
         try:
             page = await self.page_for(path, self.scope)
         except LoginReplaced:

@@ -24,6 +24,13 @@ export function hideBar(): void {
   hasDropped = false;
 }
 
+/** The page is of a release that is not served any more: what is typed in it stands, and the visitor loads it anew. */
+export function showUpdated(): void {
+  clearTimeout(hideLater);
+  write("lost", "updated");
+  setHidden(false);
+}
+
 /** Something the visitor did can not be carried out: the bar says so again, for a screen reader too. */
 export function announceDropped(): void {
   hasDropped = true;

@@ -4,7 +4,7 @@
 import { createElement, type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { endResting } from "./ability";
-import { hideBar, showBar } from "./bar";
+import { hideBar, showBar, showUpdated } from "./bar";
 import { Draw } from "./draw";
 import { sendWaiting, sendWith } from "./events";
 import { hasTyped, tellTyped } from "./fields";
@@ -50,6 +50,13 @@ function start(root: HTMLElement, address: string): void {
       if (still?.failed()) return; // What was asked for goes without the websocket, and nobody has seen one.
       say("false", "lost");
       if (!isSaid) showBar();
+    },
+    outdated() {
+      if (still?.failed()) return false;
+      if (!hasTyped(root)) return true;
+      say("false", "lost");
+      showUpdated();
+      return false;
     },
   });
   const still = root.dataset.still && !hasTyped(root) ? new Still(root, socket) : undefined;

@@ -9,6 +9,10 @@ import { lastTold } from "./told";
 const GO_BY_GET = 4401;
 const NO_PAGE = 4404;
 const TOO_MUCH = 4008;
+/** The page is of a release with another client than the one that serves now. */
+const OTHER_CLIENT = 4426;
+/** The name of this file, which has the hash of what is in it. */
+const CLIENT = new URL(import.meta.url).pathname.split("/").at(-1)!;
 /** The process ends: another one takes the page, which is not told at all when that goes quickly. */
 const MOVED = 1012;
 const MOVES_WITHIN = 2_000;
@@ -22,12 +26,15 @@ const LONGEST_WAIT = 15_000;
 /** Seconds, where the server does not say when to come again. */
 const WAIT_WHEN_TOO_MUCH = 5;
 const RELOAD_AT_MOST_EACH = 10_000;
+const RENEW_AT_MOST_EACH = 600_000;
 
 export interface Listener {
   /** What changed at once; `isFirst` for the first after each connect, which is the whole page. */
   update(updates: Update[], isFirst: boolean): void;
   /** `isSaid` when something else tells the visitor why. */
   down(isSaid: boolean): void;
+  /** The release that serves has another client. Whether the page may be loaded anew: not when something is typed in it. */
+  outdated(): boolean;
 }
 
 export class PageSocket {
@@ -38,6 +45,8 @@ export class PageSocket {
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isAway = false;
+  /** A page that is of another release even after it was loaded anew goes on as it is. */
+  #tellsClient = true;
   /** Asked to move on, the page sends no more here: what is done meanwhile is kept as if it were not live. */
   #isMoving = false;
   /** Nobody needs it: it is opened by `connect` alone. */
@@ -83,6 +92,7 @@ export class PageSocket {
     const drawnFor = document.querySelector<HTMLElement>("[data-party]")?.dataset;
     url.searchParams.set("party", drawnFor?.party ?? "");
     url.searchParams.set("person", drawnFor?.person ?? "");
+    if (this.#tellsClient) url.searchParams.set("client", CLIENT);
     const socket = (this.#socket = new WebSocket(url));
     socket.onmessage = ({ data }) => {
       if (this.#isSentAway(data) || isTold(data)) return;
@@ -126,6 +136,7 @@ export class PageSocket {
     this.#socket = null;
     this.#isLive = this.#isMoving = false;
     if (this.#isAway || this.isResting) return;
+    if (code === OTHER_CLIENT) return this.#renew();
     this.#listener.down(code === REPLACED || code === MOVED);
     if (code === NO_PAGE || code === REPLACED) return;
     if (code === GO_BY_GET) this.#reload();
@@ -133,6 +144,18 @@ export class PageSocket {
       this.#timer = setTimeout(() => this.connect(), Math.random() * MOVES_WITHIN);
       setTimeout(() => this.#isLive || this.#isAway || this.#listener.down(false), SAID_AFTER);
     } else this.#later(code === TOO_MUCH ? seconds(reason) * 1000 : 0);
+  }
+
+  /** Loads the page of another release anew, once: while processes are replaced the next one may be of the old release again. */
+  #renew(): void {
+    if (!this.#listener.outdated()) return;
+    const kept = history.state as { renewedAt?: number } | null;
+    if (Date.now() - (kept?.renewedAt ?? 0) < RENEW_AT_MOST_EACH) {
+      this.#tellsClient = false;
+      return this.connect();
+    }
+    history.replaceState({ ...kept, renewedAt: Date.now() }, "");
+    if (beginLeaving()) location.reload();
   }
 
   /** Each wait is random between half and all of a time that doubles: after a restart not all pages come at once. */

@@ -1,2 +1,2 @@
-/* sources: 8147a6829b11b0d99c905ae82368c5596ae7c50a836a42c72ec6fca2351fdee6 */
+/* sources: 5fdd76b2478b10fb92cd904be84ac70204650dce63cbbbeaee8c52a77f593df5 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

@@ -49,7 +49,7 @@ ANSWERS: Final[Mapping[str, Any]] = {
     "namn1": "Solros AB",
     "beskrivning": "Odlar och säljer solrosor till florister.",
     "sate": "1480",
-    "sni": [{"kod": "01.190"}],
+    "sni": [{"kod": "01.191"}],
     "aktiekapital": "25000",
     "aktier": "500",
     "stiftare": [founder(500)],

@@ -52,6 +52,15 @@ def test_the_registration_is_whole_in_english() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.usefixtures("in_both_languages")
+def test_codes_of_what_a_company_does_are_found_and_read_in_english() -> None:
+    tolvan = Founder(prefix="/en")
+    page = tolvan.visits(tolvan.answers("verksamhet", beskrivning=FOUNDING.given["beskrivning"], sate="1480").href("flow-add"))
+    assert "The list is a selection" in page.text("kod-list")
+    assert tolvan.sends(page, {"kod": "hairdresser"}, "kod-search").texts("kod-hit") == ["96.210 Hairdressing and barber activities"]
+
+
+@pytest.mark.django_db
 @pytest.mark.requirement("CASE-030")
 def test_without_that_it_is_swedish_only_and_no_text_is_missing() -> None:
     assert Founder().visits(f"/en{SERVICE}").has("unsupported-language")

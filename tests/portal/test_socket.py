@@ -22,7 +22,7 @@ from portal.identity.page_login import LoginReplaced
 from portal.web.draining import DRAINING
 from portal.web.frames import FRAMES_AT_ONCE
 from portal.web.open_sockets import MOST_OF_A_SESSION, OPEN
-from portal.web.socket import BAD_EVENTS_TOLD, PageConsumer
+from portal.web.socket import BAD_EVENTS_TOLD, PageConsumer, client_file
 from tests.components.pages import APage, inside
 from tests.portal import frames
 
@@ -186,10 +186,17 @@ async def refused(**named: Any) -> int:
         ({"path": "//elsewhere.example"}, 4404),
         ({"path": "/elsewhere"}, 4401),
         ({"path": "/fails"}, 4500),
+        ({"more": "&client=client.0123456789ab.js"}, 4426),
     ],
 )
 async def test_a_socket_without_a_page_behind_it_does_not_open(named: dict[str, Any], code: int) -> None:
     assert await refused(**named) == code
+
+
+async def test_a_page_of_the_same_client_is_drawn_and_so_is_one_that_does_not_say() -> None:
+    for more in (f"&client={client_file()}", "&client=", ""):
+        async with opened(more=more) as (_, model):
+            assert buttons(model)
 
 
 EVENT = {"type": "layout-event", "target": "/0:onClick", "data": []}

@@ -7,8 +7,8 @@ import pytest
 from pypdf import PdfReader, PdfWriter
 
 from portal.testing.visitors import Response, Visitor
+from tests.papers.tagged import elements, faults_of
 from tests.tools.all_tools import TOOLS
-from tests.tools.tagged import elements, faults_of
 
 PAPERS = {
     "likviditetsbudget": ("Likviditetsbudget", "Resultat", "Så mycket saknas som mest"),

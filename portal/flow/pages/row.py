@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from portal.eservices.answers import Again, Answer, NotFound, Posted, Went
+from portal.eservices.answers import Again, Answer, Drawn, NotFound, Posted, Went
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.contents import Contents, Row
 from portal.flow.definition import Definition, Group
@@ -39,7 +39,7 @@ async def load(flow: Definition, visit: ServiceVisit) -> StepShown | Answer:
     return _shown(at, stop, visit, row.raw, too_much(at, group, visit) or ()) if row else NotFound()
 
 
-async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | Again | NotFound:
+async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | Again | Drawn | NotFound:
     """Keeps a row. A new one has the id that its form carries, so that it is added once."""
     found = await _at(flow, visit)
     if not isinstance(found, tuple):
@@ -65,11 +65,13 @@ async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | 
 
 async def _judged(
     at: Opened, stop: Stop, id: str, visit: ServiceVisit, posted: Posted, taken: Taken, refused_files: Errors
-) -> Went | Again | NotFound:
+) -> Went | Again | Drawn | NotFound:
     """What comes of a row whose files have been kept, but for ``refused_files``. Raises as ``save``."""
     group, go, files = stop.part, go_of(posted), at.files(stop.name, id)
     assert isinstance(group, Group)
     row = at.draft.contents.row(group.name, id)
+    if go == "search":
+        return Drawn(_shown(at, stop, visit, taken.raw, refused_files, id))
     if go == "file-alone" and row:
         taken = replace(taken, raw={**row.raw})
     raw = {**taken.raw, **files}

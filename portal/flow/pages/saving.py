@@ -10,12 +10,13 @@ from portal.flow.contents import Contents
 from portal.flow.definition import Definition, Part
 from portal.flow.drafts import Moved, TooLarge, TooMany
 from portal.flow.fields import Raw
+from portal.flow.fields.sni import FOUND
 from portal.flow.opened import CHECK, Opened, opened
 from portal.flow.problem import Problem
 from portal.flow.route import Stop
 from portal.flow.words import Words
 
-Go = Literal["next", "back", "later", "file", "file-alone"]
+Go = Literal["next", "back", "later", "file", "file-alone", "search"]
 
 GO: Final = "_go"
 DRAFT: Final = "_draft"
@@ -26,6 +27,8 @@ FILE: Final = "fil"
 """The button that keeps files and stays on the page."""
 FILE_ALONE: Final = "fil-ensam"
 """The same of a file that goes by itself: nothing else was sent."""
+SEARCH: Final = "sok"
+"""The button that finds what can be chosen by what is typed; nothing is kept and nothing judged."""
 REMOVE: Final = "_ta-bort"
 """Id of a file that is to go."""
 CHOSEN: Final = "_valj"
@@ -38,6 +41,8 @@ def go_of(posted: Posted) -> Go:
     """Which button was pressed; Fortsätt for anything that is none of ours."""
     if REMOVE in posted:
         return "file"
+    if FOUND in posted:
+        return "search"
     match posted.get(GO):
         case "back":
             return "back"
@@ -47,6 +52,8 @@ def go_of(posted: Posted) -> Go:
             return "file"
         case str(go) if go == FILE_ALONE:
             return "file-alone"
+        case str(go) if go == SEARCH:
+            return "search"
     return "next"
 
 

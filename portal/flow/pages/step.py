@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from portal.constants import FLOW_FILES_OF_DRAFT_MOST, FLOW_LOOK_UP_WITHIN, MEGABYTE
-from portal.eservices.answers import TOO_MUCH, Again, Answer, NotFound, Posted, Went
+from portal.eservices.answers import TOO_MUCH, Again, Answer, Drawn, NotFound, Posted, Went
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.answers import Answers
 from portal.flow.beginning import NothingKnown
@@ -88,7 +88,7 @@ async def load(flow: Definition, visit: ServiceVisit) -> StepShown | Answer:
     return shown(at, stop, visit, errors=too_much(at, stop.part, visit))
 
 
-async def post_new(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | Again | NotFound:
+async def post_new(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | Again | Drawn | NotFound:
     """The first answers: they make the draft, under the id that the form carries, so that it is made once."""
     if closed(flow, visit):
         return Went()
@@ -111,7 +111,7 @@ async def post_new(flow: Definition, visit: ServiceVisit, posted: Posted) -> Wen
     return await _taken(at, stop, visit, posted)
 
 
-async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | Again | NotFound:
+async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | Again | Drawn | NotFound:
     """The answers of a step."""
     at = await opened(flow, visit)
     if not isinstance(at, Opened):
@@ -178,7 +178,7 @@ def too_much(at: Opened, part: Part, visit: ServiceVisit) -> Errors | None:
     return ((field.name, words_of(at.flow, visit).say("error.body-too-large", most=FLOW_FILES_OF_DRAFT_MOST // MEGABYTE)),)
 
 
-async def _taken(at: Opened, stop: Stop, visit: ServiceVisit, posted: Posted) -> Went | Again | NotFound:
+async def _taken(at: Opened, stop: Stop, visit: ServiceVisit, posted: Posted) -> Went | Again | Drawn | NotFound:
     taken = take(stop.part, posted)
     try:
         at, refused_files = await arrived(at, stop.part, visit, posted)
@@ -191,10 +191,12 @@ async def _taken(at: Opened, stop: Stop, visit: ServiceVisit, posted: Posted) ->
 
 async def _judged(
     at: Opened, stop: Stop, visit: ServiceVisit, posted: Posted, taken: Taken, refused_files: Errors
-) -> Went | Again | NotFound:
+) -> Went | Again | Drawn | NotFound:
     """What comes of a form whose files have been kept, but for ``refused_files``. Raises as ``save``."""
     assert isinstance(stop.part, Step)
     go, from_ = go_of(posted), came_from(visit, posted)
+    if go == "search":
+        return Drawn(replace(shown(at, stop, visit, taken.raw, refused_files), form=at.form(from_)))
     if go == "file-alone":
         told = replace(shown(at, stop, visit, errors=refused_files), form=at.form(from_))
         return Again(told) if refused_files else stays(at, from_, stop.name)

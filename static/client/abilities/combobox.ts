@@ -14,6 +14,8 @@ interface Props {
   /** With {n}; for one; "" says nothing. */
   countText: string;
   countOneText: string;
+  /** Whether a suggestion is only taken into the field, and nothing is searched for. */
+  takes?: boolean;
 }
 
 type Callbacks = Record<string, ((...data: unknown[]) => void) | undefined>;
@@ -116,12 +118,14 @@ export function combobox(host: HTMLElement, props: Props, on: Callbacks): (() =>
     isHidden = true;
     clearTimeout(waiting);
     reflect();
-    search(event);
+    if (!props.takes) search(event);
+    else if (picked) event.preventDefault();
   };
   const take = (option: HTMLElement) => {
     field.value = option.dataset.value ?? option.textContent ?? "";
     length = field.value.length;
     focus = 0;
+    if (props.takes) field.dispatchEvent(new Event("change", { bubbles: true }));
   };
   const search = (event?: Event) => {
     if (on.onSearch) {
@@ -146,7 +150,7 @@ export function combobox(host: HTMLElement, props: Props, on: Callbacks): (() =>
     take(option);
     isHidden = true;
     reflect();
-    search();
+    if (!props.takes) search();
   };
   const empty = () => {
     field.value = "";

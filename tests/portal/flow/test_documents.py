@@ -2,12 +2,14 @@
 
 import json
 from datetime import UTC, datetime
+from pathlib import Path
 
 import jsonschema
 import pytest
 
 from portal.flow.documents.pdf import pdf_of
 from portal.flow.words import Words
+from tests.papers import archival, tagged, verapdf
 from tests.portal.flow.applicant import ALBIN, CRAFTS, Applicant
 from tests.portal.flow.documents import read, text
 
@@ -24,7 +26,32 @@ def submits(applicant: Applicant, about: str = HARMLESS) -> str:
 
 
 @pytest.mark.django_db
-@pytest.mark.requirement("FLOW-053")
+@pytest.mark.requirement("FLOW-050")
+@pytest.mark.parametrize(
+    ("prefix", "title", "number", "after"),
+    [
+        ("", "Ditt ärende är inskickat", "Ärendenummer", "Det här händer nu"),
+        ("/en", "Your case has been submitted", "Case number", "What happens now"),
+    ],
+)
+def test_the_receipt_has_number_moment_what_happens_next_and_every_answer(prefix: str, title: str, number: str, after: str) -> None:
+    beata = Applicant(prefix=prefix)
+    address = submits(beata)
+    case, receipt = beata.visits(address), beata.visits(f"{address}/kvitto")
+    assert receipt.text("receipt-title") == title
+    assert receipt.text("receipt-number") == case.text("case-number")
+    assert number in receipt.text("receipt")
+    assert case.text("case-sent") in receipt.text("receipt-sent")
+    assert after in receipt.text("receipt-next")
+    assert receipt.href("receipt-pdf") == f"{address}/ansokan.pdf"
+    shown = receipt.text("receipt-answers")
+    for field in _fields(beata.visits(f"{address}/arkiv.json").response.content):
+        assert " ".join(field["label"].split()) in shown, field
+        assert " ".join(field["shown"].split()) in shown, field
+
+
+@pytest.mark.django_db
+@pytest.mark.requirement("FLOW-050", "FLOW-053")
 @pytest.mark.parametrize(("prefix", "language", "title"), [("", "sv", "Ansök om torgplats"), ("/en", "en", "Apply for a market stall")])
 def test_the_pdf_has_every_question_and_answer_as_typed_in_the_language_it_was_sent_in(prefix: str, language: str, title: str) -> None:
     beata = Applicant(prefix=prefix)
@@ -42,12 +69,31 @@ def test_the_pdf_has_every_question_and_answer_as_typed_in_the_language_it_was_s
     written = text(document)
     assert case.text("case-number") in written and title in written and HARMLESS in written
     archive = beata.visits(f"{address}/arkiv.json").response.content
-    for step in json.loads(archive)["steps"]:
-        for fields in (step.get("fields", []), *(row["fields"] for row in step.get("rows", []))):
-            for field in fields:
-                assert " ".join(field["label"].split()) in written, field
-                assert " ".join(field["shown"].split()) in written, field
+    for field in _fields(archive):
+        assert " ".join(field["label"].split()) in written, field
+        assert " ".join(field["shown"].split()) in written, field
     assert document.attachments["arende.json"] == [archive]
+
+
+@pytest.mark.django_db
+@pytest.mark.requirement("FLOW-050")
+@pytest.mark.parametrize(("prefix", "language"), [("", "sv"), ("/en", "en")])
+def test_the_pdf_can_be_read_aloud_and_kept_in_an_archive(prefix: str, language: str) -> None:
+    content = _pdf(Applicant(prefix=prefix))
+    assert tagged.faults_of(content, language) == []
+    assert archival.faults_of(content) == []
+    kinds = tagged.elements(read(content))
+    assert kinds[:2] == ["/Document", "/H1"]
+    assert kinds.count("/P") > 2 * kinds.count("/H2"), "a question and its answer are a paragraph each"
+
+
+@pytest.mark.django_db
+@pytest.mark.requirement("FLOW-050")
+@pytest.mark.skipif(verapdf.PROGRAM is None, reason=verapdf.MISSING)
+@pytest.mark.parametrize("profile", [verapdf.ARCHIVE, verapdf.ALOUD])
+@pytest.mark.parametrize("prefix", ["", "/en"])
+def test_vera_pdf_finds_that_it_conforms(prefix: str, profile: str, tmp_path: Path) -> None:
+    assert verapdf.judged(_pdf(Applicant(prefix=prefix)), profile, tmp_path) == ""
 
 
 @pytest.mark.django_db
@@ -89,3 +135,14 @@ def test_the_archive_is_canonical_and_what_its_schema_says(beata: Applicant) -> 
         with pytest.raises(jsonschema.ValidationError):
             validator.validate(broken)
     assert beata.client.get(f"/api/arenden/v1/schema/{archive['flow']}/99.json").status_code == 404
+
+
+def _pdf(applicant: Applicant) -> bytes:
+    return bytes(applicant.visits(f"{submits(applicant)}/ansokan.pdf").response.content)
+
+
+def _fields(archive: bytes) -> list[dict[str, str]]:
+    """The questions with their answers, those of rows too."""
+    steps = json.loads(archive)["steps"]
+    lists = [fields for step in steps for fields in (step.get("fields", []), *(row["fields"] for row in step.get("rows", [])))]
+    return [field for fields in lists for field in fields]

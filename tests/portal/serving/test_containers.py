@@ -16,6 +16,7 @@ from typing import Any
 import httpx
 import pytest
 import yaml
+from compose_spec import PyCompose
 from websocket import create_connection
 
 from tests.client.served import until
@@ -59,6 +60,7 @@ def container(engine: str, database: str, *command: str, detached: bool = False)
     return [engine, "run", "--detach" if detached else "--rm", *limits, f"--volume={folder}:{folder}", *told, IMAGE, *command]
 
 
+@pytest.mark.requirement("OPS-053")
 def test_the_image_runs_read_only_as_nobody_of_importance_and_ends_well(engine: str, image: str, postgres: PostgresServer) -> None:
     database = postgres.database("image")
     for command in ("migrate", "prepare_editing", "build_search_index"):
@@ -94,6 +96,7 @@ def composed(engine: str) -> Iterator[Sequence[str]]:
     said(*compose, "down", "--volumes")
 
 
+@pytest.mark.requirement("OPS-053")
 def test_compose_leads_to_a_live_page_that_the_local_authority_vouches_for(composed: Sequence[str], image: str) -> None:
     assert json.loads(said(*composed, "config", "--format=json"))["services"]["portal-1"]["read_only"]
     said(*composed, "up", "--detach", "--wait")
@@ -114,12 +117,25 @@ def composition() -> dict[str, Any]:
     return read
 
 
+@pytest.mark.requirement("OPS-053")
+def test_the_file_is_one_that_compose_takes_and_with_a_word_wrong_it_would_not() -> None:
+    compose = composition()
+    assert set(PyCompose.from_json(json.dumps(compose)).service_names()) == set(compose["services"])
+    compose["services"]["portal-1"]["read_onli"] = True
+    with pytest.raises(ValueError, match="read_onli"):
+        PyCompose.from_json(json.dumps(compose))
+
+
+@pytest.mark.requirement("OPS-053")
 def test_compose_runs_each_process_as_hardened_as_the_image_allows() -> None:
     services = composition()["services"]
     assert {"database", "redis", "portal-1", "portal-2", "nginx", "prometheus"} <= set(services)
     for name in ("prepare", "portal-1", "portal-2"):
         one = services[name]
         assert (one["read_only"], one["cap_drop"], one["security_opt"]) == (True, ["ALL"], ["no-new-privileges:true"]), name
+    unit = (ROOT / "deploy" / "systemd" / "portal@.service").read_text(encoding="utf-8")
+    assert f"MemoryMax={services['portal-1']['mem_limit'].upper()}\n" in unit
+    assert [name for name, one in services.items() if "no-new-privileges:true" not in one.get("security_opt", ())] == []
     assert [name for name, one in services.items() for port in one.get("ports", ()) if not port.startswith("127.0.0.1:")] == []
 
 

@@ -37,12 +37,14 @@ def installed(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.requirement("OPS-053")
 def test_systemd_takes_every_unit(analyze: str, installed: Path) -> None:
     done = subprocess.run([analyze, "verify", "--man=no", *map(str, sorted(installed.iterdir()))], capture_output=True, text=True)
     ours = [line for line in done.stderr.splitlines() if str(installed) in line]
     assert (done.returncode, ours) == (0, [])
 
 
+@pytest.mark.requirement("OPS-053")
 @pytest.mark.parametrize("unit", [unit for unit in UNITS if unit.suffix == ".service"], ids=lambda unit: unit.name)
 def test_each_may_do_little(analyze: str, installed: Path, unit: Path) -> None:
     file = installed / unit.name.replace("@", "@8000")

@@ -4,7 +4,7 @@ import os
 
 import django
 
-from tests.papers.pages import PAGES, REFERENCE
+from tests.reference.pages import PAGES, REFERENCE
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "portal.settings")

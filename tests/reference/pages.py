@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from tests.papers import calls, components, constants, settings
+from tests.reference import calls, components, constants, settings
 
 REFERENCE: Final = Path(__file__).resolve().parents[2] / "docs" / "reference"
 PAGES: Final[Mapping[str, Callable[[], Iterator[str]]]] = {

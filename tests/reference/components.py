@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from tests.papers.table import code, table
+from tests.reference.table import code, table
 
 
 def lines() -> Iterator[str]:
@@ -14,7 +14,7 @@ def lines() -> Iterator[str]:
     yield ""
     yield "What screens and services are drawn with: `from components.ui.button import button`."
     yield "The gallery of a portal that runs (`/komponenter`) shows each of them in every state."
-    yield "This page is written by `python -m tests.papers`."
+    yield "This page is written by `python -m tests.reference`."
     for section in sections():
         yield from ("", f"## {section}")
         for function in functions_of(section):

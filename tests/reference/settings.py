@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tests.papers.table import code, table
+from tests.reference.table import code, table
 
 
 def lines() -> Iterator[str]:
@@ -14,7 +14,7 @@ def lines() -> Iterator[str]:
             rows.append(tuple(cell.strip() for cell in line.strip("|").split(" | ")))
         elif line.strip():
             (after if rows else before).append(line)
-    yield from ("# The settings", "", *before, "This page is written by `python -m tests.papers`.", "")
+    yield from ("# The settings", "", *before, "This page is written by `python -m tests.reference`.", "")
     head, _, *variables = rows
     yield from table(" | ".join(head), ((", ".join(code(name) for name in names.split(", ")), *more) for names, *more in variables))
     yield from ("", *after)

@@ -6,7 +6,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from tests.papers.table import code, table
+from tests.reference.table import code, table
 
 FILE = Path(__file__).resolve().parents[2] / "portal" / "constants.py"
 
@@ -15,7 +15,7 @@ def lines() -> Iterator[str]:
     yield "# The numbers"
     yield ""
     yield "Each stands once, in `portal/constants.py`; the names in parentheses are where the [specification](shell.md) has it."
-    yield "This page is written by `python -m tests.papers`."
+    yield "This page is written by `python -m tests.reference`."
     group, rows = "", []
     for heading, row in _groups():
         if heading != group and rows:

@@ -1,0 +1,1 @@
+"""Pages of docs/reference that are made of the code: ``python -m tests.reference`` writes them, ``tests/test_docs_site.py`` compares."""
