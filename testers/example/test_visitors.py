@@ -1,6 +1,18 @@
 """What visitors do, by name. Nothing of the environment is changed: these may run beside each other (``pytest -n 4``)."""
 
-from portal_pages import Chooser, ContactForm, ErrorPage, LanguageDrawer, LoginPage, MyPages, Portal, ProfileDrawer, Search, ServicesPage
+from portal_pages import (
+    Chooser,
+    ContactForm,
+    ErrorPage,
+    LanguageDrawer,
+    LoginPage,
+    MyPages,
+    Portal,
+    ProfileDrawer,
+    Search,
+    ServicesPage,
+    violations,
+)
 
 
 def test_somebody_finds_how_a_company_is_registered_and_is_asked_to_log_in(portal: Portal) -> None:
@@ -52,3 +64,9 @@ def test_a_message_without_words_is_not_sent_and_says_why(portal: Portal) -> Non
 def test_an_address_that_is_none_says_so(portal: Portal) -> None:
     portal.visit("/finns-inte", live=False)
     assert ErrorPage(portal).code == "404"
+
+
+def test_an_article_on_a_phone_has_nothing_that_axe_finds(portal: Portal) -> None:
+    portal.width(375)
+    portal.visit("/moms")
+    assert violations(portal) == []

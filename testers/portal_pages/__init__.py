@@ -4,6 +4,7 @@ They need a portal at some address and nothing of its code. ``pytest_plugins = [
 ``portal``, a clean browser at ``BASE_URL`` (docs/testers.md).
 """
 
+from portal_pages.accessibility import violations
 from portal_pages.article import Article
 from portal_pages.case import Case
 from portal_pages.chooser import Chooser
@@ -45,4 +46,5 @@ __all__ = [
     "Settings",
     "Steps",
     "Window",
+    "violations",
 ]

@@ -1,17 +1,13 @@
 """Every screen with axe, in both languages, at 375 and 1280 px, and with each drawer open; keyboard, and 320 px."""
 
 from collections import Counter
-from pathlib import Path
-from typing import Any
 
 import pytest
+from portal_pages import violations
 from selenium.webdriver.common.keys import Keys
 
 from tests.browser.pages.portal import Portal
 from tests.portal.test_one_test_id import SINGLE
-
-AXE = (Path(__file__).parent / "axe.min.js").read_text(encoding="utf-8")
-RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"], "resultTypes": ["violations"]}
 
 OPEN = {
     "start page": ("/", "/en"),
@@ -55,15 +51,6 @@ HEADER_DRAWERS = {
     "lang": "header-lang-button",
     "user-settings": "header-settings-button",
 }
-
-
-def violations(portal: Portal) -> list[str]:
-    """What axe has against the page as it stands, one line each."""
-    portal.driver.execute_script(AXE)
-    found: dict[str, Any] = portal.driver.execute_async_script(
-        "const done = arguments[1]; axe.run(document, arguments[0]).then(done)", RULES
-    )
-    return [f"{one['id']} ({one['impact']}): {node['html'][:160]}" for one in found["violations"] for node in one["nodes"][:3]]
 
 
 def twice(portal: Portal) -> list[str]:

@@ -1,11 +1,11 @@
 """The registration of a company in a browser: a task list, a warning of a register, rules over a list, with keys alone on a narrow page."""
 
 import pytest
+from portal_pages import violations
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 from tests.browser.pages.portal import Portal
-from tests.browser.test_accessibility import violations
 from tests.browser.test_flow import is_at
 
 SERVICE = "/inloggad/foretagsregistrering"

@@ -4,12 +4,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from portal_pages import violations
 from selenium.webdriver.common.keys import Keys
 
 from portal.http.consent import COOKIES, SCRIPTS, needs_consent
 from portal.web.screen import routes, screens
 from tests.browser.pages.portal import Portal
-from tests.browser.test_accessibility import violations
 
 CHOICES = [("consent-accept-all", "ALL", "true"), ("consent-necessary", "RESTRICTED", None)]
 HOSTILE = [

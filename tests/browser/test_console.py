@@ -3,16 +3,15 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
+from portal_pages.accessibility import told
 from selenium.webdriver.common.by import By
 
 from portal.testing import processes
 from tests.browser.conftest import Served, serving
 from tests.browser.pages.console import sign_in
 from tests.browser.pages.portal import Portal
-from tests.browser.test_accessibility import AXE, RULES
 
 OPERATORS = ("notices/", "notices/new/", "contact/", "operations/")
 WRITERS = (
@@ -116,13 +115,7 @@ def of_the_notice(portal: Portal) -> list[str]:
 
 def violations(portal: Portal) -> dict[tuple[str, str], str]:
     """What axe has against the page, by rule and place."""
-    portal.driver.execute_script(AXE)
-    told: dict[str, Any] = portal.driver.execute_async_script(
-        "const done = arguments[1]; axe.run(document, arguments[0]).then(done)", RULES
-    )
-    return {
-        (one["id"], str(node["target"][0])): f"{one['id']}: {node['html'][:160]}" for one in told["violations"] for node in one["nodes"]
-    }
+    return {(one["id"], str(node["target"][0])): f"{one['id']}: {node['html'][:160]}" for one in told(portal) for node in one["nodes"]}
 
 
 def too_wide(portal: Portal) -> list[str]:

@@ -3,12 +3,12 @@
 from urllib.parse import urlsplit
 
 import pytest
+from portal_pages import violations
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import Select
 
 from portal.testing.browser import Served
 from tests.browser.pages.portal import Portal
-from tests.browser.test_accessibility import violations
 from tests.slow_line import slow_line
 
 OPEN = "dispatchEvent(new CustomEvent('vst:open-contact-drawer'))"

@@ -1,10 +1,10 @@
 """The test apps in place of the services of other authorities: what they show, and that each failure ends as the contract says."""
 
 import pytest
+from portal_pages import violations
 
 from tests.browser.pages.portal import Portal
 from tests.browser.pages.remote_app import BRF, DEMO, EAST, RemoteApp
-from tests.browser.test_accessibility import violations
 
 BREAKS = {
     "throw-at-mount": "MOUNT",

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from portal_pages import violations
 
 from portal.testing.browser import Served, serving
 from tests.browser.pages.portal import Portal
-from tests.browser.test_accessibility import violations
 from tests.browser.test_page_frame import is_told_on_paper
 from tests.portal.eservices.installing import APPLICATION, install, install_project
 

@@ -3,11 +3,11 @@
 from urllib.parse import unquote
 
 import pytest
+from portal_pages import violations
 from portal_pages.login import LoginPage
 
 from portal.constants import SESSION_WARNING
 from tests.browser.pages.portal import Portal
-from tests.browser.test_accessibility import violations
 
 SAVE = "/api/inloggad/skalet/utkast/v1/spara"
 CASES = "/inloggad/mina-sidor/foretag"

@@ -7,13 +7,13 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from portal_pages import violations
 
 from portal.content.blocks import KINDS
 from portal.testing import processes
 from tests import every_block
 from tests.browser.conftest import Served, serving
 from tests.browser.pages.portal import Portal
-from tests.browser.test_accessibility import violations
 
 PAGES = dict(zip(("sv", "en"), every_block.PAGES, strict=True))
 MODES = {

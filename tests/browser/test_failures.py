@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
+from portal_pages import violations
 from portal_pages.search import DIALOG, Search
 from portal_pages.settings import SWITCHES, Settings
 from selenium.webdriver.common.keys import Keys
 
 from tests.browser.pages.portal import Portal
-from tests.browser.test_accessibility import violations
 from tests.browser.test_contact import opened, state, within, write
 from tests.browser.test_session import beata
 

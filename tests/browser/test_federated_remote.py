@@ -18,12 +18,12 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
+from portal_pages import violations
 from selenium import webdriver
 
 from tests.browser.conftest import Served, serving
 from tests.browser.pages.portal import Portal
 from tests.browser.pages.remote_app import BRF, EAST, RemoteApp
-from tests.browser.test_accessibility import violations
 
 FOLDER = Path(__file__).parents[1] / "remotes"
 CLIENT = Path(__file__).parents[2] / "static" / "client"

@@ -4,12 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
+from portal_pages import violations
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from tests.browser.pages.portal import Portal
 from tests.browser.paper import Paper
-from tests.browser.test_accessibility import violations
 from tests.portal.flow.applicant import HELPER, OSTRA_VERKEN, christmas, day
 from tests.portal.flow.files import MEGABYTE, pdf, png
 

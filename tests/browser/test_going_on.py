@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
+from portal_pages import violations
 
 from portal.testing.browser import Served, serving
 from tests.browser.pages.portal import Portal
-from tests.browser.test_accessibility import violations
 from tests.portal.eservices.installing import install, install_example
 
 ROWS = """

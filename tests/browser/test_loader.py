@@ -6,13 +6,13 @@ from hashlib import sha384
 
 import httpx
 import pytest
+from portal_pages import violations
 from selenium.webdriver.common.keys import Keys
 
 from portal.testing.browser import Served, serving
 from test_world.remotes import module_of
 from tests.browser.pages.portal import Portal
 from tests.browser.pages.remote_app import BRF, DEMO, EAST, HB, RemoteApp
-from tests.browser.test_accessibility import violations
 
 KINDS = {
     "function": (DEMO, ["mount"]),

@@ -1,9 +1,9 @@
 """The profile menu in a browser, in every state a person can be in (PROFILE-*)."""
 
 import pytest
+from portal_pages import violations
 
 from tests.browser.pages.portal import Portal
-from tests.browser.test_accessibility import violations
 
 
 def profile_of(portal: Portal, key: str, target: str = "/tjanster", party: str | None = None) -> Portal:

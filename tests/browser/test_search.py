@@ -6,13 +6,13 @@ import json
 from typing import Any
 
 import pytest
+from portal_pages import violations
 from portal_pages.search import DIALOG, DRAWER, HEADER, Search
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 from portal.constants import DESKTOP_FROM_PX, MILLISECOND, SEARCH_PAGE_SIZE, SUGGESTION_DEBOUNCE
 from tests.browser.pages.portal import Portal
-from tests.browser.test_accessibility import violations
 
 SHOWN, HIDDEN = True, False
 

@@ -6,6 +6,7 @@ from itertools import pairwise
 from urllib.parse import unquote
 
 import pytest
+from portal_pages import violations
 from portal_pages.login import LoginPage
 from selenium import webdriver
 from selenium.webdriver.common.by import By
@@ -13,7 +14,6 @@ from selenium.webdriver.common.keys import Keys
 
 from tests.browser.conftest import serving
 from tests.browser.pages.portal import Portal
-from tests.browser.test_accessibility import violations
 
 REFRESH = "/api/auth-service-api/api/token/v2/refresh-token"
 CHECK = "/api/auth-service-api/api/token/v2/check-token"

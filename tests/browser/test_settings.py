@@ -1,12 +1,12 @@
 """The switches in the settings of somebody signed in: turned at once, saved behind the scenes, and never a lie (SETTINGS-*)."""
 
 import pytest
+from portal_pages import violations
 from portal_pages.settings import SWITCHES, Settings
 from selenium.webdriver.common.keys import Keys
 
 from tests.browser.pages.portal import Portal
 from tests.browser.pages.remote_app import RemoteApp
-from tests.browser.test_accessibility import violations
 
 
 @pytest.fixture

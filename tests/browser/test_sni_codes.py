@@ -1,11 +1,11 @@
 """An SNI code found in a browser: suggestions while somebody types, with keys alone, on a narrow page, and by touch."""
 
 import pytest
+from portal_pages import violations
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from tests.browser.pages.portal import Portal
-from tests.browser.test_accessibility import violations
 from tests.browser.test_flow import is_at
 from tests.portal.flow.applicant import OSTRA_VERKEN, day
 

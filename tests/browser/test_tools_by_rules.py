@@ -1,10 +1,10 @@
 """Advice on funding and permits to find, in Chromium: no violation in any state, nothing that scrolls sideways, the keyboard alone."""
 
 import pytest
+from portal_pages import violations
 from selenium.webdriver.common.keys import Keys
 
 from tests.browser.pages.portal import Portal
-from tests.browser.test_accessibility import violations
 
 FUNDING, PERMITS = (
     ("/tillvaxtverket/finansiering", "/en/tillvaxtverket/funding-advice"),

@@ -1,9 +1,9 @@
 """Two tabs, two parties: what is written in one tab is never stored for the party that was chosen in the other."""
 
 import pytest
+from portal_pages import violations
 
 from tests.browser.pages.portal import Portal
-from tests.browser.test_accessibility import violations
 
 COMPANY = "/inloggad/mina-sidor/foretag"
 OSTRA_VERKEN, ANGSBLOMMAN = "5521030014", "7521030010"

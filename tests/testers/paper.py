@@ -4,6 +4,7 @@ import inspect
 import re
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 PAPER = Path(__file__).parents[2] / "docs" / "testers.md"
@@ -33,7 +34,10 @@ def _pages() -> Iterator[str]:
         own = [name for name, what in vars(one).items() if not name.startswith("_") and (callable(what) or isinstance(what, property))]
         return f"`{one.__name__}`", (inspect.getdoc(one) or "").partition("\n")[0], " ".join(f"`{name}`" for name in own)
 
-    return _table("Page object | What it is | What it has", (row(getattr(portal_pages, name)) for name in portal_pages.__all__))
+    return _table(
+        "Page object | What it is | What it has",
+        (row(one) for one in map(partial(getattr, portal_pages), portal_pages.__all__) if inspect.isclass(one)),
+    )
 
 
 def _people() -> Iterator[str]:

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from io import BytesIO
 
 import pytest
+from portal_pages import violations
 from pypdf import PdfReader
 from selenium.webdriver.common.by import By
 
 from portal.testing import processes
 from tests.browser.conftest import Served, chromium, portal, serving
 from tests.browser.pages.portal import Portal
-from tests.browser.test_accessibility import violations
 from tests.tools.test_branschchecklistor import COMPANY, HERE, IN_ENGLISH
 
 __all__ = ["chromium", "portal"]

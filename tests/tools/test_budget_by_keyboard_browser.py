@@ -1,12 +1,12 @@
 """A budget by the keyboard alone: arrows between cells, rows that come and go with the focus and are said aloud, a file at the end."""
 
 import pytest
+from portal_pages import violations
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from tests.browser.conftest import chromium, portal, served
 from tests.browser.pages.portal import Portal
-from tests.browser.test_accessibility import violations
 
 __all__ = ["chromium", "portal", "served"]
 

@@ -4,11 +4,11 @@ import tomllib
 from urllib.parse import urlencode
 
 import pytest
+from portal_pages import violations
 from selenium.webdriver.common.keys import Keys
 
 from tests.browser.conftest import chromium, portal, served
 from tests.browser.pages.portal import Portal
-from tests.browser.test_accessibility import violations
 from tests.tools.test_fakturahjalpen import CHECK, ENGLISH, PACKAGE, TOOL
 
 __all__ = ["chromium", "portal", "served"]

@@ -3,11 +3,11 @@
 from urllib.parse import urlencode
 
 import pytest
+from portal_pages import violations
 from selenium.webdriver.common.keys import Keys
 
 from tests.browser.conftest import chromium, portal, served, serving
 from tests.browser.pages.portal import Portal
-from tests.browser.test_accessibility import violations
 from tests.tools.test_foretagsnamn import IN_ENGLISH, NAMES, SIX
 
 __all__ = ["chromium", "portal", "served", "serving"]

@@ -3,13 +3,13 @@
 from urllib.parse import urlencode
 
 import pytest
+from portal_pages import violations
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from portal.figures.state import packed
 from tests.browser.conftest import chromium, portal, served
 from tests.browser.pages.portal import Portal
-from tests.browser.test_accessibility import violations
 from tests.tools.test_likviditetsbudget import CAUTIOUS, OUT_OF_MONEY, a_full_budget
 
 __all__ = ["chromium", "portal", "served"]

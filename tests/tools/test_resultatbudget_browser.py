@@ -1,12 +1,12 @@
 """Resultatbudget in a browser: live while one types, the same without scripts, and seen by everybody."""
 
 import pytest
+from portal_pages import violations
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from tests.browser.conftest import chromium, portal, served
 from tests.browser.pages.portal import Portal
-from tests.browser.test_accessibility import violations
 
 __all__ = ["chromium", "portal", "served"]
 TOOL = "/tillvaxtverket/resultatbudget"

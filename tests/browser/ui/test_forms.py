@@ -1,12 +1,12 @@
 """Forms and choices: sent once, led to what is wrong, nothing typed is lost; switches that turn at once."""
 
 import pytest
+from portal_pages import violations
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
 from tests.browser.pages.gallery import Gallery
 from tests.browser.pages.portal import Portal
-from tests.browser.test_accessibility import violations
 
 CONTACT = "/om-foretagsporten-se/kontakt"
 

@@ -1,11 +1,11 @@
 """The gallery as a developer uses it: the toolbar, the meter, copying, and axe over every example."""
 
 import pytest
+from portal_pages import violations
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select
 
 from tests.browser.pages.portal import Portal
-from tests.browser.test_accessibility import violations
 
 LOOKS = {
     "light": ("prefers-color-scheme", "light"),

@@ -1,0 +1,29 @@
+"""Axe on the page as it stands: ``assert violations(window) == []``."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from portal_pages.window import Window
+
+AXE: Final = (Path(__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+RULES: Final = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+"""WCAG 2.2 AA, and what axe calls best practice."""
+_SHOWN: Final = 3
+"""Places of a rule that are told."""
+
+
+def violations(window: Window, rules: Sequence[str] = RULES) -> list[str]:
+    """What axe has against the page, one line for each place: rule, impact and the element."""
+    return [f"{one['id']} ({one['impact']}): {node['html'][:160]}" for one in told(window, rules) for node in one["nodes"][:_SHOWN]]
+
+
+def told(window: Window, rules: Sequence[str] = RULES) -> list[dict[str, Any]]:
+    """The violations in axe's own form, of whatever stands in the window."""
+    window.driver.execute_script(AXE)
+    asked = {"runOnly": list(rules), "resultTypes": ["violations"]}
+    answer: dict[str, Any] = window.driver.execute_async_script(
+        "const done = arguments[1]; axe.run(document, arguments[0]).then(done)", asked
+    )
+    found: list[dict[str, Any]] = answer["violations"]
+    return found
