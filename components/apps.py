@@ -24,6 +24,7 @@ class ComponentsConfig(AppConfig):
                 prerender=import_module("components.document").prerendered,
                 live_page=import_module("components.client").LivePage,
                 notices=import_module("components.shell.notices").notices_html,
+                part=import_module("components.shell.part").part,
                 app_frame=import_module("components.app_frame").app_frame,
             )
         )

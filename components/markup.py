@@ -29,18 +29,28 @@ class RefusedMarkup(ValueError):
     """Something that must not stand in a page: a ``style`` attribute, a script, an element of the document's head."""
 
 
-def to_html(model: Mapping[str, Any], *, in_leaf: bool = False, rests: bool = False) -> str:
+def to_html(model: Mapping[str, Any], *, in_leaf: bool = False, rests: bool = False, is_brief: bool = False) -> str:
     """The HTML of ``model``, which is what ``Layout.render()`` answers under ``"model"``.
 
     ``in_leaf`` is for what becomes ready-made HTML: React knows no element of it, so its behaviours are written down for the client.
     So they are in a page that ``rests`` (``components/resting.py``), where ``data-live`` says besides what Python is called for.
 
+    Ready-made HTML of hundreds of fields ``is_brief``: it has quotation marks only where they are needed, and no attribute for what an
+    element is by itself.
+
     Raises :class:`RenderFailed` when a component raised, so that the view answers 500 instead of a page with a hole,
     and :class:`RefusedMarkup` for what the content security policy or React would not let live.
     """
     out: list[str] = []
-    _Writer(out, in_leaf, rests).node(model, _Place())
+    _Writer(out, in_leaf, rests, is_brief).node(model, _Place())
     return "".join(out)
+
+
+def valued(value: str) -> str:
+    """An attribute's value as brief HTML has it: quotation marks only where they are needed."""
+    if not value:
+        return ""
+    return f"={value}" if _IS_BARE(value) else _quoted(value)
 
 
 class Leaf(dict[str, str]):
@@ -108,6 +118,8 @@ def _names(words: str) -> list[str]:
 
 
 _VOID: Final = frozenset(_names("area base br col embed hr img input keygen link meta param source track wbr"))
+_ENDS_BY_ITSELF: Final = frozenset({"option", "td", "th", "tr"})
+"""With the next one of its kind, or with what is around it."""
 _REFUSED: Final = frozenset({"script", "style"})
 _OF_THE_HEAD: Final = frozenset({"title", "meta", "link", "base", "html", "head", "body"})
 """React moves these to the head of the document wherever they are drawn; the view writes the head."""
@@ -192,12 +204,13 @@ class _Place:
 class _Writer:
     """Writes one model; remembers whether a text was written last, for two neighbouring texts need a comment between them."""
 
-    __slots__ = ("_after_text", "_in_leaf", "_out", "_rests")
+    __slots__ = ("_after_text", "_in_leaf", "_is_brief", "_out", "_rests")
 
-    def __init__(self, out: list[str], in_leaf: bool, rests: bool) -> None:
+    def __init__(self, out: list[str], in_leaf: bool, rests: bool, is_brief: bool) -> None:
         self._out = out
         self._in_leaf = in_leaf
         self._rests = rests
+        self._is_brief = is_brief
         self._after_text = False
 
     def node(self, node: Any, place: _Place) -> None:
@@ -227,10 +240,12 @@ class _Writer:
         out = self._out
         out.append("<" + tag)
         for name, value in attributes.items():
+            if self._is_brief and value == "text" and name == "type" and tag == "input":
+                continue  # what an input is by itself
             if type(value) is str and (begins := _beginning_of(tag, name)):
-                out.append(f'{begins}{_escaped(value)}"')
+                out.append(f"{begins}{valued(value)}" if self._is_brief else f"{begins}{_quoted(value)}")
             elif value is not None and name not in _NOT_WRITTEN:
-                out.append(_attribute(tag, name, value))
+                out.append(_thrifty(_attribute(tag, name, value)) if self._is_brief else _attribute(tag, name, value))
         if self._in_leaf and "ability" in attributes:
             out.append(_of_an_ability(attributes["ability"]))
         elif self._rests:
@@ -238,7 +253,7 @@ class _Writer:
         children: Sequence[Any] = node.get("children") or ()
         self._after_text = False
         if tag == "input":
-            out.append(_of_a_field(attributes))
+            out.append(_of_a_field(attributes, valued if self._is_brief else _quoted))
         elif tag == "option":
             out.append(_of_an_option(attributes, children, place.selected))
         leaf = attributes.get("dangerouslySetInnerHTML")
@@ -250,7 +265,7 @@ class _Writer:
         if tag in _VOID:
             if children or leaf is not None:
                 raise RefusedMarkup(f"<{tag}> has no inside")
-            out.append("/>")
+            out.append(">" if self._is_brief else "/>")
             return
         out.append(">")
         if tag == "textarea":
@@ -270,7 +285,8 @@ class _Writer:
             else:
                 for child in children:
                     self.node(child, place)
-        out.append("</" + tag + ">")
+        if not (self._is_brief and tag in _ENDS_BY_ITSELF):
+            out.append("</" + tag + ">")
         self._after_text = False
 
     def _preformatted(self, children: Sequence[Any], place: _Place) -> None:
@@ -282,7 +298,19 @@ class _Writer:
             self._out.insert(at, "\n")
 
 
+def _thrifty(attribute: str) -> str:
+    """The same attribute as brief HTML has it."""
+    name, _, value = attribute.removesuffix('"').partition('="')
+    return f"{name}={value}" if _IS_BARE(value) else attribute if value else name
+
+
+def _quoted(value: str) -> str:
+    return f'="{_escaped(value)}"'
+
+
 _IS_PLAIN: Final = re.compile(r"[^&<>\"']*").fullmatch
+_IS_BARE: Final = re.compile("[^\\s&<>\"'=`\ue000-\uf8ff]+").fullmatch
+"""What needs no quotation marks around it; a place that a pattern keeps open does (components/pattern.py)."""
 
 
 def _escaped(text: str) -> str:
@@ -293,7 +321,8 @@ def _escaped(text: str) -> str:
 def _of_an_ability(told: Mapping[str, Any]) -> str:
     if "on" in told:
         raise RefusedMarkup(f"the behaviour {told['name']} calls Python, which ready-made HTML can not")
-    return f' data-ability="{escape(told["name"])}" data-props="{escape(orjson.dumps(told["props"]).decode())}"'
+    props = orjson.dumps(told["props"]).decode().replace("&", "&amp;").replace("<", "&lt;").replace("'", "&#x27;")
+    return f""" data-ability="{escape(told["name"])}" data-props='{props}'"""
 
 
 def _of_one_at_rest(node: Mapping[str, Any], told: Mapping[str, Any]) -> str:
@@ -313,7 +342,7 @@ def _attribute(tag: str, name: str, value: Any) -> str:
 def _beginning_of(tag: str, name: str) -> str:
     """What stands before the text of an attribute that is written as it is; empty for one that takes more thought."""
     is_ordinary = name not in _NOT_WRITTEN and isinstance(write := _writer_of(tag, name), partial) and write.func is _ordinary
-    return f' {_RENAMED.get(name, name)}="' if is_ordinary else ""
+    return f" {_RENAMED.get(name, name)}" if is_ordinary else ""
 
 
 @lru_cache(maxsize=4096)
@@ -396,13 +425,13 @@ def _first(attributes: Mapping[str, Any], *names: str) -> Any:
     return next((attributes[name] for name in names if attributes.get(name) is not None), None)
 
 
-def _of_a_field(attributes: Mapping[str, Any]) -> str:
+def _of_a_field(attributes: Mapping[str, Any], write: Callable[[str], str]) -> str:
     """``value`` and ``checked`` of an input: what it starts with."""
     checked = _first(attributes, "checked", "defaultChecked")
     value = _first(attributes, "value", "defaultValue")
     if isinstance(value, bool):
         value = "true" if value else "false"
-    return (' checked=""' if checked else "") + ("" if value is None else f' value="{escape(_as_text("value", value))}"')
+    return (' checked=""' if checked else "") + ("" if value is None else f" value{write(_as_text('value', value))}")
 
 
 def _of_an_option(attributes: Mapping[str, Any], children: Sequence[Any], selected: Any) -> str:

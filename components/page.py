@@ -51,7 +51,8 @@ def _page(shown: Page) -> VdomDict:
         },
         *([_main(shown)] if screen(shown.screen).is_bare else _shell(shown)),
         props={
-            "locales": dict(shown.alternates),
+            "locales": dict(shown.languages),
+            **({"query": True} if shown.brings_query else {}),
             "event": "vst:set-locale",
         },
     )

@@ -39,12 +39,13 @@ def still_inside(vdom: VdomDict) -> VdomDict:
 
 def own_inside(vdom: VdomDict) -> VdomDict:
     """The same for what one visitor alone has, such as what they typed: an open page does not even hold the text of it."""
-    return with_inside(vdom, OwnLeaf(inside_html(vdom)))
+    return with_inside(vdom, OwnLeaf(inside_html(vdom, is_brief=True)))
 
 
-def inside_html(vdom: VdomDict) -> str:
-    """The HTML of what stands in ``vdom``, fields and all."""
-    return to_html({"tagName": "", "children": [plain(child) for child in _flat(vdom.get("children", ()))]}, in_leaf=True)
+def inside_html(vdom: VdomDict, *, is_brief: bool = False) -> str:
+    """The HTML of what stands in ``vdom``, fields and all; ``is_brief`` as :func:`components.markup.to_html` has it."""
+    inside = {"tagName": "", "children": [plain(child) for child in _flat(vdom.get("children", ()))]}
+    return to_html(inside, in_leaf=True, is_brief=is_brief)
 
 
 def with_inside(vdom: VdomDict, inside: str | Leaf) -> VdomDict:

@@ -84,6 +84,7 @@ def _form(calculator: Calculator, visit: ServiceVisit, calculation: Calculation[
         focus=id_of(shown.row.focus) if shown.row else "",
         test_id="tool-form",
         encType="multipart/form-data",
+        **({"autoComplete": "off"} if _has_months(calculator, visit) else {}),
         **calculation.handlers(),
     )
 
@@ -115,11 +116,20 @@ def _groups(calculator: Calculator, visit: ServiceVisit, calculation: Calculatio
         said = done.said(visit) if done and done.prefix == group.prefix else ""
         return row_grid(visit, calculation, name, group, first, said)
 
-    with_months = {name for name, group in groups.items() if isinstance(group, Rows) and group.month}
+    with_months = {name for name, group in groups.items() if _is_of_months(group)}
     still = use_memo(lambda: {name: draw(name, group) for name, group in groups.items() if name not in with_months}, dependencies=[])
     named = use_memo(lambda: {name: draw(name, groups[name]) for name in with_months}, dependencies=[first])
     choice = use_memo(lambda: months_shown(visit, first) if with_months else "", dependencies=[first])
     return html(choice, *[{**still, **named}[name] for name in groups])
+
+
+def _is_of_months(group: Group) -> bool:
+    return isinstance(group, Rows) and group.month is not None
+
+
+def _has_months(calculator: Calculator, visit: ServiceVisit) -> bool:
+    """Whether it has cells of months, which a browser is not to fill: it is said once, for the whole form."""
+    return any(map(_is_of_months, calculator.groups(visit).values()))
 
 
 def first_of(calculator: Calculator, visit: ServiceVisit) -> Callable[[Calculation[Any]], int]:

@@ -60,7 +60,8 @@ def control(visit: ServiceVisit, name: str, field: Field, typed: str, error: str
 
     match field:
         case Choice(of):
-            options = [Option(visit.t(f"field.{words}.{each}"), each) for each in of]
+            test_id = "" if row_of(name) else "select-option"  # a full budget has hundreds
+            options = [Option(visit.t(f"field.{words}.{each}"), each, test_id) for each in of]
             return select(visit.t, label, options, value=typed or field.otherwise, error=error, **common)
         case YearMonth():
             return text_input(visit.t, label, value=typed or f"{field.otherwise:%Y-%m}", error=error, **common)
@@ -75,6 +76,8 @@ def control(visit: ServiceVisit, name: str, field: Field, typed: str, error: str
             return amount_input(visit.t, label, decimals=field.decimals, unit=field.unit, error=error, defaultValue=typed, **common)
         case Whole():
             begins = typed or str(field.otherwise or "")
+            if row_of(name):  # said of the whole form, and of the whole grid
+                common |= {"autoComplete": None, "is_of_many": True}
             return number_input(visit.t, label, error=error, defaultValue=begins, negative=field.least < 0, **common)
     return text_input(visit.t, label, value=typed, error=error, **common)
 

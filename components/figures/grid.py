@@ -14,9 +14,8 @@ from reactpy.types import VdomDict
 from components.figures.calculation import Calculation
 from components.figures.fields import fields_drawn, id_of
 from components.figures.hints import errors_of
-from components.markup import Leaf, ability, ready
+from components.markup import Leaf, ability, ready, valued
 from components.still import own_inside
-from components.ui.button import button
 from components.ui.hint import hint
 from portal.eservices.service_visit import ServiceVisit
 from portal.figures.entered import MONTHS_OF_YEAR
@@ -34,19 +33,15 @@ def months_shown(visit: ServiceVisit, first: int = 1) -> VdomDict:
     """The choice of the month that a phone shows: all of them, the one before and the one after. ``first`` is the month that begins."""
     names = [month_name((first - 1 + n) % MONTHS_OF_YEAR + 1, visit.locale) for n in range(MONTHS_OF_YEAR)]
     radios = "".join(
-        f'<input type="radio" class="visually-hidden" name="{SHOWN}" value="{n}" id="{SHOWN}-{n}"{" checked" if n == 1 else ""}>'
-        f'<label for="{SHOWN}-{n}">{escape(name[:3])}<span class="visually-hidden">{escape(name[3:])}</span></label>'
+        f"<input type=radio class=visually-hidden name={SHOWN} value={n} id={SHOWN}-{n}{' checked' if n == 1 else ''}>"
+        f"<label for={SHOWN}-{n}>{escape(name[:3])}<span class=visually-hidden>{escape(name[3:])}</span></label>"
         for n, name in enumerate(names, 1)
     )
     steps = "".join(
-        f'<p class="grid__step m{n}" data-testid="month-shown">'
-        + (f'<label for="{SHOWN}-{n - 1}" data-testid="month-before">‹ {escape(names[n - 2])}</label>' if n > 1 else "<span></span>")
+        f'<p class="grid__step m{n}" data-testid=month-shown>'
+        + (f"<label for={SHOWN}-{n - 1} data-testid=month-before>‹ {escape(names[n - 2])}</label>" if n > 1 else "<span></span>")
         + f"<strong>{escape(name)}</strong>"
-        + (
-            f'<label for="{SHOWN}-{n + 1}" data-testid="month-after">{escape(names[n])} ›</label>'
-            if n < MONTHS_OF_YEAR
-            else "<span></span>"
-        )
+        + (f"<label for={SHOWN}-{n + 1} data-testid=month-after>{escape(names[n])} ›</label>" if n < MONTHS_OF_YEAR else "<span></span>")
         + "</p>"
         for n, name in enumerate(names, 1)
     )
@@ -65,11 +60,17 @@ def row_grid(visit: ServiceVisit, calculation: Calculation[Any], name: str, rows
         ability(
             "move-in-grid",
             "section",
-            {"className": "grid", "key": name, "data-testid": f"grid-{rows.prefix}", "aria-label": visit.t(f"group.{name}")},
+            {
+                "className": "grid",
+                "key": name,
+                "data-testid": f"grid-{rows.prefix}",
+                "aria-label": visit.t(f"group.{name}"),
+                "data-refused": visit.t("input.refused"),
+            },
             html.h2({"className": "grid__title"}, visit.t(f"group.{name}")),
             _why(visit, f"group.{name}.why"),
             *[_row(visit, calculation, rows, number, count, first) for number in range(1, count + 1)],
-            _do(visit, f"{MORE}-{rows.prefix}", visit.t(f"row.{rows.prefix}.more"), f"add-{rows.prefix}") if count < rows.most else "",
+            _do(f"{MORE}-{rows.prefix}", visit.t(f"row.{rows.prefix}.more"), f"add-{rows.prefix}") if count < rows.most else "",
             html.p({"className": "visually-hidden", "role": "status", "data-testid": f"said-{rows.prefix}"}),
             props={"said": said},
         )
@@ -86,8 +87,8 @@ def _row(visit: ServiceVisit, calculation: Calculation[Any], rows: Rows, number:
         *(_months(visit, calculation, row, first) if rows.month else ()),
         html.div(
             {"className": "grid__buttons"},
-            _do(visit, f"{SAME}-{row}", visit.t("figures.same"), f"same-{row}", title) if rows.month else "",
-            _do(visit, f"{LESS}-{row}", visit.t("figures.remove"), f"remove-{row}", title) if count > 1 else "",
+            _do(f"{SAME}-{row}", visit.t("figures.same"), f"same-{row}", title) if rows.month else "",
+            _do(f"{LESS}-{row}", visit.t("figures.remove"), f"remove-{row}", title) if count > 1 else "",
         ),
     )
 
@@ -106,12 +107,9 @@ def _cells(visit: ServiceVisit, typed: Mapping[str, str], errors: Mapping[str, s
 
 def _cell(visit: ServiceVisit, typed: Mapping[str, str], errors: Mapping[str, str], row: str, month: int, first: int) -> str:
     name, of_year = f"{row}.m{month}", (first - 2 + month) % MONTHS_OF_YEAR + 1
-    wrong = f' aria-invalid="true" aria-describedby="{errors_of(row)}"' if name in errors else ""
-    value = escape(typed.get(name, ""))
-    return (
-        f'<label class="m{month}">{escape(month_name(of_year, visit.locale)[:3])}'
-        f'<input type="text" name="{name}" id="{id_of(name)}" inputmode="decimal" autocomplete="off" value="{value}"{wrong}></label>'
-    )
+    wrong = f" id={id_of(name)} aria-invalid=true aria-describedby={errors_of(row)}" if name in errors else ""
+    value = f" value{valued(now)}" if (now := typed.get(name, "")) else ""
+    return f"<label>{escape(month_name(of_year, visit.locale)[:3])}<input name={name}{value}{wrong}></label>"
 
 
 def _why(visit: ServiceVisit, key: str) -> VdomDict | str:
@@ -120,6 +118,7 @@ def _why(visit: ServiceVisit, key: str) -> VdomDict | str:
     return ""
 
 
-def _do(visit: ServiceVisit, what: str, label: str, test_id: str, of: str = "") -> VdomDict:
-    named: dict[str, Any] = {"aria-label": f"{label}: {of}"} if of else {}
-    return button(label, variant="outline", size="small", test_id=test_id, type="submit", name=DO, value=what, **named)
+def _do(what: str, label: str, test_id: str, of: str = "") -> VdomDict:
+    """A button of the form; of a row one with no more attributes than it needs, for a full budget has sixty. The sheet knows its look."""
+    look = {"aria-label": f"{label}: {of}"} if of else {"data-variant": "outline", "data-size": "small"}
+    return html.button({"className": "button", "data-testid": test_id, "name": DO, "value": what, **look}, label)

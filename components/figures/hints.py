@@ -33,7 +33,7 @@ def _one(name: str, said: str) -> Mapping[str, str]:
     if month is None:
         return {"text": said, "id": hint_id(name), "testId": hint_test_id(name)}
     row = month[1]
-    return {"text": said, "id": f"{row}-hint", "testId": f"{row}-hint", "at": errors_of(row)}
+    return {"text": said, "id": f"{row}-hint", "testId": f"{row}-hint", "at": errors_of(row), "name": name}
 
 
 def errors_of(row: str) -> str:

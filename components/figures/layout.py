@@ -9,11 +9,10 @@ from reactpy import component, html
 from reactpy.types import Component, VdomDict
 
 from components.figures.calculation import Calculation, use_shown
-from components.figures.parts import FOLLOWS, Value, Values, following, live, part, value_of
+from components.figures.parts import FOLLOWS, Value, Values, cell_following, following, live, part, value_of
 from components.still import still_inside
 from components.ui import table
 from components.ui.alert import alert
-from components.ui.icon import icon
 from components.ui.translate import Translate
 from portal.eservices.service_visit import ServiceVisit
 from portal.figures import money
@@ -141,10 +140,9 @@ def _name(visit: ServiceVisit, first: int, number: int) -> str:
 def _cell(visit: ServiceVisit, values: Values, name: str, number: int, is_marked: bool) -> VdomDict:
     mark = html.span(
         {"className": "figures__minus", "hidden": values[_minus(number)]["hidden"] is not None, FOLLOWS: _minus(number)},
-        icon("triangle-alert"),
-        html.span({"className": "visually-hidden"}, visit.t("figures.minus")),
+        visit.t("figures.minus"),
     ) if is_marked else ""  # fmt: skip
-    return html.td(mark, following(f"{name}-{number}", values[f"{name}-{number}"]))
+    return html.td(mark, cell_following(f"{name}-{number}", values[f"{name}-{number}"]))
 
 
 def two_results(visit: ServiceVisit, figures: Sequence[Figure], results: Mapping[str, Any]) -> VdomDict:

@@ -15,7 +15,7 @@ from portal.figures import money
 
 NONE: Final = "–"
 FOLLOWS: Final = "data-shows"
-"""Names an element of ready-made HTML whose text and attributes follow the calculation."""
+"""Names an element of ready-made HTML whose text and attributes follow the calculation; empty for one that is called by its test id."""
 
 Value = Mapping[str, str | None]
 """What is written in an element: attributes by name, ``None`` for one that is not there; the empty name is its text."""
@@ -30,7 +30,12 @@ def output(name: str, exact: str, words: str, **attributes: str) -> VdomDict:
 
 def following(name: str, value: Value) -> VdomDict:
     """The same as part of :func:`live`. It is no live region: one sentence on the page is."""
-    return output(name, value["data-value"] or "", value[""] or "", **{FOLLOWS: name})
+    return output(name, value["data-value"] or "", value[""] or "", **{FOLLOWS: ""})
+
+
+def cell_following(name: str, value: Value) -> VdomDict:
+    """One of the many figures of a table that do."""
+    return html.span({"data-testid": name, "data-value": value["data-value"] or "", FOLLOWS: ""}, value[""] or "")
 
 
 def value_of(now: Decimal | None, words: Callable[[Decimal], str] = money.shown_kr, exact: Callable[[Decimal], str] = money.plain) -> Value:

@@ -7,6 +7,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.pattern import pattern
+from components.shell.language_link import query_brought
 from components.ui.icon import icon
 from portal.http.appearance import THEMES, Theme
 from portal.web.page import Page
@@ -19,15 +20,17 @@ _ICONS: Final[dict[Theme, str]] = {"auto": "monitor", "light": "sun", "dark": "m
 
 def appearance_form(page: Page) -> VdomDict:
     """Three buttons of an ordinary form; the one in force is pressed. The page comes back as it was, in the other colours."""
-    return _form(page.locale, page.theme, token=page.csrf_token, address=page.address)
+    return _form(
+        page.locale, page.theme, page.brings_query, token=page.csrf_token, address=page.path if page.brings_query else page.address
+    )
 
 
 @pattern
-def _form(locale: Locale, chosen: Theme, *, token: str, address: str) -> VdomDict:
+def _form(locale: Locale, chosen: Theme, brings_query: bool, *, token: str, address: str) -> VdomDict:
     return html.form(
         {"method": "post", "action": path_of("appearance", locale), "aria-label": text(locale, "appearance.title")},
         html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": token}),
-        html.input({"type": "hidden", "name": "redirect", "value": address}),
+        html.input({"type": "hidden", "name": "redirect", "value": address, **query_brought(brings_query)}),
         _choices(locale, chosen),
     )
 

@@ -1,37 +1,31 @@
-"""The seven drawers of the shell; what is in them is drawn with the page, so opening one asks nobody."""
+"""The seven drawers of the shell. What is in them comes with the page, but for the menus, which have been fetched before one is opened."""
 
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
-from django.conf import settings
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.markup import Leaf, ability, ready
+from components.markup import ability
 from components.shell.appearance import appearance_form
 from components.shell.cases_setting import cases_setting
 from components.shell.contact_form import contact_form, id_of_form, places_of_forms
-from components.shell.language_link import language_link
+from components.shell.language_link import language_link, query_brought
 from components.shell.login_box import login_box
+from components.shell.menus import EXPLORE, SERVICES, fetched, menus_of
 from components.shell.profile_menu import profile_menu
 from components.shell.search_box import search_box
 from components.shell.services_count import services_count
-from components.shell.services_menu import MenuEntry, services_menu_html
-from components.still import drawn_once, still_html
+from components.still import drawn_once
 from components.ui.drawer import drawer, opener
 from components.ui.icon import icon
 from components.ui.list import LinkRow, link_list
-from components.ui.navigation_menu import menu_list
 from components.ui.radio import Choice, radio
 from components.ui.text_input import text_input
-from components.ui.translate import Translate
 from portal.constants import SCROLL_OFFSET_PX
-from portal.content import MenuItem, legal
-from portal.eservices import families
-from portal.eservices.model import Service
-from portal.eservices.visibility import developer_services, drawer_services, link_of
+from portal.content import legal
+from portal.eservices.visibility import developer_services
 from portal.flags import Flags
-from portal.web.navigation import NavGroup, groups
 from portal.web.page import Page
 from portal.web.routes import path_of
 from portal.words.information import about
@@ -40,8 +34,6 @@ from portal.words.texts import text
 
 Addresses = tuple[tuple[Locale, str], ...]
 """The address of a page in each language."""
-Named = tuple[str, str, str]
-"""A service: its id, the key of its name, its address."""
 
 
 def drawers(page: Page) -> VdomDict:
@@ -49,8 +41,8 @@ def drawers(page: Page) -> VdomDict:
     t = partial(text, page.locale)
     return html.div(
         {"className": "drawers", "data-scroll-offset": SCROLL_OFFSET_PX},
-        _explore(page.locale, page.alternates[other_locale(page.locale)], _groups(page), page.menus.main, page.path),
-        _services(page.locale, *_services_shown(page)),
+        _explore(page),
+        _services(page),
         _drawer(
             page.locale,
             "login",
@@ -62,7 +54,7 @@ def drawers(page: Page) -> VdomDict:
             page.locale,
             "user-settings",
             t("drawer.userSettings"),
-            _settings(page.locale, tuple(page.alternates.items())),
+            _settings(page.locale, tuple(page.languages.items()), page.brings_query),
             cases_setting(page),
             html.h3(text(page.locale, "appearance.title")),
             appearance_form(page),
@@ -70,32 +62,25 @@ def drawers(page: Page) -> VdomDict:
             toggle_event="vst:toggle-user-settings-menu",
         ),
         _search(page.locale) if page.flags.is_on("vst-ft-content-frontend") else "",
-        _lang(page.locale, tuple(page.alternates.items()), legal.ways_of_reading(page.locale, page.today)),
+        _lang(page.locale, tuple(page.languages.items()), page.brings_query, legal.ways_of_reading(page.locale, page.today)),
         _drawer(page.locale, "contact", t("drawer.contact"), _contact(page), group=None, open_event="vst:open-contact-drawer"),
     )
 
 
-@drawn_once
-def _explore(locale: Locale, other_address: str, shown: tuple[NavGroup, ...], menu: tuple[MenuItem, ...], path: str) -> VdomDict:
-    navigation = ability(
-        "disclosure",
-        "nav",
-        {"data-testid": "nav", "aria-label": text(locale, "nav.label")},
-        _navigation_html(locale, shown, menu, path),
-        props={"escape": True},
-    )
-    return _drawer(locale, "explore", text(locale, "drawer.explore"), _hidden_in_header(locale, other_address), navigation, side="left")
+def _explore(page: Page) -> VdomDict:
+    title = text(page.locale, "drawer.explore")
+    more = _hidden_in_header(page.locale, page.languages[other_locale(page.locale)], page.brings_query)
+    return _drawer(page.locale, "explore", title, more, fetched(page, EXPLORE), side="left")
 
 
-@drawn_once
-def _services(locale: Locale, entries: tuple[MenuEntry, ...], has_all: bool, of_developers: tuple[Named, ...]) -> VdomDict:
+def _services(page: Page) -> VdomDict:
     return _drawer(
-        locale,
+        page.locale,
         "services",
-        text(locale, "drawer.services"),
-        _services_filter(locale, entries),
-        _all_services_link(locale) if has_all else "",
-        _developer_links(locale, of_developers) if of_developers else "",
+        text(page.locale, "drawer.services"),
+        _services_filter(page),
+        _all_services_link(page.locale) if page.flags.is_on("vst-ft-custom-service-menu") else "",
+        _developer_links(page.locale, page.flags, page.test_environment),
         side="left",
         toggle_event="vst:toggle-service-menu",
     )
@@ -108,12 +93,12 @@ def _search(locale: Locale) -> VdomDict:
 
 
 @drawn_once
-def _lang(locale: Locale, addresses: Addresses, reading: tuple[tuple[legal.ReadingPage, str], ...]) -> VdomDict:
+def _lang(locale: Locale, addresses: Addresses, brings_query: bool, reading: tuple[tuple[legal.ReadingPage, str], ...]) -> VdomDict:
     return _drawer(
         locale,
         "lang",
         text(locale, "drawer.lang"),
-        _languages(locale, addresses),
+        _languages(locale, addresses, brings_query),
         _ways_of_reading(locale, reading),
         toggle_event="vst:toggle-lang-menu",
     )
@@ -135,19 +120,12 @@ def _contact(page: Page) -> VdomDict:
     )
 
 
-def _groups(page: Page) -> tuple[NavGroup, ...]:
-    return groups(page.locale, page.login is not None, _form(page), page.flags)
-
-
-def _form(page: Page) -> str | None:
-    return page.current.foretagsformkod if page.current else None
-
-
-def _hidden_in_header(locale: Locale, other_address: str) -> VdomDict:
+@drawn_once
+def _hidden_in_header(locale: Locale, other_address: str, brings_query: bool) -> VdomDict:
     """On narrow screens the header has no room for language and settings: they stand first here."""
     return html.div(
         {"className": "explore-more"},
-        language_link(locale, other_address, "explore-lang-link"),
+        language_link(locale, other_address, "explore-lang-link", brings_query=brings_query),
         html.button(
             {
                 "type": "button",
@@ -163,97 +141,16 @@ def _hidden_in_header(locale: Locale, other_address: str) -> VdomDict:
     )
 
 
-@lru_cache(maxsize=512)
-def _navigation_html(locale: Locale, shown: tuple[NavGroup, ...], menu: tuple[MenuItem, ...], path: str) -> Leaf:
-    t = partial(text, locale)
-    parts = [_group(t, group, path, is_first=number == 0) for number, group in enumerate(shown)]
-    return Leaf(
-        still_html(
-            html.div(
-                {"className": "explore"},
-                html.div({"className": "explore__groups"}, *parts),
-                html.div(html.h3(t("nav.content")), menu_list(t, menu, path, id="menu")) if menu else "",
-            )
-        )
-    )
-
-
-def _group(t: Translate, group: NavGroup, path: str, *, is_first: bool) -> VdomDict:
-    """A heading and its links; on narrow screens all but the first group stand closed, unless the page is in them."""
-    rows = [
-        LinkRow(
-            t(f"nav.link.{link.key}"),
-            link.href,
-            f"nav-link-{link.key}",
-            t("page.external") if link.is_external else "",
-            is_current=link.href == path,
-        )
-        for link in group.links
-    ]
-    title, id = t(f"nav.group.{group.text_key}"), f"explore-{group.key}"
-    data = {"data-group": group.key}
-    if is_first:
-        return html.div(html.h3(title), link_list(rows, title, "nav-group", data=data))
-    is_open = "true" if any(row.is_current for row in rows) else "false"
-    return html.div(
-        html.div(
-            {"className": "explore__title"},
-            html.h3(title),
-            html.button(
-                {
-                    "type": "button",
-                    "className": "explore__toggle",
-                    "data-disclosure": "",
-                    "data-testid": "nav-group-toggle",
-                    "aria-expanded": is_open,
-                    "aria-controls": id,
-                    "aria-label": title,
-                },
-                icon("chevron-down"),
-            ),
-        ),
-        link_list(rows, title, "nav-group", data={**data, "id": id, "className": "link-list explore__links", "data-open": is_open}),
-    )
-
-
-def _services_shown(page: Page) -> tuple[tuple[MenuEntry, ...], bool, tuple[Named, ...]]:
-    """The services of the drawer, whether a link leads to all, and those with a link for developers."""
-    has_all = page.flags.is_on("vst-ft-custom-service-menu")
-    entries = _entries(page.locale, page.flags, _form(page), page.login is not None, settings.VST_PUBLIC_HOST)
-    of_developers = developer_services(page.flags, page.test_environment)
-    return entries, has_all, tuple((service.id, service.name_key, service.base[page.locale]) for service in of_developers)
-
-
-@lru_cache(maxsize=64)
-def _entries(locale: Locale, flags: Flags, form: str | None, signed_in: bool, public_host: str) -> tuple[MenuEntry, ...]:
-    shown = families.entries(drawer_services(flags, form, locale))
-    return tuple(
-        (entry.family, tuple((service.id, *_href_and_note(locale, flags, signed_in, service)) for service in entry.services))
-        for entry in shown
-    )
-
-
-def _services_filter(locale: Locale, entries: tuple[MenuEntry, ...]) -> VdomDict:
-    t = partial(text, locale)
+def _services_filter(page: Page) -> VdomDict:
+    """Of whoever runs scripts: the filter has nothing to filter without them."""
+    t = partial(text, page.locale)
     return ability(
         "filter-list",
         "div",
         {"className": "services-filter"},
-        text_input(
-            t,
-            t("servicesMenu.search"),
-            name="filter",
-            id="services-filter",
-            type="search",
-            test_id="services-menu-search",
-            autoComplete="off",
-        ),
-        html.p(
-            {"id": "services-count", "role": "status", "className": "meta", "data-testid": "services-menu-count"},
-            services_count(locale, sum(len(rows) for _, rows in entries)),
-        ),
-        html.p({"id": "services-none", "role": "status", "hidden": True, "data-testid": "services-menu-no-results"}),
-        ready("div", {"id": "services-list"}, services_menu_html(locale, entries)),
+        _services_field(page.locale),
+        _services_count(page.locale, menus_of(page).services_count),
+        html.div({"id": "services-list"}, fetched(page, SERVICES)),
         props={
             "field": "services-filter",
             "list": "services-list",
@@ -267,22 +164,50 @@ def _services_filter(locale: Locale, entries: tuple[MenuEntry, ...]) -> VdomDict
     )
 
 
-def _href_and_note(locale: Locale, flags: Flags, signed_in: bool, service: Service) -> tuple[str, str]:
-    link = link_of(service, locale, signed_in, flags)
-    return link.href, text(locale, "page.external") if link.is_external else ""
+@drawn_once
+def _services_field(locale: Locale) -> VdomDict:
+    t = partial(text, locale)
+    return text_input(
+        t,
+        t("servicesMenu.search"),
+        name="filter",
+        id="services-filter",
+        type="search",
+        test_id="services-menu-search",
+        autoComplete="off",
+    )
 
 
+@drawn_once
+def _services_count(locale: Locale, count: int) -> VdomDict:
+    return html(
+        html.p(
+            {"id": "services-count", "role": "status", "className": "meta", "data-testid": "services-menu-count"},
+            services_count(locale, count),
+        ),
+        html.p({"id": "services-none", "role": "status", "hidden": True, "data-testid": "services-menu-no-results"}),
+    )
+
+
+@drawn_once
 def _all_services_link(locale: Locale) -> VdomDict:
     return html.p(html.a({"href": path_of("services", locale), "data-testid": "services-menu-all-link"}, text(locale, "servicesMenu.all")))
 
 
-def _developer_links(locale: Locale, services: tuple[Named, ...]) -> VdomDict:
+@drawn_once
+def _developer_links(locale: Locale, flags: Flags, test_environment: bool) -> VdomDict:
+    services = developer_services(flags, test_environment)
+    if not services:
+        return html()
     t = partial(text, locale)
-    rows = [LinkRow(t(name_key), address, "services-menu-dev-item", data={"data-service-id": id}) for id, name_key, address in services]
+    rows = [
+        LinkRow(t(service.name_key), service.base[locale], "services-menu-dev-item", data={"data-service-id": service.id})
+        for service in services
+    ]
     return html.div(html.h3(t("servicesMenu.dev")), link_list(rows, t("servicesMenu.dev"), "services-menu-dev"))
 
 
-def _languages(here: Locale, addresses: Addresses) -> VdomDict:
+def _languages(here: Locale, addresses: Addresses, brings_query: bool) -> VdomDict:
     return html.ul(
         {"className": "languages", "role": "list"},
         *[
@@ -295,6 +220,7 @@ def _languages(here: Locale, addresses: Addresses) -> VdomDict:
                         "hrefLang": locale,
                         "lang": locale,
                         "data-testid": f"lang-option-{locale}",
+                        **query_brought(brings_query),
                         **({"aria-current": "true"} if locale == here else {}),
                     },
                     icon("check" if locale == here else "globe"),
@@ -314,7 +240,7 @@ def _ways_of_reading(locale: Locale, pages: tuple[tuple[legal.ReadingPage, str],
 
 
 @drawn_once
-def _settings(locale: Locale, addresses: Addresses) -> VdomDict:
+def _settings(locale: Locale, addresses: Addresses, brings_query: bool) -> VdomDict:
     t = partial(text, locale)
     return radio(
         t("settings.language"),
@@ -323,7 +249,7 @@ def _settings(locale: Locale, addresses: Addresses) -> VdomDict:
                 text(locale, f"lang.{other}"),
                 other,
                 f"settings-language-{other}",
-                data={"data-href": address, "lang": other},
+                data={"data-href": address, "lang": other, **query_brought(brings_query)},
                 language=other,
             )
             for other, address in addresses

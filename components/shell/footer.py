@@ -102,8 +102,7 @@ def _authorities(locale: Locale) -> VdomDict:
 def _social(locale: Locale) -> VdomDict:
     t = partial(text, locale)
     items = [
-        html.li(html.a({"href": href, "data-testid": f"footer-social-{key}", "data-url": href}, name or t("footer.newsletter")))
-        for key, name, href in SOCIAL
+        html.li(html.a({"href": href, "data-testid": f"footer-social-{key}"}, name or t("footer.newsletter"))) for key, name, href in SOCIAL
     ]
     return _group(t("footer.followUs"), items)
 
@@ -115,5 +114,6 @@ def _group(title: str, items: list[VdomDict]) -> VdomDict:
     )
 
 
-def _link(title: str, url: str, test_id: str = "footer-link") -> VdomDict:
-    return html.li(html.a({"href": url, "data-testid": test_id, "data-url": url}, title))
+def _link(title: str, url: str, test_id: str = "") -> VdomDict:
+    told = {"data-testid": test_id} if test_id else {"data-testid": "footer-link", "data-url": url}
+    return html.li(html.a({"href": url, **told}, title))

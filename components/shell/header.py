@@ -10,6 +10,7 @@ from components.markup import ability
 from components.pattern import pattern
 from components.shell.authority_link import authority_link
 from components.shell.language_link import language_link
+from components.shell.menus import EXPLORE, SERVICES
 from components.shell.search_box import search_box
 from components.still import drawn_once
 from components.ui.drawer import opener
@@ -127,17 +128,17 @@ def _menu(locale: Locale, has_search: bool) -> VdomDict:
 
 @drawn_once
 def _plain(locale: Locale, signed_in: bool) -> VdomDict:
-    """Without scripts the drawers stand open at the end of the page; these lead down to them."""
-    t = partial(text, locale)
-    names = [
-        ("explore", t("header.explore")),
-        ("services", t("header.services")),
-        ("login", t("header.profile" if signed_in else "header.login")),
+    """Without scripts the menus are a page, and the other drawers stand open at the end of this one."""
+    t, menus = partial(text, locale), path_of("menu", locale)
+    ways = [
+        (f"{menus}#{EXPLORE}", t("header.explore")),
+        (f"{menus}#{SERVICES}", t("header.services")),
+        ("#drawer-login", t("header.profile" if signed_in else "header.login")),
     ]
     return html.noscript(
         html.nav(
             {"className": "header__plain", "aria-label": t("nav.label")},
-            *[html.a({"href": f"#drawer-{name}"}, label) for name, label in names],
+            *[html.a({"href": href}, label) for href, label in ways],
         )
     )
 

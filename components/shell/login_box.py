@@ -10,9 +10,11 @@ from components.shell.notices import words_of
 from components.still import drawn_once
 from components.ui.icon import icon
 from components.ui.notice import notice as notice_box
+from portal.http.addresses import with_query
 from portal.identity.login_options import LoginOption, options, sign_on_url
 from portal.notices import LOGIN, LOGIN_PLANNED, Notice, for_application
 from portal.web.page import Page
+from portal.web.routes import path_of
 from portal.words.information import about
 from portal.words.locales import Locale
 from portal.words.texts import text
@@ -27,12 +29,20 @@ def login_box(page: Page) -> VdomDict:
     back = None if page.screen in _NO_WAY_BACK else page.address
     if for_application(page.notices, LOGIN) or for_application(page.notices, LOGIN_PLANNED):
         return _box(page.locale, login_options(page, back, "login-box"))
+    if back and page.brings_query:
+        plain = with_query(path_of("login", page.locale), redirect=back)
+        return html(_box_with_options(page.locale, page.test_environment, page.path, brings_query=True), _plain(page.locale, plain))
     return _box_with_options(page.locale, page.test_environment, back)
 
 
 @drawn_once
-def _box_with_options(locale: Locale, test_environment: bool, back: str | None) -> VdomDict:
-    return _box(locale, _list(locale, test_environment, back, "login-box"))
+def _box_with_options(locale: Locale, test_environment: bool, back: str | None, *, brings_query: bool = False) -> VdomDict:
+    return _box(locale, _list(locale, test_environment, back, "login-box", brings_query=brings_query))
+
+
+def _plain(locale: Locale, address: str) -> VdomDict:
+    """The way in that comes back to all of a long address, where no client adds it to the others."""
+    return html.noscript(html.p(html.a({"href": address}, text(locale, "login.comeBack"))))
 
 
 def _box(locale: Locale, options_or_notice: VdomDict) -> VdomDict:
@@ -59,13 +69,13 @@ def login_options(page: Page, redirect: str | None, place: str) -> VdomDict:
     return html.div(*planned, _list(page.locale, page.test_environment, redirect, place))
 
 
-def _list(locale: Locale, test_environment: bool, redirect: str | None, place: str) -> VdomDict:
+def _list(locale: Locale, test_environment: bool, redirect: str | None, place: str, *, brings_query: bool = False) -> VdomDict:
     listed = ability(
         "keep-fragment",
         "ul",
         {"className": "options", "role": "list", "data-testid": f"{place}-options", "aria-label": text(locale, "login.title")},
         *[html.li({"key": option.key}, *_option(locale, option, redirect, place)) for option in options(test_environment)],
-        props={"through": ["target", "redirect"]},
+        props={"through": ["target", "redirect"], **({"query": True} if brings_query else {})},
     )
     without = html.p(
         html.a({"href": about("without-eid", locale), "data-testid": f"{place}-without-eid"}, text(locale, "login.withoutEid")),

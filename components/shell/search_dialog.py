@@ -23,6 +23,7 @@ from portal.search.described import BY_ADDRESS, KINDS, of_service
 from portal.search.source import SITE_SEARCH, SUGGESTIONS
 from portal.web.page import Page
 from portal.web.routes import path_of
+from portal.web.shell_part import DrawnFor, Part, address_of
 from portal.words.locales import Locale, prefixed
 from portal.words.texts import text
 
@@ -32,20 +33,28 @@ _CLOSE: Final[dict[str, Any]] = {"data-close": ""}
 
 
 def search_kept(page: Page) -> str:
-    """The dialog and its pieces, kept as text in an element beside the page; empty where the portal has no search.
+    """Where the dialog and its pieces are fetched, in an element beside the page; empty where the portal has no search.
 
     It stands outside of what React draws, for it is opened before and without a connection, and what is in it comes from the
-    search calls and not over the socket. As text it is no part of the page for whoever reads it, until somebody searches.
+    search calls and not over the socket. It is fetched with its script, when somebody is about to search.
     """
-    return _kept(page.locale, page.flags, page.login is not None) if page.flags.is_on("vst-ft-content-frontend") else ""
+    if not page.flags.is_on("vst-ft-content-frontend"):
+        return ""
+    known = DrawnFor(page.locale, page.login is not None, None, page.flags, ())
+    told = {"script": static("dist/search.js"), "from": address_of("sokruta", known, search_part(known))}
+    attributes = " ".join(f'data-{name}="{escape(value)}"' for name, value in told.items())
+    return f'<div id="search" hidden {attributes}></div>'
+
+
+def search_part(known: DrawnFor) -> Part:
+    """The dialog, with what its script must know."""
+    return _part(known.locale, known.flags, known.is_signed_in)
 
 
 @lru_cache(maxsize=16)
-def _kept(locale: Locale, flags: Flags, signed_in: bool) -> str:
+def _part(locale: Locale, flags: Flags, signed_in: bool) -> Part:
     props = {**_props(locale), "services": _services(locale, flags, signed_in)}
-    told = {"script": static("dist/search.js"), "props": orjson.dumps(props).decode(), "html": still_html(_dialog(locale))}
-    attributes = " ".join(f'data-{name}="{escape(value)}"' for name, value in told.items())
-    return f'<div id="search" hidden {attributes}></div>'
+    return Part.of(f'<div data-props="{escape(orjson.dumps(props).decode())}">{still_html(_dialog(locale))}</div>')
 
 
 def _services(locale: Locale, flags: Flags, signed_in: bool) -> dict[str, tuple[str, str, str]]:

@@ -60,6 +60,15 @@ def drawer(
         drawer-{name}-backdrop: the area outside
     """
     id = f"drawer-{name}"
+    told = {
+        "group": group,
+        "closeDelay": DRAWER_CLOSE_DELAY // MILLISECOND,
+        "openEvent": open_event,
+        "toggleEvent": toggle_event,
+        "stays": stays,
+        "focuses": focuses,
+        "titleAfter": DRAWER_COMPACT_TITLE_AFTER_PX,
+    }
     sheet = ability(
         "drawer",
         "dialog",
@@ -71,17 +80,9 @@ def drawer(
             "aria-labelledby": f"{id}-title",
             "key": id,
         },
-        _head(id, title, t("drawer.close", title=title)),
+        _head(id, title, t("drawer.close", title=title), stays=bool(stays)),
         html.div({"className": "drawer__body"}, *children),
-        props={
-            "group": group,
-            "closeDelay": DRAWER_CLOSE_DELAY // MILLISECOND,
-            "openEvent": open_event,
-            "toggleEvent": toggle_event,
-            "stays": stays or None,
-            "focuses": focuses or None,
-            "titleAfter": DRAWER_COMPACT_TITLE_AFTER_PX,
-        },
+        props={name: value for name, value in told.items() if value},
     )
     backdrop = html.div(
         {
@@ -110,7 +111,7 @@ def closer(*, anyway: bool = False) -> dict[str, Any]:
 
 
 @drawn_once
-def _head(id: str, title: str, close_label: str) -> VdomDict:
+def _head(id: str, title: str, close_label: str, *, stays: bool) -> VdomDict:
     return html.div(
         {"className": "drawer__head"},
         html.h2({"id": f"{id}-title", "data-testid": f"{id}-title", "data-compact": "false", "tabIndex": -1}, title),
@@ -124,5 +125,5 @@ def _head(id: str, title: str, close_label: str) -> VdomDict:
             },
             icon("x"),
         ),
-        html.p({"className": "drawer__stays", "role": "status", "data-stays": "", "data-testid": f"{id}-stays"}),
+        html.p({"className": "drawer__stays", "role": "status", "data-stays": "", "data-testid": f"{id}-stays"}) if stays else "",
     )

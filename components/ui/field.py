@@ -19,13 +19,15 @@ def field(
     warning: str = "",
     hint_test_id: str = "hint",
     behaviour: tuple[str, Mapping[str, Any]] | None = None,
+    label_id: str = "",
 ) -> VdomDict:
     """``control``, whose attributes come from :func:`control_attributes` with the same words, under its label.
 
-    ``behaviour`` is the name and the props of an ability of the client for the whole field.
+    ``behaviour`` is the name and the props of an ability of the client for the whole field; ``label_id`` is for whatever else the label
+    names.
     """
     inside = (
-        html.label({"htmlFor": id, "id": f"{id}-label"}, label),
+        html.label({"htmlFor": id, **({"id": label_id} if label_id else {})}, label),
         html.p({"className": "field__description", "id": f"{id}-description"}, description) if description else "",
         *control,
         hint(error, "error", id=f"{id}-hint", test_id=hint_test_id) if error else "",

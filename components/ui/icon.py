@@ -30,7 +30,7 @@ def icon(name: str) -> VdomDict:
         None.
     """
     return html.svg(
-        {"className": "icon", "aria-hidden": "true", "focusable": "false"},
+        {"className": "icon", "aria-hidden": "true"},
         html.svg.use({"href": f"{_sprite()}#{name}"}),
     )
 

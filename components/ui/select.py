@@ -99,10 +99,22 @@ def select(
             **control_attributes(name, id, test_id, description, error, warning),
             **attributes,
         },
-        *[html.option({"value": one.value, "key": one.value, "data-testid": one.test_id}, one.label) for one in shown],
+        *[
+            html.option({"value": one.value, "key": one.value, **({"data-testid": one.test_id} if one.test_id else {})}, one.label)
+            for one in shown
+        ],
     )
-    inside = control if len(options) <= filter_above else _with_filter(t, control, id, match)
-    return field(label, inside, id=id, description=description, error=error, warning=warning, hint_test_id=hint_test_id)
+    has_filter = len(options) > filter_above
+    return field(
+        label,
+        _with_filter(t, control, id, match) if has_filter else control,
+        id=id,
+        description=description,
+        error=error,
+        warning=warning,
+        hint_test_id=hint_test_id,
+        label_id=f"{id}-label" if has_filter else "",
+    )
 
 
 def _with_filter(t: Translate, control: VdomDict, id: str, match: Match) -> VdomDict:

@@ -22,6 +22,7 @@ def text_input(
     allow: str | None = None,
     deny: str = "",
     block_paste: bool = False,
+    is_of_many: bool = False,
     test_id: str = "text-input",
     hint_test_id: str = "hint",
     **attributes: Any,
@@ -42,6 +43,7 @@ def text_input(
         warning: What is odd but let through.
         allow: The characters that may be typed; ``None`` for all.
         deny: The characters that may not.
+        is_of_many: Whether what stands around many such fields says what is refused, by ``data-refused``, and the client the rest.
         block_paste: Nothing may be pasted or dropped: only to have something typed twice.
         test_id: Test id of the control.
         hint_test_id: Test id of the error or warning.
@@ -77,7 +79,9 @@ def text_input(
     return field(
         label,
         control,
-        html.p({"className": "field__refused", "role": "status", "data-testid": "input-refused"}) if is_restricted else "",
+        html.p({"className": "field__refused", "role": "status", "data-testid": "input-refused"})
+        if is_restricted and not is_of_many
+        else "",
         id=id,
         description=description,
         error=error,
@@ -86,11 +90,10 @@ def text_input(
         behaviour=(
             "restrict-input",
             {
-                "allow": allow,
-                "deny": deny,
-                "blockPaste": block_paste,
-                "refused": t("input.refused"),
-                "pasteRefused": t("input.pasteRefused"),
+                **({} if is_of_many else {"refused": t("input.refused")}),
+                **({} if allow is None else {"allow": allow}),
+                **({"deny": deny} if deny else {}),
+                **({"blockPaste": True, "pasteRefused": t("input.pasteRefused")} if block_paste else {}),
             },
         )
         if is_restricted

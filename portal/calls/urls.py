@@ -18,6 +18,7 @@ from portal.calls import (
     payments,
     pulse,
     saml,
+    shell_parts,
     user_settings,
 )
 from portal.calls import public as public_calls
@@ -46,6 +47,10 @@ urlpatterns = [
     call_at("api/skalet/v1/fel", browser_faults.fel),
     call_at("api/skalet/v1/csp", browser_faults.csp),
     call_at("api/skalet/v1/notiser/(?P<locale>sv|en)/(?P<service_id>[a-z0-9-]+)/(?P<mark>[0-9a-f]{12})", pulse.notiser),
+    call_at(
+        "api/skalet/v1/delar/(?P<name>menyer|sokruta)/(?P<locale>sv|en)/(?P<side>in|ut)/(?P<form>[^/]{1,30})/(?P<digest>[0-9a-f]{12})",
+        shell_parts.part,
+    ),
     call_at("api/driftmeddelanden/v1/driftmeddelanden", public_calls.driftmeddelanden),
     call_at("driftinformation/rss", public_calls.status_feed, locale="sv"),
     call_at("en/service-status/rss", public_calls.status_feed, locale="en"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from functools import cached_property
@@ -71,6 +72,13 @@ class Response:
 
     def texts(self, test_id: str, **data: str) -> list[str]:
         return [" ".join(one.text_content().split()) for one in self.all(test_id, **data)]
+
+    @cached_property
+    def menus(self) -> Response:
+        """What stands in the drawers of menus, as a browser fetches it for this page."""
+        said = self.tree.xpath("//*[@data-ability='fetched']/@data-props")
+        assert said, f"no menus on a page with status {self.status} ({self.location})"
+        return Response(Client().get(json.loads(said[0])["from"], headers={"host": self.response.request.get("HTTP_HOST", "testserver")}))
 
     def field(self, name: str) -> str:
         """What stands in the field with this name, in the first form that has one."""

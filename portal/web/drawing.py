@@ -7,12 +7,13 @@ from typing import Any, Final
 from portal.notices import Notice
 from portal.runtime.provided import Provided
 from portal.web.page import Page
+from portal.web.shell_part import DrawnFor, Name, Part
 from portal.words.locales import Locale
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """The three ways in which something is drawn."""
+    """The ways in which something is drawn."""
 
     prerender: Callable[[Page, dict[str, Any]], Awaitable[str]]
     """The whole document of a page, for a connection (an ASGI scope)."""
@@ -20,6 +21,8 @@ class Drawing:
     """The same page behind its socket, for a client that has these leaves already."""
     notices: Callable[[Locale, Iterable[Notice], str], str]
     """The notices of the shell, and of an e-service unless its id is empty, as they stand in a page."""
+    part: Callable[[Name, DrawnFor], Part]
+    """A part of the shell that no page carries."""
     app_frame: Callable[[str, Locale], str]
     """The document of a frame that the app of a service runs in."""
 

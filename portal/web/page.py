@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any
+from typing import Any, Final
 from urllib.parse import parse_qsl
 
 from portal.content.model import NO_MENUS, Menus
@@ -21,6 +21,9 @@ from portal.switches import Closure
 from portal.user_settings.parties import AtHand
 from portal.words.locales import Locale
 from portal.words.texts import text
+
+_LONG_QUERY: Final = 500
+"""Characters."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,3 +161,18 @@ class Page:
     def address(self) -> str:
         """Path and query, as one would type them."""
         return f"{self.path}?{self.query}" if self.query else self.path
+
+    @property
+    def brings_query(self) -> bool:
+        """Whether its query is too long for each link of the shell to hold: the client adds it (static/client/query.ts).
+
+        Without scripts the first link of each kind holds it whole.
+        """
+        return len(self.query) > _LONG_QUERY
+
+    @property
+    def languages(self) -> Mapping[Locale, str]:
+        """``alternates`` as links of the shell hold them."""
+        if not self.brings_query:
+            return self.alternates
+        return {locale: address.partition("?")[0] for locale, address in self.alternates.items()}

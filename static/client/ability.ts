@@ -6,6 +6,7 @@ import { deadline } from "./abilities/deadline";
 import { disclosure } from "./abilities/disclosure";
 import { drawer } from "./abilities/drawer";
 import { failed } from "./abilities/failed";
+import { fetched } from "./abilities/fetched";
 import { filterList } from "./abilities/filter-list";
 import { go } from "./abilities/go";
 import { headerScroll } from "./abilities/header-scroll";
@@ -33,6 +34,7 @@ const ABILITIES: Record<string, Attach> = {
   disclosure,
   drawer,
   failed,
+  fetched,
   "filter-list": filterList,
   go,
   "header-scroll": headerScroll,
@@ -82,7 +84,7 @@ export function Ready({ tag, attrs }: { tag: string; attrs: Record<string, unkno
 }
 
 /** Gives the elements inside ready-made HTML their behaviour; answers how to take it away. */
-function giveInside(element: Element): () => void {
+export function giveInside(element: Element): () => void {
   const given = Array.from(element.querySelectorAll<HTMLElement>("[data-ability]"), (each) =>
     giveAbility(each, each.dataset.ability!, JSON.parse(each.dataset.props!)),
   );

@@ -2,6 +2,7 @@
 
 import type { Attach } from "./ability";
 import type { Callbacks } from "./callbacks";
+import { partsComing } from "./fetched";
 
 const CONTROLS = [
   "answered-switch",
@@ -76,7 +77,8 @@ export function giveLater(element: unknown, name: string, props: unknown, on: Ca
 /** What a page waits for before it calls itself ready; nothing on most pages. */
 export function stillComing(): Promise<unknown> | undefined {
   const coming = FILES.filter((file) => file.coming && !file.behaviours);
-  return coming.length ? Promise.all(coming.map((file) => file.coming)) : undefined;
+  const all = [...coming.map((file) => file.coming), ...partsComing()];
+  return all.length ? Promise.all(all) : undefined;
 }
 
 function fetched(file: File): Promise<void> {

@@ -14,6 +14,7 @@ import { type ElementModel, updated } from "./model";
 import { keepForLater, sendKept } from "./outbox";
 import { fitParts, Frame, type Part, partsOf } from "./parts";
 import "./printing";
+import "./query";
 import "./searching";
 import { PageSocket } from "./socket";
 import { Still } from "./still";

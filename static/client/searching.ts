@@ -1,6 +1,7 @@
 // The fields that search the site are ordinary forms that lead to the search page, until somebody is about to use one: then the rest
 // is fetched. It needs neither the connection nor what React draws.
 
+import { partAt } from "./fetched";
 import { dialogs } from "./old-browsers";
 import type { Search } from "./search/search";
 
@@ -17,7 +18,8 @@ if (kept) {
 }
 
 function fetched(): Promise<Search> {
-  coming ??= Promise.all([import(kept!.dataset.script!), dialogs]).then(([module]) => module.startSearch(kept));
+  const { script, from } = kept!.dataset;
+  coming ??= Promise.all([import(script!), partAt(from!), dialogs]).then(([module, part]) => module.startSearch(part));
   coming.catch(() => (coming = undefined)); // The next use asks for it again.
   return coming;
 }

@@ -1,2 +1,2 @@
-/* sources: 5fdd76b2478b10fb92cd904be84ac70204650dce63cbbbeaee8c52a77f593df5 */
+/* sources: cb49bcab1ab5157f73cc22dda37173d0bfa89abe156f25d493d08457c1967584 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

@@ -31,11 +31,15 @@ def test_beata_logs_in_chooses_and_logs_out_by_links_and_forms_alone(plain: Port
     assert plain.screen == "login"
 
 
-def test_the_drawers_stand_open_below_the_page(plain: Portal) -> None:
+def test_the_drawers_stand_open_below_the_page_and_the_menus_are_one(plain: Portal) -> None:
     plain.visit("/tjanster", live=False)
     assert plain.find("drawer-services").is_displayed()
     assert plain.find("services-menu-all-link").is_displayed()
     assert plain.find("login-box").is_displayed()
+    plain.click("menu-page-tjanster")
+    plain.wait(lambda: plain.path == "/meny", "the menu page")
+    assert plain.find("nav-link-moms").is_displayed()
+    assert len(plain.all("services-menu-item")) == int(plain.text("services-menu-count").split()[0])
 
 
 def test_a_search_and_a_language_switch_are_plain_pages(plain: Portal) -> None:

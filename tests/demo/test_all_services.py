@@ -114,7 +114,7 @@ def lines(file: Path) -> int:
 
 
 AB: Final = "bolagsverket-foretagsregistrering"
-SERVICES_DRAWER: Final = "//*[@data-testid='drawer-services']"
+SERVICES_DRAWER: Final = "//*[@data-testid='services-menu-list']"
 WAYS: Final = [
     ("/registrera-foretag", "//main", "PERSON", AB),
     ("/avgang", "//main", "AB", "bolagsverket-avgang-aktiebolag"),
@@ -145,7 +145,8 @@ def _leads(who: Applicant, page: Response, within: str, service_id: str, presses
     """Whether so many presses lead to the first question of the service, by links to it or to its page of information."""
     service = BY_ID[service_id]
     wanted = (service.base["sv"], *(service.information_page or {}).values())
-    links = dict.fromkeys(str(each) for each in page.tree.xpath(f"{within}//a/@href"))
+    tree = page.menus.tree if within == SERVICES_DRAWER else page.tree
+    links = dict.fromkeys(str(each) for each in tree.xpath(f"{within}//a/@href"))
     for link in (each for each in links if unquote(each).rpartition("?redirect=")[2].startswith(wanted)):
         there = who.follows(link)
         if _is_begun(there, service_id) or (presses > 1 and _leads(who, there, "//main", service_id, presses - 1)):

@@ -44,7 +44,7 @@ def test_the_navigation_has_three_groups() -> None:
         ("/moms", ["Mina sidor", "Populära tjänster", "Fler tjänster"], "/inloggad/mina-sidor"),
         ("/en/vat", ["My pages", "Popular services", "More services"], "/en/inloggad/mina-sidor"),
     ):
-        page = Visitor().visits(path)
+        page = Visitor().visits(path).menus
         groups = page.all("nav-group")
         assert [group.get("data-group") for group in groups] == ["my-pages", "popular", "more"]
         assert [group.get("aria-label") for group in groups] == titles
@@ -61,17 +61,17 @@ def test_a_link_leads_to_the_service_or_to_its_information(key: str) -> None:
     _, sv, en, signed_in, swedish, english = LINKS[key]
     stranger = Visitor()
     for path, title, information in (("/404", sv, swedish), ("/en/404", en, english)):
-        page = stranger.visits(path)
+        page = stranger.visits(path).menus
         assert page.text(f"nav-link-{key}") == title
         assert page.href(f"nav-link-{key}") == code(information)[0]
         assert stranger.visits(code(information)[0]).status == 200
-    assert Visitor("B01", "5521010016").visits("/404").href(f"nav-link-{key}") == code(signed_in)[0]
+    assert Visitor("B01", "5521010016").visits("/404").menus.href(f"nav-link-{key}") == code(signed_in)[0]
 
 
 @pytest.mark.requirement("NAV-046")
 def test_signed_in_the_links_lead_elsewhere() -> None:
     albin = Visitor("B01", "5521010016")
-    signed_in, signed_out, english = albin.visits("/404"), Visitor().visits("/404"), albin.visits("/en/404")
+    signed_in, signed_out, english = albin.visits("/404").menus, Visitor().visits("/404").menus, albin.visits("/en/404").menus
     for key in LINKS:
         same = signed_in.href(f"nav-link-{key}") == signed_out.href(f"nav-link-{key}")
         assert same == (key == "mina-sidor")
@@ -79,9 +79,9 @@ def test_signed_in_the_links_lead_elsewhere() -> None:
 
 
 def test_leaving_is_that_of_the_represented_form() -> None:
-    brf = Visitor("B03", "7521030010").visits("/404")
+    brf = Visitor("B03", "7521030010").visits("/404").menus
     assert brf.href("nav-link-egen-avgang") == "/inloggad/bolagsverket/avgang/bostadsrattsforening"
-    assert Visitor("P00").visits("/404").href("nav-link-egen-avgang") == "/inloggad/bolagsverket/avgang/aktiebolag"
+    assert Visitor("P00").visits("/404").menus.href("nav-link-egen-avgang") == "/inloggad/bolagsverket/avgang/aktiebolag"
 
 
 @pytest.mark.requirement("NAV-051", "NAV-052", "NAV-054")

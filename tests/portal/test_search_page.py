@@ -138,9 +138,12 @@ def test_the_field_of_the_header_says_what_it_is_for(address: str, words: str) -
     assert (field.get("placeholder"), field.get("role"), field.get("aria-expanded")) == (words, "combobox", "false")
 
 
-def test_a_page_brings_the_dialog_in_its_language_and_none_without_search() -> None:
-    (kept,) = Visitor().visits("/en/services").tree.xpath("//div[@id='search']")
-    told = json.loads(kept.get("data-props"))
+def test_a_page_says_where_the_dialog_is_in_its_language_and_nothing_without_search() -> None:
+    visitor = Visitor()
+    (kept,) = visitor.visits("/en/services").tree.xpath("//div[@id='search']")
+    part = visitor.visits(kept.get("data-from"))
+    told = json.loads(part.tree.xpath("//@data-props")[0])
+    assert part.has("search-dialog")
     assert (told["language"], told["pageSize"], told["minimum"], told["debounce"]) == ("en", 9, 3, 300)
     assert told["texts"]["failed"] == "We have a problem fetching search results right now. Please try again later."
     assert told["texts"]["count"] == "{n} results"

@@ -103,7 +103,7 @@ def test_a_member_whose_flag_is_off_leaves_its_family() -> None:
 
 @pytest.mark.requirement("JOURNEY-030")
 def test_a_person_is_offered_nothing_of_a_company_in_the_drawer() -> None:
-    page = Visitor("P00").visits("/moms")
+    page = Visitor("P00").visits("/moms").menus
     listed = {item.get("data-service-id") for item in page.all("services-menu-item")}
     for_companies = {service.id for service in SERVICES if service.category in {"HANTERA", "AVSLUTA"}}
     assert listed
@@ -112,8 +112,8 @@ def test_a_person_is_offered_nothing_of_a_company_in_the_drawer() -> None:
 
 @pytest.mark.parametrize("path", ["/moms", "/en/vat"])
 def test_the_drawer_has_a_heading_for_each_family(path: str) -> None:
-    page = Visitor().visits(path)
+    page, language = (shown := Visitor().visits(path)).menus, shown.lang
     found = {group.get("data-family"): group for group in page.all("services-menu-family")}
     assert {family: len(group.xpath(".//*[@data-testid='services-menu-item']")) for family, group in found.items()} == MEMBERS
     for family, group in found.items():
-        assert group.xpath("string(h3)") == text(page.lang, f"family.{family}.name")
+        assert group.xpath("string(h3)") == text(language, f"family.{family}.name")

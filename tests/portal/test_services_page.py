@@ -38,7 +38,7 @@ def cards(page: Response, group: str | None = None) -> dict[str, str]:
 
 def menu(page: Response) -> dict[str, str]:
     """Service id → href of the services drawer."""
-    return {link.get("data-service-id"): link.get("href") for link in page.all("services-menu-item")}
+    return {link.get("data-service-id"): link.get("href") for link in page.menus.all("services-menu-item")}
 
 
 # --- What is shown to whom ---
@@ -99,8 +99,8 @@ def test_winding_up_is_offered_for_the_forms_that_have_a_service() -> None:
     assert {service.id for service in SERVICES if service.category == "AVSLUTA"} == closing
     albin = Visitor(*ALBINS_AB).visits("/tjanster")
     assert "AVSLUTA" not in groups(albin)
-    assert albin.has("nav-link-avsluta")
-    assert Visitor().visits("/tjanster").href("nav-link-avsluta") == "/avsluta-foretag"
+    assert albin.menus.has("nav-link-avsluta")
+    assert Visitor().visits("/tjanster").menus.href("nav-link-avsluta") == "/avsluta-foretag"
     assert Visitor().visits("/avsluta-foretag").status == 200
 
 
@@ -176,7 +176,7 @@ def test_leaving_a_partnership_is_done_on_the_older_site_while_its_flag_is_off(w
 
 @pytest.mark.requirement("REG-073")
 def test_partners_in_closely_held_companies_are_sent_to_the_tax_agency() -> None:
-    link = Visitor(*ALBINS_AB).visits("/tjanster").find("services-menu-item", service_id="skatteverket-delagare-famansforetag")
+    link = Visitor(*ALBINS_AB).visits("/tjanster").menus.find("services-menu-item", service_id="skatteverket-delagare-famansforetag")
     assert link.text_content().startswith("Delägare i fåmansföretag")
     assert link.get("href") == f"{OLDER}/delagare-famansforetag"
 
@@ -185,10 +185,10 @@ def test_partners_in_closely_held_companies_are_sent_to_the_tax_agency() -> None
 def test_a_link_to_another_site_says_so_and_stays_in_the_tab() -> None:
     for path, note in (("/tjanster", "(extern webbplats)"), ("/en/services", "(external website)")):
         page = Visitor(*ALBINS_AB).visits(path)
-        external = [link for name in ("services-card", "services-menu-item") for link in page.all(name, external="true")]
+        links = [*page.all("services-card"), *page.menus.all("services-menu-item")]
+        external = [link for link in links if link.get("data-external") == "true"]
         assert external
         assert all(link.text_content().strip().endswith(note) and link.get("target") is None for link in external)
-        links = [*page.all("services-card"), *page.all("services-menu-item")]
         assert {link.get("href") for link in links if link.get("href").startswith("https:")} == {link.get("href") for link in external}
 
 
@@ -224,7 +224,7 @@ def test_signed_in_every_link_of_the_drawer_is_a_place_in_the_portal_or_another_
 
 @pytest.mark.requirement("NAV-017")
 def test_signed_out_the_drawer_leads_to_information_where_there_is_some() -> None:
-    page, english = Visitor().visits("/moms"), Visitor().visits("/en/vat")
+    page, english = Visitor().visits("/moms").menus, Visitor().visits("/en/vat").menus
     assert page.href("services-menu-item", service_id="bolagsverket-andra-aktiebolag") == "/styrelse-och-andra-uppgifter"
     assert english.href("services-menu-item", service_id="bolagsverket-andra-aktiebolag") == "/en/board-and-other-details"
     assert page.href("services-menu-item", service_id="bolagsverket-arenden") == "/inloggad/bolagsverket/arenden"
@@ -270,14 +270,14 @@ def test_the_drawer_lists_every_service_that_fits() -> None:
         fits = {id for id, forms in every.items() if forms is None or form in forms}
         assert set(menu(page)) == (fits - not_for_a_person if form == "PERSON" else fits)
         assert set(menu(page)) == set(cards(Visitor(*someone).visits("/tjanster")))
-        titles = [link.find(".//span").text for link in page.all("services-menu-item")]
+        titles = [link.find(".//span").text for link in page.menus.all("services-menu-item")]
         assert titles == sorted(titles, key=lambda title: [LETTERS.index(letter) for letter in title.casefold()])
 
 
 def test_the_drawer_says_how_many_services_it_lists() -> None:
     for path, word in (("/moms", "tjänster"), ("/en/vat", "services")):
         page = Visitor().visits(path)
-        assert page.text("services-menu-count") == f"{len(page.all('services-menu-item'))} {word}"
+        assert page.text("services-menu-count") == f"{len(page.menus.all('services-menu-item'))} {word}"
 
 
 # --- The other flags of the shell ---

@@ -3,7 +3,6 @@
 import re
 from pathlib import Path
 
-import lxml.html
 import pytest
 
 from portal.management.commands.build_css import later, together
@@ -17,9 +16,11 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.parametrize("address", ["/", "/en"])
 def test_the_start_page_shows_nothing_that_has_its_rules_in_the_later_sheet_alone(address: str) -> None:
-    page = Visitor(consent="").visits(address).tree
-    kept = lxml.html.fragments_fromstring("".join(page.xpath("//@data-html")))
-    shown = {name for tree in (page, *kept) for names in tree.xpath("descendant-or-self::*/@class") for name in names.split()}
+    visitor = Visitor(consent="")
+    page = visitor.visits(address)
+    search = visitor.visits(page.tree.xpath("//div[@id='search']/@data-from")[0])
+    trees = (page.tree, page.menus.tree, search.tree)
+    shown = {name for tree in trees for names in tree.xpath("descendant-or-self::*/@class") for name in names.split()}
     assert {"header", "consent", "search-dialog"} <= shown
     assert shown & (set(CLASS.findall(later(SHEETS))) - set(CLASS.findall(together(SHEETS)))) == set()
 

@@ -152,7 +152,7 @@ def test_the_chart_is_drawn_by_the_server_in_words_and_numbers(address: str, lan
     )
     assert {"sv": "Lägsta saldo", "en": "The lowest balance"}[language] in svg.xpath("./*[local-name()='desc']")[0].text
     assert not svg.xpath(".//@style | .//*[local-name()='script']")
-    shown = page.find("chart-table").xpath(".//output/@data-value")
+    shown = page.find("chart-table").xpath(".//td/span/@data-value")
     assert shown == [page.find(f"{name}-{n}").get("data-value") for n in range(1, 13) for name in ("in", "out", "vat", "balance")]
 
 

@@ -2,8 +2,8 @@
 
 export function goToChosen(element: HTMLElement): () => void {
   const chosen = ({ target }: Event) => {
-    const { href } = (target as HTMLElement).dataset;
-    if (href) location.assign(href);
+    const { href, bringsQuery } = (target as HTMLElement).dataset;
+    if (href) location.assign(bringsQuery === undefined ? href : href + location.search);
   };
   /** Back in history the page is in its own language again, and so is the choice. */
   const back = () => {

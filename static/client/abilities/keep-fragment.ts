@@ -1,16 +1,19 @@
-// The part of an address after "#" never reaches the server. Links and forms that lead back to an address take it along.
+// The part of an address after "#" never reaches the server. Links and forms that lead back to an address take it along; so they do
+// with a query that is too long to stand in each of them.
 
 interface Props {
   /** Queries inside each other: the address that is led back to stands in the last of them. */
   through: string[];
   /** Or the hidden field of a form that holds it. */
   field?: string;
+  /** Whether the query of the page is left out of the links. */
+  query?: boolean;
 }
 
-export function keepFragment(element: HTMLElement, { through, field }: Props): () => void {
+export function keepFragment(element: HTMLElement, { through, field, query }: Props): () => void {
   const click = ({ target }: Event) => {
     const link = (target as Element).closest("a");
-    if (link && location.hash) link.href = withFragment(link.href, through);
+    if (link && (location.hash || query)) link.href = withFragment(link.href, through, query);
   };
   const submit = () => {
     const kept = field ? element.querySelector<HTMLInputElement>(`input[name="${field}"]`) : null;
@@ -24,14 +27,16 @@ export function keepFragment(element: HTMLElement, { through, field }: Props): (
   };
 }
 
-/** The address with the fragment of this page at its innermost address, unless it has one; as it is when nothing is led back to. */
-function withFragment(address: string, [query, ...inside]: string[]): string {
+/** The address with the fragment of this page, and its query, at its innermost address, unless it has one; as it is when nothing is led back to. */
+function withFragment(address: string, [name, ...inside]: string[], query = false): string {
   const url = new URL(address, location.href);
-  if (query === undefined) url.hash ||= location.hash;
-  else {
-    const inner = url.searchParams.get(query);
+  if (name === undefined) {
+    url.hash ||= location.hash;
+    if (query) url.search ||= location.search;
+  } else {
+    const inner = url.searchParams.get(name);
     if (!inner) return address;
-    url.searchParams.set(query, withFragment(inner, inside));
+    url.searchParams.set(name, withFragment(inner, inside, query));
   }
   return url.origin === location.origin ? url.pathname + url.search + url.hash : address;
 }

@@ -1,4 +1,5 @@
-// Arrows go between the cells of a budget; left and right first go through what stands in the cell. What happened to its rows is said.
+// Arrows go between the cells of a budget; left and right first go through what stands in the cell. What happened to its rows is said,
+// and phones show the keys of figures.
 
 import { sayAnew } from "./say";
 
@@ -19,6 +20,7 @@ export function moveInGrid(grid: HTMLElement, { said }: Props): () => void {
     to.focus();
     to.select();
   };
+  for (const cell of grid.querySelectorAll<HTMLInputElement>(".grid__cells input")) cell.inputMode = "decimal";
   grid.addEventListener("keydown", press);
   if (said) sayAnew(grid.querySelector(":scope > [role=status]")!, said);
   return () => grid.removeEventListener("keydown", press);

@@ -5,14 +5,16 @@ import { listenTo, textField } from "./detail";
 interface Props {
   locales: Record<string, string>;
   event: string;
+  /** Whether the query of the page is left out of them. */
+  query?: boolean;
 }
 
-export function pageEvents(_: Element, { locales, event }: Props): () => void {
+export function pageEvents(_: Element, { locales, event, query }: Props): () => void {
   return listenTo(
     event,
     textField("locale", (value) => Object.hasOwn(locales, value)),
     (locale) => {
-      location.assign(locales[locale]!);
+      location.assign(locales[locale]! + (query ? location.search : ""));
     },
   );
 }

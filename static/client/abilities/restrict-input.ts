@@ -5,26 +5,27 @@ import { say } from "./say";
 import { characters, put, write } from "./words";
 
 interface Props {
-  /** The characters let through; null for all. */
-  allow: string | null;
-  deny: string;
-  blockPaste: boolean;
-  /** With {k}. */
-  refused: string;
-  pasteRefused: string;
+  /** The characters let through; all unless said. */
+  allow?: string;
+  deny?: string;
+  blockPaste?: boolean;
+  /** With {k}; else what is around it says so once for many fields, by data-refused. */
+  refused?: string;
+  pasteRefused?: string;
 }
 
-export function restrictInput(element: HTMLElement, { allow, deny, blockPaste, refused, pasteRefused }: Props): () => void {
+export function restrictInput(element: HTMLElement, { allow, deny = "", blockPaste, refused, pasteRefused = "" }: Props): () => void {
   const field = element.querySelector("input")!;
-  const told = element.querySelector("[role=status]");
+  const told = element.querySelector("[role=status]") ?? toldBelow(element);
+  const words = refused ?? element.closest<HTMLElement>("[data-refused]")!.dataset.refused!;
   let isOurs = false;
 
-  const isRefused = (one: string) => deny.includes(one) || (allow !== null && !allow.includes(one));
+  const isRefused = (one: string) => deny.includes(one) || (allow !== undefined && !allow.includes(one));
   const without = (text: string) =>
     characters(text)
       .filter((one) => !isRefused(one))
       .join("");
-  const tell = (text: string) => say(told, refused.replace("{k}", characters(text).find(isRefused)!));
+  const tell = (text: string) => say(told, words.replace("{k}", characters(text).find(isRefused)!));
 
   const before = (event: InputEvent) => {
     if (event.isComposing || isOurs) return; // What an input method composes cannot be stopped, only put right when it is done.
@@ -68,4 +69,11 @@ export function restrictInput(element: HTMLElement, { allow, deny, blockPaste, r
     field.removeEventListener("input", entered);
     field.removeEventListener("compositionend", entered);
   };
+}
+
+function toldBelow(element: HTMLElement): HTMLElement {
+  const told = Object.assign(document.createElement("p"), { className: "field__refused", role: "status" });
+  told.dataset.testid = "input-refused";
+  element.append(told);
+  return told;
 }

@@ -10,6 +10,8 @@ interface Hint {
   testId: string;
   /** Id of where it stands, which describes the control then; without one it stands last in the field and does so itself. */
   at?: string;
+  /** Of a control that has no id while nothing is wrong with it. */
+  name?: string;
 }
 
 interface Props {
@@ -22,8 +24,8 @@ export function showHints(element: HTMLElement, { hints }: Props): void {
   const all = Object.entries(hints);
   for (const control of form.querySelectorAll("[aria-invalid]")) if (!hints[control.id]) describe(control, []);
   for (const hint of form.querySelectorAll(".hint[data-type=error]")) if (!all.some(([, { id }]) => id === hint.id)) hint.remove();
-  for (const [controlId, { text, id, testId, at }] of all) {
-    const control = document.getElementById(controlId);
+  for (const [controlId, { text, id, testId, at, name }] of all) {
+    const control = document.getElementById(controlId) ?? (name ? form.querySelector(`[name="${CSS.escape(name)}"]`) : null);
     const place = at ? document.getElementById(at) : control?.closest(".field");
     if (!control || !place) continue;
     let hint = document.getElementById(id);
@@ -34,6 +36,7 @@ export function showHints(element: HTMLElement, { hints }: Props): void {
       place.append(hint);
     }
     say(hint.querySelector("span"), text);
+    control.id = controlId;
     describe(control, [at ?? id]);
   }
 }

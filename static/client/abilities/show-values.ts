@@ -16,7 +16,7 @@ const before = new WeakMap<Element, Written>();
 
 export function showValues(host: HTMLElement, { values, stale }: Props): void {
   for (const each of host.querySelectorAll<HTMLElement>("[data-shows]")) {
-    const now = values[each.dataset.shows!];
+    const now = values[each.dataset.shows || each.dataset.testid!];
     if (now) before.set(each, { ...read(each, now), ...before.get(each) });
     const first = before.get(each);
     if (first) write(each, { ...first, ...now });

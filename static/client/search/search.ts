@@ -12,11 +12,10 @@ export interface Search {
   openFrom(form: HTMLFormElement): void;
 }
 
-/** `kept` holds the dialog as text, the words and numbers of the search, all of the portal's own. */
-export function startSearch(kept: HTMLElement): Search {
+/** `part` holds the dialog, and the words and numbers of the search. */
+export function startSearch(part: DocumentFragment): Search {
+  const kept = part.querySelector<HTMLElement>("[data-props]")!;
   const props: Props = JSON.parse(kept.dataset.props!);
-  const template = document.createElement("template");
-  template.innerHTML = kept.dataset.html!;
   const calls = callsTo(props);
   const given = new WeakSet<HTMLFormElement>();
 
@@ -36,7 +35,7 @@ export function startSearch(kept: HTMLElement): Search {
     form.closest("dialog")?.querySelector<HTMLElement>("[data-drawer-close]")?.click(); // The focus comes back to what opened the drawer.
     dialog.open(term);
   };
-  const dialog = searchDialog(template.content, props, calls);
+  const dialog = searchDialog(part, props, calls);
   give(dialog.element.querySelector("form")!);
   return { give, open: dialog.open, openFrom };
 }
