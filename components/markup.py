@@ -247,7 +247,7 @@ class _Writer:
             elif value is not None and name not in _NOT_WRITTEN:
                 out.append(_thrifty(_attribute(tag, name, value)) if self._is_brief else _attribute(tag, name, value))
         if self._in_leaf and "ability" in attributes:
-            out.append(_of_an_ability(attributes["ability"]))
+            out.append(_of_an_ability(attributes["ability"], is_brief=self._is_brief))
         elif self._rests:
             out.append(_of_one_at_rest(node, attributes.get("ability", {})))
         children: Sequence[Any] = node.get("children") or ()
@@ -318,10 +318,12 @@ def _escaped(text: str) -> str:
     return text if _IS_PLAIN(text) else escape(text)
 
 
-def _of_an_ability(told: Mapping[str, Any]) -> str:
+def _of_an_ability(told: Mapping[str, Any], *, is_brief: bool = False) -> str:
     if "on" in told:
         raise RefusedMarkup(f"the behaviour {told['name']} calls Python, which ready-made HTML can not")
     props = orjson.dumps(told["props"]).decode().replace("&", "&amp;").replace("<", "&lt;").replace("'", "&#x27;")
+    if is_brief and not told["props"]:
+        return f" data-ability={told['name']} data-props={{}}"
     return f""" data-ability="{escape(told["name"])}" data-props='{props}'"""
 
 

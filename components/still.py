@@ -28,13 +28,13 @@ def settled(vdom: VdomDict) -> VdomDict:
     return _once(drawn) if all_still else drawn
 
 
-def still_inside(vdom: VdomDict) -> VdomDict:
+def still_inside(vdom: VdomDict, *, is_brief: bool = False) -> VdomDict:
     """``vdom`` with its whole inside as one leaf, fields and all; its own handlers and behaviour stay.
 
     For a form that is drawn anew only when it was sent: what is typed in it belongs to the visitor until then. An open page pays
     for one element and not for each of the form's.
     """
-    return with_inside(vdom, inside_html(vdom))
+    return with_inside(vdom, inside_html(vdom, is_brief=is_brief))
 
 
 def own_inside(vdom: VdomDict) -> VdomDict:

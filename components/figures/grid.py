@@ -17,6 +17,7 @@ from components.figures.hints import errors_of
 from components.markup import Leaf, ability, ready, valued
 from components.still import own_inside
 from components.ui.hint import hint
+from components.ui.number_input import DIGITS
 from portal.eservices.service_visit import ServiceVisit
 from portal.figures.entered import MONTHS_OF_YEAR
 from portal.figures.rows import Rows
@@ -38,7 +39,7 @@ def months_shown(visit: ServiceVisit, first: int = 1) -> VdomDict:
         for n, name in enumerate(names, 1)
     )
     steps = "".join(
-        f'<p class="grid__step m{n}" data-testid=month-shown>'
+        "<p class=grid__step data-testid=month-shown>"
         + (f"<label for={SHOWN}-{n - 1} data-testid=month-before>‹ {escape(names[n - 2])}</label>" if n > 1 else "<span></span>")
         + f"<strong>{escape(name)}</strong>"
         + (f"<label for={SHOWN}-{n + 1} data-testid=month-after>{escape(names[n])} ›</label>" if n < MONTHS_OF_YEAR else "<span></span>")
@@ -65,6 +66,7 @@ def row_grid(visit: ServiceVisit, calculation: Calculation[Any], name: str, rows
                 "key": name,
                 "data-testid": f"grid-{rows.prefix}",
                 "aria-label": visit.t(f"group.{name}"),
+                "data-allow": DIGITS,
                 "data-refused": visit.t("input.refused"),
             },
             html.h2({"className": "grid__title"}, visit.t(f"group.{name}")),

@@ -43,7 +43,8 @@ def text_input(
         warning: What is odd but let through.
         allow: The characters that may be typed; ``None`` for all.
         deny: The characters that may not.
-        is_of_many: Whether what stands around many such fields says what is refused, by ``data-refused``, and the client the rest.
+        is_of_many: Whether what stands around many such fields says what may be typed and what is said of the rest, by ``data-allow`` and
+            ``data-refused``.
         block_paste: Nothing may be pasted or dropped: only to have something typed twice.
         test_id: Test id of the control.
         hint_test_id: Test id of the error or warning.
@@ -91,7 +92,7 @@ def text_input(
             "restrict-input",
             {
                 **({} if is_of_many else {"refused": t("input.refused")}),
-                **({} if allow is None else {"allow": allow}),
+                **({} if allow is None or is_of_many else {"allow": allow}),
                 **({"deny": deny} if deny else {}),
                 **({"blockPaste": True, "pasteRefused": t("input.pasteRefused")} if block_paste else {}),
             },

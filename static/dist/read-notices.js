@@ -1,2 +1,2 @@
-/* sources: cb49bcab1ab5157f73cc22dda37173d0bfa89abe156f25d493d08457c1967584 */
+/* sources: 2286422d8293aa12ea290e4403336d59e572f4f23fc2411b309fde90b6822a45 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

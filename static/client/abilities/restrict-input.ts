@@ -5,7 +5,7 @@ import { say } from "./say";
 import { characters, put, write } from "./words";
 
 interface Props {
-  /** The characters let through; all unless said. */
+  /** The characters let through; all unless said here, or around it by data-allow. */
   allow?: string;
   deny?: string;
   blockPaste?: boolean;
@@ -17,10 +17,12 @@ interface Props {
 export function restrictInput(element: HTMLElement, { allow, deny = "", blockPaste, refused, pasteRefused = "" }: Props): () => void {
   const field = element.querySelector("input")!;
   const told = element.querySelector("[role=status]") ?? toldBelow(element);
-  const words = refused ?? element.closest<HTMLElement>("[data-refused]")!.dataset.refused!;
+  const around = element.closest<HTMLElement>("[data-refused]")?.dataset;
+  const words = refused ?? around!.refused!;
+  const through = refused === undefined ? around!.allow : allow;
   let isOurs = false;
 
-  const isRefused = (one: string) => deny.includes(one) || (allow !== undefined && !allow.includes(one));
+  const isRefused = (one: string) => deny.includes(one) || (through !== undefined && !through.includes(one));
   const without = (text: string) =>
     characters(text)
       .filter((one) => !isRefused(one))
