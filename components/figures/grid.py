@@ -5,6 +5,7 @@ They are ready-made HTML: the fields are hundreds, belong to the browser once th
 
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import lru_cache
 from html import escape
 from typing import Any, Final
 
@@ -22,6 +23,7 @@ from portal.eservices.service_visit import ServiceVisit
 from portal.figures.entered import MONTHS_OF_YEAR
 from portal.figures.rows import Rows
 from portal.words.dates import month_name
+from portal.words.locales import Locale
 
 SHOWN: Final = "visa"
 """The name of the choice of the month that a phone shows; it is no field of the calculator."""
@@ -32,7 +34,12 @@ MORE, LESS, SAME = "rad", "bort", "lika"
 
 def months_shown(visit: ServiceVisit, first: int = 1) -> VdomDict:
     """The choice of the month that a phone shows: all of them, the one before and the one after. ``first`` is the month that begins."""
-    names = [month_name((first - 1 + n) % MONTHS_OF_YEAR + 1, visit.locale) for n in range(MONTHS_OF_YEAR)]
+    return _months_shown(visit.locale, first, visit.t("figures.month-shown"))
+
+
+@lru_cache(maxsize=2 * MONTHS_OF_YEAR)
+def _months_shown(locale: Locale, first: int, legend: str) -> VdomDict:
+    names = [month_name((first - 1 + n) % MONTHS_OF_YEAR + 1, locale) for n in range(MONTHS_OF_YEAR)]
     radios = "".join(
         f"<input type=radio class=visually-hidden name={SHOWN} value={n} id={SHOWN}-{n}{' checked' if n == 1 else ''}>"
         f"<label for={SHOWN}-{n}>{escape(name[:3])}<span class=visually-hidden>{escape(name[3:])}</span></label>"
@@ -46,7 +53,7 @@ def months_shown(visit: ServiceVisit, first: int = 1) -> VdomDict:
         + "</p>"
         for n, name in enumerate(names, 1)
     )
-    inside = f'<legend>{escape(visit.t("figures.month-shown"))}</legend><div class="grid__all">{radios}</div>{steps}'
+    inside = f'<legend>{escape(legend)}</legend><div class="grid__all">{radios}</div>{steps}'
     return ready("fieldset", {"className": "grid__months", "data-testid": "month-choice"}, Leaf(inside))
 
 

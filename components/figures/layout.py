@@ -13,6 +13,7 @@ from components.figures.parts import FOLLOWS, Value, Values, cell_following, fol
 from components.still import still_inside
 from components.ui import table
 from components.ui.alert import alert
+from components.ui.icon import icon
 from components.ui.translate import Translate
 from portal.eservices.service_visit import ServiceVisit
 from portal.figures import money
@@ -140,6 +141,7 @@ def _name(visit: ServiceVisit, first: int, number: int) -> str:
 def _cell(visit: ServiceVisit, values: Values, name: str, number: int, is_marked: bool) -> VdomDict:
     mark = html.span(
         {"className": "figures__minus", "hidden": values[_minus(number)]["hidden"] is not None, FOLLOWS: _minus(number)},
+        icon("triangle-alert"),
         visit.t("figures.minus"),
     ) if is_marked else ""  # fmt: skip
     return html.td(mark, cell_following(f"{name}-{number}", values[f"{name}-{number}"]))
