@@ -118,6 +118,8 @@ def _names(words: str) -> list[str]:
 
 
 _VOID: Final = frozenset(_names("area base br col embed hr img input keygen link meta param source track wbr"))
+_TYPE_OF: Final = {"input": "text", "button": "submit"}
+"""What they are by themselves."""
 _ENDS_BY_ITSELF: Final = frozenset({"option", "td", "th", "tr"})
 """With the next one of its kind, or with what is around it."""
 _REFUSED: Final = frozenset({"script", "style"})
@@ -240,8 +242,8 @@ class _Writer:
         out = self._out
         out.append("<" + tag)
         for name, value in attributes.items():
-            if self._is_brief and value == "text" and name == "type" and tag == "input":
-                continue  # what an input is by itself
+            if self._is_brief and name == "type" and value == _TYPE_OF.get(tag):
+                continue
             if type(value) is str and (begins := _beginning_of(tag, name)):
                 out.append(f"{begins}{valued(value)}" if self._is_brief else f"{begins}{_quoted(value)}")
             elif value is not None and name not in _NOT_WRITTEN:

@@ -7,7 +7,7 @@ from components.figures.form_names import ROW_NAME
 from portal.eservices.service_visit import ServiceVisit
 from portal.figures import money
 from portal.figures.entered import MONTHS_OF_YEAR
-from portal.figures.rows import Group, Rows
+from portal.figures.rows import Group, Rows, named_in
 from portal.figures.tables import Formula, Row, Table
 from portal.words.dates import month_name
 
@@ -16,18 +16,18 @@ MONTHS = range(1, MONTHS_OF_YEAR + 1)
 
 def entered_rows(visit: ServiceVisit, groups: Mapping[str, Group], typed: Mapping[str, str], first: int) -> list[Table]:
     """A table for each kind of row in which something stands, with the sums of its months; ``first`` is the month that begins."""
-    tables = []
+    tables, named = [], named_in(typed)
     for name, rows in groups.items():
-        found = _rows(visit, rows, typed) if isinstance(rows, Rows) and rows.month else []
+        found = _rows(visit, rows, typed, rows.count_of(named)) if isinstance(rows, Rows) and rows.month else []
         if found:
             months = [month_name((first - 2 + month) % MONTHS_OF_YEAR + 1, visit.locale) for month in MONTHS]
             tables.append(Table(visit.t(f"group.{name}"), [visit.t("figures.row"), *months], [*found, _sums(visit, found)]))
     return tables
 
 
-def _rows(visit: ServiceVisit, rows: Rows, typed: Mapping[str, str]) -> list[Row]:
+def _rows(visit: ServiceVisit, rows: Rows, typed: Mapping[str, str], count: int) -> list[Row]:
     found = []
-    for number in range(1, rows.count(typed) + 1):
+    for number in range(1, count + 1):
         row = rows.row(number)
         amounts = [_amount(rows, typed.get(f"{row}.m{month}", "")) for month in MONTHS]
         if any(amount is not None for amount in amounts):

@@ -121,7 +121,7 @@ def _months(visit: ServiceVisit, columns: Mapping[str, OfMonth], first: int, bel
 
 def _short(name: str) -> tuple[str, VdomDict]:
     """Its beginning, and what a phone has no room for."""
-    return name[:3], html.span({"className": "figures__rest"}, name[3:])
+    return name[:3], html.span(name[3:])
 
 
 def month_names(visit: ServiceVisit, first: int) -> list[str]:

@@ -69,7 +69,7 @@ def fetched(page: Page, name: str) -> VdomDict:
         return html.div({"dangerouslySetInnerHTML": Leaf(link)})
     known = drawn_for(page)
     props = {"from": address_of("menyer", known, menus_for(known).part), "part": name}
-    return ability("fetched", "div", {"id": f"menu-{name}"}, Leaf(link), props=props)
+    return ability("fetched", "div", {}, Leaf(link), props=props)
 
 
 @lru_cache(maxsize=64)

@@ -24,11 +24,11 @@ class Rows:
 
     def count(self, typed: Mapping[str, str]) -> int:
         """How many there are on the page: up to the last that is named, one at least."""
-        return self.count_of(_named(typed))
+        return self.count_of(named_in(typed))
 
     def is_over(self, typed: Mapping[str, str]) -> bool:
         """Whether there are more than there may be."""
-        return self.is_over_of(_named(typed))
+        return self.is_over_of(named_in(typed))
 
     def limits(self, say: Say) -> str:
         """How many there may be, in a sentence."""
@@ -123,9 +123,9 @@ class Rows:
         return re.compile(rf"{re.escape(self.prefix)}([1-9]\d{{0,2}})\.(\w+)", re.ASCII)
 
 
-def _named(typed: Mapping[str, str]) -> frozenset[str]:
-    """What the names of fields of rows begin with: ``s1``, ``s2``."""
-    return frozenset(name.partition(".")[0] for name in typed)
+def named_in(typed: Mapping[str, str]) -> Set[str]:
+    """What the names of fields of rows begin with: ``s1``, ``s2``. Worked out once for all kinds of rows, for the fields are hundreds."""
+    return {name.partition(".")[0] for name in typed}
 
 
 def plain_name(name: str) -> str:
@@ -145,20 +145,21 @@ Group = Mapping[str, Field] | Rows
 
 def fields_of(groups: Mapping[str, Group], typed: Mapping[str, str]) -> dict[str, Field]:
     """Every field of the form by its name, of as many rows as there are."""
+    return _fields_of(groups, named_in(typed))
+
+
+def _fields_of(groups: Mapping[str, Group], named: Set[str]) -> dict[str, Field]:
     found: dict[str, Field] = {}
     for group in groups.values():
-        found |= group.fields(typed) if isinstance(group, Rows) else group
+        found |= group.fields_of(group.count_of(named)) if isinstance(group, Rows) else group
     return found
 
 
 def read_all(groups: Mapping[str, Group], typed: Mapping[str, str], say: Say) -> tuple[dict[str, Any], dict[str, str]]:
     """What each field holds by its name, the rows of each kind under their prefix, and a sentence for each that cannot be read."""
-    named = _named(typed)
+    named = named_in(typed)
     counts = {rows.prefix: rows.count_of(named) for rows in groups.values() if isinstance(rows, Rows)}
-    fields: dict[str, Field] = {}
-    for group in groups.values():
-        fields |= group.fields_of(counts[group.prefix]) if isinstance(group, Rows) else group
-    values, errors = read(typed, fields, say)
+    values, errors = read(typed, _fields_of(groups, named), say)
     if not errors:
         values |= {rows.prefix: rows.values(typed, values, counts[rows.prefix]) for rows in groups.values() if isinstance(rows, Rows)}
     return values, {**errors, **_too_many(groups, named, say)}
@@ -166,7 +167,7 @@ def read_all(groups: Mapping[str, Group], typed: Mapping[str, str], say: Say) ->
 
 def too_many(groups: Mapping[str, Group], typed: Mapping[str, str], say: Say) -> dict[str, str]:
     """A sentence for each kind of which there are too many rows, under the name of the first field of the last that is taken."""
-    return _too_many(groups, _named(typed), say)
+    return _too_many(groups, named_in(typed), say)
 
 
 def _too_many(groups: Mapping[str, Group], named: Set[str], say: Say) -> dict[str, str]:
