@@ -16,7 +16,7 @@ from portal.words.texts import text
 
 def menu(page: Page) -> VdomDict:
     """All that the two drawers of menus lead to."""
-    t, shown = partial(text, page.locale), menus_of(page)
+    t, (shown, _) = partial(text, page.locale), menus_of(page)
     return html.div(
         {"className": "wrap menu-page"},
         breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), prefixed(page.locale, "/"))], t("menu.title")),

@@ -25,7 +25,6 @@ from components.ui.text_input import text_input
 from portal.constants import SCROLL_OFFSET_PX
 from portal.content import legal
 from portal.eservices.visibility import developer_services
-from portal.flags import Flags
 from portal.web.page import Page
 from portal.web.routes import path_of
 from portal.words.information import about
@@ -34,15 +33,17 @@ from portal.words.texts import text
 
 Addresses = tuple[tuple[Locale, str], ...]
 """The address of a page in each language."""
+Named = tuple[str, str, str]
+"""A service: its id, the key of its name, its address."""
 
 
 def drawers(page: Page) -> VdomDict:
     """Explore, services, login or profile, user settings, search, language; and contact, outside that group (NAV-004, -008, -012)."""
-    t = partial(text, page.locale)
+    t, (menus, menus_at) = partial(text, page.locale), menus_of(page)
     return html.div(
         {"className": "drawers", "data-scroll-offset": SCROLL_OFFSET_PX},
-        _explore(page),
-        _services(page),
+        _explore(page.locale, page.languages[other_locale(page.locale)], page.brings_query, menus_at),
+        _services(page.locale, menus.services_count, menus_at, *_links_beside(page)),
         _drawer(
             page.locale,
             "login",
@@ -67,23 +68,31 @@ def drawers(page: Page) -> VdomDict:
     )
 
 
-def _explore(page: Page) -> VdomDict:
-    title = text(page.locale, "drawer.explore")
-    more = _hidden_in_header(page.locale, page.languages[other_locale(page.locale)], page.brings_query)
-    return _drawer(page.locale, "explore", title, more, fetched(page, EXPLORE), side="left")
+@drawn_once
+def _explore(locale: Locale, other_address: str, brings_query: bool, menus_at: str) -> VdomDict:
+    more, menu = _hidden_in_header(locale, other_address, brings_query), fetched(locale, EXPLORE, menus_at)
+    return _drawer(locale, "explore", text(locale, "drawer.explore"), more, menu, side="left")
 
 
-def _services(page: Page) -> VdomDict:
+@drawn_once
+def _services(locale: Locale, count: int, menus_at: str, has_all: bool, of_developers: tuple[Named, ...]) -> VdomDict:
     return _drawer(
-        page.locale,
+        locale,
         "services",
-        text(page.locale, "drawer.services"),
-        _services_filter(page),
-        _all_services_link(page.locale) if page.flags.is_on("vst-ft-custom-service-menu") else "",
-        _developer_links(page.locale, page.flags, page.test_environment),
+        text(locale, "drawer.services"),
+        _services_filter(locale, count, menus_at),
+        _all_services_link(locale) if has_all else "",
+        _developer_links(locale, of_developers) if of_developers else "",
         side="left",
         toggle_event="vst:toggle-service-menu",
     )
+
+
+def _links_beside(page: Page) -> tuple[bool, tuple[Named, ...]]:
+    """Whether a link leads to all services, and those with a link for developers."""
+    of_developers = developer_services(page.flags, page.test_environment)
+    named = tuple((service.id, service.name_key, service.base[page.locale]) for service in of_developers)
+    return page.flags.is_on("vst-ft-custom-service-menu"), named
 
 
 @drawn_once
@@ -120,7 +129,6 @@ def _contact(page: Page) -> VdomDict:
     )
 
 
-@drawn_once
 def _hidden_in_header(locale: Locale, other_address: str, brings_query: bool) -> VdomDict:
     """On narrow screens the header has no room for language and settings: they stand first here."""
     return html.div(
@@ -141,16 +149,28 @@ def _hidden_in_header(locale: Locale, other_address: str, brings_query: bool) ->
     )
 
 
-def _services_filter(page: Page) -> VdomDict:
+def _services_filter(locale: Locale, count: int, menus_at: str) -> VdomDict:
     """Of whoever runs scripts: the filter has nothing to filter without them."""
-    t = partial(text, page.locale)
+    t = partial(text, locale)
     return ability(
         "filter-list",
         "div",
         {"className": "services-filter"},
-        _services_field(page.locale),
-        _services_count(page.locale, menus_of(page).services_count),
-        html.div({"id": "services-list"}, fetched(page, SERVICES)),
+        text_input(
+            t,
+            t("servicesMenu.search"),
+            name="filter",
+            id="services-filter",
+            type="search",
+            test_id="services-menu-search",
+            autoComplete="off",
+        ),
+        html.p(
+            {"id": "services-count", "role": "status", "className": "meta", "data-testid": "services-menu-count"},
+            services_count(locale, count),
+        ),
+        html.p({"id": "services-none", "role": "status", "hidden": True, "data-testid": "services-menu-no-results"}),
+        html.div({"id": "services-list"}, fetched(locale, SERVICES, menus_at)),
         props={
             "field": "services-filter",
             "list": "services-list",
@@ -164,46 +184,13 @@ def _services_filter(page: Page) -> VdomDict:
     )
 
 
-@drawn_once
-def _services_field(locale: Locale) -> VdomDict:
-    t = partial(text, locale)
-    return text_input(
-        t,
-        t("servicesMenu.search"),
-        name="filter",
-        id="services-filter",
-        type="search",
-        test_id="services-menu-search",
-        autoComplete="off",
-    )
-
-
-@drawn_once
-def _services_count(locale: Locale, count: int) -> VdomDict:
-    return html(
-        html.p(
-            {"id": "services-count", "role": "status", "className": "meta", "data-testid": "services-menu-count"},
-            services_count(locale, count),
-        ),
-        html.p({"id": "services-none", "role": "status", "hidden": True, "data-testid": "services-menu-no-results"}),
-    )
-
-
-@drawn_once
 def _all_services_link(locale: Locale) -> VdomDict:
     return html.p(html.a({"href": path_of("services", locale), "data-testid": "services-menu-all-link"}, text(locale, "servicesMenu.all")))
 
 
-@drawn_once
-def _developer_links(locale: Locale, flags: Flags, test_environment: bool) -> VdomDict:
-    services = developer_services(flags, test_environment)
-    if not services:
-        return html()
+def _developer_links(locale: Locale, services: tuple[Named, ...]) -> VdomDict:
     t = partial(text, locale)
-    rows = [
-        LinkRow(t(service.name_key), service.base[locale], "services-menu-dev-item", data={"data-service-id": service.id})
-        for service in services
-    ]
+    rows = [LinkRow(t(name_key), address, "services-menu-dev-item", data={"data-service-id": id}) for id, name_key, address in services]
     return html.div(html.h3(t("servicesMenu.dev")), link_list(rows, t("servicesMenu.dev"), "services-menu-dev"))
 
 

@@ -43,9 +43,11 @@ class Menus(NamedTuple):
     """The two as they are fetched."""
 
 
-def menus_of(page: Page) -> Menus:
-    """The menus of ``page``."""
-    return menus_for(drawn_for(page))
+def menus_of(page: Page) -> tuple[Menus, str]:
+    """The menus of ``page``, and where they are fetched; nowhere for the page that has them itself, for ids stand in it only once."""
+    known = drawn_for(page)
+    menus = menus_for(known)
+    return menus, "" if page.screen == "menu" else address_of("menyer", known, menus.part)
 
 
 def drawn_for(page: Page) -> DrawnFor:
@@ -59,17 +61,10 @@ def menus_for(known: DrawnFor) -> Menus:
     return _menus(known, settings.VST_PUBLIC_HOST)
 
 
-def fetched(page: Page, name: str) -> VdomDict:
-    """The place of a menu in its drawer: a link to the menu page, until what stands in its place has come."""
-    t = partial(text, page.locale)
-    link = still_html(
-        html.p(html.a({"href": f"{path_of('menu', page.locale)}#{name}", "data-testid": f"menu-page-{name}"}, t("menu.asPage")))
-    )
-    if page.screen == "menu":  # It stands in the page already, and ids only once.
-        return html.div({"dangerouslySetInnerHTML": Leaf(link)})
-    known = drawn_for(page)
-    props = {"from": address_of("menyer", known, menus_for(known).part), "part": name}
-    return ability("fetched", "div", {}, Leaf(link), props=props)
+def fetched(locale: Locale, name: str, address: str) -> VdomDict:
+    """The place of a menu in its drawer: a link to the menu page, until what is fetched at ``address`` has come."""
+    link = html.p(html.a({"href": f"{path_of('menu', locale)}#{name}", "data-testid": f"menu-page-{name}"}, text(locale, "menu.asPage")))
+    return ability("fetched", "div", {}, Leaf(still_html(link)), props={"from": address, "part": name}) if address else html.div(link)
 
 
 @lru_cache(maxsize=64)
