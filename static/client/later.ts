@@ -6,19 +6,17 @@ import { partsComing } from "./fetched";
 
 const CONTROLS = [
   "answered-switch",
-  "choose-in-list",
   "combobox",
   "filter-select",
   "format-amount",
-  "move-in-grid",
   "pick-date",
   "restrict-input",
   "show-hints",
   "show-values",
-  "stars",
 ] as const;
 const RARE = [
   "announce",
+  "choose-in-list",
   "contents",
   "copy",
   "countdown",
@@ -26,13 +24,14 @@ const RARE = [
   "focus-added",
   "go-back",
   "modal",
+  "move-in-grid",
   "print",
   "remote-app",
   "signed-out",
   "ticks",
   "videos",
 ] as const;
-const PERSONAL = ["keep-draft", "party-changed", "saved-switches"] as const;
+const PERSONAL = ["keep-draft", "party-changed", "saved-switches", "stars"] as const;
 const UPLOADS = ["upload-files"] as const;
 
 export type Controls = Record<(typeof CONTROLS)[number], Attach>;

@@ -3,10 +3,12 @@
 import { keepDraft } from "./abilities/keep-draft";
 import { partyChanged } from "./abilities/party-changed";
 import { savedSwitches } from "./abilities/saved-switches";
+import { stars } from "./abilities/stars";
 import type { Personal } from "./later";
 
 export const PERSONAL: Personal = {
   "keep-draft": keepDraft,
   "party-changed": partyChanged,
   "saved-switches": savedSwitches,
+  stars,
 };

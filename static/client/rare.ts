@@ -1,7 +1,8 @@
-// Behaviours that few pages have: contents of a long page, films, something to copy or to print, clocks, dialogs. A file of its own, fetched by the first
+// Behaviours that few pages have: contents of a long page, films, something to copy or to print, clocks, dialogs, cells, days. A file of its own, fetched by the first
 // page that has one.
 
 import { announce } from "./abilities/announce";
+import { chooseInList } from "./abilities/choose-in-list";
 import { contents } from "./abilities/contents";
 import { copy } from "./abilities/copy";
 import { countdown } from "./abilities/countdown";
@@ -9,6 +10,7 @@ import { fetchThenGo } from "./abilities/fetch-then-go";
 import { focusAdded } from "./abilities/focus-added";
 import { goBack } from "./abilities/go-back";
 import { modal } from "./abilities/modal";
+import { moveInGrid } from "./abilities/move-in-grid";
 import { print } from "./abilities/print";
 import { remoteApp } from "./abilities/remote-app";
 import { signedOut } from "./abilities/signed-out";
@@ -18,6 +20,7 @@ import type { Rare } from "./later";
 
 export const RARE: Rare = {
   announce,
+  "choose-in-list": chooseInList,
   contents,
   copy,
   countdown,
@@ -25,6 +28,7 @@ export const RARE: Rare = {
   "focus-added": focusAdded,
   "go-back": goBack,
   modal,
+  "move-in-grid": moveInGrid,
   print,
   "remote-app": remoteApp,
   "signed-out": signedOut,
