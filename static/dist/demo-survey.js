@@ -1,2 +1,2 @@
-/* sources: 2286422d8293aa12ea290e4403336d59e572f4f23fc2411b309fde90b6822a45 */
+/* sources: 177dc31621bec2e4b9bf6473ecd7d6e6bba64c1fe048a17a9cc6b5c01632039f */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(s=>s.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("survey");

@@ -1,2 +1,2 @@
-/* sources: 2286422d8293aa12ea290e4403336d59e572f4f23fc2411b309fde90b6822a45 */
+/* sources: 177dc31621bec2e4b9bf6473ecd7d6e6bba64c1fe048a17a9cc6b5c01632039f */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();
