@@ -98,7 +98,7 @@ logger = logging.getLogger(__name__)
 @cache
 def client_file() -> str:
     """The name of the client's file, which has the hash of what is in it."""
-    return static("dist/client.js").rpartition("/")[2]
+    return str(static("dist/client.js")).rpartition("/")[2]
 
 
 class PageConsumer(AsyncWebsocketConsumer):
