@@ -31,6 +31,9 @@ function start(root: HTMLElement, address: string): void {
   const frame = new Frame(root);
   const undrawn = new Set(parts);
   readLeaves(root);
+  /** A field that nobody has touched holds what the server wrote, whatever React makes of its default. */
+  let isTouched = hasTyped(root);
+  for (const name of ["input", "change"]) root.addEventListener(name, () => (isTouched = true), { once: true });
 
   const socket = new PageSocket(address, {
     update(updates, isFirst) {
@@ -54,7 +57,7 @@ function start(root: HTMLElement, address: string): void {
     },
     outdated() {
       if (still?.failed()) return false;
-      if (!hasTyped(root)) return true;
+      if (!isTouched || !hasTyped(root)) return true;
       say("false", "lost");
       showUpdated();
       return false;

@@ -1,2 +1,2 @@
-/* sources: 177dc31621bec2e4b9bf6473ecd7d6e6bba64c1fe048a17a9cc6b5c01632039f */
+/* sources: a6369746803e822fbaf9220e3b5f9a3007076d79f2b327def9e50ecfd02a5bf1 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

@@ -1,6 +1,5 @@
 """Processes of the portal behind nginx with TLS, with PostgreSQL and Redis, each of which can be stopped, frozen and started again."""
 
-import os
 import signal
 import subprocess
 import sys
@@ -15,10 +14,10 @@ import httpx
 
 from portal.testing.browser import Served
 from portal.testing.ports import free_port
-from tests.client.served import ROOT
-from tests.in_front import HOST, Front, manage, nginx, tls
+from tests.in_front import HOST, Front, nginx, tls
 from tests.postgres_server import PostgresServer
 from tests.redis_server import RedisServer
+from tests.releases.release import NOW, Release
 
 READY_WITHIN = 120
 ENDS_WITHIN = 60
@@ -30,17 +29,19 @@ DRAIN = "1,3,5"
 class Process:
     """One ``manage.py serve`` at a port that it keeps, as a unit of systemd does."""
 
-    def __init__(self, folder: Path, environment: Mapping[str, str]) -> None:
+    def __init__(self, folder: Path, environment: Mapping[str, str], release: Release = NOW) -> None:
         self.port = free_port()
         self.address = f"http://localhost:{self.port}"
         self.log = folder / f"portal-{self.port}.log"
-        self._environment = {**os.environ, **environment}
+        self._told, self.release = environment, release
         self.listened_at = 0.0
 
     def start(self, wait: bool = True) -> None:
         with self.log.open("a") as output:
             command = [sys.executable, "-m", "django", "serve", "--port", str(self.port)]
-            self.process = subprocess.Popen(command, cwd=ROOT, env=self._environment, stdout=output, stderr=subprocess.STDOUT)
+            self.process = subprocess.Popen(
+                command, cwd=self.release.root, env=self.release.environment(self._told), stdout=output, stderr=subprocess.STDOUT
+            )
         if wait:
             self.until_it_listens()
 
@@ -85,6 +86,8 @@ class Scene:
     redis: RedisServer
     database: str
     """Its address."""
+    told: Mapping[str, str]
+    """The variables of its processes."""
 
     def is_well(self) -> bool:
         """Whether every process that runs says so of itself and of what it stands on."""
@@ -94,8 +97,8 @@ class Scene:
 
 
 @contextmanager
-def scene(processes: int = 2, **more: str) -> Iterator[Scene]:
-    """All of it, in a folder that goes away again; whatever still runs is ended."""
+def scene(processes: int = 2, release: Release = NOW, **more: str) -> Iterator[Scene]:
+    """All of it, in a folder that goes away again; whatever still runs is ended. ``release`` is what serves at first."""
     with tempfile.TemporaryDirectory(prefix="faults-") as made, ExitStack() as started:
         folder = Path(made)
         folder.chmod(0o755)
@@ -118,20 +121,20 @@ def scene(processes: int = 2, **more: str) -> Iterator[Scene]:
             "REDIS_URL": redis.url,
             **more,
         }
-        manage("prepare", **told)
-        served = tuple(Process(folder, told) for _ in range(processes))
+        release.manage("prepare", **told)
+        served = tuple(Process(folder, told, release) for _ in range(processes))
         for one in served:
             one.start(wait=False)
             started.callback(_gone, one)
         for one in served:
             one.until_it_listens()
-        manage("build_error_pages", str(folder / "errors"), **told)
+        release.manage("build_error_pages", str(folder / "errors"), **told)
         seen = [Served(one.address, one.log, one.process) for one in served]
         plain = started.enter_context(
             nginx(folder, port, [one.port for one in served], certificate, data, folder / "errors", connections=30_000)
         )
         front = Front(port, certificate, (seen[0], seen[-1]), folder / "errors", plain, HOST, folder)
-        yield Scene(front, served, postgres, redis, database)
+        yield Scene(front, served, postgres, redis, database, told)
 
 
 def _gone(one: Process) -> None:
