@@ -7,7 +7,6 @@ from http import HTTPStatus
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.images import picture
 from components.markup import ability, ready
 from components.shell.content_error import content_error
 from components.shell.search_box import search_box
@@ -171,11 +170,7 @@ def _reference(page: Page) -> VdomDict:
 
 
 def _framed(*words: VdomDict) -> VdomDict:
-    return html.div(
-        {"className": "error-page"},
-        html.div(*words),
-        picture("lamp", "error-page__picture"),
-    )
+    return html.div({"className": "error-page"}, html.div(*words))
 
 
 def _error(status: HTTPStatus, draw: Callable[[Page], VdomDict], load: Load | None = None) -> Screen:

@@ -7,7 +7,6 @@ import os
 import subprocess
 import sys
 import tempfile
-from base64 import b64decode
 from io import BytesIO
 from pathlib import Path
 
@@ -71,8 +70,16 @@ def _make(portal: Portal, view: View, folder: Path) -> None:
     seen = Image.open(BytesIO(portal.driver.get_screenshot_as_png())).convert("RGB")
     seen.save(folder / f"{view.name}.png", optimize=True)
     seen.filter(ImageFilter.GaussianBlur(BLURRED_BY)).save(folder / f"{view.name}-blurred.png", optimize=True)
-    whole = portal.driver.execute_cdp_cmd("Page.captureScreenshot", {"captureBeyondViewport": True, "format": "png"})
-    (folder / f"{view.name}-whole.png").write_bytes(b64decode(whole["data"]))
+    _as_high_as_the_page(portal, view.width)
+    whole = Image.open(BytesIO(portal.driver.get_screenshot_as_png())).convert("RGB")
+    whole.save(folder / f"{view.name}-whole.png", optimize=True)
+
+
+def _as_high_as_the_page(portal: Portal, width: int) -> None:
+    """The window holds the whole page, and is drawn: a picture beyond the window may be of a layout that is on its way."""
+    portal.width(width, portal.driver.execute_script("return document.documentElement.scrollHeight"))
+    portal.wait(lambda: portal.driver.execute_script("return innerHeight >= document.documentElement.scrollHeight"), "the window to grow")
+    portal.driver.execute_async_script("const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done()))")
 
 
 def _come_to(portal: Portal, page: Judged) -> None:
