@@ -12,6 +12,8 @@ from reactpy.types import VdomDict
 from portal.content.blocks import Image
 
 SPRITE: Final = "/static/img/pictures.svg"
+GONE: Final = {"lamp": "office"}
+"""Pictures that editors could choose before: what stands in content shows its successor."""
 
 
 def content_image(url: str) -> str:
@@ -35,4 +37,5 @@ def editors_picture(image: Image, look: str, *, is_in_view: bool = True, test_id
 
 
 def _of_sprite(url: str, attributes: dict[str, Any]) -> VdomDict:
-    return html.svg(attributes, html.svg.use({"href": content_image(url)}))
+    file, _, name = url.partition("#")
+    return html.svg(attributes, html.svg.use({"href": f"{content_image(file)}#{GONE.get(name, name)}"}))

@@ -45,3 +45,8 @@ def test_a_picture_that_only_decorates_is_hidden_and_one_of_an_editor_has_its_wo
 def test_editors_choose_among_all_of_them() -> None:
     chosen = [url for url, _ in drawn_pictures()]
     assert [f"/static/img/pictures.svg#{name}" for name in NAMES] == [url for url in chosen if "#" in url]
+
+
+def test_a_picture_that_is_gone_shows_its_successor_where_an_editor_has_chosen_it() -> None:
+    shown = still_html(editors_picture(Image("/static/img/pictures.svg#lamp", ""), "look"))
+    assert "pictures.svg#office" in shown
