@@ -22,7 +22,7 @@ from portal.user_settings.parties import AtHand
 from portal.words.locales import Locale
 from portal.words.texts import text
 
-_LONG_QUERY: Final = 500
+_LONG_QUERY: Final = 512
 """Characters."""
 
 
