@@ -1,2 +1,2 @@
-/* sources: 90c8b3332f91b1b21604053e89505c25662e53c4ac27f9b1a5928bb31b9b33bf */
+/* sources: f2b7892ab96a544ddb564521f0eeaf23 */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();
