@@ -19,6 +19,7 @@ from portal.http.addresses import with_query
 from portal.http.appearance import THEMES
 from portal.notices import mark_of
 from portal.runtime.release import release
+from portal.web.client_file import CLIENT, client_file
 from portal.web.closed_service import SCREEN as SERVICE_CLOSED
 from portal.web.page import Page
 from portal.web.page_request import CLOSED
@@ -76,11 +77,10 @@ def _at_rest(page: Page) -> str:
 
 def _connection(page: Page) -> str:
     """What is said of the connection, hidden until there is something to say (static/client/bar.ts)."""
-    keys = ("connectionLost", "offline", "updated", "connectionBack")
-    lost, offline, updated, back = (escape(text(page.locale, f"page.{key}")) for key in keys)
+    lost, offline, back = (escape(text(page.locale, f"page.{key}")) for key in ("connectionLost", "offline", "connectionBack"))
     return (
         f'<div id="connection-lost" class="connection" data-testid="connection-lost" role="alert" '
-        f'data-lost="{lost}" data-offline="{offline}" data-updated="{updated}" hidden>{lost}</div>'
+        f'data-lost="{lost}" data-offline="{offline}" hidden>{lost}</div>'
         f'<p id="connection-back" class="visually-hidden" data-testid="connection-back" role="status" data-back="{back}"></p>'
     )
 
@@ -98,11 +98,13 @@ def _print_source(page: Page) -> str:
 
 
 def _socket_query(page: Page) -> str:
-    """Which answer to a post the socket is to draw again; whether a service is broken, for its own process is away, or closed."""
+    """Which answer to a post the socket is to draw again; whether a service is broken, for its own process is away, or closed; which client
+    the page has."""
     told = {
         "answer": page.answer,
         AWAY: "1" if getattr(page.details, "is_away", False) else "",
         CLOSED: "1" if page.screen == SERVICE_CLOSED else "",
+        CLIENT: client_file(),  # the last one, which the client takes away (static/client/socket.ts)
     }
     return with_query("", **{name: value for name, value in told.items() if value})
 

@@ -55,7 +55,11 @@ def sni_field(visit: ServiceVisit, asked: Sni, words: FieldWords, raw: Raw, labe
         label,
         control,
         html.p({"className": "field__description", "id": f"{name}-list", "data-testid": f"{name}-list"}, _about(codes, words)),
-        button(words.say("sni.search"), variant="outline", type="submit", name=GO, value=SEARCH, formAction=here, test_id=f"{name}-search"),
+        html.p(
+            button(
+                words.say("sni.search"), variant="outline", type="submit", name=GO, value=SEARCH, formAction=here, test_id=f"{name}-search"
+            )
+        ),
         _hits(asked, raw, words, here) if raw and code_of(raw[0]) is None else "",
         id=name,
         description=description,
@@ -84,9 +88,11 @@ def _hits(asked: Sni, raw: Raw, words: FieldWords, here: str) -> VdomDict:
         return html.p({"role": "status", "data-testid": f"{name}-no-hits"}, words.say("sni.no-hits"))
     key = "sni.hits-first" if len(hits) == SNI_HITS_MOST else "sni.hits"
     return html.div(
-        {"className": "flow__codes", "role": "group", "aria-labelledby": f"{name}-hits"},
+        {"role": "group", "aria-labelledby": f"{name}-hits"},
         html.p({"id": f"{name}-hits", "role": "status"}, words.say(key, n=len(hits))),
-        html.ul({"role": "list"}, *[html.li({"key": each.code}, _choose(asked, each, words, here)) for each in hits]),
+        html.ul(
+            {"className": "flow__hits", "role": "list"}, *[html.li({"key": each.code}, _choose(asked, each, words, here)) for each in hits]
+        ),
     )
 
 

@@ -16,7 +16,7 @@ No row of a database is written for a socket. A socket can not stay open without
 | 4403 | opened by a foreign page; refused before it opens | – |
 | 4404 | no such page | stops |
 | 4409 | somebody has signed in anew in this browser | waits for the new login, then connects again or loads the page anew |
-| 4426 | the page is of a release with another client | loads the page anew, once; where something is typed it says so instead |
+| 4426 | a page of a release with another client | loads the page anew; where something is typed it says the reason |
 | 4008 | too many sockets, frames or waiting events | connects again, later; with the reason ``{"after": 7}`` after so many seconds |
 | 1012 | the process ends | connects again within two seconds, and says nothing of it before three |
 | 4500 | a component raised | connects again |
@@ -28,7 +28,6 @@ import re
 import time
 from contextlib import suppress
 from datetime import datetime
-from functools import cache
 from typing import Any, Final
 from urllib.parse import parse_qs
 from weakref import WeakSet
@@ -37,7 +36,6 @@ import orjson
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.layers import get_channel_layer
-from django.templatetags.static import static
 from websockets.frames import CloseCode
 
 from portal.engagemang.page_party import CHOICE_IN_SCOPE, WAITING_IN_SCOPE
@@ -50,6 +48,7 @@ from portal.runtime.metrics import OPEN as OPENED
 from portal.runtime.tracing import tell, trace
 from portal.switches.known import KNOWN
 from portal.web import failure_record
+from portal.web.client_file import CLIENT, client_file
 from portal.web.draining import DRAINING
 from portal.web.drawing import drawing
 from portal.web.frames import FRAMES_A_SECOND, FRAMES_AT_ONCE, BadFrame, FrameRate, event_in
@@ -59,7 +58,7 @@ from portal.web.routes import path_of
 from portal.web.socket_line import LINE, LineTooLong
 from portal.web.visit import login_ran_out, login_still_good, page_for_socket
 from portal.web.watched_login import WatchedLogin
-from portal.words.locales import DEFAULT, Locale
+from portal.words.locales import DEFAULT, Locale, split
 from portal.words.texts import text
 
 BAD_FRAME: Final = 4400
@@ -93,12 +92,6 @@ _hearing_pages: "WeakSet[PageConsumer]" = WeakSet()
 """The pages of this process that listen to the channel layer."""
 
 logger = logging.getLogger(__name__)
-
-
-@cache
-def client_file() -> str:
-    """The name of the client's file, which has the hash of what is in it."""
-    return str(static("dist/client.js")).rpartition("/")[2]
 
 
 class PageConsumer(AsyncWebsocketConsumer):
@@ -174,8 +167,8 @@ class PageConsumer(AsyncWebsocketConsumer):
         path = query.get("path", [""])[0]
         if not path.startswith("/") or path.startswith("//") or len(path) > _LONGEST_PATH:
             return await self._refuse(NO_PAGE, "no such page")
-        if query.get("client", [_CLIENT_UNSAID])[0] not in {_CLIENT_UNSAID, client_file()}:
-            return await self._refuse(OTHER_CLIENT, "a page of another release")
+        if query.get(CLIENT, [_CLIENT_UNSAID])[0] not in {_CLIENT_UNSAID, client_file()}:
+            return await self._refuse(OTHER_CLIENT, "a page of another release", text(split(path)[0], "page.updated"))
         try:
             page = await self.page_for(path, self.scope)
         except LoginReplaced:

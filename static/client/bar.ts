@@ -25,9 +25,8 @@ export function hideBar(): void {
 }
 
 /** The page is of a release that is not served any more: what is typed in it stands, and the visitor loads it anew. */
-export function showUpdated(): void {
-  clearTimeout(hideLater);
-  write("lost", "updated");
+export function showUpdated(words: string): void {
+  say(part("lost"), words);
   setHidden(false);
 }
 

@@ -13,7 +13,6 @@ import { stillComing } from "./later";
 import { type ElementModel, updated } from "./model";
 import { keepForLater, sendKept } from "./outbox";
 import { fitParts, Frame, type Part, partsOf } from "./parts";
-import "./printing";
 import "./query";
 import "./searching";
 import { PageSocket } from "./socket";
@@ -33,7 +32,7 @@ function start(root: HTMLElement, address: string): void {
   readLeaves(root);
   /** A field that nobody has touched holds what the server wrote, whatever React makes of its default. */
   let isTouched = hasTyped(root);
-  for (const name of ["input", "change"]) root.addEventListener(name, () => (isTouched = true), { once: true });
+  root.addEventListener("input", () => (isTouched = true));
 
   const socket = new PageSocket(address, {
     update(updates, isFirst) {
@@ -55,11 +54,9 @@ function start(root: HTMLElement, address: string): void {
       say("false", "lost");
       if (!isSaid) showBar();
     },
-    outdated() {
-      if (still?.failed()) return false;
+    outdated(words) {
       if (!isTouched || !hasTyped(root)) return true;
-      say("false", "lost");
-      showUpdated();
+      showUpdated(words);
       return false;
     },
   });

@@ -11,8 +11,6 @@ const NO_PAGE = 4404;
 const TOO_MUCH = 4008;
 /** The page is of a release with another client than the one that serves now. */
 const OTHER_CLIENT = 4426;
-/** The name of this file, which has the hash of what is in it. */
-const CLIENT = new URL(import.meta.url).pathname.split("/").at(-1)!;
 /** The process ends: another one takes the page, which is not told at all when that goes quickly. */
 const MOVED = 1012;
 const MOVES_WITHIN = 2_000;
@@ -26,15 +24,14 @@ const LONGEST_WAIT = 15_000;
 /** Seconds, where the server does not say when to come again. */
 const WAIT_WHEN_TOO_MUCH = 5;
 const RELOAD_AT_MOST_EACH = 10_000;
-const RENEW_AT_MOST_EACH = 600_000;
 
 export interface Listener {
   /** What changed at once; `isFirst` for the first after each connect, which is the whole page. */
   update(updates: Update[], isFirst: boolean): void;
   /** `isSaid` when something else tells the visitor why. */
   down(isSaid: boolean): void;
-  /** The release that serves has another client. Whether the page may be loaded anew: not when something is typed in it. */
-  outdated(): boolean;
+  /** The release that serves has another client. Whether the page may be loaded anew: not when something is typed in it, which says `words`. */
+  outdated(words: string): boolean;
 }
 
 export class PageSocket {
@@ -45,8 +42,6 @@ export class PageSocket {
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isAway = false;
-  /** A page that is of another release even after it was loaded anew goes on as it is. */
-  #tellsClient = true;
   /** Asked to move on, the page sends no more here: what is done meanwhile is kept as if it were not live. */
   #isMoving = false;
   /** Nobody needs it: it is opened by `connect` alone. */
@@ -92,7 +87,6 @@ export class PageSocket {
     const drawnFor = document.querySelector<HTMLElement>("[data-party]")?.dataset;
     url.searchParams.set("party", drawnFor?.party ?? "");
     url.searchParams.set("person", drawnFor?.person ?? "");
-    if (this.#tellsClient) url.searchParams.set("client", CLIENT);
     const socket = (this.#socket = new WebSocket(url));
     socket.onmessage = ({ data }) => {
       if (this.#isSentAway(data) || isTold(data)) return;
@@ -136,26 +130,16 @@ export class PageSocket {
     this.#socket = null;
     this.#isLive = this.#isMoving = false;
     if (this.#isAway || this.isResting) return;
-    if (code === OTHER_CLIENT) return this.#renew();
-    this.#listener.down(code === REPLACED || code === MOVED);
-    if (code === NO_PAGE || code === REPLACED) return;
-    if (code === GO_BY_GET) this.#reload();
+    const isOfAnother = code === OTHER_CLIENT;
+    this.#listener.down(isOfAnother || code === REPLACED || code === MOVED);
+    if (code === NO_PAGE || code === REPLACED || (isOfAnother && !this.#listener.outdated(reason))) return;
+    // Loaded anew a moment ago it goes on as it is: the processes are replaced one by one.
+    if (isOfAnother) this.#address = this.#address.split(/.client=/)[0]!;
+    if (isOfAnother || code === GO_BY_GET) this.#reload();
     else if (code === MOVED) {
       this.#timer = setTimeout(() => this.connect(), Math.random() * MOVES_WITHIN);
       setTimeout(() => this.#isLive || this.#isAway || this.#listener.down(false), SAID_AFTER);
     } else this.#later(code === TOO_MUCH ? seconds(reason) * 1000 : 0);
-  }
-
-  /** Loads the page of another release anew, once: while processes are replaced the next one may be of the old release again. */
-  #renew(): void {
-    if (!this.#listener.outdated()) return;
-    const kept = history.state as { renewedAt?: number } | null;
-    if (Date.now() - (kept?.renewedAt ?? 0) < RENEW_AT_MOST_EACH) {
-      this.#tellsClient = false;
-      return this.connect();
-    }
-    history.replaceState({ ...kept, renewedAt: Date.now() }, "");
-    if (beginLeaving()) location.reload();
   }
 
   /** Each wait is random between half and all of a time that doubles: after a restart not all pages come at once. */

@@ -1,2 +1,2 @@
-/* sources: a6369746803e822fbaf9220e3b5f9a3007076d79f2b327def9e50ecfd02a5bf1 */
+/* sources: 638de265b999bbe41baf692d33eee46b */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(d=>d.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("chat");

@@ -1,2 +1,2 @@
-/* sources: a6369746803e822fbaf9220e3b5f9a3007076d79f2b327def9e50ecfd02a5bf1 */
+/* sources: 638de265b999bbe41baf692d33eee46b */
 "use strict";(()=>{var a=document.currentScript.dataset.key;try{let t=JSON.parse(sessionStorage.getItem(a)??"[]"),n=Array.isArray(t)?t.filter(e=>typeof e=="string"):[],s=new CSSStyleSheet;n.length&&s.replaceSync(`${n.map(e=>`.notices [data-uuid="${CSS.escape(e)}"]`).join()} { display: none }`),document.adoptedStyleSheets.push(s)}catch{}})();

@@ -19,10 +19,11 @@ from components.client import LivePage
 from components.hooks import use_page
 from portal.identity.open_pages import group_of
 from portal.identity.page_login import LoginReplaced
+from portal.web.client_file import client_file
 from portal.web.draining import DRAINING
 from portal.web.frames import FRAMES_AT_ONCE
 from portal.web.open_sockets import MOST_OF_A_SESSION, OPEN
-from portal.web.socket import BAD_EVENTS_TOLD, PageConsumer, client_file
+from portal.web.socket import BAD_EVENTS_TOLD, PageConsumer
 from tests.components.pages import APage, inside
 from tests.portal import frames
 
