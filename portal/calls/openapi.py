@@ -16,7 +16,7 @@ from portal.web.described import JSON, TEXT, Described, shape
 
 _SAFE: Final = frozenset({"GET", "HEAD"})
 _OPTIONAL: Final = re.compile(r"\(\?:[^()]*\)\?|/\?\$$|\$$")
-_LETTER: Final = re.compile(r"\[(.).\]")
+_LETTER: Final = re.compile(r"\[([A-Z])[a-z]\]")
 _NAMED: Final = re.compile(r"\(\?P<(\w+)>((?:[^()\\]|\\.)*)\)")
 _QUOTED: Final = re.compile(r"``(.+?)``")
 _ROWS: Final = re.compile(r"\s*\((?:spec: )?[A-Z]+-\d{3}[^)]*\)")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from selenium import webdriver
 
-from portal.testing.browser import Portal, Served, begin_anew
+from portal.testing.browser import Portal, Served
 from portal.words.reference import PATTERN
 from tests.developing import a_service, developing
 
@@ -68,8 +68,8 @@ def developed(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 @pytest.fixture
 def writer(package: Path, developed: Served, chromium: webdriver.Chrome) -> Iterator[Writer]:
-    begin_anew(chromium, developed)
     portal = Portal(chromium, developed)
+    portal.begin_anew()
     portal.width(1280)
     someone = Writer(package, portal)
     portal.log_in(BEATA, target=ADDRESS, **{"valt-engagemang": "7521030010"})

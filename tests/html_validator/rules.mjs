@@ -5,6 +5,7 @@ export default {
   rules: {
     // How the same thing is written: browsers read all of them alike.
     "attr-case": "off",
+    "attr-quotes": "off",
     "attribute-boolean-style": "off",
     "attribute-empty-style": "off",
     "void-style": "off",

@@ -256,11 +256,11 @@ def test_menus_that_can_not_be_fetched_are_told_of_in_the_log_alone(fault: Fault
 
 @pytest.mark.requirement("NAV-050")
 def test_the_fifth_level_of_a_menu_is_in_the_data_and_not_drawn() -> None:
-    page = Visitor().visits("/")
-    levels = {item.get("data-level") for item in page.all("menu-item")}
+    menus = Visitor().visits("/").menus
+    levels = {item.get("data-level") for item in menus.all("menu-item")}
     assert levels == {"1", "2", "3", "4"}
-    assert page.has("menu-item", url="/styrelse-och-andra-uppgifter")
-    assert not page.has("menu-item", url="/adress")
+    assert menus.has("menu-item", url="/styrelse-och-andra-uppgifter")
+    assert not menus.has("menu-item", url="/adress")
 
 
 # --- Long pages ---

@@ -150,7 +150,7 @@ def test_a_broken_service_is_named_when_it_is_known() -> None:
 def test_an_error_page_keeps_the_frame_and_its_reference_is_in_the_log(code: str, caplog: pytest.LogCaptureFixture) -> None:
     page = Visitor().visits(f"/{code}")
     assert page.has("header")
-    assert page.has("nav")
+    assert page.menus.has("nav")
     assert page.has("footer")
     assert page.tree.xpath("//meta[@name='robots']/@content") == ["noindex"]
     reference = page.text("error-reference").removeprefix("Referens: ")

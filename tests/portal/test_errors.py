@@ -56,6 +56,7 @@ FILE = "/api/arenden/v1/arenden/{number}/filer/{file}"
 SCHEMA = "/api/arenden/v1/schema/{flow}/{version}.json"
 PULSE = "/api/skalet/v1/puls"
 NOTICES_OF_A_PAGE = "/api/skalet/v1/notiser/{sv,en}/{service or -}/{mark}"
+PART_OF_THE_SHELL = "/api/skalet/v1/delar/{menyer, sokruta}/{sv,en}/{in,ut}/{form or -}/{digest}"
 FAULT = "/api/skalet/v1/fel"
 POLICY = "/api/skalet/v1/csp"
 PAGE_VIEW = "/api/skalet/statistik/v1/visning"
@@ -180,6 +181,7 @@ ANSWERS: dict[str, tuple[Callable[[], HttpResponse], int]] = {
     NOTICES: (lambda: Client().get(NOTICES), 200),
     PULSE: (lambda: Client().get(PULSE), 200),
     NOTICES_OF_A_PAGE: (notices_now, 200),
+    PART_OF_THE_SHELL: (lambda: Client().get(f"/api/skalet/v1/delar/menyer/sv/ut/-/{'0' * 12}"), 200),
     FAULT: (lambda: told_anew(FAULT), 204),
     POLICY: (lambda: told_anew(POLICY), 204),
     CHECK: (lambda: signed_in("B03").get(CHECK), 200),

@@ -38,6 +38,7 @@ A call for a party compares ``X-VST-Party`` as the forms do.
 """
 TEST_CONTROLS = "api/mock/v1"
 EXAMPLES = {
+    **{"name": "menyer", "side": "ut", "form": "-", "digest": "0" * 12},
     **{"locale": "sv", "mark": "0" * 12, "version": "1"},
     **{"number": "2026-000000-0", "file": "00000000-0000-4000-8000-000000000000"},
 }

@@ -17,6 +17,7 @@ from portal.editing.layout import LAYOUT
 from portal.editing.menus import Menu, Vocabulary
 from portal.editing.pages import Article
 from portal.editing.parts import PictureBlock
+from portal.testing.visitors import Visitor
 from tests.portal.editing.test_publishing import PATH, form, visit
 
 DRAWN = "/static/img/hills.svg"
@@ -98,7 +99,7 @@ def test_a_menu_is_edited_five_levels_deep(editor: Callable[[str], Client], comm
         titles.append(below[0].title)
         below = below[0].children
     assert titles == ["Nivå 1", "Nivå 2", "Nivå 3", "Nivå 4", "Nivå 5"]
-    assert "Nivå 1" in visit("/")[1]
+    assert "Nivå 1" in Visitor().visits("/").menus.content
 
 
 def test_an_editor_keeps_a_draft_of_a_menu_but_does_not_publish_it(editor: Callable[[str], Client], committed: Any) -> None:
