@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 def developing(data: Path, *, python: Path = Path(sys.executable), **variables: str) -> Iterator[Served]:
     """It runs with these environment variables and its data in ``data``, and ends as Ctrl-C ends it."""
     data.mkdir(parents=True, exist_ok=True)
-    prepared_data.copied_to(data, {})  # the rest is made when it begins, as for anybody
+    prepared_data.ready(data, {})  # the rest is made when it begins, as for anybody
     port = free_port()
     log = data / f"development-{port}.log"
     environment = {**os.environ, "VST_DATA": str(data), "VST_ENV": "test", "PYTHONUNBUFFERED": "1", **variables}
