@@ -2,10 +2,12 @@
 
 import inspect
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+
+from tests.reference.table import code, table
 
 PAPER = Path(__file__).parents[2] / "docs" / "testers.md"
 PART = r"<!-- {name} -->\n(?:.*?<!-- end -->\n)?"
@@ -20,13 +22,6 @@ def written(text: str) -> str:
     return text
 
 
-def _table(head: str, rows: Iterable[tuple[str, ...]]) -> Iterator[str]:
-    columns = head.split(" | ")
-    yield f"| {head} |"
-    yield "|" + "---|" * len(columns)
-    yield from (f"| {' | '.join(row)} |" for row in rows)
-
-
 def _pages() -> Iterator[str]:
     import portal_pages
 
@@ -34,7 +29,7 @@ def _pages() -> Iterator[str]:
         own = [name for name, what in vars(one).items() if not name.startswith("_") and (callable(what) or isinstance(what, property))]
         return f"`{one.__name__}`", (inspect.getdoc(one) or "").partition("\n")[0], " ".join(f"`{name}`" for name in own)
 
-    return _table(
+    return table(
         "Page object | What it is | What it has",
         (row(one) for one in map(partial(getattr, portal_pages), portal_pages.__all__) if inspect.isclass(one)),
     )
@@ -43,7 +38,7 @@ def _pages() -> Iterator[str]:
 def _people() -> Iterator[str]:
     from test_world.people import PEOPLE
 
-    return _table(
+    return table(
         "Key | Name | personnummer | What for",
         ((one.key, one.person.visningsnamn, one.person.personnummer, one.what) for one in PEOPLE),
     )
@@ -59,14 +54,10 @@ def _addresses() -> Iterator[str]:
     from portal.web.route_listing import rows
 
     listed = (row for row in rows(datetime.now(UTC).date()) if row.name and row.name != "torgplats")
-    return _table(
+    return table(
         "Name | Swedish | English | Access | Flag",
-        ((row.name, _code(row.sv), _code(row.en), row.access, _code(row.flag)) for row in listed),
+        ((row.name, code(row.sv), code(row.en), row.access, code(row.flag)) for row in listed),
     )
-
-
-def _code(text: str) -> str:
-    return f"`{text}`" if text else "–"
 
 
 if __name__ == "__main__":
