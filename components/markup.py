@@ -120,8 +120,8 @@ def _names(words: str) -> list[str]:
 _VOID: Final = frozenset(_names("area base br col embed hr img input keygen link meta param source track wbr"))
 _TYPE_OF: Final = {"input": "text", "button": "submit"}
 """What they are by themselves."""
-_ENDS_BY_ITSELF: Final = frozenset({"option", "td", "th", "tr"})
-"""With the next one of its kind, or with what is around it."""
+_ENDS_BY_ITSELF: Final = frozenset({"option", "td", "th"})
+"""With the next one of its kind, or with what is around it. A row could too, but html-validate does not read that."""
 _REFUSED: Final = frozenset({"script", "style"})
 _OF_THE_HEAD: Final = frozenset({"title", "meta", "link", "base", "html", "head", "body"})
 """React moves these to the head of the document wherever they are drawn; the view writes the head."""

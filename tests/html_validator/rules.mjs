@@ -9,6 +9,9 @@ export default {
     "attribute-boolean-style": "off",
     "attribute-empty-style": "off",
     "void-style": "off",
+    // A field is of text, and a button sends, by the standard alone: ready-made HTML of hundreds of them does not say it.
+    "no-implicit-input-type": "off",
+    "no-implicit-button-type": "off",
     // The question about cookies stands before the heading of the page, so that it is the first thing that is read.
     // What stands in a template or for those without scripts takes the place of something else, heading and all.
     "heading-level": ["error", {minInitialRank: "h2", sectioningRoots: ["noscript", "template"]}],
