@@ -1,6 +1,5 @@
 """The services overview (spec: shell 2 Services page; NAV-020..024, REG-004..013)."""
 
-from collections.abc import Mapping
 from functools import lru_cache, partial
 
 from reactpy import html
@@ -14,7 +13,6 @@ from components.still import drawn_once, still_html
 from components.ui.button import button_link
 from components.ui.card import card
 from components.ui.icon import icon
-from components.ui.icon_heading import icon_heading
 from components.ui.text_input import text_input
 from portal.eservices.authorities import name_of
 from portal.eservices.families import entries
@@ -27,15 +25,6 @@ from portal.web.routes import path_of
 from portal.web.screen import Address, Screen
 from portal.words.locales import Locale
 from portal.words.texts import text
-
-ICONS: Mapping[str, str] = {
-    "STARTA": "rocket",
-    "HANTERA": "file-pen",
-    "HJALPMEDEL": "wrench",
-    "AVSLUTA": "archive",
-    "OVRIGT": "layout-grid",
-}
-"""Of each group; they have one colour, for a colour of their own would mean nothing, and red is for faults."""
 
 Entry = tuple[str | None, tuple[Card, ...]]
 """A family, ``None`` for a single service, and its cards."""
@@ -178,7 +167,7 @@ def _group(locale: Locale, group: str, entries: tuple[Entry, ...], tells_of_logi
             "data-group": group,
             "aria-labelledby": f"{group}-title",
         },
-        icon_heading(text(locale, f"services.group.{group}"), ICONS[group], "secondary", id=f"{group}-title"),
+        html.h2({"id": f"{group}-title"}, text(locale, f"services.group.{group}")),
         html.ul(
             {"className": "cards", "role": "list"},
             *[_entry(locale, family, cards, tells_of_login, closed) for family, cards in entries],

@@ -17,7 +17,7 @@ _DRAWN: Final = {
     "pictures.svg#office": said("Kontor"),
     "pictures.svg#alone": said("En vid ett bord"),
     "pictures.svg#together": said("Flera runt ett bord"),
-    "pictures.svg#door": said("Port med namntavla"),
+    "pictures.svg#door": said("Den som öppnar sin butik"),
     "pictures.svg#closed": said("Stängd butik"),
     "pictures.svg#letter": said("Brev med bock"),
     "pictures.svg#pigeonholes": said("Tomma fack"),
