@@ -12,10 +12,12 @@ from typing import Any, Final, TypeGuard
 
 from asgiref.sync import sync_to_async
 from django.core import signing
+from django.db.models import Q, QuerySet
 
 from portal.constants import DRAFT_KEPT_FOR, DRAFT_UNDO
 from portal.drafts.models import Draft
 from portal.engagemang.party_key import party_key
+from portal.runtime.prepared import Given, Prepared
 from portal.words.locales import split
 
 MOST_BYTES: Final = 32_768
@@ -95,8 +97,8 @@ async def drop(at: Place) -> None:
 async def of_page(subject: str, organisationsnummer: str | None, path: str, now: datetime) -> Mapping[Place, Fields]:
     """What this person, acting for this party, left on this page and in the forms of every page."""
     here = place(subject, organisationsnummer, path, "")
-    kept = _kept(subject, here.party, now).filter(path__in={"", here.path}, removed_at=None)
-    return {_place(row): row.fields async for row in kept}
+    kept = await _OF_PAGE.asked(subject=subject, party=here.party, since=now - DRAFT_KEPT_FOR, path=here.path)
+    return {_place(row): row.fields for row in kept}
 
 
 async def kept_at(at: Place, now: datetime) -> Fields:
@@ -123,7 +125,7 @@ async def of_party(subject: str, organisationsnummer: str, now: datetime) -> tup
 
 def read_of_party(subject: str, organisationsnummer: str, now: datetime) -> tuple[Left, ...]:
     """The same for who is in a thread of the database already."""
-    rows = list(_kept(subject, party_key(organisationsnummer), now).order_by("-at").defer("fields"))
+    rows = _OF_PARTY(subject=subject, party=party_key(organisationsnummer), since=now - DRAFT_KEPT_FOR)
     gone = [row.pk for row in rows if row.removed_at and now - row.removed_at >= DRAFT_UNDO]
     if gone:
         Draft.objects.filter(pk__in=gone).delete()
@@ -145,8 +147,12 @@ async def drop_removed(subject: str, before: datetime) -> None:
     await Draft.objects.filter(subject=subject, removed_at__lte=before).adelete()
 
 
-def _kept(subject: str, party: str, now: datetime) -> Any:
-    return Draft.objects.filter(subject=subject, party=party, at__gte=now - DRAFT_KEPT_FOR)
+def _kept() -> QuerySet[Draft]:
+    return Draft.objects.filter(subject=Given("subject"), party=Given("party"), at__gte=Given("since"))
+
+
+_OF_PAGE: Final[Prepared[Draft]] = Prepared(lambda: _kept().filter(Q(path="") | Q(path=Given("path")), removed_at=None))
+_OF_PARTY: Final[Prepared[Draft]] = Prepared(lambda: _kept().order_by("-at").defer("fields"))
 
 
 def _place(row: Draft) -> Place:

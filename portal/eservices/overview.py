@@ -6,15 +6,16 @@ shared: the page that follows does not ask the service a second time. What goes 
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 from portal.constants import OVERVIEW_ITEMS, OVERVIEW_TIMEOUT, OVERVIEW_WAITS
 from portal.eservices.cases import Case, Deadline, Item, KeptDraft
 from portal.eservices.model import Organisation, Service
-from portal.eservices.plugins import plugin_of
+from portal.eservices.plugins import KeptOverview, plugin_of
 from portal.eservices.registry import SERVICES
 from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.visibility import is_on, services_shown
@@ -87,12 +88,12 @@ class Overview:
 
 async def overview_of(visit: ServiceVisit, within: timedelta = OVERVIEW_WAITS) -> Overview:
     """What the services answer ``within`` a time. Nothing is asked while the person lets the portal retrieve nothing."""
-    asked = [(service, _asked(service, visit)) for service in offering(visit)]
+    asked = _questions(visit)
     if asked:
-        await asyncio.wait([task for _, task in asked], timeout=within.total_seconds())
+        await asyncio.wait([each.answer for each in asked], timeout=within.total_seconds())
     return Overview(
-        told=tuple(task.result() for _, task in asked if task.done()),
-        waiting=tuple(_nothing(service, visit) for service, task in asked if not task.done()),
+        told=tuple(told for each in asked if each.answer.done() for told in each.answer.result()),
+        waiting=tuple(_nothing(service, visit) for each in asked if not each.answer.done() for service in each.services),
         is_allowed=visit.hamta_arenden is not None,
     )
 
@@ -100,23 +101,39 @@ async def overview_of(visit: ServiceVisit, within: timedelta = OVERVIEW_WAITS) -
 async def rest_of(visit: ServiceVisit, waiting: Iterable[Told]) -> AsyncIterator[Told]:
     """The answers of those that were waited for, as they come."""
     ids = {told.service_id for told in waiting}
-    tasks = [_asked(service, visit) for service in offering(visit) if service.id in ids]
-    for next_one in asyncio.as_completed([asyncio.shield(task) for task in tasks]):
-        yield await next_one
+    open_still = [each.answer for each in _questions(visit) if not ids.isdisjoint(service.id for service in each.services)]
+    for next_one in asyncio.as_completed([asyncio.shield(answer) for answer in open_still]):
+        for told in await next_one:
+            if told.service_id in ids:
+                yield told
 
 
-def offering(visit: ServiceVisit) -> list[Service]:
-    """The services that offer an overview: of what the portal keeps itself, whoever is shown them by now, and those that this party is
-    shown of authorities that the person lets the portal retrieve from."""
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """One that is asked: of one service, or of all whose cases the portal keeps itself for one authority."""
+
+    services: tuple[Service, ...]
+    answer: "asyncio.Task[tuple[Told, ...]]"
+
+
+def _questions(visit: ServiceVisit) -> list[_Question]:
+    """Of what the portal keeps itself, whoever is shown the services by now; of the others those that this party is shown, of authorities
+    that the person lets the portal retrieve from. A question that is open already for this person, party and language is the same one."""
     shown = {service.id for service in services_shown(visit.flags, visit.party.foretagsformkod if visit.party else None)}
-    return [
-        service
-        for service in SERVICES
-        if is_on(service, visit.flags)
-        and (plugin := plugin_of(service.id, visit.flags))
-        and plugin.overview
-        and (plugin.overview_is_own or (service.id in shown and may_retrieve(visit.hamta_arenden, service.organisation)))
-    ]
+    who = (visit.subject, visit.party.organisationsnummer if visit.party else None, visit.locale)
+    kept: dict[tuple[Any, Organisation], list[tuple[Service, KeptOverview]]] = {}
+    asked = []
+    for service in SERVICES:
+        plugin = plugin_of(service.id, visit.flags) if is_on(service, visit.flags) else None
+        if plugin and (own := plugin.kept_overview):
+            kept.setdefault((own.read, service.organisation), []).append((service, own))
+        elif plugin and plugin.overview and service.id in shown and may_retrieve(visit.hamta_arenden, service.organisation):
+            told = partial(_ask, service, plugin.overview, visit)
+            asked.append(_Question((service,), _QUESTIONS.ask((service.id, *who), told)))
+    for key, services in kept.items():
+        told_of_all = partial(_read, services, visit)
+        asked.append(_Question(tuple(service for service, _ in services), _QUESTIONS.ask((*key, *who), told_of_all)))
+    return asked
 
 
 def may_retrieve(hamta_arenden: str | None, organisation: Organisation) -> bool:
@@ -124,44 +141,70 @@ def may_retrieve(hamta_arenden: str | None, organisation: Organisation) -> bool:
     return hamta_arenden is not None and hamta_arenden in {"all", SWITCH_OF.get(organisation)}
 
 
-def _asked(service: Service, visit: ServiceVisit) -> "asyncio.Task[Told]":
-    """The question to a service: the one that is open already for this person, party and language, or a new one."""
-    key = (service.id, visit.subject, visit.party.organisationsnummer if visit.party else None, visit.locale)
-    return _QUESTIONS.ask(key, lambda: _ask(service, visit))
-
-
-async def _ask(service: Service, visit: ServiceVisit) -> Told:
-    told = _nothing(service, visit)
-    plugin = plugin_of(service.id, visit.flags)
-    assert plugin and plugin.overview
+async def _ask(service: Service, overview: Callable[[ServiceVisit], Awaitable[Sequence[Item]]], visit: ServiceVisit) -> tuple[Told]:
     try:
         async with asyncio.timeout(OVERVIEW_TIMEOUT.total_seconds()):
-            await test_world.world().meet(f"eservice-overview-{service.organisation.name.lower()}")
-            await test_world.world().meet("eservice-overview")
-            items = tuple(await plugin.overview(_own(service, visit, told.address)))
-        if not all(isinstance(item, Item) for item in items):
-            raise TypeError("an overview has only Case, Deadline and KeptDraft")
-        return replace(told, items=items[:OVERVIEW_ITEMS])
+            await _reached(service.organisation)
+            return (_told(service, visit, await overview(_own(service, visit))),)
     except Exception:
-        reference = reference_of(visit.subject or "", told.address)
-        logger.exception("The e-service %s could not say what is going on, reference %s", service.id, reference)
-        return replace(told, reference=reference)
+        return (_failed(service, visit),)
+
+
+async def _read(services: Sequence[tuple[Service, KeptOverview]], visit: ServiceVisit) -> tuple[Told, ...]:
+    """What the portal keeps itself, of all services of one authority: only those that something is kept of have more to do."""
+    (first, own), *_ = services
+    try:
+        async with asyncio.timeout(OVERVIEW_TIMEOUT.total_seconds()):
+            await _reached(first.organisation)
+            kept = await own.read(visit)
+    except Exception:
+        return tuple(_failed(service, visit) for service, _ in services)
+    return tuple(
+        _told_of_kept(service, own, visit, kept[service.id]) if service.id in kept else _nothing(service, visit)
+        for service, own in services
+    )
+
+
+def _told_of_kept(service: Service, own: KeptOverview, visit: ServiceVisit, kept: Any) -> Told:
+    try:
+        return _told(service, visit, own.told(_own(service, visit), kept))
+    except Exception:
+        return _failed(service, visit)
+
+
+async def _reached(authority: Organisation) -> None:
+    """In the test world, as its faults have it."""
+    await test_world.world().meet(f"eservice-overview-{authority.name.lower()}")
+    await test_world.world().meet("eservice-overview")
+
+
+def _told(service: Service, visit: ServiceVisit, given: Sequence[Item]) -> Told:
+    items = tuple(given)
+    if not all(isinstance(item, Item) for item in items):
+        raise TypeError("an overview has only Case, Deadline and KeptDraft")
+    return replace(_nothing(service, visit), items=items[:OVERVIEW_ITEMS])
+
+
+def _failed(service: Service, visit: ServiceVisit) -> Told:
+    """To be called where the fault is being handled: the log has it."""
+    told = _nothing(service, visit)
+    reference = reference_of(visit.subject or "", told.address)
+    logger.exception("The e-service %s could not say what is going on, reference %s", service.id, reference)
+    return replace(told, reference=reference)
 
 
 def _nothing(service: Service, visit: ServiceVisit) -> Told:
     return Told(service.id, service.organisation, service.base[_locale(service, visit)])
 
 
-def _own(service: Service, visit: ServiceVisit, address: str) -> ServiceVisit:
+def _own(service: Service, visit: ServiceVisit) -> ServiceVisit:
     """The visit as the service itself would get it at its entry."""
-    store = replace(visit.store, service=service.id) if visit.store else None
-    return replace(
-        visit, service_id=service.id, locale=_locale(service, visit), base_path=address, rest="", values={}, query={}, store=store
-    )
+    store, locale = replace(visit.store, service=service.id) if visit.store else None, _locale(service, visit)
+    return replace(visit, service_id=service.id, locale=locale, base_path=service.base[locale], rest="", values={}, query={}, store=store)
 
 
 def _locale(service: Service, visit: ServiceVisit) -> Locale:
     return visit.locale if visit.locale in service.locales else service.locales[0]
 
 
-_QUESTIONS: Final = AskedOnce[Told]()
+_QUESTIONS: Final = AskedOnce[tuple[Told, ...]]()

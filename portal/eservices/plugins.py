@@ -77,6 +77,16 @@ class ServicePage:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptOverview:
+    """What is going on in services whose drafts and cases the portal keeps itself: read once for all that share ``read``."""
+
+    read: Callable[[ServiceVisit], Awaitable[Mapping[str, Any]]]
+    """What is kept of this person and party, by the services that something is kept of."""
+    told: Callable[[ServiceVisit, Any], Sequence[Item]]
+    """What stands on my pages of one of those, from what was read of it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Plugin:
     """An e-service in Python: its pages by their path below the address of the service.
 
@@ -88,8 +98,9 @@ class Plugin:
     overview: Callable[[ServiceVisit], Awaitable[Sequence[Item]]] | None = None
     """What is going on for the party, to stand on my pages; ``None`` for a service that offers nothing there. It is asked only while the
     person lets the portal retrieve from the service's authority, and has no longer than ``OVERVIEW_TIMEOUT``."""
-    overview_is_own: bool = False
-    """Whether the portal itself keeps what ``overview`` tells of: nothing is retrieved from an authority, and it is always asked."""
+    kept_overview: KeptOverview | None = None
+    """The same of a service whose drafts and cases the portal keeps itself: nothing is retrieved from an authority, so it always stands
+    there."""
     person_data: Callable[[str], Awaitable[Any]] | None = None
     """All that the service keeps of the person with this subject (``visit.subject``), as JSON has words for it. What stands in
     ``visit.store`` is given out by the shell; this is for tables of the service's own, or to say the same in better words."""

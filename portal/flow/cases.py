@@ -17,6 +17,7 @@ from portal.flow.contents import Contents
 from portal.flow.drafts import Draft, Moved, Owner
 from portal.flow.models import FlowCase, FlowDelivery, FlowDraft, FlowEvent
 from portal.flow.sealing import seal, unseal
+from portal.runtime.prepared import Given
 
 SENT: Final = "inskickat"
 TAKEN: Final = "mottaget"
@@ -76,7 +77,7 @@ async def of_owner(owner: Owner, flow: str, most: int) -> Sequence[FlowCase]:
     return [row async for row in rows[:most]]
 
 
-def seen_by(party: str, subject: str) -> Q:
+def seen_by(party: str | Given, subject: str | Given) -> Q:
     """Of the party: what this person sent, and what anybody sent for a company."""
     return Q(party=party) & (Q(is_of_person=False) | Q(subject=subject))
 

@@ -1,20 +1,22 @@
 """All applications of a party, asked of the database once for however many flows my pages ask about at the same time."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
 from asgiref.sync import sync_to_async
-from django.db.models import Case, Q, Value, When
+from django.db.models import Case, Q, QuerySet, Value, When
 from django.utils import timezone
 
 from portal.constants import FLOW_CASES_OF_PARTY
 from portal.engagemang.party_key import party_key
+from portal.eservices.service_visit import ServiceVisit
 from portal.flow import complements, messages
 from portal.flow.cases import AWAITS_PARTY, seen_by
 from portal.flow.models import FlowCase, FlowComplement, FlowDraft
 from portal.runtime.asked_once import AskedOnce
+from portal.runtime.prepared import Given, Prepared
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,14 @@ async def of_party(subject: str, organisationsnummer: str) -> OfParty:
     return await asyncio.shield(question)
 
 
+async def by_service(visit: ServiceVisit) -> Mapping[str, OfParty]:
+    """The same for the services that it is of."""
+    assert visit.subject and visit.party
+    found = await of_party(visit.subject, visit.party.organisationsnummer)
+    rows: Iterable[FlowDraft | FlowCase] = (*found.drafts, *found.cases)
+    return {row.service: found for row in rows}
+
+
 async def _ask(subject: str, party: str) -> OfParty:
     rows = await sync_to_async(_read)(subject, party)
     cases = rows.cases
@@ -45,10 +55,21 @@ async def _ask(subject: str, party: str) -> OfParty:
 
 def _read(subject: str, party: str) -> OfParty:
     """Its drafts and its cases, by one way to the database."""
-    drafts = FlowDraft.objects.filter(subject=subject, party=party, expires__gt=timezone.now()).order_by("-changed").defer("contents")
+    drafts = _DRAFTS(subject=subject, party=party, now=timezone.now())
+    return OfParty(tuple(drafts), tuple(_CASES(subject=subject, party=party)), {}, {})
+
+
+def _drafts() -> QuerySet[FlowDraft]:
+    rows = FlowDraft.objects.filter(subject=Given("subject"), party=Given("party"), expires__gt=Given("now"))
+    return rows.order_by("-changed").defer("contents")
+
+
+def _cases() -> QuerySet[FlowCase]:
     waits = Case(When(Q(state__in=AWAITS_PARTY), then=Value(0)), default=Value(1))
-    sent = FlowCase.objects.filter(seen_by(party, subject)).order_by(waits, "-sent").defer("archive")
-    return OfParty(tuple(drafts), tuple(sent[:FLOW_CASES_OF_PARTY]), {}, {})
+    rows = FlowCase.objects.filter(seen_by(Given("party"), Given("subject")))
+    return rows.order_by(waits, "-sent").defer("archive")[:FLOW_CASES_OF_PARTY]
 
 
+_DRAFTS: Final[Prepared[FlowDraft]] = Prepared(_drafts)
+_CASES: Final[Prepared[FlowCase]] = Prepared(_cases)
 _QUESTIONS: Final = AskedOnce[OfParty]()

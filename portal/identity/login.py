@@ -6,6 +6,7 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Final
 
 from portal.http import cookies as names
 from portal.identity import keys
@@ -15,6 +16,7 @@ from portal.identity.tokens import InvalidToken, check_user_token, read_access_t
 from portal.outside import client
 from portal.outside.client import UpstreamFailed
 from portal.runtime.environment import is_test_environment
+from portal.runtime.prepared import Given, Prepared
 
 logger = logging.getLogger("portal.identity")
 
@@ -61,7 +63,7 @@ async def access_of(cookies: Mapping[str, str], now: datetime, host: str) -> Log
     except InvalidToken as refused:
         logger.info("A token was refused: %s", refused)
         return None
-    row = await Session.objects.filter(sid=claims.sid).afirst()
+    row = next(iter(await _OF_SID.asked(sid=claims.sid)), None)
     if row is None or not row.is_alive(now) or not is_key_of(row, key):
         return None
     return _login(row, claims.expires_at)
@@ -69,7 +71,7 @@ async def access_of(cookies: Mapping[str, str], now: datetime, host: str) -> Log
 
 async def renewed(login: Login, now: datetime) -> Login | None:
     """The same login as its row says now, for who has no fresh cookies at hand (a socket); ``None`` when it is over."""
-    row = await Session.objects.filter(sid=login.sid).afirst()
+    row = next(iter(await _OF_SID.asked(sid=login.sid)), None)
     return _login(row, row.expires_at) if row is not None and row.is_alive(now) else None
 
 
@@ -85,6 +87,9 @@ def hashed(secret: str) -> str:
 
 def _login(row: Session, expires_at: datetime) -> Login:
     return Login(row.sid, row.person, row.subject, expires_at, row.is_mock)
+
+
+_OF_SID: Final[Prepared[Session]] = Prepared(lambda: Session.objects.filter(sid=Given("sid")))
 
 
 async def _tell_once(sid: str) -> None:

@@ -13,6 +13,7 @@ from portal.identity.open_pages import tell
 from portal.outside import client
 from portal.outside.client import UpstreamFailed
 from portal.outside.kept import Kept
+from portal.runtime.prepared import Given, Prepared
 from portal.user_settings.cases import HAMTA_ARENDEN
 from portal.user_settings.models import UserSettings
 
@@ -83,8 +84,11 @@ async def shortcuts_of(subject: str) -> tuple[str, ...]:
 
 def read_shortcuts_of(subject: str) -> tuple[str, ...]:
     """The same for who is in a thread of the database already."""
-    row = UserSettings.objects.filter(subject=subject).first()
+    row = next(iter(_OF_PERSON(subject=subject)), None)
     return tuple(row.shortcuts) if row else ()
+
+
+_OF_PERSON: Final[Prepared[UserSettings]] = Prepared(lambda: UserSettings.objects.filter(subject=Given("subject")))
 
 
 async def save_shortcuts(subject: str, ids: Sequence[str]) -> None:

@@ -7,11 +7,11 @@ from typing import Any
 from portal.constants import FLOW_UPLOAD_BODY_MOST
 from portal.eservices.answers import Posted, Went
 from portal.eservices.cases import Item
-from portal.eservices.plugins import Plugin, ServicePage
+from portal.eservices.plugins import KeptOverview, Plugin, ServicePage
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Definition
 from portal.flow.drawing import drawing
-from portal.flow.of_party import of_party
+from portal.flow.of_party import OfParty, by_service
 from portal.flow.opened import PAY, REOPEN, SIGN
 from portal.flow.pages import case, check, complement, draft, entry, file, group, overview, pay, reopen, row, sign, step, titles, withdrawal
 
@@ -22,16 +22,14 @@ def plugin_of_flows(flows: Mapping[str, Definition], pages: Mapping[str, Service
         flow.below = below
     own = {path: page for below, flow in flows.items() for path, page in pages_of(flow, below).items()}
 
-    async def told(visit: ServiceVisit) -> Sequence[Item]:
-        assert visit.subject and visit.party
-        all_ = await of_party(visit.subject, visit.party.organisationsnummer)
+    def told(visit: ServiceVisit, kept: OfParty) -> Sequence[Item]:
         return [
             replace(item, path=_joined(below, item.path))
             for below, flow in flows.items()
-            for item in overview.going_on(flow, _at(visit, below), all_)
+            for item in overview.going_on(flow, _at(visit, below), kept)
         ]
 
-    return Plugin({**own, **(pages or {})}, overview=told, overview_is_own=True, declared=tuple(flows.values()), **more)
+    return Plugin({**own, **(pages or {})}, kept_overview=KeptOverview(by_service, told), declared=tuple(flows.values()), **more)
 
 
 def pages_of(flow: Definition, below: str = "") -> dict[str, ServicePage]:

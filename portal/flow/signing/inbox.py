@@ -5,9 +5,11 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 from uuid import UUID
 
 from asgiref.sync import sync_to_async
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from portal.constants import FLOW_SIGNATURE_BEGUN_FOR, OVERVIEW_ITEMS
@@ -16,6 +18,7 @@ from portal.flow.signing.models import FlowSignature, FlowSigning
 from portal.flow.signing.provider import provider
 from portal.flow.signing.request import Refused, Returned, SigningRequest
 from portal.flow.signing.standing import SIGNED, SIGNING, WAITS
+from portal.runtime.prepared import Given, Prepared
 from portal.words.locales import Locale
 
 logger = logging.getLogger("portal.flow")
@@ -43,8 +46,15 @@ async def waiting_for(subject: str) -> tuple[Waiting, ...]:
 
 def read_waiting_for(subject: str) -> tuple[Waiting, ...]:
     """The same for who is in a thread of the database already."""
-    rows = FlowSignature.objects.filter(subject=subject, state=WAITS, signing__state=SIGNING, invited__isnull=False)
-    return tuple(map(_waiting, rows.select_related("signing").order_by("signing__ends")[:OVERVIEW_ITEMS]))
+    return tuple(map(_waiting, _WAITING(subject=subject)))
+
+
+def _waiting_rows() -> QuerySet[FlowSignature]:
+    rows = FlowSignature.objects.filter(subject=Given("subject"), state=WAITS, signing__state=SIGNING, invited__isnull=False)
+    return rows.select_related("signing").order_by("signing__ends")[:OVERVIEW_ITEMS]
+
+
+_WAITING: Final[Prepared[FlowSignature]] = Prepared(_waiting_rows)
 
 
 async def find(id: UUID, subject: str) -> FlowSignature | None:

@@ -1,0 +1,93 @@
+"""Questions to the database whose SQL is made once: each page of somebody signed in asks the same few, and making one costs more than
+its answer does.
+
+What a question asks for stands in its SQL by :class:`Given`, which Django takes wherever it takes an expression.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any, Final, Generic, TypeVar
+
+from asgiref.sync import sync_to_async
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import Expression, Model, QuerySet
+from django.db.models.query import get_related_populators
+
+M = TypeVar("M", bound=Model)
+
+_PLANS: Final = "vst_plans"
+"""Of a connection: what was prepared for it."""
+
+
+class Given(Expression):
+    """Stands in a question for a value that is given each time that it is asked: a text, a number, a moment."""
+
+    allowed_default = False
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list["Given"]]:
+        return "%s", [self]
+
+
+class Prepared(Generic[M]):
+    """A question, asked by calling it with its values by name: the rows, as the question would give them itself."""
+
+    def __init__(self, question: Callable[[], "QuerySet[M]"]) -> None:
+        """``question`` gives the rows that are wanted, with a :class:`Given` in the place of each value.
+
+        It is called once for each connection, when it is asked there first. It has rows of a model, also with ``select_related``,
+        ``defer`` and a slice; no ``prefetch_related`` and no annotations.
+        """
+        self._question = question
+
+    def __call__(self, **given: Any) -> list[M]:
+        """Where a thread of the database may be kept waiting. Raises ``KeyError`` for a value that is missing."""
+        connection = connections[DEFAULT_DB_ALIAS]
+        plans: dict[Prepared[M], _Plan[M]] = vars(connection).setdefault(_PLANS, {})  # They end with the thread that has it.
+        plan = plans.get(self)
+        if plan is None:
+            plan = plans[self] = _Plan(self._question(), connection)
+        return plan.rows(given)
+
+    async def asked(self, **given: Any) -> list[M]:
+        """The same, from the event loop."""
+        return await sync_to_async(self)(**given)
+
+
+class _Plan(Generic[M]):
+    """SQL of one question for one connection, and how a row of its answer becomes an object: what Django's ``ModelIterable`` does."""
+
+    def __init__(self, question: "QuerySet[M]", connection: BaseDatabaseWrapper) -> None:
+        self._connection = connection
+        compiler = question.query.get_compiler(connection=connection)
+        self._sql, self._asked = compiler.as_sql()
+        self._compiler = compiler
+        self._converters = compiler.get_converters([each for each, *_ in compiler.select])
+        told = compiler.klass_info
+        fields = told["select_fields"]
+        self._first, self._end = fields[0], fields[-1] + 1
+        self._model: type[M] = told["model"]
+        self._names = [each.target.attname for each, *_ in compiler.select[self._first : self._end]]
+        self._related = get_related_populators(told, compiler.select, connection.alias)
+
+    def rows(self, given: dict[str, Any]) -> list[M]:
+        with self._connection.cursor() as cursor:
+            cursor.execute(self._sql, [self._value(each, given) for each in self._asked])
+            rows = cursor.fetchall()
+        return [self._made(row) for row in (self._compiler.apply_converters(rows, self._converters) if self._converters else rows)]
+
+    def _value(self, each: Any, given: dict[str, Any]) -> Any:
+        if not isinstance(each, Given):
+            return each
+        value = given[each.name]
+        return self._connection.ops.adapt_datetimefield_value(value) if isinstance(value, datetime) else value
+
+    def _made(self, row: Any) -> M:
+        made: M = self._model.from_db(self._connection.alias, self._names, row[self._first : self._end])
+        for each in self._related:
+            each.populate(row, made)
+        return made
