@@ -42,7 +42,7 @@ def drawers(page: Page) -> VdomDict:
     t, (menus, menus_at) = partial(text, page.locale), menus_of(page)
     return html.div(
         {"className": "drawers", "data-scroll-offset": SCROLL_OFFSET_PX},
-        _explore(page.locale, page.languages[other_locale(page.locale)], page.brings_query, menus_at),
+        _explore(page.locale, page.languages[other_locale(page.locale)], page.brings_query, menus_at, menus.too_deep.get(page.path, "")),
         _services(page.locale, menus.services_count, menus_at, *_links_beside(page)),
         _drawer(
             page.locale,
@@ -69,8 +69,8 @@ def drawers(page: Page) -> VdomDict:
 
 
 @drawn_once
-def _explore(locale: Locale, other_address: str, brings_query: bool, menus_at: str) -> VdomDict:
-    more, menu = _hidden_in_header(locale, other_address, brings_query), fetched(locale, EXPLORE, menus_at)
+def _explore(locale: Locale, other_address: str, brings_query: bool, menus_at: str, below: str) -> VdomDict:
+    more, menu = _hidden_in_header(locale, other_address, brings_query), fetched(locale, EXPLORE, menus_at, below)
     return _drawer(locale, "explore", text(locale, "drawer.explore"), more, menu, side="left")
 
 

@@ -3,6 +3,7 @@
 A browser fetches it once and keeps it: the same for everybody of one language, one side of the login and one legal form.
 """
 
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
@@ -17,6 +18,7 @@ from components.ui.icon import icon
 from components.ui.list import LinkRow, link_list
 from components.ui.navigation_menu import menu_list
 from components.ui.translate import Translate
+from portal.constants import MENU_DEPTH_DRAWN
 from portal.content import MenuItem
 from portal.eservices import families
 from portal.eservices.model import Service
@@ -41,6 +43,8 @@ class Menus(NamedTuple):
     services_count: int
     part: Part
     """The two as they are fetched."""
+    too_deep: Mapping[str, str]
+    """Addresses of pages that stand below the levels that are drawn, each with the link that it stands below."""
 
 
 def menus_of(page: Page) -> tuple[Menus, str]:
@@ -61,10 +65,16 @@ def menus_for(known: DrawnFor) -> Menus:
     return _menus(known, settings.VST_PUBLIC_HOST)
 
 
-def fetched(locale: Locale, name: str, address: str) -> VdomDict:
-    """The place of a menu in its drawer: a link to the menu page, until what is fetched at ``address`` has come."""
+def fetched(locale: Locale, name: str, address: str, below: str = "") -> VdomDict:
+    """The place of a menu in its drawer: a link to the menu page, until what is fetched at ``address`` has come.
+
+    What this page stands in is open then; ``below`` is the link that it stands below where it has none itself.
+    """
     link = html.p(html.a({"href": f"{path_of('menu', locale)}#{name}", "data-testid": f"menu-page-{name}"}, text(locale, "menu.asPage")))
-    return ability("fetched", "div", {}, Leaf(still_html(link)), props={"from": address, "part": name}) if address else html.div(link)
+    if not address:
+        return html.div(link)
+    props = {"from": address, "part": name, **({"below": below} if below else {})}
+    return ability("fetched", "div", {}, Leaf(still_html(link)), props=props)
 
 
 @lru_cache(maxsize=64)
@@ -73,7 +83,14 @@ def _menus(known: DrawnFor, public_host: str) -> Menus:
     entries = _entries(known, public_host)
     explore, services = _explore_html(known.locale, navigation, known.menu), services_menu_html(known.locale, entries)
     both = f'<div data-part="{EXPLORE}">{explore}</div><div data-part="{SERVICES}">{services}</div>'
-    return Menus(Leaf(explore), Leaf(services), sum(len(rows) for _, rows in entries), Part.of(both))
+    return Menus(Leaf(explore), Leaf(services), sum(len(rows) for _, rows in entries), Part.of(both), dict(_too_deep(known.menu)))
+
+
+def _too_deep(items: Sequence[MenuItem], level: int = 1, below: str = "") -> Iterator[tuple[str, str]]:
+    for item in items:
+        if level > MENU_DEPTH_DRAWN:
+            yield item.url, below
+        yield from _too_deep(item.children, level + 1, item.url if level <= MENU_DEPTH_DRAWN else below)
 
 
 def _explore_html(locale: Locale, shown: tuple[NavGroup, ...], menu: tuple[MenuItem, ...]) -> str:

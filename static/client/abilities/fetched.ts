@@ -6,9 +6,11 @@ import { partAt } from "../fetched";
 interface Props {
   from: string;
   part: string;
+  /** The link that this page stands below, where it has none itself. */
+  below?: string;
 }
 
-export function fetched(element: HTMLElement, { from, part }: Props): () => void {
+export function fetched(element: HTMLElement, { from, part, below }: Props): () => void {
   let take: (() => void) | undefined;
   let isGone = false;
   const fill = () =>
@@ -16,7 +18,7 @@ export function fetched(element: HTMLElement, { from, part }: Props): () => void
       (parts) => {
         if (isGone || take) return;
         element.replaceChildren(...parts.querySelector(`[data-part="${part}"]`)!.cloneNode(true).childNodes);
-        showPlace(element);
+        showPlace(element, below);
         take = giveInside(element);
       },
       (fault) => console.warn(fault),
@@ -32,10 +34,10 @@ export function fetched(element: HTMLElement, { from, part }: Props): () => void
 }
 
 /** The links to this page say so, and what they stand in is open. */
-function showPlace(element: HTMLElement): void {
+function showPlace(element: HTMLElement, below?: string): void {
   for (const link of element.querySelectorAll<HTMLAnchorElement>("a[href]")) {
-    if (link.origin !== location.origin || link.pathname !== location.pathname || link.search) continue;
-    link.setAttribute("aria-current", "page");
+    if (link.origin !== location.origin || link.pathname !== (below ?? location.pathname) || link.search) continue;
+    if (!below) link.setAttribute("aria-current", "page");
     for (let each: Element | null = link.parentElement; each && each !== element; each = each.parentElement) {
       if (!(each instanceof HTMLElement) || each.dataset.open !== "false") continue;
       each.dataset.open = "true";
