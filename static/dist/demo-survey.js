@@ -1,2 +1,2 @@
-/* sources: 8af5c25e82697fd673ee6555f0d734e6 */
+/* sources: ceed64b7405f55737963c891c0244512 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(s=>s.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("survey");
