@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from components.figures.fields import label_of
+from components.figures.fields import labels_of
 from components.figures.layout import rate_time, rate_value
 from portal.eservices.answers import File
 from portal.eservices.service_visit import ServiceVisit
@@ -37,13 +37,14 @@ async def file_of(
 
 def _paper(visit: ServiceVisit, outcome: Outcome[Any], said: str, fields: Mapping[str, Field]) -> paper.Paper:
     entered = {name: typed for name in fields if (typed := outcome.fields.get(name, "").strip())}
+    label_of = labels_of(visit)
     return paper.Paper(
         lang=visit.locale,
         title=visit.t("name"),
         party=visit.party.display_name if visit.party else visit.t("figures.not-saved"),
         day=long_date(visit.today, visit.locale),
         says=(said, *outcome.told),
-        fields=[(label_of(visit, name), _shown(visit, name, fields[name], typed)) for name, typed in entered.items()],
+        fields=[(label_of(name), _shown(visit, name, fields[name], typed)) for name, typed in entered.items()],
         fields_title=visit.t("figures.entered"),
         sources=[_source(visit, rate) for rate in outcome.figures],
         sources_title=visit.t("figures.how"),

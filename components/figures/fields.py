@@ -1,8 +1,9 @@
 """The fields of a calculator, drawn of what they take (``portal.figures.entered``)."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import cache
 from typing import Any, Final
 
 from reactpy.types import VdomDict
@@ -84,12 +85,26 @@ def control(visit: ServiceVisit, name: str, field: Field, typed: str, error: str
 
 def label_of(visit: ServiceVisit, name: str) -> str:
     """The label of a field, with the row and the month that it stands in."""
-    row = row_of(name)
-    if row is None:
-        return visit.t(f"field.{name}")
-    of_row, column = visit.t(f"row.{row[0]}", n=row[1]), name.partition(".")[2]
-    label = month_name(int(column[1:]), visit.locale) if _MONTH.fullmatch(column) else visit.t(f"field.{plain_name(name)}")
-    return f"{of_row}, {label[:1].lower()}{label[1:]}"
+    return labels_of(visit)(name)
+
+
+def labels_of(visit: ServiceVisit) -> Callable[[str], str]:
+    """What gives the same for each of many fields: what a row or a column says of all its fields is looked up once."""
+
+    @cache
+    def of_row(kind: str, number: int) -> str:
+        return visit.t(f"row.{kind}", n=number)
+
+    @cache
+    def of_column(kind: str, column: str) -> str:
+        label = month_name(int(column[1:]), visit.locale) if _MONTH.fullmatch(column) else visit.t(f"field.{kind}.{column}")
+        return f"{label[:1].lower()}{label[1:]}"
+
+    def label(name: str) -> str:
+        row = row_of(name)
+        return f"{of_row(*row)}, {of_column(row[0], name.partition('.')[2])}" if row else visit.t(f"field.{name}")
+
+    return label
 
 
 def _why(visit: ServiceVisit, name: str) -> str:

@@ -43,7 +43,7 @@ def canonical(amount: Decimal) -> str:
 
 def shown(amount: Decimal, decimals: int) -> str:
     """``amount`` as the portal shows it in both languages: ``1 234 567,5`` with spaces that do not break."""
-    text = canonical(rounded(amount, decimals))
+    text = canonical(rounded(amount, decimals) if -int(amount.as_tuple().exponent) > decimals else amount)
     whole, _, rest = text.removeprefix("-").partition(".")
     return (MINUS if text.startswith("-") else "") + f"{int(whole):,}".replace(",", THOUSANDS) + ("," + rest if rest else "")
 

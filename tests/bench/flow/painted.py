@@ -88,7 +88,14 @@ def _visits(driver: Any, address: str) -> None:
 
 
 def _trips(driver: Any) -> int:
-    """Requests for documents and data since the log was last read, each answer of a chain of redirects one of them."""
+    """Requests for documents and data since the log was last read, each answer of a chain of redirects one of them; none that the browser
+    answers of what it has kept."""
     messages = [json.loads(entry["message"])["message"] for entry in driver.get_log("performance")]
     asked = [one["params"] for one in messages if one["method"] == "Network.requestWillBeSent"]
-    return sum(one.get("type") in {"Document", "Fetch", "XHR"} for one in asked)
+    kept = {one["params"]["requestId"] for one in messages if _is_kept(one)}
+    return sum(one.get("type") in {"Document", "Fetch", "XHR"} and one["requestId"] not in kept for one in asked)
+
+
+def _is_kept(message: Any) -> bool:
+    of_disk = message["method"] == "Network.responseReceived" and message["params"]["response"].get("fromDiskCache")
+    return bool(of_disk) or message["method"] == "Network.requestServedFromCache"
