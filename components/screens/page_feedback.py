@@ -43,7 +43,7 @@ def page_feedback() -> VdomDict:
             *[
                 button(
                     t(f"page.feedback{name.capitalize()}"),
-                    variant="solid" if name == "yes" else "outline",
+                    variant="outline",
                     size="small",
                     test_id=f"page-feedback-{name}",
                     type="submit",
