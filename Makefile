@@ -9,6 +9,8 @@ NODE_TOOLS = static/client tests/identity_provider tests/remotes tests/content_c
 BIOME = client/node_modules/.bin/biome
 export VST_DATA = $(abspath $(DATA))
 export PYTHONPYCACHEPREFIX = $(VST_DATA)/bytecode
+# Some machines say that none is kept: each of the hundreds of processes of the tests would compile Django anew.
+export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: help dev run histories stack image compose-ca test quick check format bench bench-flow bench-tools bench-load bench-search faults pictures client requirements lock sbom audit docs
 
