@@ -71,7 +71,7 @@ bench-load: $(VENV)/installed-tests nginx ## Put load on a portal behind nginx, 
 	@$(PYTHON) -m tests.bench.load $(if $(BASE),--base '$(BASE)') $(if $(PAGES),--pages '$(PAGES)') $(if $(SOAK),--soak '$(SOAK)') $(if $(KEPT),--kept '$(KEPT)')
 
 faults: $(VENV)/installed-tests browser redis-server postgresql nginx ## Let each fault befall a portal on this machine, and say what is seen, lost, and how soon it heals (STORM=1000 pages that come back at once; SECONDS=10)
-	@$(PYTHON) -m tests.bench.faults $(if $(STORM),--storm '$(STORM)') $(if $(SECONDS),--seconds '$(SECONDS)')
+	@$(PYTHON) -m tests.bench.faults $(if $(STORM),--storm '$(STORM)') $(if $(SECONDS),--seconds '$(SECONDS)') $(if $(KEPT),--kept '$(KEPT)')
 
 pictures: $(VENV)/installed-tests browser ## Make the pictures that are judged by what is seen of them, in DATA/pictures (PAGES=start,login makes those alone)
 	@PAGES='$(PAGES)' $(PYTHON) -m tests.look '$(VST_DATA)/pictures'

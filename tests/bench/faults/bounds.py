@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from tests.bench.load.bounds import within
 
@@ -18,6 +19,8 @@ class Asked:
     """So many pages come back at once, and nothing else is tried; the table with 0."""
     seconds: float
     """How long each fault lasts."""
+    kept: Path | None
+    """Where the figures of a storm go."""
 
 
 def asked(arguments: Sequence[str] | None = None) -> Asked:
@@ -25,5 +28,6 @@ def asked(arguments: Sequence[str] | None = None) -> Asked:
     parser = argparse.ArgumentParser(prog="make faults", description=__doc__)
     parser.add_argument("--storm", type=within(MOST_PAGES), default=0, help=f"pages that come back at once, at most {MOST_PAGES:,}")
     parser.add_argument("--seconds", type=within(MOST_SECONDS), default=10, help=f"that a fault lasts, at most {MOST_SECONDS}")
+    parser.add_argument("--kept", type=Path, help="the file that keeps the figures of a storm")
     found = parser.parse_args(arguments)
-    return Asked(int(found.storm), found.seconds)
+    return Asked(int(found.storm), found.seconds, found.kept)

@@ -13,6 +13,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.bench.faults.scene import Process, Scene
+from tests.bench.limit import Figures
 from tests.bench.load.processor import used
 from tests.bench.over_sockets import memory_of
 from tests.live_pages import close, opened
@@ -46,6 +47,20 @@ class Storm:
     """Pages that each process counts when all are live, and after all were closed."""
     memory: float
     """MB of the largest process."""
+
+    @property
+    def figures(self) -> Figures:
+        """By the names of ``limits``."""
+        half = len(self.counted) // 2
+        return {
+            "half": self.half,
+            "all": self.all,
+            "refused": self.refused_for_good,
+            "miscounted": abs(sum(self.counted[:half]) - self.pages) + sum(self.counted[half:]),
+            "memory": self.memory,
+            "page": self.page_p95,
+            "cost": self.cost,
+        }
 
 
 async def storm(scene: Scene, pages: int) -> Storm:
