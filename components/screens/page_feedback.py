@@ -43,7 +43,7 @@ def page_feedback() -> VdomDict:
             *[
                 button(
                     t(f"page.feedback{name.capitalize()}"),
-                    variant="outline",
+                    variant="solid" if name == "yes" else "outline",
                     size="small",
                     test_id=f"page-feedback-{name}",
                     type="submit",

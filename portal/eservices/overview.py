@@ -6,7 +6,7 @@ shared: the page that follows does not ask the service a second time. What goes 
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
@@ -101,7 +101,7 @@ async def overview_of(visit: ServiceVisit, within: timedelta = OVERVIEW_WAITS) -
 async def rest_of(visit: ServiceVisit, waiting: Iterable[Told]) -> AsyncIterator[Told]:
     """The answers of those that were waited for, as they come."""
     ids = {told.service_id for told in waiting}
-    open_still = [each.answer for each in _questions(visit) if not ids.isdisjoint(service.id for service in each.services)]
+    open_still = [each.answer for each in _questions(visit, ids)]
     for next_one in asyncio.as_completed([asyncio.shield(answer) for answer in open_still]):
         for told in await next_one:
             if told.service_id in ids:
@@ -116,15 +116,17 @@ class _Question:
     answer: "asyncio.Task[tuple[Told, ...]]"
 
 
-def _questions(visit: ServiceVisit) -> list[_Question]:
+def _questions(visit: ServiceVisit, among: Set[str] | None = None) -> list[_Question]:
     """Of what the portal keeps itself, whoever is shown the services by now; of the others those that this party is shown, of authorities
-    that the person lets the portal retrieve from. A question that is open already for this person, party and language is the same one."""
+    that the person lets the portal retrieve from; nothing but those ``among`` these. A question that is open already for this person,
+    party and language is the same one."""
     shown = {service.id for service in services_shown(visit.flags, visit.party.foretagsformkod if visit.party else None)}
     who = (visit.subject, visit.party.organisationsnummer if visit.party else None, visit.locale)
     kept: dict[tuple[Any, Organisation], list[tuple[Service, KeptOverview]]] = {}
     asked = []
     for service in SERVICES:
-        plugin = plugin_of(service.id, visit.flags) if is_on(service, visit.flags) else None
+        is_asked = (among is None or service.id in among) and is_on(service, visit.flags)
+        plugin = plugin_of(service.id, visit.flags) if is_asked else None
         if plugin and (own := plugin.kept_overview):
             kept.setdefault((own.read, service.organisation), []).append((service, own))
         elif plugin and plugin.overview and service.id in shown and may_retrieve(visit.hamta_arenden, service.organisation):
