@@ -118,23 +118,33 @@ class _Question:
 
 def _questions(visit: ServiceVisit, among: Set[str] | None = None) -> list[_Question]:
     """Of what the portal keeps itself, whoever is shown the services by now; of the others those that this party is shown, of authorities
-    that the person lets the portal retrieve from; nothing but those ``among`` these. A question that is open already for this person,
-    party and language is the same one."""
+    that the person lets the portal retrieve from. A question that is open already for this person, party and language is the same one.
+
+    Only those that ask one ``among`` some services are asked, where some are named. A question is of the same services all the same, for
+    whoever shares it wants all of their answers.
+    """
     shown = {service.id for service in services_shown(visit.flags, visit.party.foretagsformkod if visit.party else None)}
     who = (visit.subject, visit.party.organisationsnummer if visit.party else None, visit.locale)
     kept: dict[tuple[Any, Organisation], list[tuple[Service, KeptOverview]]] = {}
     asked = []
+
+    def is_wanted(services: Iterable[Service]) -> bool:
+        return among is None or any(service.id in among for service in services)
+
+    def may_be_asked(service: Service) -> bool:
+        return service.id in shown and may_retrieve(visit.hamta_arenden, service.organisation)
+
     for service in SERVICES:
-        is_asked = (among is None or service.id in among) and is_on(service, visit.flags)
-        plugin = plugin_of(service.id, visit.flags) if is_asked else None
+        plugin = plugin_of(service.id, visit.flags) if is_on(service, visit.flags) else None
         if plugin and (own := plugin.kept_overview):
             kept.setdefault((own.read, service.organisation), []).append((service, own))
-        elif plugin and plugin.overview and service.id in shown and may_retrieve(visit.hamta_arenden, service.organisation):
-            told = partial(_ask, service, plugin.overview, visit)
-            asked.append(_Question((service,), _QUESTIONS.ask((service.id, *who), told)))
-    for key, services in kept.items():
-        told_of_all = partial(_read, services, visit)
-        asked.append(_Question(tuple(service for service, _ in services), _QUESTIONS.ask((*key, *who), told_of_all)))
+        elif plugin and plugin.overview and may_be_asked(service) and is_wanted([service]):
+            answer = partial(_ask, service, plugin.overview, visit)
+            asked.append(_Question((service,), _QUESTIONS.ask((service.id, *who), answer)))
+    for key, of_authority in kept.items():
+        services = tuple(service for service, _ in of_authority)
+        if is_wanted(services):
+            asked.append(_Question(services, _QUESTIONS.ask((*key, *who), partial(_read, of_authority, visit))))
     return asked
 
 
@@ -160,7 +170,8 @@ async def _read(services: Sequence[tuple[Service, KeptOverview]], visit: Service
             await _reached(first.organisation)
             kept = await own.read(visit)
     except Exception:
-        return tuple(_failed(service, visit) for service, _ in services)
+        reference = _failed(first, visit).reference  # one fault, and one record of it, whosever applications are not known
+        return tuple(replace(_nothing(service, visit), reference=reference) for service, _ in services)
     return tuple(
         _told_of_kept(service, own, visit, kept[service.id]) if service.id in kept else _nothing(service, visit)
         for service, own in services
