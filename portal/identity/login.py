@@ -63,7 +63,7 @@ async def access_of(cookies: Mapping[str, str], now: datetime, host: str) -> Log
     except InvalidToken as refused:
         logger.info("A token was refused: %s", refused)
         return None
-    row = next(iter(await _OF_SID.asked(sid=claims.sid)), None)
+    row = await _row_of(claims.sid)
     if row is None or not row.is_alive(now) or not is_key_of(row, key):
         return None
     return _login(row, claims.expires_at)
@@ -71,7 +71,7 @@ async def access_of(cookies: Mapping[str, str], now: datetime, host: str) -> Log
 
 async def renewed(login: Login, now: datetime) -> Login | None:
     """The same login as its row says now, for who has no fresh cookies at hand (a socket); ``None`` when it is over."""
-    row = next(iter(await _OF_SID.asked(sid=login.sid)), None)
+    row = await _row_of(login.sid)
     return _login(row, row.expires_at) if row is not None and row.is_alive(now) else None
 
 
@@ -90,6 +90,10 @@ def _login(row: Session, expires_at: datetime) -> Login:
 
 
 _OF_SID: Final[Prepared[Session]] = Prepared(lambda: Session.objects.filter(sid=Given("sid")))
+
+
+async def _row_of(sid: str) -> Session | None:
+    return next(iter(await _OF_SID.asked(sid=sid)), None)
 
 
 async def _tell_once(sid: str) -> None:

@@ -23,8 +23,6 @@ _PLANS: Final = "vst_plans"
 class Given(Expression):
     """Stands in a question for a value that is given each time that it is asked: a text, a number, a moment."""
 
-    allowed_default = False
-
     def __init__(self, name: str) -> None:
         super().__init__()
         self.name = name
