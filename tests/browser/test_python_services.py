@@ -176,6 +176,17 @@ def test_a_click_that_comes_to_nothing_is_told_of_and_the_page_stands(portal: Po
     portal.wait(lambda: portal.find("failed").is_displayed(), "the message anew")
 
 
+def test_what_failed_before_the_page_could_say_so_is_said_when_it_can(portal: Portal) -> None:
+    portal.log_in("P00")
+    told = "globalThis.shellTold = new Map([['failed', {text: 'Det gick inte.', reference: 'Referens: bcdfghjkmn'}]])"
+    script = portal.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": told})
+    portal.visit(f"{FRAGILE}/trips")
+    portal.wait(lambda: portal.text("failed-text") == "Det gick inte.", "what is said of it")
+    assert portal.text("failed-reference") == "Referens: bcdfghjkmn"
+    assert portal.driver.execute_script("return shellTold.has('failed')") is False
+    portal.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
+
+
 def test_a_post_that_fails_says_so_and_the_shell_stands(portal: Portal) -> None:
     portal.log_in("P00")
     portal.visit(f"{FRAGILE}/takes")
