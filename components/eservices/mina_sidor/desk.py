@@ -52,7 +52,11 @@ def desk(visit: ServiceVisit, details: DeskDetails) -> VdomDict:
             html.div(
                 {"className": "desk__side"},
                 desk_shortcuts(visit, groups, details.shortcuts),
-                link_list(_ways(visit), text(visit.locale, "myPages.more"), "desk-ways"),
+                html.section(
+                    {"className": "desk__more", "aria-labelledby": "desk-more"},
+                    html.h2({"id": "desk-more"}, text(visit.locale, "myPages.more")),
+                    link_list(_ways(visit), test_id="desk-ways"),
+                ),
             ),
             my_services(visit, groups),
         ),

@@ -39,8 +39,11 @@ def _day(locale: Locale, told: Told, deadline: Deadline, today: date, is_first: 
             "data-urgency": urgency,
             "data-testid": "going-on-date",
         },
-        _words(t, told, deadline.title, deadline.path, f"{by} · {t(f'service.{told.service_id}.name')}", is_first),
-        tag(_days_left(t, (deadline.day - today).days), "sky" if urgency == "later" else "sun", "going-on-left"),
+        _words(
+            _title(told, deadline.title, deadline.path, is_first),
+            f"{by} · {t(f'service.{told.service_id}.name')}",
+            tag(_days_left(t, (deadline.day - today).days), "sky" if urgency == "later" else "sun", "going-on-left"),
+        ),
         _action(t, told, deadline.title, deadline.path) if is_first else "",
     )
 
@@ -61,9 +64,9 @@ def _case(t: Translate, told: Told, case: Case, is_new: bool, is_first: bool) ->
             "data-case": case.number,
             "data-testid": "going-on-case",
         },
-        _words(t, told, case.title, case.path, " · ".join(filter(None, facts)), is_first),
-        html.span(
-            {"className": "desk-row__tags"},
+        _words(
+            _title(told, case.title, case.path, is_first),
+            " · ".join(filter(None, facts)),
             tag(t("desk.new"), "primary", "desk-new") if is_new else "",
             tag(_unread(t, case.unread), "sun", "desk-unread") if case.unread else "",
             tag(case.state, "sun" if case.awaits_party else "sky", "going-on-state"),
@@ -76,14 +79,21 @@ def _unread(t: Translate, n: int) -> str:
     return t("desk.unread.one") if n == 1 else t("desk.unread.more", n=n)
 
 
-def _words(t: Translate, told: Told, title: str, path: str, about: str, is_first: bool) -> VdomDict:
-    """The title leads on, unless the button of the first row does."""
+def _words(title: VdomDict, about: str, *tags: VdomDict | str) -> VdomDict:
+    """What tells of a row stands together at its left; only what acts stands apart."""
+    return html.div(
+        {"className": "desk-row__text"},
+        html.div({"className": "desk-row__head"}, title, *tags),
+        html.p({"className": "meta"}, about),
+    )
+
+
+def _title(told: Told, title: str, path: str, is_first: bool) -> VdomDict:
+    """It leads on, unless the button of the first row does."""
     attributes: dict[str, Any] = {"className": "desk-row__title"}
     if is_first:
-        named = html.strong({**attributes, "data-testid": "going-on-title"}, title)
-    else:
-        named = html.a({**attributes, "href": _address(told, path), "data-testid": "going-on-link"}, title)
-    return html.div({"className": "desk-row__text"}, named, html.p({"className": "meta"}, about))
+        return html.strong({**attributes, "data-testid": "going-on-title"}, title)
+    return html.a({**attributes, "href": _address(told, path), "data-testid": "going-on-link"}, title)
 
 
 def _action(t: Translate, told: Told, title: str, path: str) -> VdomDict:
