@@ -1,7 +1,7 @@
 """The question below an article: did you find what you were looking for? (spec: CONTENT-028)."""
 
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from django.utils import timezone
 from reactpy import component, event, html, use_scope, use_state
@@ -14,10 +14,15 @@ from portal.content import feedback
 from portal.http.proxies import visitor_address
 from portal.words.texts import text
 
+_FORM: Final = "page-feedback-form"
+
 
 @component
 def page_feedback() -> VdomDict:
-    """Two buttons of an ordinary form; with scripts the answer goes over the socket and the thanks take their place."""
+    """Two buttons of an ordinary form; with scripts the answer goes over the socket and the thanks take their place.
+
+    The form stands beside them: in one, one button is the full one, and neither of these answers is the better.
+    """
     page = use_page()
     t = partial(text, page.locale)
     address = visitor_address(use_scope())
@@ -34,26 +39,32 @@ def page_feedback() -> VdomDict:
     if outcome == "counted":
         thanks = html.p({"role": "status"}, t("page.feedbackThanks"))
         return ability("take-focus", "div", {"className": "feedback", "tabIndex": -1, "data-testid": "page-feedback-thanks"}, thanks)
-    return html.form(
-        {"method": "post", "action": page.path, "aria-labelledby": "page-feedback"},
-        html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
-        html.div(
-            {"className": "feedback", "role": "group", "aria-labelledby": "page-feedback", "data-testid": "page-feedback"},
-            html.p({"id": "page-feedback"}, t("page.feedback")),
-            *[
-                button(
-                    t(f"page.feedback{name.capitalize()}"),
-                    variant="solid" if name == "yes" else "outline",
-                    size="small",
-                    test_id=f"page-feedback-{name}",
-                    type="submit",
-                    name="answer",
-                    value=name,
-                    onClick=answering(name),
-                    key=name,
-                )
-                for name in feedback.ANSWERS
-            ],
-            html.p({"role": "status", "data-testid": "page-feedback-too-many"}, t("page.feedbackTooMany")) if outcome == "too-many" else "",
+    return html.div(
+        {
+            "className": "feedback",
+            "role": "group",
+            "aria-labelledby": "page-feedback",
+            "data-testid": "page-feedback",
+        },
+        html.form(
+            {"id": _FORM, "method": "post", "action": page.path, "hidden": True},
+            html.input({"type": "hidden", "name": "csrfmiddlewaretoken", "value": page.csrf_token}),
         ),
+        html.p({"id": "page-feedback"}, t("page.feedback")),
+        *[
+            button(
+                t(f"page.feedback{name.capitalize()}"),
+                variant="outline",
+                size="small",
+                test_id=f"page-feedback-{name}",
+                type="submit",
+                form=_FORM,
+                name="answer",
+                value=name,
+                onClick=answering(name),
+                key=name,
+            )
+            for name in feedback.ANSWERS
+        ],
+        html.p({"role": "status", "data-testid": "page-feedback-too-many"}, t("page.feedbackTooMany")) if outcome == "too-many" else "",
     )
