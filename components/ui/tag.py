@@ -8,13 +8,14 @@ from reactpy.types import VdomDict
 Tone = Literal["sky", "sun", "primary"]
 
 
-def tag(text: str, tone: Tone = "sky", test_id: str = "tag") -> VdomDict:
+def tag(text: str, tone: Tone = "sky", test_id: str = "tag", lang: str | None = None) -> VdomDict:
     """A word or two in a pill: a state, a kind [components 2.5].
 
     Args:
         text: the words
         tone: the colour: sky, sun or primary
         test_id: the test id
+        lang: the language of the words, where it is another one than the page's
 
     Keys:
         None.
@@ -31,4 +32,4 @@ def tag(text: str, tone: Tone = "sky", test_id: str = "tag") -> VdomDict:
     Test ids:
         tag: the pill
     """
-    return html.span({"className": "tag", "data-tone": tone, "data-testid": test_id}, text)
+    return html.span({"className": "tag", "data-tone": tone, "data-testid": test_id, "lang": lang}, text)

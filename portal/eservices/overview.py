@@ -21,7 +21,7 @@ from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.visibility import is_on, services_shown
 from portal.outside import test_world
 from portal.runtime.asked_once import AskedOnce
-from portal.words.locales import Locale
+from portal.words.locales import DEFAULT, Locale
 from portal.words.reference import reference_of
 
 logger = logging.getLogger("portal.eservices")
@@ -41,6 +41,8 @@ class Told:
     items: tuple[Item, ...] = ()
     reference: str = ""
     """Reference id of what went wrong, which the log has; then there are no items."""
+    locale: Locale = DEFAULT
+    """The language of its items: that of the page where the service has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +209,8 @@ def _failed(service: Service, visit: ServiceVisit) -> Told:
 
 
 def _nothing(service: Service, visit: ServiceVisit) -> Told:
-    return Told(service.id, service.organisation, service.base[_locale(service, visit)])
+    locale = _locale(service, visit)
+    return Told(service.id, service.organisation, service.base[locale], locale=locale)
 
 
 def _own(service: Service, visit: ServiceVisit) -> ServiceVisit:

@@ -27,3 +27,15 @@ def test_my_pages_say_what_waits_what_is_begun_and_what_goes_on() -> None:
     assert association.texts("going-on-state") == ["Under handläggning"]
     for person, party in (("A01", "5520000018"), ("S02", "198506129819")):
         assert Applicant(person, party).desk().has("going-on-case"), person
+
+
+def test_what_a_service_says_in_swedish_alone_is_told_as_swedish_on_an_english_page() -> None:
+    call_command("histories")
+    beata = Applicant("B03", OSTRA_VERKEN)
+    english, swedish = beata.desk("en"), beata.desk()
+    said = [*english.all("going-on-link"), *english.all("going-on-state"), *english.all("my-draft-link")]
+    assert {each.get("lang") for each in said if "button" not in each.get("class", "")} == {"sv"}
+    assert english.texts("going-on-state") == swedish.texts("going-on-state")
+    events = [each.text_content() for each in english.find("desk-cases").xpath(".//*[@class='meta']/*[@lang='sv']")]
+    assert events and all(event in swedish.text("desk-cases") for event in events)
+    assert not swedish.find("main").xpath(".//*[@lang]")

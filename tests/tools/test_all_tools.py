@@ -16,7 +16,7 @@ from portal.http.consent import COOKIES
 from portal.testing.browser import serving
 from portal.testing.fixtures import outside_world_at_start
 from portal.testing.visitors import Response, Visitor
-from tests.tools.all_tools import FOLDER, TOOLS, Tool
+from tests.tools.all_tools import FOLDER, TOOLS, Tool, lines_of
 
 __all__ = ["outside_world_at_start"]
 
@@ -46,7 +46,7 @@ def test_they_are_packages_of_their_own_with_few_lines() -> None:
         folder = FOLDER / tool.package
         assert (folder / "pyproject.toml").exists()
         assert (folder / tool.package / "service.toml").exists()
-        assert sum(len(file.read_text("utf-8").splitlines()) for file in folder.rglob("*.py")) <= LINES_MOST, tool.package
+        assert lines_of(tool.package) <= LINES_MOST, tool.package
 
 
 @pytest.mark.requirement("TOOL-002")

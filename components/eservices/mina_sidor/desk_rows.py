@@ -1,5 +1,6 @@
 """Rows of the desk: a day that something must be done by, and a case."""
 
+from collections.abc import Sequence
 from datetime import date, datetime
 from functools import partial
 from typing import Any
@@ -25,7 +26,7 @@ def desk_row(locale: Locale, row: Row, today: date, now: datetime, *, is_first: 
         case Deadline():
             return _day(locale, told, item, today, is_first)
         case Case():
-            return _case(partial(text, locale), told, item, item.is_new(now), is_first)
+            return _case(partial(text, locale), told, item, other_language(told, locale), item.is_new(now), is_first)
 
 
 def _day(locale: Locale, told: Told, deadline: Deadline, today: date, is_first: bool) -> VdomDict:
@@ -40,21 +41,25 @@ def _day(locale: Locale, told: Told, deadline: Deadline, today: date, is_first: 
             "data-testid": "going-on-date",
         },
         _words(
-            _title(told, deadline.title, deadline.path, is_first),
-            f"{by} · {t(f'service.{told.service_id}.name')}",
+            _title(told, deadline.title, deadline.path, other_language(told, locale), is_first),
+            [f"{by} · {t(f'service.{told.service_id}.name')}"],
             tag(_days_left(t, (deadline.day - today).days), "sky" if urgency == "later" else "sun", "going-on-left"),
         ),
         _action(t, told, deadline.title, deadline.path) if is_first else "",
     )
 
 
-def _case(t: Translate, told: Told, case: Case, is_new: bool, is_first: bool) -> VdomDict:
+def other_language(told: Told, locale: Locale) -> Locale | None:
+    """The language of what a service said, where it is another one than the page's: screen readers speak it so."""
+    return told.locale if told.locale != locale else None
+
+
+def _case(t: Translate, told: Told, case: Case, lang: Locale | None, is_new: bool, is_first: bool) -> VdomDict:
     service = t(f"service.{told.service_id}.name")
     facts = [
         t("desk.number", number=case.number) if case.number else "",
         service if service != case.title else "",
         t("goingOn.awaits") if case.awaits_party else "",
-        case.next_event,
     ]
     return html.li(
         {
@@ -65,11 +70,11 @@ def _case(t: Translate, told: Told, case: Case, is_new: bool, is_first: bool) ->
             "data-testid": "going-on-case",
         },
         _words(
-            _title(told, case.title, case.path, is_first),
-            " · ".join(filter(None, facts)),
+            _title(told, case.title, case.path, lang, is_first),
+            _about(" · ".join(filter(None, facts)), case.next_event, lang),
             tag(t("desk.new"), "primary", "desk-new") if is_new else "",
             tag(_unread(t, case.unread), "sun", "desk-unread") if case.unread else "",
-            tag(case.state, "sun" if case.awaits_party else "sky", "going-on-state"),
+            tag(case.state, "sun" if case.awaits_party else "sky", "going-on-state", lang),
         ),
         _action(t, told, case.title, case.path) if is_first else "",
     )
@@ -79,18 +84,24 @@ def _unread(t: Translate, n: int) -> str:
     return t("desk.unread.one") if n == 1 else t("desk.unread.more", n=n)
 
 
-def _words(title: VdomDict, about: str, *tags: VdomDict | str) -> VdomDict:
+def _words(title: VdomDict, about: Sequence[VdomDict | str], *tags: VdomDict | str) -> VdomDict:
     """What tells of a row stands together at its left; only what acts stands apart."""
     return html.div(
         {"className": "desk-row__text"},
         html.div({"className": "desk-row__head"}, title, *tags),
-        html.p({"className": "meta"}, about),
+        html.p({"className": "meta"}, *about),
     )
 
 
-def _title(told: Told, title: str, path: str, is_first: bool) -> VdomDict:
+def _about(facts: str, next_event: str, lang: Locale | None) -> list[VdomDict | str]:
+    if lang and next_event:
+        return [f"{facts} · ", html.span({"lang": lang}, next_event)]
+    return [" · ".join(filter(None, (facts, next_event)))]
+
+
+def _title(told: Told, title: str, path: str, lang: Locale | None, is_first: bool) -> VdomDict:
     """It leads on, unless the button of the first row does."""
-    attributes: dict[str, Any] = {"className": "desk-row__title"}
+    attributes: dict[str, Any] = {"className": "desk-row__title", "lang": lang}
     if is_first:
         return html.strong({**attributes, "data-testid": "going-on-title"}, title)
     return html.a({**attributes, "href": _address(told, path), "data-testid": "going-on-link"}, title)

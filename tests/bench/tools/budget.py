@@ -16,29 +16,42 @@ from tests.tools.test_likviditetsbudget import a_full_budget
 FIELDS = {"start": "2026-01", **a_full_budget()}
 ADDRESS = f"/tillvaxtverket/likviditetsbudget?{urlencode({'d': packed(FIELDS)})}"
 CELL = "s1.m3"
-_FORM = re.compile(r'"onInput":\{"target":"([^"]+)"')
 
 
-class OpenBudget:
-    """It open over a socket, as a page in a browser has it."""
+class OpenTool:
+    """A tool open over a socket, as a page in a browser has it, with the handler that hears what is answered: ``onInput``."""
 
-    def __init__(self, served: Served) -> None:
+    def __init__(self, served: Served, address: str, handler: str = "onInput") -> None:
         self._socket: Any = create_connection(
-            f"{served.address.replace('http', 'ws', 1)}/ws/page?path={quote(ADDRESS, safe='')}&have=", origin=served.address, timeout=60
+            f"{served.address.replace('http', 'ws', 1)}/ws/page?path={quote(address, safe='')}&have=", origin=served.address, timeout=60
         )
-        form = _FORM.search(str(self._socket.recv()))
-        assert form, "the form hears what is typed"
-        self._form = form[1]
+        target = re.search(rf'"{handler}":\{{"target":"([^"]+)"', str(self._socket.recv()))
+        assert target, f"{address} hears what is answered"
+        self._target = target[1]
 
-    def types(self, number: int) -> tuple[int, int]:
-        """Types an amount, and waits for the answer; bytes sent, and got."""
-        target = {"name": CELL, "value": str(number)}
-        event = json.dumps({"type": "layout-event", "target": self._form, "data": [{"target": target}]}, separators=(",", ":"))
+    def types(self, field: str, value: str) -> tuple[int, int]:
+        """Types in a field, and waits for the answer; bytes sent, and got."""
+        return self.says({"target": {"name": field, "value": value}})
+
+    def says(self, *data: Any) -> tuple[int, int]:
+        """The same for what another behaviour says."""
+        event = json.dumps({"type": "layout-event", "target": self._target, "data": data}, separators=(",", ":"))
         self._socket.send(event)
         return len(event), len(str(self._socket.recv()).encode())
 
     def close(self) -> None:
         self._socket.close()
+
+
+class OpenBudget(OpenTool):
+    """The full budget."""
+
+    def __init__(self, served: Served) -> None:
+        super().__init__(served, ADDRESS)
+
+    def amount(self, number: int) -> tuple[int, int]:
+        """Types an amount in one of its cells."""
+        return self.types(CELL, str(number))
 
 
 class Exports:

@@ -1,41 +1,98 @@
-"""What each of the eight tools costs: its lines, its page, and an answer typed in it."""
+"""What each of the eight tools costs beside its lines: its page as it is first met, and one answer in it."""
 
-import json
-import re
 import statistics
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
-from urllib.parse import quote
+from typing import Final
+from urllib.parse import urlencode
 
 import httpx
-import lxml.html
-from websocket import create_connection
 
 from portal.testing.browser import Served
-from portal.testing.code import lines_of
 from tests.bench.load.processor import used
 from tests.bench.over_sockets import settled
+from tests.bench.tools.budget import OpenTool
+from tests.tools.all_tools import lines_of
+from tests.tools.test_finansiering import FOUNDER
+from tests.tools.test_hitta_tillstand import CAFE
 
 ASKED: Final = 20
-_HEARD: Final = re.compile(r'"onInput":\{"target":"([^"]+)"')
+HEAD: Final = ("Tool", "Python", "Page", "An answer", "Up", "Down")
+"""Of the table."""
+Says = Callable[[OpenTool, int], tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """One of them, with an answer that somebody gives in it."""
+    """One of them, and what somebody answers in it."""
 
     package: str
     address: str
-    field: str
-    values: tuple[str, str]
-    """Typed by turns."""
+    says: Says | None = None
+    """None for one that asks with an ordinary form, and sends nothing before."""
+    handler: str = "onInput"
+    query: str = ""
+    """Of the form, where there is no other answer."""
 
 
-TOOLS: Final = ()
+def _types(field: str, *values: str) -> Says:
+    return lambda page, number: page.types(field, values[number % len(values)])
+
+
+def _ticks(point: str) -> Says:
+    return lambda page, number: page.says(point, number % 2 == 0)
+
+
+TOOLS: Final = (
+    Tool("likviditetsbudget", "/tillvaxtverket/likviditetsbudget", _types("s1.m3", "12000", "13500")),
+    Tool("resultatbudget", "/tillvaxtverket/resultatbudget", _types("i1.belopp", "450000", "460000")),
+    Tool("lonekostnad", "/tillvaxtverket/lonekostnad", _types("lon", "31000", "32500")),
+    Tool("fakturahjalpen", "/tillvaxtverket/fakturahjalpen", _types("r1.pris", "1200", "1350")),
+    Tool("foretagsnamn", "/bolagsverket/hjalp-att-valja-foretagsnamn", _types("namn", "Norrsken Cykel", "Norrsken Cyklar")),
+    Tool("branschchecklistor", "/tillvaxtverket/branschchecklistor/restaurang", _ticks("a1"), "onTick"),
+    Tool("finansiering", "/tillvaxtverket/finansiering", query=urlencode(FOUNDER)),
+    Tool("hitta_tillstand", "/tillvaxtverket/hitta-tillstand", query=urlencode(CAFE)),
+)
 
 
 def each(served: Served) -> Iterator[tuple[str, ...]]:
-    """Rows of a table: the tool, its lines, its page in KB and milliseconds, and bytes up and down and milliseconds of an answer."""
-    yield from ()
+    """Rows of the table: lines, the page and its processor time, the processor time of an answer, and its bytes up and down."""
+    process = Path(f"/proc/{served.process.pid}")
+    with httpx.Client(base_url=served.address, headers={"Accept-Encoding": "identity"}) as http:
+        for tool in TOOLS:
+            kilobytes, page = _page(http, process, tool.address)
+            if tool.says:
+                answer = _live(served, process, tool, tool.says)
+            else:
+                size, took = _page(http, process, f"{tool.address}?{tool.query}")
+                answer = f"{took:.1f} ms", "no message", f"{size:.0f} KB, a page"
+            yield tool.address, f"{lines_of(tool.package)} lines", f"{kilobytes:.0f} KB, {page:.1f} ms", *answer
+
+
+def _page(http: httpx.Client, process: Path, address: str) -> tuple[float, float]:
+    """KB of HTML, not compressed, and milliseconds of the server."""
+    size, took = 0, []
+    for _ in range(ASKED):
+        before = used(process)
+        answer = http.get(address).raise_for_status()
+        took.append((used(process) - before) * 1000)
+        size = len(answer.content)
+    return size / 1024, statistics.median(took)
+
+
+def _live(served: Served, process: Path, tool: Tool, says: Says) -> tuple[str, str, str]:
+    page, took, up, down = OpenTool(served, tool.address, tool.handler), [], [], []
+    for number in range(ASKED):
+        before = used(process)
+        sizes = says(page, number)
+        settled(process)
+        took.append((used(process) - before) * 1000)
+        up.append(sizes[0])
+        down.append(sizes[1])
+    page.close()
+    return (
+        f"{statistics.median(took):.1f} ms",
+        f"1 message, {statistics.median(up):.0f} bytes",
+        f"1 message, {statistics.median(down):,.0f} bytes",
+    )

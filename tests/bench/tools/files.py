@@ -65,7 +65,7 @@ def _types(page: OpenBudget, after: float, made: Sequence[Future[Any]]) -> list[
     time.sleep(after)
     while not all(one.done() for one in made):
         began = time.perf_counter()
-        page.types(number := number + 1)
+        page.amount(number := number + 1)
         took.append((time.perf_counter() - began) * 1000)
         time.sleep(max(0, began + BETWEEN - time.perf_counter()))
     return took

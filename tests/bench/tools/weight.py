@@ -49,7 +49,7 @@ def _keys(served: Served, process: Path) -> Iterator[tuple[str, float]]:
     up, down = 0, 0
     for number in range(ASKED):
         before = used(process)
-        up, down = max(up, (sizes := page.types(1000 + number))[0]), max(down, sizes[1])
+        up, down = max(up, (sizes := page.amount(1000 + number))[0]), max(down, sizes[1])
         settled(process)
         each.append((used(process) - before) * 1000)
     page.close()

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from portal.flow.models import FlowDraft
 from portal.testing.visitors import Response, Visitor
+from portal.words.locales import Locale, prefixed
 
 SERVICE = "/inloggad/torgplats"
 OSTRA_VERKEN, ANGSBLOMMAN, ALM_ASK, ALBINS_AKERI = "5521030014", "7521030010", "9521030016", "5521010016"
@@ -93,9 +94,9 @@ class Applicant(Visitor):
         assert service.has("mock-signing"), service.content
         return self.follows(str(self.presses(service, "mock-signer", person=as_ or self.key).location))
 
-    def desk(self) -> Response:
+    def desk(self, locale: Locale = "sv") -> Response:
         """My pages, once every service has answered: a page waits a short while for them and leaves the rest to its socket."""
-        pages = (self.visits("/inloggad/mina-sidor") for _ in range(20))
+        pages = (self.visits(prefixed(locale, "/inloggad/mina-sidor")) for _ in range(20))
         return next(page for page in pages if not page.has("going-on-waiting"))
 
     def asked(self) -> Response:
