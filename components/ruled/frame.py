@@ -24,7 +24,7 @@ def page(visit: ServiceVisit, asked: VdomDict, results: VdomDict, *below: Any, b
         html.div({"className": "figures__columns"}, asked, results),
         *below,
         html.a(
-            {"className": "figures__bar ruled__bar", "href": f"#{RESULTS}", "data-testid": "result-bar"},
+            {"className": "figures__bar", "href": f"#{RESULTS}", "data-testid": "result-bar"},
             html.strong(bar),
             html.span({"className": "figures__bar-way"}, visit.t("figures.show")),
         ),

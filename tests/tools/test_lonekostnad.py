@@ -212,3 +212,9 @@ def test_what_is_typed_stands_in_no_address_of_the_head_and_not_on_paper() -> No
     page = Visitor().visits(f"{TOOL}?lon=31234")
     assert [each for each in page.tree.xpath("//head//@href") if "31234" in each] == []
     assert "31234" not in page.text("print-source")
+
+
+@pytest.mark.parametrize(("address", "unit"), [(TOOL, "timmar"), ("/en/tillvaxtverket/salary-cost", "hours")])
+def test_the_unit_of_hours_is_said_in_the_language_of_the_page(address: str, unit: str) -> None:
+    (shown,) = Visitor().visits(address).tree.xpath("//*[@name='timmar']/following-sibling::*[contains(@class, 'amount__unit')]")
+    assert shown.text_content() == unit

@@ -25,7 +25,7 @@ def groups(visit: ServiceVisit) -> Mapping[str, Group]:
             "fran": Month(1), "till": Month(12),
         },
         "lon": {
-            "lon": PAY, "timlon": PAY, "timmar": Amount(most=Decimal(744), unit="timmar", otherwise=Decimal(0)),
+            "lon": PAY, "timlon": PAY, "timmar": Amount(most=Decimal(744), unit=visit.t("hours"), otherwise=Decimal(0)),
             "forman": OTHER, "ovrigt": OTHER,
         },
         "semester": {
