@@ -91,12 +91,12 @@ async def _made(calculator: Calculator, end: str, visit: ServiceVisit, outcome: 
         return File(await PRESS.made(on_paper, made, visit.today), file_name(made), paper.TYPE)
     result = outcome.result
     tables = [figure_table(visit, calculator.figures, result), *calculator.tables(visit, result)]
+    first = calculator.first_month(visit, outcome.fields)
     if calculator.months:
-        first = calculator.first_month(visit, outcome.fields)
         tables.append(month_rows(visit, calculator.months, result, first, calculator.below_nought))
         tables += entered_rows(visit, calculator.groups(visit), outcome.fields, first) if end != PAPER else []
     said = calculator.said(visit, result)
-    return await file_of(visit, outcome, tables, said, fields_of(calculator.groups(visit), outcome.fields), end)
+    return await file_of(visit, outcome, tables, said, fields_of(calculator.groups(visit), outcome.fields), first, end)
 
 
 def _with_rows(groups: Mapping[str, Group], fields: Mapping[str, str], wanted: str) -> Shown | None:

@@ -24,20 +24,23 @@ KINDS: Final = ("xlsx", "csv", PAPER)
 
 
 async def file_of(
-    visit: ServiceVisit, outcome: Outcome[Any], tables: Sequence[Table], said: str, fields: Mapping[str, Field], end: str
+    visit: ServiceVisit, outcome: Outcome[Any], tables: Sequence[Table], said: str, fields: Mapping[str, Field], first: int, end: str
 ) -> File:
-    """The file of one kind; ``said`` is the result in one sentence. Raises ``paper.TooLong``, and ``press.Busy``."""
+    """The file of one kind; ``said`` is the result in one sentence, ``first`` the month that begins.
+
+    Raises ``paper.TooLong``, and ``press.Busy``.
+    """
     name = f"{FILE}.{end}"
     if end == "xlsx":
         return File(await PRESS.made(sheets.xlsx, tables), name, sheets.XLSX)
     if end == "csv":
         return File(sheets.csv(tables), name, sheets.CSV)
-    return File(await PRESS.made(paper.calculation, _paper(visit, outcome, said, fields), tables, visit.today), name, paper.TYPE)
+    return File(await PRESS.made(paper.calculation, _paper(visit, outcome, said, fields, first), tables, visit.today), name, paper.TYPE)
 
 
-def _paper(visit: ServiceVisit, outcome: Outcome[Any], said: str, fields: Mapping[str, Field]) -> paper.Paper:
+def _paper(visit: ServiceVisit, outcome: Outcome[Any], said: str, fields: Mapping[str, Field], first: int) -> paper.Paper:
     entered = {name: typed for name in fields if (typed := outcome.fields.get(name, "").strip())}
-    label_of = labels_of(visit)
+    label_of = labels_of(visit, first)
     return paper.Paper(
         lang=visit.locale,
         title=visit.t("name"),

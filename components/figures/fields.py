@@ -16,7 +16,7 @@ from components.ui.text_input import text_input
 from portal.eservices.service_visit import ServiceVisit
 from portal.figures.entered import MONTHS_OF_YEAR, Amount, Choice, Day, Field, Month, Whole, YearMonth
 from portal.figures.rows import plain_name, row_of
-from portal.words.dates import month_name
+from portal.words.dates import month_in_words, month_name
 
 PREFIX: Final = "f-"
 _MONTH: Final = re.compile(r"m\d+")
@@ -83,13 +83,11 @@ def control(visit: ServiceVisit, name: str, field: Field, typed: str, error: str
     return text_input(visit.t, label, value=typed, error=error, **common)
 
 
-def label_of(visit: ServiceVisit, name: str) -> str:
-    """The label of a field, with the row and the month that it stands in."""
-    return labels_of(visit)(name)
+def labels_of(visit: ServiceVisit, first: int) -> Callable[[str], str]:
+    """What gives the label of a field, with the row and the month that it stands in; ``first`` is the month that the twelve begin with.
 
-
-def labels_of(visit: ServiceVisit) -> Callable[[str], str]:
-    """What gives the same for each of many fields: what a row or a column says of all its fields is looked up once."""
+    What a row or a column says of all its fields is looked up once.
+    """
 
     @cache
     def of_row(kind: str, number: int) -> str:
@@ -97,12 +95,15 @@ def labels_of(visit: ServiceVisit) -> Callable[[str], str]:
 
     @cache
     def of_column(kind: str, column: str) -> str:
-        label = month_name(int(column[1:]), visit.locale) if _MONTH.fullmatch(column) else visit.t(f"field.{kind}.{column}")
+        if _MONTH.fullmatch(column):
+            return month_in_words((first - 2 + int(column[1:])) % MONTHS_OF_YEAR + 1, visit.locale)
+        label = visit.t(f"field.{kind}.{column}")
         return f"{label[:1].lower()}{label[1:]}"
 
     def label(name: str) -> str:
-        row = row_of(name)
-        return f"{of_row(*row)}, {of_column(row[0], name.partition('.')[2])}" if row else visit.t(f"field.{name}")
+        begins, _, column = name.partition(".")
+        row = row_of(name) or ((begins, 1) if _MONTH.fullmatch(column) else None)  # the second of a kind that has one row alone
+        return f"{of_row(*row)}, {of_column(row[0], column)}" if row else visit.t(f"field.{name}")
 
     return label
 

@@ -1,5 +1,6 @@
 """Papers of the tools can be read aloud: tagged, in their language, with headings of tables, in reading order."""
 
+from collections.abc import Mapping
 from io import BytesIO
 from typing import Any
 
@@ -18,6 +19,12 @@ PAPERS = {
 }
 """Words of the paper of each in the order in which somebody should hear them."""
 LARGEST = 300_000
+FILLED = {
+    "likviditetsbudget": {"hamta-lank": ""},
+    "resultatbudget": {"hamta-lank": ""},
+    "lonekostnad": {"hamta-lank": "", "fodelsear": "1990", "dagar": "25"},
+}
+"""What a field takes where 1 is none of it."""
 
 pytestmark = pytest.mark.django_db
 
@@ -51,6 +58,27 @@ def test_the_paper_of_a_calculator_can_be_read_aloud(package: str, locale: str) 
     sound(paper, locale)
     kinds = elements(PdfReader(BytesIO(paper.response.content)))
     assert kinds.index("/H1") < kinds.index("/TH") < len(kinds)
+
+
+@pytest.mark.parametrize(("locale", "label"), [("sv", "Löner, december"), ("en", "Pay, December")])
+def test_the_paper_of_a_budget_names_each_month_of_its_pay(locale: str, label: str) -> None:
+    visitor = Visitor()
+    page = visitor.visits(address_of("likviditetsbudget", locale))
+    paper = visitor.presses(page, "export-pdf", {"start": "2026-12", "lon.m1": "31000"})
+    assert label in " ".join("".join(page.extract_text() for page in PdfReader(BytesIO(paper.response.content)).pages).split())
+
+
+@pytest.mark.parametrize("locale", ["sv", "en"])
+@pytest.mark.parametrize(("package", "filled"), FILLED.items())
+def test_a_paper_is_made_of_every_field_that_may_be_filled_in(package: str, filled: Mapping[str, str], locale: str) -> None:
+    visitor = Visitor()
+    page = visitor.visits(address_of(package, locale))
+    (form,) = page.tree.xpath("//form[@data-testid='tool-form']")
+    empty = form.xpath(".//input[@name and not(@value) or @value=''][not(@type) or @type='text']")
+    typed = {**{each.get("name"): "1" for each in empty}, **filled}
+    paper = visitor.presses(page, "export-pdf", typed).response
+    assert paper.headers.get("Content-Type") == "application/pdf", (paper.status_code, sorted(typed))
+    assert faults_of(paper.content, locale) == []
 
 
 @pytest.mark.requirement("TOOL-023")
