@@ -39,8 +39,10 @@ class Receipt:
     """Further cases that were sent with it: what each is called, its number and its address."""
 
 
-def receipt(visit: ServiceVisit, sent: Receipt) -> VdomDict:
-    """The whole page. A service leads to it with ``Went`` from the post that took the application, so that loading it anew sends nothing.
+def receipt(visit: ServiceVisit, sent: Receipt, above: VdomDict | str = "") -> VdomDict:
+    """The whole page, with ``above`` its heading what marks every page of the service.
+
+    A service leads to it with ``Went`` from the post that took the application, so that loading it anew sends nothing.
 
     A text of the service's own stands in place of the shell's: ``service.{id}.receipt.title``.
     """
@@ -53,6 +55,7 @@ def receipt(visit: ServiceVisit, sent: Receipt) -> VdomDict:
     ]
     return html.article(
         {"className": "wrap wrap--text receipt", "data-testid": "receipt"},
+        above,
         html.div(
             {"className": "receipt__head"},
             html.div(

@@ -9,7 +9,7 @@ from components.eservices.receipt import Receipt, receipt
 from components.flow.answers_list import answers_list
 from components.flow.case_messages import case_messages
 from components.flow.file_links import file_links
-from components.flow.frame import frame, notices
+from components.flow.frame import frame, mark, notices
 from components.flow.way import way_to
 from components.ui.alert import alert
 from components.ui.breadcrumbs import breadcrumbs
@@ -46,12 +46,13 @@ def _receipt(flow: Definition, words: Words, visit: ServiceVisit, shown: CaseSho
             number=shown.number,
             sent_at=shown.sent,
             next=[words.say("after")],
-            goes_on=(words.say("next"), goes_on) if goes_on else to_my_pages,
+            goes_on=(words.say("after.link"), goes_on) if goes_on else to_my_pages,
             answers=answers,
             case_path=f"arende/{shown.number}",
             pdf_path=f"arende/{shown.number}/ansokan.pdf",
             also=shown.also,
         ),
+        mark(visit),
     )
 
 

@@ -176,7 +176,7 @@ def _of_texts(flow: Definition, service: str) -> Found:
 def _keys(flow: Definition) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     """Step, field, and the keys of which one must have a text."""
     of_flow = ["name", "start.whom", *(f"need.{need}" for need in flow.needs), *(f"hinder.{key}" for key in flow.hinders)]
-    of_flow += [*(["start.cost"] if flow.fee else []), *(["next"] if flow.goes_on_at else [])]
+    of_flow += [*(["start.cost"] if flow.fee else []), *(["after.link"] if flow.goes_on_at else [])]
     yield from (("", "", (key,)) for key in of_flow)
     yield from ((task.name, "", (f"task.{task.name}.title",)) for task in flow.tasks)
     for part in flow.parts:

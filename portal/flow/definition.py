@@ -161,7 +161,7 @@ class Definition:
             withdraw: Whether what was sent may be taken back until it is decided.
             joins: The field of a step whose answer is the number of another case of the party with the same authority: what is sent stands
                 in the history of that one too, with its files. ``may_join`` says whether a number is one.
-            goes_on_at: Id of the service, or of a route of one, that comes next: the receipt leads there with the text ``next``.
+            goes_on_at: Id of the service, or of a route of one, that comes next: the receipt leads there with the text ``after.link``.
         """
         self.id: Final = id
         self.version: Final = version

@@ -81,7 +81,8 @@ def line_of(group: Group, values: Mapping[str, Any]) -> str:
     """A row as the list shows it."""
     if group.row:
         return group.row(Answers(values))
-    return next((str(value) for value in values.values() if value), "")
+    given = (text for each in group.fields if values.get(each.name) for text in each.written(values[each.name]))
+    return next(filter(None, given), "")
 
 
 def later_names(parts: Sequence[Part]) -> frozenset[str]:

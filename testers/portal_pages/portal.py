@@ -65,7 +65,7 @@ class Portal(Window):
 
     @contextmanager
     def without_scripts(self) -> Iterator[None]:
-        """The browser runs no script of a page; visit with ``live=False``."""
+        """The browser runs no script of a page; visit and log in with ``live=False``."""
         self.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
         try:
             yield

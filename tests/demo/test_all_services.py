@@ -64,6 +64,7 @@ def test_each_opens_a_journey_of_its_own(service_id: str) -> None:
     assert any(map(page.has, BEGINS)), page.content
     assert "/remotes/" not in page.content
     assert page.texts("demo-authority") == [MARK["sv"]]
+    assert all("Fortsätt" in said for said in page.texts("flow-next"))
 
 
 @pytest.mark.requirement("CASE-010")
@@ -97,6 +98,13 @@ def test_pages_documents_and_mails_say_that_it_is_a_test() -> None:
                 texts = package.texts(locale)
                 assert texts[f"service.{id}.mark"] == said
                 assert id not in with_documents or texts[f"service.{id}.pdf.mark"] == "TEST"
+
+
+def test_the_portal_says_what_is_optional_and_no_label_says_it_again() -> None:
+    demo = [package for package in packages.installed() if package.is_for_tests]
+    labels = {text for package in demo for key, text in package.texts("sv").items() if key.endswith(".label")}
+    assert labels
+    assert not [each for each in labels if "frivilligt" in each]
 
 
 @pytest.mark.requirement("CASE-011")
@@ -158,9 +166,11 @@ def _is_begun(page: Response, service_id: str) -> bool:
     return page.address.startswith(BY_ID[service_id].base["sv"]) and any(map(page.has, ("flow-title", "flow-tasks")))
 
 
-@pytest.mark.requirement("CASE-032")
-def test_a_receipt_leads_to_what_comes_next() -> None:
+@pytest.mark.requirement("CASE-009", "CASE-032")
+def test_a_receipt_leads_to_what_comes_next_and_says_that_it_is_a_test() -> None:
     tolvan = Applicant("P00", None)
     sent = FOUNDING.submits(signed_by=["B01", "B03"])
     receipt = tolvan.visits(f"{BY_ID[AB].base['sv']}/arende/{sent.number}/kvitto")
     assert receipt.href("receipt-next-link") == "/inloggad/skatteverket/beskattningsengagemang/registrera"
+    assert receipt.text("receipt-next-link") == "Registrera bolaget för F-skatt, moms eller som arbetsgivare"
+    assert receipt.texts("demo-authority") == [MARK["sv"]]

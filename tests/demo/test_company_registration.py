@@ -6,7 +6,7 @@ import pytest
 
 from portal.testing.visitors import Visitor
 from portal.words.entered.check_digit import luhn_holds
-from tests.demo.company import SERVICE, Founder
+from tests.demo.company import ANSWERS, SERVICE, Founder
 from tests.portal.flow import documents
 from tests.portal.flow.applicant import UUID4, Applicant
 from tests.portal.flow.files import png
@@ -30,6 +30,13 @@ def test_the_task_list_says_how_far_each_task_is_and_links_to_what_can_begin() -
     assert tolvan.states()["foretagsnamn"] == "pagar"
     tolvan.answers("sarskilt", sarskilt="")
     assert tolvan.states()["foretagsnamn"] == "klar"
+
+
+def test_a_code_stands_in_its_list_as_it_is_written() -> None:
+    tolvan = Founder()
+    tolvan.answers("verksamhet", beskrivning=ANSWERS["beskrivning"], sate=ANSWERS["sate"])
+    tolvan.adds("sni", {"kod": "01191"})
+    assert [row.split("Ändra")[0] for row in tolvan.step("sni").texts("flow-row")] == ["01.191"]
 
 
 @pytest.mark.requirement("CASE-016")

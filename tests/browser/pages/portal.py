@@ -69,6 +69,15 @@ class Portal(portal_pages.Portal):
             self.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": script["identifier"]})
 
     @contextmanager
+    def with_scripts_for_axe(self) -> Iterator[None]:
+        """Inside ``without_scripts``: axe runs on the page as it stands, whose own scripts the browser has passed by."""
+        self.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+        try:
+            yield
+        finally:
+            self.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+
+    @contextmanager
     def elsewhere(self, key: str) -> Iterator[Elsewhere]:
         """Another device that the same test person is signed in with."""
         with httpx.Client(base_url=self.served.address, follow_redirects=True) as client:
