@@ -49,13 +49,14 @@ def _found(locale: Locale, details: SearchDetails) -> VdomDict:
             button_link(t("error.again"), _address(locale, details, page=str(details.number)), variant="outline", test_id="search-retry"),
         )
     if details.state == "none":
-        return no_results(locale, details.term, level=2)
+        return html(_meaning(details), no_results(locale, details.term, level=2))
     return html.div(
         html.p(
             {"className": "search-page__count", "role": "status", "data-testid": "search-count"},
             t("search.countOne") if details.shown_total == 1 else t("search.count", n=details.shown_total),
         ),
         _correction(locale, details),
+        _meaning(details) if details.number == 1 else "",
         search_kinds(locale, details.shown, chosen=details.kind, counts=details.counts, total=details.total) if details.counts else "",
         html.ol(
             {"className": "results", "role": "list", "data-testid": "search-results", "data-page": str(details.number)},
@@ -65,6 +66,13 @@ def _found(locale: Locale, details: SearchDetails) -> VdomDict:
         if details.pages > 1
         else "",
     )
+
+
+def _meaning(details: SearchDetails) -> VdomDict | str:
+    """What the word means that was searched for, where the glossary has it."""
+    if details.meaning is None:
+        return ""
+    return html.p({"data-testid": "search-meaning"}, html.strong(details.meaning.title), f": {details.meaning.description}")
 
 
 def _correction(locale: Locale, details: SearchDetails) -> VdomDict | str:

@@ -149,3 +149,24 @@ def test_a_page_says_where_the_dialog_is_in_its_language_and_nothing_without_sea
     assert told["texts"]["count"] == "{n} results"
     set_flag("vst-ft-content-frontend", "false")
     assert not Visitor().visits("/en/services").tree.xpath("//div[@id='search']")
+
+
+@pytest.mark.parametrize(
+    ("address", "says"),
+    [
+        ("/sok?q=moms", "Moms: Skatt på varor och tjänster."),
+        ("/sok?q=f skatt", "F-skatt: Skatt som den som driver företag betalar in själv."),
+        ("/sok?q=snikod", "SNI-kod: Kod som visar vad ett företag arbetar med."),
+        ("/en/search?q=VAT", "VAT: Tax on goods and services."),
+    ],
+)
+def test_a_word_of_the_glossary_is_answered_above_the_results(address: str, says: str) -> None:
+    page = Visitor().visits(address)
+    assert page.texts("search-meaning") == [says]
+    order = [each.get("data-testid") for each in page.tree.xpath("//main//*[@data-testid]")]
+    assert order.index("search-meaning") < order.index("search-results")
+
+
+def test_what_is_no_word_of_the_glossary_is_not_explained() -> None:
+    for query in ("moms och f-skatt", "aktie", "xyzzy"):
+        assert not Visitor().visits(f"/sok?q={query}").has("search-meaning"), query
