@@ -70,23 +70,37 @@ def login_options(page: Page, redirect: str | None, place: str) -> VdomDict:
 
 
 def _list(locale: Locale, test_environment: bool, redirect: str | None, place: str, *, brings_query: bool = False) -> VdomDict:
+    """The ways in, and apart from them what only tests have."""
+    every = options(test_environment)
+    real, of_tests = [one for one in every if not one.test_only], [one for one in every if one.test_only]
+    heading = html.h2 if place == "login" else html.h3
+    label = text(locale, "login.title")
     listed = ability(
         "keep-fragment",
-        "ul",
-        {"className": "options", "role": "list", "data-testid": f"{place}-options", "aria-label": text(locale, "login.title")},
-        *[html.li({"key": option.key}, *_option(locale, option, redirect, place)) for option in options(test_environment)],
+        "div",
+        {},
+        _rows(locale, real, redirect, place, {"className": "options", "data-testid": f"{place}-options", "aria-label": label}),
+        heading({"className": "options__test", "id": f"{place}-of-tests"}, text(locale, "login.testOnly")) if of_tests else "",
+        _rows(locale, of_tests, redirect, place, {"className": "options options--test", "aria-labelledby": f"{place}-of-tests"})
+        if of_tests
+        else "",
         props={"through": ["target", "redirect"], **({"query": True} if brings_query else {})},
     )
     without = html.p(
+        {"className": "options__without"},
         html.a({"href": about("without-eid", locale), "data-testid": f"{place}-without-eid"}, text(locale, "login.withoutEid")),
     )
     return html.div(*((without, listed) if locale == "en" else (listed, without)))
 
 
-def _option(locale: Locale, option: LoginOption, redirect: str | None, place: str) -> list[VdomDict]:
-    """The option with its line of help, which describes the link and is no part of its name; that of tests has a heading."""
+def _rows(locale: Locale, of: list[LoginOption], redirect: str | None, place: str, attributes: dict[str, str]) -> VdomDict:
+    return html.ul({**attributes, "role": "list"}, *[html.li({"key": one.key}, _option(locale, one, redirect, place)) for one in of])
+
+
+def _option(locale: Locale, option: LoginOption, redirect: str | None, place: str) -> VdomDict:
+    """The option with its line of help, which describes the link and is no part of its name."""
     hint = f"{place}-hint-{option.key}"
-    drawn = html.div(
+    return html.div(
         {"className": "option"},
         html.span({"className": "tile", "data-color": "primary"}, icon(_ICONS.get(option.key, "log-in"))),
         html.div(
@@ -108,8 +122,6 @@ def _option(locale: Locale, option: LoginOption, redirect: str | None, place: st
         ),
         icon("chevron-right"),
     )
-    heading = html.h2 if place == "login" else html.h3
-    return [heading({"className": "options__test"}, text(locale, "login.testOnly")), drawn] if option.test_only else [drawn]
 
 
 def _notice(page: Page, notice: Notice, test_id: str) -> VdomDict:
