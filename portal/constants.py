@@ -68,7 +68,7 @@ DATABASE_IDLE_TRANSACTION_TIMEOUT: Final = timedelta(seconds=10)
 DATABASE_KEEPALIVE: Final = timedelta(seconds=5)
 DATABASE_BREAKER_FAILURES: Final = 3
 DATABASE_BREAKER_WINDOW: Final = timedelta(seconds=5)
-DATABASE_BREAKER_PAUSE: Final = timedelta(seconds=2)
+DATABASE_BREAKER_PAUSE: Final = timedelta(seconds=1)
 DATABASE_RETRY_AFTER: Final = timedelta(seconds=5)
 """When whoever was told that it is away should come again."""
 
@@ -98,6 +98,7 @@ SOCKETS_IN_LINE: Final = 2_000
 
 # Health (ours)
 DEPENDENCIES_LOOKED_AT_EVERY: Final = timedelta(seconds=10)
+DEPENDENCY_AWAY_LOOKED_AT_EVERY: Final = timedelta(seconds=2)
 DEPENDENCY_ANSWERS_WITHIN: Final = timedelta(seconds=1)
 """What takes longer than this keeps visitors waiting: it is as good as away."""
 DISK_FREE_LEAST_MB: Final = 100

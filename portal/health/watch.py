@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from datetime import timedelta
 from typing import Any, Final
 
-from portal.constants import DEPENDENCIES_LOOKED_AT_EVERY, DEPENDENCY_ANSWERS_WITHIN
+from portal.constants import DEPENDENCIES_LOOKED_AT_EVERY, DEPENDENCY_ANSWERS_WITHIN, DEPENDENCY_AWAY_LOOKED_AT_EVERY
 from portal.health.dependency import Dependency, State
 from portal.runtime.jobs import ThreadJob
 
@@ -31,6 +31,11 @@ class Watch(ThreadJob):
     async def end(self) -> None:
         await super().end()
         self._dependencies = ()
+
+    def interval(self) -> timedelta:
+        """What is away is looked at again soon: who sends visitors here learns at once that it is back."""
+        every = super().interval()
+        return min(every, DEPENDENCY_AWAY_LOOKED_AT_EVERY) if "away" in self.brief().values() else every
 
     def look(self) -> None:
         """One look at all of them, which takes as long as the slowest, and never longer than one may."""

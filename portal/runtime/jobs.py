@@ -97,13 +97,17 @@ class ThreadJob(Job):
         """There is something to do: it does not wait any longer. From any thread."""
         self._woken.set()
 
+    def interval(self) -> timedelta:
+        """How long it waits for the next time."""
+        return self._every
+
     def _for_ever(self, ended: threading.Event) -> None:
         if not self._at_once:
-            self._woken.wait(self._every.total_seconds())
+            self._woken.wait(self.interval().total_seconds())
         while not ended.is_set():
             self._woken.clear()
             self._run()
-            self._woken.wait(self._every.total_seconds())
+            self._woken.wait(self.interval().total_seconds())
 
     def _run(self) -> None:
         close_old_connections()

@@ -20,7 +20,7 @@ class Asked:
     seconds: float
     """How long each fault lasts."""
     kept: Path | None
-    """Where the figures of a storm go."""
+    """Where the figures of a storm go, or what came of each fault."""
 
 
 def asked(arguments: Sequence[str] | None = None) -> Asked:
@@ -28,6 +28,6 @@ def asked(arguments: Sequence[str] | None = None) -> Asked:
     parser = argparse.ArgumentParser(prog="make faults", description=__doc__)
     parser.add_argument("--storm", type=within(MOST_PAGES), default=0, help=f"pages that come back at once, at most {MOST_PAGES:,}")
     parser.add_argument("--seconds", type=within(MOST_SECONDS), default=10, help=f"that a fault lasts, at most {MOST_SECONDS}")
-    parser.add_argument("--kept", type=Path, help="the file that keeps the figures of a storm")
+    parser.add_argument("--kept", type=Path, help="the file that keeps the figures of a storm, or the last two runs of the table")
     found = parser.parse_args(arguments)
     return Asked(int(found.storm), found.seconds, found.kept)

@@ -6,7 +6,9 @@ import random
 import re
 import statistics
 import time
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 
 import httpx
 from websockets.asyncio.client import ClientConnection
@@ -78,7 +80,7 @@ async def storm(scene: Scene, pages: int) -> Storm:
     await asyncio.gather(*(one.wait_closed() for one in ends))
     for process in scene.processes:
         process.start(wait=False)
-    back = asyncio.gather(*(_back(scene, number, leaves) for number in range(pages)))
+    back = asyncio.gather(*(comes_back(partial(_page, scene, number, leaves)) for number in range(pages)))
     await asyncio.gather(*(asyncio.to_thread(process.until_it_listens) for process in scene.processes))
     listened = max(process.listened_at for process in scene.processes)
     began = [used(process.folder_of_proc) for process in scene.processes]
@@ -108,10 +110,14 @@ async def storm(scene: Scene, pages: int) -> Storm:
 
 
 @dataclass(frozen=True)
-class _Came:
+class Came:
+    """A page that came back."""
+
     page: ClientConnection | None
+    """None for one that gave up."""
     at: float
     told: int
+    """How often it was told when to come."""
 
 
 def _leaves(scene: Scene) -> str:
@@ -125,14 +131,14 @@ async def _page(scene: Scene, number: int, leaves: str) -> ClientConnection:
     return await opened(process.address, leaves=leaves, from_address=f"127.0.1.{1 + number % ADDRESSES}")
 
 
-async def _back(scene: Scene, number: int, leaves: str) -> _Came:
+async def comes_back(opens: Callable[[], Awaitable[ClientConnection]]) -> Came:
     """As the client does: after a random part of a wait that doubles, or at the time that it was told."""
     longest, told, until = FIRST_WAIT, 0, time.monotonic() + GIVEN_UP_AFTER
     wait = random.uniform(0, longest)
     while time.monotonic() < until:
         await asyncio.sleep(wait)
         try:
-            return _Came(await _page(scene, number, leaves), time.monotonic(), told)
+            return Came(await opens(), time.monotonic(), told)
         except ConnectionClosed as closed:
             after = _after(closed)
             told += after is not None
@@ -140,7 +146,7 @@ async def _back(scene: Scene, number: int, leaves: str) -> _Came:
         except (OSError, InvalidHandshake, TimeoutError):
             wait = random.uniform(0, longest)
         longest = min(2 * longest, LONGEST_WAIT)
-    return _Came(None, time.monotonic(), told)
+    return Came(None, time.monotonic(), told)
 
 
 def _after(closed: ConnectionClosed) -> float | None:

@@ -1,5 +1,6 @@
 """Who looks at the portal all the while: somebody signed out, somebody signed in, and a browser with half a message typed."""
 
+import re
 import statistics
 import threading
 import time
@@ -9,6 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import httpx
+import psycopg
+from selenium.webdriver.support.ui import Select
 
 from portal.testing.browser import Portal, a_chromium
 from tests.in_front import Front
@@ -20,6 +23,7 @@ EACH = 0.1
 """Seconds between two visits of one visitor."""
 TYPED = "Hej, vi undrar hur man registrerar ett aktiebolag i Åmål"
 REST = " och vad det kostar."
+REFERENCE = re.compile(r"Ditt referensnummer är (\S+)\.")
 GIVEN_UP = 0
 """The status of a visit that nobody answered."""
 
@@ -92,6 +96,24 @@ def somebody_typing(front: Front, folder: Path) -> Iterator[Portal]:
         portal = Portal(browser, front.seen_at_the_edge).consent("RESTRICTED").visit(CONTACT)
         portal.find("contact-message").send_keys(TYPED)
         yield portal
+
+
+def sends_the_rest(portal: Portal) -> str:
+    """Writes to the end, sends it, and gives the reference that the thanks tell."""
+    portal.find("contact-message").send_keys(REST)
+    Select(portal.find("contact-subject")).select_by_value("TEKNIK")
+    portal.click("contact-submit")
+    portal.wait(lambda: portal.has("contact-success"), "the thanks for the message")
+    found = REFERENCE.search(portal.text("contact-success"))
+    assert found, portal.text("contact-success")
+    return found[1]
+
+
+def received(database: str) -> list[str]:
+    """The references of the messages that say just what was typed."""
+    with psycopg.connect(database) as connection:
+        rows = connection.execute("SELECT reference FROM portal_contactmessage WHERE message = %s", [TYPED + REST])
+        return [reference for (reference,) in rows]
 
 
 def typed_in(portal: Portal) -> str:

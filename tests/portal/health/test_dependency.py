@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from portal.constants import DEPENDENCIES_LOOKED_AT_EVERY, DEPENDENCY_AWAY_LOOKED_AT_EVERY
 from portal.health.dependency import Dependency, Seen
 from portal.health.watch import Watch
 
@@ -123,3 +124,14 @@ async def test_all_are_looked_at_at_once_and_what_hangs_delays_none(hanging: Thi
     assert (watch.why("disk"), watch.why("search"), watch.why("nothing")) == ("TimeoutError", "", "")
     await watch.end()
     assert (watch.told(), watch.brief()) == ({}, {})
+
+
+async def test_what_is_away_is_looked_at_again_soon_and_the_rest_in_its_time() -> None:
+    watch = Watch(
+        lambda: [Dependency("redis", Thing(Seen("away", "ConnectionError"), Seen())), Dependency("disk", Thing(Seen("attention")))]
+    )
+    await watch.begin()
+    assert watch.interval() == DEPENDENCY_AWAY_LOOKED_AT_EVERY < DEPENDENCIES_LOOKED_AT_EVERY
+    watch.look()
+    assert watch.interval() == DEPENDENCIES_LOOKED_AT_EVERY
+    await watch.end()
