@@ -12,7 +12,7 @@ export PYTHONPYCACHEPREFIX = $(VST_DATA)/bytecode
 # Some machines say that none is kept: each of the hundreds of processes of the tests would compile Django anew.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: help dev run histories stack image compose-ca test quick check format bench bench-flow bench-tools bench-load bench-search faults pictures client requirements lock sbom audit docs
+.PHONY: help dev run histories stack image compose-ca test quick check format bench bench-flow bench-tools bench-load bench-search bench-servers faults pictures client requirements lock sbom audit docs
 
 help: ## Say what there is
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -69,6 +69,9 @@ bench-search: $(VENV)/installed-tests postgresql prepare ## Measure both indexes
 
 bench-load: $(VENV)/installed-tests nginx ## Put load on a portal behind nginx, on this machine (PAGES=5000, SOAK=20 minutes, BASE=http://localhost:8000)
 	@$(PYTHON) -m tests.bench.load $(if $(BASE),--base '$(BASE)') $(if $(PAGES),--pages '$(PAGES)') $(if $(SOAK),--soak '$(SOAK)') $(if $(KEPT),--kept '$(KEPT)')
+
+bench-servers: $(VENV)/installed-tests prepare ## Measure the servers that could carry the portal, and what strangers can do to each (docs/decisions/0013-uvicorn.md)
+	@$(PYTHON) -m tests.bench.servers $(if $(KEPT),--kept '$(KEPT)')
 
 faults: $(VENV)/installed-tests browser redis-server postgresql nginx ## Let each fault befall a portal on this machine, and say what is seen, lost, and how soon it heals (STORM=1000 pages that come back at once; SECONDS=10)
 	@$(PYTHON) -m tests.bench.faults $(if $(STORM),--storm '$(STORM)') $(if $(SECONDS),--seconds '$(SECONDS)') $(if $(KEPT),--kept '$(KEPT)')

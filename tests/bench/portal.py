@@ -93,8 +93,8 @@ class Portal:
 
 
 @contextlib.contextmanager
-def served() -> Iterator[Portal]:
-    """The portal, made ready in a folder that goes away again."""
+def served(by: str = WITHOUT_LIMITS) -> Iterator[Portal]:
+    """The portal, made ready in a folder that goes away again; ``by`` is the program that serves it at the port it is told."""
     with tempfile.TemporaryDirectory() as data:
         environment = {**os.environ, "VST_DATA": data, "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
         for command in ("migrate --verbosity 0", "build_css", "collectstatic --noinput --verbosity 0", "build_search_index"):
@@ -103,7 +103,7 @@ def served() -> Iterator[Portal]:
             )
         port = free_port()
         process = subprocess.Popen(
-            [sys.executable, "-c", WITHOUT_LIMITS, str(port)],
+            [sys.executable, "-c", by, str(port)],
             cwd=ROOT,
             env=environment,
             stdout=subprocess.DEVNULL,

@@ -75,6 +75,7 @@ def _rows(wanted: Asked, figures: Figures) -> Iterator[Row]:
             yield "crowd: all closed", f"{many.left} counted, {many.memory_after:.0f} MB", "0, < 300 MB within 60 s"
         if wanted.soak:
             long = asyncio.run(soak(front, wanted.soak))
+            figures.update(long.figures)
             quarter, last = long.looked[len(long.looked) // 4], long.looked[-1]
             yield f"soak: {wanted.soak:g} min", f"{long.visits:,} visits, {long.failed} failed, {long.faults} faults logged", "0 and 0"
             yield "soak: memory of the second half", f"± {long.grown:.1f} %, {last.memory / 2**20:.0f} MB", "± 2 %"

@@ -5,11 +5,13 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.bench.limit import Figures
 from tests.bench.load.crowd import leaves_at, visit
-from tests.bench.over_sockets import memory_of
+from tests.bench.over_sockets import memory_of, settled
 from tests.in_front import Front
 
 A_SECOND = 50
+LOOKS = 60
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,19 @@ class Soak:
     """Lines of the log with an error."""
 
     @property
+    def figures(self) -> Figures:
+        """By the names of ``limits``: what differs between a quarter of the time and its end is the same with 0."""
+        quarter, last = self.looked[len(self.looked) // 4], self.looked[-1]
+        return {
+            "soak: minutes": round(last.second / 60, 1),
+            "soak: failed": self.failed,
+            "soak: faults": self.faults,
+            "soak: memory": self.grown,
+            "soak: threads": abs(last.threads - quarter.threads),
+            "soak: descriptors": abs(last.descriptors - quarter.descriptors),
+        }
+
+    @property
     def grown(self) -> float:
         """Percent by which memory differs at most within the second half from its middle."""
         half = [each.memory for each in self.looked[len(self.looked) // 2 :]]
@@ -40,20 +55,26 @@ class Soak:
         return (max(half) - middle) / middle * 100
 
 
-async def soak(front: Front, minutes: float, a_second: int = A_SECOND) -> Soak:
-    """Opens so many pages a second, each with one event, and looks at the process sixty times."""
+async def soak(front: Front, minutes: float, a_second: int = A_SECOND, looks: int = LOOKS) -> Soak:
+    """Opens so many pages a second, each with one event; so often it looks at the process when all that came have gone."""
     process = Path(f"/proc/{front.processes[0].process.pid}")
-    began, visits, looked = time.monotonic(), [], []
     ends, tls, leaves = minutes * 60, front.tls.client, leaves_at(front)
-    while (now := time.monotonic() - began) < ends:
-        visits.append(asyncio.create_task(visit(front, len(visits), tls, leaves)))
-        if now >= len(looked) * ends / 60:
+    began, paused, came, failed = time.monotonic(), 0.0, 0, 0
+    visits: list[asyncio.Task[None]] = []
+    looked: list[Looked] = []
+    while (now := time.monotonic() - began - paused) < ends or visits:
+        if now >= len(looked) * ends / looks:
+            failed += sum(each is not None for each in await asyncio.gather(*visits, return_exceptions=True))
+            visits.clear()
+            await asyncio.to_thread(settled, process)
             looked.append(_look(process, now))
-        await asyncio.sleep(max(0, len(visits) / a_second - now))
-    failed = [each for each in await asyncio.gather(*visits, return_exceptions=True) if each is not None]
-    looked.append(_look(process, time.monotonic() - began))
+            paused = time.monotonic() - began - now
+            continue
+        visits.append(asyncio.create_task(visit(front, came, tls, leaves)))
+        came += 1
+        await asyncio.sleep(max(0, came / a_second - now))
     log = front.processes[0].logged()
-    return Soak(len(visits), len(failed), tuple(looked), log.count("Traceback") + log.count("ERROR"))
+    return Soak(came, failed, tuple(looked), log.count("Traceback") + log.count("ERROR"))
 
 
 def _look(process: Path, second: float) -> Looked:

@@ -1,0 +1,42 @@
+"""The servers that could carry the portal, each as the program that serves an application of ours at a port."""
+
+from typing import Final
+
+OURS: Final = "Uvicorn, as the portal runs it"
+_APPLICATION: Final = """
+import sys
+from importlib import import_module
+port, application = int(sys.argv[1]), import_module("APPLICATION").application
+"""
+_WITHOUT_LIMITS: Final = """
+import portal.web.open_sockets
+from portal.web.socket import PageConsumer
+PageConsumer.most_sockets_of_an_address = portal.web.open_sockets.MOST_OF_A_SESSION = 10_000
+"""
+_BY: Final = {
+    OURS: """
+from portal.serving import server
+server.run(("127.0.0.1", port), application=application)
+""",
+    "Uvicorn, as it comes": """
+import uvicorn
+uvicorn.run(application, host="127.0.0.1", port=port, log_config=None, access_log=False)
+""",
+    "Daphne": """
+from daphne.server import Server
+Server(application, endpoints=[f"tcp:{port}:interface=127.0.0.1"]).run()
+""",
+}
+SERVERS: Final = tuple(_BY)
+
+
+def of_the_portal(server: str) -> str:
+    """The program that serves the portal by it; one machine may open more pages than an address may in the product."""
+    first = "from daphne.server import Server\n" if server == "Daphne" else ""  # its reactor before anything else
+    return first + _APPLICATION.replace("APPLICATION", "portal.asgi") + _WITHOUT_LIMITS + _BY[server]
+
+
+def of_the_scene(server: str) -> str:
+    """The same of the scene of the client's tests."""
+    first = "from daphne.server import Server\n" if server == "Daphne" else ""
+    return first + _APPLICATION.replace("APPLICATION", "tests.client.scene") + _BY[server]
