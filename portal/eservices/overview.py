@@ -44,6 +44,10 @@ class Told:
     locale: Locale = DEFAULT
     """The language of its items: that of the page where the service has it."""
 
+    def other_language(self, page: Locale) -> Locale | None:
+        """The language of its items where a page in another one shows them, so that screen readers speak them in theirs."""
+        return self.locale if self.locale != page else None
+
 
 @dataclass(frozen=True, slots=True)
 class Overview:

@@ -26,7 +26,7 @@ def desk_row(locale: Locale, row: Row, today: date, now: datetime, *, is_first: 
         case Deadline():
             return _day(locale, told, item, today, is_first)
         case Case():
-            return _case(partial(text, locale), told, item, other_language(told, locale), item.is_new(now), is_first)
+            return _case(partial(text, locale), told, item, told.other_language(locale), item.is_new(now), is_first)
 
 
 def _day(locale: Locale, told: Told, deadline: Deadline, today: date, is_first: bool) -> VdomDict:
@@ -41,17 +41,12 @@ def _day(locale: Locale, told: Told, deadline: Deadline, today: date, is_first: 
             "data-testid": "going-on-date",
         },
         _words(
-            _title(told, deadline.title, deadline.path, other_language(told, locale), is_first),
+            _title(told, deadline.title, deadline.path, told.other_language(locale), is_first),
             [f"{by} · {t(f'service.{told.service_id}.name')}"],
             tag(_days_left(t, (deadline.day - today).days), "sky" if urgency == "later" else "sun", "going-on-left"),
         ),
         _action(t, told, deadline.title, deadline.path) if is_first else "",
     )
-
-
-def other_language(told: Told, locale: Locale) -> Locale | None:
-    """The language of what a service said, where it is another one than the page's: screen readers speak it so."""
-    return told.locale if told.locale != locale else None
 
 
 def _case(t: Translate, told: Told, case: Case, lang: Locale | None, is_new: bool, is_first: bool) -> VdomDict:

@@ -8,7 +8,6 @@ from typing import Any, Final
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.eservices.mina_sidor.desk_rows import other_language
 from components.shell.party_field import party_fields
 from components.ui.translate import Translate
 from portal.contact import DRAFT as CONTACT
@@ -60,18 +59,18 @@ def my_drafts(
 
 def _kept_row(t: Translate, locale: Locale, told: Told, draft: KeptDraft, now: datetime) -> VdomDict:
     kept_until = t("desk.keptUntil", date=long_date(day_of(draft.expires), locale))
-    title = {"className": "desk-row__title", "href": f"{told.address}/{draft.path}", "lang": other_language(told, locale)}
+    address, lang = f"{told.address}/{draft.path}", told.other_language(locale)
     return html.li(
         {"key": f"{told.service_id} {draft.path}", "className": "desk-row", "data-testid": "my-draft", "data-removed": "false"},
         html.div(
             {"className": "desk-row__text"},
-            html.a({**title, "data-testid": "my-draft-link"}, draft.title),
+            html.a({"className": "desk-row__title", "href": address, "lang": lang, "data-testid": "my-draft-link"}, draft.title),
             html.p({"className": "meta", "data-testid": "my-draft-saved"}, f"{_saved(t, locale, draft.changed, now)}. {kept_until}"),
         ),
         html.a(
-            {"className": "desk-row__button", "href": f"{told.address}/{draft.path}/ta-bort", "data-testid": "my-draft-remove"},
+            {"className": "desk-row__button", "href": f"{address}/ta-bort", "data-testid": "my-draft-remove"},
             t("desk.remove"),
-            html.span({"className": "visually-hidden"}, f": {draft.title}"),
+            html.span({"className": "visually-hidden", "lang": lang}, f": {draft.title}"),
         ),
     )
 
