@@ -18,6 +18,7 @@ from websocket import create_connection
 
 from portal.testing.ports import free_port
 from tests.bench.over_sockets import cpu_of, memory_of, settled
+from tests.bench.servers.servers import OURS, of_the_portal
 from tests.client.served import ROOT
 
 RUT = "/inloggad/automock?id=197611219812"
@@ -31,18 +32,6 @@ MY_PAGES = "/inloggad/mina-sidor"
 PAGES = 20
 TURNS = 5
 ASKED = 400
-WITHOUT_LIMITS = """
-from portal.asgi import application
-from portal.web.socket import PageConsumer
-import portal.web.open_sockets
-PageConsumer.most_sockets_of_an_address = 10_000
-portal.web.open_sockets.MOST_OF_A_SESSION = 10_000
-from portal.serving import server
-import sys
-server.run(("127.0.0.1", int(sys.argv[1])), application=application)
-"""
-"""As ``manage.py serve``, but one machine may open more pages than an address may in the product."""
-
 Row = tuple[str, str, str]
 
 
@@ -93,8 +82,8 @@ class Portal:
 
 
 @contextlib.contextmanager
-def served(by: str = WITHOUT_LIMITS) -> Iterator[Portal]:
-    """The portal, made ready in a folder that goes away again; ``by`` is the program that serves it at the port it is told."""
+def served(server: str = OURS) -> Iterator[Portal]:
+    """The portal, made ready in a folder that goes away again, and served by the ``server`` of that name."""
     with tempfile.TemporaryDirectory() as data:
         environment = {**os.environ, "VST_DATA": data, "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
         for command in ("migrate --verbosity 0", "build_css", "collectstatic --noinput --verbosity 0", "build_search_index"):
@@ -103,7 +92,7 @@ def served(by: str = WITHOUT_LIMITS) -> Iterator[Portal]:
             )
         port = free_port()
         process = subprocess.Popen(
-            [sys.executable, "-c", by, str(port)],
+            [sys.executable, "-c", of_the_portal(server), str(port)],
             cwd=ROOT,
             env=environment,
             stdout=subprocess.DEVNULL,

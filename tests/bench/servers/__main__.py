@@ -23,7 +23,7 @@ from tests.bench.load import pages
 from tests.bench.over_sockets import memory_of, settled
 from tests.bench.portal import Portal
 from tests.bench.servers.seen import Seen, keep
-from tests.bench.servers.servers import OURS, SERVERS, of_the_portal, of_the_scene
+from tests.bench.servers.servers import OURS, SERVERS, of_the_scene
 from tests.bench.servers.strangers import body, sigterm, slow_reader
 from tests.client.served import ROOT, until
 from tests.live_pages import close, opened
@@ -60,7 +60,7 @@ def main() -> int:
 
 
 def _measured(server: str) -> Seen:
-    with bench.served(of_the_portal(server)) as portal:
+    with bench.served(server) as portal:
         open_, event = next(pages.opening(portal)), next(pages.events(portal))
         kilobytes, seconds = asyncio.run(_crowd(portal))
         took = body(portal)

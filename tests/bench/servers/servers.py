@@ -3,6 +3,7 @@
 from typing import Final
 
 OURS: Final = "Uvicorn, as the portal runs it"
+_DAPHNE: Final = "Daphne"
 _APPLICATION: Final = """
 import sys
 from importlib import import_module
@@ -22,8 +23,7 @@ server.run(("127.0.0.1", port), application=application)
 import uvicorn
 uvicorn.run(application, host="127.0.0.1", port=port, log_config=None, access_log=False)
 """,
-    "Daphne": """
-from daphne.server import Server
+    _DAPHNE: """
 Server(application, endpoints=[f"tcp:{port}:interface=127.0.0.1"]).run()
 """,
 }
@@ -32,11 +32,14 @@ SERVERS: Final = tuple(_BY)
 
 def of_the_portal(server: str) -> str:
     """The program that serves the portal by it; one machine may open more pages than an address may in the product."""
-    first = "from daphne.server import Server\n" if server == "Daphne" else ""  # its reactor before anything else
-    return first + _APPLICATION.replace("APPLICATION", "portal.asgi") + _WITHOUT_LIMITS + _BY[server]
+    return _program(server, "portal.asgi", _WITHOUT_LIMITS)
 
 
 def of_the_scene(server: str) -> str:
     """The same of the scene of the client's tests."""
-    first = "from daphne.server import Server\n" if server == "Daphne" else ""
-    return first + _APPLICATION.replace("APPLICATION", "tests.client.scene") + _BY[server]
+    return _program(server, "tests.client.scene")
+
+
+def _program(server: str, application: str, before: str = "") -> str:
+    reactor = "from daphne.server import Server" if server == _DAPHNE else ""  # before anything else that has a loop
+    return reactor + _APPLICATION.replace("APPLICATION", application) + before + _BY[server]

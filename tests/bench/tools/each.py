@@ -13,7 +13,7 @@ from portal.testing.browser import Served
 from tests.bench.load.processor import used
 from tests.bench.over_sockets import settled
 from tests.bench.tools.budget import OpenTool
-from tests.tools.all_tools import lines_of
+from tests.tools.all_tools import TOOLS, lines_of
 from tests.tools.test_finansiering import FOUNDER
 from tests.tools.test_hitta_tillstand import CAFE
 
@@ -24,16 +24,22 @@ Says = Callable[[OpenTool, int], tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Tool:
-    """One of them, and what somebody answers in it."""
+class Answer:
+    """What somebody answers in one of them."""
 
     package: str
-    address: str
     says: Says | None = None
     """None for one that asks with an ordinary form, and sends nothing before."""
     handler: str = "onInput"
     query: str = ""
     """Of the form, where there is no other answer."""
+    rest: str = ""
+    """Of the address, below the tool's own."""
+
+    @property
+    def address(self) -> str:
+        """The page that is answered."""
+        return next(tool.swedish for tool in TOOLS if tool.package == self.package) + self.rest
 
 
 def _types(field: str, *values: str) -> Says:
@@ -44,15 +50,15 @@ def _ticks(point: str) -> Says:
     return lambda page, number: page.says(point, number % 2 == 0)
 
 
-TOOLS: Final = (
-    Tool("likviditetsbudget", "/tillvaxtverket/likviditetsbudget", _types("s1.m3", "12000", "13500")),
-    Tool("resultatbudget", "/tillvaxtverket/resultatbudget", _types("i1.belopp", "450000", "460000")),
-    Tool("lonekostnad", "/tillvaxtverket/lonekostnad", _types("lon", "31000", "32500")),
-    Tool("fakturahjalpen", "/tillvaxtverket/fakturahjalpen", _types("r1.pris", "1200", "1350")),
-    Tool("foretagsnamn", "/bolagsverket/hjalp-att-valja-foretagsnamn", _types("namn", "Norrsken Cykel", "Norrsken Cyklar")),
-    Tool("branschchecklistor", "/tillvaxtverket/branschchecklistor/restaurang", _ticks("a1"), "onTick"),
-    Tool("finansiering", "/tillvaxtverket/finansiering", query=urlencode(FOUNDER)),
-    Tool("hitta_tillstand", "/tillvaxtverket/hitta-tillstand", query=urlencode(CAFE)),
+ANSWERS: Final = (
+    Answer("likviditetsbudget", _types("s1.m3", "12000", "13500")),
+    Answer("resultatbudget", _types("i1.belopp", "450000", "460000")),
+    Answer("lonekostnad", _types("lon", "31000", "32500")),
+    Answer("fakturahjalpen", _types("r1.pris", "1200", "1350")),
+    Answer("foretagsnamn", _types("namn", "Norrsken Cykel", "Norrsken Cyklar")),
+    Answer("branschchecklistor", _ticks("a1"), "onTick", rest="/restaurang"),
+    Answer("finansiering", query=urlencode(FOUNDER)),
+    Answer("hitta_tillstand", query=urlencode(CAFE)),
 )
 
 
@@ -60,7 +66,7 @@ def each(served: Served) -> Iterator[tuple[str, ...]]:
     """Rows of the table: lines, the page and its processor time, the processor time of an answer, and its bytes up and down."""
     process = Path(f"/proc/{served.process.pid}")
     with httpx.Client(base_url=served.address, headers={"Accept-Encoding": "identity"}) as http:
-        for tool in TOOLS:
+        for tool in ANSWERS:
             kilobytes, page = _page(http, process, tool.address)
             if tool.says:
                 answer = _live(served, process, tool, tool.says)
@@ -81,7 +87,7 @@ def _page(http: httpx.Client, process: Path, address: str) -> tuple[float, float
     return size / 1024, statistics.median(took)
 
 
-def _live(served: Served, process: Path, tool: Tool, says: Says) -> tuple[str, str, str]:
+def _live(served: Served, process: Path, tool: Answer, says: Says) -> tuple[str, str, str]:
     page, took, up, down = OpenTool(served, tool.address, tool.handler), [], [], []
     for number in range(ASKED):
         before = used(process)
