@@ -83,7 +83,7 @@ class ByHand:
         self._looks()
 
     def _logs_in(self, person: str, target: str, **party: str) -> None:
-        self.portal.log_in(person, target, self._scripts, **party)
+        self.portal.log_in(person, target, live=self._scripts, **party)
         self._looks()
 
     def _signs(self, person: str) -> None:
