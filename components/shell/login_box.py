@@ -87,7 +87,6 @@ def _list(locale: Locale, test_environment: bool, redirect: str | None, place: s
         props={"through": ["target", "redirect"], **({"query": True} if brings_query else {})},
     )
     without = html.p(
-        {"className": "options__without"},
         html.a({"href": about("without-eid", locale), "data-testid": f"{place}-without-eid"}, text(locale, "login.withoutEid")),
     )
     return html.div(*((without, listed) if locale == "en" else (listed, without)))
