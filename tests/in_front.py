@@ -171,7 +171,7 @@ def nginx(
         PORTAL_PORT=port,
         PORTAL_PLAIN_PORT=plain,
         PORTAL_TLS=certificate.folder,
-        PORTAL_PROCESSES=" ".join(f"server 127.0.0.1:{each} max_fails=3 fail_timeout=1s;" for each in processes),
+        PORTAL_PROCESSES=" ".join(f"server 127.0.0.1:{each} max_fails=0;" for each in processes),
         PORTAL_DATA=data,
         PORTAL_ERRORS=errors,
         PORTAL_CACHE=folder / "cache",

@@ -103,7 +103,7 @@ class _Visitor(threading.Thread):
             while not self._is_over.is_set():
                 self.rounds += 1
                 typed = f"{TYPED} {self.rounds}"
-                self._beata.sends(page, {"varor": "hantverk", "el": "nej", "om": typed}, "flow-later")
+                assert self._beata.sends(page, {"varor": "hantverk", "el": "nej", "om": typed}, "flow-later").status == 303
                 assert self._beata.visits("/").status == 200
                 page = self._beata.visits(step)
                 assert page.field("om") == typed
