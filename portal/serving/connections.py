@@ -11,6 +11,8 @@ from typing import Any, Final
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from portal.web.draining import DRAINING
+
 HEAD_WITHIN: Final = 20.0
 """Seconds to the end of a request's head. Browsers open connections that they may need soon, and lose nothing when one is closed."""
 MOST_BYTES_OF_A_HEAD: Final = 16 * 1024
@@ -120,6 +122,13 @@ class HttpConnection(_SlowReaders, HttpToolsProtocol):
         self._is_in_head = False
         self._head_has_come()
         super().on_headers_complete()
+        if DRAINING.is_on:
+            self.close_after_answer()
+
+    def close_after_answer(self) -> None:
+        """Says ``Connection: close`` with the answer that is under way, if there is one, so that nothing more is sent here."""
+        if self.cycle and not self.cycle.response_complete:
+            self.cycle.keep_alive = False
 
     def send_400_response(self, msg: str) -> None:
         if not self._is_too_large:

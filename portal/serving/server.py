@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import socket
+from collections.abc import Iterator
 from contextlib import suppress
 from types import FrameType
 from typing import Final
@@ -77,6 +78,7 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._drain = drain
         self._hurried = asyncio.Event()
+        self._listeners: list[socket.socket] = []
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self.should_exit:
@@ -84,21 +86,44 @@ class _Server(uvicorn.Server):
             self._loop.call_soon_threadsafe(self._hurried.set)
         self.should_exit = True
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        self._listeners = sockets or []
+        await super().startup(sockets)
+
     async def main_loop(self) -> None:
         self._loop = asyncio.get_running_loop()
         service_manager.tell(service_manager.READY)
         await super().main_loop()
         service_manager.tell(service_manager.STOPPING)
         DRAINING.begin()
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._hurried.wait(), self._drain.until_closed.total_seconds())
-        for server in self.servers:
-            server.close()
         for connection in list(self.server_state.connections):
             if isinstance(connection, HttpConnection):
-                connection.shutdown()
+                connection.close_after_answer()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._hurried.wait(), self._drain.until_closed.total_seconds())
+        await self._stop_listening()
         if self._drain.pages:
             await DRAINING.move_pages_on(self._drain.pages, lambda: self.force_exit)
+
+    async def _stop_listening(self) -> None:
+        """Accepts who has connected by now, which the kernel would cut off, and nobody after them.
+
+        A connection that rests stays open for one request more: the server in front may be sending it.
+        """
+        connected = [connection for listener in self._listeners for connection in _waiting_at(listener)]
+        for server in self.servers:
+            server.close()
+        for connection in connected:
+            await self._loop.connect_accepted_socket(self._connection, connection)
+
+    def _connection(self) -> HttpConnection:
+        return HttpConnection(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
+
+
+def _waiting_at(listener: socket.socket) -> Iterator[socket.socket]:
+    with suppress(BlockingIOError):
+        while True:
+            yield listener.accept()[0]
 
 
 def _listening(host: str, port: int) -> socket.socket:

@@ -54,6 +54,39 @@ async def test_its_open_pages_are_sent_on_over_time_and_a_request_under_way_is_a
 
 
 @pytest.mark.requirement("OPS-037")
+async def test_nobody_who_reaches_it_is_left_without_an_answer(tmp_path: Path) -> None:
+    """Neither on a connection that is kept, as those of a server in front are, nor on one that it was about to accept."""
+    with serving(tmp_path, VST_DRAIN="1,3,30") as one:
+        asking = [asyncio.create_task(_asks_until_refused(one, is_kept)) for is_kept in [True, False] * 10]
+        while (await asyncio.to_thread(httpx.get, f"{one.address}/health/ready")).status_code != 200:
+            assert one.process.poll() is None
+        one.process.send_signal(signal.SIGTERM)
+        answered = await asyncio.gather(*asking)
+        assert await asyncio.to_thread(one.process.wait, 60) == 0
+    assert all(answered)
+
+
+async def _asks_until_refused(one: Served, is_kept: bool) -> int:
+    """How many answers there were; raises where a request had none."""
+    host, port = one.address.removeprefix("http://").split(":")
+    wanted = "keep-alive" if is_kept else "close"
+    request = f"GET /health/live HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: {wanted}\r\n\r\n".encode()
+    answered = 0
+    while True:
+        try:
+            reader, writer = await asyncio.open_connection(host, int(port))
+        except ConnectionRefusedError:
+            return answered
+        head = b""
+        while b"connection: close" not in head:
+            writer.write(request)
+            head = (await reader.readuntil(b"\r\n\r\n")).lower()
+            await reader.readuntil(b"0\r\n\r\n")
+            answered += 1
+        writer.close()
+
+
+@pytest.mark.requirement("OPS-037")
 def test_whoever_is_asked_twice_ends_at_once(tmp_path: Path) -> None:
     with serving(tmp_path, VST_DRAIN="600,600,600") as one:
         one.process.send_signal(signal.SIGTERM)
