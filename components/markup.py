@@ -250,7 +250,7 @@ class _Writer:
                 out.append(_thrifty(_attribute(tag, name, value)) if self._is_brief else _attribute(tag, name, value))
         if self._in_leaf and "ability" in attributes:
             out.append(_of_an_ability(attributes["ability"], is_brief=self._is_brief))
-        elif self._rests:
+        elif self._rests and ("ability" in attributes or "eventHandlers" in node):
             out.append(_of_one_at_rest(node, attributes.get("ability", {})))
         children: Sequence[Any] = node.get("children") or ()
         self._after_text = False
@@ -326,7 +326,7 @@ def _of_an_ability(told: Mapping[str, Any], *, is_brief: bool = False) -> str:
     props = orjson.dumps(told["props"]).decode().replace("&", "&amp;").replace("<", "&lt;").replace("'", "&#x27;")
     if is_brief and not told["props"]:
         return f" data-ability={told['name']} data-props={{}}"
-    return f""" data-ability="{escape(told["name"])}" data-props='{props}'"""
+    return f""" data-ability="{_escaped(told["name"])}" data-props='{props}'"""
 
 
 def _of_one_at_rest(node: Mapping[str, Any], told: Mapping[str, Any]) -> str:
@@ -388,7 +388,7 @@ def _ordinary(name: str, written: str, says_true_or_false: bool, value: Any) -> 
         if not says_true_or_false:
             return ""
         value = "true" if value else "false"
-    return f' {written}="{escape(value if isinstance(value, str) else _as_text(name, value))}"'
+    return f' {written}="{_escaped(value if isinstance(value, str) else _as_text(name, value))}"'
 
 
 def _address(tag: str, name: str, value: Any) -> str:

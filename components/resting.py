@@ -26,10 +26,11 @@ def may_rest(page: "Page", model: Mapping[str, Any]) -> bool:
 
 
 def _calls_little(node: Any) -> bool:
-    if not isinstance(node, Mapping):
+    if not isinstance(node, dict):
         return True
-    told = (node.get("attributes") or {}).get("ability") or {}
+    told = node["attributes"].get("ability", {}) if "attributes" in node else {}
     if "on" in told and told["name"] != _FORGETS:
         return False
-    own = {name for name in node.get("eventHandlers", ()) if name not in told.get("on", ())}
-    return own <= _WAITS and all(map(_calls_little, node.get("children", ())))
+    if "eventHandlers" in node and not node["eventHandlers"].keys() - told.get("on", ()) <= _WAITS:
+        return False
+    return all(map(_calls_little, node["children"])) if "children" in node else True

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from asgiref.sync import async_to_sync
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
-from django.middleware.csrf import get_token
+from django.middleware.csrf import rotate_token
 from django.utils import timezone
 
 from portal.constants import CHOOSER_WAITS, DATABASE_RETRY_AFTER
@@ -124,8 +124,11 @@ def _sent_by_nobody(request: HttpRequest) -> tuple[tuple[str, str], ...]:
 
 
 def page_request_of(request: HttpRequest) -> PageRequest:
-    """The request in the portal's words; making it makes sure that the visitor has an anti-forgery cookie."""
-    get_token(request)
+    """The request in the portal's words; making it makes sure that the visitor has an anti-forgery cookie, and has it for longer."""
+    if "CSRF_COOKIE" in request.META:
+        request.META["CSRF_COOKIE_NEEDS_UPDATE"] = True  # what Django's get_token does before it makes a value that no page of ours shows
+    else:
+        rotate_token(request)
     return _page_request(request, request.META["CSRF_COOKIE"])
 
 
