@@ -27,6 +27,8 @@ PONG_WITHIN: Final = 30.0
 KEPT_ALIVE: Final = 75
 """Seconds that a connection without a request is kept, longer than the server in front keeps its own."""
 WAITING_CONNECTIONS: Final = 2048
+ONE_REQUEST_MORE: Final = 1.0
+"""Seconds at least that connections are kept when a process no longer listens: the server in front may be sending a request on one."""
 
 logger = logging.getLogger("portal.serving")
 
@@ -96,32 +98,37 @@ class _Server(uvicorn.Server):
         await super().main_loop()
         service_manager.tell(service_manager.STOPPING)
         DRAINING.begin()
-        for connection in list(self.server_state.connections):
-            if isinstance(connection, HttpConnection):
-                connection.close_after_answer()
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._hurried.wait(), self._drain.until_closed.total_seconds())
+        for connection in self._connections():
+            connection.close_after_answer()
+        await self._pass(self._drain.until_closed.total_seconds())
         await self._stop_listening()
         if self._drain.pages:
-            await DRAINING.move_pages_on(self._drain.pages, lambda: self.force_exit)
+            await asyncio.gather(DRAINING.move_pages_on(self._drain.pages, lambda: self.force_exit), self._pass(ONE_REQUEST_MORE))
 
     async def _stop_listening(self) -> None:
-        """Accepts who has connected by now, which the kernel would cut off, and nobody after them.
-
-        A connection that rests stays open for one request more: the server in front may be sending it.
-        """
+        """Accepts who has connected by now, whom the kernel would cut off, and nobody after them."""
         connected = [connection for listener in self._listeners for connection in _waiting_at(listener)]
         for server in self.servers:
             server.close()
         for connection in connected:
             await self._loop.connect_accepted_socket(self._connection, connection)
 
+    async def _pass(self, seconds: float) -> None:
+        """Waits so long, or until somebody is in a hurry."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._hurried.wait(), seconds)
+
+    def _connections(self) -> list[HttpConnection]:
+        """Those that are no websockets."""
+        return [one for one in self.server_state.connections if isinstance(one, HttpConnection)]
+
     def _connection(self) -> HttpConnection:
         return HttpConnection(config=self.config, server_state=self.server_state, app_state=self.lifespan.state)
 
 
 def _waiting_at(listener: socket.socket) -> Iterator[socket.socket]:
-    with suppress(BlockingIOError):
+    """Connections that nobody has accepted yet; there are no more when the kernel has none, or no descriptor for one."""
+    with suppress(OSError):
         while True:
             yield listener.accept()[0]
 

@@ -58,32 +58,55 @@ async def test_nobody_who_reaches_it_is_left_without_an_answer(tmp_path: Path) -
     """Neither on a connection that is kept, as those of a server in front are, nor on one that it was about to accept."""
     with serving(tmp_path, VST_DRAIN="1,3,30") as one:
         asking = [asyncio.create_task(_asks_until_refused(one, is_kept)) for is_kept in [True, False] * 10]
-        while (await asyncio.to_thread(httpx.get, f"{one.address}/health/ready")).status_code != 200:
-            assert one.process.poll() is None
         one.process.send_signal(signal.SIGTERM)
         answered = await asyncio.gather(*asking)
         assert await asyncio.to_thread(one.process.wait, 60) == 0
     assert all(answered)
 
 
+@pytest.mark.requirement("OPS-037")
+async def test_a_connection_that_rests_is_answered_once_more_and_told_that_it_was_the_last_time(tmp_path: Path) -> None:
+    """The server in front keeps some, and may be sending on one while the process stops listening."""
+    with serving(tmp_path, VST_DRAIN="0,600,600") as one:
+        (page,) = await _opened(one, 1)
+        reader, writer = await asyncio.open_connection(*_place(one))
+        assert b"connection: close" not in await _answered(one, reader, writer)
+        one.process.send_signal(signal.SIGTERM)
+        await _asks_until_refused(one, is_kept=False)
+        assert b"connection: close" in await _answered(one, reader, writer)
+        assert await reader.read() == b""
+        one.process.send_signal(signal.SIGTERM)
+        assert await asyncio.to_thread(one.process.wait, 60) == 0
+        await page
+
+
 async def _asks_until_refused(one: Served, is_kept: bool) -> int:
     """How many answers there were; raises where a request had none."""
-    host, port = one.address.removeprefix("http://").split(":")
-    wanted = "keep-alive" if is_kept else "close"
-    request = f"GET /health/live HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: {wanted}\r\n\r\n".encode()
     answered = 0
     while True:
         try:
-            reader, writer = await asyncio.open_connection(host, int(port))
-        except ConnectionRefusedError:
+            reader, writer = await asyncio.open_connection(*_place(one))
+        except (ConnectionRefusedError, ConnectionResetError):  # while it connects: nothing was sent, and a server in front asks the next
             return answered
         head = b""
         while b"connection: close" not in head:
-            writer.write(request)
-            head = (await reader.readuntil(b"\r\n\r\n")).lower()
-            await reader.readuntil(b"0\r\n\r\n")
+            head = await _answered(one, reader, writer, is_kept)
             answered += 1
         writer.close()
+
+
+async def _answered(one: Served, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, is_kept: bool = True) -> bytes:
+    """The head of one more answer on a connection."""
+    host, port = _place(one)
+    writer.write(f"GET /health/live HTTP/1.1\r\nHost: {host}:{port}\r\nConnection: {'keep-alive' if is_kept else 'close'}\r\n\r\n".encode())
+    head = (await reader.readuntil(b"\r\n\r\n")).lower()
+    await reader.readuntil(b"0\r\n\r\n")
+    return head
+
+
+def _place(one: Served) -> tuple[str, int]:
+    host, port = one.address.removeprefix("http://").split(":")
+    return host, int(port)
 
 
 @pytest.mark.requirement("OPS-037")
@@ -96,7 +119,7 @@ def test_whoever_is_asked_twice_ends_at_once(tmp_path: Path) -> None:
         assert one.process.wait(timeout=60) == 0
 
 
-async def _opened(one: Served) -> list["asyncio.Task[Closed]"]:
+async def _opened(one: Served, pages: int = PAGES) -> list["asyncio.Task[Closed]"]:
     address, room = f"{one.address.replace('http', 'ws')}/ws/page?path=/", asyncio.Semaphore(OPENED_AT_ONCE)
 
     async def page() -> "asyncio.Task[Closed]":
@@ -105,7 +128,7 @@ async def _opened(one: Served) -> list["asyncio.Task[Closed]"]:
             assert json.loads(await end.recv())["type"] == "layout-update"
         return asyncio.create_task(_stays_open(end))
 
-    return list(await asyncio.gather(*(page() for _ in range(PAGES))))
+    return list(await asyncio.gather(*(page() for _ in range(pages))))
 
 
 async def _stays_open(end: ClientConnection) -> Closed:
