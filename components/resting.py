@@ -33,4 +33,4 @@ def _calls_little(node: Any) -> bool:
         return False
     if "eventHandlers" in node and not node["eventHandlers"].keys() - told.get("on", ()) <= _WAITS:
         return False
-    return all(map(_calls_little, node["children"])) if "children" in node else True
+    return all(map(_calls_little, node.get("children", ())))

@@ -8,14 +8,13 @@ from urllib.parse import urlsplit
 from asgiref.sync import async_to_sync
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
-from django.middleware.csrf import rotate_token
 from django.utils import timezone
 
 from portal.constants import CHOOSER_WAITS, DATABASE_RETRY_AFTER
 from portal.content.calls import ContentFailed
 from portal.engagemang import history, page_party
+from portal.http import anti_forgery, edge
 from portal.http import cookies as cookie_jar
-from portal.http import edge
 from portal.http.addresses import local_or_none, without_strangers
 from portal.http.origin import is_ours
 from portal.identity.device import device_of
@@ -124,12 +123,8 @@ def _sent_by_nobody(request: HttpRequest) -> tuple[tuple[str, str], ...]:
 
 
 def page_request_of(request: HttpRequest) -> PageRequest:
-    """The request in the portal's words; making it makes sure that the visitor has an anti-forgery cookie, and has it for longer."""
-    if "CSRF_COOKIE" in request.META:
-        request.META["CSRF_COOKIE_NEEDS_UPDATE"] = True  # what Django's get_token does before it makes a value that no page of ours shows
-    else:
-        rotate_token(request)
-    return _page_request(request, request.META["CSRF_COOKIE"])
+    """The request in the portal's words; making it makes sure that the visitor has an anti-forgery cookie."""
+    return _page_request(request, anti_forgery.value_for(request))
 
 
 def _page_request(request: HttpRequest, csrf_token: str) -> PageRequest:
