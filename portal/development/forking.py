@@ -13,6 +13,7 @@ import signal
 import socket
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Final
 
@@ -76,7 +77,7 @@ def fork_for(requests: socket.socket) -> Start | None:
         for number in files[1:]:
             os.close(number)
         living[pid] = files[0]
-        os.write(files[0], f"{pid}\n".encode())
+        _tell(files[0], pid)
     for pid in living:
         os.kill(pid, signal.SIGTERM)
     return None
@@ -93,12 +94,13 @@ def _tell_of_the_ended(living: dict[int, int]) -> None:
         ended, status = os.waitpid(pid, os.WNOHANG)
         if ended:
             told = living.pop(pid)
-            try:
-                os.write(told, f"{os.waitstatus_to_exitcode(status)}\n".encode())
-            except BrokenPipeError:
-                continue  # whoever asked has gone
-            finally:
-                os.close(told)
+            _tell(told, os.waitstatus_to_exitcode(status))
+            os.close(told)
+
+
+def _tell(whoever_asked: int, number: int) -> None:
+    with suppress(BrokenPipeError):  # nobody waits for it any more
+        os.write(whoever_asked, f"{number}\n".encode())
 
 
 def _become(start: Start, files: Sequence[int]) -> None:

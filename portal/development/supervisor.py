@@ -45,6 +45,7 @@ class Forked:
         try:
             await _can_be_read(process)
         except asyncio.CancelledError:
+            process.forget()
             ours.close()  # it ends when nobody is at the other end
             raise
         assert process.pid
@@ -192,7 +193,8 @@ class Supervisor:
         try:
             coming = await Forked.start(asker, module, *numbers, *more, environment=self._environment, files=[self._listener.fileno()])
         except NotForked as gone:
-            return Fault(str(gone))
+            self._loaded = None  # it has ended: the next save loads the portal anew
+            return Fault(f"{gone}: save once more")
         try:
             fault = _fault_in(await coming.heard())
         except asyncio.CancelledError:

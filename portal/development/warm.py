@@ -79,6 +79,10 @@ class WarmProcess:
         """Can be read when the process has been forked, and again when it has ended: for ``select``."""
         return self._told.fileno()
 
+    def forget(self) -> None:
+        """Waits for no word of it any more."""
+        self._told.close()
+
     def _read(self) -> None:
         said = self._told.readline()
         self.returncode = int(said) if said else -signal.SIGKILL  # without a word when the parent itself was killed

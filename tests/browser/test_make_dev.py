@@ -1,6 +1,8 @@
 """``make dev``: somebody writes a service, and sees in the open page what they save. No page is loaded by hand."""
 
+import os
 import secrets
+import signal
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -128,6 +130,21 @@ def test_a_text_file_that_cannot_be_read_shows_its_line_and_leaves_what_was_type
     writer.sees("Mended.")
     writer.sees_no_fault()
     assert portal.attribute("text-input", "value") == "Vid bron"
+
+
+def test_a_loaded_portal_that_was_killed_is_loaded_anew_by_the_second_save(writer: Writer, developed: Served) -> None:
+    (parent_of_all,) = _children(developed.process.pid)
+    for loaded in _children(parent_of_all):
+        os.kill(loaded, signal.SIGKILL)
+    writer.saves("page.py", 'visit.t("intro", party=visit.party.display_name)', '"Saved first"')
+    writer.sees_the_fault("save once more")
+    writer.saves("page.py", 'visit.t("intro", party=visit.party.display_name)', '"Saved once more"')
+    writer.sees("Saved once more")
+    writer.sees_no_fault()
+
+
+def _children(of: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{of}/task/{of}/children").read_text().split()]
 
 
 WRONG = """

@@ -126,6 +126,14 @@ def test_what_was_forked_ends_with_the_parent_and_nobody_is_forked_after_it(fold
             parent.start("waits", environment={}, folder=folder, output=output)
 
 
+def test_whoever_asks_and_does_not_wait_takes_nothing_from_those_who_ask_later(folder: Path) -> None:
+    """Somebody saves twice in a row: the first portal is not waited for any more when it is forked."""
+    with (folder / "output").open("w") as output, WarmParent() as parent:
+        asked = parent.start("says", "0", environment={}, folder=folder, output=output)  # before the parent has loaded everything
+        asked.forget()
+        assert parent.start("says", "7", environment={}, folder=folder, output=output).wait(60) == 7
+
+
 def test_what_python_reads_when_it_begins_cannot_be_another(parent: WarmParent) -> None:
     assert parent.fits({**os.environ, "VST_ENV": "test", "PYTHONUNBUFFERED": "1"})
     assert not parent.fits({**os.environ, "PYTHONHASHSEED": "7"})
