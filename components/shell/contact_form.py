@@ -75,8 +75,8 @@ def contact_form(place: str) -> VdomDict:
 
     if sent.reference:
         drawn = _thanks(page, place, sent.reference, start_anew)
-    elif sent == Submission() and not (draft.form or answers or is_anew):
-        drawn = _untouched(page, place, send)
+    elif not (sent.is_typed or sent.has_failed or draft.form or is_anew):
+        drawn = _blank(page, place, sent, answers, send)
     else:
         drawn = _form(page, place, sent, answers, is_anew, send, draft if closings == 0 else replace(draft, form=_forgotten(draft)))
         # What is kept comes back with the page that connects again: as one leaf it would take the place of what is being typed.
@@ -123,16 +123,28 @@ def _thanks(page: Page, place: str, reference: str, close: Callable[..., Any]) -
     )
 
 
-def _untouched(page: Page, place: str, send: Callable[..., Any]) -> VdomDict:
-    """The form that every page has in a drawer and few visitors fill in: its inside is written once for all of them."""
-    inside = _untouched_inside(page.locale, place, _about_personal_data(page)).replace(_TOKEN, escape(page.csrf_token))
-    return with_inside(form(partial(text, page.locale), **_attributes(page.locale, place), on_submit=send), inside)
+def _blank(page: Page, place: str, sent: Submission, answers: int, send: Callable[..., Any]) -> VdomDict:
+    """The form with nothing typed in it, and what is wrong with that once it was sent: its inside is written once for all visitors."""
+    turn = 1 + answers % 2 if answers else 0  # the button inside is free again when the number in it is another than before
+    inside = _blank_inside(page.locale, place, _about_personal_data(page), tuple(sent.errors.items()), turn)
+    outside = form(
+        partial(text, page.locale),
+        **_attributes(page.locale, place),
+        on_submit=send,
+        answer=answers,
+        errors=_field_errors(page.locale, place, sent),
+    )
+    return with_inside(outside, inside.replace(_TOKEN, escape(page.csrf_token)))
 
 
-@lru_cache(maxsize=16)
-def _untouched_inside(locale: Locale, place: str, privacy: str) -> str:
-    fields = _untouched_fields(locale, place, privacy)
-    return inside_html(form(partial(text, locale), _token_field(_TOKEN), *fields, **_attributes(locale, place)))
+@lru_cache(maxsize=64)
+def _blank_inside(locale: Locale, place: str, privacy: str, errors: tuple[tuple[str, str], ...], turn: int) -> str:
+    sent = Submission(errors=dict(errors))
+    fields = _fields(locale, place, sent, turn, privacy)
+    errors_of_fields = _field_errors(locale, place, sent)
+    return inside_html(
+        form(partial(text, locale), _token_field(_TOKEN), *fields, **_attributes(locale, place), errors=errors_of_fields)
+    )
 
 
 @lru_cache(maxsize=16)
@@ -157,13 +169,14 @@ def _form(page: Page, place: str, sent: Submission, answers: int, is_anew: bool,
         draft=replace(draft.form, is_kept=False) if draft.form and is_anew else draft.form,
         answer=answers,
         focus=f"{place}-subject" if is_anew else "",
-        errors=[
-            FieldError(f"{place}-{name}", _error(page.locale, sent, name))
-            for name in ("subject", "message", "email")
-            if name in sent.errors
-        ],
+        errors=_field_errors(page.locale, place, sent),
         state="failed" if sent.has_failed else "editing",
     )
+
+
+def _field_errors(locale: Locale, place: str, sent: Submission) -> list[FieldError]:
+    names = [name for name in ("subject", "message", "email") if name in sent.errors]
+    return [FieldError(f"{place}-{name}", _error(locale, sent, name)) for name in names]
 
 
 def _attributes(locale: Locale, place: str) -> dict[str, Any]:

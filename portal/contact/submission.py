@@ -28,6 +28,11 @@ class Submission:
     sent_too_often: bool = False
     """Whether that was because too many came from the same address."""
 
+    @property
+    def is_typed(self) -> bool:
+        """Whether any field has something in it."""
+        return bool(self.subject or self.message or self.email)
+
 
 def started(fields: Mapping[str, Any]) -> Submission:
     """The form as somebody left it, from the fields of their draft."""
