@@ -334,6 +334,9 @@ NOTICE_TITLE_MAX: Final = 120
 NOTICE_MESSAGE_MAX: Final = 1_000
 NOTICES_ASKED_AT_MOST_EACH: Final = timedelta(milliseconds=250)
 """So that a source that says that nothing holds is not asked without end."""
+PAGES_TOLD_TOGETHER: Final = 8
+PAGES_TOLD_PAUSE: Final = timedelta(milliseconds=10)
+"""A changed notice is drawn on so many open pages, some 13 ms, before those who want something else of the process have their turn."""
 
 # Pages without a websocket (ours)
 STILL_AGAIN_AFTER: Final = timedelta(minutes=5)

@@ -16,7 +16,13 @@ from channels.layers import get_channel_layer
 from django.utils import timezone
 
 from portal import notices
-from portal.constants import LAYER_GROUP_JOINED_EVERY, LAYER_TRIED_AGAIN_AFTER, NOTICES_ASKED_AT_MOST_EACH
+from portal.constants import (
+    LAYER_GROUP_JOINED_EVERY,
+    LAYER_TRIED_AGAIN_AFTER,
+    NOTICES_ASKED_AT_MOST_EACH,
+    PAGES_TOLD_PAUSE,
+    PAGES_TOLD_TOGETHER,
+)
 from portal.notices import Notice
 from portal.outside import kept
 from portal.runtime.jobs import Job
@@ -74,9 +80,10 @@ class Follower:
         if found is None or found == self._latest:
             return
         before, self._latest = self._latest, found
-        for hearer in tuple(self._hearers):
-            hearer(found)
-            await asyncio.sleep(0)  # a thousand pages draw themselves anew, and the others want to be served meanwhile
+        for count, hearer in enumerate(tuple(self._hearers), 1):
+            if hearer in self._hearers:  # it may have been closed meanwhile
+                hearer(found)
+            await asyncio.sleep(0 if count % PAGES_TOLD_TOGETHER else PAGES_TOLD_PAUSE.total_seconds())
         known = {notice.uuid for notice in found if before is None} | {notice.uuid for notice in before or ()}
         for notice in found:
             if notice.uuid not in known:

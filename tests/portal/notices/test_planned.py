@@ -10,6 +10,7 @@ from asgiref.sync import sync_to_async
 from django.test import Client
 
 from portal import notices
+from portal.constants import PAGES_TOLD_PAUSE, PAGES_TOLD_TOGETHER
 from portal.notices import LOGIN, SHELL, desk, follow, planned
 from portal.notices.schedule import Plan, Stage, next_change, problems
 from portal.outside import kept
@@ -142,6 +143,45 @@ async def test_what_is_kept_of_the_notices_ends_when_one_begins() -> None:
     await notices.fetched()
     assert timedelta(seconds=2) < notices.fresh_for() <= timedelta(seconds=5)
     assert await planned.changes_next(now) == now + timedelta(seconds=5)
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_others_have_their_turn_while_many_pages_hear_of_a_change() -> None:
+    follower, turns = follow.Follower(), list[str]()
+    loop, all_heard = asyncio.get_running_loop(), asyncio.Event()
+
+    def hear(_: object) -> None:
+        if not turns:
+            loop.call_later(PAGES_TOLD_PAUSE.total_seconds() / 2, turns.append, "somebody else")
+        turns.append("a page")
+        if turns.count("a page") == len(stops):
+            all_heard.set()
+
+    stops = [follower.hear(lambda found, page=page: hear(page)) for page in range(3 * PAGES_TOLD_TOGETHER)]
+    await all_heard.wait()
+    assert turns.index("somebody else") <= 2 * PAGES_TOLD_TOGETHER
+    for stop in stops:
+        stop()
+    follower.wake()
+    assert follower._task is not None
+    await follower._task
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_page_that_closes_before_its_turn_is_told_nothing() -> None:
+    follower, heard = follow.Follower(), asyncio.Queue[int]()
+
+    def hear(page: int) -> None:
+        heard.put_nowait(page)
+        stops[1 - page]()  # whichever is told first, the other one closes
+
+    stops = [follower.hear(lambda _, page=page: hear(page)) for page in (0, 1)]
+    first = await heard.get()
+    stops[first]()
+    follower.wake()
+    assert follower._task is not None
+    await follower._task
+    assert heard.empty()
 
 
 @pytest.mark.django_db(transaction=True)
