@@ -21,7 +21,8 @@ Address = tuple[str, int]
 
 LARGEST_FRAME: Final = 2 * MOST_BYTES
 """Bytes. The page's consumer refuses what is over its own limit with a code and a log line; beyond this nothing is read at all."""
-PING_EACH: Final = 20.0
+PING_EACH: Final = 40.0
+"""Seconds. Servers in front close a websocket that says nothing for a minute; with 5,000 open pages pings are most of what rest costs."""
 PONG_WITHIN: Final = 30.0
 """Seconds: as long as a phone may take that comes out of a tunnel."""
 KEPT_ALIVE: Final = 75
