@@ -14,7 +14,7 @@ CONNECTIONS = 16_384
 
 @contextmanager
 def at_the_edge(kept_for: int = 10) -> Iterator[Front]:
-    """Pages are kept for so many seconds, ten in production; an end waits for nobody."""
-    told = {"VST_EDGE_SECONDS": str(kept_for), "VST_DRAIN": "0,0,1"}
+    """Pages are kept for so many seconds, ten in production; memory is the C library's, as in ``deploy/``; an end waits for nobody."""
+    told = {"VST_EDGE_SECONDS": str(kept_for), "VST_DRAIN": "0,0,1", "PYTHONMALLOC": "malloc"}
     with tempfile.TemporaryDirectory(prefix="load-") as made, stack(Path(made), processes=1, connections=CONNECTIONS, **told) as front:
         yield front
