@@ -7,10 +7,13 @@ import statistics
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection
 
+from test_world.outside_world import NOTICES
+from tests.bench.limit import Figures
 from tests.bench.load.pages import event
 from tests.bench.over_sockets import cpu_of, memory_of
 from tests.in_front import HOST, Front
@@ -21,6 +24,9 @@ AT_ONCE = 100
 ASKED = 100
 CLICKED = 100
 RESTS = 10.0
+NOTICE = "of-the-crowd"
+TITLE = "Mycket folk just nu"
+WORDS = {locale: {"title": TITLE, "message": TITLE} for locale in ("sv", "en")}
 
 
 @dataclass(frozen=True)
@@ -39,10 +45,29 @@ class Crowd:
     """Milliseconds of an uncached start page meanwhile."""
     event_p95: float
     """Milliseconds from an event to its update, meanwhile."""
+    notice: float
+    """Seconds until a changed notice is drawn on all of them."""
+    page_p95_then: float
+    """Milliseconds of an uncached start page meanwhile."""
     left: int
     """Pages that it counts after all were closed."""
     memory_after: float
     """MB, a minute after at most."""
+
+    @property
+    def figures(self) -> Figures:
+        """By the names of ``limits``."""
+        return {
+            "crowd: live": self.live,
+            "crowd: kilobytes": self.kilobytes,
+            "crowd: idle": self.idle,
+            "crowd: page p95": self.page_p95,
+            "crowd: event p95": self.event_p95,
+            "crowd: notice": self.notice,
+            "crowd: page p95 then": self.page_p95_then,
+            "crowd: left": self.left,
+            "crowd: memory after": self.memory_after,
+        }
 
 
 async def crowd(front: Front, pages: int, rests: float = RESTS, asked: int = ASKED) -> Crowd:
@@ -59,9 +84,11 @@ async def crowd(front: Front, pages: int, rests: float = RESTS, asked: int = ASK
     await asyncio.sleep(rests)
     idle = (cpu_of(process) - cpu) / (time.monotonic() - began) * 100
     page_p95, event_p95 = await _uncached(front, asked), await _events(ends)
+    notice, page_p95_then = await _noticed(front, [page for page, _ in ends])
     await close([page for page, _ in ends])
     await _until_live(front, 0)
-    return Crowd(live, kilobytes, opening, idle, page_p95, event_p95, front.live_pages()[0], await _shrunk(process))
+    left, after = front.live_pages()[0], await _shrunk(process)
+    return Crowd(live, kilobytes, opening, idle, page_p95, event_p95, notice, page_p95_then, left, after)
 
 
 def leaves_at(front: Front) -> str:
@@ -104,16 +131,33 @@ async def _opened(front: Front, number: int, tls: ssl.SSLContext, leaves: str) -
     return page, said[0]
 
 
-async def _uncached(front: Front, asked: int) -> float:
-    """The start page from the process itself, as the edge asks for it when it has none."""
-    took = []
+async def _uncached(front: Front, asked: int, during: "asyncio.Future[Any] | None" = None) -> float:
+    """The start page from the process itself, as the edge asks for it when it has none: so often, and until ``during`` is done."""
+    took: list[float] = []
     async with httpx.AsyncClient(base_url=front.processes[0].address, timeout=PATIENCE) as edge:
-        for _ in range(asked):
+        while len(took) < asked or (during and not during.done()):
             began = time.perf_counter()
             answer = await edge.get("/", headers={"Host": HOST, "X-Forwarded-Proto": "https", "X-Portal-Edge": "1"})
             took.append((time.perf_counter() - began) * 1000)
             assert answer.status_code == 200, answer.status_code
     return statistics.quantiles(took, n=20)[-1]
+
+
+async def _noticed(front: Front, pages: list[ClientConnection]) -> tuple[float, float]:
+    """Seconds until a new notice is drawn on each page, and how long a start page took meanwhile."""
+
+    async def seen(page: ClientConnection) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while TITLE not in str(await page.recv()):
+                pass  # an update of something else
+
+    began = time.monotonic()
+    all_seen = asyncio.gather(*map(seen, pages))
+    await asyncio.to_thread(front.processes[0].control, "PUT", f"/notices/{NOTICE}", {**NOTICES["N-SKAL"], "messages": WORDS})
+    asking = asyncio.create_task(_uncached(front, 1, all_seen))
+    await all_seen
+    took = time.monotonic() - began
+    return took, await asking
 
 
 async def _events(ends: list[tuple[ClientConnection, str]]) -> float:

@@ -42,6 +42,7 @@ async def test_pages_of_many_addresses_are_live_and_leave_nothing(front: Front) 
     seen = await crowd(front, 2 * ADDRESSES, rests=0.1, asked=5)
     assert (seen.live, seen.left) == (2 * ADDRESSES, 0)
     assert seen.kilobytes < 1_000
+    assert (seen.notice > 0, seen.page_p95_then > 0) == (True, True), "all heard of a changed notice, and others were served meanwhile"
     assert "Traceback" not in front.processes[0].logged()
 
 
