@@ -142,9 +142,7 @@ def _blank_inside(locale: Locale, place: str, privacy: str, errors: tuple[tuple[
     sent = Submission(errors=dict(errors))
     fields = _fields(locale, place, sent, turn, privacy)
     errors_of_fields = _field_errors(locale, place, sent)
-    return inside_html(
-        form(partial(text, locale), _token_field(_TOKEN), *fields, **_attributes(locale, place), errors=errors_of_fields)
-    )
+    return inside_html(form(partial(text, locale), _token_field(_TOKEN), *fields, **_attributes(locale, place), errors=errors_of_fields))
 
 
 @lru_cache(maxsize=16)
