@@ -21,7 +21,8 @@ def menu(page: Page) -> VdomDict:
         {"className": "wrap menu-page"},
         breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), prefixed(page.locale, "/"))], t("menu.title")),
         html.h1({"data-testid": "menu-title"}, t("menu.title")),
-        ready("div", {"id": EXPLORE}, shown.explore),
+        html.h2({"id": EXPLORE}, t("drawer.explore")),
+        ready("div", {}, shown.explore),
         html.h2({"id": SERVICES}, t("drawer.services")),
         ready("div", {}, shown.services),
     )

@@ -12,6 +12,7 @@ from tests.portal.test_one_test_id import SINGLE
 OPEN = {
     "start page": ("/", "/en"),
     "services": ("/tjanster", "/en/services"),
+    "menus": ("/meny", "/en/menu"),
     "login": ("/inloggad/logga-in", "/en/inloggad/logga-in"),
     "login failed": ("/inloggad/logga-in?inloggning=misslyckad", "/en/inloggad/logga-in?inloggning=misslyckad"),
     "logged out": ("/utloggad", "/en/logged-out"),
