@@ -12,10 +12,10 @@ export PYTHONPYCACHEPREFIX = $(VST_DATA)/bytecode
 # Some machines say that none is kept: each of the hundreds of processes of the tests would compile Django anew.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: help dev run histories stack image compose-ca test quick check format bench bench-flow bench-tools bench-load bench-search bench-servers faults pictures client requirements lock sbom audit docs
+.PHONY: help dev run histories stack image compose-ca test quick check format bench bench-flow bench-tools bench-load bench-search bench-servers faults a11y pictures client requirements lock sbom audit docs
 
 help: ## Say what there is
-	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
+	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
 
 dev: $(VENV)/installed-tests ## Serve the portal for who writes it, on http://localhost:8000 (PORT=8123): what is saved is in the open page at once
 	@$(MAKE) --no-print-directory histories
@@ -75,6 +75,9 @@ bench-servers: $(VENV)/installed-tests prepare ## Measure the servers that could
 
 faults: $(VENV)/installed-tests browser redis-server postgresql nginx ## Let each fault befall a portal on this machine, and say what is seen, lost, and how soon it heals (STORM=1000 pages that come back at once; SECONDS=10)
 	@$(PYTHON) -m tests.bench.faults $(if $(STORM),--storm '$(STORM)') $(if $(SECONDS),--seconds '$(SECONDS)') $(if $(KEPT),--kept '$(KEPT)')
+
+a11y: $(VENV)/installed-tests browser prepare ## Walk every page in both languages with axe, and write what fell (PAGES=/moms,/en/vat walks those once more)
+	@$(PYTHON) -m tests.accessibility $(if $(PAGES),'$(PAGES)')
 
 pictures: $(VENV)/installed-tests browser ## Make the pictures that are judged by what is seen of them, in DATA/pictures (PAGES=start,login makes those alone)
 	@PAGES='$(PAGES)' $(PYTHON) -m tests.look '$(VST_DATA)/pictures'

@@ -47,8 +47,8 @@ def test_every_value_that_a_file_for_operators_asks_for_is_given_in_its_page(fil
 @pytest.mark.parametrize("page", _named(OURS))
 def test_every_command_exists(page: Path) -> None:
     content = page.read_text(encoding="utf-8")
-    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
-    assert set(re.findall(r"(?:^|`)make ([a-z-]+)", content, re.MULTILINE)) <= targets
+    targets = set(re.findall(r"^([a-z0-9-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    assert set(re.findall(r"(?:^|`)make ([a-z0-9-]+)", content, re.MULTILINE)) <= targets
     assert set(re.findall(r"manage\.py ([a-z_]+)", content)) <= set(get_commands())
 
 
