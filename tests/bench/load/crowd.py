@@ -154,7 +154,7 @@ async def _noticed(front: Front, pages: list[ClientConnection]) -> tuple[float, 
     began = time.monotonic()
     all_seen = asyncio.gather(*map(seen, pages))
     await asyncio.to_thread(front.processes[0].control, "PUT", f"/notices/{NOTICE}", {**NOTICES["N-SKAL"], "messages": WORDS})
-    asking = asyncio.create_task(_uncached(front, 1, all_seen))
+    asking = asyncio.create_task(_uncached(front, 2, all_seen))
     await all_seen
     took = time.monotonic() - began
     return took, await asking

@@ -53,6 +53,12 @@ def test_each_may_do_little(analyze: str, installed: Path, unit: Path) -> None:
     assert said.returncode == 0, said.stdout
 
 
+def test_units_and_image_serve_with_the_memory_that_the_load_is_measured_with() -> None:
+    places = ("deploy/systemd/portal@.service", "deploy/Containerfile")
+    assert [place for place in places if "PYTHONMALLOC=malloc" not in (ROOT / place).read_text(encoding="utf-8")] == []
+    assert '"PYTHONMALLOC": "malloc"' in (ROOT / "tests" / "bench" / "load" / "scene.py").read_text(encoding="utf-8")
+
+
 def test_a_process_has_time_for_all_steps_of_its_end() -> None:
     steps = drain(OF_PRODUCTION)
     whole = (steps.until_closed + steps.pages + steps.requests).total_seconds()

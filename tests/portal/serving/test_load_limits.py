@@ -1,0 +1,31 @@
+"""What ``make bench-load PAGES=5000 SOAK=20 KEPT=tests/bench/load/measured.json`` measured last, beside its limits."""
+
+import pytest
+
+from tests.bench.limit import Limit, beyond, kept_in
+from tests.bench.load.limits import CROWD, CROWDED_WITH, MEASURED, SOAK, SOAKED_FOR
+
+LIMITS = (*CROWD, *SOAK)
+
+
+@pytest.mark.requirement("SCALE-005")
+@pytest.mark.parametrize("limit", CROWD, ids=[limit.name for limit in CROWD])
+def test_five_thousand_open_pages_of_one_process_kept_each_limit_when_it_was_measured(limit: Limit) -> None:
+    figures = kept_in(MEASURED)
+    assert figures["crowd: live"] == CROWDED_WITH
+    assert figures[limit.name] <= limit.most
+
+
+@pytest.mark.requirement("SCALE-008")
+@pytest.mark.parametrize("limit", SOAK, ids=[limit.name for limit in SOAK])
+def test_twenty_minutes_of_coming_and_going_left_nothing_behind_when_it_was_measured(limit: Limit) -> None:
+    figures = kept_in(MEASURED)
+    assert figures["soak: minutes"] >= SOAKED_FOR
+    assert figures[limit.name] <= limit.most
+
+
+@pytest.mark.parametrize("limit", LIMITS, ids=[limit.name for limit in LIMITS])
+def test_a_figure_of_load_that_rises_or_is_missing_is_told(limit: Limit) -> None:
+    others = {name: figure for name, figure in kept_in(MEASURED).items() if name != limit.name}
+    assert limit in beyond(LIMITS, {**others, limit.name: limit.most + 1})
+    assert limit in beyond(LIMITS, others)
