@@ -78,6 +78,21 @@ def test_the_form_says_that_it_is_sending_and_what_came_of_it(portal: Portal) ->
     assert within(portal, "contact-message").get_property("value") == "Knappen gör ingenting."
 
 
+def test_sent_with_nothing_in_it_again_and_again_it_says_so_each_time_and_then_takes_a_message(portal: Portal) -> None:
+    opened(portal)
+    for _ in range(3):
+        pressed = within(portal, "contact-submit")
+        pressed.click()
+        portal.wait(lambda pressed=pressed: within(portal, "contact-submit") != pressed, "the form to be answered")
+        portal.wait(lambda: within(portal, "contact-submit").get_attribute("data-loading") == "false", "the button to be free")
+        assert within(portal, "contact-subject-error").text and within(portal, "contact-message-error").text
+        assert portal.driver.switch_to.active_element == within(portal, "contact-subject")
+        assert within(portal, "form-errors").is_displayed()
+    write(portal)
+    within(portal, "contact-submit").click()
+    portal.wait(lambda: state(portal) == "sent", "the message to be sent")
+
+
 @pytest.mark.requirement("CONTACT-019")
 @pytest.mark.parametrize("person", ["", "B03"])
 def test_closing_resets_the_form(portal: Portal, person: str) -> None:
