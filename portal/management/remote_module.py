@@ -1,0 +1,140 @@
+"""Whether the portal can load the module of another authority: what is wrong with it, a sentence for each thing.
+
+It reads what a server answers, and runs nothing. The rules are those of docs/how-to/deliver-a-remote-app.md, part 5; the loader in the
+browser (static/client/loader) holds apps to the same.
+"""
+
+import base64
+import hashlib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import urljoin, urlsplit
+
+import httpx
+
+MOST_CHUNKS: Final = 50
+"""Files beside the entry that are looked at."""
+ENTRY_KEPT_AT_MOST: Final = 90
+"""Seconds that browsers may keep the entry: for so long visitors get the release before."""
+_HERE: Final = frozenset({"localhost", "127.0.0.1", "::1"})
+_HEAD_IS_NOT_KNOWN: Final = (405, 501)
+_IS_SCRIPT: Final = re.compile(r"(text|application)/(x-)?(java|ecma)script|text/(javascript1\.[0-5]|jscript|livescript)").fullmatch
+_EXPORTS: Final = re.compile(r"\bexport\s*(?:default\b|\{|\*|const\b|let\b|var\b|function\b|class\b|async\b)").search
+_COMPILES: Final = re.compile(r"(?<![\w.$])(?:eval|new\s+Function)\s*\(").search
+_FROM: Final = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["']([^"'\n]+)["']""")
+_MAX_AGE: Final = re.compile(r"max-age=(\d+)").search
+
+
+@dataclass(frozen=True, slots=True)
+class RemoteModule:
+    """A module, and who is to load it."""
+
+    address: str
+    origin: str
+    """Of the portal: ``https://www.example.se``."""
+    integrity: str = ""
+    """``sha384-…`` as the row in the registry has it; empty where it pins nothing."""
+    in_frame: bool = False
+    """Whether it runs alone in a frame, which has no origin."""
+
+
+def problems(module: RemoteModule, client: httpx.Client) -> Iterator[str]:
+    """Everything that is wrong, the first thing to mend first; nothing for a module that can be loaded."""
+    parts = urlsplit(module.address)
+    if parts.scheme != "https" and not (parts.scheme == "http" and parts.hostname in _HERE):
+        yield "its address must begin with https://; http is for localhost alone"
+        return
+    try:
+        head = client.head(module.address, headers=_of_the_portal(module))
+        entry = client.get(module.address, headers=_of_the_portal(module))
+    except httpx.HTTPError as fault:
+        yield f"its server gives no answer ({type(fault).__name__})"
+        return
+    if head.status_code not in _HEAD_IS_NOT_KNOWN and (told := _status(head)):
+        yield f"HEAD {told}"
+    if told := _status(entry):
+        yield f"GET {told}"
+        return
+    yield from _of_each_file(module, entry)
+    yield from _kept(entry)
+    if module.integrity and module.integrity != (found := _sum_of(entry.content, module.integrity)):
+        yield f"its integrity is {found}, and the registry has {module.integrity}"
+    if not _EXPORTS(entry.text):
+        yield "it exports nothing: begin with export default function (element, props)"
+    yield from _chunks(module, entry, client)
+
+
+def _status(answer: httpx.Response) -> str:
+    if answer.is_redirect:
+        return f"leads on to {answer.headers.get('Location', 'nowhere')}: name that address"
+    return "" if answer.status_code == httpx.codes.OK else f"answers {answer.status_code}; it must be 200"
+
+
+def _of_each_file(module: RemoteModule, answer: httpx.Response) -> Iterator[str]:
+    """What the entry and every chunk must be."""
+    kind = answer.headers.get("Content-Type", "").partition(";")[0].strip().lower()
+    if not _IS_SCRIPT(kind):
+        yield f"its Content-Type is {kind or 'not said'}; it must be text/javascript"
+    allowed, own = answer.headers.get("Access-Control-Allow-Origin", ""), "*" if module.in_frame else module.origin
+    if (module.in_frame or _origin(module.address) != module.origin) and allowed not in {own, "*", "null" if module.in_frame else own}:
+        yield f"its Access-Control-Allow-Origin is {allowed or 'not said'}; it must be {own}"
+    if _COMPILES(answer.text):
+        yield "it seems to call eval or new Function, which the portal's security policy refuses"
+
+
+def _kept(entry: httpx.Response) -> Iterator[str]:
+    said = entry.headers.get("Cache-Control", "").lower()
+    seconds = _MAX_AGE(said)
+    if "no-cache" not in said and "no-store" not in said and seconds and int(seconds[1]) > ENTRY_KEPT_AT_MOST:
+        yield f"browsers keep it for {seconds[1]} seconds, and visitors the release before: say Cache-Control: no-cache"
+
+
+def _chunks(module: RemoteModule, entry: httpx.Response, client: httpx.Client) -> Iterator[str]:
+    """What is wrong with the files that it imports, and those that they import."""
+    waiting, seen = list(_imported(module.address, entry.text)), {module.address}
+    while waiting and len(seen) <= MOST_CHUNKS:
+        name, address = waiting.pop(0)
+        if address in seen:
+            continue
+        seen.add(address)
+        if not address:
+            yield f"it imports {name} by name, which no browser finds: build it in"
+            continue
+        try:
+            answer = client.get(address, headers=_of_the_portal(module))
+        except httpx.HTTPError as fault:
+            yield f"the server of {address} gives no answer ({type(fault).__name__})"
+            continue
+        if told := _status(answer):
+            yield f"{address} {told}"
+            continue
+        yield from (f"{address}: {told}" for told in _of_each_file(module, answer))
+        waiting += _imported(address, answer.text)
+
+
+def _imported(address: str, text: str) -> Iterator[tuple[str, str]]:
+    """Each file by its name, and where it lies; nowhere for a bare name."""
+    for name in dict.fromkeys(_FROM.findall(text)):
+        if name.startswith(("./", "../", "/", "https://", "http://")):
+            yield name, urljoin(address, name)
+        elif re.fullmatch(r"@?[\w.-]+(?:/[\w.-]+)*", name):
+            yield name, ""
+
+
+def _of_the_portal(module: RemoteModule) -> dict[str, str]:
+    return {"Origin": "null" if module.in_frame else module.origin, "Sec-Fetch-Mode": "cors"}
+
+
+def _sum_of(content: bytes, as_in: str) -> str:
+    """The integrity of ``content``, by the algorithm of another one."""
+    algorithm = as_in.partition("-")[0]
+    if algorithm not in {"sha256", "sha384", "sha512"}:
+        return "of no algorithm that browsers know"
+    return f"{algorithm}-{base64.b64encode(hashlib.new(algorithm, content).digest()).decode()}"
+
+
+def _origin(address: str) -> str:
+    parts = urlsplit(address)
+    return f"{parts.scheme}://{parts.netloc}"
