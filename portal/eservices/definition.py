@@ -197,15 +197,19 @@ def _remote_faults(row: Row) -> Iterator[tuple[str, str]]:
             yield f"remote.{field}", "must be a text"
     path = remote.get("path")
     if isinstance(path, str) and not _MODULE_ADDRESS.fullmatch(path):
-        yield "remote.path", "must be a path on this host or an https:// address, without query"
+        yield "remote.path", "must be a path on this host or an https:// address, without query (http:// for localhost)"
     integrity = remote.get("integrity")
     if isinstance(integrity, str) and not _INTEGRITY.fullmatch(integrity):
         yield "remote.integrity", "must be sha256-, sha384- or sha512- and a digest in base64"
     hosts = remote.get("hosts", [])
-    if not isinstance(hosts, list) or not all(isinstance(host, str) and is_origin(host) for host in hosts):
-        yield "remote.hosts", "must be a list of https:// origins, without path"
+    if not isinstance(hosts, list) or not all(isinstance(host, str) and _is_origin_of_app(host) for host in hosts):
+        yield "remote.hosts", "must be a list of https:// origins, without path (http:// for localhost)"
     if remote.get("isolation", "page") not in get_args(Isolation):
         yield "remote.isolation", f"must be {' or '.join(get_args(Isolation))}"
+
+
+def _is_origin_of_app(address: str) -> bool:
+    return is_origin(address) or _ORIGIN_HERE.fullmatch(address) is not None
 
 
 def _service(row: Row, external_target: str | None) -> Service:
@@ -285,6 +289,8 @@ _FIELDS = {
 }
 _REMOTE_FIELDS = {"name", "path", "app", "integrity", "hosts", "isolation"}
 _ORIGIN = re.compile(r"https://[a-z0-9][a-z0-9.-]*(?::[0-9]+)?")
-_MODULE_ADDRESS = re.compile(rf"(?:{_ORIGIN.pattern})?/(?!/)[A-Za-z0-9._~/-]+")
+_ORIGIN_HERE = re.compile(r"http://(?:localhost|127\.0\.0\.1)(?::[0-9]+)?")
+"""Of a server that somebody runs on their own machine; production refuses it (``portal.eservices.registry.check``)."""
+_MODULE_ADDRESS = re.compile(rf"(?:{_ORIGIN.pattern}|{_ORIGIN_HERE.pattern})?/(?!/)[A-Za-z0-9._~/-]+")
 _INTEGRITY = re.compile(r"sha(?:256|384|512)-[A-Za-z0-9+/]{43,86}={0,2}")
 _ROUTE_FIELDS = {"requiresAuthentication", "path", "entry", "devMenu"}

@@ -69,7 +69,13 @@ def check() -> list[definition.Fault]:
         for package in packages.installed()
         for service, field, problem in packages.faults_of(package)
     ]
-    return [*own, *_of_implemented(), *_of_test_services(), *definition.check(FILES, settings.VST_REMOTES, settings.VST_SERVICE_LOCALES)]
+    return [
+        *own,
+        *_of_implemented(),
+        *_of_test_services(),
+        *_of_apps_here(),
+        *definition.check(FILES, settings.VST_REMOTES, settings.VST_SERVICE_LOCALES),
+    ]
 
 
 def _of_test_services() -> Iterator[definition.Fault]:
@@ -78,6 +84,13 @@ def _of_test_services() -> Iterator[definition.Fault]:
         for package in filter(lambda package: package.is_for_tests, packages.installed()):
             problem = "is installed in production: remove it, or name its distribution in VST_WITHOUT"
             yield definition.Fault(package.folder.name, "(all)", "testOnly", problem)
+
+
+def _of_apps_here() -> Iterator[definition.Fault]:
+    """Apps that would be loaded from the visitor's own machine, where that is no developer's."""
+    for service in SERVICES if settings.VST_ENV == "production" else ():
+        if service.remote and any(address.startswith("http://") for address in (service.remote.path, *service.remote.hosts)):
+            yield definition.Fault("VST_REMOTES", service.id, "remote", "http:// is for a server on a developer's own machine")
 
 
 def _of_implemented() -> Iterator[definition.Fault]:

@@ -483,6 +483,7 @@ FAULTS = {
     "MOUNT": {"body": "export default (element) => { element.textContent = 'half'; throw new Error('no') }"},
 }
 HOSTILE = {
+    "a module that exports nothing": ("CONTRACT", "const app = () => () => {}"),
     "a component of React in place of an app": ("CONTRACT", "export default () => ({type: 'div'})"),
     "throws while it is evaluated": ("LOAD_EVAL", "throw new Error('no')"),
     "throws what has no words": ("MOUNT", "export default () => { throw {toString() { throw 1 }} }"),
@@ -491,6 +492,23 @@ HOSTILE = {
     "takes its own element out": ("LOST", "export default (element) => { setTimeout(() => element.remove(), 50); return () => {} }"),
     "takes its whole place out": ("LOST", "export default (e) => { setTimeout(() => e.closest('section').remove(), 50); return () => {} }"),
 }
+
+
+def test_mount_and_unmount_may_take_the_element_and_the_props(app: RemoteApp) -> None:
+    body = """
+        export const mount = (element, props) => {
+          element.dataset.testid = "two";
+          element.textContent = `Hej ${props.user.visningsnamn}`;
+        };
+        export const unmount = (element) => { window.left = element.dataset.testid; };
+    """
+    app.portal.served.fault("remote", body=body, contentType="text/javascript")
+    app.opened(mounted=False)
+    app.portal.wait(lambda: app.portal.has("two"), "the app")
+    assert app.portal.text("two") == "Hej Beata Styrelse"
+    app.portal.click("header-logo")
+    app.portal.wait(lambda: app.portal.screen == "start-page", "the start page")
+    assert app.errors() == []
 
 
 @pytest.mark.parametrize("code", FAULTS)

@@ -19,7 +19,9 @@ export async function appOf(module: Module, name: string): Promise<App> {
   if (container) return adapted(await exposed(container, name), name);
   if (name in module) return adapted(module[name], name);
   if (isLifecycle(module)) return lifecycle(module);
-  throw new Fault("EXPOSE_MISSING", `no export ${name} among ${Object.keys(module).join(", ") || "none"}`);
+  const names = Object.keys(module).join(", ");
+  if (!names) throw new Fault("CONTRACT", "the module exports nothing");
+  throw new Fault("EXPOSE_MISSING", `no export ${name} among ${names}`);
 }
 
 function adapted(found: unknown, name: string): App {
@@ -52,8 +54,10 @@ function plainFunction(mount: PlainFunction): App {
 }
 
 // --- An object {bootstrap?, mount, unmount, update?}; each a function or, as single-spa has it, a list of them ---
+// A step takes the props with the element in them, or (element, props) when it names two parameters, as the plain function has them.
 
-type Step = ((props: object) => unknown) | ((props: object) => unknown)[];
+type One = (...given: [object] | [HTMLElement, Props]) => unknown;
+type Step = One | One[];
 
 interface Lifecycle {
   bootstrap?: Step;
@@ -66,27 +70,26 @@ const bootstrapped = new WeakSet<object>();
 
 function lifecycle(app: Lifecycle): App {
   return async (domElement, props) => {
-    const given = (now: Props) => Object.freeze({ ...now, domElement });
+    const run = async (step: Step, now: Props) => {
+      const given = Object.freeze({ ...now, domElement });
+      for (const one of Array.isArray(step) ? step : [step]) await (one.length >= 2 ? one(domElement, now) : one(given));
+    };
     if (app.bootstrap && !bootstrapped.has(app)) {
-      await run(app.bootstrap, given(props));
+      await run(app.bootstrap, props);
       bootstrapped.add(app);
     }
-    await run(app.mount, given(props));
+    await run(app.mount, props);
     let newest = props;
     return {
-      unmount: () => run(app.unmount, given(newest)),
+      unmount: () => run(app.unmount, newest),
       ...(app.update && {
         update: (next: Props) => {
           newest = next;
-          return run(app.update!, given(next));
+          return run(app.update!, next);
         },
       }),
     };
   };
-}
-
-async function run(step: Step, props: object): Promise<void> {
-  for (const one of Array.isArray(step) ? step : [step]) await one(props);
 }
 
 function isStep(step: unknown): step is Step {

@@ -216,7 +216,10 @@ def test_the_remote_module_lies_at_its_own_path_unless_configured():
 @pytest.mark.parametrize(
     ("given", "fault"),
     [
-        ({"path": "http://scb.example/entry.js"}, "remote.path: must be a path on this host or an https:// address, without query"),
+        (
+            {"path": "http://scb.example/entry.js"},
+            "remote.path: must be a path on this host or an https:// address, without query (http:// for localhost)",
+        ),
         ({"path": "//scb.example/entry.js"}, "remote.path: must be a path"),
         ({"path": "/entry.js?v=1"}, "remote.path: must be a path"),
         ({"path": "https://scb.example; script-src *"}, "remote.path: must be a path"),
