@@ -19,11 +19,15 @@ MOST_CHUNKS: Final = 50
 ENTRY_KEPT_AT_MOST: Final = 90
 """Seconds that browsers may keep the entry: for so long visitors get the release before."""
 _HERE: Final = frozenset({"localhost", "127.0.0.1", "::1"})
+_NO_ANSWER: Final = (httpx.HTTPError, httpx.InvalidURL)
 _HEAD_IS_NOT_KNOWN: Final = (405, 501)
 _IS_SCRIPT: Final = re.compile(r"(text|application)/(x-)?(java|ecma)script|text/(javascript1\.[0-5]|jscript|livescript)").fullmatch
 _EXPORTS: Final = re.compile(r"\bexport\s*(?:default\b|\{|\*|const\b|let\b|var\b|function\b|class\b|async\b)").search
 _COMPILES: Final = re.compile(r"(?<![\w.$])(?:eval|new\s+Function)\s*\(").search
 _FROM: Final = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["']([^"'\n]+)["']""")
+_PLACES: Final = ("./", "../", "/", "https://", "http://")
+_IS_BARE_NAME: Final = re.compile(r"@?[\w.-]+(?:/[\w.-]+)*").fullmatch
+_NOT_FOUND: Final = "which no browser finds: build it in"
 _MAX_AGE: Final = re.compile(r"max-age=(\d+)").search
 
 
@@ -42,14 +46,13 @@ class RemoteModule:
 
 def problems(module: RemoteModule, client: httpx.Client) -> Iterator[str]:
     """Everything that is wrong, the first thing to mend first; nothing for a module that can be loaded."""
-    parts = urlsplit(module.address)
-    if parts.scheme != "https" and not (parts.scheme == "http" and parts.hostname in _HERE):
+    if not _may_be_loaded_from(module.address):
         yield "its address must begin with https://; http is for localhost alone"
         return
     try:
         head = client.head(module.address, headers=_of_the_portal(module))
         entry = client.get(module.address, headers=_of_the_portal(module))
-    except httpx.HTTPError as fault:
+    except _NO_ANSWER as fault:
         yield f"its server gives no answer ({type(fault).__name__})"
         return
     if head.status_code not in _HEAD_IS_NOT_KNOWN and (told := _status(head)):
@@ -64,6 +67,14 @@ def problems(module: RemoteModule, client: httpx.Client) -> Iterator[str]:
     if not _EXPORTS(entry.text):
         yield "it exports nothing: begin with export default function (element, props)"
     yield from _chunks(module, entry, client)
+
+
+def _may_be_loaded_from(address: str) -> bool:
+    try:
+        parts = urlsplit(address)
+    except ValueError:  # brackets that hold no address
+        return False
+    return parts.scheme == "https" or (parts.scheme == "http" and parts.hostname in _HERE)
 
 
 def _status(answer: httpx.Response) -> str:
@@ -98,13 +109,13 @@ def _chunks(module: RemoteModule, entry: httpx.Response, client: httpx.Client) -
         name, address = waiting.pop(0)
         if address in seen:
             continue
-        seen.add(address)
         if not address:
-            yield f"it imports {name} by name, which no browser finds: build it in"
+            yield f"it imports {name}, which is no address" if name.startswith(_PLACES) else f"it imports {name} by name, {_NOT_FOUND}"
             continue
+        seen.add(address)
         try:
             answer = client.get(address, headers=_of_the_portal(module))
-        except httpx.HTTPError as fault:
+        except _NO_ANSWER as fault:
             yield f"the server of {address} gives no answer ({type(fault).__name__})"
             continue
         if told := _status(answer):
@@ -115,12 +126,19 @@ def _chunks(module: RemoteModule, entry: httpx.Response, client: httpx.Client) -
 
 
 def _imported(address: str, text: str) -> Iterator[tuple[str, str]]:
-    """Each file by its name, and where it lies; nowhere for a bare name."""
+    """Each file by its name, and where it lies; nowhere for a bare name, and for what is no address."""
     for name in dict.fromkeys(_FROM.findall(text)):
-        if name.startswith(("./", "../", "/", "https://", "http://")):
-            yield name, urljoin(address, name)
-        elif re.fullmatch(r"@?[\w.-]+(?:/[\w.-]+)*", name):
+        if name.startswith(_PLACES):
+            yield name, _joined(address, name)
+        elif _IS_BARE_NAME(name):
             yield name, ""
+
+
+def _joined(address: str, name: str) -> str:
+    try:
+        return urljoin(address, name)
+    except ValueError:  # brackets that hold no address
+        return ""
 
 
 def _of_the_portal(module: RemoteModule) -> dict[str, str]:

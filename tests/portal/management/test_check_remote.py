@@ -111,7 +111,9 @@ def test_an_app_alone_in_a_frame_has_no_origin_to_name() -> None:
     assert told(files, in_frame=True) == []
 
 
-@pytest.mark.parametrize("address", ["http://e-tjanster.scb.example/app.js", "ftp://e-tjanster.scb.example/app.js", "remoteEntry.js"])
+@pytest.mark.parametrize(
+    "address", ["http://e-tjanster.scb.example/app.js", "ftp://e-tjanster.scb.example/app.js", "remoteEntry.js", "https://[scb"]
+)
 def test_http_is_for_localhost_alone(address: str) -> None:
     assert told(served(), address=address) == ["its address must begin with https://; http is for localhost alone"]
     local = told(served(), address="http://localhost:5173/sni/remoteEntry.js")
@@ -124,6 +126,23 @@ def test_a_server_that_is_not_there_is_told() -> None:
 
     with httpx.Client(transport=httpx.MockTransport(refuse)) as client:
         assert list(problems(RemoteModule(ENTRY, PORTAL), client)) == ["its server gives no answer (ConnectError)"]
+
+
+@pytest.mark.parametrize(
+    ("imported", "said"),
+    [
+        ("https://[scb", "it imports https://[scb, which is no address"),
+        ("//[scb", "it imports //[scb, which is no address"),
+        ("https://scb.example:port/a.js", "the server of https://scb.example:port/a.js gives no answer (InvalidURL)"),
+    ],
+)
+def test_an_import_that_is_no_address_is_said(imported: str, said: str) -> None:
+    assert told(served(f'import "{imported}"; export default 1;')) == [said]
+
+
+def test_each_bare_name_is_said() -> None:
+    said = told(served('import "react"; import "react-dom/client"; export default 1;'))
+    assert [line.split()[2] for line in said] == ["react", "react-dom/client"]
 
 
 def test_files_that_import_each_other_and_files_without_end_end() -> None:
