@@ -500,7 +500,7 @@ def test_mount_and_unmount_may_take_the_element_and_the_props(app: RemoteApp) ->
           element.dataset.testid = "two";
           element.textContent = `Hej ${props.user.visningsnamn}`;
         };
-        export const unmount = (element) => { window.left = element.dataset.testid; };
+        export const unmount = (element, props) => { sessionStorage.left = `${element.dataset.testid} ${props.locale}`; };
     """
     app.portal.served.fault("remote", body=body, contentType="text/javascript")
     app.opened(mounted=False)
@@ -508,6 +508,7 @@ def test_mount_and_unmount_may_take_the_element_and_the_props(app: RemoteApp) ->
     assert app.portal.text("two") == "Hej Beata Styrelse"
     app.portal.click("header-logo")
     app.portal.wait(lambda: app.portal.screen == "start-page", "the start page")
+    assert app.driver.execute_script("return sessionStorage.left") == "two sv"
     assert app.errors() == []
 
 
