@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from portal.runtime.drain import OF_PRODUCTION, drain
+from portal.serving.server import PING_EACH
 from portal.serving.service_manager import READY, tell
 from portal.testing.browser import serving
 from tests.missing import missing
@@ -57,6 +58,15 @@ def test_units_and_image_serve_with_the_memory_that_the_load_is_measured_with() 
     places = ("deploy/systemd/portal@.service", "deploy/Containerfile")
     assert [place for place in places if "PYTHONMALLOC=malloc" not in (ROOT / place).read_text(encoding="utf-8")] == []
     assert '"PYTHONMALLOC": "malloc"' in (ROOT / "tests" / "bench" / "load" / "scene.py").read_text(encoding="utf-8")
+
+
+def test_a_websocket_says_something_before_a_server_in_front_gives_it_up() -> None:
+    nginx = (ROOT / "deploy" / "nginx" / "portal.conf").read_text(encoding="utf-8")
+    apache = (ROOT / "deploy" / "apache" / "portal.conf").read_text(encoding="utf-8")
+    waits = [*re.findall(r"proxy_read_timeout (\d+)s;", nginx), *re.findall(r"upgrade=websocket .*?\btimeout=(\d+)", apache)]
+    assert len(waits) >= 3
+    assert all(int(seconds) > PING_EACH for seconds in waits)
+    assert f"a websocket says something every {PING_EACH:.0f} s" in nginx
 
 
 def test_a_process_has_time_for_all_steps_of_its_end() -> None:
