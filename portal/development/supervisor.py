@@ -169,10 +169,14 @@ class Supervisor:
             self._leave(self._loaded.end())
         self._loaded = None
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        with theirs:
-            forked = await Forked.start(
-                self._parent, "portal.development.loaded_portal", environment=self._environment, files=[theirs.fileno()]
-            )
+        try:
+            with theirs:
+                forked = await Forked.start(
+                    self._parent, "portal.development.loaded_portal", environment=self._environment, files=[theirs.fileno()]
+                )
+        except NotForked as gone:
+            ours.close()
+            return Fault(f"{gone}: begin make dev anew")
         coming = Loaded(forked, ours)
         try:
             said = await forked.heard()

@@ -13,6 +13,7 @@ from selenium import webdriver
 
 from portal.testing.browser import Portal, Served
 from portal.words.reference import PATTERN
+from tests.client.served import until
 from tests.developing import a_service, developing
 
 pytestmark = pytest.mark.browser
@@ -141,6 +142,19 @@ def test_a_loaded_portal_that_was_killed_is_loaded_anew_by_the_second_save(write
     writer.saves("page.py", 'visit.t("intro", party=visit.party.display_name)', '"Saved once more"')
     writer.sees("Saved once more")
     writer.sees_no_fault()
+
+
+def test_without_the_process_that_loads_portals_the_terminal_says_to_begin_anew(tmp_path: Path) -> None:
+    package = a_service(tmp_path / "korjournal")
+    page = package / "page.py"
+    with developing(tmp_path / "data", PYTHONPATH=str(package.parent)) as served:
+        until(lambda: "Ctrl-C ends it" in served.logged(), "the portal")
+        (parent_of_all,) = _children(served.process.pid)
+        for gone in (*_children(parent_of_all), parent_of_all):
+            os.kill(gone, signal.SIGKILL)
+        for told in ("save once more", "begin make dev anew"):
+            page.write_text(page.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+            until(lambda told=told: told in served.logged(), told)
 
 
 def _children(of: int) -> list[int]:
