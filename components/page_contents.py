@@ -4,14 +4,13 @@ import re
 from collections.abc import Sequence
 from functools import partial
 from html import unescape
-from itertools import chain, count
 from typing import Final, TypeVar
 
-from django.utils.text import slugify
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import ability
+from portal.content.page_part import IDS_OF_A_PAGE, heading_id
 from portal.words.locales import Locale
 from portal.words.texts import text
 
@@ -27,15 +26,13 @@ _HEADING: Final = re.compile(
     r'<section(?: id="[^"]*")? class="block block--(?P<kind>[a-z-]+)"|<h2(?P<looks> class="block__title")?>(?P<inside>.*?)</h2>', re.DOTALL
 )
 _ID: Final = re.compile(r' id="([^"]+)"')
-_OF_THE_PAGE: Final = frozenset({"main", "tjanst"})
-"""Ids that stand outside the text."""
 _ELEMENT: Final = re.compile(r"<[^>]*>")
 
 
 def with_headings(parts: Sequence[Part | str]) -> tuple[tuple[Heading, ...], tuple[Part | str, ...]]:
     """The headings of a long text, none of a short one, and ``parts`` with an id on each heading."""
     headings: list[Heading] = []
-    taken = {*_OF_THE_PAGE, *(id_ for part in parts if isinstance(part, str) for id_ in _ID.findall(part))}
+    taken = {*IDS_OF_A_PAGE, *(id_ for part in parts if isinstance(part, str) for id_ in _ID.findall(part))}
     kind = ""
 
     def named(heading: re.Match[str]) -> str:
@@ -44,19 +41,12 @@ def with_headings(parts: Sequence[Part | str]) -> tuple[tuple[Heading, ...], tup
         if heading["kind"] or kind in _CARDS:
             return heading[0]
         words = unescape(_ELEMENT.sub("", heading["inside"]))
-        headings.append((_id_of(words, taken), words))
-        return f'<h2 id="{headings[-1][0]}"{heading["looks"] or ""}>{heading["inside"]}</h2>'
+        taken.add(id_ := heading_id(words, taken))
+        headings.append((id_, words))
+        return f'<h2 id="{id_}"{heading["looks"] or ""}>{heading["inside"]}</h2>'
 
     marked = tuple(_HEADING.sub(named, part) if isinstance(part, str) else part for part in parts)
     return tuple(headings) if len(headings) >= LONG_FROM else (), marked
-
-
-def _id_of(words: str, taken: set[str]) -> str:
-    """What an address ends with that leads to the heading: its own words, so that it holds when others come before it."""
-    name = slugify(words) or "section"
-    id_ = next(each for each in chain([name], (f"{name}-{n}" for n in count(2))) if each not in taken)
-    taken.add(id_)
-    return id_
 
 
 def page_contents(headings: Sequence[Heading], locale: Locale) -> VdomDict | str:

@@ -64,13 +64,12 @@ class Analysis:
             for term, start, end in self._within(match.group()):
                 yield Word(term, at + start, at + end)
 
-    def first(self, text: str, asked: AbstractSet[str]) -> int:
-        """Where the first word of ``text`` begins that has one of the terms ``asked``; 0 where there is none."""
+    def found(self, text: str, asked: AbstractSet[str]) -> Iterator[tuple[int, str]]:
+        """Where each word of ``text`` begins that has one of the terms ``asked``, with that term."""
         for match in _WORD.finditer(text):
             for term, start, _ in self._within(match.group()):
                 if term in asked:
-                    return match.start() + start
-        return 0
+                    yield match.start() + start, term
 
     def counted(self, text: str) -> Counter[str]:
         """How often each term stands in ``text``, composed or not."""

@@ -11,7 +11,7 @@ from typing import Literal
 from search_index.analysis import Analysis, composed, joined, kept, name, pairs, surface_words, terms, with_each_word, without_marks
 from search_index.changes import Change, ChangedDocument, Changes, Wanted
 from search_index.documents import Document, Hit, Hits, Language
-from search_index.passages import excerpt, marked
+from search_index.passages import best_place, excerpt, flat, marked
 from search_index.ranking import of_page, rarest, summed
 from search_index.remembered import Remembered
 from search_index.store import Store
@@ -288,7 +288,9 @@ class Built:
         for number in numbers:
             document = documents[number] if number < built else changes.present[number - built].document
             title = marked(document.title, query_terms, self._analysis)
-            yield Hit(document, title, excerpt(document.text, query_terms, self._analysis))
+            line = flat(document.text)
+            place = best_place(line, query_terms, self._analysis)
+            yield Hit(document, title, excerpt(line, place or 0, query_terms, self._analysis), place)
 
     def _suggested(self, how: Literal["of", "near"], typed: str, most: int, searched: Searched) -> list[str]:
         """Half of them may be earlier searches, if the documents say enough; what both have is written as the documents do."""

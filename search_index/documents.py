@@ -44,6 +44,8 @@ class Hit:
     document: Document
     title: Passage
     excerpt: Passage
+    place: int | None
+    """Where in the text, written on one line, the first word of the excerpt stands that was searched for."""
 
     @property
     def key(self) -> str:

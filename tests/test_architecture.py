@@ -76,7 +76,7 @@ def test_components_write_no_cookie_and_ask_no_database() -> None:
 def test_search_imports_nothing_of_ours_and_only_the_portals_search_imports_it() -> None:
     assert _who_imports("search_index", "portal", "components", "django") == []
     importing = {line.split(" ")[0] for line in _who_imports("portal", "search_index") + _who_imports("components", "search_index")}
-    assert importing <= {"portal/search/__init__.py", "portal/search/documents.py"}
+    assert importing <= {"portal/search/__init__.py", "portal/search/documents.py", "portal/search/part_of_page.py"}
 
 
 def test_nobody_imports_the_room_of_processes_that_services_have_of_their_own() -> None:

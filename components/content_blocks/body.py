@@ -29,7 +29,7 @@ def body(blocks: Iterable[Block], drawing: Drawing) -> tuple[str | ContactForm, 
 
 def block_html(block: Block, drawing: Drawing, marks: GlossaryMarks, number: int) -> str:
     """One block; ``number`` makes its ids its own. Empty for a service that is not offered."""
-    inside = _DRAWN[type(block)](block, Place(drawing, marks, f"block-{number}"))
+    inside = _DRAWN[type(block)](block, Place(drawing, marks, number))
     id_ = f' id="{escape(block.anchor)}"' if block.anchor else ""
     return f'<section{id_} class="block block--{block.kind}" data-testid="block-{block.kind}">{inside}</section>' if inside else ""
 

@@ -8,12 +8,13 @@ from components.markup import ready
 from components.still import still_html
 from components.ui.collapse import collapse_parts
 from portal.content.blocks import Faq, Question
+from portal.content.page_part import answer_id
 from portal.content.prose_html import prose_html
 
 
 def drawn(block: Faq, place: Place) -> str:
     """Each question as a button, opened by the ability ``disclosure`` of the element that the body stands in."""
-    return title(block.title) + "".join(_question(question, f"{place.id}-answer-{n}") for n, question in enumerate(block.questions, 1))
+    return title(block.title) + "".join(_question(question, answer_id(place.number, n)) for n, question in enumerate(block.questions, 1))
 
 
 def _question(question: Question, id_: str) -> str:

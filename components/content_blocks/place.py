@@ -39,8 +39,13 @@ class Place:
     drawing: Drawing
     marks: GlossaryMarks
     """Which words of the glossary the blocks above have not explained yet."""
-    id: str
-    """What the ids of its elements begin with."""
+    number: int
+    """Which block of the page it is, from 1."""
+
+    @property
+    def id(self) -> str:
+        """What the ids of its elements begin with."""
+        return f"block-{self.number}"
 
     @property
     def locale(self) -> Locale:

@@ -28,7 +28,7 @@ ASKED_FOR_A_PAGE: Final = shape(
 )
 FOUND: Final = shape(
     {
-        "results": list_of(shape({"title": TEXT, "content": TEXT, "url": TEXT, "id": TEXT})),
+        "results": list_of(shape({"title": TEXT, "content": TEXT, "url": TEXT, "id": TEXT, "fragment": TEXT})),
         "page": shape({"current": INTEGER, "total_pages": INTEGER, "total_results": INTEGER}),
     },
     {"didYouMean": TEXT},

@@ -1,11 +1,12 @@
 """What a page of information is (spec: content 3 "Content pages", CONTENT-001 to CONTENT-009). One record for each language."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Final, Literal
 
 from portal.content.blocks import Block, GlossaryList, Image, Link, Video
+from portal.content.page_part import IDS_OF_A_PAGE, PagePart
 from portal.content.situation import Situation
 from portal.words.locales import Locale
 
@@ -127,6 +128,13 @@ class ContentPage:
     def videos(self) -> tuple[str, ...]:
         """The addresses of the films in it."""
         return tuple(block.url for block in self.blocks if isinstance(block, Video))
+
+    def parts(self) -> Iterator[PagePart]:
+        """All its words in order, in the parts that an address can lead to."""
+        yield PagePart("", self.preamble)
+        ids = {*IDS_OF_A_PAGE, *(block.anchor for block in self.blocks)}
+        for number, block in enumerate(self.blocks, start=1):
+            yield from block.parts(number, ids)
 
     def is_open(self, today: date) -> bool:
         """Whether visitors may read it: published, and a news article only from its first day to its last."""

@@ -38,7 +38,12 @@ def parse(source: str) -> tuple[Part, ...]:
 
 def plain(source: str) -> str:
     """The words of ``source`` alone, one line for each part, for the search index and descriptions."""
-    return "\n".join(" ".join("".join(span.text for span in line) for line in part.lines) for part in parse(source))
+    return "\n".join(words_of(part) for part in parse(source))
+
+
+def words_of(part: Part) -> str:
+    """The words of ``part`` alone, on one line."""
+    return " ".join("".join(span.text for span in line) for line in part.lines)
 
 
 def is_address(url: str) -> bool:

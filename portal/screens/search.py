@@ -149,7 +149,8 @@ async def _every(page: Page, term: str, first: dict[str, Any]) -> tuple[list[Res
 
 def _described(page: Page, answer: dict[str, Any]) -> tuple[Result, ...]:
     hits = (SearchHit(**one) for one in answer["results"])
-    return tuple(Result(hit, described(hit.url, page.locale, page.flags, page.today, signed_in=page.login is not None)) for hit in hits)
+    how: dict[str, Any] = {"locale": page.locale, "flags": page.flags, "today": page.today, "signed_in": page.login is not None}
+    return tuple(Result(hit, described(hit.url, fragment=hit.fragment, **how)) for hit in hits)
 
 
 async def _search(locale: Locale, term: str, page: int) -> dict[str, Any]:

@@ -27,6 +27,7 @@ from portal.runtime.jobs import Job
 from portal.runtime.tracing import span
 from portal.search import hit as search_hit
 from portal.search.documents import Key, Source, document, documents, sources
+from portal.search.part_of_page import fragment_of
 from portal.search.searched import suggested
 from portal.search.upkeep import IndexUpkeep, Seen
 from portal.words.locales import Locale
@@ -93,7 +94,9 @@ async def as_source(body: Mapping[str, Any]) -> dict[str, Any]:
     hits = await search(locale, term, flags_on, page, body["resultsPerPage"])
     meant = await correction(locale, term, flags_on) if page == 1 and not hits.is_begun else None
     counted = {"current": page, "total_pages": hits.pages, "total_results": hits.total}
-    return {"results": [search_hit.as_source(hit) for hit in hits.hits], "page": counted, **({"didYouMean": meant} if meant else {})}
+    today = timezone.localdate()
+    results = [search_hit.as_source(hit, fragment_of(hit, today)) for hit in hits.hits]
+    return {"results": results, "page": counted, **({"didYouMean": meant} if meant else {})}
 
 
 def build(today: date | None = None) -> int:

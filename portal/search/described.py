@@ -42,15 +42,16 @@ def kind_named(name: str, locale: Locale) -> Kind | None:
     return next((kind for kind, own in NAMES[locale].items() if own == name), None)
 
 
-def described(url: str, locale: Locale, flags: Flags, today: date, *, signed_in: bool) -> Described:
-    """The hit that stands at ``url``."""
+def described(url: str, locale: Locale, flags: Flags, today: date, *, signed_in: bool, fragment: str = "") -> Described:
+    """The hit that stands at ``url``, in the part of it that ``fragment`` names."""
     service = BY_ADDRESS[locale].get(url)
     if service:
         return of_service(service, locale, flags, signed_in=signed_in)
     page = content.page_at(url, today)
+    address = f"{url}#{fragment}" if fragment else url
     if page and page.start_date:
-        return Described("news", long_date(page.start_date, locale), url)
-    return Described("information", page.responsible.name if page and page.responsible else "", url)
+        return Described("news", long_date(page.start_date, locale), address)
+    return Described("information", page.responsible.name if page and page.responsible else "", address)
 
 
 def of_service(service: Service, locale: Locale, flags: Flags, *, signed_in: bool) -> Described:

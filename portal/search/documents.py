@@ -70,11 +70,11 @@ def _of_service(service: Service, locale: Locale) -> Document:
 
 
 def _of_page(page: ContentPage) -> Document:
-    words = [page.preamble, *[words for block in page.blocks for words in block.words()]]
-    return Document(key=f"page:{page.id}", language=page.locale, url=page.path, title=page.title, text=_in_sentences(words))
+    words = in_sentences(part.words for part in page.parts())
+    return Document(key=f"page:{page.id}", language=page.locale, url=page.path, title=page.title, text=words)
 
 
-def _in_sentences(words: Iterable[str]) -> str:
+def in_sentences(words: Iterable[str]) -> str:
     """One line for each; headings and the like get a full stop, for an excerpt shows one line after the other."""
     lines = (line.strip() for each in words for line in each.splitlines())
     return "\n".join(line if line[-1] in ".?!:;" else f"{line}." for line in lines if line)

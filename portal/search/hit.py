@@ -3,6 +3,7 @@
 Spec: SEARCH-022..029. The scripts of the page get it as JSON by the same names.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
@@ -20,6 +21,8 @@ class SearchHit:
     url: str
     """Local, with one slash before it."""
     id: str
+    fragment: str
+    """What the address ends with that leads to the part of the page where the content stands, without the sign before it."""
 
 
 def hit_of(result: Mapping[str, Any]) -> SearchHit:
@@ -27,9 +30,9 @@ def hit_of(result: Mapping[str, Any]) -> SearchHit:
     return SearchHit(**{name: form.taken(_part(result, name, form.part)) for name, form in _FORMS.items()})
 
 
-def as_source(hit: "IndexHit") -> dict[str, dict[str, str]]:
-    """What the portal's own index found, as a search source writes it."""
-    return {name: {form.part: form.written(hit)} for name, form in _FORMS.items()}
+def as_source(hit: "IndexHit", fragment: str) -> dict[str, dict[str, str]]:
+    """What the portal's own index found, and the part of the page it leads to, as a search source writes it."""
+    return {name: {form.part: form.written(hit, fragment)} for name, form in _FORMS.items()}
 
 
 class _Piece(Protocol):
@@ -63,7 +66,7 @@ class _Form:
 
     part: str
     """The name that its value has below the name of the field."""
-    written: Callable[[IndexHit], str]
+    written: Callable[[IndexHit, str], str]
     taken: Callable[[str], str] = str
 
 
@@ -81,13 +84,21 @@ def _local(raw: str) -> str:
     return "/" + raw.lstrip("/\\") if raw else ""
 
 
+def _name(raw: str) -> str:
+    """``raw`` when it can be a fragment of the portal's: letters, digits and hyphens."""
+    return raw if _NAME.fullmatch(raw) else ""
+
+
 def _html(passage: _Passage) -> str:
     return "".join(f"<mark>{escape(piece.text)}</mark>" if piece.is_match else escape(piece.text) for piece in passage.pieces)
 
 
+_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
+
 _FORMS: Final[Mapping[str, _Form]] = {
-    "title": _Form("snippet", lambda hit: _html(hit.title), only_marks),
-    "content": _Form("snippet", lambda hit: _html(hit.excerpt), only_marks),
-    "url": _Form("raw", lambda hit: hit.url, _local),
-    "id": _Form("raw", lambda hit: hit.key),
+    "title": _Form("snippet", lambda hit, _: _html(hit.title), only_marks),
+    "content": _Form("snippet", lambda hit, _: _html(hit.excerpt), only_marks),
+    "url": _Form("raw", lambda hit, _: hit.url, _local),
+    "id": _Form("raw", lambda hit, _: hit.key),
+    "fragment": _Form("raw", lambda _, fragment: fragment, _name),
 }

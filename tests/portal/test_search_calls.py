@@ -222,7 +222,7 @@ def test_a_result_without_an_id_has_an_empty_one() -> None:
 def test_of_a_list_the_first_element_counts() -> None:
     assert result_of({"url": {"raw": ["a", "b"]}, "title": {"snippet": ["Moms", "Annat"]}})["url"] == "/a"
     assert result_of({"title": {"snippet": ["Moms", "Annat"]}})["title"] == "Moms"
-    assert result_of({"url": {"raw": []}, "title": {"snippet": []}}) == {"title": "", "content": "", "url": "", "id": ""}
+    assert result_of({"url": {"raw": []}, "title": {"snippet": []}}) == {"title": "", "content": "", "url": "", "id": "", "fragment": ""}
 
 
 @pytest.mark.parametrize(

@@ -120,6 +120,20 @@ def test_an_excerpt_is_cut_around_the_match_at_whole_words(an_index):
     assert "nålen" in str(hit.excerpt)
 
 
+def test_an_excerpt_is_where_most_of_the_words_stand_together(an_index):
+    text = f"Avgift betalas. {'Annat sägs här. ' * 40}Handelsbolag betalar en avgift för registrering. {'Mer sägs här. ' * 40}"
+    an_index.build([Document("1", "sv", "/a", "A", text)])
+    (hit,) = an_index.query("avgift för registrering", "sv", page_size=9, longest=300).hits
+    assert [piece.text for piece in hit.excerpt.pieces if piece.is_match] == ["avgift", "registrering"]
+    assert hit.place == text.index("avgift för")
+
+
+def test_a_document_found_by_its_title_alone_has_no_place_and_its_beginning_as_excerpt(an_index):
+    an_index.build([Document("1", "sv", "/ranta", "Ränta", "Vad pengar kostar.")])
+    (hit,) = an_index.query("ränta", "sv", page_size=9, longest=300).hits
+    assert (hit.place, str(hit.excerpt)) == (None, "Vad pengar kostar.")
+
+
 def test_a_new_index_takes_the_place_of_the_old_at_once(built):
     built.build([Document("9", "sv", "/ny", "Ny", "moms")])
     assert urls(built, "moms") == ["/ny"]

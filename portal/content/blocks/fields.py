@@ -5,12 +5,13 @@ with their English in ``portal/words/texts/console.toml``.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from typing import Annotated, Any, ClassVar, Final, Literal, get_args, get_origin, get_type_hints
 
 from portal.constants import EDITED_TITLE_MAX
+from portal.content.page_part import PagePart
 from portal.words.console import said
 
 
@@ -136,6 +137,13 @@ class Block(ABC):
     @abstractmethod
     def words(self) -> tuple[str, ...]:
         """What the search finds its page by, as plain words; what only leads to other pages belongs to those."""
+
+    def parts(self, number: int, ids: set[str]) -> Iterable[PagePart]:
+        """Its words in the parts that an address can lead to.
+
+        It is the ``number``-th block of its page, from 1; ``ids`` are those of the headings before it, to which it adds its own.
+        """
+        return (PagePart(self.anchor, "\n".join(self.words())),)
 
     def faults(self) -> Mapping[str, str]:
         """What is wrong with it that no type says, by the name of the field."""

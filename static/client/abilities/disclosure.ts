@@ -47,13 +47,22 @@ export function disclosure(host: HTMLElement, { escape }: Props): () => void {
     for (const button of buttons()) if (!isOpen(button) && panelOf(button)?.contains(target as Node)) open(button);
   };
 
+  /** What the address leads to is open: a heading of which another page, or a search, knows the id. */
+  const arrive = () => {
+    const button = location.hash && buttons().find((each) => each.id === location.hash.slice(1));
+    if (button) open(button);
+  };
+
   for (const button of buttons()) set(button, isOpen(button));
+  arrive();
   host.addEventListener("click", click);
   host.addEventListener("beforematch", found);
+  addEventListener("hashchange", arrive);
   if (escape) host.addEventListener("keydown", press);
   return () => {
     host.removeEventListener("click", click);
     host.removeEventListener("beforematch", found);
+    removeEventListener("hashchange", arrive);
     host.removeEventListener("keydown", press);
   };
 }

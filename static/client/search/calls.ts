@@ -42,6 +42,8 @@ export interface Result {
   content: string;
   url: string;
   id: string;
+  /** What leads to a part of the page; empty for its beginning. */
+  fragment: string;
 }
 
 export interface Answer {
@@ -90,7 +92,13 @@ function answerOf(read: unknown): Answer {
   const { results, page, didYouMean } = (read ?? {}) as { results?: unknown; page?: Record<string, unknown>; didYouMean?: unknown };
   if (!Array.isArray(results) || typeof page !== "object") throw new Error("no answer of a search");
   return {
-    results: results.map((one) => ({ title: text(one?.title), content: text(one?.content), url: text(one?.url), id: text(one?.id) })),
+    results: results.map((one) => ({
+      title: text(one?.title),
+      content: text(one?.content),
+      url: text(one?.url),
+      id: text(one?.id),
+      fragment: text(one?.fragment),
+    })),
     pages: Number(page?.total_pages) || 0,
     total: Number(page?.total_results) || 0,
     meant: text(didYouMean),

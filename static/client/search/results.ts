@@ -139,7 +139,7 @@ export function resultsIn(dialog: HTMLDialogElement, field: HTMLInputElement, pr
     return items[0];
   }
 
-  function itemOf({ title, content, url, id }: Result, index: number): HTMLElement {
+  function itemOf({ title, content, url, id, fragment }: Result, index: number): HTMLElement {
     const item = pieceOf<HTMLElement>(dialog, "result");
     const [link, name, named, about, words] = [
       "a",
@@ -151,7 +151,7 @@ export function resultsIn(dialog: HTMLDialogElement, field: HTMLInputElement, pr
     const local = `/${url.replace(/^[/\\]+/, "")}`; // Never another host.
     const [kind, authority, href] = props.services[local] ?? [local.startsWith(props.newsBelow) ? "news" : "information", "", ""];
     Object.assign(item.dataset, { index: String(index), id });
-    link.setAttribute("href", href || local);
+    link.setAttribute("href", href || (fragment ? `${local}#${fragment}` : local));
     name.append(title ? marked(title) : props.kinds[kind]);
     named.textContent = props.kinds[kind];
     named.dataset.kind = kind;

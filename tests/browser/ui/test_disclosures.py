@@ -213,6 +213,18 @@ def test_a_question_of_an_article_opens_by_its_button(portal: Portal) -> None:
     assert portal.frames_sent() == []
 
 
+def test_an_address_that_leads_to_a_question_opens_it(portal: Portal) -> None:
+    portal.visit("/sok?q=missbrukar+godk%C3%A4nnandet")
+    link = next(each for each in portal.all("search-result-link") if "#" in str(each.get_attribute("href")))
+    link.click()
+    portal.wait(lambda: portal.path == "/f-skatt", "the page")
+    portal.wait_until_live()
+    toggle = portal.driver.find_element("css selector", ":target")
+    answer = portal.driver.find_element("id", str(toggle.get_attribute("aria-controls")))
+    portal.wait(lambda: toggle.get_attribute("aria-expanded") == "true" and "missbrukar" in answer.text, "the answer to be open")
+    assert portal.driver.execute_script("return arguments[0].getBoundingClientRect().top < innerHeight", answer)
+
+
 @pytest.mark.requirement("PARTY-050", "PARTY-051")
 def test_four_protected_names_are_shown_and_a_button_shows_the_rest(portal: Portal) -> None:
     portal.log_in("S02", target="/tjanster")

@@ -91,7 +91,7 @@ def test_the_type_of_the_endpoint_is_made_of_the_fields() -> None:
 
 def test_a_block_is_drawn_by_one_function() -> None:
     drawing = Drawing("sv", lambda id_: None, {})
-    assert drawn(QUOTE, Place(drawing, drawing.marks(), "block-1")) == "<p>Anna</p><p>Hon är <strong>ny</strong></p>"
+    assert drawn(QUOTE, Place(drawing, drawing.marks(), 1)) == "<p>Anna</p><p>Hon är <strong>ny</strong></p>"
 
 
 @pytest.mark.parametrize("kind", KINDS)
