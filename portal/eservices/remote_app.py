@@ -70,7 +70,7 @@ def remote_app(
         props={
             "locale": locale,
             "basePath": service.base[locale],
-            "engagemang": _party(party) if party else None,
+            "engagemang": app_party(party) if party else None,
             "user": {"visningsnamn": person.visningsnamn} if person else None,
             "hamtaArenden": hamta_arenden,
         },
@@ -80,7 +80,8 @@ def remote_app(
     )
 
 
-def _party(party: Engagemang) -> AppParty:
+def app_party(party: Engagemang) -> AppParty:
+    """What an app is told of ``party``."""
     return {"organisationsnummer": party.organisationsnummer, "namn": party.namn, "foretagsformkod": party.foretagsformkod}
 
 
