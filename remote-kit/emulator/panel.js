@@ -109,7 +109,7 @@ function tellFault({ code, message, ms, reference }) {
 }
 
 function tellEvent({ name: event, detail, fault }) {
-  const add = (tone, text) => list.add({ tone, mark: words.event, title: event, detail, text });
+  const add = (tone, text) => list.add({ tone, mark: tone === "right" ? words.event : words.wrongEvent, title: event, detail, text });
   if (fault) return add("wrong", `${words.wrongDetail[fault.key].replace("{field}", fault.field)} ${words.ignored}`);
   const own = event === "vst:changed-organisation" && visitor.own(JSON.parse(detail).organisationsnummer);
   if (own === undefined) return add("wrong", words.stranger);
