@@ -12,7 +12,7 @@ export PYTHONPYCACHEPREFIX = $(VST_DATA)/bytecode
 # Some machines say that none is kept: each of the hundreds of processes of the tests would compile Django anew.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: help dev run histories stack image compose-ca test quick check format bench bench-flow bench-tools bench-load bench-search bench-servers faults a11y pictures client requirements lock sbom audit docs
+.PHONY: help dev run histories stack image compose-ca test quick check format bench bench-flow bench-tools bench-load bench-search bench-servers faults a11y pictures client requirements lock sbom audit docs remote-kit
 
 help: ## Say what there is
 	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -99,6 +99,9 @@ docs: $(VENV)/installed-tests ## Build the documentation as a site with search, 
 
 sbom: $(VENV)/installed-tests ## Write what the portal is made of as CycloneDX (DATA/sbom.json)
 	@$(PYTHON) -m tests.supply.sbom $(VST_DATA)/sbom.json
+
+remote-kit: $(VENV)/installed-tests ## Pack the kit for teams of other authorities that write an app: types, starters, the portal around it (DATA/foretagsporten-remote-kit-….tgz)
+	@$(PYTHON) -m tests.remote_kit $(VST_DATA)
 
 AUDIT = $(VST_DATA)/audit
 audit: $(VENV)/installed-tests ## Ask whether weaknesses are known of what is installed: 0 for none, 1 for some, 2 for no answer (make itself says 2 for both)

@@ -20,13 +20,13 @@ from portal.constants import (
 )
 from portal.eservices.registry import by_id
 from portal.eservices.remote_app import RemoteApp
-from portal.web.page import Page
+from portal.words.locales import Locale
 from portal.words.texts import text
 
 
-def app_place(page: Page, app: RemoteApp) -> VdomDict:
-    """Where ``app`` will live, the spinner until then, what to show when it is broken, and what to say without scripts."""
-    t = partial(text, page.locale)
+def app_place(locale: Locale, app: RemoteApp, name: str) -> VdomDict:
+    """Where ``app``, called ``name``, will live; the spinner until then, what to show when it is broken, what to say without scripts."""
+    t = partial(text, locale)
     return html.div(
         {
             "id": "app",
@@ -42,7 +42,7 @@ def app_place(page: Page, app: RemoteApp) -> VdomDict:
                 "data-service-id": app.service_id,
                 "data-mounted": "false",
                 "aria-busy": "true",
-                "aria-label": t(f"service.{app.service_id}.name"),
+                "aria-label": name,
             }
         ),
         html.div(
@@ -50,8 +50,8 @@ def app_place(page: Page, app: RemoteApp) -> VdomDict:
             html.span({"className": "app-spinner__ring", "aria-hidden": "true"}),
             html.span(t("service.spinner")),
         ),
-        html.template({"data-app-broken": ""}, _broken(page, app)),
-        html.noscript(_without_scripts(page, app)),
+        html.template({"data-app-broken": ""}, _broken(locale, name)),
+        html.noscript(_without_scripts(locale, app, name)),
     )
 
 
@@ -73,9 +73,9 @@ def spec_of(app: RemoteApp) -> dict[str, Any]:
     }
 
 
-def _broken(page: Page, app: RemoteApp) -> VdomDict:
+def _broken(locale: Locale, name: str) -> VdomDict:
     """The countdown says nothing aloud: an alert that changed each second would never be silent."""
-    t = partial(text, page.locale)
+    t = partial(text, locale)
     seconds = t("broken.text")
     return html.div(
         {
@@ -89,9 +89,7 @@ def _broken(page: Page, app: RemoteApp) -> VdomDict:
         html.div(
             {"className": "notice-page"},
             html.h1({"id": "broken-title", "tabIndex": -1, "data-testid": "broken-title", "data-broken": "title"}, t("broken.title")),
-            html.p(
-                {"className": "lead", "data-testid": "broken-service"}, t("broken.service", service=t(f"service.{app.service_id}.name"))
-            ),
+            html.p({"className": "lead", "data-testid": "broken-service"}, t("broken.service", service=name)),
             html.p(
                 {"role": "timer", "aria-live": "off", "data-testid": "broken-countdown", "data-broken": "countdown", "data-text": seconds}
             ),
@@ -115,13 +113,13 @@ def _told(name: str, **more: str) -> dict[str, Any]:
     return {"data-broken": name, **more}
 
 
-def _without_scripts(page: Page, app: RemoteApp) -> VdomDict:
-    t = partial(text, page.locale)
+def _without_scripts(locale: Locale, app: RemoteApp, name: str) -> VdomDict:
+    t = partial(text, locale)
     named = by_id(app.service_id)
     information = named.service.information_page if named else None
     return html.div(
         {"className": "wrap wrap--text notice-page"},
-        html.h1(t(f"service.{app.service_id}.name")),
+        html.h1(name),
         html.p({"className": "lead"}, t("service.needsScripts")),
-        button_link(t("service.readAbout"), information[page.locale], test_id="service-information") if information else "",
+        button_link(t("service.readAbout"), information[locale], test_id="service-information") if information else "",
     )

@@ -33,7 +33,7 @@ _FRAME: Final = {"theme": THEMES, "contrast": ("more",), "text": ("200",)}
 async def prerendered(page: Page, scope: dict[str, Any]) -> str:
     """The whole document of ``page``. Raises what drawing it raises, unless that is a Python service: then it is its broken page."""
     app: RemoteApp | None = getattr(page.details, "app", None)
-    place = plain(app_place(page, app)) if app else None
+    place = plain(app_place(page.locale, app, text(page.locale, f"service.{app.service_id}.name"))) if app else None
     return _document(page, await prerender(page, scope, place=place))
 
 

@@ -3,14 +3,15 @@
 Specification: shell 4 (service loader), qa-contract (a) "Remote modules" and (d); REG-083, LOADER-013 to -019.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 from django.conf import settings
 
 from portal.engagemang.model import Engagemang
+from portal.eservices.app_contract import AppParty, AppProps
 from portal.eservices.model import Remote, Service
 from portal.eservices.registry import SERVICES
 from portal.flags import DEVELOPMENT, Flags
@@ -41,7 +42,7 @@ class RemoteApp:
     service_id: str
     app: str
     sources: tuple[Source, ...]
-    props: Mapping[str, Any]
+    props: AppProps
     identity: str
     party_is_known: bool
     frame: str | None = None
@@ -69,15 +70,19 @@ def remote_app(
         props={
             "locale": locale,
             "basePath": service.base[locale],
-            "engagemang": party
-            and {"organisationsnummer": party.organisationsnummer, "namn": party.namn, "foretagsformkod": party.foretagsformkod},
-            "user": person and {"visningsnamn": person.visningsnamn},
+            "engagemang": app_party(party) if party else None,
+            "user": {"visningsnamn": person.visningsnamn} if person else None,
             "hamtaArenden": hamta_arenden,
         },
         identity=" ".join((service.id, remote.path, remote.app, party.organisationsnummer if party else "-")),
         party_is_known=party_is_known,
         frame=f"{FRAMES}{service.id}?locale={locale}" if remote.isolation == "frame" else None,
     )
+
+
+def app_party(party: Engagemang) -> AppParty:
+    """What an app is told of ``party``."""
+    return {"organisationsnummer": party.organisationsnummer, "namn": party.namn, "foretagsformkod": party.foretagsformkod}
 
 
 def hosts() -> tuple[str, ...]:

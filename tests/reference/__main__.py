@@ -1,13 +1,14 @@
-"""Writes the pages anew."""
+"""Writes the files anew."""
 
 import os
 
 import django
 
-from tests.reference.pages import PAGES, REFERENCE
-
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "portal.settings")
     django.setup()
+
+    from tests.reference.pages import PAGES, ROOT  # reads what Django must be ready for
+
     for name, lines in PAGES.items():
-        (REFERENCE / name).write_text("\n".join(lines()) + "\n", encoding="utf-8")
+        (ROOT / name).write_text("\n".join(lines()) + "\n", encoding="utf-8")

@@ -1,16 +1,17 @@
-"""Which pages there are."""
+"""Which files there are."""
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from tests.reference import calls, components, constants, settings
+from tests.reference import app_types, calls, components, constants, settings
 
-REFERENCE: Final = Path(__file__).resolve().parents[2] / "docs" / "reference"
+ROOT: Final = Path(__file__).resolve().parents[2]
 PAGES: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
-    "components.md": components.lines,
-    "calls.md": calls.lines,
-    "constants.md": constants.lines,
-    "settings.md": settings.lines,
+    "docs/reference/components.md": components.lines,
+    "docs/reference/calls.md": calls.lines,
+    "docs/reference/constants.md": constants.lines,
+    "docs/reference/settings.md": settings.lines,
+    "remote-kit/types/portal.d.ts": app_types.lines,
 }
 """By file: the lines of each."""
