@@ -48,6 +48,7 @@ from portal.identity.saml.models import SignedOn, SignOnRequest, Used
 from portal.notices.models import PlannedNotice
 from portal.retention.models import PersonRequest
 from portal.search import searched
+from portal.search.searched import clicks
 from portal.switches.models import FlagSwitch, ServiceClosure
 from portal.user_settings.models import PartyAtHand, UserSettings
 
@@ -336,6 +337,12 @@ KEPT: Final[tuple[Kept, ...]] = (
         holds="words that were searched for, by day; nothing of who, but people write what they like",
         until=f"{SEARCHES_KEPT_FOR.days} days",
         drop=lambda now: searched.prune(timezone.localdate(now)),
+    ),
+    Kept(
+        models=("portal.ClickCount",),
+        holds="hits that were chosen for words that were searched for, by day; nothing of who",
+        until=f"{SEARCHES_KEPT_FOR.days} days",
+        drop=lambda now: clicks.prune(timezone.localdate(now)),
     ),
     Kept(
         models=("portal.FlagSwitch",),
