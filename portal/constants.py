@@ -399,6 +399,8 @@ SEARCH_HIT_ID_MAX: Final = 100
 SEARCH_CLICK_MAX_BYTES: Final = 2_048
 SEARCH_CLICKS_OF_AN_ADDRESS: Final = 60
 SEARCH_CLICKS_WITHIN: Final = timedelta(minutes=1)
+SEARCH_CHOSEN_SELDOM: Final = 0.1
+"""Clicks for each search up to which the hits of a term are nearly never chosen."""
 SEARCH_LIFTED_FROM: Final = 5
 """How often a hit was chosen for a term before it weighs more for it."""
 SEARCH_LIFTED_FROM_DAYS: Final = 3

@@ -14,6 +14,7 @@ from portal.identity.saml.models import SignedOn, SignOnRequest, Used
 from portal.notices.models import NoticeStage, PlannedNotice
 from portal.outside.models import LastGood
 from portal.retention.models import PersonRequest
+from portal.search.judging.models import SearchJudgement
 from portal.search.searched.models import ClickCount, SearchCount
 from portal.switches.models import FlagSwitch, ServiceClosure
 from portal.user_settings.models import PartyAtHand, UserSettings
@@ -46,6 +47,7 @@ __all__ = [
     "PlannedNotice",
     "Return",
     "SearchCount",
+    "SearchJudgement",
     "ServiceClosure",
     "ServiceRecord",
     "ServiceTable",
