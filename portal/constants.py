@@ -401,12 +401,10 @@ SEARCH_CLICKS_OF_AN_ADDRESS: Final = 60
 SEARCH_CLICKS_WITHIN: Final = timedelta(minutes=1)
 SEARCH_CHOSEN_SELDOM: Final = 0.1
 """Clicks for each search up to which the hits of a term are nearly never chosen."""
-SEARCH_LIFTED_FROM: Final = 5
-"""How often a hit was chosen for a term before it weighs more for it."""
 SEARCH_LIFTED_FROM_DAYS: Final = 3
-"""On so many different days of several visitors."""
+"""On how many different days a hit was chosen for a term, by several visitors on each, before it weighs more for it."""
 SEARCH_LIFTED_FROM_VISITORS: Final = 2
-"""Whose choices make such a day: one person, however patient, lifts nothing."""
+"""Whose choices make such a day, six in all at least: one person, however patient, lifts nothing."""
 SEARCH_LIFTED_FOR: Final = timedelta(days=90)
 SEARCH_LIFT_MOST: Final = 1.3
 """By what a weight is multiplied at most: a much better hit is never passed."""

@@ -15,7 +15,6 @@ from django.db.models import Count, Q, Sum
 from portal.constants import (
     SEARCH_LIFT_MOST,
     SEARCH_LIFTED_FOR,
-    SEARCH_LIFTED_FROM,
     SEARCH_LIFTED_FROM_DAYS,
     SEARCH_LIFTED_FROM_VISITORS,
 )
@@ -55,8 +54,4 @@ def read(today: date) -> None:
 def _factors(chosen: list[tuple[str, int, int]]) -> Factors:
     """Of a term; ``chosen`` are its hits, how often each was chosen, and on how many days by several."""
     every = sum(times for _, times, _ in chosen)
-    return {
-        key: 1 + (SEARCH_LIFT_MOST - 1) * times / every
-        for key, times, days in chosen
-        if times >= SEARCH_LIFTED_FROM and days >= SEARCH_LIFTED_FROM_DAYS
-    }
+    return {key: 1 + (SEARCH_LIFT_MOST - 1) * times / every for key, times, days in chosen if days >= SEARCH_LIFTED_FROM_DAYS}
