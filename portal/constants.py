@@ -394,6 +394,20 @@ SEARCHES_SUGGESTED_FOR: Final = timedelta(days=90)
 SEARCHES_SUGGESTED_MOST: Final = 2_000
 """Terms of each language, those searched for most."""
 SEARCHES_SUGGESTED_READ_EVERY: Final = timedelta(minutes=10)
+SEARCH_HIT_ID_MAX: Final = 100
+"""Characters of the id of a hit that was chosen."""
+SEARCH_CLICK_MAX_BYTES: Final = 2_048
+SEARCH_CLICKS_OF_AN_ADDRESS: Final = 60
+SEARCH_CLICKS_WITHIN: Final = timedelta(minutes=1)
+SEARCH_CHOSEN_SELDOM: Final = 0.1
+"""Clicks for each search up to which the hits of a term are nearly never chosen."""
+SEARCH_LIFTED_FROM_DAYS: Final = 3
+"""On how many different days a hit was chosen for a term, by several visitors on each, before it weighs more for it."""
+SEARCH_LIFTED_FROM_VISITORS: Final = 2
+"""Whose choices make such a day, six in all at least: one person, however patient, lifts nothing."""
+SEARCH_LIFTED_FOR: Final = timedelta(days=90)
+SEARCH_LIFT_MOST: Final = 1.3
+"""By what a weight is multiplied at most: a much better hit is never passed."""
 SUGGESTION_DEBOUNCE: Final = timedelta(milliseconds=300)
 CALL_PATIENCE: Final = timedelta(seconds=15)
 """How long a browser waits for an answer: longer than the portal waits for its search source."""

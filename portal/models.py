@@ -14,12 +14,14 @@ from portal.identity.saml.models import SignedOn, SignOnRequest, Used
 from portal.notices.models import NoticeStage, PlannedNotice
 from portal.outside.models import LastGood
 from portal.retention.models import PersonRequest
-from portal.search.searched.models import SearchCount
+from portal.search.judging.models import SearchJudgement
+from portal.search.searched.models import ClickCount, SearchCount
 from portal.switches.models import FlagSwitch, ServiceClosure
 from portal.user_settings.models import PartyAtHand, UserSettings
 
 __all__ = [
     "ActedFor",
+    "ClickCount",
     "ContactMessage",
     "Draft",
     "FlagSwitch",
@@ -45,6 +47,7 @@ __all__ = [
     "PlannedNotice",
     "Return",
     "SearchCount",
+    "SearchJudgement",
     "ServiceClosure",
     "ServiceRecord",
     "ServiceTable",

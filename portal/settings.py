@@ -45,6 +45,7 @@
 | VST_SECURITY_CONTACT | none | whom to tell of a weakness, as security.txt has it (mailto: or https:), with commas between |
 | VST_PERSISTED_QUERIES | 1 | 0 turns off queries by their hash at the content endpoint |
 | VST_SEARCH_DATABASE | DATABASE_URL | PostgreSQL that holds the search index; empty for a folder in VST_DATA |
+| VST_SEARCH_LIFT | 1 | whether a hit that many chose for a term weighs a little more for it; 0 turns it off |
 | VST_EDITOR_LOGIN | oidc in production, else password | how editors sign in: by the account of their organisation, or by a password here |
 | VST_EDITOR_OIDC | none | TOML file for oidc: issuer, client_id, what means two factors, and the groups; needed for it |
 | VST_EDITOR_OIDC_SECRET | none | what the portal proves itself with to that issuer |
@@ -162,6 +163,7 @@ VST_SURVEY = os.environ.get("VST_SURVEY", "" if _IS_REAL else "dist/demo-survey.
 VST_SEARCH_INDEX = DATA_DIR / "search-index"
 DATABASE_URL = secret("DATABASE_URL")
 VST_SEARCH_DATABASE = secret("VST_SEARCH_DATABASE", DATABASE_URL)
+VST_SEARCH_LIFT = os.environ.get("VST_SEARCH_LIFT", "1") == "1"
 
 # identity
 VST_HTTPS = os.environ.get("VST_HTTPS", "1" if VST_ENV == "production" else "0") == "1"

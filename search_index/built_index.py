@@ -41,6 +41,8 @@ FIRST_WEIGHT = 10_000.0
 COMPARED_AT_ONCE = 400
 """Documents that are read back to see whether they have changed."""
 
+_AS_THEY_ARE: Mapping[str, float] = {}
+
 Searched = tuple[tuple[str, int], ...]
 """What others have searched for, and how often."""
 
@@ -87,12 +89,13 @@ class Built:
         without_groups: frozenset[str] = frozenset(),
         synonyms: Groups = (),
         first: Sequence[str] = (),
+        lifted: Mapping[str, float] = _AS_THEY_ARE,
     ) -> Hits:
         """The documents that hold any word of ``text``, or what means the same by ``synonyms``, best first. Where there are none,
         those that hold a word that begins as one of ``text`` does.
 
         Those of ``without_groups`` are left out. The documents whose keys are ``first`` stand before all others in that order, whatever
-        they hold.
+        they hold. What those of ``lifted`` weigh by their words is multiplied by its factor: none comes in, and none passes an exact title.
 
         ``text`` is a visitor's: only its words count, the ``longest`` first characters of them, and no sign in it has a meaning.
         """
@@ -107,6 +110,7 @@ class Built:
             weights = self._weighed(query, postings, (), without_groups, changes)
         if not weights:
             return Hits((), 0, page, 0)
+        self._lift(weights, lifted, changes)
         total = len(weights)
         shown = of_page(weights, page, page_size)
         return Hits(tuple(self._hits(shown, frozenset(query), changes)), total, page, math.ceil(total / page_size), is_begun)
@@ -278,6 +282,18 @@ class Built:
             if weight:
                 weights[number] = weight
         return weights
+
+    def _lift(self, weights: dict[int, float], lifted: Mapping[str, float], changes: Changes) -> None:
+        """Multiplies what the documents with these keys weigh, but for those that stand first anyway."""
+        if not lifted:
+            return
+        numbers = {number: key for key, each in self._store.numbered("key", [*lifted]).items() for number in each}
+        for number, changed in enumerate(changes.present, start=self._store.averages.documents):
+            numbers[number] = changed.document.key
+        for number, key in numbers.items():
+            weight = weights.get(number, EXACT_TITLE_WEIGHT)
+            if weight < EXACT_TITLE_WEIGHT:
+                weights[number] = min(weight * lifted.get(key, 1.0), EXACT_TITLE_WEIGHT)
 
     def _left_out(self, groups: frozenset[str]) -> set[int]:
         return {number for numbers in self._store.numbered("category", sorted(groups)).values() for number in numbers} if groups else set()

@@ -2,8 +2,8 @@
 pages and people the first time only.
 
 A page with every kind of block, links that lead nowhere, a page that is taken back later, a notice that is shown, a contact message
-that could not be sent and one that may be spam, and what visitors answered and searched for. Beside the demo editors there is one of
-each role that has chosen English: ``operator-en``.
+that could not be sent and one that may be spam, what visitors answered and searched for, and how a hit was judged. Beside the demo
+editors there is one of each role that has chosen English: ``operator-en``.
 """
 
 from datetime import timedelta
@@ -26,6 +26,7 @@ if __name__ == "__main__":
     from portal.editing.pages import Article
     from portal.notices import SHELL, desk
     from portal.notices.schedule import Plan, Stage
+    from portal.search import judging
     from portal.search.searched.models import SearchCount
     from tests.every_block import content_with_every_block
 
@@ -62,3 +63,5 @@ if __name__ == "__main__":
     assert page
     async_to_sync(feedback.note)(page, False, today, "192.0.2.1", now)
     SearchCount.objects.get_or_create(term="enhörning", locale="sv", day=today, found=False, defaults={"count": 4})
+    SearchCount.objects.get_or_create(term="skatt", locale="sv", day=today, found=True, defaults={"count": 9})
+    judging.judge("moms", "sv", {"page:moms": judging.RIGHT}, "redaktor", now)

@@ -5,6 +5,7 @@ from functools import partial
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.markup import ability
 from components.shell.search_box import search_box
 from components.shell.search_dialog import no_results
 from components.shell.search_kinds import search_kinds
@@ -15,6 +16,7 @@ from components.ui.pagination import pagination
 from portal.http.addresses import with_query
 from portal.screens.search import KIND_QUERY, SearchDetails, load, respond
 from portal.search.described import NAMES
+from portal.search.source import CLICK
 from portal.web.page import Page
 from portal.web.routes import path_of
 from portal.web.screen import Address, Screen
@@ -58,9 +60,12 @@ def _found(locale: Locale, details: SearchDetails) -> VdomDict:
         _correction(locale, details),
         _meaning(details) if details.number == 1 else "",
         search_kinds(locale, details.shown, chosen=details.kind, counts=details.counts, total=details.total) if details.counts else "",
-        html.ol(
+        ability(
+            "tell-clicks",
+            "ol",
             {"className": "results", "role": "list", "data-testid": "search-results", "data-page": str(details.number)},
             *[search_result(one.hit, one.described, number, locale) for number, one in enumerate(details.results, start=1)],
+            props={"address": CLICK, "language": locale, "term": details.shown},
         ),
         pagination(t, details.number, details.pages, lambda number: _address(locale, details, page=str(number)))
         if details.pages > 1

@@ -20,7 +20,7 @@ from components.ui.skeleton import skeleton
 from portal.constants import CALL_PATIENCE, MILLISECOND, SEARCH_MIN_TERM, SEARCH_PAGE_SIZE, SUGGESTION_DEBOUNCE
 from portal.flags import Flags
 from portal.search.described import BY_ADDRESS, KINDS, of_service
-from portal.search.source import SITE_SEARCH, SUGGESTIONS
+from portal.search.source import CLICK, SITE_SEARCH, SUGGESTIONS
 from portal.web.page import Page
 from portal.web.routes import path_of
 from portal.web.shell_part import DrawnFor, Part, address_of
@@ -68,6 +68,7 @@ def _props(locale: Locale) -> dict[str, object]:
     return {
         "search": SITE_SEARCH,
         "suggestions": SUGGESTIONS,
+        "click": CLICK,
         "language": locale,
         "pageSize": SEARCH_PAGE_SIZE,
         "minimum": SEARCH_MIN_TERM,

@@ -43,7 +43,7 @@ logger = logging.getLogger("portal.search")
 async def suggestions(request: HttpRequest) -> HttpResponseBase:
     """At most eight different texts; none for a short term, and none when the source can not be read, which is logged."""
     body = json_body(request)
-    term_and_locale = _read(body)
+    term_and_locale = asked_of(body)
     if body is None or term_and_locale is None:
         return error("VALIDATION", 400)
     term, locale = term_and_locale
@@ -66,7 +66,7 @@ async def suggestions(request: HttpRequest) -> HttpResponseBase:
 async def site_search(request: HttpRequest) -> HttpResponseBase:
     """One page of results in the asked language; an empty one for a short term; 502 when the source can not be read."""
     body = json_body(request)
-    term_and_locale = _read(body)
+    term_and_locale = asked_of(body)
     page = _number(body, "page", 1, LAST_PAGE)
     size = _number(body, "resultsPerPage", SEARCH_PAGE_SIZE, SEARCH_RESULTS_MOST)
     if term_and_locale is None or page is None or size is None:
@@ -85,7 +85,7 @@ async def site_search(request: HttpRequest) -> HttpResponseBase:
         return error("dialog.error", 502, text(locale, "dialog.error"))
 
 
-def _read(body: dict[str, Any] | None) -> tuple[str, Locale] | None:
+def asked_of(body: dict[str, Any] | None) -> tuple[str, Locale] | None:
     """The trimmed term and the language, or ``None`` for a body that is not as it should be."""
     term, language = (body or {}).get("queryString"), (body or {}).get("language")
     if not isinstance(term, str) or not isinstance(language, str) or not is_locale(language):

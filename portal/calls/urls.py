@@ -18,6 +18,7 @@ from portal.calls import (
     payments,
     pulse,
     saml,
+    search_clicks,
     shell_parts,
     user_settings,
 )
@@ -56,6 +57,7 @@ urlpatterns = [
     call_at("en/service-status/rss", public_calls.status_feed, locale="en"),
     call_at("api/search/suggestions", search_calls.suggestions),
     call_at("api/search/site-search", search_calls.site_search),
+    call_at("api/search/click", search_clicks.click),
     call_at("api/skalet/kontaktaoss/v1/skicka", contact.skicka),
     call_at(r"api/arenden/v1/schema/(?P<flow>[a-z0-9-]{1,100})/(?P<version>[0-9]{1,6})\.json", cases.schema),
     call_at("api/arenden/v1/handelser", cases.handelser),

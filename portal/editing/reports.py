@@ -12,10 +12,11 @@ from django.utils import timezone
 from portal import content
 from portal.constants import SEARCHES_SHOWN_FROM
 from portal.content import feedback
-from portal.editing import links
+from portal.editing import links, search_judging
 from portal.editing.menus import Menu
 from portal.editing.outer_links import OuterLink
-from portal.search import searched
+from portal.search import Hit, Unavailable, searched
+from portal.search.searched.unanswered import Unanswered, unanswered
 from portal.words.console import said
 from portal.words.locales import LOCALES
 
@@ -38,7 +39,7 @@ def page_feedback(request: HttpRequest) -> HttpResponse:
 
 
 def searches(request: HttpRequest) -> HttpResponse:
-    """What is searched for most, and what finds nothing. A term that somebody searched for once is not shown."""
+    """What finds nothing that is chosen, and what is searched for most. A term that somebody searched for once is not shown."""
     days = _days(request)
     since = timezone.localdate() - timedelta(days=days)
     told = {
@@ -46,10 +47,12 @@ def searches(request: HttpRequest) -> HttpResponse:
         "days": days,
         "periods": PERIODS,
         "least": SEARCHES_SHOWN_FROM,
-        "lists": [
-            (title, searched.most(since, how_many=_MOST, without_results=without, least=SEARCHES_SHOWN_FROM))
-            for title, without in ((said("Utan träffar"), True), (said("Vanligast"), False))
+        "may_judge": request.user.has_perm(search_judging.PERMISSION),
+        "unanswered": [
+            (one, _first_hit(one), search_judging.address(one.term, one.locale))
+            for one in unanswered(since, how_many=_MOST, least=SEARCHES_SHOWN_FROM)
         ],
+        "most": searched.most(since, how_many=_MOST, least=SEARCHES_SHOWN_FROM),
     }
     return render(request, "editing/searches.html", told)
 
@@ -72,6 +75,14 @@ def urls() -> list[URLPattern]:
         path("reports/searches/", searches, name="searches_report"),
         path("reports/broken-links/", broken_links, name="broken_links_report"),
     ]
+
+
+def _first_hit(one: Unanswered) -> Hit | None:
+    """What visitors find first for it now; ``None`` while the search is away too."""
+    try:
+        return next(iter(search_judging.first_hits(one.locale, one.term, 1)), None)
+    except Unavailable:
+        return None
 
 
 def _stands_on(thing: Any) -> dict[str, str]:

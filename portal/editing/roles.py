@@ -44,8 +44,8 @@ _SEARCH_WORDS: Final = tuple(
     f"{act}_{model}" for model in ("synonyms", "promotion", "ruledrow", "raterow", "tradechecklist") for act in ("add", "change", "delete")
 )
 _LATER: Final[Mapping[str, Iterable[str]]] = {
-    EDITOR: ("add_tradechecklist", "change_tradechecklist"),
-    PUBLISHER: (*_SEARCH_WORDS, "publish_tradechecklist"),
+    EDITOR: ("add_tradechecklist", "change_tradechecklist", "add_searchjudgement"),
+    PUBLISHER: (*_SEARCH_WORDS, "publish_tradechecklist", "add_searchjudgement"),
     OPERATOR: (
         "change_plannednotice",
         "change_contactmessage",
@@ -53,6 +53,7 @@ _LATER: Final[Mapping[str, Iterable[str]]] = {
         "change_flagswitch",
         *_SEARCH_WORDS,
         "publish_tradechecklist",
+        "add_searchjudgement",
     ),
 }
 """What came after the roles: given to those there are, but only while nobody has it, so that what somebody took back stays so."""

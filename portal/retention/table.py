@@ -47,7 +47,8 @@ from portal.identity.models import LastSignIn, Return, Session
 from portal.identity.saml.models import SignedOn, SignOnRequest, Used
 from portal.notices.models import PlannedNotice
 from portal.retention.models import PersonRequest
-from portal.search import searched
+from portal.search import judging, searched
+from portal.search.searched import clicks
 from portal.switches.models import FlagSwitch, ServiceClosure
 from portal.user_settings.models import PartyAtHand, UserSettings
 
@@ -336,6 +337,18 @@ KEPT: Final[tuple[Kept, ...]] = (
         holds="words that were searched for, by day; nothing of who, but people write what they like",
         until=f"{SEARCHES_KEPT_FOR.days} days",
         drop=lambda now: searched.prune(timezone.localdate(now)),
+    ),
+    Kept(
+        models=("portal.ClickCount",),
+        holds="hits that were chosen for words that were searched for, by day; nothing of who",
+        until=f"{SEARCHES_KEPT_FOR.days} days",
+        drop=lambda now: clicks.prune(timezone.localdate(now)),
+    ),
+    Kept(
+        models=("portal.SearchJudgement",),
+        holds="which editor judged a hit of a search, and how",
+        until=f"{SEARCHES_KEPT_FOR.days} days",
+        drop=judging.prune,
     ),
     Kept(
         models=("portal.FlagSwitch",),

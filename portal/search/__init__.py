@@ -28,7 +28,7 @@ from portal.runtime.tracing import span
 from portal.search import hit as search_hit
 from portal.search.documents import Key, Source, document, documents, sources
 from portal.search.part_of_page import fragment_of
-from portal.search.searched import suggested
+from portal.search.searched import lifted, suggested
 from portal.search.upkeep import IndexUpkeep, Seen
 from portal.words.locales import Locale
 from search_index import index, postgres
@@ -46,6 +46,7 @@ __all__ = [
     "as_source",
     "build",
     "correction",
+    "hit_of",
     "is_built",
     "is_whole",
     "search",
@@ -85,6 +86,11 @@ async def correction(locale: Locale, term: str, flags_on: Flags) -> str | None:
     alike = content.synonyms(locale)
     meant = await asyncio.to_thread(_from_index, locale, lambda built: built.correction(term, longest=SEARCH_TERM_MAX, synonyms=alike))
     return meant if meant and (await search(locale, meant, flags_on, page_size=1)).total else None
+
+
+async def hit_of(locale: Locale, key: str) -> Hit | None:
+    """The document with this key, with nothing marked; ``None`` when the index has none. Raises ``Unavailable``."""
+    return await asyncio.to_thread(_hit_of, locale, key)
 
 
 async def as_source(body: Mapping[str, Any]) -> dict[str, Any]:
@@ -184,9 +190,21 @@ def _search(locale: Locale, term: str, page: int, page_size: int, off: frozenset
     return _from_index(
         locale,
         lambda built: built.query(
-            term, page=page, page_size=page_size, longest=SEARCH_TERM_MAX, without_groups=off, synonyms=alike, first=first
+            term,
+            page=page,
+            page_size=page_size,
+            longest=SEARCH_TERM_MAX,
+            without_groups=off,
+            synonyms=alike,
+            first=first,
+            lifted=lifted.factors(locale, term),
         ),
     )
+
+
+def _hit_of(locale: Locale, key: str) -> Hit | None:
+    found = _from_index(locale, lambda built: built.query("", page_size=1, longest=0, first=(key,)))
+    return found.hits[0] if found.hits else None
 
 
 def _from_index(locale: Locale, find: Callable[[Built], T]) -> T:

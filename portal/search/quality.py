@@ -3,12 +3,16 @@
 import math
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from asgiref.sync import sync_to_async
+
 from portal import search
 from portal.flags import Flags
+from portal.search import judging
+from portal.search.searched import normalised
 from portal.words.locales import Locale
 
 FIRST: Final = 10
@@ -20,7 +24,7 @@ _FOLDER: Final = Path(__file__).parent / "judged"
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A query and its pages: 3 answers what was asked, 2 helps on the way, 1 has to do with it."""
+    """A query and its pages: 3 answers what was asked, 2 helps on the way, 1 has to do with it, 0 does not."""
 
     term: str
     why: str
@@ -44,9 +48,32 @@ def judged(locale: Locale) -> list[Judged]:
     return [Judged(row["term"], row["why"], row["pages"]) for row in read["query"]]
 
 
-async def scores(locale: Locale, flags_on: Flags) -> list[Score]:
-    """Each judged query of ``locale`` as the index answers it now; as the dialog does, what was meant where the term finds nothing."""
-    return [_score(query, await _found(locale, query.term, flags_on)) for query in judged(locale)]
+async def by_editors(locale: Locale) -> list[Judged]:
+    """What editors have judged by hand, with the pages that are still there; no query of which nothing is right."""
+    found = []
+    for term, grades in (await sync_to_async(judging.judged)(locale)).items():
+        hits = {key: await search.hit_of(locale, key) for key in grades}
+        pages = {hit.url: grades[key] for key, hit in hits.items() if hit}
+        if any(pages.values()):
+            found.append(Judged(term, "Judged by editors.", pages))
+    return found
+
+
+def together(queries: Sequence[Judged], more: Sequence[Judged]) -> list[Judged]:
+    """Both, a term of both once: of a page that both judge, ``more`` says what it is worth."""
+    others = {query.term: query for query in more}
+    merged = [
+        replace(query, pages={**query.pages, **others.pop(term).pages}) if (term := normalised(query.term)) in others else query
+        for query in queries
+    ]
+    return [*merged, *others.values()]
+
+
+async def scores(locale: Locale, flags_on: Flags, queries: Sequence[Judged] | None = None) -> list[Score]:
+    """Each of ``queries``, else the judged ones of ``locale``, as the index answers it now; as the dialog does, what was meant where the
+    term finds nothing."""
+    asked = judged(locale) if queries is None else queries
+    return [_score(query, await _found(locale, query.term, flags_on)) for query in asked]
 
 
 def mean(values: Sequence[float]) -> float:

@@ -13,6 +13,8 @@ from portal.search.hit import hit_of
 
 SITE_SEARCH: Final = "/api/search/site-search"
 SUGGESTIONS: Final = "/api/search/suggestions"
+CLICK: Final = "/api/search/click"
+"""Taken by the portal alone; no source is told."""
 
 _NAMES: Final = {SITE_SEARCH: "search", SUGGESTIONS: "suggestions"}
 """The calls by their paths."""

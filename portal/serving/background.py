@@ -20,7 +20,7 @@ from portal.identity.saml import providers
 from portal.notices import follow
 from portal.runtime.connection import App, Message, Receive, Send
 from portal.runtime.jobs import SERVING, Job
-from portal.search import searched
+from portal.search.searched import rounds
 from portal.serving import forgetting, given_back, replaced, traces
 from portal.serving.fitness import Unfit, check_installation
 from portal.switches import known
@@ -84,7 +84,7 @@ _JOBS: Final[tuple[Job, ...]] = (
     outbox.JOB,
     work.JOB,
     scanning.JOB,
-    searched.JOB,
+    rounds.JOB,
     schedule.JOB,
     providers.JOB,
     *refreshing.JOBS,

@@ -9,6 +9,7 @@ import pytest
 from django.apps import apps
 from django.conf import settings as django_settings
 
+from portal.calls import search_clicks
 from portal.contact import rate
 from portal.content import feedback, store
 from portal.content_endpoint import allowance
@@ -16,6 +17,7 @@ from portal.identity.key_ring import RING, KeptKey
 from portal.identity.keys import first_keys
 from portal.outside import kept
 from portal.search.searched import SEARCHES
+from portal.search.searched.clicks import CLICKS
 from portal.switches.known import KNOWN
 from portal.testing import conformance
 from portal.testing.visitors import Visitor
@@ -71,6 +73,8 @@ def _reset() -> None:
     feedback.GIVEN.forget()
     allowance.ASKED.forget()
     SEARCHES.forget()
+    CLICKS.forget()
+    search_clicks.TOLD.forget()
     KNOWN.begin_with_nothing()
     RING.hold(_keys_of_tokens())
 

@@ -28,6 +28,7 @@ const RARE = [
   "print",
   "remote-app",
   "signed-out",
+  "tell-clicks",
   "ticks",
   "videos",
 ] as const;

@@ -1,4 +1,4 @@
-// Behaviours that few pages have: contents of a long page, films, something to copy or to print, clocks, dialogs, cells, days. A file of its own, fetched by the first
+// Behaviours that few pages have: contents of a long page, hits of a search, films, something to copy or to print, clocks, dialogs, cells, days. A file of its own, fetched by the first
 // page that has one.
 
 import { announce } from "./abilities/announce";
@@ -14,6 +14,7 @@ import { moveInGrid } from "./abilities/move-in-grid";
 import { print } from "./abilities/print";
 import { remoteApp } from "./abilities/remote-app";
 import { signedOut } from "./abilities/signed-out";
+import { tellClicks } from "./abilities/tell-clicks";
 import { ticks } from "./abilities/ticks";
 import { videos } from "./abilities/videos";
 import type { Rare } from "./later";
@@ -32,6 +33,7 @@ export const RARE: Rare = {
   print,
   "remote-app": remoteApp,
   "signed-out": signedOut,
+  "tell-clicks": tellClicks,
   ticks,
   videos,
 };

@@ -17,6 +17,7 @@ OPERATORS = ("notices/", "notices/new/", "contact/", "operations/")
 WRITERS = (
     "",
     *(f"reports/{name}/" for name in ("page-feedback", "searches", "pages-to-review", "broken-links", "waiting", "scheduled")),
+    "reports/searches/judge/?term=moms&language=sv",
     "too-large/",
 )
 WAGTAILS = {

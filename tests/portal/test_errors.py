@@ -13,10 +13,10 @@ from django.test import Client
 
 from portal import drafts
 from portal.calls.browser_faults import TAKEN
-from portal.constants import BROWSER_FAULT_MAX_BYTES, BROWSER_FAULTS_OF_AN_ADDRESS
+from portal.constants import BROWSER_FAULT_MAX_BYTES, BROWSER_FAULTS_OF_AN_ADDRESS, SEARCH_CLICK_MAX_BYTES, SEARCH_CLICKS_OF_AN_ADDRESS
 from portal.contact import rate
 from portal.drafts import MOST_BYTES
-from portal.search.source import SITE_SEARCH, SUGGESTIONS
+from portal.search.source import CLICK, SITE_SEARCH, SUGGESTIONS
 from test_world.people import by_key
 from tests.portal.contract import calls
 from tests.portal.flow.applicant import Applicant
@@ -65,6 +65,7 @@ SETTING = {"hamtaArenden": "all"}
 MESSAGE = {"amne": "Fråga", "till": "TEKNIK", "meddelande": "Hej", "avsandare": ""}
 
 MOMS = {"queryString": "moms", "language": "sv"}
+CHOSEN = {**MOMS, "id": "page:moms"}
 
 
 FAULTS = {
@@ -95,6 +96,15 @@ def too_many_messages(settings: Any) -> HttpResponse:
 
 def too_many_faults(path: str) -> HttpResponse:
     return [posts(Client(), path, FAULTS[path]) for _ in range(BROWSER_FAULTS_OF_AN_ADDRESS + 1)][-1]
+
+
+def too_many_clicks(settings: Any) -> HttpResponse:
+    return [posts(Client(), CLICK, CHOSEN) for _ in range(SEARCH_CLICKS_OF_AN_ADDRESS + 1)][-1]
+
+
+def click_without_an_index(settings: Any) -> HttpResponse:
+    settings.VST_SEARCH_DATABASE = "postgres://portal@%2Fnowhere/none"
+    return posts(Client(), CLICK, CHOSEN)
 
 
 def told_anew(path: str) -> HttpResponse:
@@ -169,6 +179,11 @@ ERRORS: dict[tuple[str, int], Provoke] = {
     (SUGGESTIONS, 400): lambda settings: posts(Client(), SUGGESTIONS, {"queryString": 7, "language": "sv"}),
     (SITE_SEARCH, 400): lambda settings: posts(Client(), SITE_SEARCH, {"queryString": "moms", "language": "de"}),
     (SITE_SEARCH, 502): lambda settings: with_a_fault("search", lambda beata: posts(beata, SITE_SEARCH, MOMS)),
+    (CLICK, 400): lambda settings: posts(Client(), CLICK, {**CHOSEN, "id": "page:none"}),
+    (CLICK, 403): lambda settings: Client(headers={"origin": "https://annan.example"}).post(CLICK, json.dumps(CHOSEN), JSON),
+    (CLICK, 413): lambda settings: posts(Client(), CLICK, {**CHOSEN, "id": "x" * SEARCH_CLICK_MAX_BYTES}),
+    (CLICK, 429): too_many_clicks,
+    (CLICK, 503): click_without_an_index,
     (EVENTS, 400): lambda settings: posts(Client(), EVENTS, []),
     (EVENTS, 401): lambda settings: posts(Client(), EVENTS, {"myndighet": "torgplats"}),
     (SCHEMA, 404): lambda settings: Client().get("/api/arenden/v1/schema/torgplats/99.json"),
@@ -199,6 +214,7 @@ ANSWERS: dict[str, tuple[Callable[[], HttpResponse], int]] = {
     CONTACT: (lambda: posts(Client(), CONTACT, MESSAGE), 204),
     SUGGESTIONS: (lambda: posts(Client(), SUGGESTIONS, MOMS), 200),
     SITE_SEARCH: (lambda: posts(Client(), SITE_SEARCH, MOMS), 200),
+    CLICK: (lambda: posts(Client(), CLICK, CHOSEN), 204),
     PAGE_VIEW: (lambda: posts(Client(), PAGE_VIEW, {"path": "/moms", "title": "Moms", "locale": "sv"}), 204),
     CONTENT: (lambda: posts(Client(), CONTENT, {"query": "{ __typename }"}), 200),
     EVENTS: (event_of_a_case_to_come, 202),

@@ -66,6 +66,7 @@ READ = frozenset(
         "/api/arenden/v1/handelser",
         "/api/inloggad/skalet/utkast/v1/kasta",
         "/api/inloggad/skalet/utkast/v1/spara",
+        "/api/search/click",
         "/api/search/site-search",
         "/api/search/suggestions",
         "/api/skalet/statistik/v1/visning",

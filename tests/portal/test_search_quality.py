@@ -59,6 +59,7 @@ def test_a_page_counts_less_the_further_down_it_stands() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_the_command_says_how_it_stands_and_what_does_worst(capsys: pytest.CaptureFixture[str]) -> None:
     call_command("search_eval", worst=1)
-    first, worst, *_ = capsys.readouterr().out.splitlines()
+    first, judged_by, worst, *_ = capsys.readouterr().out.splitlines()
     assert first.startswith(f"sv: {len(judged('sv'))} queries, nDCG@10 0.")
+    assert judged_by == f"  judged in files {len(judged('sv'))}, by editors 0"
     assert worst.startswith("  0.")

@@ -16,6 +16,7 @@ ABOUT_THE_PERSON = {
     "api/auth-service-api/api/token/v2/refresh-token",
     "api/auth-service-api/api/token/v2/logout",
     "api/inloggad/skalet/anvandare/v1/installningar/spara",
+    "api/search/click",
     "api/search/site-search",
     "api/search/suggestions",
     "api/skalet/kontaktaoss/v1/skicka",

@@ -1,10 +1,11 @@
-// The two calls of the search. The status is not looked at, the JSON is. What came once is kept as long as the page is open.
+// The calls of the search that answer. The status is not looked at, the JSON is. What came once is kept as long as the page is open.
 
 export type Kind = "eservice" | "tool" | "information" | "news";
 
 export interface Props {
   search: string;
   suggestions: string;
+  click: string;
   language: string;
   pageSize: number;
   /** The fewest characters to search for. */

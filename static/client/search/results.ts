@@ -1,6 +1,7 @@
 // What the dialog shows for a term: hits page by page, what was meant, or that there is nothing, or that it failed.
 
 import { sayAnew } from "../abilities/say";
+import { tellClicks } from "../abilities/tell-clicks";
 import type { Answer, Calls, Props, Result } from "./calls";
 import { marked } from "./marks";
 import { pieceOf } from "./suggesting";
@@ -217,5 +218,12 @@ export function resultsIn(dialog: HTMLDialogElement, field: HTMLInputElement, pr
   });
   dialog.addEventListener("scroll", reflectTop, { passive: true });
   field.addEventListener("input", tellTerm);
+  tellClicks(list, {
+    address: props.click,
+    language: props.language,
+    get term() {
+      return shown?.term ?? "";
+    },
+  });
   return { search };
 }

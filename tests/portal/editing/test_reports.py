@@ -7,10 +7,11 @@ import pytest
 from asgiref.sync import async_to_sync
 from django.test import Client
 from django.utils import timezone
+from lxml import html
 
 from portal import content
 from portal.content import feedback
-from portal.search.searched.models import SearchCount
+from portal.search.searched.models import ClickCount, SearchCount
 
 
 @pytest.fixture
@@ -29,7 +30,7 @@ def test_a_page_stands_with_how_many_found_what_they_looked_for(writer: Client) 
     assert "<td>3</td><td>1</td><td>25 %</td>" in shown
 
 
-def test_searches_stand_with_those_that_find_nothing_first_and_none_that_only_one_person_wrote(writer: Client) -> None:
+def test_searches_stand_with_those_without_a_good_hit_first_and_none_that_only_one_person_wrote(writer: Client) -> None:
     today = timezone.localdate()
     for term, found, times, day in (
         ("moms", True, 5, today),
@@ -38,13 +39,21 @@ def test_searches_stand_with_those_that_find_nothing_first_and_none_that_only_on
         ("förra månaden", True, 7, today - timedelta(days=20)),
     ):
         SearchCount.objects.create(term=term, locale="sv", day=day, found=found, count=times)
+    ClickCount.objects.create(term="moms", locale="sv", key="page:moms", day=today, count=2)
     shown = writer.get("/admin/reports/searches/?days=7").content.decode()
-    nothing, most = shown.split("Vanligast")
-    assert "enhörning" in nothing and "moms" not in nothing.split("Utan träffar")[1]
+    without, most = shown.split("Vanligast")
+    assert "enhörning" in without and "moms" not in without
     assert "moms" in most
     assert "anna andersson" not in shown and "förra månaden" not in shown
     assert "förra månaden" in writer.get("/admin/reports/searches/?days=30").content.decode()
     assert writer.get("/admin/reports/searches/?days=x").status_code == 200
+
+
+def test_a_term_whose_hits_nobody_chooses_stands_with_the_first_of_them_and_the_way_to_judge(writer: Client) -> None:
+    SearchCount.objects.create(term="skatt", locale="sv", day=timezone.localdate(), found=True, count=20)
+    row = html.fromstring(writer.get("/admin/reports/searches/").content).xpath("//table[@data-testid='searches-unanswered']/tbody/tr")[0]
+    assert [cell.text_content() for cell in row[:5]] == ["skatt", "sv", "20", "0", "0"]
+    assert row.xpath("td/a/@href") == ["/f-skatt", "/admin/reports/searches/judge/?term=skatt&language=sv"]
 
 
 def test_both_reports_are_in_the_menu_and_nobody_else_reads_them(writer: Client) -> None:

@@ -1,0 +1,43 @@
+"""Terms without a good hit: they find nothing, or what they find is (nearly) never chosen."""
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Q, Sum
+
+from portal.constants import SEARCH_CHOSEN_SELDOM
+from portal.search.searched.models import ClickCount, SearchCount
+from portal.words.locales import Locale
+
+
+@dataclass(frozen=True, slots=True)
+class Unanswered:
+    """How often a term was searched for, how often of these in vain, and how often one of its hits was chosen."""
+
+    term: str
+    locale: Locale
+    count: int
+    in_vain: int
+    chosen: int
+
+
+def unanswered(since: date, *, how_many: int, least: int) -> list[Unanswered]:
+    """Those searched for most from ``since`` on; only what was asked for ``least`` times."""
+    chosen = Counter[tuple[str, str]]()
+    for term, locale, times in ClickCount.objects.filter(day__gte=since).values_list("term", "locale").annotate(times=Sum("count")):
+        chosen[term, locale] = times
+    rows = (
+        SearchCount.objects.filter(day__gte=since)
+        .values("term", "locale")
+        .annotate(sum=Sum("count"), in_vain=Sum("count", filter=Q(found=False), default=0))
+        .filter(sum__gte=least)
+        .order_by("-sum", "term", "locale")
+    )
+    every = (Unanswered(row["term"], row["locale"], row["sum"], row["in_vain"], chosen[row["term"], row["locale"]]) for row in rows)
+    return [one for one in every if not _is_answered(one)][:how_many]
+
+
+def _is_answered(one: Unanswered) -> bool:
+    found = one.count - one.in_vain
+    return found >= one.in_vain and one.chosen > found * SEARCH_CHOSEN_SELDOM
