@@ -11,7 +11,8 @@ from typing import Literal
 from search_index.analysis import Analysis, composed, joined, kept, name, pairs, surface_words, terms, with_each_word, without_marks
 from search_index.changes import Change, ChangedDocument, Changes, Wanted
 from search_index.documents import Document, Hit, Hits, Language
-from search_index.passages import best_place, excerpt, flat, marked
+from search_index.nearness import nearness
+from search_index.passages import LOOKED_THROUGH, best_place, excerpt, flat, marked
 from search_index.ranking import of_page, rarest, summed
 from search_index.remembered import Remembered
 from search_index.store import Store
@@ -31,6 +32,12 @@ LAST_PAGE = 100
 
 EXACT_TITLE_WEIGHT = 100.0
 """More than the terms of any query weigh together."""
+PAIR_WEIGHT = 0.25
+"""Of two words that were asked for, written as one: a document that has them so mostly has each of them too."""
+NEAR_LIMIT = 15
+"""Documents, the heaviest, of which it is looked at how near each other they have the words."""
+NEAR_WEIGHT = 0.5
+"""Of that. What was tried, and what it gave: docs/explanation/search.md."""
 PART_WEIGHT = 0.5
 """Of the parts of a compound that was asked for: who looks for bostadsbidrag may be helped by bidrag, after all that says bostadsbidrag."""
 SYNONYM_WEIGHT = 0.8
@@ -55,6 +62,8 @@ class _Query:
     """What a title that says just this has in common with it."""
     terms: Sequence[str]
     """Those typed that some document holds."""
+    pairs: Sequence[str]
+    """The same of two words written as one."""
     of_compounds: Sequence[str]
     """Of the parts of compounds that were typed."""
     phrases: Sequence[Sequence[str]]
@@ -62,9 +71,14 @@ class _Query:
 
     def __iter__(self) -> Iterator[str]:
         yield from self.terms
+        yield from self.pairs
         yield from self.of_compounds
         for phrase in self.phrases:
             yield from phrase
+
+    def weighed(self) -> tuple[tuple[float, Sequence[str]], ...]:
+        """The terms that are asked for one by one, with what those of a kind count."""
+        return (1.0, self.terms), (PAIR_WEIGHT, self.pairs), (PART_WEIGHT, self.of_compounds)
 
 
 class Built:
@@ -110,6 +124,8 @@ class Built:
             weights = self._weighed(query, postings, (), without_groups, changes)
         if not weights:
             return Hits((), 0, page, 0)
+        if len(query.terms) > 1:
+            self._bring_nearer(weights, query, postings, changes)
         self._lift(weights, lifted, changes)
         total = len(weights)
         shown = of_page(weights, page, page_size)
@@ -190,15 +206,17 @@ class Built:
 
     def _understood(self, text: str, synonyms: Groups, changes: Changes) -> tuple[_Query, Mapping[str, Postings]]:
         """What is asked for, and the postings of all of it."""
-        typed = [*terms(text, self._language), *pairs(text, self._language)]
+        words, as_one = terms(text, self._language), pairs(text, self._language)
+        typed = [*words, *as_one]
         phrases = alike(typed, synonyms, self._language)
         parts = [term for word in surface_words(text) for part in self._analysis.parts(word) for term in terms(part, self._language)]
         every = self._known(dict.fromkeys([*typed, *parts, *(term for phrase in phrases for term in phrase)]), changes)
         postings = {term: known for each in every.values() for term, known in each.items()}
-        held = rarest([known for term in typed for known in every[term]], postings, TERM_LIMIT)
+        held = rarest([known for term in words for known in every[term]], postings, TERM_LIMIT)
+        paired = [known for term in as_one for known in every[term] if known not in held]
         of_compounds = rarest([term for term in parts if term not in held and term in every[term]], postings, PART_LIMIT)
         meant = [[known for term in phrase for known in every[term]] for phrase in phrases if all(every[term] for term in phrase)]
-        return _Query(name(text, self._language), held, of_compounds, meant), postings
+        return _Query(name(text, self._language), held, paired, of_compounds, meant), postings
 
     def _begun(self, text: str, changes: Changes) -> tuple[_Query, Mapping[str, Postings]]:
         """What is asked for by the beginnings of words, and the postings of all of it."""
@@ -206,7 +224,7 @@ class Built:
         words = [begun for word in typed for begun in self._beginning(word, changes)]
         every = self._known(dict.fromkeys(term for word in words for term in terms(word, self._language)), changes)
         postings = {term: known for each in every.values() for term, known in each.items()}
-        return _Query("", list(postings), (), ()), postings
+        return _Query("", list(postings), (), (), ()), postings
 
     def _written_apart(self, text: str) -> set[str]:
         """The words of ``text`` that documents have as one with the word beside it: aktie bolag."""
@@ -249,7 +267,7 @@ class Built:
 
     def _weights(self, query: _Query, postings: Mapping[str, Postings], first: Sequence[str]) -> dict[int, float]:
         """What each document that was built weighs for what was asked."""
-        lists = [(1.0, postings[term]) for term in query.terms] + [(PART_WEIGHT, postings[term]) for term in query.of_compounds]
+        lists = [(factor, postings[term]) for factor, asked in query.weighed() for term in asked]
         weights = summed(lists, self._store.averages.documents)
         for phrase in query.phrases:
             each = [dict(zip(*postings[term], strict=True)) for term in phrase]
@@ -272,8 +290,7 @@ class Built:
             if changed.document.group in without:
                 continue
             held = changed.weights
-            weight = sum(held.get(term, 0.0) for term in query.terms)
-            weight += PART_WEIGHT * sum(held.get(term, 0.0) for term in query.of_compounds)
+            weight = sum(factor * held.get(term, 0.0) for factor, asked in query.weighed() for term in asked)
             for phrase in query.phrases:
                 if all(term in held for term in phrase):
                     weight += SYNONYM_WEIGHT / len(phrase) * sum(held[term] for term in phrase)
@@ -282,6 +299,20 @@ class Built:
             if weight:
                 weights[number] = weight
         return weights
+
+    def _bring_nearer(self, weights: dict[int, float], query: _Query, postings: Mapping[str, Postings], changes: Changes) -> None:
+        """Adds to what the heaviest documents weigh how near each other they have the words."""
+        rarity = {term: self._store.averages.rarity(len(postings[term][0])) for term in query.terms}
+        known: dict[str, tuple[str, ...]] = {}
+        for number, document in self._documents(of_page(weights, 1, NEAR_LIMIT), changes).items():
+            text = f"{document.title}\n{document.text[:LOOKED_THROUGH]}"
+            weights[number] += NEAR_WEIGHT * nearness(self._analysis.places(text, rarity.keys(), known), rarity)
+
+    def _documents(self, numbers: Sequence[int], changes: Changes) -> dict[int, Document]:
+        """Those with ``numbers``, built or changed since, in their order."""
+        built = self._store.averages.documents
+        documents = self._store.documents([number for number in numbers if number < built])
+        return {number: documents[number] if number < built else changes.present[number - built].document for number in numbers}
 
     def _lift(self, weights: dict[int, float], lifted: Mapping[str, float], changes: Changes) -> None:
         """Multiplies what the documents with these keys weigh, but for those that stand first anyway."""
@@ -299,10 +330,7 @@ class Built:
         return {number for numbers in self._store.numbered("category", sorted(groups)).values() for number in numbers} if groups else set()
 
     def _hits(self, numbers: Sequence[int], query_terms: frozenset[str], changes: Changes) -> Iterator[Hit]:
-        built = self._store.averages.documents
-        documents = self._store.documents([number for number in numbers if number < built])
-        for number in numbers:
-            document = documents[number] if number < built else changes.present[number - built].document
+        for document in self._documents(numbers, changes).values():
             title = marked(document.title, query_terms, self._analysis)
             line = flat(document.text)
             place = best_place(line, query_terms, self._analysis)

@@ -38,7 +38,7 @@ class Averages:
         known = having(whole)
         lengths = whole.total(), title.total()
         return {
-            term: self._rarity(known.get(term, 0))
+            term: self.rarity(known.get(term, 0))
             * (
                 _saturated(count, lengths[0] / self.length)
                 + (TITLE_WEIGHT * _saturated(title[term], lengths[1] / self.title_length) if term in title else 0.0)
@@ -46,7 +46,8 @@ class Averages:
             for term, count in whole.items()
         }
 
-    def _rarity(self, having: int) -> float:
+    def rarity(self, having: int) -> float:
+        """What a term says that ``having`` documents have."""
         return math.log(max(self.documents, 1) / (having + 1)) + 1
 
 
@@ -68,7 +69,7 @@ def weighed(documents: Iterable[Document], analysis: Analysis) -> tuple[dict[str
     relative = [length / averages.length for length in lengths]
     relative_titles = [length / averages.title_length for length in title_lengths]
     for term, (numbers, times) in counts.items():
-        rarity = averages._rarity(len(numbers))
+        rarity = averages.rarity(len(numbers))
         weights = array("f", (rarity * _saturated(count, relative[number]) for number, count in zip(numbers, times, strict=True)))
         if term in titles:
             more = dict(zip(*titles[term], strict=True))
