@@ -401,6 +401,8 @@ SEARCH_CLICKS_OF_AN_ADDRESS: Final = 60
 SEARCH_CLICKS_WITHIN: Final = timedelta(minutes=1)
 SEARCH_CHOSEN_SELDOM: Final = 0.1
 """Clicks for each search up to which the hits of a term are nearly never chosen."""
+SEARCH_CHOSEN_SELDOM_FROM: Final = 10
+"""Searches that found something from which that is said of a term: of fewer nobody can tell."""
 SEARCH_LIFTED_FROM_DAYS: Final = 3
 """On how many different days a hit was chosen for a term, by several visitors on each, before it weighs more for it."""
 SEARCH_LIFTED_FROM_VISITORS: Final = 2

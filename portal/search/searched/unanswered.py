@@ -6,7 +6,7 @@ from datetime import date
 
 from django.db.models import Q, Sum
 
-from portal.constants import SEARCH_CHOSEN_SELDOM
+from portal.constants import SEARCH_CHOSEN_SELDOM, SEARCH_CHOSEN_SELDOM_FROM
 from portal.search.searched.models import ClickCount, SearchCount
 from portal.words.locales import Locale
 
@@ -40,4 +40,5 @@ def unanswered(since: date, *, how_many: int, least: int) -> list[Unanswered]:
 
 def _is_answered(one: Unanswered) -> bool:
     found = one.count - one.in_vain
-    return found >= one.in_vain and one.chosen > found * SEARCH_CHOSEN_SELDOM
+    is_chosen = found < SEARCH_CHOSEN_SELDOM_FROM or one.chosen > found * SEARCH_CHOSEN_SELDOM
+    return found >= one.in_vain and is_chosen
