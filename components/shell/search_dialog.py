@@ -159,6 +159,7 @@ def _body(locale: Locale) -> VdomDict:
         {"className": "search-dialog__body", "data-body": ""},
         _summary(),
         html.p({"className": "search-dialog__hint", "role": "status", "data-part": "short", "data-testid": "search-too-short"}),
+        html.p({"data-part": "meaning", "data-testid": "search-meaning", "hidden": True}, html.strong(), html.span()),
         html.div({"data-part": "kinds"}, search_kinds(locale, "")),
         html.ol({"className": "results", "role": "list", "data-part": "results", "data-testid": "search-results"}),
         html.div(

@@ -1,6 +1,7 @@
 """The search as the page's scripts and apps call it (spec: SEARCH-027..030, -052..054, -056, -059)."""
 
 import logging
+from dataclasses import asdict
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
@@ -10,6 +11,7 @@ from portal.constants import SEARCH_MIN_TERM, SEARCH_PAGE_SIZE, SEARCH_RESULTS_M
 from portal.outside.client import UpstreamFailed
 from portal.search import searched
 from portal.search import source as search_source
+from portal.search.meaning import meaning
 from portal.search.source import SITE_SEARCH, SUGGESTIONS, mapped
 from portal.web.api import error, json_body, methods
 from portal.web.described import INTEGER, JSON, LOCALE, TEXT, described, list_of, shape
@@ -31,7 +33,7 @@ FOUND: Final = shape(
         "results": list_of(shape({"title": TEXT, "content": TEXT, "url": TEXT, "id": TEXT, "fragment": TEXT})),
         "page": shape({"current": INTEGER, "total_pages": INTEGER, "total_results": INTEGER}),
     },
-    {"didYouMean": TEXT},
+    {"didYouMean": TEXT, "meaning": shape({"title": TEXT, "description": TEXT})},
 )
 
 logger = logging.getLogger("portal.search")
@@ -64,7 +66,10 @@ async def suggestions(request: HttpRequest) -> HttpResponseBase:
 @methods("POST")
 @described({200: FOUND}, errors={400: ["VALIDATION"], 502: ["dialog.error"]}, takes={JSON: ASKED_FOR_A_PAGE})
 async def site_search(request: HttpRequest) -> HttpResponseBase:
-    """One page of results in the asked language; an empty one for a short term; 502 when the source can not be read."""
+    """One page of results in the asked language, the first with what the term means where the glossary has it.
+
+    An empty one for a short term; 502 when the source can not be read.
+    """
     body = json_body(request)
     term_and_locale = asked_of(body)
     page = _number(body, "page", 1, LAST_PAGE)
@@ -79,7 +84,8 @@ async def site_search(request: HttpRequest) -> HttpResponseBase:
         answer = mapped(found, page)
         if page == 1:
             searched.note(term, locale, bool(answer["results"]), request.META.get("REMOTE_ADDR", ""))
-        return JsonResponse(answer)
+        word = await meaning(locale, term) if page == 1 else None
+        return JsonResponse({**answer, "meaning": asdict(word)} if word else answer)
     except UpstreamFailed as failure:
         logger.error("The search failed: %s", failure)
         return error("dialog.error", 502, text(locale, "dialog.error"))

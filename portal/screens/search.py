@@ -1,7 +1,6 @@
 """The search page, which needs no script: what was searched for, what was meant by it, and one page of results (spec: SEARCH-066)."""
 
 import logging
-import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -12,13 +11,12 @@ from django.http import HttpRequest, HttpResponse
 
 from portal.constants import SEARCH_COUNTED_MOST, SEARCH_MIN_TERM, SEARCH_PAGE_SIZE, SEARCH_TERM_MAX
 from portal.content import Term
-from portal.content import calls as content_calls
-from portal.content.model import VOCABULARY_OF
 from portal.outside.client import UpstreamFailed
 from portal.search import searched
 from portal.search import source as search_source
 from portal.search.described import Described, Kind, described, kind_named
 from portal.search.hit import SearchHit
+from portal.search.meaning import meaning
 from portal.search.source import SITE_SEARCH, mapped
 from portal.web.drawn import drawn
 from portal.web.page import Page
@@ -28,7 +26,6 @@ from portal.words.locales import Locale
 
 logger = logging.getLogger("portal.search")
 
-_BETWEEN: Final = re.compile(r"[\s-]+")
 KIND_QUERY: Final[dict[Locale, str]] = {"sv": "typ", "en": "kind"}
 
 
@@ -97,18 +94,7 @@ async def _details(page: Page, term: str, kind: Kind | None, *, is_exact: bool) 
     except UpstreamFailed as failure:
         logger.error("The search failed: %s", failure)
         return SearchDetails(term, "failed")
-    return replace(details, meaning=await _meaning(page.locale, details.shown))
-
-
-async def _meaning(locale: Locale, term: str) -> Term | None:
-    """The word of the glossary that is the whole of ``term``; a hyphen, a space and nothing are one."""
-    wanted = _as_one(term)
-    words = await content_calls.vocabulary(VOCABULARY_OF[locale]) or ()
-    return next((word for word in words if _as_one(word.title) == wanted), None)
-
-
-def _as_one(words: str) -> str:
-    return _BETWEEN.sub("", words.casefold())
+    return replace(details, meaning=await meaning(page.locale, details.shown))
 
 
 async def _found(page: Page, term: str, kind: Kind | None, is_exact: bool) -> SearchDetails:

@@ -324,6 +324,15 @@ def test_a_result_is_title_excerpt_and_link_with_the_words_marked(search: Search
 
 
 @pytest.mark.requirement("SEARCH-016")
+def test_a_word_of_the_glossary_is_answered_above_the_results(search: Search) -> None:
+    dialog = search.results_of("f skatt")
+    assert dialog.portal.text("search-meaning") == "F-skatt: Skatt som den som driver företag betalar in själv."
+    assert dialog.portal.find("search-meaning").is_displayed()
+    dialog.anew("moms och f-skatt")
+    dialog.portal.wait(lambda: dialog.portal.all("search-result"), "the results")
+    assert not dialog.portal.find("search-meaning").is_displayed()
+
+
 def test_nothing_of_a_sources_html_reaches_the_page_but_marks(search: Search) -> None:
     evil = "<script>window.evil = 1</script><img src=x onerror='window.evil = 1'><mark onclick='x'>moms</mark> &lt;b&gt;"
     hit = f'{{"title": {{"snippet": "{evil}"}}, "content": {{}}, "url": {{"raw": "//evil.example/a"}}, "id": {{"raw": "7"}}}}'

@@ -74,6 +74,14 @@ def test_other_forms_of_a_word_are_found(term: str, language: str, found: str) -
     assert found in urls(term, language, resultsPerPage=50)
 
 
+@pytest.mark.parametrize(("term", "language", "title"), [("f skatt", "sv", "F-skatt"), ("vat", "en", "VAT")])
+def test_the_first_page_says_what_a_word_of_the_glossary_means(term: str, language: str, title: str) -> None:
+    first = asks(SITE_SEARCH, queryString=term, language=language)
+    assert first["meaning"]["title"] == title and first["meaning"]["description"]
+    assert "meaning" not in asks(SITE_SEARCH, queryString=term, language=language, page=2)
+    assert "meaning" not in asks(SITE_SEARCH, queryString=f"{term} xyzzy", language=language)
+
+
 def test_a_service_is_found_by_its_name_until_its_flag_is_off() -> None:
     service = "/tillvaxtverket/likviditetsbudget"
     assert service in urls("likviditetsbudget")

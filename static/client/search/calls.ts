@@ -53,6 +53,8 @@ export interface Answer {
   total: number;
   /** What may have been meant; "" when nothing else. */
   meant: string;
+  /** The word of the glossary that was searched for, and what it means. */
+  meaning: { title: string; description: string } | null;
 }
 
 export interface Calls {
@@ -90,7 +92,12 @@ function kept<T>(): (key: string, make: () => Promise<T>) => Promise<T> {
 }
 
 function answerOf(read: unknown): Answer {
-  const { results, page, didYouMean } = (read ?? {}) as { results?: unknown; page?: Record<string, unknown>; didYouMean?: unknown };
+  const { results, page, didYouMean, meaning } = (read ?? {}) as {
+    results?: unknown;
+    page?: Record<string, unknown>;
+    didYouMean?: unknown;
+    meaning?: Record<string, unknown>;
+  };
   if (!Array.isArray(results) || typeof page !== "object") throw new Error("no answer of a search");
   return {
     results: results.map((one) => ({
@@ -103,6 +110,7 @@ function answerOf(read: unknown): Answer {
     pages: Number(page?.total_pages) || 0,
     total: Number(page?.total_results) || 0,
     meant: text(didYouMean),
+    meaning: text(meaning?.title) ? { title: text(meaning?.title), description: text(meaning?.description) } : null,
   };
 }
 

@@ -78,6 +78,7 @@ export function resultsIn(dialog: HTMLDialogElement, field: HTMLInputElement, pr
       const meant = isExact ? "" : typedFor.meant;
       const answer = meant && !typedFor.total ? await calls.page(meant, 1) : typedFor;
       if (mine !== searches) return;
+      explain(answer);
       if (!answer.results.length) return nothing(term);
       shown = { term: answer === typedFor ? term : meant, page: 1, pages: answer.pages, total: answer.total };
       correct(answer === typedFor ? "suggestion" : "showing", meant);
@@ -97,7 +98,7 @@ export function resultsIn(dialog: HTMLDialogElement, field: HTMLInputElement, pr
     const mine = searches;
     isFetching = true;
     more.setAttribute("aria-disabled", "true");
-    show("summary", "kinds", "results", "loading", "foot");
+    show("summary", "meaning", "kinds", "results", "loading", "foot");
     sayAnew(announcer, texts.loading);
     try {
       const answer = await calls.page(shown.term, shown.page + 1);
@@ -110,7 +111,7 @@ export function resultsIn(dialog: HTMLDialogElement, field: HTMLInputElement, pr
       if (mine !== searches) return;
       console.warn("The search failed", fault);
       failed = () => void fetchMore();
-      show("summary", "kinds", "results", "failed", "foot");
+      show("summary", "meaning", "kinds", "results", "failed", "foot");
     } finally {
       if (mine === searches) isFetching = false;
       more.removeAttribute("aria-disabled");
@@ -119,7 +120,7 @@ export function resultsIn(dialog: HTMLDialogElement, field: HTMLInputElement, pr
 
   function nothing(term: string): void {
     title.textContent = texts.noResults.replace("{term}", () => term);
-    show("none");
+    show("meaning", "none");
     sayAnew(announcer, title.textContent);
   }
 
@@ -135,7 +136,7 @@ export function resultsIn(dialog: HTMLDialogElement, field: HTMLInputElement, pr
     else part("foot").prepend(more);
     if (page > 1) part("foot").append(closeBelow);
     else closeBelow.remove();
-    show("summary", "kinds", "results", "foot");
+    show("summary", "meaning", "kinds", "results", "foot");
     reflectTop();
     return items[0];
   }
@@ -160,6 +161,13 @@ export function resultsIn(dialog: HTMLDialogElement, field: HTMLInputElement, pr
     if (content) words.append(marked(content));
     else words.remove();
     return item;
+  }
+
+  /** What the term means, where the glossary has it; else the part stays empty and is not seen. */
+  function explain({ meaning }: Answer): void {
+    part("meaning").hidden = !meaning;
+    inside("meaning", "strong").textContent = meaning?.title ?? "";
+    inside("meaning", "span").textContent = meaning ? `: ${meaning.description}` : "";
   }
 
   /** Lets the links to each kind search for the same. */
