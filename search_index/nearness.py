@@ -1,6 +1,6 @@
 """Words of a question that stand near each other in a document: they are more likely to mean there what was asked."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
@@ -17,7 +17,7 @@ def nearness(found: Iterable[tuple[int, str]], rarity: Mapping[str, float]) -> f
         found: The places of the words that were asked for, counted in words and in order, each with its term.
         rarity: Of each term. Two words near each other say as much as the commoner of them.
     """
-    pairs: Counter[frozenset[str]] = Counter()
+    pairs: defaultdict[frozenset[str], float] = defaultdict(float)
     for (at, one), (then, other) in pairwise(found):
         if one != other and then - at <= _FARTHEST:
             pairs[frozenset((one, other))] += min(rarity[one], rarity[other]) / max(1, then - at)
