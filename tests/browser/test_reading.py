@@ -144,7 +144,7 @@ def test_results_in_the_dialog_say_their_kind_and_lead_where_they_begin(portal: 
     words = {"eservice": "E-tjänst", "tool": "Verktyg", "information": "Information", "news": "Nyhet"}
     for result in results:
         kind = result.find_element("css selector", "[data-testid=search-result-kind]")
-        assert kind.text == words[str(kind.get_attribute("data-kind"))]
+        portal.wait(lambda kind=kind: kind.text == words[str(kind.get_attribute("data-kind"))], "the kind in words")
         assert not [line for line in result.text.splitlines() if line.startswith("/")]
         path = str(result.find_element("css selector", "a").get_dom_attribute("href"))
         assert not path.startswith(("/inloggad/bolagsverket", "/inloggad/scb"))
