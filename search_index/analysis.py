@@ -71,14 +71,14 @@ class Analysis:
                 if term in asked:
                     yield match.start() + start, term
 
-    def places(self, text: str, asked: AbstractSet[str], known: dict[str, tuple[str, ...]]) -> Iterator[tuple[int, str]]:
+    def places(self, text: str, asked: AbstractSet[str], known: dict[str, list[str]]) -> Iterator[tuple[int, str]]:
         """The place of each word of ``text`` that has one of the terms ``asked``, counted in words, with that term.
 
         ``known`` keeps which of these terms a word has, for the next text: many documents are read for one question.
         """
-        words = _WORD.findall(text)
+        words, within = _WORD.findall(text), self._within
         for word in {*words}.difference(known):
-            known[word] = tuple(term for term, _, _ in self._within(word) if term in asked)
+            known[word] = [term for term, _, _ in within(word) if term in asked]
         for place, word in [(place, word) for place, word in enumerate(words) if known[word]]:
             for term in known[word]:
                 yield place, term

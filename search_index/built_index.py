@@ -303,7 +303,7 @@ class Built:
     def _bring_nearer(self, weights: dict[int, float], query: _Query, postings: Mapping[str, Postings], changes: Changes) -> None:
         """Adds to what the heaviest documents weigh how near each other they have the words."""
         rarity = {term: self._store.averages.rarity(len(postings[term][0])) for term in query.terms}
-        known: dict[str, tuple[str, ...]] = {}
+        known: dict[str, list[str]] = {}
         for number, document in self._documents(of_page(weights, 1, NEAR_LIMIT), changes).items():
             text = f"{document.title}\n{document.text[:LOOKED_THROUGH]}"
             weights[number] += NEAR_WEIGHT * nearness(self._analysis.places(text, rarity.keys(), known), rarity)
