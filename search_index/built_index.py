@@ -12,7 +12,7 @@ from search_index.analysis import Analysis, composed, joined, kept, name, pairs,
 from search_index.changes import Change, ChangedDocument, Changes, Wanted
 from search_index.documents import Document, Hit, Hits, Language
 from search_index.nearness import nearness
-from search_index.passages import LOOKED_THROUGH, best_place, excerpt, flat, marked
+from search_index.passages import best_place, excerpt, flat, marked
 from search_index.ranking import of_page, rarest, summed
 from search_index.remembered import Remembered
 from search_index.store import Store
@@ -34,8 +34,10 @@ EXACT_TITLE_WEIGHT = 100.0
 """More than the terms of any query weigh together."""
 PAIR_WEIGHT = 0.25
 """Of two words that were asked for, written as one: a document that has them so mostly has each of them too."""
-NEAR_LIMIT = 15
+NEAR_LIMIT = 10
 """Documents, the heaviest, of which it is looked at how near each other they have the words."""
+NEAR_LENGTH = 1_500
+"""Characters of each that are read for it: each costs time with every question."""
 NEAR_WEIGHT = 0.5
 """Of that. What was tried, and what it gave: docs/explanation/search.md."""
 PART_WEIGHT = 0.5
@@ -305,7 +307,7 @@ class Built:
         rarity = {term: self._store.averages.rarity(len(postings[term][0])) for term in query.terms}
         known: dict[str, list[str]] = {}
         for number, document in self._documents(of_page(weights, 1, NEAR_LIMIT), changes).items():
-            text = f"{document.title}\n{document.text[:LOOKED_THROUGH]}"
+            text = f"{document.title}\n{document.text[:NEAR_LENGTH]}"
             weights[number] += NEAR_WEIGHT * nearness(self._analysis.places(text, rarity.keys(), known), rarity)
 
     def _documents(self, numbers: Sequence[int], changes: Changes) -> dict[int, Document]:

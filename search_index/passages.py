@@ -7,7 +7,7 @@ from search_index.analysis import Analysis
 from search_index.documents import Passage, Piece
 
 EXCERPT_LENGTH = 200
-LOOKED_THROUGH = 8_000
+LOOKED_THROUGH = 3_000
 """Characters after the first word found in which a better excerpt is looked for."""
 _BEFORE_MATCH = 60
 
