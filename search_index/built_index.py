@@ -322,11 +322,12 @@ class Built:
             return
         numbers = {number: key for key, each in self._store.numbered("key", [*lifted]).items() for number in each}
         for number, changed in enumerate(changes.present, start=self._store.averages.documents):
-            numbers[number] = changed.document.key
+            if changed.document.key in lifted:
+                numbers[number] = changed.document.key
         for number, key in numbers.items():
             weight = weights.get(number, EXACT_TITLE_WEIGHT)
             if weight < EXACT_TITLE_WEIGHT:
-                weights[number] = min(weight * lifted.get(key, 1.0), EXACT_TITLE_WEIGHT)
+                weights[number] = min(weight * lifted[key], EXACT_TITLE_WEIGHT)
 
     def _left_out(self, groups: frozenset[str]) -> set[int]:
         return {number for numbers in self._store.numbered("category", sorted(groups)).values() for number in numbers} if groups else set()
