@@ -394,6 +394,8 @@ SEARCHES_SUGGESTED_FOR: Final = timedelta(days=90)
 SEARCHES_SUGGESTED_MOST: Final = 2_000
 """Terms of each language, those searched for most."""
 SEARCHES_SUGGESTED_READ_EVERY: Final = timedelta(minutes=10)
+SEARCH_MEANING_WITHIN: Final = timedelta(seconds=1)
+"""How long a search waits for the glossary."""
 SEARCH_HIT_ID_MAX: Final = 100
 """Characters of the id of a hit that was chosen."""
 SEARCH_CLICK_MAX_BYTES: Final = 2_048

@@ -4,6 +4,7 @@ import json
 import logging
 import math
 from dataclasses import asdict
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -80,6 +81,12 @@ def test_the_first_page_says_what_a_word_of_the_glossary_means(term: str, langua
     assert first["meaning"]["title"] == title and first["meaning"]["description"]
     assert "meaning" not in asks(SITE_SEARCH, queryString=term, language=language, page=2)
     assert "meaning" not in asks(SITE_SEARCH, queryString=f"{term} xyzzy", language=language)
+
+
+def test_a_glossary_that_does_not_answer_holds_up_no_search() -> None:
+    faults.put("content-vocabulary", Fault(delay=timedelta(minutes=1)))
+    found = asks(SITE_SEARCH, queryString="moms", language="sv")
+    assert found["results"] and "meaning" not in found
 
 
 def test_a_service_is_found_by_its_name_until_its_flag_is_off() -> None:
