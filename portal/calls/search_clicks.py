@@ -51,7 +51,7 @@ async def click(request: HttpRequest) -> HttpResponseBase:
         return error("TOO_MANY", 429)
     term, locale, key = chosen
     try:
-        if await search.hit_of(locale, key) is None:
+        if await search.hit_with_key(locale, key) is None:
             return error("VALIDATION", 400)
     except search.Unavailable:
         logger.exception("The search index does not answer")

@@ -46,7 +46,7 @@ __all__ = [
     "as_source",
     "build",
     "correction",
-    "hit_of",
+    "hit_with_key",
     "is_built",
     "is_whole",
     "search",
@@ -88,9 +88,9 @@ async def correction(locale: Locale, term: str, flags_on: Flags) -> str | None:
     return meant if meant and (await search(locale, meant, flags_on, page_size=1)).total else None
 
 
-async def hit_of(locale: Locale, key: str) -> Hit | None:
+async def hit_with_key(locale: Locale, key: str) -> Hit | None:
     """The document with this key, with nothing marked; ``None`` when the index has none. Raises ``Unavailable``."""
-    return await asyncio.to_thread(_hit_of, locale, key)
+    return await asyncio.to_thread(_hit_with_key, locale, key)
 
 
 async def as_source(body: Mapping[str, Any]) -> dict[str, Any]:
@@ -202,7 +202,7 @@ def _search(locale: Locale, term: str, page: int, page_size: int, off: frozenset
     )
 
 
-def _hit_of(locale: Locale, key: str) -> Hit | None:
+def _hit_with_key(locale: Locale, key: str) -> Hit | None:
     found = _from_index(locale, lambda built: built.query("", page_size=1, longest=0, first=(key,)))
     return found.hits[0] if found.hits else None
 

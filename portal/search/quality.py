@@ -52,7 +52,7 @@ async def by_editors(locale: Locale) -> list[Judged]:
     """What editors have judged by hand, with the pages that are still there; no query of which nothing is right."""
     found = []
     for term, grades in (await sync_to_async(judging.judged)(locale)).items():
-        hits = {key: await search.hit_of(locale, key) for key in grades}
+        hits = {key: await search.hit_with_key(locale, key) for key in grades}
         pages = {hit.url: grades[key] for key, hit in hits.items() if hit}
         if any(pages.values()):
             found.append(Judged(term, "Judged by editors.", pages))
