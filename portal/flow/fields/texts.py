@@ -37,9 +37,10 @@ class Text(Field):
 
     def value(self, raw: Raw, today: date) -> str:
         text = raw[0] if self.lines > 1 else " ".join(raw[0].split())
-        if count(text) > self.most:
-            raise Wrong("too-long", most=self.most, n=count(text))
-        if count(text) < self.least:
+        length = count(text)
+        if length > self.most:
+            raise Wrong("too-long", most=self.most, n=length)
+        if length < self.least:
             raise Wrong("too-short", least=self.least)
         if self.shape and not re.fullmatch(self.shape, text):
             raise Wrong(f"{self.name}-shape")

@@ -1,6 +1,7 @@
 """Characters as a reader counts them, and whole numbers."""
 
 import pytest
+import regex
 
 from portal.words.entered import characters, number
 
@@ -10,6 +11,14 @@ from portal.words.entered import characters, number
 )
 def test_a_character_is_what_a_reader_sees(text: str, seen: int) -> None:
     assert characters.count(text) == seen
+
+
+def test_what_is_counted_without_looking_for_clusters_has_none_but_line_breaks() -> None:
+    """Each character before the first accent that combines, beside each other one."""
+    alone = [chr(code) for code in range(0x300)]
+    for first in alone:
+        text = "".join(first + second for second in alone)
+        assert characters.count(text) == len(regex.findall(r"\X", text)), first
 
 
 def test_refused_characters_are_named_in_order() -> None:
