@@ -48,6 +48,11 @@ def verifying_keys(is_mock: bool) -> KeySet:
     return KeySet([_key(kept) for kept in _with_one(is_mock)])
 
 
+def names_of_keys(is_mock: bool) -> tuple[str, ...]:
+    """Of the same keys; a name is made of the key, so that other keys have other names."""
+    return tuple(kept.name for kept in _with_one(is_mock))
+
+
 def public_keys(test_environment: bool) -> dict[str, Any]:
     """The key set others may check tokens with (``/.well-known/jwks.json``)."""
     sets = [verifying_keys(is_mock=False)] + ([verifying_keys(is_mock=True)] if test_environment else [])

@@ -5,19 +5,21 @@ from base64 import urlsafe_b64decode
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
 from joserfc import jwt
 from joserfc.errors import JoseError
 
 from portal.http import foreign_json
-from portal.identity.keys import signing_key, verifying_keys
+from portal.identity.checked_tokens import Checked, CheckedTokens
+from portal.identity.keys import names_of_keys, signing_key, verifying_keys
 from portal.identity.models import Session
 
 _USER_TYPE = "vst-user+jwt"
 _ACCESS_TYPE = "at+jwt"
 _ALGORITHMS = ["ES256"]
+_CHECKED: Final = CheckedTokens()
 
 
 class InvalidToken(Exception):
@@ -62,16 +64,18 @@ def read_access_token(token: str, now: datetime, test_environment: bool) -> Acce
     """The claims of a ``vst_token`` in force. A mock login's token counts in test environments only. Raises ``InvalidToken``."""
     is_mock = test_environment and _unverified_issuer(token) == _issuer(is_mock=True)
     claims = _verified(token, _ACCESS_TYPE, _access_audience(is_mock), is_mock)
-    expires_at = datetime.fromtimestamp(_whole(claims, "exp"), UTC)
+    if not isinstance(claims.exp, int):
+        raise InvalidToken("no exp")
+    expires_at = datetime.fromtimestamp(claims.exp, UTC)
     if now >= expires_at:
         raise InvalidToken("over")
-    return AccessClaims(str(claims.get("sid")), is_mock, expires_at)
+    return AccessClaims(str(claims.sid), is_mock, expires_at)
 
 
 def check_user_token(token: str, sid: str, is_mock: bool) -> None:
     """Raises ``InvalidToken`` unless ``vst_user`` can be decoded and belongs to the session ``sid``."""
     claims = _verified(token, _USER_TYPE, "vst-ui", is_mock)
-    if claims.get("sid") != sid or not isinstance(claims.get("per"), dict):
+    if claims.sid != sid or not claims.names_a_person:
         raise InvalidToken("of another session")
 
 
@@ -89,7 +93,12 @@ def _signed(session: Session, kind: str, audience: str, now: datetime, more: Map
     return jwt.encode({"alg": "ES256", "typ": kind, "kid": key.kid}, claims, key, algorithms=_ALGORITHMS)
 
 
-def _verified(token: str, kind: str, audience: str, is_mock: bool) -> Mapping[str, Any]:
+def _verified(token: str, kind: str, audience: str, is_mock: bool) -> Checked:
+    by = (kind, audience, _issuer(is_mock), names_of_keys(is_mock))
+    return _CHECKED.of(token, by, lambda: _checked(token, kind, audience, is_mock))
+
+
+def _checked(token: str, kind: str, audience: str, is_mock: bool) -> Checked:
     try:
         decoded = jwt.decode(token, verifying_keys(is_mock), algorithms=_ALGORITHMS)
     except (JoseError, ValueError, TypeError, KeyError, RecursionError) as fault:
@@ -97,7 +106,7 @@ def _verified(token: str, kind: str, audience: str, is_mock: bool) -> Mapping[st
     claims: Mapping[str, Any] = decoded.claims
     if decoded.header.get("typ") != kind or claims.get("aud") != audience or claims.get("iss") != _issuer(is_mock):
         raise InvalidToken("of another kind")
-    return claims
+    return Checked(claims.get("sid"), claims.get("exp"), isinstance(claims.get("per"), dict))
 
 
 def _unverified_issuer(token: str) -> object:
@@ -107,13 +116,6 @@ def _unverified_issuer(token: str) -> object:
         return foreign_json.read(urlsafe_b64decode(middle + "=" * (-len(middle) % 4))).get("iss")
     except (IndexError, ValueError, AttributeError):
         return None
-
-
-def _whole(claims: Mapping[str, Any], name: str) -> int:
-    value = claims.get(name)
-    if not isinstance(value, int):
-        raise InvalidToken(f"no {name}")
-    return value
 
 
 def _issuer(is_mock: bool) -> str:

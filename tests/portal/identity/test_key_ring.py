@@ -18,7 +18,9 @@ from portal.identity import key_files, keys
 from portal.identity.key_ring import RING, KeyRing
 from portal.identity.models import IdentityKey
 from portal.identity.saml import keys as saml_keys
+from portal.identity.tokens import InvalidToken, access_token, read_access_token
 from portal.testing import processes
+from tests.portal.identity.test_tokens import session
 
 NOON = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 TOKENS = key_files.USES_OF_TOKENS[False]
@@ -61,6 +63,15 @@ def test_a_sealed_key_that_is_put_in_the_place_of_another_counts_for_nothing(a_n
     IdentityKey.objects.filter(use=TOKENS).update(sealed=mock.sealed)
     a_new_process()
     assert signs_with() not in {first, mock.name}
+
+
+def test_a_token_that_was_checked_a_moment_ago_counts_no_more_when_its_key_is_gone() -> None:
+    token = access_token(session(), NOON)
+    assert read_access_token(token, NOON, test_environment=False).sid == session().sid
+    keys.rotate(NOON, signs_from=NOON)
+    keys.rotate(NOON + timedelta(days=1), signs_from=NOON + timedelta(days=1))
+    with pytest.raises(InvalidToken):
+        read_access_token(token, NOON, test_environment=False)
 
 
 # --- Another VST_SECRET_KEY ---

@@ -11,6 +11,7 @@ from joserfc import jwt
 from joserfc.jwk import ECKey
 
 from portal.identity import keys
+from portal.identity.checked_tokens import Checked, CheckedTokens
 from portal.identity.models import Session
 from portal.identity.person import Person
 from portal.identity.tokens import InvalidToken, access_token, check_user_token, read_access_token, user_token
@@ -132,3 +133,38 @@ def test_in_production_there_is_no_mock_key(settings: object) -> None:
     settings.VST_ENV = "production"  # type: ignore[attr-defined]
     with pytest.raises(PermissionError):
         keys.signing_key(is_mock=True, now=NOON)
+
+
+def test_a_token_is_checked_once_and_runs_out_all_the_same() -> None:
+    token = access_token(session(), NOON)
+    assert read_access_token(token, NOON, test_environment=False) == read_access_token(token, NOON, test_environment=False)
+    with pytest.raises(InvalidToken, match="over"):
+        read_access_token(token, NOON + timedelta(minutes=30), test_environment=False)
+
+
+def test_what_was_checked_is_kept_for_all_that_it_was_checked_by_and_refusals_are_not_kept() -> None:
+    checked, asked = CheckedTokens(most=2), []
+
+    def check(token: str) -> Checked:
+        asked.append(token)
+        if token == "forged":
+            raise InvalidToken
+        return Checked(sid=token, exp=1, names_a_person=False)
+
+    def look(token: str, by: str = "key 1") -> Checked:
+        return checked.of(token, (by,), lambda: check(token))
+
+    assert (look("Beata").sid, look("Beata").sid, asked) == ("Beata", "Beata", ["Beata"])
+    look("Beata", "key 2")
+    for _ in range(2):
+        with pytest.raises(InvalidToken):
+            look("forged")
+    assert asked == ["Beata", "Beata", "forged", "forged"]
+    look("Beata", "key 2")
+    look("Carl")
+    asked.clear()
+    look("Beata", "key 2")
+    look("Carl")
+    assert asked == [], "the two that came last are kept"
+    look("Beata", "key 1")
+    assert asked == ["Beata"], "the one before them is not"
