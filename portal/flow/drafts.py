@@ -4,12 +4,16 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Final
 from uuid import UUID
+
+from django.db.models import QuerySet
 
 from portal.constants import FLOW_ANSWERS_MOST, FLOW_DRAFTS_MOST
 from portal.flow.contents import Contents, contents_of
 from portal.flow.models import FlowDraft
 from portal.flow.sealing import seal, unseal
+from portal.runtime.prepared import Given, Prepared
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +62,8 @@ class TooLarge(Exception):
 
 async def find(uuid: UUID, service: str, subject: str, now: datetime) -> Draft | None:
     """The draft of this person, whomever it is for; ``None`` for somebody else's, one that is over, and one that never was."""
-    row = await FlowDraft.objects.filter(uuid=uuid, service=service, subject=subject, expires__gt=now).afirst()
-    return _draft(row) if row else None
+    rows = await _FOUND.asked(uuid=uuid, service=service, subject=subject, now=now)
+    return _draft(rows[0]) if rows else None
 
 
 async def of_owner(owner: Owner, flow: str, now: datetime) -> Sequence[FlowDraft]:
@@ -112,3 +116,11 @@ async def remove(uuid: UUID, subject: str) -> None:
 def _draft(row: FlowDraft) -> Draft:
     contents = contents_of(unseal(row.contents))
     return Draft(row.uuid, row.flow, row.version, row.party, contents, row.revision, row.changed, row.expires, standing=row.standing)
+
+
+def _kept() -> "QuerySet[FlowDraft]":
+    given = {"uuid": Given("uuid"), "service": Given("service"), "subject": Given("subject")}
+    return FlowDraft.objects.filter(**given, expires__gt=Given("now"))
+
+
+_FOUND: Final[Prepared[FlowDraft]] = Prepared(_kept)

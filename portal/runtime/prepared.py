@@ -7,6 +7,7 @@ What a question asks for stands in its SQL by :class:`Given`, which Django takes
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any, Final, Generic, TypeVar
+from uuid import UUID
 
 from asgiref.sync import sync_to_async
 from django.db import DEFAULT_DB_ALIAS, connections
@@ -41,6 +42,7 @@ class Prepared(Generic[M]):
         ``defer`` and a slice; no ``prefetch_related`` and no annotations.
         """
         self._question = question
+        self._from_loop = sync_to_async(self.__call__)
 
     def __call__(self, **given: Any) -> list[M]:
         """Where a thread of the database may be kept waiting. Raises ``KeyError`` for a value that is missing."""
@@ -53,7 +55,7 @@ class Prepared(Generic[M]):
 
     async def asked(self, **given: Any) -> list[M]:
         """The same, from the event loop."""
-        return await sync_to_async(self)(**given)
+        return await self._from_loop(**given)
 
 
 class _Plan(Generic[M]):
@@ -81,8 +83,10 @@ class _Plan(Generic[M]):
     def _value(self, each: Any, given: dict[str, Any]) -> Any:
         if not isinstance(each, Given):
             return each
-        value = given[each.name]
-        return self._connection.ops.adapt_datetimefield_value(value) if isinstance(value, datetime) else value
+        value, connection = given[each.name], self._connection
+        if isinstance(value, UUID) and not connection.features.has_native_uuid_field:
+            return value.hex
+        return connection.ops.adapt_datetimefield_value(value) if isinstance(value, datetime) else value
 
     def _made(self, row: Any) -> M:
         made: M = self._model.from_db(self._connection.alias, self._names, row[self._first : self._end])
