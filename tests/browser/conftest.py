@@ -19,6 +19,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a portal that a file of tests has to itself."""
+    return tmp_path_factory.mktemp("data")
+
+
+@pytest.fixture(scope="module")
+def served_alone(data: Path) -> Iterator[Served]:
+    """Such a portal, with its data in ``data``."""
+    with serving(data) as one:
+        yield one
+
+
 _NOT_OURS = ("Failed to load resource", "Page entered Back-Forward Cache")
 """What Chromium complains of when a call is refused on purpose, or a page is kept for the way back."""
 

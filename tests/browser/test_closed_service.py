@@ -43,11 +43,6 @@ def path_of_packages(request: pytest.FixtureRequest, tmp_path_factory: pytest.Te
 
 
 @pytest.fixture(scope="module")
-def data(path_of_packages: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("data")
-
-
-@pytest.fixture(scope="module")
 def served(data: Path, path_of_packages: str) -> Iterator[Served]:
     with serving(data, PYTHONPATH=path_of_packages) as one:
         yield one

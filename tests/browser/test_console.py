@@ -1,7 +1,6 @@
 """The console for everybody: axe, a phone, both languages. What is Wagtail's own and wrong stands here by name, and nothing of ours."""
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,7 +8,7 @@ from portal_pages.accessibility import told
 from selenium.webdriver.common.by import By
 
 from portal.testing import processes
-from tests.browser.conftest import Served, serving
+from tests.browser.conftest import Served
 from tests.browser.pages.console import sign_in
 from tests.browser.pages.portal import Portal
 
@@ -33,15 +32,9 @@ the picture of somebody else who looks at the page at the same time is a button 
 
 
 @pytest.fixture(scope="module")
-def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("data")
-
-
-@pytest.fixture(scope="module")
-def served(data: Path) -> Iterator[Served]:
+def served(served_alone: Served) -> Served:
     """A portal of our own: its tables are the ones that the work is put into."""
-    with serving(data) as one:
-        yield one
+    return served_alone
 
 
 @pytest.fixture

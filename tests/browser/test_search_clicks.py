@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -14,22 +14,16 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 
-from tests.browser.conftest import Served, serving
+from tests.browser.conftest import Served
 from tests.browser.pages.portal import Portal
 
 Counts = Callable[[str], list[tuple[str, int]]]
 
 
 @pytest.fixture(scope="module")
-def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("data")
-
-
-@pytest.fixture(scope="module")
-def served(data: Path) -> Iterator[Served]:
+def served(served_alone: Served) -> Served:
     """A portal of our own: its tables are the ones that are read here."""
-    with serving(data) as one:
-        yield one
+    return served_alone
 
 
 @pytest.fixture
