@@ -5,6 +5,7 @@ from functools import partial
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.drawn_of_parties import drawn_of
 from components.markup import Leaf, ready
 from components.pattern import pattern
 from components.shell.engagemang_errors import engagemang_errors
@@ -132,7 +133,7 @@ def _change(page: Page) -> VdomDict:
             ready(
                 "ul",
                 {"className": "switch-party", "role": "list", "aria-label": t("profile.change"), "data-testid": "profile-change-list"},
-                _change_html(_at_hand(page) if has_many else items, _chosen(page), page.locale),
+                _drawn_change(page, _at_hand(page) if has_many else items),
             ),
         ),
         link_list([LinkRow(t("profile.changeAll", n=len(items)), with_query(chooser, redirect=page.address), "profile-change-all")])
@@ -151,6 +152,14 @@ def _at_hand(page: Page) -> tuple[Engagemang, ...]:
 def _chosen(page: Page) -> str | None:
     """The number that was chosen; nobody has chosen what is only taken as the default."""
     return page.current.organisationsnummer if page.current and page.choice_is_stored else None
+
+
+def _drawn_change(page: Page, items: tuple[Engagemang, ...]) -> Leaf:
+    """The rows, drawn once for the page and its websocket."""
+    assert page.engagemang_list
+    chosen = _chosen(page)
+    what = ("profile menu", tuple(item.organisationsnummer for item in items), chosen, page.locale)
+    return drawn_of(page.engagemang_list, what, lambda: _change_html(items, chosen, page.locale))
 
 
 def _change_html(items: tuple[Engagemang, ...], current: str | None, locale: Locale) -> Leaf:
