@@ -6,19 +6,17 @@ import random
 import re
 import statistics
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 
 import httpx
-from websockets.asyncio.client import ClientConnection
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from tests.bench.faults.resting import Closed, Resting, opened
 from tests.bench.faults.scene import Process, Scene
 from tests.bench.limit import Figures
 from tests.bench.load.processor import used
 from tests.bench.over_sockets import memory_of
-from tests.live_pages import close, opened
 
 ADDRESSES = 40
 TOO_MUCH = 4008
@@ -69,15 +67,15 @@ async def storm(scene: Scene, pages: int) -> Storm:
     """Opens so many pages, kills every process, starts them anew and lets all come back."""
     places, leaves = asyncio.Semaphore(OPENED_AT_ONCE), _leaves(scene)
 
-    async def first(number: int) -> ClientConnection:
+    async def first(number: int) -> Resting:
         async with places:
             return await _page(scene, number, leaves)
 
-    await close(await asyncio.gather(*(first(number) for number in range(20))))
+    await _close(await asyncio.gather(*(first(number) for number in range(20))))
     ends = await asyncio.gather(*(first(number) for number in range(pages)))
     for process in scene.processes:
         await asyncio.to_thread(process.kill)
-    await asyncio.gather(*(one.wait_closed() for one in ends))
+    await asyncio.gather(*(one.gone for one in ends))
     for process in scene.processes:
         process.start(wait=False)
     back = asyncio.gather(*(comes_back(partial(_page, scene, number, leaves)) for number in range(pages)))
@@ -93,7 +91,7 @@ async def storm(scene: Scene, pages: int) -> Storm:
     live = [one for one in came if one.page]
     counted = [await asyncio.to_thread(process.live_pages) for process in scene.processes]
     memory = max(memory_of(process.folder_of_proc) / 2**20 for process in scene.processes)
-    await close([one.page for one in live if one.page])
+    await _close([one.page for one in live if one.page])
     counted += [await _at_rest(process) for process in scene.processes]
     times = sorted(one.at - listened for one in live)
     return Storm(
@@ -113,7 +111,7 @@ async def storm(scene: Scene, pages: int) -> Storm:
 class Came:
     """A page that came back."""
 
-    page: ClientConnection | None
+    page: Resting | None
     """None for one that gave up."""
     at: float
     told: int
@@ -125,13 +123,13 @@ def _leaves(scene: Scene) -> str:
     return ".".join(dict.fromkeys(re.findall(r'data-h="([^"]+)"', httpx.get(scene.processes[0].address).text)))
 
 
-async def _page(scene: Scene, number: int, leaves: str) -> ClientConnection:
+async def _page(scene: Scene, number: int, leaves: str) -> Resting:
     """At one process after the other, without a server between, as if from another address."""
     process = scene.processes[number % len(scene.processes)]
     return await opened(process.address, leaves=leaves, from_address=f"127.0.1.{1 + number % ADDRESSES}")
 
 
-async def comes_back(opens: Callable[[], Awaitable[ClientConnection]]) -> Came:
+async def comes_back(opens: Callable[[], Awaitable[Resting]]) -> Came:
     """As the client does: after a random part of a wait that doubles, or at the time that it was told."""
     longest, told, until = FIRST_WAIT, 0, time.monotonic() + GIVEN_UP_AFTER
     wait = random.uniform(0, longest)
@@ -139,21 +137,23 @@ async def comes_back(opens: Callable[[], Awaitable[ClientConnection]]) -> Came:
         await asyncio.sleep(wait)
         try:
             return Came(await opens(), time.monotonic(), told)
-        except ConnectionClosed as closed:
+        except Closed as closed:
             after = _after(closed)
             told += after is not None
             wait = after if after is not None else random.uniform(0, longest)
-        except (OSError, InvalidHandshake, TimeoutError):
+        except (OSError, TimeoutError):
             wait = random.uniform(0, longest)
         longest = min(2 * longest, LONGEST_WAIT)
     return Came(None, time.monotonic(), told)
 
 
-def _after(closed: ConnectionClosed) -> float | None:
+def _after(closed: Closed) -> float | None:
     """Seconds that a page was told to wait; none when it was closed for something else."""
-    if closed.rcvd is None or closed.rcvd.code != TOO_MUCH or not closed.rcvd.reason:
-        return None
-    return float(json.loads(closed.rcvd.reason)["after"])
+    return float(json.loads(closed.reason)["after"]) if closed.code == TOO_MUCH and closed.reason else None
+
+
+async def _close(pages: Iterable[Resting]) -> None:
+    await asyncio.gather(*(page.close() for page in pages))
 
 
 async def _asked(scene: Scene, ended: asyncio.Event) -> list[float]:
