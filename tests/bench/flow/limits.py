@@ -25,6 +25,9 @@ LIMITS = (
     Limit("step p95", 300, "ms", "200 people, ten steps each, one a second: a step, p95"),
     Limit("lost", 0, "", "Answers of those 200 that were lost, and answers with 5xx"),
     Limit("grown", 10, "%", "Memory after them, beside what open pages hold"),
+    Limit("calm step p95", 300, "ms", "200 people, ten steps each, one in ten seconds: a step, p95"),
+    Limit("calm lost", 0, "", "Answers of those 200 that were lost, and answers with 5xx"),
+    Limit("calm grown", 10, "%", "Memory after them, beside what open pages hold"),
     Limit("pulse p95", 50, "ms", "/health/live while 20 PDFs are made, p95"),
 )
 

@@ -33,6 +33,7 @@ requestAnimationFrame(look);
 """
 """The frame that shows another step, seen from the next task after it."""
 SCRIPTS = "return performance.getEntriesByType('resource').filter((one) => one.initiatorType === 'script').map((one) => one.name)"
+FOR_LATER = "/api/skalet/v1/delar/"
 READY = "return document.querySelector('[data-testid=page][data-ready=true]') !== null"
 
 
@@ -89,11 +90,12 @@ def _visits(driver: Any, address: str) -> None:
 
 def _trips(driver: Any) -> int:
     """Requests for documents and data since the log was last read, each answer of a chain of redirects one of them; none that the browser
-    answers of what it has kept."""
+    answers of what it has kept, nor the menus, which it fetches for later when it has nothing else to do."""
     messages = [json.loads(entry["message"])["message"] for entry in driver.get_log("performance")]
     asked = [one["params"] for one in messages if one["method"] == "Network.requestWillBeSent"]
     kept = {one["params"]["requestId"] for one in messages if _is_kept(one)}
-    return sum(one.get("type") in {"Document", "Fetch", "XHR"} and one["requestId"] not in kept for one in asked)
+    needed = (one for one in asked if FOR_LATER not in one["request"]["url"] and one["requestId"] not in kept)
+    return sum(one.get("type") in {"Document", "Fetch", "XHR"} for one in needed)
 
 
 def _is_kept(message: Any) -> bool:

@@ -1,4 +1,4 @@
-"""Two hundred people who fill in an application at once, a step a second, at one process."""
+"""Two hundred people who fill in an application at once at one process: a step a second each, and as people do who read, one in ten."""
 
 import asyncio
 import statistics
@@ -20,6 +20,10 @@ OF_MANY_COMPANIES = "A01"
 """The test person who may act for a thousand: each draft is another company's."""
 PATIENCE = 120
 """Seconds."""
+SIGN_IN_EACH = 0.05
+"""Seconds between two who sign in: they answer a step at once, but no identity provider sends all of them back in one moment."""
+PACES = {"": 1.0, "calm ": 10.0}
+"""Seconds from a step to the next of one person, by how the names of its figures begin."""
 
 
 class Person:
@@ -27,7 +31,7 @@ class Person:
 
     def __init__(self, address: str, number: int) -> None:
         self._client = httpx.AsyncClient(base_url=address, timeout=PATIENCE, headers={"Origin": address})
-        self._who = f"{number:03}"
+        self._number, self._who = number, f"{number:03}"
         accountant = by_key(OF_MANY_COMPANIES)
         self._login = {
             "id": accountant.person.personnummer,
@@ -37,9 +41,10 @@ class Person:
         self.took: list[float] = []
         self.lost = 0
 
-    async def applies(self) -> None:
+    async def applies(self, pace: float) -> None:
         """From the login to check answers, where all that was sent should stand; whoever is refused gives up."""
         async with self._client:
+            await asyncio.sleep(self._number * SIGN_IN_EACH)
             page = await self._of(self._client.get("/inloggad/automock", params=self._login, follow_redirects=True))
             if page.status_code == 200:
                 page = await self._of(self._client.get(f"{SERVICE}/ny", follow_redirects=True))
@@ -49,7 +54,7 @@ class Person:
                 began = time.monotonic()
                 page = await self._of(self._sends(page, step))
                 self.took.append((time.monotonic() - began) * 1000)
-                await asyncio.sleep(max(0, began + 1 - time.monotonic()))
+                await asyncio.sleep(max(0, began + pace - time.monotonic()))
             shown = set(lxml.html.document_fromstring(page.text).xpath("//*[@data-testid='flow-check-row']//dd/bdi/text()"))
             sent = {said for step in range(STEPS) for said in answers(step, self._who).values()}
             assert len(sent) == STEPS * QUESTIONS
@@ -70,17 +75,18 @@ class Person:
 def people(served: Served) -> Iterator[tuple[str, float]]:
     """By the names of ``limits``: a step is its post and the page it leads to."""
     process = Path(f"/proc/{served.process.pid}")
-    asyncio.run(_at_once(served, 20))  # the heap grows once for what comes and goes
+    asyncio.run(_at_once(served, 20, PACES[""]))  # the heap grows once for what comes and goes
     settled(process)
-    before = memory_of(process)
-    all_of_them = asyncio.run(_at_once(served, PEOPLE))
-    settled(process)
-    yield "step p95", statistics.quantiles([took for one in all_of_them for took in one.took], n=20)[-1]
-    yield "lost", float(sum(one.lost for one in all_of_them))
-    yield "grown", max(0.0, (memory_of(process) - before) / before * 100)
+    for which, pace in PACES.items():
+        before = memory_of(process)
+        all_of_them = asyncio.run(_at_once(served, PEOPLE, pace))
+        settled(process)
+        yield f"{which}step p95", statistics.quantiles([took for one in all_of_them for took in one.took], n=20)[-1]
+        yield f"{which}lost", float(sum(one.lost for one in all_of_them))
+        yield f"{which}grown", max(0.0, (memory_of(process) - before) / before * 100)
 
 
-async def _at_once(served: Served, count: int) -> list[Person]:
+async def _at_once(served: Served, count: int, pace: float) -> list[Person]:
     all_of_them = [Person(served.address, number) for number in range(count)]
-    await asyncio.gather(*(one.applies() for one in all_of_them))
+    await asyncio.gather(*(one.applies(pace) for one in all_of_them))
     return all_of_them
