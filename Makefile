@@ -56,7 +56,7 @@ format: $(VENV)/installed-tests ## Write Python, TypeScript and CSS as the forma
 	@cd static && if $(BIOME) --version >/dev/null 2>&1; then $(BIOME) format --write; fi
 
 bench: $(VENV)/installed-tests browser prepare ## Measure what docs/reference/performance.md holds
-	$(PYTHON) -m tests.bench
+	$(PYTHON) -m tests.bench $(if $(KEPT),--kept '$(KEPT)')
 
 bench-flow: $(VENV)/installed-tests browser prepare ## Measure what an application in steps costs, each figure beside its limit (KEPT=tests/bench/flow/measured.json keeps them)
 	@$(PYTHON) -m tests.bench.flow $(if $(KEPT),--kept '$(KEPT)')
@@ -65,7 +65,7 @@ bench-tools: $(VENV)/installed-tests browser prepare ## Measure what the public 
 	@$(PYTHON) -m tests.bench.tools $(if $(KEPT),--kept '$(KEPT)')
 
 bench-search: $(VENV)/installed-tests postgresql prepare ## Measure both indexes of the search (SIZES=1000,10000,100000)
-	$(PYTHON) -m tests.bench.search --sizes $(SIZES)
+	$(PYTHON) -m tests.bench.search --sizes $(SIZES) $(if $(KEPT),--kept '$(KEPT)')
 
 bench-load: $(VENV)/installed-tests nginx ## Put load on a portal behind nginx, on this machine (PAGES=5000, SOAK=20 minutes, BASE=http://localhost:8000)
 	@$(PYTHON) -m tests.bench.load $(if $(BASE),--base '$(BASE)') $(if $(PAGES),--pages '$(PAGES)') $(if $(SOAK),--soak '$(SOAK)') $(if $(KEPT),--kept '$(KEPT)')

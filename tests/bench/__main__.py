@@ -5,12 +5,16 @@ measures a running portal too: ``--login`` is visited first, in the same browser
 """
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from pathlib import Path
 
 from tests.bench import in_browser, in_memory, over_sockets, own_process, portal
+from tests.bench.rows import Row, keep, shown
 from tests.client.served import Served
 
-Row = tuple[str, str, str]
+HEAD: Row = ("Measured", "Result", "Goal")
+KEPT = Path(__file__).with_name("bench.json")
 
 
 def main() -> None:
@@ -18,34 +22,37 @@ def main() -> None:
     asked.add_argument("--url", action="append", default=[], help="label=address or label=address=css of what to click; may be repeated")
     asked.add_argument("--login", help="address that signs somebody in, visited before the addresses that follow")
     asked.add_argument("--only-urls", action="store_true", help="leave the comparison scene out")
+    asked.add_argument("--kept", type=Path, help="file that the table is written to")
     options = asked.parse_args()
-    print("| Measured | Result | Goal |\n|---|---|---|")
-    if not options.only_urls:
-        show(in_memory.rows())
-        scene = Served()
-        scene.start()
-        try:
-            show(over_sockets.rows(scene))
-            show(in_browser.rows_of_scene(scene))
-        finally:
-            scene.stop()
-        with portal.served() as running:
-            show(portal.rows_of_time(running))
-            show(portal.rows(running))
-            places = [["start page", f"{running.url}/"], ["chooser", running.url + portal.CHOOSER]]
-            show(in_browser.rows_of_portal(running.url + portal.RUT, places))
-            people = {"8": running.url + portal.ATTA, "1,001": running.url + portal.RUT}
-            show(in_browser.rows_of_filter(running.url + portal.CHOOSER, people))
-        with portal.served() as running:
-            show(portal.rows_of_chooser(running))
-        show(own_process.rows())
-    if options.url:
-        show(in_browser.rows_of_portal(options.login, [url.split("=", 1) for url in options.url]))
+    measured = shown(HEAD, chain(() if options.only_urls else _ours(), _of_addresses(options)))
+    if options.kept:
+        keep(options.kept, HEAD, measured)
 
 
-def show(rows: Iterable[Row]) -> None:
-    for row in rows:
-        print("| " + " | ".join(row) + " |", flush=True)
+def _ours() -> Iterator[Row]:
+    """The comparison scene, and the portal with data of its own."""
+    yield from in_memory.rows()
+    scene = Served()
+    scene.start()
+    try:
+        yield from over_sockets.rows(scene)
+        yield from in_browser.rows_of_scene(scene)
+    finally:
+        scene.stop()
+    with portal.served() as running:
+        yield from portal.rows_of_time(running)
+        yield from portal.rows(running)
+        places = [["start page", f"{running.url}/"], ["chooser", running.url + portal.CHOOSER]]
+        yield from in_browser.rows_of_portal(running.url + portal.RUT, places)
+        people = {"8": running.url + portal.ATTA, "1,001": running.url + portal.RUT}
+        yield from in_browser.rows_of_filter(running.url + portal.CHOOSER, people)
+    with portal.served() as running:
+        yield from portal.rows_of_chooser(running)
+    yield from own_process.rows()
+
+
+def _of_addresses(options: argparse.Namespace) -> Iterable[Row]:
+    return in_browser.rows_of_portal(options.login, [url.split("=", 1) for url in options.url]) if options.url else ()
 
 
 if __name__ == "__main__":

@@ -1,11 +1,12 @@
 """A figure that may not be higher, as the benches of one kind list them."""
 
 import json
-import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
+
+from tests.bench import machine
+from tests.bench.rows import Row, written
 
 Figures = Mapping[str, float]
 
@@ -31,19 +32,28 @@ def beyond(limits: Iterable[Limit], figures: Figures) -> list[Limit]:
     return [limit for limit in limits if figures.get(limit.name, float("inf")) > limit.most]
 
 
+def table(limits: Iterable[Limit], figures: Figures) -> list[Row]:
+    """The limits, each with its figure; what is over its limit says so."""
+    limits = list(limits)
+    missed = beyond(limits, figures)
+    rows = ((limit.row(figures), limit in missed) for limit in limits)
+    return [
+        ("Measured", "This run", "Limit"),
+        *((what, said, f"{most}, **missed**" if late else most) for (what, said, most), late in rows),
+    ]
+
+
 def report(limits: Iterable[Limit], figures: Figures, kept: Path | None) -> None:
-    """Prints the table, and writes the figures to ``kept`` where one is named, with what the machine was."""
-    print("| Measured | This run | Limit |\n|---|---|---|")
-    for limit in limits:
-        print("| " + " | ".join(limit.row(figures)) + " |")
+    """Prints the table, and writes the figures to ``kept`` where one is named."""
+    print(*written(table(limits, figures)), sep="\n")
     if kept:
-        told = {
-            "measured": datetime.now(UTC).date().isoformat(),
-            "cores": os.cpu_count(),
-            "load": round(os.getloadavg()[1], 1),
-            "figures": {name: round(figure, 1) for name, figure in figures.items()},
-        }
-        kept.write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
+        keep(kept, figures)
+
+
+def keep(file: Path, figures: Figures) -> None:
+    """Writes the figures, with when and where they were measured."""
+    told = {**machine.now(), "figures": {name: round(figure, 3) for name, figure in figures.items()}}
+    file.write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
 
 
 def kept_in(file: Path) -> Figures:

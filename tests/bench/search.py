@@ -23,6 +23,7 @@ from search_index import index, postgres
 from search_index.changes import Wanted
 from search_index.documents import Document
 from tests.bench import texts
+from tests.bench.rows import keep, shown
 from tests.postgres_server import PostgresServer
 
 TODAY = date(2026, 11, 21)
@@ -36,6 +37,7 @@ MOST = 8
 
 COLUMNS = ("Documents", "Index", "Build", "Short query", "Long query", "Suggestions", "Change visible", "Memory")
 """Those in milliseconds are p50/p95."""
+KEPT = Path(__file__).with_name("search.json")
 
 Row = tuple[str, ...]
 
@@ -68,14 +70,13 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--sizes", default="1000,10000")
     asked.add_argument("--engines", default=",".join(ENGINES))
+    asked.add_argument("--kept", type=Path, help="file that the table is written to")
     options = asked.parse_args()
     print(f"Load of the machine at the beginning: {', '.join(f'{load:.1f}' for load in os.getloadavg())}\n")
-    print("| " + " | ".join(COLUMNS) + " |")
-    print("|---" * len(COLUMNS) + "|")
-    for size in map(int, options.sizes.split(",")):
-        for row in rows(size, options.engines.split(",")):
-            print("| " + " | ".join(row) + " |", flush=True)
+    measured = shown(COLUMNS, (row for size in map(int, options.sizes.split(",")) for row in rows(size, options.engines.split(","))))
     print(f"\nLoad at the end: {', '.join(f'{load:.1f}' for load in os.getloadavg())}")
+    if options.kept:
+        keep(options.kept, COLUMNS, measured)
 
 
 def rows(size: int, engines: Sequence[str]) -> Iterator[Row]:

@@ -5,20 +5,18 @@ that runs already.
 """
 
 import asyncio
-import json
 import os
 import statistics
 import sys
 import time
 from collections.abc import Iterator
-from datetime import UTC, datetime
-from pathlib import Path
 
 import httpx
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "portal.settings")
 
 from tests.bench import portal
+from tests.bench.limit import keep
 from tests.bench.load import pages
 from tests.bench.load.bounds import Asked, asked
 from tests.bench.load.cached import cached
@@ -46,13 +44,7 @@ def main() -> int:
         print("Interrupted: what was started is ended.", file=sys.stderr)
         return 130
     if wanted.kept:
-        kept = {
-            "measured": datetime.now(UTC).date().isoformat(),
-            "machine": f"{os.cpu_count()} cores, {_processor()}",
-            "load": round(os.getloadavg()[1], 1),
-            "figures": {name: round(figure, 3) for name, figure in figures.items()},
-        }
-        wanted.kept.write_text(json.dumps(kept, indent=2) + "\n", encoding="utf-8")
+        keep(wanted.kept, figures)
     return 0
 
 
@@ -92,14 +84,8 @@ def _rows(wanted: Asked, figures: Figures) -> Iterator[Row]:
     with portal.served() as running:
         for kind in (pages.uncached, pages.opening, pages.events):
             for cost in kind(running):
-                figures[cost.name] = cost.median
-                yield f"{cost.name}, CPU p50", f"{cost.median:.2f} ms ({cost.least:.2f} to {cost.most:.2f})", f"≤ {cost.limit:g} ms"
-
-
-def _processor() -> str:
-    """What the machine calls its processor."""
-    lines = Path("/proc/cpuinfo").read_text().splitlines()
-    return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), "of an unknown kind")
+                figures[cost.limit.name] = cost.median
+                yield cost.limit.what, f"{cost.median:.2f} ms ({cost.least:.2f} to {cost.most:.2f})", f"≤ {cost.limit.most:g} ms"
 
 
 def _of_a_running_one(base: str) -> Iterator[Row]:

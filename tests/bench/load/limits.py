@@ -30,3 +30,14 @@ CROWD: Final = (
     Limit("crowd: left", 0, "", "Pages that are counted when all are closed"),
     Limit("crowd: memory after", 300, "MB", "Memory of the process a minute later"),
 )
+CACHED: Final = (Limit("cached", 0.1, "ms", "/ from the edge, 60 s over kept connections: CPU of nginx, p50"),)
+_PLACES: Final = ("/", "/moms", "/tjanster", "/inloggad/mina-sidor of B03", "/inloggad/mina-sidor, 1,000 companies")
+UNCACHED: Final = tuple(
+    Limit(f"uncached: {name}", most, "ms", f"Uncached and compressed: {name}, CPU p50")
+    for name, most in zip(_PLACES, (5, 5, 6, 9, 15), strict=True)
+)
+OPENING: Final = tuple(
+    Limit(f"opening: {name}", most, "ms", f"To open the page's session: {name}, CPU p50")
+    for name, most in zip(_PLACES, (4, 4, 4, 6, 8), strict=True)
+)
+EVENTS: Final = (Limit("event: contact form sent empty", 0.5, "ms", "The contact form sent empty, its faults drawn: CPU p50"),)

@@ -3,10 +3,12 @@
 import json
 import re
 import statistics
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from tests.bench.limit import Limit
+from tests.bench.load.limits import EVENTS, OPENING, UNCACHED
 from tests.bench.load.processor import used
 from tests.bench.over_sockets import settled
 from tests.bench.portal import BEATA, MY_PAGES, RUT, Portal
@@ -21,16 +23,15 @@ SENT_EMPTY = {"fields": {}}
 class Cost:
     """One figure in milliseconds of the server's processor: the median of several turns, the least and the most."""
 
-    name: str
+    limit: Limit
     median: float
     least: float
     most: float
-    limit: float
 
 
 def uncached(portal: Portal, turns: int = TURNS, of_a_turn: int = OF_A_TURN) -> Iterator[Cost]:
     """Answers over the wire as browsers ask for them, compressed."""
-    for name, who, path, limit in _places(portal, (5, 5, 6, 9, 15)):
+    for limit, who, path in _places(portal, UNCACHED):
         each = []
         for turn in range(turns + 1):
             before = used(who.process)
@@ -39,12 +40,12 @@ def uncached(portal: Portal, turns: int = TURNS, of_a_turn: int = OF_A_TURN) -> 
                 assert status == 200 and ("content-encoding", "br") in _lowered(headers), (path, status)
             if turn:
                 each.append((used(who.process) - before) / of_a_turn * 1000)
-        yield _cost(f"uncached: {name}", each, limit)
+        yield _cost(limit, each)
 
 
 def opening(portal: Portal, turns: int = TURNS, of_a_turn: int = OF_A_TURN) -> Iterator[Cost]:
     """A page that has its leaves goes live: handshake, layout, first update."""
-    for name, who, path, limit in _places(portal, (4, 4, 4, 6, 8)):
+    for limit, who, path in _places(portal, OPENING):
         leaves = leaves_of(who, path)
         each = []
         for turn in range(turns + 1):
@@ -56,7 +57,7 @@ def opening(portal: Portal, turns: int = TURNS, of_a_turn: int = OF_A_TURN) -> I
             for end in ends:
                 end.close()
             settled(who.process)
-        yield _cost(f"opening: {name}", each, limit)
+        yield _cost(limit, each)
 
 
 def events(portal: Portal, turns: int = TURNS, of_a_turn: int = OF_A_TURN) -> Iterator[Cost]:
@@ -71,7 +72,7 @@ def events(portal: Portal, turns: int = TURNS, of_a_turn: int = OF_A_TURN) -> It
         if turn:
             each.append((used(portal.process) - before) / of_a_turn * 1000)
     end.close()
-    yield _cost("event: contact form sent empty", each, 0.5)
+    yield _cost(EVENTS[0], each)
 
 
 def send_empty(end: Any, model: str) -> str:
@@ -97,17 +98,16 @@ def leaves_of(who: Portal, path: str) -> str:
     return ".".join(dict.fromkeys(re.findall(r'data-h="([^"]+)"', who.get(path)[2].decode())))
 
 
-def _places(portal: Portal, limits: tuple[float, ...]) -> Iterator[tuple[str, Portal, str, float]]:
+def _places(portal: Portal, limits: Iterable[Limit]) -> Iterator[tuple[Limit, Portal, str]]:
     beata, rut = portal.signed_in(BEATA), portal.signed_in(RUT)
-    names = ("/", "/moms", "/tjanster", f"{MY_PAGES} of B03", f"{MY_PAGES}, 1,000 companies")
     whose = ((portal, "/"), (portal, "/moms"), (portal, "/tjanster"), (beata, MY_PAGES), (rut, MY_PAGES))
-    for name, (who, path), limit in zip(names, whose, limits, strict=True):
-        yield name, who, path, limit
+    for limit, (who, path) in zip(limits, whose, strict=True):
+        yield limit, who, path
 
 
 def _lowered(headers: list[tuple[str, str]]) -> list[tuple[str, str]]:
     return [(name.lower(), value) for name, value in headers]
 
 
-def _cost(name: str, each: list[float], limit: float) -> Cost:
-    return Cost(name, statistics.median(each), min(each), max(each), limit)
+def _cost(limit: Limit, each: list[float]) -> Cost:
+    return Cost(limit, statistics.median(each), min(each), max(each))
