@@ -1,2 +1,2 @@
-/* sources: d2782d7604f18d7f1e312dad2421e7ee */
+/* sources: c61229914548ef35c82222310de6c281 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(s=>s.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("survey");

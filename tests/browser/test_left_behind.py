@@ -31,6 +31,7 @@ LEAVES = {
         "(function again() { beat('frame'); requestAnimationFrame(again) })()",
         "timers 1 (requestAnimationFrame)",
     ),
+    "an interval of its end": ("return () => void setInterval(() => beat('end'), 10)", "timers 1 (setInterval)"),
     "a mutation observer": (
         "new MutationObserver(() => beat('mutation')).observe(document.body, {attributes: true})",
         "observers 1 (MutationObserver)",

@@ -13,12 +13,17 @@ export function scriptsOf(entry: URL): string {
   return LOADER.startsWith(scripts) ? "" : scripts;
 }
 
-/** Whether nobody but `scripts` is calling, and the loader that called them. */
+/** Whether `scripts` are calling and nobody who called them, but for the loader: who made that call the app does not matter. */
 export function isCalledBy(scripts: string): boolean {
   const usual = limited.stackTraceLimit;
   limited.stackTraceLimit = DEEPEST;
   const stack = String(new Error().stack);
   limited.stackTraceLimit = usual;
-  const others = (stack.match(ADDRESS) ?? []).filter((address) => !address.startsWith(LOADER));
-  return others.length > 0 && others.every((address) => address.startsWith(scripts));
+  let isFound = false;
+  for (const address of stack.match(ADDRESS) ?? []) {
+    if (address.startsWith(scripts)) isFound = true;
+    else if (!address.startsWith(LOADER)) return false;
+    else if (isFound) return true;
+  }
+  return isFound;
 }
