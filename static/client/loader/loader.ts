@@ -3,7 +3,7 @@
 import { type App, appOf, type Mounted, type Props } from "./adapters";
 import { type Limits, load, type Source } from "./entry";
 import { asFault, Fault, isWorthAnotherTry, within } from "./fault";
-import { framed } from "./framed";
+import type * as Framed from "./framed";
 import { leaving as noteLeaving, note, takeAway } from "./left-behind";
 import "./page-calls";
 import { Place } from "./place";
@@ -111,7 +111,7 @@ async function start(me: Running, mine: number): Promise<void> {
     const since = performance.now();
     let element: HTMLElement | null = null;
     try {
-      const app = me.spec.frame ? framed(me.spec.frame, source, name, limits) : await found(source, name, limits, lastFault, number);
+      const app = me.spec.frame ? await inFrame(me.spec.frame, source, name, limits) : await found(source, name, limits, lastFault, number);
       if (mine !== generation) return;
       me.styles.mounting();
       element = place.element();
@@ -132,6 +132,11 @@ async function start(me: Running, mine: number): Promise<void> {
 async function found(source: Source, name: string, limits: Limits, lastFault: Fault | null, number: number): Promise<App> {
   const module = await load(source, limits, lastFault?.code === "LOAD_EVAL" ? String(number) : "");
   return await within(limits.load, "LOAD_TIMEOUT", appOf(module, name));
+}
+
+async function inFrame(frame: string, source: Source, name: string, limits: Limits): Promise<App> {
+  const { framed }: typeof Framed = await import(root.dataset.framed!);
+  return framed(frame, source, name, limits, (code, message) => new Fault(code, message));
 }
 
 async function mount(me: Running, app: App, element: HTMLElement, mine: number, source: Source, began: number): Promise<void> {

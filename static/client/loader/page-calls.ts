@@ -96,7 +96,7 @@ for (const [begin, end] of [
     if (typeof callback !== "function" || !isCalling(isFrame)) return usual(callback, ...more);
     const once: Call = (...given) => {
       forget(keyOfId(id));
-      callback(...given);
+      callback.apply(window, given);
     };
     const id = usual(begin === "setInterval" ? callback : once, ...more);
     keep(keyOfId(id), "timers", begin, () => stop(id));
