@@ -74,10 +74,10 @@ BEHAVES = {
       setTimeout(() => {});
       requestAnimationFrame(() => {});
       new ResizeObserver(() => {}).observe(element);""",
-    "it ends the last a turn after it was unmounted, as React 17 does": """
+    "it ends the last some turns after it was unmounted, as React 17 does": """
       const node = document.createElement("aside");
       document.body.append(node);
-      return () => void setTimeout(() => node.remove())""",
+      return () => void setTimeout(() => setTimeout(() => node.remove()))""",
     "a bundler has brought hints and a sheet": """
       const link = (rel) => document.head.append(Object.assign(document.createElement("link"), {rel, href: "/static/portal.css"}));
       for (const rel of ["prefetch", "stylesheet"]) link(rel);""",
