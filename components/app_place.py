@@ -32,6 +32,7 @@ def app_place(locale: Locale, app: RemoteApp, name: str) -> VdomDict:
             "id": "app",
             "className": "app",
             "data-loader": static("dist/loader.js"),
+            **({"data-framed": static("dist/framed.js")} if app.frame else {}),
             "data-said": t("page.routeAnnounce"),
             "data-spec": json.dumps(spec_of(app), ensure_ascii=False),
         },

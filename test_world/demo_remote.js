@@ -55,6 +55,7 @@ const WORDS = {
     flood: "Skicka tusentals händelser",
     "throw-at-unmount": "Kasta ett fel när appen lämnas",
     "hang-at-unmount": "Sluta aldrig när appen lämnas",
+    "leave-behind": "Lämna kvar något på sidan när appen lämnas",
     styles: "Färga hela sidan",
     armed: "Felet kommer när appen lämnas.",
   },
@@ -107,6 +108,7 @@ const WORDS = {
     flood: "Send thousands of events",
     "throw-at-unmount": "Throw an error when the app is left",
     "hang-at-unmount": "Never end when the app is left",
+    "leave-behind": "Leave something on the page when the app is left",
     styles: "Colour the whole page",
     armed: "The error comes when the app is left.",
   },
@@ -136,7 +138,7 @@ const FAILURES = {
   breaks: [...AT_MOUNT, ...Object.keys(ANSWERS), "remove"],
   told: ["throw", "reject"],
   withstood: ["wrong-event", "flood"],
-  leaving: ["throw-at-unmount", "hang-at-unmount"],
+  leaving: ["throw-at-unmount", "hang-at-unmount", "leave-behind"],
   holds: ["styles"],
 };
 
@@ -274,6 +276,11 @@ function draw(element, props) {
         throw new Error("The test app was asked to throw at its end");
       }),
     "hang-at-unmount": () => atTheEnd(() => new Promise(() => {})),
+    "leave-behind": () =>
+      atTheEnd(() => {
+        document.body.append(make("p", { "data-testid": "remote-left" }, t.armed));
+        setInterval(() => log("ticked"), 1000);
+      }),
     styles: () => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync("body, header, main, .panel { background: rgb(255, 200, 230) !important; } h1 { color: rgb(150, 0, 90) !important; }");

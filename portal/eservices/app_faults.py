@@ -4,7 +4,7 @@ import logging
 from collections.abc import Mapping
 from typing import Any, Final
 
-from portal.eservices.health import seen
+from portal.eservices.health import LEFT_BEHIND, seen
 from portal.words.reference import PATTERN
 
 logger = logging.getLogger("portal.eservices.app")
@@ -20,7 +20,7 @@ MOUNTED: Final = "MOUNTED"
 """No fault: the app is there, so many milliseconds after its loading began."""
 LONGEST: Final = 600_000
 """Milliseconds; what a browser says took longer is nothing that a loader of ours waited for."""
-GOES_ON: Final = frozenset(["RUNTIME", "UPDATE", "UPDATE_TIMEOUT", "UNMOUNT", "UNMOUNT_TIMEOUT"])
+GOES_ON: Final = frozenset(["RUNTIME", "UPDATE", "UPDATE_TIMEOUT", "UNMOUNT", "UNMOUNT_TIMEOUT", LEFT_BEHIND])
 
 
 def note(service_id: str, told: Any) -> None:

@@ -10,6 +10,8 @@ from django.utils import timezone
 
 Told = dict[str, Any]
 
+LEFT_BEHIND: Final = "LEFT_BEHIND"
+"""What an app was unmounted without was found in the page, and taken away."""
 _LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
 
 
@@ -78,6 +80,7 @@ def as_listed(health: Health) -> Mapping[str, Any]:
         "lastLoad": health.last_load and health.last_load.isoformat(timespec="seconds"),
         "lastMs": health.last_ms,
         "failures": health.failures.total(),
+        "leftBehind": health.failures[LEFT_BEHIND],
         "lastFailure": health.last_failure
         and {
             "at": health.last_failure.isoformat(timespec="seconds"),

@@ -179,6 +179,7 @@ export type FaultThatEnds =
 
 /** The portal's log has it, and the app goes on. */
 export type FaultThatIsTold =
+  | "LEFT_BEHIND"
   | "RUNTIME"
   | "UNMOUNT"
   | "UNMOUNT_TIMEOUT"

@@ -186,6 +186,20 @@ def test_a_failing_app_shows_its_code_in_words_and_the_broken_page(
     emulator.wait(lambda: [each.title for each in emulator.told].count(code) == 2, "the page to be loaded anew")
 
 
+def test_a_team_reads_what_its_app_left_behind(emulator: Emulator, app: Callable[[str], str]) -> None:
+    leaves = "document.body.append(document.createElement('dialog')); addEventListener('resize', () => {}); setInterval(() => {}, 1000);"
+    emulator.opened(app(f"export default (element) => {{ {leaves} return () => {{}}; }}")).is_mounted()
+    emulator.press("unmount")
+    told = emulator.tells("LEFT_BEHIND")
+    assert told.tone == "wrong"
+    assert "lämnade kvar" in told.text
+    assert "nodes 1 (dialog), listeners 1 (resize), timers 1 (setInterval)" in told.text
+    with emulator.inside():
+        assert emulator.driver.find_elements(By.CSS_SELECTOR, "body > dialog") == []
+    emulator.press("unmount")
+    emulator.is_mounted()
+
+
 def test_a_server_that_does_not_let_the_portal_in_is_told_of(emulator: Emulator, kit: Path) -> None:
     with _served(kit, _Files) as other:
         emulator.opened(f"{other}/starters/plain/remoteEntry.js")
@@ -243,6 +257,8 @@ def test_a_starter_is_built_mounted_updated_and_leaves_nothing(kit: Path, tmp_pa
         emulator.press("unmount")
         with emulator.inside():
             emulator.wait(lambda: emulator.find("service-mount").get_attribute("innerHTML") == "", "nothing to be left")
+        emulator.press("unmount")
+        emulator.is_mounted()  # When what the one before left outside its place has been told.
         assert {each.tone for each in emulator.told} <= {"right", "info"}
 
 

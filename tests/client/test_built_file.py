@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 CLIENT, BUILT = ROOT / "static" / "client", ROOT / "static" / "dist" / "client.js"
 
 NAMES = """
-controls loader gallery search dialogs rare personal pulse consent analytics demo-analytics demo-chat demo-survey read-notices frame
+controls loader gallery search dialogs rare personal pulse consent analytics demo-analytics demo-chat demo-survey read-notices frame framed
 """.split()
 CONTROLS, LOADER, GALLERY, SEARCH, DIALOGS, *_ = BESIDE = tuple(BUILT.with_name(f"{name}.js") for name in NAMES)
 

@@ -27,7 +27,7 @@ def of(service_id: str) -> dict[str, Any]:
 
 
 def test_a_service_that_nobody_visited_is_listed_with_nothing() -> None:
-    assert of("mina-sidor") == {"loads": 0, "lastLoad": None, "lastMs": None, "failures": 0, "lastFailure": None}
+    assert of("mina-sidor") == {"loads": 0, "lastLoad": None, "lastMs": None, "failures": 0, "leftBehind": 0, "lastFailure": None}
 
 
 def test_beatas_visit_to_my_pages_is_a_load_of_it_and_says_nothing_of_her() -> None:
@@ -47,6 +47,15 @@ def test_an_app_that_failed_in_a_browser_is_told_with_its_code_and_reference() -
     assert of("scb-andra-sni")["failures"] == 1
     last = of("scb-andra-sni")["lastFailure"]
     assert (last["code"], last["reference"]) == ("ENTRY_MIME", "bcdfghjklm")
+
+
+def test_an_app_that_left_something_behind_is_told_of_by_how_often() -> None:
+    left = {"code": "LEFT_BEHIND", "reference": "bcdfghjklm", "host": "main", "ms": 0, "message": "nodes 1 (div)"}
+    app_faults.note("scb-andra-sni", left)
+    app_faults.note("scb-andra-sni", left)
+    app_faults.note("scb-andra-sni", {**left, "code": "RUNTIME"})
+    assert (of("scb-andra-sni")["leftBehind"], of("scb-andra-sni")["failures"]) == (2, 3)
+    assert 'service_faults_total{code="LEFT_BEHIND",service="scb-andra-sni"} 2' in Client().get("/metrics").content.decode()
 
 
 @pytest.mark.parametrize(("ms", "loads"), [(45, 1), (-1, 0), (10**9, 0), ("45", 0), (None, 0)])

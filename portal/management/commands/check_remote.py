@@ -12,6 +12,9 @@ from django.core.management.base import BaseCommand, CommandError
 from portal.eservices.registry import SERVICES
 from portal.management.remote_module import RemoteModule, problems
 
+LOADS = "can be loaded; whether it takes all with it when it is unmounted, the emulator of the kit says"
+LOADS_IN_FRAME = "can be loaded"
+"""A frame takes all with it."""
 ANSWERS_WITHIN = 10.0
 """Seconds."""
 
@@ -35,7 +38,7 @@ class Command(BaseCommand):
             for module in asked:
                 found = list(problems(module, client))
                 wrong += len(found)
-                for problem in found or ["can be loaded"]:
+                for problem in found or [LOADS_IN_FRAME if module.in_frame else LOADS]:
                     self.stdout.write(f"{module.address}: {problem}")
         if not asked:
             self.stdout.write("No service of this portal has a module on another host.")

@@ -18,7 +18,8 @@ export type Code =
   | "UPDATE"
   | "UPDATE_TIMEOUT"
   | "UNMOUNT"
-  | "UNMOUNT_TIMEOUT";
+  | "UNMOUNT_TIMEOUT"
+  | "LEFT_BEHIND";
 
 export class Fault extends Error {
   readonly code: Code;

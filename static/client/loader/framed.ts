@@ -1,10 +1,10 @@
 // An app in a sandboxed frame: it shares no page, no storage and no cookies with the portal. What it may say comes through one channel.
 //
-// To the loader it is an app like others: mounted, updated, unmounted.
+// To the loader it is an app like others: mounted, updated, unmounted. Only pages with such an app load this file.
 
 import type { App, Props } from "./adapters";
 import type { Limits, Source } from "./entry";
-import { type Code, Fault } from "./fault";
+import type { Code, Fault } from "./fault";
 
 /** What the app may ask of the shell, as apps in the page do; each listener checks the detail. */
 const ASKED = [
@@ -41,7 +41,8 @@ export type Said =
 /** From the page to the frame. */
 export type Order = { kind: "update"; props: Props } | { kind: "event"; name: string; detail: unknown } | { kind: "unmount" };
 
-export function framed(address: string, source: Source, app: string, limits: Limits): App {
+/** `fault` makes a fault of the loader's own kind, which a file of its own does not have. */
+export function framed(address: string, source: Source, app: string, limits: Limits, fault: (code: Code, message: string) => Fault): App {
   return (element, props) =>
     new Promise((resolve, reject) => {
       const { port1: port, port2 } = new MessageChannel();
@@ -84,7 +85,7 @@ export function framed(address: string, source: Source, app: string, limits: Lim
           resolve({ unmount, ...(data.takesProps && { update }) });
         } else if (data.kind === "fault") {
           end();
-          reject(new Fault(data.code, data.message));
+          reject(fault(data.code, data.message));
         } else if (data.kind === "done") done();
         else if (data.kind === "error")
           dispatchEvent(new ErrorEvent("error", { message: data.message, filename: new URL(source.url, location.href).href }));

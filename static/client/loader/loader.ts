@@ -2,8 +2,10 @@
 
 import { type App, appOf, type Mounted, type Props } from "./adapters";
 import { type Limits, load, type Source } from "./entry";
-import { asFault, type Fault, isWorthAnotherTry, within } from "./fault";
-import { framed } from "./framed";
+import { asFault, Fault, isWorthAnotherTry, within } from "./fault";
+import type * as Framed from "./framed";
+import { leaving as noteLeaving, note, takeAway } from "./left-behind";
+import "./page-calls";
 import { Place } from "./place";
 import { tellRoutes } from "./routes";
 import { watchErrors } from "./runtime-errors";
@@ -37,9 +39,13 @@ interface Running {
   mounting?: Promise<void>;
   app?: Mounted;
   stopWatching?: () => void;
+  /** What it does to the page around is noted, from mount on. One in a frame does nothing there. */
+  isNoted?: boolean;
 }
 
 const MOST_TOLD = 30;
+/** Milliseconds for what an app ends when it has answered that it is unmounted, as React 17 ends effects. */
+const AFTERWARDS = 100;
 /** Of a reference. Ten digits could be a personal number, and the server's log strikes those out. */
 const LETTERS = "bcdfghjklmnpqrst";
 const title = document.title;
@@ -105,7 +111,7 @@ async function start(me: Running, mine: number): Promise<void> {
     const since = performance.now();
     let element: HTMLElement | null = null;
     try {
-      const app = me.spec.frame ? framed(me.spec.frame, source, name, limits) : await found(source, name, limits, lastFault, number);
+      const app = me.spec.frame ? await inFrame(me.spec.frame, source, name, limits) : await found(source, name, limits, lastFault, number);
       if (mine !== generation) return;
       me.styles.mounting();
       element = place.element();
@@ -128,6 +134,11 @@ async function found(source: Source, name: string, limits: Limits, lastFault: Fa
   return await within(limits.load, "LOAD_TIMEOUT", appOf(module, name));
 }
 
+async function inFrame(frame: string, source: Source, name: string, limits: Limits): Promise<App> {
+  const { framed }: typeof Framed = await import(root.dataset.framed!);
+  return framed(frame, source, name, limits, (code, message) => new Fault(code, message));
+}
+
 async function mount(me: Running, app: App, element: HTMLElement, mine: number, source: Source, began: number): Promise<void> {
   const { limits } = me.spec;
   const given = JSON.stringify(me.spec.props);
@@ -135,6 +146,8 @@ async function mount(me: Running, app: App, element: HTMLElement, mine: number, 
   const stopWatching = watchErrors(url.origin, new URL(".", url).pathname, (words) =>
     tell({ code: "RUNTIME", message: words }, source.host, 0),
   );
+  me.isNoted = !me.spec.frame;
+  if (me.isNoted) note(url, element);
   const mounting = app(element, frozen(given));
   let mounted: Mounted;
   try {
@@ -168,9 +181,7 @@ async function update(me: Running): Promise<void> {
   try {
     await within(me.spec.limits.update, "UPDATE_TIMEOUT", (async () => me.app?.update?.(frozen(given)))());
   } catch (error) {
-    const fault = asFault(error, "UPDATE");
-    console.error(`${fault.code}: ${fault.message}`, fault.cause ?? "");
-    tell(fault, "main", 0);
+    tellOf(asFault(error, "UPDATE"));
   }
 }
 
@@ -178,17 +189,30 @@ async function update(me: Running): Promise<void> {
 async function end(was: Running): Promise<void> {
   const { app } = was;
   delete was.app;
+  if (was.isNoted) noteLeaving();
   was.stopWatching?.();
   try {
     if (app) await within(was.spec.limits.unmount, "UNMOUNT_TIMEOUT", (async () => app.unmount())());
     else await was.mounting?.catch(() => {}); // What went wrong there is told of there.
   } catch (error) {
-    const fault = asFault(error, "UNMOUNT");
-    console.error(`${fault.code}: ${fault.message}`, fault.cause ?? "");
-    tell(fault, "main", 0);
+    tellOf(asFault(error, "UNMOUNT"));
   } finally {
     was.styles.end();
   }
+  if (!was.isNoted) return;
+  await new Promise((go) => setTimeout(go, AFTERWARDS));
+  const left = takeAway();
+  if (left && app) tellOf(new Fault("LEFT_BEHIND", left)); // One that never came could not leave either.
+}
+
+/** What does not end the app is told of all the same. */
+function tellOf(fault: Fault): void {
+  log(fault);
+  tell(fault, "main", 0);
+}
+
+function log({ code, message, cause }: Fault): void {
+  console.error(`${code}: ${message}`, cause ?? "");
 }
 
 async function quietly(app: Mounted, limit: number): Promise<void> {
@@ -202,7 +226,7 @@ async function quietly(app: Mounted, limit: number): Promise<void> {
 /** The app can not go on: the broken page stands in its place, under a reference that the server's log has too. */
 function fail(fault: Fault, host: string, mine: number, ms: number, isToldOf = false): void {
   if (mine !== generation) return;
-  if (!isToldOf) console.error(`${fault.code}: ${fault.message}`, fault.cause ?? "");
+  if (!isToldOf) log(fault);
   const was = running;
   generation++;
   running = null;

@@ -55,6 +55,6 @@ function switched(sheet: Sheet, isOn: boolean): void {
   else sheet.media = isOn ? "" : "not all";
 }
 
-function isSheet(node: Node): node is Sheet {
+export function isSheet(node: Node): node is Sheet {
   return node instanceof HTMLStyleElement || (node instanceof HTMLLinkElement && node.relList.contains("stylesheet"));
 }

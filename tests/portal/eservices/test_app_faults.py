@@ -22,6 +22,14 @@ def test_an_app_that_goes_on_is_a_warning(caplog: pytest.LogCaptureFixture) -> N
     assert [record.levelno for record in caplog.records] == [logging.WARNING]
 
 
+def test_what_an_app_left_behind_is_a_warning_with_kinds_and_counts(caplog: pytest.LogCaptureFixture) -> None:
+    app_faults.note("demo", {**TOLD, "code": "LEFT_BEHIND", "ms": 0, "message": "nodes 2 (div, script), timers 1 (setInterval)"})
+    (record,) = caplog.records
+    words = "LEFT_BEHIND on the main host after 0 ms, reference bcdfghjklm: nodes 2 (div, script), timers 1 (setInterval)"
+    assert record.getMessage() == f"App of demo: {words}"
+    assert record.levelno == logging.WARNING
+
+
 @pytest.mark.parametrize(
     "told",
     [

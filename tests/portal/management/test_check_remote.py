@@ -109,6 +109,9 @@ def test_an_app_alone_in_a_frame_has_no_origin_to_name() -> None:
     everybody = {**WELL, "Access-Control-Allow-Origin": "*"}
     files = {path: httpx.Response(200, headers=everybody, text=file.text) for path, file in served().items()}
     assert told(files, in_frame=True) == []
+    output = StringIO()
+    call_command("check_remote", ENTRY, origin=PORTAL, frame=True, stdout=output, transport=server(files))
+    assert output.getvalue() == f"{ENTRY}: can be loaded\n"
 
 
 @pytest.mark.parametrize(
@@ -160,7 +163,7 @@ def test_files_that_import_each_other_and_files_without_end_end() -> None:
 def test_the_command_says_it_by_address_and_ends_with_a_fault() -> None:
     output = StringIO()
     call_command("check_remote", ENTRY, origin=PORTAL, stdout=output, transport=server(served()))
-    assert output.getvalue() == f"{ENTRY}: can be loaded\n"
+    assert output.getvalue() == f"{ENTRY}: can be loaded; whether it takes all with it when it is unmounted, the emulator of the kit says\n"
     output = StringIO()
     with pytest.raises(CommandError, match="1 to mend"):
         call_command("check_remote", ENTRY, origin=PORTAL, stdout=output, transport=server(served(Content_Type="text/html")))
