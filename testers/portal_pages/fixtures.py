@@ -1,4 +1,5 @@
-"""For pytest: ``portal``, a clean browser at the portal of ``BASE_URL``; ``controls``, which puts back what a test changes there."""
+"""For pytest: ``portal``, a clean browser at the portal of ``BASE_URL``; ``controls``, which puts back what a test changes there;
+``looks_as_before``, which compares pictures."""
 
 import os
 from collections.abc import Iterator
@@ -8,10 +9,11 @@ from selenium import webdriver
 
 from portal_pages.chromium import a_chromium
 from portal_pages.environment import Environment
+from portal_pages.looks_as_before import looks_as_before
 from portal_pages.portal import Portal
 from portal_pages.turns import turn
 
-__all__ = ["browser", "controls", "environment", "own_turn", "portal"]
+__all__ = ["browser", "controls", "environment", "looks_as_before", "own_turn", "portal"]
 
 
 @pytest.fixture(scope="session")
