@@ -12,7 +12,7 @@ export PYTHONPYCACHEPREFIX = $(VST_DATA)/bytecode
 # Some machines say that none is kept: each of the hundreds of processes of the tests would compile Django anew.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: help dev run histories stack image compose-ca test quick check format bench bench-flow bench-tools bench-load bench-search bench-servers faults a11y pictures client requirements lock sbom audit docs remote-kit
+.PHONY: help dev run histories stack image compose-ca test quick check format bench bench-flow bench-tools bench-load bench-search bench-servers faults a11y pictures docs-pictures client requirements lock sbom audit docs remote-kit
 
 help: ## Say what there is
 	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -81,6 +81,9 @@ a11y: $(VENV)/installed-tests browser prepare ## Walk every page in both languag
 
 pictures: $(VENV)/installed-tests browser ## Make the pictures that are judged by what is seen of them, in DATA/pictures (PAGES=start,login makes those alone)
 	@PAGES='$(PAGES)' $(PYTHON) -m tests.look '$(VST_DATA)/pictures'
+
+docs-pictures: $(VENV)/installed-tests browser ## Make the pictures that the documents show, in docs/images (PICTURES=start,fault makes those alone)
+	@PICTURES='$(PICTURES)' $(PYTHON) -m tests.look.docs
 
 requirements: $(VENV)/installed-tests ## Which rows of the specification the tests name
 	$(PYTHON) -m tests.requirements

@@ -18,13 +18,14 @@ from django.conf import settings
 from portal_pages import Environment, Portal
 from portal_pages.chromium import ARGUMENTS as CHROMIUM
 from portal_pages.chromium import a_chromium
+from portal_pages.looks_as_before import looks_as_before
 from portal_pages.window import PATIENCE
 from selenium import webdriver
 
 from portal.testing import prepared_data, processes
 from portal.testing.ports import free_port
 
-__all__ = ["CHROMIUM", "PATIENCE", "Portal", "Served", "a_chromium", "chromium", "portal", "served", "serving"]
+__all__ = ["CHROMIUM", "PATIENCE", "Portal", "Served", "a_chromium", "chromium", "looks_as_before", "portal", "served", "serving"]
 
 
 class Served(Environment):

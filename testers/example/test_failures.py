@@ -1,4 +1,4 @@
-"""What visitors see when something fails: faults, flags, notices and clocks are changed, so these run one at a time."""
+"""What visitors see when something fails: faults, flags, notices and clocks are changed, so each has the portal to itself."""
 
 from portal_pages import Environment, MyPages, Notices, Portal, SessionDialog, Steps
 

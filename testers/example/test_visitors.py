@@ -1,4 +1,4 @@
-"""What visitors do, by name. Nothing of the environment is changed: these may run beside each other (``pytest -n 4``)."""
+"""What visitors do, by name. Nothing of the environment is changed: these run beside each other (``pytest -n 4``)."""
 
 from portal_pages import (
     Chooser,

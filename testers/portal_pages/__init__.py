@@ -14,6 +14,8 @@ from portal_pages.drawers import LanguageDrawer, ProfileDrawer, ServicesDrawer
 from portal_pages.environment import Environment, Person
 from portal_pages.error_page import ErrorPage
 from portal_pages.login import LoginPage
+from portal_pages.look import Look
+from portal_pages.looks_as_before import LooksAsBefore, NotComparable
 from portal_pages.my_pages import MyPages
 from portal_pages.notices import Notices
 from portal_pages.portal import Portal
@@ -34,7 +36,10 @@ __all__ = [
     "ErrorPage",
     "LanguageDrawer",
     "LoginPage",
+    "Look",
+    "LooksAsBefore",
     "MyPages",
+    "NotComparable",
     "Notices",
     "Person",
     "Portal",

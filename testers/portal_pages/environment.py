@@ -22,7 +22,7 @@ class Person:
 
 
 class Environment:
-    """Where the portal is. Controls are shared by all who test there: tests that use them run one at a time and end with a reset."""
+    """Where the portal is. Controls are shared by all who test there: the fixture ``controls`` has them alone, and ends with a reset."""
 
     def __init__(self, address: str) -> None:
         """``address`` is of the start page: ``http://localhost:8000``."""

@@ -5,12 +5,8 @@ import shutil
 import subprocess
 import tarfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import partial
 from hashlib import sha256
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 
 import pytest
 from portal_pages import violations
@@ -21,6 +17,7 @@ from selenium.webdriver.common.keys import Keys
 
 from tests.browser.pages.emulator import Emulator
 from tests.remote_kit.package import written
+from tests.remote_kit.served import OpenFiles, served
 
 ROOT = Path(__file__).resolve().parents[2]
 REMOTES = ROOT / "tests" / "remotes"
@@ -28,30 +25,6 @@ TSC = ROOT / "static" / "client" / "node_modules" / ".bin" / "tsc"
 BUILT = ("react", "vue", "lit")
 EAST = "5521030014"
 """One of the parties that B03 acts for."""
-
-
-class _Files(SimpleHTTPRequestHandler):
-    """``python3 -m http.server``"""
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Says nothing."""
-
-
-class _OpenFiles(_Files):
-    """What ``vite preview`` serves: open to other origins."""
-
-    def end_headers(self) -> None:
-        self.send_header("Access-Control-Allow-Origin", "*")
-        super().end_headers()
-
-
-@contextmanager
-def _served(folder: Path, handler: type[_Files]) -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder)))
-    Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://localhost:{server.server_address[1]}"
-    server.shutdown()
-    server.server_close()
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +38,7 @@ def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def address(kit: Path) -> Iterator[str]:
-    with _served(kit, _Files) as one:
+    with served(kit) as one:
         yield one
 
 
@@ -82,7 +55,7 @@ def emulator(chromium: webdriver.Chrome, address: str) -> Iterator[Emulator]:
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], str]]:
     """Serves a module at an origin of its own, and says where."""
     folder = tmp_path_factory.mktemp("apps")
-    with _served(folder, _OpenFiles) as one:
+    with served(folder, OpenFiles) as one:
 
         def at(source: str) -> str:
             name = f"{sha256(source.encode()).hexdigest()[:8]}.js"
@@ -201,7 +174,7 @@ def test_a_team_reads_what_its_app_left_behind(emulator: Emulator, app: Callable
 
 
 def test_a_server_that_does_not_let_the_portal_in_is_told_of(emulator: Emulator, kit: Path) -> None:
-    with _served(kit, _Files) as other:
+    with served(kit) as other:
         emulator.opened(f"{other}/starters/plain/remoteEntry.js")
         assert "Access-Control-Allow-Origin" in emulator.tells("ENTRY_NETWORK").text
 
@@ -247,7 +220,7 @@ def test_a_starter_is_built_mounted_updated_and_leaves_nothing(kit: Path, tmp_pa
     own = _copied(kit, name, tmp_path)
     done = subprocess.run(["node_modules/.bin/vite", "build"], cwd=own, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
-    with _served(own / "dist", _OpenFiles) as one:
+    with served(own / "dist", OpenFiles) as one:
         emulator.opened(f"{one}/remoteEntry.js").is_mounted()
         emulator.shows("Min tjänst", "Du företräder: Alm & Ask Handelsbolag")
         emulator.choose("cases", "all")

@@ -15,6 +15,14 @@ window.sockets = [];
 window.WebSocket = class extends WebSocket { constructor(...given) { super(...given); window.sockets.push(this); } };
 """
 
+CHANGES_WITH_TIME = ("countdown", "year-list", "date-list", "date-picker-open")
+ALONE = """
+const [section, changing] = arguments;
+for (const each of document.querySelectorAll(".header, .notices, .gallery__head, .footer")) each.hidden = true;
+for (const each of document.querySelectorAll([".gallery__contents", ...changing])) each.style.visibility = "hidden";
+for (const each of document.querySelectorAll(".gallery__section")) each.hidden = each.id !== `part-${section}`;
+document.activeElement.blur()"""
+
 
 class Examples:
     """What one does with an example: find it, press its keys, see what is said."""
@@ -26,6 +34,14 @@ class Examples:
     def visit(self, locale: str = "sv", live: bool = True) -> Examples:
         self.portal.visit(ADDRESSES[locale], live)
         return self
+
+    def alone(self, section: str) -> str:
+        """The section by itself at the top of the page, as wide as it is there; what stands around it, and where, does not move its pixels.
+
+        What changes with the day or the second is not seen. The test id of the section.
+        """
+        self.driver.execute_script(ALONE, section, [f'[data-example="{name}"]' for name in CHANGES_WITH_TIME])
+        return f"gallery-{section}"
 
     def example(self, name: str) -> WebElement:
         """The box of the example, scrolled into sight."""

@@ -1,0 +1,1 @@
+"""The pictures that the documents show, made of a portal that runs: ``make docs-pictures``."""
