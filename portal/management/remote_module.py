@@ -14,12 +14,17 @@ from urllib.parse import urljoin, urlsplit
 
 import httpx
 
+from portal.constants import MEGABYTE
+
+MOST_OF_A_FILE: Final = 20 * MEGABYTE
+"""Bytes that are read of one; no browser on a phone would wait for as many."""
 MOST_CHUNKS: Final = 50
 """Files beside the entry that are looked at."""
 ENTRY_KEPT_AT_MOST: Final = 90
 """Seconds that browsers may keep the entry: for so long visitors get the release before."""
 _HERE: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 _NO_ANSWER: Final = (httpx.HTTPError, httpx.InvalidURL)
+_TOO_LARGE: Final = f"is larger than {MOST_OF_A_FILE // MEGABYTE} MB: nothing after that was read"
 _HEAD_IS_NOT_KNOWN: Final = (405, 501)
 _IS_SCRIPT: Final = re.compile(r"(text|application)/(x-)?(java|ecma)script|text/(javascript1\.[0-5]|jscript|livescript)").fullmatch
 _EXPORTS: Final = re.compile(r"\bexport\s*(?:default\b|\{|\*|const\b|let\b|var\b|function\b|class\b|async\b)").search
@@ -44,6 +49,23 @@ class RemoteModule:
     """Whether it runs alone in a frame, which has no origin."""
 
 
+class _TooLarge(Exception):
+    """A server that sends without an end."""
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    """What a server answered."""
+
+    status_code: int
+    headers: httpx.Headers
+    content: bytes
+
+    @property
+    def text(self) -> str:
+        return self.content.decode("utf-8", "replace")
+
+
 def problems(module: RemoteModule, client: httpx.Client) -> Iterator[str]:
     """Everything that is wrong, the first thing to mend first; nothing for a module that can be loaded."""
     if not _may_be_loaded_from(module.address):
@@ -51,11 +73,14 @@ def problems(module: RemoteModule, client: httpx.Client) -> Iterator[str]:
         return
     try:
         head = client.head(module.address, headers=_of_the_portal(module))
-        entry = client.get(module.address, headers=_of_the_portal(module))
+        entry = _read(client, module.address, module)
     except _NO_ANSWER as fault:
         yield f"its server gives no answer ({type(fault).__name__})"
         return
-    if head.status_code not in _HEAD_IS_NOT_KNOWN and (told := _status(head)):
+    except _TooLarge:
+        yield f"it {_TOO_LARGE}"
+        return
+    if head.status_code not in _HEAD_IS_NOT_KNOWN and (told := _status(_File(head.status_code, head.headers, b""))):
         yield f"HEAD {told}"
     if told := _status(entry):
         yield f"GET {told}"
@@ -77,13 +102,24 @@ def _may_be_loaded_from(address: str) -> bool:
     return parts.scheme == "https" or (parts.scheme == "http" and parts.hostname in _HERE)
 
 
-def _status(answer: httpx.Response) -> str:
-    if answer.is_redirect:
+def _read(client: httpx.Client, address: str, module: RemoteModule) -> _File:
+    """A file, as the portal's browser asks for it. Raises ``_TooLarge`` and what ``_NO_ANSWER`` names."""
+    content = bytearray()
+    with client.stream("GET", address, headers=_of_the_portal(module)) as answer:
+        for piece in answer.iter_bytes():
+            content += piece
+            if len(content) > MOST_OF_A_FILE:
+                raise _TooLarge
+        return _File(answer.status_code, answer.headers, bytes(content))
+
+
+def _status(answer: _File) -> str:
+    if httpx.codes.is_redirect(answer.status_code):
         return f"leads on to {answer.headers.get('Location', 'nowhere')}: name that address"
     return "" if answer.status_code == httpx.codes.OK else f"answers {answer.status_code}; it must be 200"
 
 
-def _of_each_file(module: RemoteModule, answer: httpx.Response) -> Iterator[str]:
+def _of_each_file(module: RemoteModule, answer: _File) -> Iterator[str]:
     """What the entry and every chunk must be."""
     kind = answer.headers.get("Content-Type", "").partition(";")[0].strip().lower()
     if not _IS_SCRIPT(kind):
@@ -95,14 +131,14 @@ def _of_each_file(module: RemoteModule, answer: httpx.Response) -> Iterator[str]
         yield "it seems to call eval or new Function, which the portal's security policy refuses"
 
 
-def _kept(entry: httpx.Response) -> Iterator[str]:
+def _kept(entry: _File) -> Iterator[str]:
     said = entry.headers.get("Cache-Control", "").lower()
     seconds = _MAX_AGE(said)
     if "no-cache" not in said and "no-store" not in said and seconds and int(seconds[1]) > ENTRY_KEPT_AT_MOST:
         yield f"browsers keep it for {seconds[1]} seconds, and visitors the release before: say Cache-Control: no-cache"
 
 
-def _chunks(module: RemoteModule, entry: httpx.Response, client: httpx.Client) -> Iterator[str]:
+def _chunks(module: RemoteModule, entry: _File, client: httpx.Client) -> Iterator[str]:
     """What is wrong with the files that it imports, and those that they import."""
     waiting, seen = list(_imported(module.address, entry.text)), {module.address}
     while waiting and len(seen) <= MOST_CHUNKS:
@@ -114,9 +150,12 @@ def _chunks(module: RemoteModule, entry: httpx.Response, client: httpx.Client) -
             continue
         seen.add(address)
         try:
-            answer = client.get(address, headers=_of_the_portal(module))
+            answer = _read(client, address, module)
         except _NO_ANSWER as fault:
             yield f"the server of {address} gives no answer ({type(fault).__name__})"
+            continue
+        except _TooLarge:
+            yield f"{address} {_TOO_LARGE}"
             continue
         if told := _status(answer):
             yield f"{address} {told}"

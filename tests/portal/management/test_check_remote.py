@@ -2,13 +2,15 @@
 
 import base64
 import hashlib
+from collections.abc import Iterator
 from io import StringIO
 
 import httpx
 import pytest
 from django.core.management import CommandError, call_command
 
-from portal.management.remote_module import MOST_CHUNKS, RemoteModule, problems
+from portal.constants import MEGABYTE
+from portal.management.remote_module import MOST_CHUNKS, MOST_OF_A_FILE, RemoteModule, problems
 
 ENTRY = "https://e-tjanster.scb.example/sni/remoteEntry.js"
 PORTAL = "https://www.example.se"
@@ -129,6 +131,23 @@ def test_a_server_that_is_not_there_is_told() -> None:
 
     with httpx.Client(transport=httpx.MockTransport(refuse)) as client:
         assert list(problems(RemoteModule(ENTRY, PORTAL), client)) == ["its server gives no answer (ConnectError)"]
+
+
+def test_of_a_server_that_sends_without_end_no_more_is_read_than_a_file_may_hold() -> None:
+    sent = 0
+
+    def endless() -> Iterator[bytes]:
+        nonlocal sent
+        while sent <= 2 * MOST_OF_A_FILE:
+            sent += MEGABYTE
+            yield b"/" * MEGABYTE
+
+    def answer(request: httpx.Request) -> httpx.Response:
+        return httpx.Response(200, headers=WELL, content=endless() if request.method == "GET" else b"")
+
+    with httpx.Client(transport=httpx.MockTransport(answer)) as client:
+        assert list(problems(RemoteModule(ENTRY, PORTAL), client)) == ["it is larger than 20 MB: nothing after that was read"]
+    assert sent <= MOST_OF_A_FILE + MEGABYTE
 
 
 @pytest.mark.parametrize(
