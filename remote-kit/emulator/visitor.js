@@ -1,5 +1,8 @@
 // Who looks at the page, for whom, and in which language: the four fields of the panel, and the props that they make.
 
+/** Names below the field of the person. */
+const SHOWN = 3;
+
 export class Visitor {
   #people;
   #contract;
@@ -75,12 +78,18 @@ export class Visitor {
   say(words) {
     this.#person.options[0].text = words.nobody;
     this.#party.options[0].text = words.noParty;
-    document.getElementById("person-what").textContent = this.#who()?.what ?? "";
+    document.getElementById("person-parties").textContent = this.#some();
     document.getElementById("party-number").textContent = this.party;
   }
 
   #who() {
     return this.#people.find((one) => one.key === this.#person.value);
+  }
+
+  /** Whom the person may act for, as far as one reads it at a glance: names are the same in both languages. */
+  #some() {
+    const names = (this.#who()?.parties ?? []).slice(1).map((one) => one.namn);
+    return [...names.slice(0, SHOWN), ...(names.length > SHOWN ? [`+ ${names.length - SHOWN}`] : [])].join(", ");
   }
 
   /** The parties and the setting of the person who is chosen. */

@@ -73,7 +73,6 @@ def _person(one: TestPerson) -> dict[str, Any]:
     listed = from_call(one.person, {"foretag": one.foretag if answers else (), "felsvar": one.felsvar})
     return {
         "key": one.key,
-        "what": one.what,
         "visningsnamn": one.person.visningsnamn,
         "hamtaArenden": one.hamta_arenden,
         "parties": [app_party(each) for each in listed.items],
