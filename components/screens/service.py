@@ -14,6 +14,7 @@ from components.app_place import spec_of
 from components.hooks import use_page
 from components.markup import ability
 from components.screens.broken import broken
+from components.screens.not_allowed import not_allowed
 from components.ui.button import button
 from portal.constants import MILLISECOND, REMOTE_ABSENT_GRACE
 from portal.eservices import app_faults
@@ -34,6 +35,8 @@ def service(page: Page) -> Any:
         return remote_service()
     if details.broken:
         return broken(id, details.broken, is_late=details.is_late)
+    if details.refusal is not None:
+        return not_allowed(page, id, details.refusal)
     if details.change:
         return change_engagemang(page, id, details.change)
     return html.section(

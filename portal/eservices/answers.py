@@ -1,4 +1,4 @@
-"""What a page of an e-service answers with where it is not simply drawn: go elsewhere, draw it again, nothing here, a file."""
+"""What a page of an e-service answers with where it is not simply drawn: go elsewhere, draw it again, nothing here, not allowed, a file."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -49,6 +49,17 @@ class NotFound:
 
 
 @dataclass(frozen=True, slots=True)
+class NotAllowed:
+    """Something stands here, and this visitor may not see or do it: status 403, said in the service's own place.
+
+    Where not even that may be known, :class:`NotFound` is the answer.
+    """
+
+    told: str = ""
+    """What they may not, and who may, in the visit's language; the portal's own words where it is empty."""
+
+
+@dataclass(frozen=True, slots=True)
 class ForParty:
     """What stands here belongs to another party of the visitor's own: they are asked whether to act for it."""
 
@@ -69,9 +80,9 @@ class File:
     """Whether the browser may show it by itself; else it is saved."""
 
 
-Answer = Went | NotFound | ForParty | File
+Answer = Went | NotFound | NotAllowed | ForParty | File
 """What ``load`` may give in the place of what is drawn. It may give ``Again`` too."""
-Taken = Went | Again | Drawn | NotFound | File
+Taken = Went | Again | Drawn | NotFound | NotAllowed | File
 """What ``post`` gives."""
 
 

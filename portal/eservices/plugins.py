@@ -16,7 +16,7 @@ from django.conf import settings
 from portal.constants import SERVICE_LOAD_TIMEOUT
 from portal.engagemang.page_party import ActsFor
 from portal.eservices import placement
-from portal.eservices.answers import Again, Answer, Drawn, File, NotFound, Posted, Taken, Went
+from portal.eservices.answers import Again, Answer, Drawn, File, NotAllowed, NotFound, Posted, Taken, Went
 from portal.eservices.cases import Item
 from portal.eservices.service_visit import ServiceVisit
 from portal.flags import Flags
@@ -26,8 +26,8 @@ logger = logging.getLogger("portal.eservices")
 
 ALL_OTHERS: Final = "*"
 __all__ = [
-    "Again", "Answer", "Away", "Drawn", "File", "NotFound", "Plugin", "Posted", "ServicePage", "Stays", "Taken", "Went", "faults",
-    "of_persons", "plugin_of",
+    "Again", "Answer", "Away", "Drawn", "File", "NotAllowed", "NotFound", "Plugin", "Posted", "ServicePage", "Stays", "Taken", "Went",
+    "faults", "of_persons", "plugin_of",
 ]  # fmt: skip
 
 

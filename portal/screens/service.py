@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 
 from portal import drafts
 from portal.engagemang.party_key import party_key
-from portal.eservices.answers import Again, Answer, Drawn, File, ForParty, NotFound, Posted, Went
+from portal.eservices.answers import Again, Answer, Drawn, File, ForParty, NotAllowed, NotFound, Posted, Went
 from portal.eservices.health import seen
 from portal.eservices.model import Service
 from portal.eservices.party_change import PartyChange
@@ -29,6 +29,7 @@ from portal.web.page_request import PageRequest
 from portal.web.routes import quoted
 from portal.web.screen import Elsewhere, NothingHere, Post, Show, ShownPage
 from portal.web.written_values import MADE_ANEW
+from portal.words.texts import text
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,8 @@ class ServiceDetails:
     """Whether it is broken because reading what it shows took longer than the page allows."""
     is_away: bool = False
     """Whether it is broken because the process of its own that draws it does not answer."""
+    refusal: str | None = None
+    """What a Python service says of what this visitor may not, empty where it leaves that to the portal; ``None`` where they may."""
     change: PartyChange | None = field(default=None, metadata=MADE_ANEW)
     """Another party of the visitor's, whom what stands at the address belongs to."""
     app: RemoteApp | None = field(default=None, metadata=MADE_ANEW)
@@ -114,6 +117,8 @@ def _answered(page: Page, details: ServiceDetails) -> Page:
             raise Elsewhere(address_of(details, details.data))
         case NotFound(told):
             raise NothingHere(told)
+        case NotAllowed():
+            return _refused(page, details, details.data)
         case ForParty(key):
             found = page.engagemang_list.items if page.engagemang_list else ()
             party = next((each for each in found if party_key(each.organisationsnummer) == key), None)
@@ -121,6 +126,11 @@ def _answered(page: Page, details: ServiceDetails) -> Page:
                 raise NothingHere
             return replace(page, details=replace(details, data=None, change=PartyChange(party, page.address)))
     return replace(page, details=details)
+
+
+def _refused(page: Page, details: ServiceDetails, refused: NotAllowed) -> Page:
+    title = text(page.locale, "notAllowed.title")
+    return replace(page, title=title, status=HTTPStatus.FORBIDDEN, details=replace(details, data=None, refusal=refused.told))
 
 
 def address_of(details: ServiceDetails, went: Went) -> str:
@@ -173,6 +183,8 @@ async def _take(request: HttpRequest, page_request: PageRequest, shown: ShownPag
         return await drawn(request, replace(page, status=broken.status or page.status, details=broken))
     if isinstance(taken, NotFound):
         return await drawn(request, await not_found_page(page_request, taken.told))
+    if isinstance(taken, NotAllowed):
+        return await drawn(request, _refused(page, details, taken))
     if isinstance(taken, Went):
         place = page.place_of(request.POST.get(drafts.FORM, ""))
         if place and place.form:
