@@ -63,6 +63,7 @@ def spec_of(app: RemoteApp) -> dict[str, Any]:
         "app": app.app,
         "frame": app.frame,
         "sources": [{"url": source.url, "host": source.host, "integrity": source.integrity} for source in app.sources],
+        "styles": list(app.styles),
         "props": dict(app.props),
         "limits": {
             "head": REMOTE_HEAD_TIMEOUT // MILLISECOND,

@@ -31,7 +31,7 @@
 | VST_UPSTREAM | none | TOML file with the base address of each call to another system, by the name of the call |
 | VST_EXTERNAL_TARGETS | none | TOML file with the address on another site that a service leads to here, by the id of the service |
 | VST_PUBLIC_HOST | none | origin of the information pages that services link to, where another host serves them |
-| VST_REMOTES | none | TOML file with a table for each service whose remote module is another here: path, integrity, app, name, hosts |
+| VST_REMOTES | none | TOML file with a table for each service whose module is another here (docs/how-to/deliver-a-remote-app.md, 6) |
 | VST_SERVICE_LOCALES | none | languages of services that are others here: id=sv,en, with semicolons between |
 | VST_WITHOUT | none | distributions with services that are installed and not used here, with commas between |
 | VST_ANALYTICS | dist/analytics.js; outside production a demonstration | the analytics script below /static, loaded with consent only |

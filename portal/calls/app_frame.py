@@ -28,7 +28,7 @@ async def frame(request: HttpRequest, service_id: str) -> HttpResponseBase:
         return error("NOT_FOUND", 404)
     asked = request.GET.get("locale", DEFAULT)
     locale = asked if is_locale(asked) else DEFAULT
-    response = HttpResponse(drawing().app_frame(service_id, locale))
+    response = HttpResponse(drawing().app_frame(service_id, locale, remote.styles))
     response["Content-Security-Policy"] = policy(hosts_of(remote), frame_ancestors="'self'", sandbox=SANDBOX)
     response["X-Frame-Options"] = "SAMEORIGIN"
     return response

@@ -20,7 +20,7 @@ MOUNTED: Final = "MOUNTED"
 """No fault: the app is there, so many milliseconds after its loading began."""
 LONGEST: Final = 600_000
 """Milliseconds; what a browser says took longer is nothing that a loader of ours waited for."""
-GOES_ON: Final = frozenset(["RUNTIME", "UPDATE", "UPDATE_TIMEOUT", "UNMOUNT", "UNMOUNT_TIMEOUT", LEFT_BEHIND])
+GOES_ON: Final = frozenset(["RUNTIME", "UPDATE", "UPDATE_TIMEOUT", "UNMOUNT", "UNMOUNT_TIMEOUT", "STYLES", LEFT_BEHIND])
 
 
 def note(service_id: str, told: Any) -> None:

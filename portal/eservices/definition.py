@@ -204,6 +204,9 @@ def _remote_faults(row: Row) -> Iterator[tuple[str, str]]:
     hosts = remote.get("hosts", [])
     if not isinstance(hosts, list) or not all(isinstance(host, str) and _is_origin_of_app(host) for host in hosts):
         yield "remote.hosts", "must be a list of https:// origins, without path (http:// for localhost)"
+    styles = remote.get("styles", [])
+    if not isinstance(styles, list) or not all(isinstance(sheet, str) and _MODULE_ADDRESS.fullmatch(sheet) for sheet in styles):
+        yield "remote.styles", "must be a list of paths on this host or https:// addresses, without query (http:// for localhost)"
     if remote.get("isolation", "page") not in get_args(Isolation):
         yield "remote.isolation", f"must be {' or '.join(get_args(Isolation))}"
 
@@ -256,6 +259,7 @@ def _remote(row: Row) -> Remote:
         integrity=given.get("integrity"),
         hosts=tuple(given.get("hosts", ())),
         isolation=given.get("isolation", "page"),
+        styles=tuple(given.get("styles", ())),
     )
 
 
@@ -287,7 +291,7 @@ _FIELDS = {
     "family",
     "recordsKeptDays",
 }
-_REMOTE_FIELDS = {"name", "path", "app", "integrity", "hosts", "isolation"}
+_REMOTE_FIELDS = {"name", "path", "app", "integrity", "hosts", "isolation", "styles"}
 _ORIGIN = re.compile(r"https://[a-z0-9][a-z0-9.-]*(?::[0-9]+)?")
 _ORIGIN_HERE = re.compile(r"http://(?:localhost|127\.0\.0\.1)(?::[0-9]+)?")
 """Of a server that somebody runs on their own machine; production refuses it (``portal.eservices.registry.check``)."""

@@ -85,6 +85,8 @@ class Remote:
     hosts: tuple[str, ...] = ()
     """Other origins that the app may load from and talk to, beside its own."""
     isolation: Isolation = "page"
+    styles: tuple[str, ...] = ()
+    """Addresses of style sheets that the module does not load itself, as single-spa's and Vite's library builds leave them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 from django.conf import settings
 
 from portal.eservices import definition
-from portal.eservices.model import Service
+from portal.eservices.model import Remote, Service
 from portal.runtime import packages
 from portal.words.locales import Locale, prefixed
 
@@ -86,10 +86,14 @@ def _of_test_services() -> Iterator[definition.Fault]:
             yield definition.Fault(package.folder.name, "(all)", "testOnly", problem)
 
 
+def _addresses(remote: Remote) -> tuple[str, ...]:
+    return (remote.path, *remote.styles, *remote.hosts)
+
+
 def _of_apps_here() -> Iterator[definition.Fault]:
     """Apps that would be loaded from the visitor's own machine, where that is no developer's."""
     for service in SERVICES if settings.VST_ENV == "production" else ():
-        if service.remote and any(address.startswith("http://") for address in (service.remote.path, *service.remote.hosts)):
+        if service.remote and any(address.startswith("http://") for address in _addresses(service.remote)):
             yield definition.Fault("VST_REMOTES", service.id, "remote", "http:// is for a server on a developer's own machine")
 
 

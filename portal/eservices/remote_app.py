@@ -45,6 +45,8 @@ class RemoteApp:
     props: AppProps
     identity: str
     party_is_known: bool
+    styles: tuple[str, ...] = ()
+    """Addresses of style sheets that are there before it is mounted."""
     frame: str | None = None
     """The document of the frame that it runs in; ``None`` for an app that runs in the page."""
 
@@ -76,6 +78,7 @@ def remote_app(
         },
         identity=" ".join((service.id, remote.path, remote.app, party.organisationsnummer if party else "-")),
         party_is_known=party_is_known,
+        styles=remote.styles,
         frame=f"{FRAMES}{service.id}?locale={locale}" if remote.isolation == "frame" else None,
     )
 
@@ -97,9 +100,10 @@ def hosts_of(*remotes: Remote) -> tuple[str, ...]:
 
 def _hosts(remotes: Iterable[Remote]) -> Iterator[str]:
     for remote in remotes:
-        parts = urlsplit(remote.path)
-        if parts.netloc:
-            yield f"{parts.scheme}://{parts.netloc}"
+        for address in (remote.path, *remote.styles):
+            parts = urlsplit(address)
+            if parts.netloc:
+                yield f"{parts.scheme}://{parts.netloc}"
         yield from remote.hosts
     if settings.VST_BETA_HOST:
         yield settings.VST_BETA_HOST

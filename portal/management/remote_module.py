@@ -45,6 +45,8 @@ class RemoteModule:
     """Of the portal: ``https://www.example.se``."""
     integrity: str = ""
     """``sha384-…`` as the row in the registry has it; empty where it pins nothing."""
+    styles: tuple[str, ...] = ()
+    """Style sheets beside it, as the row names them."""
     in_frame: bool = False
     """Whether it runs alone in a frame, which has no origin."""
 
@@ -92,6 +94,7 @@ def problems(module: RemoteModule, client: httpx.Client) -> Iterator[str]:
     if not _EXPORTS(entry.text):
         yield "it exports nothing: begin with export default function (element, props)"
     yield from _chunks(module, entry, client)
+    yield from _styles(module, client)
 
 
 def _may_be_loaded_from(address: str) -> bool:
@@ -162,6 +165,23 @@ def _chunks(module: RemoteModule, entry: _File, client: httpx.Client) -> Iterato
             continue
         yield from (f"{address}: {told}" for told in _of_each_file(module, answer))
         waiting += _imported(address, answer.text)
+
+
+def _styles(module: RemoteModule, client: httpx.Client) -> Iterator[str]:
+    for address in module.styles:
+        try:
+            sheet = _read(client, address, module)
+        except _NO_ANSWER as fault:
+            yield f"the server of {address} gives no answer ({type(fault).__name__})"
+            continue
+        except _TooLarge:
+            yield f"{address} {_TOO_LARGE}"
+            continue
+        kind = sheet.headers.get("Content-Type", "").partition(";")[0].strip().lower()
+        if told := _status(sheet):
+            yield f"{address} {told}"
+        elif kind != "text/css":
+            yield f"{address}: its Content-Type is {kind or 'not said'}; it must be text/css"
 
 
 def _imported(address: str, text: str) -> Iterator[tuple[str, str]]:

@@ -1,6 +1,6 @@
 """Who draws pages: ``components`` says so when Django starts, for the portal never imports it."""
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -23,7 +23,7 @@ class Drawing:
     """The notices of the shell, and of an e-service unless its id is empty, as they stand in a page."""
     part: Callable[[Name, DrawnFor], Part]
     """A part of the shell that no page carries."""
-    app_frame: Callable[[str, Locale], str]
+    app_frame: Callable[[str, Locale, Sequence[str]], str]
     """The document of a frame that the app of a service runs in."""
 
 

@@ -12,6 +12,7 @@ const query = new URLSearchParams(location.search);
 const wished = query.get("app") || PLAIN;
 const app = new URL(URL.canParse(wished, location.href) ? wished : PLAIN, location.href).href;
 const name = query.get("name") || "default";
+const styles = query.getAll("styles");
 const stage = byId("stage");
 const list = new List(byId("told"), byId("nothing"), byId("clear"));
 const visitor = new Visitor(people, contract, query, { page: openStage, party: sync, setting: save });
@@ -78,7 +79,7 @@ function order(what) {
 
 function spec() {
   const sources = [{ url: app, host: "main", integrity: null }];
-  return { identity: `${app} ${name} ${visitor.identity}`, app: name, frame: null, sources, props: visitor.props };
+  return { identity: `${app} ${name} ${visitor.identity}`, app: name, frame: null, sources, styles, props: visitor.props };
 }
 
 /** Says everything in the language that is chosen, and begins the same way when the panel is loaded anew. */
@@ -90,7 +91,7 @@ function keep() {
   stage.title = words.stage;
   visitor.say(words);
   become(state);
-  history.replaceState(null, "", `?${new URLSearchParams({ app, name, ...visitor.query })}`);
+  history.replaceState(null, "", `?${new URLSearchParams([...Object.entries({ app, name, ...visitor.query }), ...styles.map((sheet) => ["styles", sheet])])}`);
 }
 
 function become(now, more = "") {

@@ -181,6 +181,7 @@ export type FaultThatEnds =
 export type FaultThatIsTold =
   | "LEFT_BEHIND"
   | "RUNTIME"
+  | "STYLES"
   | "UNMOUNT"
   | "UNMOUNT_TIMEOUT"
   | "UPDATE"

@@ -29,10 +29,11 @@ class Command(BaseCommand):
         parser.add_argument("address", nargs="?", help="of one module; all of the registry without")
         parser.add_argument("--origin", default=settings.VST_ORIGIN or "http://localhost:8000", help="of the portal that loads it")
         parser.add_argument("--integrity", default="", help="sha384-…, as the registry has it")
+        parser.add_argument("--style", action="append", default=[], help="address of a style sheet beside it; may be repeated")
         parser.add_argument("--frame", action="store_true", help="for an app that runs alone in a frame")
 
-    def handle(self, *args: Any, address: str | None, origin: str, integrity: str, frame: bool, **options: Any) -> None:
-        asked = [RemoteModule(address, origin, integrity, frame)] if address else list(_of_the_registry(origin))
+    def handle(self, *args: Any, address: str | None, origin: str, integrity: str, style: list[str], frame: bool, **options: Any) -> None:
+        asked = [RemoteModule(address, origin, integrity, tuple(style), frame)] if address else list(_of_the_registry(origin))
         wrong = 0
         with httpx.Client(timeout=ANSWERS_WITHIN, transport=options.get("transport")) as client:
             for module in asked:
@@ -49,4 +50,6 @@ class Command(BaseCommand):
 def _of_the_registry(origin: str) -> Iterator[RemoteModule]:
     for service in SERVICES:
         if service.remote and urlsplit(service.remote.path).netloc:
-            yield RemoteModule(service.remote.path, origin, service.remote.integrity or "", service.remote.isolation == "frame")
+            remote = service.remote
+            styles = tuple(sheet for sheet in remote.styles if urlsplit(sheet).netloc)
+            yield RemoteModule(remote.path, origin, remote.integrity or "", styles, remote.isolation == "frame")

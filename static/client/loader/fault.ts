@@ -9,6 +9,7 @@ export type Code =
   | "LOAD_TIMEOUT"
   | "LOAD_EVAL"
   | "INTEGRITY"
+  | "STYLES"
   | "EXPOSE_MISSING"
   | "CONTRACT"
   | "MOUNT"

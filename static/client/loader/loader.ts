@@ -18,6 +18,8 @@ export interface Spec {
   /** Where the document of a frame is that the app runs in; null for an app that runs in the page. */
   frame: string | null;
   sources: Source[];
+  /** Addresses of style sheets that are there before the app is mounted; those of a frame stand in its document. */
+  styles?: string[];
   props: Props;
   limits: Limits;
 }
@@ -106,12 +108,14 @@ async function start(me: Running, mine: number): Promise<void> {
   let lastFault: Fault | null = null;
   let host = "";
   const began = performance.now();
+  const dressing = dress(me);
   for (const [number, source] of me.spec.sources.entries()) {
     host = source.host;
     const since = performance.now();
     let element: HTMLElement | null = null;
     try {
       const app = me.spec.frame ? await inFrame(me.spec.frame, source, name, limits) : await found(source, name, limits, lastFault, number);
+      await dressing;
       if (mine !== generation) return;
       me.styles.mounting();
       element = place.element();
@@ -127,6 +131,16 @@ async function start(me: Running, mine: number): Promise<void> {
     }
   }
   if (lastFault) fail(lastFault, host, mine, performance.now() - began, true);
+}
+
+/** Brings the style sheets of the app; one that cannot be had is told of and keeps nobody from using the app. */
+async function dress({ spec, styles }: Running): Promise<void> {
+  if (spec.frame || !spec.styles?.length) return;
+  try {
+    await within(spec.limits.load, "STYLES", styles.bring(spec.styles));
+  } catch (error) {
+    tellOf(asFault(error, "STYLES"));
+  }
 }
 
 async function found(source: Source, name: string, limits: Limits, lastFault: Fault | null, number: number): Promise<App> {

@@ -3,6 +3,8 @@
 // One that came while the module was loaded is kept, switched off, because bundlers bring it only once for each page.
 // One that came while the app ran belongs to that run and is taken away.
 
+import { Fault } from "./fault";
+
 type Sheet = HTMLStyleElement | HTMLLinkElement;
 
 interface OfModule {
@@ -27,6 +29,14 @@ export class Styles {
     this.#observer.observe(document.head, { childList: true });
   }
 
+  /** Brings the sheets at `addresses`, which the module does not bring itself. Rejects, when all have been tried, for one that cannot be had. */
+  async bring(addresses: readonly string[]): Promise<void> {
+    const has = new Set(Array.from(this.#ofModule.inHead, (sheet) => sheet.isConnected && (sheet as HTMLLinkElement).href));
+    const wanted = addresses.map((address) => new URL(address, location.href).href).filter((href) => !has.has(href));
+    const tried = await Promise.allSettled(wanted.map(brought));
+    for (const one of tried) if (one.status === "rejected") throw one.reason;
+  }
+
   /** From now on what comes belongs to the run. */
   mounting(): void {
     this.#note(this.#observer.takeRecords());
@@ -48,6 +58,18 @@ export class Styles {
       if (isSheet(node)) (this.#isMounting ? this.#ofRun : this.#ofModule.inHead).add(node);
     }
   }
+}
+
+function brought(href: string): Promise<void> {
+  const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  return new Promise((resolve, reject) => {
+    sheet.onload = () => resolve();
+    sheet.onerror = () => {
+      sheet.remove(); // The next mount tries it again.
+      reject(new Fault("STYLES", `${href} could not be had`));
+    };
+    document.head.append(sheet);
+  });
 }
 
 function switched(sheet: Sheet, isOn: boolean): void {

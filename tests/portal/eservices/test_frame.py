@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from components.app_frame import app_frame
 from portal.eservices import registry
 from portal.eservices.definition import check
 from portal.eservices.remote_app import remote_app
@@ -36,3 +37,9 @@ def test_an_isolated_app_is_another_thing_to_the_loader() -> None:
     about |= {"flags": Flags({}), "test_environment": True}
     assert remote_app(named.service, **about).frame is None
     assert remote_app(isolated, **about).frame == f"/remotes-frame/{SERVICE}?locale=en"
+
+
+def test_the_frame_of_an_app_has_the_style_sheets_that_its_row_names() -> None:
+    document = app_frame("demo", "sv", ("https://scb.example/sni/style.css",))
+    assert '<link rel="stylesheet" href="https://scb.example/sni/style.css"><script src=' in document
+    assert "stylesheet" not in app_frame("demo", "sv", ())

@@ -228,7 +228,9 @@ def test_the_remote_module_lies_at_its_own_path_unless_configured():
         ({"integrity": "md5-AAAA"}, "remote.integrity: must be sha256-, sha384- or sha512-"),
         ({"hosts": ["https://api.scb.example/path"]}, "remote.hosts: must be a list of https:// origins"),
         ({"hosts": "https://api.scb.example"}, "remote.hosts: must be a list"),
-        ({"url": "/entry.js"}, "remote: has only app, hosts, integrity, isolation, name, path"),
+        ({"styles": "/remotes/demo/app.css"}, "remote.styles: must be a list of paths on this host or https:// addresses"),
+        ({"styles": ["https://scb.example/app.css?v=1"]}, "remote.styles: must be a list of paths"),
+        ({"url": "/entry.js"}, "remote: has only app, hosts, integrity, isolation, name, path, styles"),
     ],
 )
 def test_a_faulty_remote_module_of_an_environment_is_named(tmp_path, given, fault):

@@ -106,6 +106,18 @@ def test_an_integrity_of_another_release_is_told_with_the_one_that_holds() -> No
     assert told(served(), integrity="md5-AAAA") == ["its integrity is of no algorithm that browsers know, and the registry has md5-AAAA"]
 
 
+def test_the_style_sheets_beside_it_are_looked_at_too() -> None:
+    files = served() | {
+        "/sni/style.css": httpx.Response(200, headers={"Content-Type": "text/css"}, text="p { margin: 0 }"),
+        "/sni/words.css": httpx.Response(200, headers={"Content-Type": "text/plain"}, text="p { margin: 0 }"),
+    }
+    where = "https://e-tjanster.scb.example/sni"
+    assert told(files, styles=(f"{where}/style.css", f"{where}/words.css", f"{where}/away.css")) == [
+        f"{where}/words.css: its Content-Type is text/plain; it must be text/css",
+        f"{where}/away.css answers 404; it must be 200",
+    ]
+
+
 def test_an_app_alone_in_a_frame_has_no_origin_to_name() -> None:
     assert told(served(), in_frame=True)[0] == f"its Access-Control-Allow-Origin is {PORTAL}; it must be *"
     everybody = {**WELL, "Access-Control-Allow-Origin": "*"}
