@@ -13,15 +13,10 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from asgiref.sync import async_to_sync
-from django.apps import apps
-from django.db.migrations.autodetector import MigrationAutodetector
-from django.db.migrations.loader import MigrationLoader
-from django.db.migrations.questioner import NonInteractiveMigrationQuestioner
-from django.db.migrations.state import ProjectState
 from django.test import override_settings
 
 from portal.engagemang.page_party import FIELD
-from portal.eservices import plugins, registry
+from portal.eservices import plugins, registry, tables
 from portal.eservices.model import Service
 from portal.eservices.plugins import ALL_OTHERS, Plugin, ServicePage, Stays
 from portal.flags import Flags
@@ -143,10 +138,7 @@ def _table_faults(package: packages.Package, plugin: Plugin) -> Iterator[str]:
 
 def _changes_without_migration(label: str) -> str:
     with override_settings(MIGRATION_MODULES={}):
-        loader = MigrationLoader(None, ignore_no_migrations=True)
-    found = MigrationAutodetector(loader.project_state(), ProjectState.from_apps(apps), NonInteractiveMigrationQuestioner())
-    changed = found.changes(graph=loader.graph, trim_to_apps={label}, convert_apps={label})
-    return ", ".join(str(operation.describe()) for migration in changed.get(label, []) for operation in migration.operations)
+        return ", ".join(tables.without_migration({label}).get(label, []))
 
 
 def _drawn_faults(stand: _Stand, page: Response) -> Iterator[str]:
