@@ -1,6 +1,7 @@
 """A fault as it is shown to whoever made it: what went wrong, in which file and line, with the code around and the way there."""
 
 import linecache
+import sys
 import traceback
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -119,10 +120,20 @@ def _step(frame: FrameType, line: int) -> Place:
 def _said(value: object) -> str:
     """A value in words; one that cannot be told says so."""
     try:
-        said = repr(value)
+        said = _words(value)
     except Exception as failure:
         return f"<its repr raised {type(failure).__name__}>"
     return masked(said[: 2 * LONGEST_VALUE])[:LONGEST_VALUE]
+
+
+def _words(value: object) -> str:
+    """Its repr, but for a question to the database that nobody has asked yet, and for a mapping that has no repr of its own."""
+    query = sys.modules.get("django.db.models.query")
+    if query and isinstance(value, query.QuerySet) and value._result_cache is None:
+        return f"QuerySet of {value.model.__name__}, not asked yet"
+    if isinstance(value, Mapping) and type(value).__repr__ is object.__repr__:
+        return f"{type(value).__name__} {dict(value)!r}"
+    return repr(value)
 
 
 def _place(file: str, line: int) -> Place:
