@@ -1,4 +1,5 @@
-"""``python -m portal.development.loaded_portal``: a process that has loaded the portal, and of services their models alone; forked for each save.
+"""``python -m portal.development.loaded_portal``: a process that has loaded the portal, and of services only their
+models; forked for each save.
 
 It tells which files it has loaded: when one of those is saved, it is of no more use.
 """

@@ -1,7 +1,8 @@
 """``python -m portal.development.portal_here 3 2 check korjournal``: one portal, forked from a process that has loaded it, and served.
 
 Its arguments are the number of this generation, since which one pages are opened anew, what is done first (``prepare`` makes the data
-ready, ``check`` applies migrations and asks Django's checks, ``none``), and the packages that are being worked on: their faults are told before it serves.
+ready, ``check`` applies migrations and asks Django's checks, ``none``), and the packages that are being worked on: their faults are told
+before it serves.
 """
 
 import sys
