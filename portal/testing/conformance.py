@@ -34,8 +34,7 @@ NOBODY: Final = "0" * 40
 ANY: Final = "1"
 """What an open segment of a path is filled with when the test says nothing else."""
 Filling = str | Callable[[str, str], object]
-"""What fills an open segment: the same for everybody, or what makes something for a visitor and gives its id. It is called with
-``visit.subject`` and the party's key (``portal.engagemang.party_key``), both empty for somebody who is not signed in."""
+"""What fills an open segment: the same for everybody, or what makes something for the visitor of this subject and party key."""
 WHO: Final[Mapping[str, tuple[str, str]]] = {
     "PERSON": ("P00", "191212121212"),
     "AB": ("B03", "5521030014"),
@@ -63,7 +62,8 @@ class _Stand:
 def check_service(service_id: str, **values: Filling) -> None:
     """Fails with every fault of the service. ``values`` fill the open segments of its paths: ``number="7"`` for ``arenden/{number}``.
 
-    What stands at an address for one visitor alone is made for each: ``number=make_case``, called as :data:`Filling` says.
+    What stands at an address for one visitor alone is made for each: ``number=make_case`` is called with ``visit.subject`` and the key of
+    the party (``portal.engagemang.party_key``), both empty for somebody who is not signed in, and gives its number.
     """
     faults = faults_of(service_id, **values)
     assert not faults, "\n".join([f"{service_id} has {len(faults)} faults:", *faults])
