@@ -10,7 +10,6 @@ from django.apps import AppConfig, apps
 from django.db import connections, router
 from django.db.migrations.autodetector import MigrationAutodetector
 from django.db.migrations.loader import MigrationLoader
-from django.db.migrations.questioner import NonInteractiveMigrationQuestioner
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.migrations.state import ProjectState
 from django.db.models.signals import post_migrate
@@ -77,7 +76,7 @@ def drop(label: str) -> list[str]:
 def without_migration(labels: set[str]) -> dict[str, list[str]]:
     """What stands in the models of these apps and in no migration, in words, by label; apps with nothing of it are left out."""
     loader = MigrationLoader(None, ignore_no_migrations=True)
-    found = MigrationAutodetector(loader.project_state(), ProjectState.from_apps(apps), NonInteractiveMigrationQuestioner())
+    found = MigrationAutodetector(loader.project_state(), ProjectState.from_apps(apps))
     changed = found.changes(graph=loader.graph, trim_to_apps=labels, convert_apps=labels)
     return {label: [str(each.describe()) for one in changed[label] for each in one.operations] for label in sorted(labels & changed.keys())}
 

@@ -179,7 +179,7 @@ def test_a_changed_model_and_a_saved_migration_are_in_the_page(tmp_path: Path) -
         until(lambda: shows(">Two<"), "the model that was saved")
         models.write_text(f"{first}\n\nx = 1 / 0\n", encoding="utf-8")
         until(lambda: shows("ZeroDivisionError"), "the fault in the page")
-        models.write_text(f"{first}{_heading('Three')}    miles = models.IntegerField(default=7)\n", encoding="utf-8")
+        models.write_text(f"{first}{_heading('Three')}    miles = models.IntegerField()\n", encoding="utf-8")
         until(lambda: shows("manage.py makemigrations korjournal"), "what is to be run, in the page")
         assert "Add field miles to note): run manage.py makemigrations korjournal" in served.logged()
         (package / "migrations" / "0002_note_miles.py").write_text(_MILES, encoding="utf-8")
@@ -197,7 +197,7 @@ _MILES = """from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [("korjournal", "0001_initial")]
-    operations = [migrations.AddField("note", "miles", models.IntegerField(default=7))]
+    operations = [migrations.AddField("note", "miles", models.IntegerField(default=7), preserve_default=False)]
 """
 
 
