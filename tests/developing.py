@@ -43,13 +43,13 @@ def developing(data: Path, *, python: Path = Path(sys.executable), **variables: 
         process.wait(timeout=60)
 
 
-def a_service(folder: Path, id: str = "korjournal") -> Path:
+def a_service(folder: Path, id: str = "korjournal", with_table: bool = False) -> Path:
     """The package that ``manage.py new_service`` writes; found by who has ``folder/src`` among ``PYTHONPATH``."""
-    call_command("new_service", id, folder=folder, name_sv="Körjournal", name_en="Driving log", verbosity=0)
+    call_command("new_service", id, folder=folder, name_sv="Körjournal", name_en="Driving log", with_table=with_table, verbosity=0)
     about = folder / "src" / f"{id}-1.0.dist-info"
     about.mkdir()
     (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {id}\nVersion: 1.0\n", encoding="utf-8")
-    (about / "entry_points.txt").write_text(f"[foretagsporten.eservices]\n{id} = {id}:service\n", encoding="utf-8")
+    (about / "entry_points.txt").write_text(f"[foretagsporten.eservices]\n{id} = {id}{'.service' * with_table}:service\n", encoding="utf-8")
     return folder / "src" / id
 
 

@@ -1,9 +1,11 @@
 """A fault as it is shown to whoever made it: what went wrong, in which file and line, with the code around and the way there."""
 
 import linecache
+import sys
 import traceback
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from types import FrameType
 from typing import Any, Final, Self
 
@@ -43,8 +45,10 @@ class Fault:
     places: Sequence[Place] = ()
 
     @classmethod
-    def of(cls, failure: BaseException) -> Self:
+    def of(cls, failure: BaseException) -> "Fault":
         """The fault of an exception. Files that cannot be read (Python, TOML) are the first place."""
+        if isinstance(failure, Told):
+            return failure.fault
         said = "\nwhich led to ".join(masked(f"{type(each).__name__}: {each}".strip().removesuffix(":")) for each in _causes_first(failure))
         way = list(_way(failure))
         if isinstance(failure, SyntaxError) and failure.filename:
@@ -53,6 +57,11 @@ class Fault:
         if isinstance(failure, BrokenToml):
             return cls(failure.problem, [_place(str(failure.file), failure.line)])
         return cls(said, [*(each for each in way if each.is_ours), *(each for each in way if not each.is_ours)])
+
+    @classmethod
+    def at(cls, file: Path, said: str) -> Self:
+        """What is wrong with a file as a whole."""
+        return cls(said, [Place(str(file), 0)])
 
     @classmethod
     def from_json(cls, given: Mapping[str, Any]) -> Self:
@@ -75,6 +84,14 @@ class Fault:
         """All of it in one line, for a terminal."""
         first = self.said.splitlines()[0] if self.said else "It could not be loaded"
         return f"{self.where}: {first}" if self.where else first
+
+
+class Told(Exception):
+    """Something is wrong that is known in words already."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault.said)
+        self.fault = fault
 
 
 def _causes_first(failure: BaseException) -> list[BaseException]:
@@ -103,10 +120,20 @@ def _step(frame: FrameType, line: int) -> Place:
 def _said(value: object) -> str:
     """A value in words; one that cannot be told says so."""
     try:
-        said = repr(value)
+        said = _words(value)
     except Exception as failure:
         return f"<its repr raised {type(failure).__name__}>"
     return masked(said[: 2 * LONGEST_VALUE])[:LONGEST_VALUE]
+
+
+def _words(value: object) -> str:
+    """Its repr, but for a question to the database that nobody has asked yet, and for a mapping that has no repr of its own."""
+    query = sys.modules.get("django.db.models.query")
+    if query and isinstance(value, query.QuerySet) and value._result_cache is None:
+        return f"QuerySet of {value.model.__name__}, not asked yet"
+    if isinstance(value, Mapping) and type(value).__repr__ is object.__repr__:
+        return f"{type(value).__name__} {dict(value)!r}"
+    return repr(value)
 
 
 def _place(file: str, line: int) -> Place:

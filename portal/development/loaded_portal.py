@@ -1,4 +1,5 @@
-"""``python -m portal.development.loaded_portal``: a process that has loaded the portal, but no code of services; forked for each save.
+"""``python -m portal.development.loaded_portal``: a process that has loaded the portal, and of services only their
+models; forked for each save.
 
 It tells which files it has loaded: when one of those is saved, it is of no more use.
 """
@@ -11,6 +12,7 @@ from pathlib import Path
 from portal.development import forking, static_files
 from portal.development.line import Line, given
 from portal.development.serving import check_here, fail
+from portal.runtime import packages
 
 
 def main() -> None:
@@ -38,9 +40,12 @@ def _load() -> None:
 
 
 def _files() -> set[str]:
+    """Those of the portal, and of packages with e-services wherever they stand: Django loads their models, and Wagtail their hooks."""
     root = Path(__file__).resolve().parents[2]
-    found = {file for module in list(sys.modules.values()) if (file := getattr(module, "__file__", None))}
-    return {str(Path(file).resolve()) for file in found if Path(file).resolve().is_relative_to(root) and "site-packages" not in file}
+    services = [package.folder.resolve() for package in packages.installed()]
+    found = {Path(file).resolve() for module in list(sys.modules.values()) if (file := getattr(module, "__file__", None))}
+    ours = {file for file in found if file.is_relative_to(root) and "site-packages" not in file.parts}
+    return {str(file) for file in ours | {file for file in found if any(map(file.is_relative_to, services))}}
 
 
 if __name__ == "__main__":

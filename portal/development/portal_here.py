@@ -1,7 +1,8 @@
 """``python -m portal.development.portal_here 3 2 check korjournal``: one portal, forked from a process that has loaded it, and served.
 
 Its arguments are the number of this generation, since which one pages are opened anew, what is done first (``prepare`` makes the data
-ready, ``check`` asks Django's checks, ``none``), and the packages that are being worked on: their faults are told before it serves.
+ready, ``check`` applies migrations and asks Django's checks, ``none``), and the packages that are being worked on: their faults are told
+before it serves.
 """
 
 import sys
@@ -14,7 +15,7 @@ from django.core.management import call_command
 from django.db import connections
 
 from portal import asgi
-from portal.development import static_files
+from portal.development import static_files, tables_here
 from portal.development.around import Development
 from portal.development.kept_faults import KeptFaults
 from portal.development.line import Line
@@ -35,6 +36,7 @@ def main() -> None:
         import_module("components.wrong_attributes").tell()
         _look(sys.argv[4:])
         if sys.argv[3] in {PREPARE, CHECK}:
+            tables_here.bring_up_to_date()
             call_command("check", stdout=StringIO())
         connections.close_all()
     except BaseException as failure:

@@ -26,7 +26,7 @@ class Anew(IntEnum):
     SERVICES = 4
     """The same, for code of a package that the loaded portal does not have."""
     PORTAL = 5
-    """The loaded portal itself."""
+    """The loaded portal itself, which has the models of services too, and the tables that migrations make."""
 
 
 class Saved(DefaultFilter):
@@ -57,5 +57,6 @@ def _of(file: Path, loaded: frozenset[str]) -> Anew:
         return Anew.STYLES if file.suffix == ".css" else Anew.FILES
     if file.parent.name == "texts" and file.name in {"sv.toml", "en.toml"}:
         return Anew.TEXTS
-    is_of_a_service = any(file.is_relative_to(package.folder) for package in packages.installed())
-    return Anew.SERVICES if is_of_a_service and file.suffix == ".py" and str(file) not in loaded else Anew.PORTAL
+    if file.suffix != ".py" or file.parent.name == "migrations" or str(file.resolve()) in loaded:
+        return Anew.PORTAL
+    return Anew.SERVICES if any(file.is_relative_to(package.folder) for package in packages.installed()) else Anew.PORTAL

@@ -153,10 +153,11 @@ class Supervisor:
 
     async def _forked(self, wanted: Anew) -> Fault | None:
         """Another process serves what there is now; or what is wrong with it."""
-        if (wanted == Anew.PORTAL or self._loaded is None) and (fault := await self._load()):
+        is_anew = wanted == Anew.PORTAL or self._loaded is None
+        if is_anew and (fault := await self._load()):
             return fault
         assert self._loaded
-        first = PREPARE if not self._is_prepared else CHECK if wanted == Anew.PORTAL else "none"
+        first = PREPARE if not self._is_prepared else CHECK if is_anew else "none"
         self._generation += 1
         if wanted != Anew.TEXTS:
             self._new_page_since = self._generation

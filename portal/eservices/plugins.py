@@ -51,12 +51,17 @@ async def no_data(visit: ServiceVisit) -> None:
     """For a page that needs nothing read before it is drawn."""
 
 
+def nothing_to_draw(visit: ServiceVisit, data: Any) -> Any:
+    """For a page whose ``load`` and ``post`` always answer with something else: a file, another address, not found."""
+    raise TypeError("the page has no draw: what its load gives is no File, Went, NotFound or ForParty")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServicePage:
     """One page of an e-service."""
 
-    draw: Callable[[ServiceVisit, Any], Any]
-    """Draws the visit with what ``load`` gave: a ReactPy element or component."""
+    draw: Callable[[ServiceVisit, Any], Any] = nothing_to_draw
+    """Draws the visit with what ``load`` gave: a ReactPy element or component. A page that only answers with a file needs none."""
     load: Callable[[ServiceVisit], Awaitable[Any]] = no_data
     """Reads what the page shows, before it is drawn: nothing may be awaited in the drawing. An ``Answer`` stands in the page's place."""
     load_within: timedelta = SERVICE_LOAD_TIMEOUT

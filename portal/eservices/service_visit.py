@@ -9,8 +9,9 @@ from portal.eservices.store import Store
 from portal.flags import Flags
 from portal.identity.person import Person
 from portal.notices import Notice
+from portal.runtime import packages
 from portal.words.locales import Locale
-from portal.words.texts import text
+from portal.words.texts import NoText, has_text, text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,10 +50,13 @@ class ServiceVisit:
     def t(self, key: str, /, **values: object) -> str:
         """A text of the service in the language of the visit: ``visit.t("greeting")`` is ``service.{id}.greeting``.
 
-        A key that the service does not have is looked up among the shell's: ``visit.t("common.close")``. Raises ``KeyError``.
+        A key that the service does not have is looked up among the shell's: ``visit.t("common.close")``. Raises ``NoText``, a
+        ``KeyError``, which names the service's own file.
         """
         own = f"service.{self.service_id}.{key}"
-        try:
+        if has_text(self.locale, own):
             return text(self.locale, own, **values)
-        except KeyError:
+        if has_text(self.locale, key):
             return text(self.locale, key, **values)
+        folder = next((each.folder for each in packages.installed() if self.service_id in each.ids), None)
+        raise NoText(own, self.locale, folder / "texts" / f"{self.locale}.toml" if folder else None)

@@ -8,7 +8,10 @@ from typing import Any
 
 from django.apps import AppConfig, apps
 from django.db import connections, router
+from django.db.migrations.autodetector import MigrationAutodetector
+from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
+from django.db.migrations.state import ProjectState
 from django.db.models.signals import post_migrate
 from django.utils.connection import ConnectionDoesNotExist
 
@@ -68,6 +71,14 @@ def drop(label: str) -> list[str]:
         if recorder.has_table():
             recorder.migration_qs.filter(app=label).delete()
     return dropped
+
+
+def without_migration(labels: set[str]) -> dict[str, list[str]]:
+    """What stands in the models of these apps and in no migration, in words, by label; apps with nothing of it are left out."""
+    loader = MigrationLoader(None, ignore_no_migrations=True)
+    found = MigrationAutodetector(loader.project_state(), ProjectState.from_apps(apps))
+    changed = found.changes(graph=loader.graph, trim_to_apps=labels, convert_apps=labels)
+    return {label: [str(each.describe()) for one in changed[label] for each in one.operations] for label in sorted(labels & changed.keys())}
 
 
 def note(sender: AppConfig, using: str, **_: Any) -> None:

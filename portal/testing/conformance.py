@@ -6,22 +6,18 @@ the database at hand (``db`` of pytest-django).
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from asgiref.sync import async_to_sync
-from django.apps import apps
-from django.db.migrations.autodetector import MigrationAutodetector
-from django.db.migrations.loader import MigrationLoader
-from django.db.migrations.questioner import NonInteractiveMigrationQuestioner
-from django.db.migrations.state import ProjectState
 from django.test import override_settings
 
 from portal.engagemang.page_party import FIELD
-from portal.eservices import plugins, registry
+from portal.engagemang.party_key import party_key
+from portal.eservices import plugins, registry, tables
 from portal.eservices.model import Service
 from portal.eservices.plugins import ALL_OTHERS, Plugin, ServicePage, Stays
 from portal.flags import Flags
@@ -37,6 +33,8 @@ NOBODY: Final = "0" * 40
 """Subject of somebody who was never there."""
 ANY: Final = "1"
 """What an open segment of a path is filled with when the test says nothing else."""
+Filling = str | Callable[[str, str], object]
+"""What fills an open segment: the same for everybody, or what makes something for the visitor of this subject and party key."""
 WHO: Final[Mapping[str, tuple[str, str]]] = {
     "PERSON": ("P00", "191212121212"),
     "AB": ("B03", "5521030014"),
@@ -61,13 +59,17 @@ class _Stand:
     locale: Locale
 
 
-def check_service(service_id: str, **values: str) -> None:
-    """Fails with every fault of the service. ``values`` fill the open segments of its paths: ``number="7"`` for ``arenden/{number}``."""
+def check_service(service_id: str, **values: Filling) -> None:
+    """Fails with every fault of the service. ``values`` fill the open segments of its paths: ``number="7"`` for ``arenden/{number}``.
+
+    What stands at an address for one visitor alone is made for each: ``number=make_case`` is called with ``visit.subject`` and the key of
+    the party (``portal.engagemang.party_key``), both empty for somebody who is not signed in, and gives its number.
+    """
     faults = faults_of(service_id, **values)
     assert not faults, "\n".join([f"{service_id} has {len(faults)} faults:", *faults])
 
 
-def faults_of(service_id: str, **values: str) -> list[str]:
+def faults_of(service_id: str, **values: Filling) -> list[str]:
     """Everything that is wrong with the service, one sentence each; see :func:`check_service`."""
     named = registry.by_id(service_id)
     package = next((one for one in packages.installed() if service_id in one.ids), None)
@@ -90,23 +92,33 @@ def _text_faults(service: Service) -> Iterator[str]:
     yield from (f"text {key}: missing" for key in (service.name_key, service.description_key) if key not in swedish)
 
 
-def _page_faults(service: Service, plugin: Plugin, values: Mapping[str, str]) -> Iterator[str]:
-    stands = [
-        _Stand(page, _address(service.base[locale], path, values), locale)
-        for path, page in plugin.pages.items()
-        for locale in service.locales
-    ]
+def _page_faults(service: Service, plugin: Plugin, values: Mapping[str, Filling]) -> Iterator[str]:
     for form in _forms(service):
         visitor = Visitor(*WHO[form]) if form else Visitor()
+        stands = _stands(service, plugin, values, visitor, form)
         for stand in stands:
             page = visitor.visits(stand.address)
             faults = [*_drawn_faults(stand, page), *_forms_for_nobody(stand, page, stands)]
             yield from (f"{stand.address} for {form or 'nobody'}: {problem}" for problem in faults)
     visitor = Visitor(*WHO["AB"])
-    for stand in stands:
+    for stand in _stands(service, plugin, values, visitor, "AB"):
         if stand.page.post:
             yield from (f"{stand.address}: {problem}" for problem in _post_faults(visitor, stand))
         yield from (f"{stand.address}: {problem}" for problem in _breakdown_faults(visitor, stand))
+
+
+def _stands(service: Service, plugin: Plugin, values: Mapping[str, Filling], visitor: Visitor, form: str | None) -> Sequence[_Stand]:
+    """Every page in each language, at the address that it has for this visitor."""
+    subject, party = (visitor.person.subject, party_key(WHO[form][1])) if visitor.person and form else ("", "")
+
+    def filled(value: Filling) -> str:
+        return value if isinstance(value, str) else str(value(subject, party))
+
+    return [
+        _Stand(page, _address(service.base[locale], path, {name: filled(values[name]) for name in values if f"{{{name}}}" in path}), locale)
+        for path, page in plugin.pages.items()
+        for locale in service.locales
+    ]
 
 
 def _person_faults(plugin: Plugin) -> Iterator[str]:
@@ -143,10 +155,7 @@ def _table_faults(package: packages.Package, plugin: Plugin) -> Iterator[str]:
 
 def _changes_without_migration(label: str) -> str:
     with override_settings(MIGRATION_MODULES={}):
-        loader = MigrationLoader(None, ignore_no_migrations=True)
-    found = MigrationAutodetector(loader.project_state(), ProjectState.from_apps(apps), NonInteractiveMigrationQuestioner())
-    changed = found.changes(graph=loader.graph, trim_to_apps={label}, convert_apps={label})
-    return ", ".join(str(operation.describe()) for migration in changed.get(label, []) for operation in migration.operations)
+        return ", ".join(tables.without_migration({label}).get(label, []))
 
 
 def _drawn_faults(stand: _Stand, page: Response) -> Iterator[str]:

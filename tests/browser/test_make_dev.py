@@ -157,6 +157,50 @@ def test_without_the_process_that_loads_portals_the_terminal_says_to_begin_anew(
             until(lambda told=told: told in served.logged(), told)
 
 
+def test_a_changed_model_and_a_saved_migration_are_in_the_page(tmp_path: Path) -> None:
+    package = a_service(tmp_path / "korjournal", with_table=True)
+    models, page = package / "models.py", package / "page.py"
+    first = models.read_text(encoding="utf-8")
+    page.write_text(page.read_text(encoding="utf-8").replace('visit.t("name"))', "Note.heading())"), encoding="utf-8")
+    models.write_text(f"{first}{_heading('One')}", encoding="utf-8")
+    with developing(tmp_path / "data", PYTHONPATH=str(package.parent)) as served:
+        beata = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+        beata.open(f"{served.address}/inloggad/automock?id=199204029806&valt-engagemang=7521030010&target={ADDRESS}").close()
+
+        def shows(words: str) -> bool:
+            try:
+                with beata.open(urllib.request.Request(served.address + ADDRESS, headers={"Accept": "text/html"})) as answer:
+                    return words in answer.read().decode()
+            except urllib.error.HTTPError as failed:
+                return words in failed.read().decode()
+
+        until(lambda: shows(">One<"), "the model of the start")
+        models.write_text(f"{first}{_heading('Two')}", encoding="utf-8")
+        until(lambda: shows(">Two<"), "the model that was saved")
+        models.write_text(f"{first}\n\nx = 1 / 0\n", encoding="utf-8")
+        until(lambda: shows("ZeroDivisionError"), "the fault in the page")
+        models.write_text(f"{first}{_heading('Three')}    miles = models.IntegerField()\n", encoding="utf-8")
+        until(lambda: shows("manage.py makemigrations korjournal"), "what is to be run, in the page")
+        assert "Add field miles to note): run manage.py makemigrations korjournal" in served.logged()
+        (package / "migrations" / "0002_note_miles.py").write_text(_MILES, encoding="utf-8")
+        until(lambda: shows(">Three<"), "the page with the new column")
+        assert not shows("makemigrations")
+        assert "0002_note_miles.py: " in served.logged()
+
+
+def _heading(words: str) -> str:
+    return f'\n    @classmethod\n    def heading(cls) -> str:\n        return "{words}"\n\n'
+
+
+_MILES = """from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("korjournal", "0001_initial")]
+    operations = [migrations.AddField("note", "miles", models.IntegerField(default=7), preserve_default=False)]
+"""
+
+
 def _children(of: int) -> list[int]:
     return [int(child) for child in Path(f"/proc/{of}/task/{of}/children").read_text().split()]
 

@@ -125,6 +125,17 @@ def test_a_table_leads_to_its_other_orders_and_pages(shown: SimpleNamespace) -> 
     assert html.count('aria-current="true"') == 1
 
 
+def test_a_table_that_is_filtered_keeps_its_words_and_its_order(shown: SimpleNamespace) -> None:
+    visit = SimpleNamespace(rest="", address=lambda rest: "/inloggad/betalningar", t=lambda key, **values: key)
+    words = shown.filtered_by({"ord": " hyra å el "})
+    html = to_html(plain(shown.payments(visit, shown.Payments((), "belopp", 1, 2, words))))
+    assert '<form action="/inloggad/betalningar" method="get"' in html or '<form method="get" action="/inloggad/betalningar"' in html
+    assert 'name="ordning" value="belopp"' in html or 'value="belopp"' in html
+    assert 'value="hyra å el"' in html
+    assert 'href="/inloggad/betalningar?ordning=belopp&amp;sida=2&amp;ord=hyra+%C3%A5+el"' in html
+    assert shown.filtered_by({}) == ""
+
+
 async def test_long_work_shows_its_progress_and_that_it_is_done(shown: SimpleNamespace) -> None:
     steps: asyncio.Queue[int] = asyncio.Queue()
 

@@ -13,12 +13,28 @@ logger = logging.getLogger("portal.words")
 _HERE = Path(__file__).parent
 
 
+class NoText(KeyError):
+    """No table has a text."""
+
+    def __init__(self, key: str, locale: Locale, file: Path | None = None) -> None:
+        """``file`` is where it should stand."""
+        super().__init__(key)
+        there = [other for other in LOCALES if key in table(other)]
+        where = f"{file or _HERE / f'{locale}.toml'}" + (f", though {there[0]}.toml beside it has one" if there else "")
+        self._said = f"no text {key} in {where}"
+
+    def __str__(self) -> str:
+        return self._said
+
+
 def text(locale: Locale, key: str, **values: object) -> str:
     """The text of ``key`` in ``locale``, with its ``{placeholders}`` filled from ``values``.
 
-    Raises ``KeyError`` for a key that no table has: a missing text is a fault of ours, never an empty place on a page.
+    Raises ``NoText``, a ``KeyError``, for a key that no table has: a missing text is a fault of ours, never an empty place on a page.
     """
-    words = table(locale)[key]
+    words = table(locale).get(key)
+    if words is None:
+        raise NoText(key, locale)
     for name, value in values.items():
         words = words.replace("{" + name + "}", str(value))
     return words

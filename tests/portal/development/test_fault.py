@@ -1,11 +1,14 @@
 """A fault as a developer sees it: where it is, what was held there, and nobody's number."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from portal.development import fault_html
-from portal.development.fault import Fault
+from portal.development.fault import Fault, Told
+from portal.eservices.answers import Posted
+from portal.eservices.models import ServiceTable
 from portal.runtime import toml_file
 from portal.runtime.toml_file import BrokenToml
 
@@ -28,6 +31,25 @@ def test_an_exception_shows_file_line_and_values_without_personal_numbers() -> N
     assert dict(first.values) == {"person": "'************'", "tally": "{'asked by': '************'}"}
     assert fault.said == "ValueError: nothing of ************, 1"
     assert BEATA not in fault_html.inside(fault) + fault.line
+
+
+def _posts(fields: Posted, rows: Any) -> None:
+    raise ValueError("in post")
+
+
+def test_posted_fields_and_a_question_that_is_not_asked_are_told_in_words() -> None:
+    fields = Posted({"text": ("Jag är skylt", "Vid bron"), "number": (BEATA,)})
+    with pytest.raises(ValueError, match="in post") as raised:
+        _posts(fields, ServiceTable.objects.all())
+    values = dict(Fault.of(raised.value).places[0].values)
+    assert values["fields"] == "Posted {'text': 'Vid bron', 'number': '************'}"
+    assert values["rows"] == "QuerySet of ServiceTable, not asked yet"
+
+
+def test_a_fault_that_is_known_in_words_is_told_as_it_is() -> None:
+    fault = Fault.at(Path("/a/models.py"), "run manage.py makemigrations korjournal")
+    assert Fault.of(Told(fault)) is fault
+    assert fault.line == "/a/models.py: run manage.py makemigrations korjournal"
 
 
 def test_the_teams_own_code_comes_before_what_others_wrote() -> None:

@@ -235,3 +235,11 @@ def test_nothing_keeps_faults_where_make_dev_has_not_begun_the_process(monkeypat
     with pytest.raises(NotHere):
         KeptFaults()
     assert faults().shown("any") == ""
+
+
+@pytest.mark.django_db
+def test_a_text_that_is_missing_is_told_by_its_key_and_its_file(served: Any, developing: None) -> None:
+    served(draw=lambda visit, data: html.p(visit.t("bakåt")))
+    told = visited().text("fault")
+    assert "no text service.demo.bakåt in " in told
+    assert "texts/sv.toml" in told

@@ -36,6 +36,7 @@ def test_the_folders_of_the_portal_and_of_packages_elsewhere_are_watched() -> No
         (PAY / "texts/sv.toml", Anew.TEXTS),
         (PAY / "__init__.py", Anew.SERVICES),
         (PAY / "service.toml", Anew.PORTAL),
+        (PAY / "migrations/0002_miles.py", Anew.PORTAL),
         (ROOT / "portal/web/page.py", Anew.PORTAL),
         (ROOT / "components/ui/tag.py", Anew.PORTAL),
     ],
@@ -48,6 +49,13 @@ def test_no_more_is_begun_anew_than_has_changed(file: Path, anew: Anew) -> None:
 def test_code_of_a_service_that_the_loaded_portal_has_already_needs_another_one() -> None:
     file = str(PAY / "__init__.py")
     assert what_for([file], frozenset({file})) == Anew.PORTAL
+
+
+def test_code_that_is_reached_by_a_link_is_known_as_loaded(tmp_path: Path) -> None:
+    (tmp_path / "models.py").touch()
+    (tmp_path / "link").symlink_to(tmp_path)
+    loaded = frozenset({str((tmp_path / "models.py").resolve())})
+    assert what_for([str(tmp_path / "link" / "models.py")], loaded) == Anew.PORTAL
 
 
 def test_who_is_worked_on_is_known_by_the_file() -> None:

@@ -3,11 +3,21 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from reactpy import html
 
+from portal.engagemang.party_key import party_key
+from portal.eservices import plugins
+from portal.eservices.answers import File, NotFound
+from portal.eservices.plugins import Plugin, ServicePage
+from portal.eservices.service_visit import ServiceVisit
+from portal.screens import service as service_screen
 from portal.testing.conformance import faults_of
+from portal.testing.visitors import Visitor
+from portal.web import routes
 from tests.portal.eservices.installing import ROOT, install
 
 ROWS = """
@@ -106,3 +116,47 @@ def test_texts_that_differ_are_named_before_anything_is_drawn(tmp_path: Path) ->
 
 def test_a_service_that_is_not_installed_is_told_of() -> None:
     assert faults_of("skor") == ["there is no package with an entry point skor: is it installed?"]
+
+
+@pytest.fixture
+def demo(monkeypatch: pytest.MonkeyPatch) -> Callable[[Plugin], None]:
+    """Has every service be a plug-in of the test's."""
+
+    def be(plugin: Plugin) -> None:
+        for module in (service_screen, routes, plugins):
+            monkeypatch.setattr(module, "plugin_of", lambda id, flags: plugin)
+
+    return be
+
+
+@pytest.mark.django_db
+def test_a_row_that_one_visitor_alone_may_see_is_made_for_each(demo: Callable[[Plugin], None]) -> None:
+    rows: list[tuple[str, str]] = []
+
+    def make(subject: str, party: str) -> int:
+        rows.append((subject, party))
+        return len(rows) - 1
+
+    async def read(visit: ServiceVisit) -> NotFound | None:
+        assert visit.subject and visit.party
+        return None if rows[int(visit.values["id"])] == (visit.subject, party_key(visit.party.organisationsnummer)) else NotFound()
+
+    demo(Plugin({"{id}": ServicePage(load=read, draw=lambda visit, data: html.h1("En rad"))}))
+    assert faults_of("torgplats", id=make) == []
+    assert any("for PERSON: answers 404" in fault for fault in faults_of("torgplats", id="2"))
+
+
+@pytest.mark.django_db
+def test_a_page_that_only_answers_with_a_file_needs_no_draw(demo: Callable[[Plugin], None], caplog: pytest.LogCaptureFixture) -> None:
+    async def listed(visit: ServiceVisit) -> File:
+        return File(b"namn;ort", "lista.csv", "text/csv")
+
+    async def forgotten(visit: ServiceVisit) -> str:
+        return "namn;ort"
+
+    demo(Plugin({"fil": ServicePage(load=listed), "glomd": ServicePage(load=forgotten)}))
+    beata = Visitor("B03", "7521030010")
+    answer = beata.visits("/inloggad/demo/fil")
+    assert (answer.status, answer.content, answer.response.headers["Content-Type"]) == (200, "namn;ort", "text/csv")
+    assert beata.visits("/inloggad/demo/glomd").status == 500
+    assert "the page has no draw" in caplog.text

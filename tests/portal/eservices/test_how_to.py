@@ -1,0 +1,86 @@
+"""What docs/how-to/write-an-e-service.md shows does what it says, asked for as a visitor asks."""
+
+import re
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from portal.eservices import plugins
+from portal.eservices.plugins import Plugin, ServicePage
+from portal.testing.visitors import Visitor
+from portal.words.texts import table
+from tests.portal.eservices.installing import ROOT
+
+PAGE = ROOT / "docs" / "how-to" / "write-an-e-service.md"
+SNIPPETS = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+ADDRESS = "/inloggad/torgplats"
+PNG = b"\x89PNG\r\n\x1a\n" + b"\x00" * 40
+
+pytestmark = pytest.mark.django_db
+
+
+class Rows:
+    """A table that a snippet writes to: what was kept."""
+
+    def __init__(self) -> None:
+        self.kept: list[dict[str, Any]] = []
+        self.objects = self
+
+    async def acreate(self, **row: Any) -> None:
+        self.kept.append(row)
+
+    async def aget_or_create(self, defaults: dict[str, Any], **row: Any) -> tuple[SimpleNamespace, bool]:
+        found = next((n for n, each in enumerate(self.kept) if row.items() <= each.items()), None)
+        if found is None:
+            self.kept.append({**row, **defaults})
+        return SimpleNamespace(pk=len(self.kept) if found is None else found + 1), found is None
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """What the snippets define, with the texts that they name."""
+    for key in ("picture", "no-picture", "send", "words", "save", "all-notes"):
+        monkeypatch.setitem(table("sv"), f"service.torgplats.{key}", f"[{key}]")
+    names: dict[str, Any] = {"__name__": "snippets", "Picture": Rows(), "Note": Rows()}
+    for snippet in SNIPPETS:
+        exec(compile(snippet, str(PAGE), "exec"), names)
+        if "as_a_file" in names:
+            names.setdefault("of_answers", names["service"])
+    return names
+
+
+def serve(monkeypatch: pytest.MonkeyPatch, plugin: Plugin) -> Visitor:
+    """Has the service be ``plugin``, and Beata be there."""
+    monkeypatch.setattr(plugins, "_loaded", lambda entry: plugin)
+    return Visitor("B03", "7521030010")
+
+
+def test_a_picture_in_a_form_is_kept_and_told_by_its_bytes(shown: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    beata = serve(monkeypatch, Plugin({"": shown["pictures"]}))
+    page = beata.visits(ADDRESS)
+    assert page.find("text-input").get("type") == "file"
+    refused = beata.presses(page, "send", files={"picture": [("hus.png", b"<script>")]})
+    assert (refused.status, refused.text("hint")) == (400, "[no-picture]")
+    assert beata.presses(page, "send").status == 400
+    assert beata.presses(page, "send", files={"picture": [("hus.txt", PNG)]}).location == ADDRESS
+    (kept,) = shown["Picture"].kept
+    assert (kept["type"], kept["content"]) == ("image/png", PNG)
+
+
+def test_a_form_that_is_sent_twice_is_kept_once(shown: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    beata = serve(monkeypatch, Plugin({"": ServicePage(draw=shown["note_form"], load=shown["new_form"], post=shown["keep_once"])}))
+    page = beata.visits(ADDRESS)
+    twice = [beata.presses(page, "save", {"words": "Ring banken"}).location for _ in range(2)]
+    assert twice == [f"{ADDRESS}/anteckning/1"] * 2
+    assert beata.presses(beata.visits(ADDRESS), "save", {"words": "Ring igen"}).location == f"{ADDRESS}/anteckning/2"
+
+
+def test_pages_have_titles_of_their_own_and_answer_with_a_file_or_not_found(shown: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    beata = serve(monkeypatch, shown["of_answers"])
+    assert beata.visits(ADDRESS).title.startswith("[all-notes]")
+    assert beata.visits(f"{ADDRESS}/anteckning/7").title.startswith("Ring banken")
+    assert beata.visits(f"{ADDRESS}/anteckning/8").status in {302, 404}
+    listed = beata.visits(f"{ADDRESS}/lista.csv")
+    assert listed.content.removeprefix("\ufeff") == "7;Ring banken"
+    assert "lista.csv" in listed.response.headers["Content-Disposition"]
