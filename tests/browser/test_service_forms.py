@@ -143,6 +143,16 @@ def sends(portal: Portal, file: Path, told: str) -> None:
     portal.wait(lambda: portal.text("told") == told, f"the page to say {told}")
 
 
+@pytest.mark.parametrize(("address", "begins"), [(FORM, "Fel: Enkät - "), (f"/en{FORM}", "Error: Survey - ")])
+def test_the_title_says_without_scripts_that_something_is_wrong(portal: Portal, address: str, begins: str) -> None:
+    with portal.without_scripts():
+        portal.log_in("P00", address, live=False)
+        assert not portal.driver.title.startswith(begins)
+        portal.click("send")
+        portal.wait(lambda: portal.has("form-errors"), "the summary")
+        assert portal.driver.title.startswith(begins)
+
+
 @pytest.mark.parametrize("scripts", [True, False])
 @pytest.mark.parametrize(("size", "told"), [(4_000_000, "4000000"), (6_500_000, "För mycket")])
 def test_a_file_that_is_too_large_leads_back_to_the_page_which_says_so(
