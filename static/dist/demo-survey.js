@@ -1,2 +1,2 @@
-/* sources: 4232d4d8dddf546ce5664d88181b9b8d */
+/* sources: 0e87f4516c070eb71f73429993c13435 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(s=>s.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("survey");

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.ui import Select
 
 from tests.browser.conftest import Served, serving
 from tests.browser.pages.portal import Portal
@@ -141,6 +143,24 @@ def sends(portal: Portal, file: Path, told: str) -> None:
     portal.find("file").send_keys(str(file))
     portal.click("send")
     portal.wait(lambda: portal.text("told") == told, f"the page to say {told}")
+
+
+def test_a_field_of_every_kind_leaves_the_summary_when_it_is_mended_and_comes_back_when_it_is_not(refused: Portal) -> None:
+    control(refused, "size-2").send_keys(Keys.SPACE)
+    assert left(refused) == ["name", "kinds", "place", "day", "sure"]
+    control(refused, "kinds-b").send_keys(Keys.SPACE)
+    assert left(refused) == ["name", "place", "day", "sure"]
+    control(refused, "kinds-b").send_keys(Keys.SPACE)
+    assert left(refused) == ["name", "kinds", "place", "day", "sure"]
+    Select(control(refused, "place")).select_by_value("b")
+    refused.wait(lambda: left(refused) == ["name", "kinds", "day", "sure"], "the choice to leave")
+    control(refused, "sure").send_keys(Keys.SPACE)
+    assert left(refused) == ["name", "kinds", "day"]
+    control(refused, "sure").send_keys(Keys.SPACE)
+    assert left(refused) == ["name", "kinds", "day", "sure"]
+    refused.click("date-picker-open")
+    refused.click("date-picker-today")
+    refused.wait(lambda: left(refused) == ["name", "kinds", "sure"], "the picked day to leave")
 
 
 @pytest.mark.parametrize(("address", "begins"), [(FORM, "Fel: Enkät - "), (f"/en{FORM}", "Error: Survey - ")])

@@ -47,10 +47,15 @@ export function guardForm(form: HTMLFormElement, { failing, errorTitle }: Props)
     focusOn(link.getAttribute("href")!.slice(1));
   };
   const mend = ({ target }: Event) => {
+    if (!summary) return;
     const field = target as HTMLInputElement;
-    const entry = summary?.querySelector(`a[href="#${CSS.escape(field.id)}"]`)?.closest<HTMLElement>("li");
-    if (!summary || !entry) return;
-    entry.hidden = field.value.trim() !== "" && field.validity.valid;
+    const isTick = /^(radio|checkbox)$/.test(field.type);
+    const entryOf = (id: string) => summary.querySelector(`a[href="#${CSS.escape(id)}"]`)?.closest("li");
+    let at: HTMLElement | null = field;
+    while (isTick && at && !entryOf(at.id)) at = at.parentElement; // It may be their group that the summary names.
+    const entry = at && entryOf(at.id);
+    if (!entry) return;
+    entry.hidden = (isTick ? field.checked || at!.querySelector(":checked") !== null : field.value.trim() !== "") && field.validity.valid;
     count(summary);
   };
   release();
