@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from selenium.webdriver import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
@@ -143,6 +144,27 @@ def sends(portal: Portal, file: Path, told: str) -> None:
     portal.find("file").send_keys(str(file))
     portal.click("send")
     portal.wait(lambda: portal.text("told") == told, f"the page to say {told}")
+
+
+def test_a_click_below_the_summary_is_not_lost_when_leaving_a_field_takes_its_line_away(refused: Portal) -> None:
+    refused.driver.switch_to.active_element.send_keys("Åsa")
+    top = "return arguments[0].getBoundingClientRect().top"
+    assert refused.driver.execute_script(top, refused.find("form-errors")) >= 0, "the summary is in sight"
+    answer = control(refused, "size-1")
+    before = refused.driver.execute_script(top, answer)
+    mouse = ActionChains(refused.driver, duration=0)
+    mouse.move_to_element(answer).click_and_hold().perform()
+    assert refused.driver.switch_to.active_element.get_attribute("id") == "size-1"
+    assert refused.driver.execute_script(top, answer) == before, "nothing moves while the button of the mouse is down"
+    mouse.release().perform()
+    assert answer.is_selected()
+    refused.wait(lambda: left(refused) == ["kinds", "place", "day", "sure"], "what is mended to leave the summary")
+
+
+def test_who_leaves_a_field_by_key_sees_its_line_go_at_once(refused: Portal) -> None:
+    refused.driver.switch_to.active_element.send_keys("Åsa", Keys.TAB)
+    assert left(refused) == ["size", "kinds", "place", "day", "sure"]
+    assert refused.text("form-errors").startswith("5 fält")
 
 
 def test_a_field_of_every_kind_leaves_the_summary_when_it_is_mended_and_comes_back_when_it_is_not(refused: Portal) -> None:
