@@ -30,7 +30,7 @@ class Again:
 
     data: Any
     status: int = 400
-    """Between 400 and 499."""
+    """Between 400 and 499. What a form has posted and is answered with 400 has a title that begins with *Fel:* (``form.errorTitle``)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,11 +20,14 @@ OF_EDITORS: Final = "/admin/"
 SAID_IN_WORDS: Final = "/admin/too-large/"
 READ_BEYOND: Final = 256 * 1024
 """Bytes that are read, and thrown away, of what was refused."""
-READ_OF_EDGE: Final = FLOW_UPLOAD_BODY_MOST + MEGABYTE
-"""The same where a server in front sends it, all that it lets through: it has the whole body by then, and answers 502 where its connection
-is cut before it has heard the answer."""
-READ_WITHIN: Final = 2.0
+READ_WHOLE: Final = FLOW_UPLOAD_BODY_MOST + MEGABYTE
+"""The same of a body that says it has no more, such as a browser with a file: it hears no answer before it has sent all, and shows a page
+of its own where it is cut off before. And of a server in front, which lets no more through: it has the whole body by then, and answers 502
+where it is cut off."""
+READ_WITHIN: Final = 60.0
 """Seconds for them."""
+NEXT_WITHIN: Final = 5.0
+"""Seconds from one part of them to the next."""
 FIRST_WITHIN: Final = 10.0
 """Seconds to the first byte of a body."""
 SLOWEST: Final = 1024
@@ -52,7 +55,7 @@ class BodyLimit:
     ``allowance`` says of a larger body whether this visitor may send it there.
 
     A body is read whole, most of it to disk, before anybody works on it. At most its limit and ``READ_BEYOND`` bytes are read of what is
-    refused, and nothing of it is kept; then the connection is closed.
+    refused, ``READ_WHOLE`` where that is all of it, and nothing of it is kept; then the connection is closed.
     408 for a body that comes more slowly than anybody types: ``first_within`` seconds to its first byte, ``SLOWEST`` from there on.
     """
 
@@ -104,7 +107,7 @@ class BodyLimit:
         await self._app(scope, body.again(receive), send)
 
     async def _refuse(self, status: int, scope: Message, receive: Receive, send: Send, instead: str = "") -> None:
-        """Answers at once, and reads for a moment what still comes: a browser that is cut off while it sends shows no answer."""
+        """Answers at once, and reads what still comes: a browser that is cut off while it sends shows no answer."""
         logger.warning("A body was refused with %d", status)
 
         async def and_wait(message: Message) -> None:
@@ -114,9 +117,10 @@ class BodyLimit:
                 await send({**message, "more_body": True})
 
         await (_lead(instead, and_wait) if instead else self._say(status, scope, and_wait))
-        with suppress(TimeoutError):
-            async with asyncio.timeout(READ_WITHIN if status == 413 else 0):
-                await _read(READ_OF_EDGE if edge.HEADER in dict(scope["headers"]) else READ_BEYOND, receive)
+        if status == 413:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(READ_WITHIN):
+                    await _read(_most_of_refused(scope), receive)
         await send({"type": "http.response.body", "body": b""})
 
     async def _say(self, status: int, scope: Message, send: Send) -> None:
@@ -146,11 +150,19 @@ def _announced_length(scope: Message) -> int | None:
     return int(value) if value.isdigit() else None
 
 
+def _most_of_refused(scope: Message) -> int:
+    """Bytes that are read of a body that was refused: all of it, or little."""
+    announced = _announced_length(scope)
+    is_read = edge.HEADER in dict(scope["headers"]) or (announced is not None and announced <= READ_WHOLE)
+    return READ_WHOLE if is_read else READ_BEYOND
+
+
 async def _read(most: int, receive: Receive) -> None:
-    """Reads what comes of a body, and throws it away: until it ends, or ``most`` bytes."""
+    """Reads what comes of a body, and throws it away: until it ends, or ``most`` bytes. Raises ``TimeoutError`` where nothing comes."""
     size = 0
     while size < most:
-        message = await receive()
+        async with asyncio.timeout(NEXT_WITHIN):
+            message = await receive()
         if message["type"] != "http.request" or not message.get("more_body"):
             return
         size += len(message["body"])

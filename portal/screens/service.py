@@ -178,6 +178,7 @@ async def _take(request: HttpRequest, page_request: PageRequest, shown: ShownPag
     try:
         taken = await details.service_page.post(details.visit, Posted.of(request.POST, request.FILES))
         page = _titled(page, replace(details, data=taken.data)) if isinstance(taken, Again | Drawn) else page
+        page = _named_wrong(page) if isinstance(taken, Again) and taken.status == HTTPStatus.BAD_REQUEST else page
     except Exception as fault:
         broken = details.broken_by(fault, "POST", page)
         return await drawn(request, replace(page, status=broken.status or page.status, details=broken))
@@ -229,6 +230,12 @@ def _titled(page: Page, details: ServiceDetails) -> Page:
     if title is None or visit is None or isinstance(details.data, Answer):
         return page
     return replace(page, title=visit.t(title) if isinstance(title, str) else title(visit, details.data))
+
+
+def _named_wrong(page: Page) -> Page:
+    """With a title that begins with that something is wrong, also where no script says so; one that does already is left alone."""
+    before = text(page.locale, "form.errorTitle", title="")
+    return page if page.title.startswith(before) else replace(page, title=before + page.title)
 
 
 def broken_instead(page: Page) -> Page | None:

@@ -9,7 +9,8 @@ import brotli
 import pytest
 from django.test import Client
 
-from portal.http.body_limit import FIRST_WITHIN, READ_BEYOND, READ_OF_EDGE, SAID_IN_WORDS, BodyLimit
+from portal.http import body_limit
+from portal.http.body_limit import FIRST_WITHIN, READ_BEYOND, READ_WHOLE, SAID_IN_WORDS, BodyLimit
 from tests.portal.visitors import CHECK, FEATURES
 
 
@@ -140,7 +141,7 @@ async def test_a_body_that_grows_too_large_is_refused(header: tuple[bytes, bytes
     assert (server.status, server.reads_before_answer) == (413, 2)
 
 
-@pytest.mark.parametrize(("headers", "most"), [((), READ_BEYOND), (((b"x-portal-edge", b"1"),), READ_OF_EDGE)])
+@pytest.mark.parametrize(("headers", "most"), [((), READ_BEYOND), (((b"x-portal-edge", b"1"),), READ_WHOLE)])
 async def test_of_a_body_that_is_refused_little_more_is_read_and_all_that_a_server_in_front_has(
     headers: tuple[tuple[bytes, bytes], ...], most: int
 ) -> None:
@@ -149,6 +150,27 @@ async def test_of_a_body_that_is_refused_little_more_is_read_and_all_that_a_serv
     await server.serve(limit=4)
     assert server.status == 413
     assert most / len(chunk) - 1 <= server.reads <= most / len(chunk) + 1
+
+
+async def test_a_body_that_a_browser_may_send_is_read_to_its_end_when_it_is_refused() -> None:
+    server = Server([b"x" * 65_536] * 100, [(b"content-length", b"6553600")])
+    await server.serve(limit=4)
+    assert (server.status, server.reads_before_answer, server.reads) == (413, 0, 100)
+
+
+@pytest.mark.parametrize("limit", ["READ_WITHIN", "NEXT_WITHIN"])
+async def test_who_sends_no_more_of_what_is_refused_is_not_waited_for(monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
+    monkeypatch.setattr(body_limit, limit, 0)
+    server = Server([], [(b"content-length", b"5")])
+
+    async def nothing() -> dict[str, object]:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    server.receive = nothing  # type: ignore[method-assign]
+    async with asyncio.timeout(3):
+        await server.serve(limit=4)
+    assert server.status == 413
 
 
 async def test_a_body_that_never_comes_is_refused_and_holds_nobody_up() -> None:

@@ -12,11 +12,16 @@ interface Props {
 }
 
 const GIVES_UP_AFTER = 10_000;
+/** Of a press of the mouse; a touch ends with one too. */
+const ENDS = ["mouseup", "dragend"];
 
 export function guardForm(form: HTMLFormElement, { failing, errorTitle }: Props): () => void {
   const state = form.dataset.state === "submitting" ? "editing" : form.dataset.state!;
   const summary = form.querySelector<HTMLElement>("[data-form-errors]");
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** While the mouse is down nothing may move: its click would miss what it was meant for. */
+  let isPressed = false;
+  const waiting: HTMLInputElement[] = [];
 
   const submit = (event: SubmitEvent) => {
     if (event.submitter?.hasAttribute("data-download")) return; // The page stays: a file comes.
@@ -46,18 +51,36 @@ export function guardForm(form: HTMLFormElement, { failing, errorTitle }: Props)
     event.preventDefault();
     focusOn(link.getAttribute("href")!.slice(1));
   };
-  const mend = ({ target }: Event) => {
-    const field = target as HTMLInputElement;
-    const entry = summary?.querySelector(`a[href="#${CSS.escape(field.id)}"]`)?.closest<HTMLElement>("li");
-    if (!summary || !entry) return;
-    entry.hidden = field.value.trim() !== "" && field.validity.valid;
+  const mend = (field: HTMLInputElement) => {
+    if (!summary) return;
+    const isTick = /^(radio|checkbox)$/.test(field.type);
+    const entryOf = (id: string) => summary.querySelector(`a[href="#${CSS.escape(id)}"]`)?.closest("li");
+    let at: HTMLElement | null = field;
+    while (isTick && at && !entryOf(at.id)) at = at.parentElement; // It may be their group that the summary names.
+    const entry = at && entryOf(at.id);
+    if (!entry) return;
+    entry.hidden = (isTick ? field.checked || at!.querySelector(":checked") !== null : field.value.trim() !== "") && field.validity.valid;
     count(summary);
   };
+  const changed = ({ target }: Event) => {
+    if (isPressed) waiting.push(target as HTMLInputElement);
+    else mend(target as HTMLInputElement);
+  };
+  const press = () => {
+    isPressed = true;
+  };
+  const letGo = () =>
+    setTimeout(() => {
+      isPressed = false;
+      waiting.splice(0).forEach(mend);
+    });
   release();
   const unname = named(errorTitle);
   form.addEventListener("submit", submit);
   form.addEventListener("click", follow);
-  form.addEventListener("change", mend);
+  form.addEventListener("change", changed);
+  addEventListener("mousedown", press, true);
+  for (const name of ENDS) addEventListener(name, letGo, true);
   addEventListener("pageshow", back);
   for (const entry of summary?.querySelectorAll<HTMLElement>("li") ?? []) entry.hidden = false;
   if (summary) count(summary);
@@ -73,7 +96,9 @@ export function guardForm(form: HTMLFormElement, { failing, errorTitle }: Props)
     unname();
     form.removeEventListener("submit", submit);
     form.removeEventListener("click", follow);
-    form.removeEventListener("change", mend);
+    form.removeEventListener("change", changed);
+    removeEventListener("mousedown", press, true);
+    for (const name of ENDS) removeEventListener(name, letGo, true);
     removeEventListener("pageshow", back);
   };
 }

@@ -77,6 +77,20 @@ def test_of_300_megabytes_hardly_any_is_read_and_nothing_lies_on_the_disk(served
     assert status_of(port_of(served), "/health/live") == 200
 
 
+def test_who_hears_nothing_before_all_is_sent_reads_the_answer_and_is_not_cut_off(served: Served) -> None:
+    """As browsers send a file. What is still unread when a connection is closed resets it, and takes the answer with it."""
+    size = int(6.5 * MEGABYTE)
+    with socket.create_connection(("127.0.0.1", port_of(served)), timeout=20) as end:
+        head = f"POST /cookies HTTP/1.1\r\nhost: localhost\r\ncontent-length: {size}\r\n\r\n"
+        end.sendall(head.encode() + b"x" * size)
+        answer = said = end.recv(65_536)
+        while said:
+            said = end.recv(65_536)
+            answer += said
+    assert answer.startswith(b"HTTP/1.1 413 ")
+    assert b"TOO_LARGE" in answer
+
+
 def test_operators_are_answered_at_their_own_address_only(served: Served, operators: int) -> None:
     for path in ("/metrics", "/health/services", "/health/dependencies", "/Shibboleth.sso/Status"):
         assert (status_of(port_of(served), path), status_of(operators, path)) == (404, 200)
