@@ -14,7 +14,6 @@ from tests.bench.rows import Row, keep, shown
 from tests.client.served import Served
 
 HEAD: Row = ("Measured", "Result", "Goal")
-KEPT = Path(__file__).with_name("bench.json")
 
 
 def main() -> None:

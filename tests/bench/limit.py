@@ -23,7 +23,7 @@ class Limit:
 
     def row(self, figures: Figures) -> tuple[str, str, str]:
         """Of the table: what was measured, this run, the limit."""
-        said = f"{figures[self.name]:,.1f} {self.unit}".strip() if self.name in figures else "not measured"
+        said = f"{figures[self.name]:,.4g} {self.unit}".strip() if self.name in figures else "not measured"
         return self.what, said, f"≤ {self.most:g} {self.unit}".strip()
 
 
@@ -35,7 +35,7 @@ def beyond(limits: Iterable[Limit], figures: Figures) -> list[Limit]:
 def table(limits: Iterable[Limit], figures: Figures) -> list[Row]:
     """The limits, each with its figure; what is over its limit says so."""
     limits = list(limits)
-    missed = beyond(limits, figures)
+    missed = [limit for limit in beyond(limits, figures) if limit.name in figures]
     rows = ((limit.row(figures), limit in missed) for limit in limits)
     return [
         ("Measured", "This run", "Limit"),

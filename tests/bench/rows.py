@@ -30,11 +30,5 @@ def keep(file: Path, head: Row, rows: Iterable[Row]) -> None:
     file.write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
-def kept(file: Path) -> list[Row]:
-    """The rows that were kept last, the head first."""
-    rows: list[Row] = json.loads(file.read_text(encoding="utf-8"))["rows"]
-    return rows
-
-
 def _line(row: Row) -> str:
     return f"| {' | '.join(row)} |"

@@ -37,7 +37,6 @@ MOST = 8
 
 COLUMNS = ("Documents", "Index", "Build", "Short query", "Long query", "Suggestions", "Change visible", "Memory")
 """Those in milliseconds are p50/p95."""
-KEPT = Path(__file__).with_name("search.json")
 
 Row = tuple[str, ...]
 
