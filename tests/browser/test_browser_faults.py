@@ -33,7 +33,8 @@ def portal(telling: Served, chromium: Any) -> Portal:
 
 
 def lines(served: Served) -> list[dict[str, Any]]:
-    told = [json.loads(line) for line in Path(served.log).read_text(encoding="utf-8").splitlines() if line.startswith("{")]
+    lines = Path(served.log).read_text(encoding="utf-8").splitlines(keepends=True)
+    told = [json.loads(line) for line in lines if line.startswith("{") and line.endswith("\n")]  # one may be half written yet
     return [line for line in told if line["logger"] == "portal.browser"]
 
 
