@@ -64,6 +64,11 @@ class _File:
     content: bytes
 
     @property
+    def kind(self) -> str:
+        """Its media type, without parameters."""
+        return str(self.headers.get("Content-Type", "")).partition(";")[0].strip().lower()
+
+    @property
     def text(self) -> str:
         return self.content.decode("utf-8", "replace")
 
@@ -124,9 +129,8 @@ def _status(answer: _File) -> str:
 
 def _of_each_file(module: RemoteModule, answer: _File) -> Iterator[str]:
     """What the entry and every chunk must be."""
-    kind = answer.headers.get("Content-Type", "").partition(";")[0].strip().lower()
-    if not _IS_SCRIPT(kind):
-        yield f"its Content-Type is {kind or 'not said'}; it must be text/javascript"
+    if not _IS_SCRIPT(answer.kind):
+        yield f"its Content-Type is {answer.kind or 'not said'}; it must be text/javascript"
     allowed, own = answer.headers.get("Access-Control-Allow-Origin", ""), "*" if module.in_frame else module.origin
     if (module.in_frame or _origin(module.address) != module.origin) and allowed not in {own, "*", "null" if module.in_frame else own}:
         yield f"its Access-Control-Allow-Origin is {allowed or 'not said'}; it must be {own}"
@@ -152,36 +156,34 @@ def _chunks(module: RemoteModule, entry: _File, client: httpx.Client) -> Iterato
             yield f"it imports {name}, which is no address" if name.startswith(_PLACES) else f"it imports {name} by name, {_NOT_FOUND}"
             continue
         seen.add(address)
-        try:
-            answer = _read(client, address, module)
-        except _NO_ANSWER as fault:
-            yield f"the server of {address} gives no answer ({type(fault).__name__})"
-            continue
-        except _TooLarge:
-            yield f"{address} {_TOO_LARGE}"
-            continue
-        if told := _status(answer):
-            yield f"{address} {told}"
+        answer = _beside(client, address, module)
+        if isinstance(answer, str):
+            yield answer
             continue
         yield from (f"{address}: {told}" for told in _of_each_file(module, answer))
         waiting += _imported(address, answer.text)
 
 
 def _styles(module: RemoteModule, client: httpx.Client) -> Iterator[str]:
+    """What is wrong with the style sheets beside it."""
     for address in module.styles:
-        try:
-            sheet = _read(client, address, module)
-        except _NO_ANSWER as fault:
-            yield f"the server of {address} gives no answer ({type(fault).__name__})"
-            continue
-        except _TooLarge:
-            yield f"{address} {_TOO_LARGE}"
-            continue
-        kind = sheet.headers.get("Content-Type", "").partition(";")[0].strip().lower()
-        if told := _status(sheet):
-            yield f"{address} {told}"
-        elif kind != "text/css":
-            yield f"{address}: its Content-Type is {kind or 'not said'}; it must be text/css"
+        sheet = _beside(client, address, module)
+        if isinstance(sheet, str):
+            yield sheet
+        elif sheet.kind != "text/css":
+            yield f"{address}: its Content-Type is {sheet.kind or 'not said'}; it must be text/css"
+
+
+def _beside(client: httpx.Client, address: str, module: RemoteModule) -> _File | str:
+    """A file that comes with the module; what keeps it from coming, in a sentence."""
+    try:
+        answer = _read(client, address, module)
+    except _NO_ANSWER as fault:
+        return f"the server of {address} gives no answer ({type(fault).__name__})"
+    except _TooLarge:
+        return f"{address} {_TOO_LARGE}"
+    told = _status(answer)
+    return f"{address} {told}" if told else answer
 
 
 def _imported(address: str, text: str) -> Iterator[tuple[str, str]]:
