@@ -53,7 +53,7 @@ async def no_data(visit: ServiceVisit) -> None:
 
 def nothing_to_draw(visit: ServiceVisit, data: Any) -> Any:
     """For a page whose ``load`` and ``post`` always answer with something else: a file, another address, not found."""
-    raise TypeError("the page has no draw: what its load gives is no File, Went, NotFound or ForParty")
+    raise TypeError("the page has no draw: what its load gives is no File, Went, NotFound, NotAllowed or ForParty")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

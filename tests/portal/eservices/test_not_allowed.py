@@ -54,7 +54,7 @@ def test_in_the_words_of_the_service():
     page = Visitor("B03", "5521030014").visits(AKT)
     assert page.status == 403
     assert page.text("not-allowed-told") == "Bara den som är vald till revisor får läsa akten."
-    assert page.title == "Du får inte se den här sidan - Företagsporten"
+    assert page.title == "Du har inte behörighet till det här - Företagsporten"
     assert page.href("not-allowed-way-on") == "/inloggad/mina-sidor"
     assert not page.has("broken") and not page.has("service-mount")
     assert "noindex" in page.content
@@ -63,7 +63,7 @@ def test_in_the_words_of_the_service():
 def test_in_english():
     page = Visitor("B03", "5521030014").visits(f"/en{AKT}")
     assert page.text("not-allowed-told") == "Only the elected auditor may read the file."
-    assert page.text("not-allowed-title") == "You may not see this page"
+    assert page.text("not-allowed-title") == "You do not have access to this"
 
 
 def test_of_what_was_sent_in_the_words_of_the_portal():
