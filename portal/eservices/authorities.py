@@ -7,4 +7,4 @@ from portal.words.texts import text
 
 def name_of(organisation: Organisation, locale: Locale) -> str:
     """``Bolagsverket`` in Swedish, ``Swedish Companies Registration Office`` in English."""
-    return text(locale, f"authority.{organisation.name.lower()}")
+    return text(locale, f"authority.{organisation.id}")

@@ -1,15 +1,15 @@
 """Reads a registry file into services, and says in plain words what is wrong with one (spec: REG-001, -003, -014)."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from enum import StrEnum
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, get_args
 
 from portal.constants import PERSON_KEPT_FOR
+from portal.eservices import organisations
 from portal.eservices.model import AdditionalRoute, Category, Foretagsform, Isolation, Organisation, Process, Remote, Service, ServiceRoute
 from portal.runtime import toml_file
 from portal.words.locales import LOCALES, Locale
@@ -57,7 +57,8 @@ def read(
     faults = [*check(files, remotes, locales), *_target_faults(files, external_targets)]
     if faults:
         raise RegistryFault(faults)
-    return tuple(_service(row, external_targets.get(row["id"])) for file in files for row in _rows(file, remotes, locales))
+    named = organisations.read(files)
+    return tuple(_service(row, named, external_targets.get(row["id"])) for file in files for row in _rows(file, remotes, locales))
 
 
 def check(
@@ -65,7 +66,9 @@ def check(
 ) -> list[Fault]:
     """Every fault of ``files`` together with what is said of this environment; an empty list is a registry to start with."""
     rows = [(name_of(file), row) for file in files for row in _rows(file, remotes, locales)]
-    faults = [Fault(file, _id_of(row), field, problem) for file, row in rows for field, problem in _faults_of(row)]
+    faults = [Fault(name_of(file), "(all)", field, problem) for file, field, problem in organisations.check(files)]
+    known = organisations.read(files)
+    faults += [Fault(file, _id_of(row), field, problem) for file, row in rows for field, problem in _faults_of(row, known)]
     faults += [
         Fault(file, _id_of(row), "process", f"is for a service in Python, whose package brings a {PACKAGE_FILE}")
         for file, row in rows
@@ -109,10 +112,10 @@ def _rows(file: Path, remotes: Mapping[str, Row], locales: Mapping[str, Sequence
     return [{**row, "remote": {**row.get("remote", {}), **remotes[_id_of(row)]}} if _id_of(row) in remotes else row for row in rows]
 
 
-def _faults_of(row: Row) -> Iterator[tuple[str, str]]:
+def _faults_of(row: Row, known: Iterable[str]) -> Iterator[tuple[str, str]]:
     yield from ((field, "is required") for field in _REQUIRED if field not in row)
     yield from ((field, "is not a field of a service") for field in row if field not in _FIELDS)
-    yield from _not_among("organization", [row.get("organization")], Organisation)
+    yield from _not_among("organization", [row.get("organization")], known)
     yield from _not_among("serviceCategory", [row.get("serviceCategory")], Category)
     yield from _not_among("supportedForetagsformer", row.get("supportedForetagsformer", []), Foretagsform)
     if row.get("supportedLocales") not in (None, ["sv"], ["sv", "en"]):
@@ -137,8 +140,8 @@ def _faults_of(row: Row) -> Iterator[tuple[str, str]]:
     yield from _remote_faults(row)
 
 
-def _not_among(field: str, values: list[Any], allowed: type[StrEnum]) -> Iterator[tuple[str, str]]:
-    known = [member.value for member in allowed]
+def _not_among(field: str, values: list[Any], allowed: Iterable[str]) -> Iterator[tuple[str, str]]:
+    known = list(allowed)
     yield from ((field, f"{value} is none of {', '.join(known)}") for value in values if value is not None and value not in known)
 
 
@@ -215,14 +218,14 @@ def _is_origin_of_app(address: str) -> bool:
     return is_origin(address) or _ORIGIN_HERE.fullmatch(address) is not None
 
 
-def _service(row: Row, external_target: str | None) -> Service:
+def _service(row: Row, named: Mapping[str, Organisation], external_target: str | None) -> Service:
     page: dict[Locale, str] | None = row.get("informationPage")
     forms = row.get("supportedForetagsformer")
     route = _route(row["route"]) if "route" in row else None
     process: Process = row.get("process", "shell")
     return Service(
         id=row["id"],
-        organisation=Organisation(row["organization"]),
+        organisation=named[row["organization"]],
         category=Category(row["serviceCategory"]),
         flag=row.get("featureFlag"),
         locales=tuple(row["supportedLocales"]),

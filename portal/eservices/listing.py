@@ -9,7 +9,7 @@ def as_listed(service: Service) -> dict[str, Any]:
     """Every field of a service definition under its name in the specification; ``None`` where it has none."""
     route = service.route
     return {
-        "organization": service.organisation.value,
+        "organization": service.organisation.name,
         "id": service.id,
         "name": service.name_key,
         "description": service.description_key,

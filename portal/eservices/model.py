@@ -14,14 +14,14 @@ Isolation = Literal["page", "frame"]
 """Where the app of another authority runs: in the portal's page, or alone in a sandboxed frame."""
 
 
-class Organisation(StrEnum):
-    """The authority behind a service, or the portal itself."""
+@dataclass(frozen=True, slots=True)
+class Organisation:
+    """The authority behind a service, or the portal itself; a row of the registry or of a package that brings it."""
 
-    BOLAGSVERKET = "Bolagsverket"
-    SKATTEVERKET = "Skatteverket"
-    SCB = "SCB"
-    TILLVAXTVERKET = "Tillväxtverket"
-    FORETAGSPORTEN = "Företagsporten"
+    id: str
+    """In ASCII, as texts (``authority.{id}``), addresses and test controls have it."""
+    name: str
+    """As the rows of services name it: ``Tillväxtverket``."""
 
 
 class Category(StrEnum):

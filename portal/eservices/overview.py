@@ -21,13 +21,11 @@ from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.visibility import is_on, services_shown
 from portal.outside import test_world
 from portal.runtime.asked_once import AskedOnce
+from portal.user_settings.cases import AUTHORITIES
 from portal.words.locales import DEFAULT, Locale
 from portal.words.reference import reference_of
 
 logger = logging.getLogger("portal.eservices")
-
-SWITCH_OF: Final = {Organisation.BOLAGSVERKET: "bolagsverket", Organisation.SKATTEVERKET: "skatteverket"}
-"""The authorities with a switch of their own; the others are asked while all are allowed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +87,7 @@ class Overview:
 
     def away_of(self, authority: Organisation) -> tuple[Told, ...]:
         """The services of ``authority`` that could not say what is going on."""
-        return tuple(told for told in self.failed if told.authority is authority)
+        return tuple(told for told in self.failed if told.authority == authority)
 
 
 async def overview_of(visit: ServiceVisit, within: timedelta = OVERVIEW_WAITS) -> Overview:
@@ -155,8 +153,9 @@ def _questions(visit: ServiceVisit, among: Set[str] | None = None) -> list[_Ques
 
 
 def may_retrieve(hamta_arenden: str | None, organisation: Organisation) -> bool:
-    """Whether cases may be retrieved from an authority while this is the person's setting."""
-    return hamta_arenden is not None and hamta_arenden in {"all", SWITCH_OF.get(organisation)}
+    """Whether cases may be retrieved from an authority while this is the person's setting; one without a switch of its own is asked
+    while all are allowed."""
+    return hamta_arenden == "all" or (hamta_arenden == organisation.id and organisation.id in AUTHORITIES)
 
 
 async def _ask(service: Service, overview: Callable[[ServiceVisit], Awaitable[Sequence[Item]]], visit: ServiceVisit) -> tuple[Told]:
@@ -193,7 +192,7 @@ def _told_of_kept(service: Service, own: KeptOverview, visit: ServiceVisit, kept
 
 async def _reached(authority: Organisation) -> None:
     """In the test world, as its faults have it."""
-    await test_world.world().meet(f"eservice-overview-{authority.name.lower()}")
+    await test_world.world().meet(f"eservice-overview-{authority.id}")
     await test_world.world().meet("eservice-overview")
 
 

@@ -6,13 +6,16 @@ from pathlib import Path
 
 from django.conf import settings
 
-from portal.eservices import definition
-from portal.eservices.model import Remote, Service
+from portal.eservices import definition, organisations
+from portal.eservices.model import Organisation, Remote, Service
 from portal.runtime import packages
 from portal.words.locales import Locale, prefixed
 
 FILE = Path(__file__).parent / "registry.toml"
 FILES = (*(package.definition for package in packages.installed() if package.definition.exists()), FILE)
+
+ORGANISATIONS: Mapping[str, Organisation] = organisations.read(FILES)
+"""By the name that rows of services say."""
 
 SERVICES: tuple[Service, ...] = definition.read(FILES, settings.VST_EXTERNAL_TARGETS, settings.VST_REMOTES, settings.VST_SERVICE_LOCALES)
 

@@ -84,6 +84,6 @@ def _of_services() -> Iterator[Toggle]:
     for service in SERVICES:
         name = text("sv", service.name_key)
         if service.flag:
-            yield Toggle(service.flag, f"E-service: {name}", service.organisation.value)
+            yield Toggle(service.flag, f"E-service: {name}", service.organisation.name)
         for entry, key in packages.version_flags(service.id):
-            yield Toggle(key, f"Version {entry.partition('.')[2]} of {name}", service.organisation.value)
+            yield Toggle(key, f"Version {entry.partition('.')[2]} of {name}", service.organisation.name)

@@ -100,7 +100,7 @@ def _title(visit: ServiceVisit, service: str, flow_id: str, version: int) -> str
 
 def _authority(service: str) -> str:
     named = by_id(service)
-    return named.service.organisation.value if named else ""
+    return named.service.organisation.name if named else ""
 
 
 def _state(state: str) -> Q:

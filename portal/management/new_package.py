@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from portal import content
 from portal.eservices import registry
-from portal.eservices.model import Category, Organisation
+from portal.eservices.model import Category
 from portal.web.screen import route_at
 from portal.words.locales import prefixed
 
@@ -84,8 +84,8 @@ class NewPackage:
             yield f"the folder {self.folder} exists already"
         if self.category not in set(Category):
             yield f"{self.category} is none of the categories {', '.join(Category)}"
-        if self.organisation not in set(Organisation):
-            yield f"{self.organisation} is none of the organisations {', '.join(Organisation)}"
+        if self.organisation not in registry.ORGANISATIONS:
+            yield f"{self.organisation} is none of the organisations {', '.join(registry.ORGANISATIONS)}"
         yield from (f"the {what} must be one line of text" for what, name in self._names() if not name.strip() or not name.isprintable())
 
     def write(self) -> None:

@@ -181,16 +181,18 @@ def faults_of(package: Package) -> Iterator[tuple[str, str, str]]:
     if package.has_tables and package.begins_in_init:
         named = f"{package.module}.service:service"
         yield "(all)", "entry point", f"must name a module, such as {named}: with models.py, __init__.py runs before there are tables"
-    yield from _text_faults(package, rows)
+    brought = {str(row.get("id")) for row in given.get("organisation", [])}
+    yield from _text_faults(package, rows, brought)
 
 
-def _text_faults(package: Package, ids: set[str]) -> Iterator[tuple[str, str, str]]:
+def _text_faults(package: Package, ids: set[str], organisations: set[str]) -> Iterator[tuple[str, str, str]]:
     if any(package.broken_texts()):
         return  # told by itself: such a package starts with the texts that can be read
     swedish, english = package.written("sv"), package.written("en")
+    names = {f"authority.{id}" for id in organisations}
     for locale, texts in (("sv", swedish), ("en", english)):
         for key in texts:
-            if not key.startswith((OF_ALL, *(f"service.{id}." for id in ids))):
+            if key not in names and not key.startswith((OF_ALL, *(f"service.{id}." for id in ids))):
                 yield "(all)", f"texts/{locale}.toml", f"{key} must begin with service. and the id of a service of this package, or *"
     for locale, missing in (("en", swedish.keys() - english.keys()), ("sv", english.keys() - swedish.keys())):
         yield from (("(all)", f"texts/{locale}.toml", f"{key} is required") for key in sorted(missing))

@@ -43,7 +43,7 @@ def _waiting(t: Translate, told: Told) -> VdomDict:
 
 
 def _away(visit: ServiceVisit, t: Translate, authority: Organisation, failed: tuple[Told, ...], again: Any) -> VdomDict:
-    name, key = name_of(authority, visit.locale), authority.name.lower()
+    name, key = name_of(authority, visit.locale), authority.id
     return html.div(
         {"key": f"away {key}", "className": "desk__away", "role": "status", "data-testid": "going-on-failed", "data-authority": key},
         icon("triangle-alert"),

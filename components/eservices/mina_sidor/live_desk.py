@@ -13,7 +13,7 @@ from components.hooks import use_group, use_page
 from portal import drafts
 from portal.constants import DRAFT_UNDO
 from portal.drafts import Left
-from portal.eservices.model import Organisation
+from portal.eservices.desk import authorities_away
 from portal.eservices.overview import Overview, overview_of, rest_of
 from portal.eservices.service_visit import ServiceVisit
 from portal.identity.open_pages import group_of
@@ -70,7 +70,7 @@ def use_overview(visit: ServiceVisit, known: Overview) -> Shown:
 
     @use_async_effect(dependencies=[asked])
     async def fill_again() -> None:
-        away = next((held.current.away_of(each) for each in Organisation if each.name.lower() == asked[1]), ())
+        away = next((held.current.away_of(each) for each in authorities_away(held.current) if each.id == asked[1]), ())
         if away:
             await follow(away)
 

@@ -8,7 +8,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from portal.eservices.model import Category, Organisation
+from portal.eservices.model import Category
+from portal.eservices.organisations import THE_PORTAL
+from portal.eservices.registry import ORGANISATIONS
 from portal.management.new_package import NewPackage
 
 
@@ -25,7 +27,7 @@ class Command(BaseCommand):
         parser.add_argument("--name-sv", help="name in Swedish; otherwise made of the id")
         parser.add_argument("--name-en", help="name in English; otherwise the Swedish one")
         parser.add_argument("--category", default=Category.HANTERA, help=f"one of {', '.join(Category)}; otherwise HANTERA")
-        parser.add_argument("--organization", default=Organisation.FORETAGSPORTEN, help=f"one of {', '.join(Organisation)}")
+        parser.add_argument("--organization", default=THE_PORTAL, help=f"one of {', '.join(ORGANISATIONS)}")
         if not self.is_flow:
             parser.add_argument("--public", action="store_true", help="open to who is not signed in")
             parser.add_argument("--with-table", action="store_true", help="that keeps rows in a table of its own")

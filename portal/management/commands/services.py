@@ -25,8 +25,8 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps([as_listed(service) for service in SERVICES], indent=2, ensure_ascii=False))
             return
         brought_by = {id_: package.module for package in packages.installed() for id_ in package.ids}
-        for service in sorted(SERVICES, key=lambda service: service.organisation):
+        for service in sorted(SERVICES, key=lambda service: service.organisation.name):
             where = service.base.get("sv") or service.external_url
             package = f"  {brought_by[service.id]}" if service.id in brought_by else ""
             name = text("sv", service.name_key)
-            self.stdout.write(f"{service.organisation:15} {service.category:12} {service.id:58} {name}  {where}{package}")
+            self.stdout.write(f"{service.organisation.name:15} {service.category:12} {service.id:58} {name}  {where}{package}")

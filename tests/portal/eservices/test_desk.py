@@ -13,6 +13,7 @@ from portal.eservices.cases import Case, Deadline
 from portal.eservices.desk import authorities_away, in_progress, todo
 from portal.eservices.model import Organisation
 from portal.eservices.overview import Overview, Told
+from portal.eservices.registry import ORGANISATIONS
 from portal.eservices.visibility import overview_groups
 from portal.flags import Flags
 from portal.testing.visitors import Response, Visitor
@@ -32,11 +33,12 @@ OF_FORM = {
     "EK": ("K01", "7521090014"),
     "KB": ("K01", "9521090010"),
 }
+BOLAGSVERKET, SKATTEVERKET = ORGANISATIONS["Bolagsverket"], ORGANISATIONS["Skatteverket"]
 COMPANY, ASSOCIATION = "5521030014", "7521030010"
 
 
-def told(*items: Case | Deadline, authority: Organisation = Organisation.BOLAGSVERKET, reference: str = "") -> Told:
-    return Told(f"of-{authority.name}", authority, "/inloggad/tjanst", items, reference)
+def told(*items: Case | Deadline, authority: Organisation = BOLAGSVERKET, reference: str = "") -> Told:
+    return Told(f"of-{authority.id}", authority, "/inloggad/tjanst", items, reference)
 
 
 def titles(rows: tuple[tuple[Told, Case | Deadline], ...]) -> list[str]:
@@ -67,11 +69,11 @@ def test_a_case_that_was_sent_in_lately_stands_first_for_a_day() -> None:
 
 
 def test_an_authority_is_away_once_however_many_of_its_services_are() -> None:
-    away = told(authority=Organisation.SKATTEVERKET, reference="R")
-    overview = Overview((told(in_days(1)), away, Told("another", Organisation.SKATTEVERKET, "", (), "S")))
-    assert authorities_away(overview) == (Organisation.SKATTEVERKET,)
-    assert {each.service_id for each in overview.away_of(Organisation.SKATTEVERKET)} == {"of-SKATTEVERKET", "another"}
-    assert authorities_away(overview.with_more(told(authority=Organisation.SKATTEVERKET)).with_more(told())) == (Organisation.SKATTEVERKET,)
+    away = told(authority=SKATTEVERKET, reference="R")
+    overview = Overview((told(in_days(1)), away, Told("another", SKATTEVERKET, "", (), "S")))
+    assert authorities_away(overview) == (SKATTEVERKET,)
+    assert {each.service_id for each in overview.away_of(SKATTEVERKET)} == {"of-skatteverket", "another"}
+    assert authorities_away(overview.with_more(told(authority=SKATTEVERKET)).with_more(told())) == (SKATTEVERKET,)
 
 
 @pytest.mark.requirement("JOURNEY-048")

@@ -8,8 +8,8 @@ from asgiref.sync import async_to_sync
 from django.utils import timezone
 
 from portal.engagemang.model import Engagemang
-from portal.eservices.model import Organisation
 from portal.eservices.overview import Overview, Told, overview_of, rest_of
+from portal.eservices.registry import ORGANISATIONS
 from portal.eservices.service_visit import ServiceVisit
 from portal.identity.person import subject_of
 from test_world import faults
@@ -18,6 +18,7 @@ from test_world.people import by_key
 from tests.portal.flags_of import flags
 
 PATIENCE = timedelta(seconds=30)
+BOLAGSVERKET = ORGANISATIONS["Bolagsverket"]
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -46,7 +47,7 @@ def beata() -> ServiceVisit:
 
 def test_who_asks_for_the_rest_of_one_service_takes_no_answer_from_another_tab_that_asks_for_all() -> None:
     async def both() -> tuple[Overview, list[Told]]:
-        (one, *_) = (told for told in (await overview_of(beata(), PATIENCE)).told if told.authority is Organisation.BOLAGSVERKET)
+        (one, *_) = (told for told in (await overview_of(beata(), PATIENCE)).told if told.authority == BOLAGSVERKET)
         rest = asyncio.ensure_future(_all_of(one))
         await asyncio.sleep(0)  # it has asked, and has no answer yet
         return await overview_of(beata(), PATIENCE), await rest
@@ -60,10 +61,10 @@ def test_who_asks_for_the_rest_of_one_service_takes_no_answer_from_another_tab_t
 def test_what_cannot_be_read_of_one_authority_is_one_fault_of_the_log_and_leaves_the_others(caplog: pytest.LogCaptureFixture) -> None:
     faults.put("eservice-overview-bolagsverket", Fault(status=500))
     overview = async_to_sync(overview_of)(beata(), PATIENCE)
-    assert {told.authority for told in overview.failed} == {Organisation.BOLAGSVERKET}
+    assert {told.authority for told in overview.failed} == {BOLAGSVERKET}
     assert len({told.reference for told in overview.failed}) == 1
     assert caplog.text.count("could not say what is going on") == 1
-    assert {told.authority for told in overview.told} > {Organisation.BOLAGSVERKET}
+    assert {told.authority for told in overview.told} > {BOLAGSVERKET}
 
 
 async def _all_of(one: Told) -> list[Told]:

@@ -34,6 +34,10 @@ serviceCategory = "HANTERA"
 supportedLocales = ["sv"]
 {route}
 {process}
+
+[[organisation]]
+id = "foretagsporten"
+name = "Företagsporten"
 """
 ROUTE = 'route = { requiresAuthentication = true, path = "skor" }'
 

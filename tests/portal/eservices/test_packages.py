@@ -11,12 +11,14 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from portal.eservices import definition, plugins, registry
+from portal.eservices.authorities import name_of
 from portal.eservices.checks import registry_is_whole
 from portal.eservices.plugins import ALL_OTHERS, Plugin, ServicePage
 from portal.flags import Flags
 from portal.ruled.files import tables
 from portal.runtime import packages
 from portal.runtime.packages import Package
+from portal.words.locales import LOCALES
 from portal.words.texts import table
 from tests.portal.eservices.installing import install, install_example
 
@@ -57,6 +59,25 @@ def the_package(name: str) -> Package:
     return next(package for package in packages.installed() if package.module == name)
 
 
+def test_a_package_brings_an_organisation_that_the_portal_does_not_have(place: Path) -> None:
+    own = '"authority.trafikverket" = '
+    rows = ROWS.replace("Företagsporten", "Trafikverket") + '\n[[organisation]]\nid = "trafikverket"\nname = "Trafikverket"\n'
+    texts = {"sv": f'{TEXTS}{own}"Trafikverket"\n', "en": f'{TEXTS}{own}"Swedish Transport Administration"\n'}
+    install(place, "skor", "service = None", {"skor": "skor:service"}, rows, **texts)
+    assert list(packages.faults_of(the_package("skor"))) == []
+    files = (*registry.FILES, the_package("skor").definition)
+    assert definition.check(files) == []
+    (service,) = (service for service in definition.read(files, {}) if service.id == "skor")
+    assert (service.organisation.id, service.organisation.name) == ("trafikverket", "Trafikverket")
+    assert [name_of(service.organisation, locale) for locale in LOCALES] == ["Trafikverket", "Swedish Transport Administration"]
+
+
+def test_the_name_of_an_organisation_that_a_package_does_not_bring_is_no_text_of_its(place: Path) -> None:
+    rename = '"authority.scb" = "Statistik"\n'
+    install(place, "skor", "service = None", {"skor": "skor:service"}, ROWS, sv=TEXTS + rename, en=TEXTS + rename)
+    assert [problem.split(" must")[0] for _, _, problem in packages.faults_of(the_package("skor"))] == ["authority.scb"] * 2
+
+
 def test_the_packages_of_the_portal_itself_are_whole() -> None:
     assert [package.module for package in packages.installed()] == [
         "andring",
@@ -88,7 +109,7 @@ def test_the_example_of_the_tutorial_is_known_by_its_rows_and_texts_without_its_
     install_example(place)
     package = the_package("anteckningar")
     assert list(packages.faults_of(package)) == []
-    assert definition.check([package.definition]) == []
+    assert definition.check([registry.FILE, package.definition]) == []
     assert table("en")["service.anteckningar.name"] == "Notes"
     assert "anteckningar" not in sys.modules
     assert isinstance(plugins.plugin_of("anteckningar", Flags()), Plugin)
@@ -135,7 +156,7 @@ def test_a_faulty_package_is_told_of_by_service_and_field(
 
 def test_a_row_that_is_wrong_names_the_package_the_service_and_the_field(place: Path) -> None:
     install(place, "skor", "", {"skor": "skor:service"}, ROWS.replace("HANTERA", "ANNAT"))
-    (fault,) = definition.check([the_package("skor").definition])
+    (fault,) = definition.check([registry.FILE, the_package("skor").definition])
     assert str(fault).startswith("skor/service.toml: service skor: serviceCategory: ANNAT is none of")
 
 

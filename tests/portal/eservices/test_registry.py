@@ -8,7 +8,7 @@ import pytest
 from portal.eservices import definition, registry
 from portal.eservices.checks import registry_is_whole
 from portal.eservices.listing import as_listed
-from portal.eservices.model import Category, Organisation
+from portal.eservices.model import Category
 from portal.eservices.toggles import SHELL
 from portal.words.locales import LOCALES
 from portal.words.texts import table, text
@@ -140,6 +140,20 @@ def test_the_start_up_check_reports_the_faults_of_the_registry(monkeypatch, tmp_
     assert (error.id, error.msg) == ("portal.E001", "registry.toml: service demo: id: is used more than once")
 
 
+@pytest.mark.parametrize(
+    ("row", "problem"),
+    [
+        ('id = "scb"', "organisation: needs id and name, and has nothing else"),
+        ('id = "SCB"\nname = "SCB"', "organisation.id: SCB must be small letters"),
+        ('id = "trafik"\nname = "Trafik"', "organisation.id: authority.trafik is a text that is missing in sv"),
+        ('id = "foretagsporten"\nname = "Porten"', "organisation: foretagsporten and Porten belong together in one file"),
+    ],
+)
+def test_a_faulty_organisation_is_named(tmp_path, row, problem):
+    (first, *_) = _check(tmp_path, f"{DEMO}\n[[organisation]]\n{row}\n")
+    assert first.startswith(f"registry.toml: service (all): {problem}")
+
+
 def test_an_id_used_twice_is_a_fault(tmp_path):
     assert _check(tmp_path, DEMO + DEMO) == ["registry.toml: service demo: id: is used more than once"]
 
@@ -158,10 +172,9 @@ def test_the_environment_sets_the_addresses_of_other_sites():
 @pytest.mark.requirement("REG-002")
 def test_each_service_is_of_exactly_one_organisation():
     for service in SERVICES:
-        assert service.organisation in Organisation
+        assert service.organisation == registry.ORGANISATIONS[service.organisation.name]
         first = service.id.split("-")[0]
-        expected = Organisation.FORETAGSPORTEN if first in {"mina", "demo"} else first
-        assert service.organisation.name.casefold() == expected.casefold() or service.organisation == expected
+        assert service.organisation.id == ("foretagsporten" if first in {"mina", "demo"} else first)
 
 
 @pytest.mark.requirement("REG-005")
@@ -268,6 +281,10 @@ serviceCategory = "DEVELOPMENT"
 featureFlag = "vst-ft-demo"
 supportedLocales = ["sv"]
 route = { requiresAuthentication = true, path = "demo", devMenu = true }
+
+[[organisation]]
+id = "foretagsporten"
+name = "Företagsporten"
 """
 
 
