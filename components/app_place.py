@@ -32,6 +32,7 @@ def app_place(locale: Locale, app: RemoteApp, name: str) -> VdomDict:
             "id": "app",
             "className": "app",
             "data-loader": static("dist/loader.js"),
+            "data-moves": static("dist/moves.js"),
             **({"data-framed": static("dist/framed.js")} if app.frame else {}),
             "data-said": t("page.routeAnnounce"),
             "data-spec": json.dumps(spec_of(app), ensure_ascii=False),
@@ -52,6 +53,7 @@ def app_place(locale: Locale, app: RemoteApp, name: str) -> VdomDict:
             html.span(t("service.spinner")),
         ),
         html.template({"data-app-broken": ""}, _broken(locale, name)),
+        html.template({"data-app-language": ""}, _anew(locale, name)),
         html.noscript(_without_scripts(locale, app, name)),
     )
 
@@ -106,6 +108,24 @@ def _broken(locale: Locale, name: str) -> VdomDict:
                 ),
             ),
             html.p({"className": "meta", "data-testid": "broken-reference", "data-broken": "reference"}, t("error.reference")),
+        ),
+    )
+
+
+def _anew(locale: Locale, name: str) -> VdomDict:
+    """What is asked before the page is loaded in another language, of an app that can not be told of one."""
+    t = partial(text, locale)
+    return html.dialog(
+        {"className": "modal", "data-testid": "language-question", "data-open": "true", "aria-labelledby": "language-question-title"},
+        html.div(
+            {"className": "modal__head"},
+            html.h2({"id": "language-question-title", "data-testid": "language-question-title", "tabIndex": -1}, t("service.anew.title")),
+        ),
+        html.div({"className": "modal__body"}, html.p(t("service.anew.text", service=name))),
+        html.div(
+            {"className": "modal__actions"},
+            button(t("service.anew.go"), test_id="language-question-go", value="anew"),
+            button(t("service.anew.stay"), variant="outline", test_id="language-question-stay", value="stay"),
         ),
     )
 

@@ -204,21 +204,28 @@ function draw(element, props) {
   let count = 0;
   let step = 0;
   let last = () => {};
-  const t = WORDS[props.locale];
+  let t = WORDS[props.locale];
+  const words = [];
+  /** Makes `node` say the words `key`, in whichever language the app is. */
+  const saying = (key, node) => {
+    words.push([key, node.querySelector("span") ?? node]);
+    return node;
+  };
   const given = make("pre", { "data-testid": "remote-props" });
   const facts = make("dl", { class: "facts" });
   const fixture = make(
     "section",
     { class: "panel", "data-testid": "fixture-app", "aria-labelledby": "remote-given" },
-    make("h2", { id: "remote-given" }, t.given),
+    saying("given", make("h2", { id: "remote-given" })),
     facts,
-    make("details", {}, make("summary", {}, t.json), given),
+    make("details", {}, saying("json", make("summary", {})), given),
   );
   const path = make("p", { class: "meta", "data-testid": "remote-path" });
   const said = make("p", { class: "meta", role: "status", "data-testid": "remote-said" });
-  const counter = pressed("counter", `${t.counter} 0`, () => {
+  const heading = make("h1", {});
+  const counter = pressed("counter", "", () => {
     count += 1;
-    counter.textContent = `${t.counter} ${count}`;
+    show();
   });
   const draft = make("textarea", { id: "remote-draft", rows: "2", "data-testid": "remote-draft" });
   const orgnr = make("input", { id: "remote-orgnr", inputmode: "numeric", autocomplete: "off", "data-testid": "remote-orgnr" });
@@ -241,6 +248,8 @@ function draw(element, props) {
     ];
     facts.replaceChildren(...rows.flatMap(([term, value]) => [make("dt", {}, term), make("dd", {}, value)]));
     given.textContent = JSON.stringify(shown, null, 2);
+    heading.textContent = NAMES[locale];
+    counter.textContent = `${t.counter} ${count}`;
     path.textContent = "path" in shown ? shown.basePath + shown.path : location.pathname;
   };
   const nextParty = async () => {
@@ -287,30 +296,30 @@ function draw(element, props) {
       document.adoptedStyleSheets.push(sheet);
     },
   };
-  const failure = (name) => pressed(name, t[name], () => fail[name]());
+  const failure = (name) => saying(name, pressed(name, "", () => fail[name]()));
   const isPossible = (name) => !(element instanceof HTMLElement && element.localName.includes("-") && AT_MOUNT.includes(name));
-  const otherLocale = `set-locale-${shown.locale === "sv" ? "en" : "sv"}`;
-  const names = { [otherLocale]: "fixture-set-locale", "open-contact-drawer": "fixture-open-contact" };
-  const part = (id, title, ...children) =>
-    make("section", { class: "panel", "aria-labelledby": `remote-${id}` }, make("h2", { id: `remote-${id}` }, title), ...children);
-  element.append(
-    make(
-      "div",
-      { class: "wrap wrap--text band", "data-testid": "remote-app", lang: props.locale },
-      make("h1", {}, NAMES[props.locale]),
-      make("p", { class: "lead" }, t.about),
-      path,
-      fixture,
-      part(
-        "doing",
-        t.doing,
-        make(
-          "div",
-          { class: "actions" },
-          counter,
+  const names = { "set-locale-sv": "fixture-set-locale", "set-locale-en": "fixture-set-locale", "open-contact-drawer": "fixture-open-contact" };
+  const events = Object.entries(EVENTS).map(([id, [name, detail]]) => saying(id, pressed(id, "", () => fire(name, detail), { name: names[id] })));
+  const part = (id, ...children) =>
+    make("section", { class: "panel", "aria-labelledby": `remote-${id}` }, saying(id, make("h2", { id: `remote-${id}` })), ...children);
+  const app = make(
+    "div",
+    { class: "wrap wrap--text band", "data-testid": "remote-app" },
+    heading,
+    saying("about", make("p", { class: "lead" })),
+    path,
+    fixture,
+    part(
+      "doing",
+      make(
+        "div",
+        { class: "actions" },
+        counter,
+        saying(
+          "push",
           pressed(
             "push",
-            t.push,
+            "",
             () => {
               step += 1;
               const to = `/steg/${step}`;
@@ -322,43 +331,54 @@ function draw(element, props) {
             { name: "fixture-push-path" },
           ),
         ),
-        make("p", { class: "field" }, make("label", { for: "remote-draft" }, t.draft), draft),
       ),
-      part(
-        "events",
-        t.events,
-        make(
-          "div",
-          { class: "actions" },
-          ...Object.entries(EVENTS).map(([id, [name, detail]]) => pressed(id, t[id], () => fire(name, detail), { name: names[id] })),
-          pressed("next-party", t["next-party"], nextParty, { name: "fixture-change-organisation" }),
-        ),
-        make("p", { class: "field" }, make("label", { for: "remote-orgnr" }, t.orgnr), orgnr),
-        pressed("changed-organisation", t["changed-organisation"], () => fire("vst:changed-organisation", { organisationsnummer: orgnr.value }), {
-          variant: "solid",
-        }),
+      make("p", { class: "field" }, saying("draft", make("label", { for: "remote-draft" })), draft),
+    ),
+    part(
+      "events",
+      make(
+        "div",
+        { class: "actions" },
+        ...events,
+        saying("next-party", pressed("next-party", "", nextParty, { name: "fixture-change-organisation" })),
       ),
-      part(
-        "failing",
-        t.failing,
-        ...Object.entries(FAILURES).flatMap(([outcome, names]) => [
-          make("h3", {}, t[outcome]),
-          make("div", { class: "actions" }, ...names.filter(isPossible).map(failure)),
-        ]),
-        said,
+      make("p", { class: "field" }, saying("orgnr", make("label", { for: "remote-orgnr" })), orgnr),
+      saying(
+        "changed-organisation",
+        pressed("changed-organisation", "", () => fire("vst:changed-organisation", { organisationsnummer: orgnr.value }), { variant: "solid" }),
       ),
     ),
+    part(
+      "failing",
+      ...Object.entries(FAILURES).flatMap(([outcome, names]) => [
+        saying(outcome, make("h3", {})),
+        make("div", { class: "actions" }, ...names.filter(isPossible).map(failure)),
+      ]),
+      said,
+    ),
   );
+  /** Says everything in the language of the props. */
+  const speak = () => {
+    t = WORDS[shown.locale];
+    app.lang = shown.locale;
+    for (const [key, node] of words) node.textContent = t[key];
+    for (const locale of Object.keys(WORDS)) {
+      const button = app.querySelector(`[data-testid="remote-set-locale-${locale}"]`).parentElement;
+      button.dataset.testid = locale === shown.locale ? "" : "fixture-set-locale"; // To the other one.
+    }
+    show();
+  };
+  element.append(app);
   const settings = ({ detail }) => log("heard", { event: "vst:user-settings-updated", detail });
   addEventListener("popstate", show);
   addEventListener("vst:user-settings-updated", settings);
-  show();
+  speak();
   log("mount", { props });
   return {
     fail,
     update(next) {
       shown = next;
-      show();
+      speak();
       log("update", { props: next });
     },
     unmount() {

@@ -52,6 +52,7 @@ export class PageSocket {
     this.#listener = listener;
     addEventListener("online", () => this.#retryNow());
     addEventListener("shell:connect-anew", () => this.connect());
+    addEventListener("shell:moved", () => this.#move());
     addEventListener("offline", () => this.#socket?.close());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#retryNow());
     addEventListener("pagehide", () => {
@@ -108,6 +109,16 @@ export class PageSocket {
     socket.onclose = ({ code, reason }) => {
       if (socket === this.#socket) this.#closed(code, reason);
     };
+  }
+
+  /** The page has another address, which is another page to the server: it is drawn into this one. */
+  #move(): void {
+    if (this.isResting) return;
+    const before = this.#socket;
+    this.#isLive = false;
+    this.#listener.down(true);
+    this.connect();
+    before?.close();
   }
 
   /** The server may send the page elsewhere before it closes: `{"type": "go", "url": "/utloggad"}`. Local addresses only. */

@@ -1,2 +1,2 @@
-/* sources: 811bb0746c17c76c8fd60c9706023c59 */
+/* sources: ec14b165965d60add735f3c8377faa4d */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(d=>d.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("chat");

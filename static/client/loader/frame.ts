@@ -26,8 +26,10 @@ async function run({ source, app: name, limits, props, asked }: Start, port: Mes
   addEventListener("unhandledrejection", ({ reason }) => mounted && say({ kind: "error", message: wordsOf(reason) }));
   port.onmessage = async ({ data }: MessageEvent<Order>) => {
     if (data.kind === "event") dispatchEvent(new CustomEvent(data.name, { detail: data.detail }));
-    else if (data.kind === "update") await mounted?.update?.(data.props);
-    else {
+    else if (data.kind === "update") {
+      document.documentElement.lang = String(data.props.locale);
+      await mounted?.update?.(data.props);
+    } else {
       try {
         await mounted?.unmount();
       } finally {

@@ -47,14 +47,15 @@ export function framed(address: string, source: Source, app: string, limits: Lim
     new Promise((resolve, reject) => {
       const { port1: port, port2 } = new MessageChannel();
       const order = (what: Order) => port.postMessage(what);
-      const base = String(props.basePath);
-      const given = (now: Props): Props => ({ ...now, path: location.pathname.slice(base.length) || "/" });
       let newest = props;
+      const base = () => String(newest.basePath);
+      const given = (now: Props): Props => ({ ...now, path: location.pathname.slice(base().length) || "/" });
       let done = () => {};
 
       const frame = document.createElement("iframe");
       frame.className = "app-frame";
-      frame.title = element.parentElement?.ariaLabel ?? "";
+      const name = () => (frame.title = element.parentElement?.ariaLabel ?? "");
+      name();
       frame.setAttribute("sandbox", "allow-scripts allow-forms allow-popups");
       frame.src = address;
       const begin: Start = { source, app, limits, props: given(props), asked: ASKED };
@@ -80,6 +81,7 @@ export function framed(address: string, source: Source, app: string, limits: Lim
             }).finally(end);
           const update = (next: Props) => {
             newest = next;
+            name();
             step();
           };
           resolve({ unmount, ...(data.takesProps && { update }) });
@@ -91,7 +93,7 @@ export function framed(address: string, source: Source, app: string, limits: Lim
           dispatchEvent(new ErrorEvent("error", { message: data.message, filename: new URL(source.url, location.href).href }));
         else if (data.kind === "height") frame.style.height = `${Math.min(Math.max(0, Number(data.px) || 0), MOST_HEIGHT)}px`;
         else if (data.kind === "event" && ASKED.includes(data.name)) dispatchEvent(new CustomEvent(data.name, { detail: data.detail }));
-        else if (data.kind === "moved") moved(base, data.path, data.title);
+        else if (data.kind === "moved") moved(base(), data.path, data.title);
       };
       element.append(frame);
     });

@@ -6,8 +6,8 @@ import { asFault, Fault, isWorthAnotherTry, within } from "./fault";
 import type * as Framed from "./framed";
 import { leaving as noteLeaving, note, takeAway } from "./left-behind";
 import "./page-calls";
+import type * as Moves from "./moves";
 import { Place } from "./place";
-import { tellRoutes } from "./routes";
 import { watchErrors } from "./runtime-errors";
 import { Styles } from "./styles";
 
@@ -50,7 +50,7 @@ const MOST_TOLD = 30;
 const AFTERWARDS = 100;
 /** Of a reference. Ten digits could be a personal number, and the server's log strikes those out. */
 const LETTERS = "bcdfghjklmnpqrst";
-const title = document.title;
+let title = document.title;
 const root = document.getElementById("app")!;
 const place = new Place(root);
 
@@ -266,7 +266,22 @@ function frozen(json: string): Props {
 /** What the page wants stands in the document, so that nothing waits for the connection. */
 const wanted = JSON.parse(root.dataset.spec!) as Spec;
 sync(wanted);
-tellRoutes(root.dataset.said!, () => root.querySelector("h1"));
+if (root.dataset.moves) void followMoves(root.dataset.moves, location.pathname);
+
+async function followMoves(file: string, from: string): Promise<void> {
+  const moves: typeof Moves = await import(file);
+  moves.follow(
+    {
+      running: () => (running?.app ? { spec: running.spec, takesProps: !!running.app.update } : null),
+      renew(spec, now) {
+        title = now;
+        sync(spec);
+      },
+    },
+    from,
+  );
+}
+
 let atHide: Spec | null = null;
 addEventListener("pagehide", () => {
   atHide = running?.spec ?? null;

@@ -1,6 +1,6 @@
 // Builds ../dist/client.js; beside it controls.js, rare.js and loader.js, which only pages with such a control, such a part or a remote app load,
 // personal.js, which the pages of somebody signed in do; uploads.js, which a field for files does; pulse.js, which a page without a websocket does after some seconds;
-// gallery.js, which only the gallery does; framed.js, which only a page with an app in a frame does, and frame.js, which runs inside that frame;
+// gallery.js, which only the gallery does; moves.js, which a page with a remote app does when it has begun to load; framed.js, which only a page with an app in a frame does, and frame.js, which runs inside that frame;
 // search.js, which whoever is about to search loads; dialogs.js for very old browsers; consent.js, on every page, with what tells of errors and what a printed page says;
 // analytics.js, which only comes with the visitor's consent (demo-*.js in its place where nothing is real), and read-notices.js, which every page waits for that has a notice.
 // development.js, which only what `make dev` serves has.
@@ -36,6 +36,7 @@ for (const [entry, name, format = "esm"] of [
   ["pulse.ts", "pulse.js"],
   ["loader/loader.ts", "loader.js"],
   ["loader/framed.ts", "framed.js"],
+  ["loader/moves.ts", "moves.js"],
   ["gallery.ts", "gallery.js"],
   ["search/search.ts", "search.js"],
   ["dialogs.ts", "dialogs.js"],
