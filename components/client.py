@@ -16,11 +16,11 @@ from reactpy.core.layout import Layout
 from reactpy.types import Component, Connection, Location
 
 from components.event_shape import WrongShape, told
-from components.hooks import PAGE_IN_SCOPE
+from components.hooks import LISTENS_IN_SCOPE, PAGE_IN_SCOPE
 from components.markup import Leaf, OwnLeaf, RenderFailed, to_html
 from components.page import page as the_portal
 from components.parts import parted
-from components.reactpy_patches import EFFECT_FAILED, RENDER_FAILED, STILL, handler_of, waits_to_be_drawn
+from components.reactpy_patches import EFFECT_FAILED, RENDER_FAILED, STILL, handler_of, start_effects, waits_to_be_drawn
 from components.resting import may_rest
 from portal.runtime import tracing
 from portal.runtime.metrics import EVENT
@@ -51,28 +51,72 @@ class Prerendered(NamedTuple):
     """The inside of ``#root``."""
     rests: bool
     """Whether it begins without a websocket."""
+    drawing: "Drawing | None" = None
+    """What it was drawn by, where that may go on as the live page."""
 
 
-async def prerender(page: "Page", scope: dict[str, Any], root: Root = the_portal, place: Mapping[str, Any] | None = None) -> Prerendered:
-    """``page`` drawn once.
+async def prerender(
+    page: "Page", scope: dict[str, Any], root: Root = the_portal, place: Mapping[str, Any] | None = None, *, is_kept: bool = False
+) -> Prerendered:
+    """``page`` drawn once; where it ``is_kept``, what it was drawn by is not ended.
 
     ``scope`` is the ASGI scope of the request. Effects do not run and nothing is awaited in the drawing: what a screen shows
     is in ``page`` before. A ``place`` that is not React's stands last in ``main``. Raises ``RenderFailed`` when a component
     raised, ``RefusedMarkup`` for what no page may hold.
     """
+    drawing = Drawing(root, page, scope)
     still = STILL.set(True)
     failures: list[BaseException] = []
     caught = RENDER_FAILED.set(failures)
     try:
-        async with Layout(_connected(root, page, scope)) as layout:
-            model = (await layout.render())["model"]
-            rests = root is the_portal and place is None and may_rest(page, model)
-            return Prerendered(to_html(model if place is None else parted(model, place), rests=rests), rests)
-    except RenderFailed as failed:
-        raise failed from (failures[0] if failures else None)
+        model = await drawing.draw()
+        rests = root is the_portal and place is None and may_rest(page, model)
+        inside = Prerendered(to_html(model if place is None else parted(model, place), rests=rests), rests)
+    except BaseException as failed:
+        await drawing.close()
+        if isinstance(failed, RenderFailed):
+            raise failed from (failures[0] if failures else None)
+        raise
     finally:
         RENDER_FAILED.reset(caught)
         STILL.reset(still)
+    if is_kept and not rests and drawing.may_go_on:
+        return inside._replace(drawing=drawing)
+    await drawing.close()
+    return inside
+
+
+class Drawing:
+    """What a page was drawn by, and how: its components with their state, and no effect started yet."""
+
+    def __init__(self, root: Root, page: "Page", scope: Mapping[str, Any]) -> None:
+        self._root, self._page = root, page
+        self.scope: dict[str, Any] = {**scope, PAGE_IN_SCOPE: page}
+        """What components find in their connection."""
+        self.layout = Layout(_connected(root, page, self.scope))
+        self.update: Mapping[str, Any] = {}
+        """The whole page, as the layout drew it."""
+
+    async def draw(self) -> Any:
+        """Draws the page, and gives its model."""
+        await self.layout.__aenter__()
+        self.update = await self.layout.render()
+        return self.update["model"]
+
+    @property
+    def may_go_on(self) -> bool:
+        """Whether nothing in it is told what changes elsewhere: what was said before its websocket is open would be lost."""
+        return LISTENS_IN_SCOPE not in self.scope
+
+    def live(self, scope: Mapping[str, Any], have: Iterable[str] = ()) -> "LivePage":
+        """The live page of it, for the connection ``scope`` of a client that has these leaves."""
+        self.scope.clear()
+        self.scope.update(scope, **{PAGE_IN_SCOPE: self._page})
+        return LivePage(self._page, self.scope, have, self._root, drawn=self)
+
+    async def close(self) -> None:
+        """Ends it."""
+        await self.layout.__aexit__(None, None, None)
 
 
 class TooMuch(Exception):
@@ -92,9 +136,17 @@ class LivePage:
     """Tells the visitor that what they did came to nothing, with the reference id that the log has."""
 
     def __init__(
-        self, page: "Page", scope: dict[str, Any], have: Iterable[str] = (), root: Root = the_portal, instead: Instead = after_failure
+        self,
+        page: "Page",
+        scope: dict[str, Any],
+        have: Iterable[str] = (),
+        root: Root = the_portal,
+        instead: Instead = after_failure,
+        drawn: Drawing | None = None,
     ) -> None:
-        self._layout = Layout(_connected(root, page, scope))
+        self._layout = drawn.layout if drawn else Layout(_connected(root, page, {**scope, PAGE_IN_SCOPE: page}))
+        self._drawn_before = drawn.update if drawn else None
+        """The whole page, where it is drawn already."""
         self._page = page
         self._instead = partial(_layout_instead, instead, root, page, scope)
         self._have = set(have)
@@ -106,7 +158,8 @@ class LivePage:
 
     async def open(self) -> None:
         """Makes the layout ready to draw; the first ``next_update`` is the whole page."""
-        await self._layout.__aenter__()
+        if self._drawn_before is None:
+            await self._layout.__aenter__()
 
     async def next_update(self) -> bytes:
         """The next part that changed, as JSON ``{"type", "path", "model"}``, or all that changed by now; waits for the first.
@@ -134,7 +187,7 @@ class LivePage:
 
     async def _all_drawn(self) -> bytes:
         """One message for what one event changed in many places: a sum, and all that follow from it."""
-        first = await self._layout.render()
+        first = await self._first_drawn() if self._drawn_before else await self._layout.render()
         if not waits_to_be_drawn(self._layout):
             return self._written(first)
         updates = [first]
@@ -144,6 +197,12 @@ class LivePage:
         path = commonprefix(places)  # noqa: RUF071 - characters: the client puts them together again
         parts = [(place.removeprefix(path), _inside(update["model"])) for place, update in zip(places, updates, strict=True)]
         return self._written({"type": "layout-updates", "path": path, "parts": parts})
+
+    async def _first_drawn(self) -> Any:
+        """The whole page as it was drawn for the GET. Its effects begin."""
+        update, self._drawn_before = self._drawn_before, None
+        await start_effects(self._layout)
+        return update
 
     async def _drawn(self) -> bytes:
         return self._written(await self._layout.render())
@@ -279,7 +338,7 @@ def _inside(model: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _layout_instead(instead: Instead, root: Root, page: "Page", scope: dict[str, Any]) -> Any:
     found = instead(page)
-    return Layout(_connected(root, found, scope)) if found else None
+    return Layout(_connected(root, found, {**scope, PAGE_IN_SCOPE: found})) if found else None
 
 
 _ERROR_NODE: Final = b'"tagName":"","error":'
@@ -288,6 +347,5 @@ _ERROR_NODE: Final = b'"tagName":"","error":'
 
 def _connected(root: Root, page: "Page", scope: dict[str, Any]) -> Any:
     """The root component with the connection that ``use_location``, ``use_scope``, ``use_query`` and ``use_page`` read."""
-    own = {**scope, PAGE_IN_SCOPE: page}
     location = Location(path=page.path, query_string=f"?{page.query}" if page.query else "")
-    return ConnectionContext(root(), value=Connection(scope=own, location=location, carrier=None))
+    return ConnectionContext(root(), value=Connection(scope=scope, location=location, carrier=None))

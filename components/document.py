@@ -1,5 +1,6 @@
 """The HTML document around a page. No script in it but those of the client, no style in it but the sheet."""
 
+from collections.abc import Awaitable, Callable
 from html import escape
 from typing import Any, Final
 
@@ -21,6 +22,7 @@ from portal.notices import mark_of
 from portal.runtime.release import release
 from portal.web.client_file import CLIENT, client_file
 from portal.web.closed_service import SCREEN as SERVICE_CLOSED
+from portal.web.drawn_pages import PARAMETER
 from portal.web.page import Page
 from portal.web.page_request import CLOSED
 from portal.web.screen import screen
@@ -30,14 +32,18 @@ from portal.words.texts import text
 _FRAME: Final = {"theme": THEMES, "contrast": ("more",), "text": ("200",)}
 
 
-async def prerendered(page: Page, scope: dict[str, Any]) -> str:
-    """The whole document of ``page``. Raises what drawing it raises, unless that is a Python service: then it is its broken page."""
+async def prerendered(page: Page, scope: dict[str, Any], keep: Callable[[Any], Awaitable[str]] | None = None) -> str:
+    """The whole document of ``page``. Raises what drawing it raises, unless that is a Python service: then it is its broken page.
+
+    What ``keep`` is given goes on as the live page, and the document says the key that it gives.
+    """
     app: RemoteApp | None = getattr(page.details, "app", None)
     place = plain(app_place(page.locale, app, text(page.locale, f"service.{app.service_id}.name"))) if app else None
-    return _document(page, await prerender(page, scope, place=place))
+    inside = await prerender(page, scope, place=place, is_kept=keep is not None and bool(_client(page)))
+    return _document(page, inside, await keep(inside.drawing) if keep and inside.drawing else "")
 
 
-def _document(page: Page, inside: Prerendered) -> str:
+def _document(page: Page, inside: Prerendered, kept: str) -> str:
     return (
         f'<!DOCTYPE html>\n<html lang="{page.locale}" data-release="{escape(release())}"{_theme(page)}><head><meta charset="utf-8">'
         f"<title>{escape(page.document_title)}</title>"
@@ -55,7 +61,7 @@ def _document(page: Page, inside: Prerendered) -> str:
         f"{_client(page)}"
         f"{_loader(page)}"
         f"</head><body>{'' if screen(page.screen).is_bare else _print_source(page)}{_consent(page)}"
-        f'<div id="root" data-socket="/ws/page{_socket_query(page)}" data-controls="{static("dist/controls.js")}" '
+        f'<div id="root" data-socket="/ws/page{_socket_query(page, kept)}" data-controls="{static("dist/controls.js")}" '
         f'data-rare="{static("dist/rare.js")}" '
         f'data-personal="{static("dist/personal.js")}" data-uploads="{static("dist/uploads.js")}" '
         f'data-dialogs="{static("dist/dialogs.js")}"{_at_rest(page) if inside.rests else ""}>{inside.html}</div>'
@@ -97,13 +103,14 @@ def _print_source(page: Page) -> str:
     return f'<p class="print-source" data-testid="print-source">{escape(page.origin + address)}<span data-printed="{at}">{day}</span></p>'
 
 
-def _socket_query(page: Page) -> str:
-    """Which answer to a post the socket is to draw again; whether a service is broken, for its own process is away, or closed; which client
-    the page has."""
+def _socket_query(page: Page, kept: str) -> str:
+    """Which answer to a post the socket is to draw again; whether a service is broken, for its own process is away, or closed; which
+    drawing was kept for it; which client the page has."""
     told = {
         "answer": page.answer,
         AWAY: "1" if getattr(page.details, "is_away", False) else "",
         CLOSED: "1" if page.screen == SERVICE_CLOSED else "",
+        PARAMETER: kept,
         CLIENT: client_file(),  # the last one, which the client takes away (static/client/socket.ts)
     }
     return with_query("", **{name: value for name, value in told.items() if value})

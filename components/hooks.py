@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 PAGE_IN_SCOPE: Final = "portal.web.page"
 """Where the page stands in the scope of a component's connection."""
+LISTENS_IN_SCOPE: Final = "portal.web.listens"
+"""There when a component of the page hears what the page does not know."""
 
 
 def use_page() -> "Page":
@@ -52,11 +54,16 @@ def use_text() -> Translate:
     return t
 
 
-def use_group(group: str, receiver: Callable[[dict[str, Any]], Awaitable[None]]) -> None:
+def use_group(group: str, receiver: Callable[[dict[str, Any]], Awaitable[None]], *, page_knows: bool = False) -> None:
     """Gives every message of a channel group to ``receiver`` while the component stands on a live page.
+
+    A page with one is drawn anew when it goes live, for what was said since its GET; not where the ``page_knows`` what may be said, for
+    then a page that was drawn before it is no longer the page of the visit.
 
     In place of reactpy-django's ``use_channel_layer``, which never leaves its group: each closed page would stay a member.
     """
+    if not page_knows:
+        use_connection().scope[LISTENS_IN_SCOPE] = True
     latest = use_ref(receiver)
     latest.current = receiver
 

@@ -41,16 +41,20 @@ _did_render = LifeCycleHook.affect_layout_did_render
 async def _start_effects(self: LifeCycleHook) -> None:
     """Three things the library's own does not do.
 
-    A prerender starts no effects. A render without effects adds no ``asyncio.Event``, of which one for each event stayed
-    for as long as the page was open (0.6 KB). Effects that have ended are let go.
+    A prerender starts no effects, they wait for ``start_effects``. A render without effects adds no ``asyncio.Event``, of which one
+    for each event stayed for as long as the page was open (0.6 KB). Effects that have ended are let go.
     """
-    if STILL.get():
-        self._effect_funcs.clear()
-    elif self._effect_funcs:
+    if self._effect_funcs and not STILL.get():
         self._effect_tasks = [task for task in self._effect_tasks if not task.done()]
         told = EFFECT_FAILED.get()
         self._effect_funcs[:] = [partial(_told_of, effect, told) for effect in self._effect_funcs]
         await _did_render(self)
+
+
+async def start_effects(layout: Layout) -> None:
+    """Starts those of all components of a layout that was drawn by a prerender, in the order in which it would have."""
+    for state in reversed(list(layout._model_states_by_life_cycle_state_id.values())):
+        await state.life_cycle_state.hook.affect_layout_did_render()
 
 
 async def _told_of(effect: Callable[[Any], Any], told: Callable[[Exception], Any] | None, stop: Any) -> None:

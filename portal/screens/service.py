@@ -151,7 +151,7 @@ async def respond(request: HttpRequest, page_request: PageRequest, shown: ShownP
     data = getattr(details, "data", None)
     if isinstance(data, File):
         return file_response(data.content, data.name, data.type, is_shown=data.is_shown)
-    response = await drawn(request, shown.page, shown.cookies)
+    response = await drawn(request, shown.page, shown.cookies, shown.before)
     if shown.page.has_private_query:
         response["Referrer-Policy"] = "no-referrer"
     app: RemoteApp | None = getattr(shown.page.details, "app", None)

@@ -1,4 +1,5 @@
-"""What this process remembers of sessions that are over is forgotten: those that ran out, or that another process ended."""
+"""What this process remembers of sessions that are over is forgotten: those that ran out, or that another process ended; and what was
+drawn for websockets that never came."""
 
 from datetime import timedelta
 from typing import Final
@@ -9,6 +10,7 @@ from portal.engagemang import source
 from portal.identity.ended import session_ended
 from portal.identity.models import Session
 from portal.runtime.jobs import LoopJob
+from portal.web.drawn_pages import DRAWN
 
 LOOKS_EACH: Final = timedelta(minutes=1)
 _AT_ONCE: Final = 400
@@ -17,6 +19,7 @@ _AT_ONCE: Final = 400
 
 async def forget_those_over() -> timedelta:
     """Sends the signal for each session that is over and of which something is remembered; when to look next."""
+    DRAWN.forget_old()
     remembered, now = source.sessions(), timezone.now()
     for at in range(0, len(remembered), _AT_ONCE):
         asked = remembered[at : at + _AT_ONCE]

@@ -15,8 +15,9 @@ from portal.words.locales import Locale
 class Drawing:
     """The ways in which something is drawn."""
 
-    prerender: Callable[[Page, dict[str, Any]], Awaitable[str]]
-    """The whole document of a page, for a connection (an ASGI scope)."""
+    prerender: Callable[..., Awaitable[str]]
+    """The whole document of a page, for a connection (an ASGI scope). A third argument may keep the drawing for the page's websocket, and
+    gives the key that the document says it by."""
     live_page: Callable[[Page, dict[str, Any], list[str]], Any]
     """The same page behind its socket, for a client that has these leaves already."""
     notices: Callable[[Locale, Iterable[Notice], str], str]

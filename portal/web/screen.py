@@ -69,6 +69,8 @@ class ShownPage:
     cookies: CookieChanges = field(default_factory=CookieChanges)
     show: Show | None = None
     """What stands at the address; ``None`` for a page that is the answer to something else."""
+    before: Page | None = None
+    """The page before what only its screen shows was read, where that was read for a visit."""
 
 
 @dataclass(frozen=True, slots=True)

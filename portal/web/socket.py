@@ -51,6 +51,7 @@ from portal.web import failure_record
 from portal.web.client_file import CLIENT, client_file
 from portal.web.draining import DRAINING
 from portal.web.drawing import drawing
+from portal.web.drawn_pages import DRAWN, IN_SCOPE, PARAMETER, Drawn
 from portal.web.frames import FRAMES_A_SECOND, FRAMES_AT_ONCE, BadFrame, FrameRate, event_in
 from portal.web.open_sockets import MOST_OF_AN_ADDRESS, OPEN, limits_of
 from portal.web.party_notice import party_changed
@@ -169,8 +170,9 @@ class PageConsumer(AsyncWebsocketConsumer):
             return await self._refuse(NO_PAGE, "no such page")
         if query.get(CLIENT, [_CLIENT_UNSAID])[0] not in {_CLIENT_UNSAID, client_file()}:
             return await self._refuse(OTHER_CLIENT, "a page of another release", text(split(path)[0], "page.updated"))
+        drawn = DRAWN.find(query.get(PARAMETER, [""])[0])
         try:
-            page = await self.page_for(path, self.scope)
+            page = await self.page_for(path, {**self.scope, IN_SCOPE: drawn})
         except LoginReplaced:
             return await self._give_way(is_known_who=True)
         except Exception:
@@ -188,7 +190,7 @@ class PageConsumer(AsyncWebsocketConsumer):
             return await self._refuse(FAILED, "the channel layer failed")
         self._rate = FrameRate(self.frames_a_second, self.frames_at_once)
         have = [leaf for leaf in query.get("have", [""])[0].split(".")[:MOST_LEAVES] if _LEAF.fullmatch(leaf)]
-        await self._draw(page, have)
+        await self._draw(page, have, drawn)
         DRAINING.hold(self)
         if self._chosen_elsewhere:
             await self._tell_party()
@@ -322,8 +324,11 @@ class PageConsumer(AsyncWebsocketConsumer):
         await _ended(self._hearing)
         await self._stop_drawing()
 
-    async def _draw(self, page: Any, have: list[str]) -> None:
-        live = (self.live_page or drawing().live_page)(page, self.scope, have)
+    async def _draw(self, page: Any, have: list[str], drawn: Drawn | None = None) -> None:
+        if drawn and drawn.page is page and DRAWN.take(drawn):
+            live = drawn.drawing.live(self.scope, have)
+        else:
+            live = (self.live_page or drawing().live_page)(page, self.scope, have)
         live.tell_failed = self._tell_failed
         await live.open()
         self._live = live

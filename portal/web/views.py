@@ -162,7 +162,10 @@ async def _respond(request: HttpRequest, page_request: PageRequest) -> HttpRespo
     if visited.page.choice_is_stored and visited.page.shows_party:
         await _acts(request, page_request, visited.page)
     respond = screen(visited.page.screen).respond
-    response = await respond(request, page_request, visited) if respond else await drawn(request, visited.page, visited.cookies)
+    if respond:
+        response = await respond(request, page_request, visited)
+    else:
+        response = await drawn(request, visited.page, visited.cookies, visited.before)
     return shared(request, response, seconds) if seconds else response
 
 

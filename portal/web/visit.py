@@ -23,6 +23,7 @@ from portal.identity.login import Login, renewed
 from portal.retention.erase import is_erased
 from portal.web.answers import answers
 from portal.web.closed_service import closed_page
+from portal.web.drawn_pages import IN_SCOPE, Drawn
 from portal.web.failure_pages import ErrorDetails, error_page, not_found_page
 from portal.web.guards import Go, StoreOwn, after_login, next_step
 from portal.web.language_switch import alternates
@@ -50,10 +51,13 @@ class Redirect:
 async def visit(page_request: PageRequest) -> ShownPage | Redirect:
     """What this visitor gets at this address: flag, then guard, then the page with all it shows."""
     shown = await before_loading(page_request)
-    if isinstance(shown, Redirect):
-        return shown
+    return shown if isinstance(shown, Redirect) else await _with_all(page_request, shown)
+
+
+async def _with_all(page_request: PageRequest, shown: ShownPage) -> ShownPage | Redirect:
+    """What ``shown`` becomes when everything that its screen shows is read."""
     try:
-        return replace(shown, page=await loaded(shown))
+        return replace(shown, page=await loaded(shown), before=shown.page)
     except ContentFailed:
         return await without_content(page_request)
     except Elsewhere as elsewhere:
@@ -87,10 +91,15 @@ async def before_loading(page_request: PageRequest) -> ShownPage | Redirect:
 async def page_for_socket(path_with_query: str, scope: Mapping[str, Any]) -> Page | str | None:
     """The page a socket asks to be live on; a string is where the guard sends the visitor, ``None`` is no page at all.
 
-    Raises ``LoginReplaced`` when the page was drawn for somebody else than who is signed in now.
+    Where the scope holds a drawing of it and nothing that it was drawn from has changed, it is the page of that drawing. Raises
+    ``LoginReplaced`` when the page was drawn for somebody else than who is signed in now.
     """
     page_request = request_of_socket(path_with_query, scope)
-    answer = await visit(page_request)
+    drawn: Drawn | None = scope.get(IN_SCOPE)
+    shown = await before_loading(page_request)
+    if drawn and isinstance(shown, ShownPage) and drawn.holds(shown.page):
+        return drawn.page
+    answer = shown if isinstance(shown, Redirect) else await _with_all(page_request, shown)
     if isinstance(answer, ShownPage):
         return await answers.again(page_request.answer, answer.page)
     return None if answer.url in _nowhere() else answer.url

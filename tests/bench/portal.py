@@ -74,11 +74,17 @@ class Portal:
         given |= dict(value.split(";")[0].split("=", 1) for name, value in headers if name.lower() == "set-cookie")
         return Portal(self.port, self.process, _cookies(given))
 
-    def opened(self, path: str, leaves: str) -> tuple[Any, str]:
-        """An open page, and its first update."""
-        address = f"ws://localhost:{self.port}/ws/page?path={path}&have={leaves}"
+    def opened(self, path: str, leaves: str, document: str = "") -> tuple[Any, str]:
+        """An open page, and its first update; that of a ``document`` goes on with its drawing."""
+        address = f"ws://localhost:{self.port}/ws/page?path={path}&have={leaves}{drawn_in(document)}"
         end = create_connection(address, origin=self.url, cookie=self.cookie or None, timeout=30)
         return end, str(end.recv())
+
+
+def drawn_in(document: str) -> str:
+    """What the address of a websocket says of the drawing that its document came from; nothing where none was kept."""
+    found = re.search(r"\bdrawn=[\w-]+", document)
+    return f"&{found[0]}" if found else ""
 
 
 @contextlib.contextmanager
@@ -167,8 +173,10 @@ def _open_pages(who: Portal, name: str, path: str, html: bytes, count: int, tell
     settled(who.process)
     before, cpu, ends = memory_of(who.process), [], []
     for _ in range(TURNS):
+        documents = [who.get(path)[2].decode() for _ in range(count // TURNS)]
+        settled(who.process)
         began = cpu_of(who.process)
-        opened = [who.opened(path, leaves) for _ in range(count // TURNS)]
+        opened = [who.opened(path, leaves, document) for document in documents]
         settled(who.process)
         cpu.append((cpu_of(who.process) - began) / len(opened) * 1000)
         ends += opened

@@ -40,7 +40,8 @@ class Tab:
         self._party = page.find("page").get("data-party")
         cookies = "; ".join(f"{name}={morsel.value}" for name, morsel in visitor.client.cookies.items() if morsel.value)
         headers = [(b"host", b"testserver"), (b"origin", b"http://testserver"), (b"cookie", cookies.encode())]
-        query = f"path={quote(address)}&have=&party={self._party}"
+        of_document = page.tree.xpath("string(//*[@id='root']/@data-socket)").partition("?")[2]
+        query = f"{of_document}&path={quote(address)}&have=&party={self._party}"
         self._end = WebsocketCommunicator(PageConsumer.as_asgi(), f"/ws/page?{query}", headers)
         self._end.scope["client"] = ("192.0.2.1", 1)
 

@@ -49,7 +49,7 @@ def use_overview(visit: ServiceVisit, known: Overview) -> Shown:
         if message["type"] == "settings.saved":
             set_setting(message["hamtaArenden"])
 
-    use_group(group_of(page.login.sid), heard)
+    use_group(group_of(page.login.sid), heard, page_knows=True)
 
     def put(latest: Overview) -> None:
         held.current = latest

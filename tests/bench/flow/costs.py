@@ -13,6 +13,7 @@ from portal.testing.browser import Served
 from tests.bench.flow.scene import QUESTIONS, SERVICE, STEPS, answers
 from tests.bench.load.processor import used
 from tests.bench.over_sockets import memory_of, settled
+from tests.bench.portal import drawn_in
 from tests.portal.flow.over_http import OverHttp
 
 PARTY = "5521030014"
@@ -59,20 +60,22 @@ def _open(served: Served, process: Path, path: str) -> Iterator[Figure]:
     leaves = ".".join(dict.fromkeys(re.findall(r'data-h="([^"]+)"', sessions[0].http.get(path).text)))
     address = f"{served.address.replace('http', 'ws', 1)}/ws/page?path={path}&have={leaves}"
 
-    def opened(beata: OverHttp) -> WebSocket:
+    def opened(beata: OverHttp, document: str) -> WebSocket:
         cookies = "; ".join(f"{name}={value}" for name, value in beata.http.cookies.items())
-        end = create_connection(address, origin=served.address, cookie=cookies, timeout=30)
+        end = create_connection(address + drawn_in(document), origin=served.address, cookie=cookies, timeout=30)
         assert "flow-title" in str(end.recv())
         return end
 
     for _ in range(3):
-        for end in [opened(sessions[0]) for _ in range(10)]:
+        for end in [opened(sessions[0], sessions[0].http.get(path).text) for _ in range(10)]:
             end.close()
     settled(process)
     before, cpu, ends = memory_of(process), [], []
     for beata in sessions:
+        documents = [beata.http.get(path).text for _ in range(OF_A_SESSION)]
+        settled(process)
         began = used(process)
-        ends += [opened(beata) for _ in range(OF_A_SESSION)]
+        ends += [opened(beata, document) for document in documents]
         settled(process)
         cpu.append((used(process) - began) / OF_A_SESSION * 1000)
     yield "live", statistics.median(cpu)

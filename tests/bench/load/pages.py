@@ -44,13 +44,15 @@ def uncached(portal: Portal, turns: int = TURNS, of_a_turn: int = OF_A_TURN) -> 
 
 
 def opening(portal: Portal, turns: int = TURNS, of_a_turn: int = OF_A_TURN) -> Iterator[Cost]:
-    """A page that has its leaves goes live: handshake, layout, first update."""
+    """A page that has its leaves goes live: handshake, layout, first update. Each has been visited, as by a browser."""
     for limit, who, path in _places(portal, OPENING):
         leaves = leaves_of(who, path)
         each = []
         for turn in range(turns + 1):
+            documents = [who.get(path)[2].decode() for _ in range(of_a_turn)]
+            settled(who.process)
             before = used(who.process)
-            ends = [who.opened(path, leaves)[0] for _ in range(of_a_turn)]
+            ends = [who.opened(path, leaves, document)[0] for document in documents]
             settled(who.process)
             if turn:
                 each.append((used(who.process) - before) / of_a_turn * 1000)
