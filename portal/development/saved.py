@@ -49,7 +49,8 @@ def what_for(files: Iterable[str], loaded: frozenset[str]) -> Anew:
 
 def packages_of(files: Iterable[str]) -> set[str]:
     """The packages with e-services that any of ``files`` belongs to, by the names of their modules."""
-    return {package.module for package in packages.installed() for file in files if Path(file).is_relative_to(package.folder)}
+    with_code = [package for package in packages.installed() if package.has_code]
+    return {package.module for package in with_code for file in files if Path(file).is_relative_to(package.folder)}
 
 
 def _of(file: Path, loaded: frozenset[str]) -> Anew:

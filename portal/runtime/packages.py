@@ -3,11 +3,14 @@
 A package stands under the entry point group ``foretagsporten.eservices``, once for each service: the entry point's name is the id,
 with ``.{version}`` behind it for another version of the same service. In the package's folder are ``service.toml``, the rows of its
 services, and ``texts/sv.toml`` and ``texts/en.toml``. A service whose code cannot be run is thus still known by name and address.
+
+The services of other authorities have no code here: their rows and texts stand in a folder of the same form, one that ``VST_SERVICES``
+names, or that of a package under the entry point group ``foretagsporten.rows``.
 """
 
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -19,6 +22,8 @@ from typing import Any, Final
 from portal.runtime import toml_file
 
 GROUP: Final = "foretagsporten.eservices"
+ROWS: Final = "foretagsporten.rows"
+"""Of packages that bring rows and texts, and no code."""
 API: Final = 1
 """Version of the contract between the shell and a package; the package says in ``api`` for which one it was written."""
 
@@ -30,12 +35,12 @@ _VERSION: Final = re.compile(r"[a-z0-9]+")
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """One installed package with e-services."""
+    """One installed package with e-services, or a folder with the rows and texts of services that have no code here."""
 
     module: str
     folder: Path
     entries: Mapping[str, EntryPoint]
-    """By the name of the entry point: ``demo``, or ``demo.v2``."""
+    """By the name of the entry point: ``demo``, or ``demo.v2``; empty where there is no code."""
 
     @property
     def definition(self) -> Path:
@@ -43,9 +48,19 @@ class Package:
         return self.folder / "service.toml"
 
     @property
+    def has_code(self) -> bool:
+        """Whether its services are written in Python; those of the others are apps."""
+        return bool(self.entries)
+
+    @property
     def ids(self) -> frozenset[str]:
         """The services it has code for."""
         return frozenset(id_of(name) for name in self.entries)
+
+    @property
+    def named(self) -> frozenset[str]:
+        """The services whose texts it brings."""
+        return self.ids if self.has_code else frozenset(_rows_in(toml_file.read(self.definition)) if self.definition.exists() else ())
 
     @property
     def implements(self) -> tuple[str, ...]:
@@ -58,7 +73,7 @@ class Package:
     @property
     def has_tables(self) -> bool:
         """Whether it brings tables of its own: it is an app of Django then, and its models are imported when the portal starts."""
-        return any((self.folder / name).exists() for name in ("models.py", "models/__init__.py"))
+        return self.has_code and any((self.folder / name).exists() for name in ("models.py", "models/__init__.py"))
 
     @property
     def begins_in_init(self) -> bool:
@@ -91,7 +106,7 @@ class Package:
     def _of_services(self, written: Mapping[str, str]) -> Mapping[str, str]:
         shared = {key.removeprefix(OF_ALL): words for key, words in written.items() if key.startswith(OF_ALL)}
         own = {key: words for key, words in written.items() if not key.startswith(OF_ALL)}
-        return {**{f"service.{id}.{end}": words for id in sorted(self.ids) for end, words in shared.items()}, **own}
+        return {**{f"service.{id}.{end}": words for id in sorted(self.named) for end, words in shared.items()}, **own}
 
     def readable(self, locale: str) -> Mapping[str, str]:
         """Its texts as ``texts`` gives them; of a file that is no TOML those lines that can be read, and of a text that is in none of
@@ -100,7 +115,7 @@ class Package:
             return self.texts(locale)
         except toml_file.BrokenToml as broken:
             other = self._lines("en" if locale == "sv" else "sv")
-            found = {**{f"service.{id}.{end}": f"service.{id}.{end}" for id in self.ids for end in ("name", "description")}, **other}
+            found = {**{f"service.{id}.{end}": f"service.{id}.{end}" for id in self.named for end in ("name", "description")}, **other}
             return self._of_services({**found, **toml_file.lines_of(broken.file)})
 
     def _lines(self, locale: str) -> Mapping[str, str]:
@@ -123,14 +138,24 @@ class Package:
 
 @cache
 def installed() -> tuple[Package, ...]:
-    """Every package with e-services, in the order of their names; not those of the distributions that ``VST_WITHOUT`` names."""
+    """Every package with e-services, in the order of their names, then what has no code; not those of the distributions that
+    ``VST_WITHOUT`` names."""
     left_out = {name.strip() for name in os.environ.get("VST_WITHOUT", "").split(",")}
     by_module: dict[str, dict[str, EntryPoint]] = {}
     for point in entry_points(group=GROUP):
         if point.dist and point.dist.name in left_out:
             continue
         by_module.setdefault(_package_of(point.module), {})[point.name] = point
-    return tuple(Package(module, _folder_of(module), entries) for module, entries in sorted(by_module.items()))
+    with_code = [Package(module, _folder_of(module), entries) for module, entries in sorted(by_module.items())]
+    return (*with_code, *_without_code(left_out))
+
+
+def _without_code(left_out: Set[str]) -> Iterator[Package]:
+    for point in sorted(entry_points(group=ROWS), key=lambda point: point.value):
+        if not (point.dist and point.dist.name in left_out):
+            yield Package(point.module, _folder_of(point.module), MappingProxyType({}))
+    for named in filter(None, map(str.strip, os.environ.get("VST_SERVICES", "").split(","))):
+        yield Package(Path(named).name, Path(named), MappingProxyType({}))
 
 
 def with_tables() -> tuple[Package, ...]:
@@ -167,12 +192,15 @@ def faults_of(package: Package) -> Iterator[tuple[str, str, str]]:
     given: Mapping[str, Any] = toml_file.read(package.definition)
     if given.get("api") != API:
         yield "(all)", "api", f"is {given.get('api')}, this portal understands {API}"
-    rows = {str(row.get("id")) for row in given.get("service", [])}
+    rows = _rows_in(given)
     if list(package.implements) != given.get("implements", []):
         yield "(all)", "implements", "must be a list of ids"
     yield from ((id, "implements", "has a row of its own in service.toml too") for id in sorted(rows & set(package.implements)))
     rows |= set(package.implements)
-    yield from ((id, "id", f"has no entry point in the group {GROUP}") for id in sorted(rows - package.ids))
+    if package.has_code:
+        yield from ((id, "id", f"has no entry point in the group {GROUP}") for id in sorted(rows - package.ids))
+    elif package.implements:
+        yield "(all)", "implements", "is for a package with code"
     for name in sorted(package.entries):
         if id_of(name) not in rows:
             yield id_of(name), "id", "has an entry point, but no row in service.toml"
@@ -183,6 +211,10 @@ def faults_of(package: Package) -> Iterator[tuple[str, str, str]]:
         yield "(all)", "entry point", f"must name a module, such as {named}: with models.py, __init__.py runs before there are tables"
     brought = {str(row.get("id")) for row in given.get("organisation", [])}
     yield from _text_faults(package, rows, brought)
+
+
+def _rows_in(given: Mapping[str, Any]) -> set[str]:
+    return {str(row.get("id")) for row in given.get("service", [])}
 
 
 def _text_faults(package: Package, ids: set[str], organisations: set[str]) -> Iterator[tuple[str, str, str]]:

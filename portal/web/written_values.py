@@ -138,7 +138,7 @@ def _kind(name: str) -> Any:
 @cache
 def _packages() -> frozenset[str]:
     """The packages whose classes are written: ours, and those that bring e-services."""
-    of_services = {package.module.partition(".")[0] for package in packages.installed()}
+    of_services = {package.module.partition(".")[0] for package in packages.installed() if package.has_code}
     return _OWN_PACKAGES | of_services | ({mock.NAME} if mock.is_installed() else set())
 
 

@@ -11,6 +11,8 @@ from selenium.webdriver.common.keys import Keys
 from portal.testing.browser import Served, serving
 from tests.browser.pages.portal import Portal
 from tests.browser.pages.remote_app import RemoteApp
+from tests.portal.eservices.installing import describe
+from tests.portal.eservices.test_packages import APP, OF_APP
 
 SV, EN = "/tillvaxtverket/beta", "/en/tillvaxtverket/beta"
 TAKES_NO_PROPS = """
@@ -23,10 +25,11 @@ TAKES_NO_PROPS = """
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A portal whose environment says that one service of the two languages runs in a frame."""
+    """A portal whose environment says that one service of the two languages runs in a frame, and has another one in a folder."""
     data = tmp_path_factory.mktemp("data")
     (data / "remotes.toml").write_text('[tillvaxtverket-likviditetsbudget]\nisolation = "frame"\n')
-    with serving(data, VST_REMOTES=str(data / "remotes.toml")) as one:
+    signs = describe(data / "skyltar", APP.replace("remote =", "# remote ="), sv=OF_APP, en=OF_APP.replace("Skyltar", "Signs"))
+    with serving(data, VST_REMOTES=str(data / "remotes.toml"), VST_SERVICES=str(signs)) as one:
         yield one
 
 
@@ -172,6 +175,16 @@ def test_an_app_in_a_frame_is_told_too_and_its_document_is_of_the_language(app: 
     app.driver.switch_to.default_content()
     app.portal.wait(lambda: app.portal.path == "/en/tillvaxtverket/cash-flow-budget/steg/1", "the address of its step")
     assert frame.get_attribute("title") == app.portal.attribute("service-mount", "aria-label")
+
+
+def test_an_app_whose_row_and_texts_stand_in_a_folder_is_a_service_like_others(app: RemoteApp) -> None:
+    app.portal.visit("/tjanster")
+    card = app.portal.find("services-entry", '[data-service-id="trafikverket-skyltar"]')
+    assert "Skyltar" in card.text and "Trafikverket" in card.text
+    app.visited("/trafikverket/skyltar")
+    app.portal.click("header-lang-link")
+    is_in(app, "en", "/en/trafikverket/signs")
+    assert app.portal.find("remote-app").find_element("tag name", "h1").text == "Signs"
 
 
 def test_a_link_into_the_other_language_from_a_page_without_an_app_is_an_ordinary_one(app: RemoteApp) -> None:

@@ -26,20 +26,26 @@ def install_project(project: Path, place: Path) -> Path:
 
 def install(place: Path, name: str, code: str, entries: dict[str, str], definition: str, **texts: str) -> Path:
     """A package of one file ``code``, with its rows and its texts by language."""
-    folder = place / name
-    (folder / "texts").mkdir(parents=True)
+    folder = describe(place / name, definition, **texts)
     (folder / "__init__.py").write_text(code, encoding="utf-8")
-    (folder / "service.toml").write_text(definition, encoding="utf-8")
-    for locale, lines in texts.items():
-        (folder / "texts" / f"{locale}.toml").write_text(lines, encoding="utf-8")
     return announce(place, name, entries)
 
 
-def announce(place: Path, name: str, entries: dict[str, str]) -> Path:
+def describe(folder: Path, definition: str | None, **texts: str) -> Path:
+    """A folder with rows, unless there are none, and their texts by language."""
+    (folder / "texts").mkdir(parents=True)
+    if definition is not None:
+        (folder / "service.toml").write_text(definition, encoding="utf-8")
+    for locale, lines in texts.items():
+        (folder / "texts" / f"{locale}.toml").write_text(lines, encoding="utf-8")
+    return folder
+
+
+def announce(place: Path, name: str, entries: dict[str, str], group: str = "foretagsporten.eservices") -> Path:
     """Writes down the entry points of a package, as its installation would."""
     about = place / f"{name}-1.0.0.dist-info"
     about.mkdir()
     (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0.0\n")
     lines = [f"{entry} = {value}" for entry, value in entries.items()]
-    (about / "entry_points.txt").write_text("\n".join(["[foretagsporten.eservices]", *lines, ""]))
+    (about / "entry_points.txt").write_text("\n".join([f"[{group}]", *lines, ""]))
     return place

@@ -19,8 +19,8 @@ from portal.ruled.files import tables
 from portal.runtime import packages
 from portal.runtime.packages import Package
 from portal.words.locales import LOCALES
-from portal.words.texts import table
-from tests.portal.eservices.installing import install, install_example
+from portal.words.texts import table, text
+from tests.portal.eservices.installing import announce, describe, install, install_example
 
 ROWS = """
 api = 1
@@ -70,6 +70,67 @@ def test_a_package_brings_an_organisation_that_the_portal_does_not_have(place: P
     (service,) = (service for service in definition.read(files, {}) if service.id == "skor")
     assert (service.organisation.id, service.organisation.name) == ("trafikverket", "Trafikverket")
     assert [name_of(service.organisation, locale) for locale in LOCALES] == ["Trafikverket", "Swedish Transport Administration"]
+
+
+APP = """
+api = 1
+
+[[organisation]]
+id = "trafikverket"
+name = "Trafikverket"
+
+[[service]]
+id = "trafikverket-skyltar"
+organization = "Trafikverket"
+serviceCategory = "HANTERA"
+featureFlag = "vst-ft-trafikverket-skyltar"
+supportedLocales = ["sv", "en"]
+route = { requiresAuthentication = false, entry = { sv = "/trafikverket/skyltar", en = "/en/trafikverket/signs" } }
+remote = { path = "https://skyltar.trafikverket.example/remoteEntry.js" }
+"""
+OF_APP = """
+"authority.trafikverket" = "Trafikverket"
+"service.trafikverket-skyltar.name" = "Skyltar"
+"service.*.description" = "Skyltar vid vägen"
+"""
+
+
+def test_rows_and_texts_of_an_app_stand_in_a_folder_that_the_environment_names(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = describe(place / "skyltar", APP, sv=OF_APP, en=OF_APP)
+    monkeypatch.setenv("VST_SERVICES", f" {folder} ,")
+    _forget()
+    package = the_package("skyltar")
+    assert (package.has_code, package.has_tables, list(packages.faults_of(package))) == (False, False, [])
+    files = (*registry.FILES, package.definition)
+    assert definition.check(files) == []
+    (service,) = (service for service in definition.read(files, {}) if service.id == "trafikverket-skyltar")
+    assert service.remote and service.remote.path == "https://skyltar.trafikverket.example/remoteEntry.js"
+    assert [text("sv", service.name_key), text("en", service.description_key)] == ["Skyltar", "Skyltar vid vägen"]
+
+
+def test_a_package_may_bring_such_rows_too_and_none_of_its_code_is_run(place: Path) -> None:
+    folder = describe(place / "skyltar", APP, sv=OF_APP, en=OF_APP)
+    (folder / "__init__.py").write_text("raise SystemExit")
+    announce(place, "skyltar", {"skyltar": "skyltar"}, group=packages.ROWS)
+    assert list(packages.faults_of(the_package("skyltar"))) == []
+
+
+@pytest.mark.parametrize(
+    ("rows", "texts", "fault"),
+    [
+        (None, "", ("(all)", "service.toml", "is required")),
+        (APP.replace("api = 1", 'api = 1\nimplements = ["demo"]'), OF_APP, ("(all)", "implements", "is for a package with code")),
+        (APP, OF_APP + '"service.demo.name" = "Demo"\n', ("(all)", "texts/sv.toml", "service.demo.name must begin with service. and the id")),
+    ],
+)
+def test_what_is_wrong_with_such_a_folder_is_told(
+    place: Path, monkeypatch: pytest.MonkeyPatch, rows: str | None, texts: str, fault: tuple[str, str, str]
+) -> None:
+    folder = describe(place / "skyltar", rows, sv=texts, en=texts)
+    monkeypatch.setenv("VST_SERVICES", str(folder))
+    _forget()
+    told = [(service, field, problem[: len(fault[2])]) for service, field, problem in packages.faults_of(the_package("skyltar"))]
+    assert fault in told
 
 
 def test_the_name_of_an_organisation_that_a_package_does_not_bring_is_no_text_of_its(place: Path) -> None:
