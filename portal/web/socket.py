@@ -1,6 +1,7 @@
 """The websocket behind a live page: one for each open page, trusted with nothing.
 
-``/ws/page?path=<path and query>&have=<leaf>.<leaf>&party=<mark>&client=<file>`` with the cookies of the visit. The client sends
+``/ws/page?path=<path and query>&have=<leaf>.<leaf>&party=<mark>&drawn=<key>&client=<file>`` with the cookies of the visit; a page that
+was drawn a moment ago under that key goes on, where nothing has changed since (portal/web/drawn_pages.py). The client sends
 ``{"type": "layout-event", "target": …, "data": […]}`` and gets ``{"type": "layout-update", "path": …, "model": …}``, or, for what
 changed at once, ``{"type": "layout-updates", "path": …, "parts": [[rest, model], …]}`` (components/client.py); besides,
 ``{"type": "go", "url": …}`` sends the page elsewhere, ``{"type": "tell", "name": …, "detail": …}`` tells it something, and
