@@ -96,7 +96,7 @@ class Front:
 
     def live_pages(self) -> list[int]:
         """How many pages are live at each process."""
-        told = [httpx.get(f"{process.address}/metrics").text for process in self.processes]
+        told = [httpx.get(f"{process.address}/metrics", timeout=60).text for process in self.processes]
         lines = [next(line for line in one.splitlines() if line.startswith("foretagsporten_live_pages ")) for one in told]
         return [int(float(line.split()[1])) for line in lines]
 

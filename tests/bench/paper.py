@@ -54,6 +54,7 @@ TABLES: Final[dict[str, Callable[[], list[str]]]] = {
     "load": lambda: of_limits(load.MEASURED, LOAD),
     "faults": of_faults,
     "storm": lambda: of_limits(faults.MEASURED, faults.STORM_OF_ONE),
+    "storm of two": lambda: of_limits(faults.MEASURED_OF_TWO, faults.STORM_OF_TWO),
     "flow": lambda: of_limits(flow.MEASURED, flow.LIMITS),
     "tools": lambda: of_limits(tools.MEASURED, tools.LIMITS),
 }

@@ -99,6 +99,7 @@ class LateSocket(Socket):
     consumer = FullPages
 
 
+@pytest.mark.requirement("SCALE-007")
 @pytest.mark.django_db
 async def test_a_page_that_finds_the_line_full_is_told_when_to_come_again() -> None:
     socket = LateSocket()

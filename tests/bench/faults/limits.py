@@ -1,6 +1,6 @@
 """The limits of a storm, and the figures that were measured last.
 
-``make faults STORM=1000 KEPT=tests/bench/faults/measured.json`` keeps new ones.
+``make faults STORM=1000 KEPT=tests/bench/faults/measured.json`` and ``STORM=10000 KEPT=tests/bench/faults/storm_of_two.json`` keep new ones.
 """
 
 from pathlib import Path
@@ -9,6 +9,7 @@ from typing import Final
 from tests.bench.limit import Limit
 
 MEASURED: Final = Path(__file__).with_name("measured.json")
+MEASURED_OF_TWO: Final = Path(__file__).with_name("storm_of_two.json")
 _OF_ANY: Final = (
     Limit("refused", 0, "", "Pages that were refused for good"),
     Limit("miscounted", 0, "", "Pages that the processes counted too few or too many when all were live, and after all were closed"),

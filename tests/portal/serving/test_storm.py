@@ -1,8 +1,8 @@
-"""What ``make faults STORM=1000 KEPT=tests/bench/faults/measured.json`` measured last, beside its limits."""
+"""What ``make faults`` measured last of storms, beside their limits: 1,000 pages at one process, 10,000 at two."""
 
 import pytest
 
-from tests.bench.faults.limits import MEASURED, STORM_OF_ONE
+from tests.bench.faults.limits import MEASURED, MEASURED_OF_TWO, STORM_OF_ONE, STORM_OF_TWO
 from tests.bench.limit import Limit, beyond, kept_in
 
 
@@ -10,6 +10,12 @@ from tests.bench.limit import Limit, beyond, kept_in
 @pytest.mark.parametrize("limit", STORM_OF_ONE, ids=[limit.name for limit in STORM_OF_ONE])
 def test_a_thousand_pages_that_came_back_at_once_kept_each_limit_when_it_was_measured(limit: Limit) -> None:
     assert kept_in(MEASURED)[limit.name] <= limit.most
+
+
+@pytest.mark.requirement("SCALE-007")
+@pytest.mark.parametrize("limit", STORM_OF_TWO, ids=[limit.name for limit in STORM_OF_TWO])
+def test_ten_thousand_pages_that_came_back_to_two_processes_kept_each_limit_when_it_was_measured(limit: Limit) -> None:
+    assert kept_in(MEASURED_OF_TWO)[limit.name] <= limit.most
 
 
 @pytest.mark.parametrize("limit", STORM_OF_ONE, ids=[limit.name for limit in STORM_OF_ONE])
