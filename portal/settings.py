@@ -33,7 +33,7 @@
 | VST_PUBLIC_HOST | none | origin of the information pages that services link to, where another host serves them |
 | VST_REMOTES | none | TOML file with a table for each service whose module is another here (docs/how-to/deliver-a-remote-app.md, 6) |
 | VST_SERVICE_LOCALES | none | languages of services that are others here: id=sv,en, with semicolons between |
-| VST_SERVICES | none | folders with the rows and texts of services that have no code here, with commas between (docs/how-to/deliver-a-remote-app.md) |
+| VST_SERVICES | none | folders with the rows and texts of services that have no code here, with commas between |
 | VST_WITHOUT | none | distributions with services that are installed and not used here, with commas between |
 | VST_ANALYTICS | dist/analytics.js; outside production a demonstration | the analytics script below /static, loaded with consent only |
 | VST_CHAT, VST_SURVEY | none; outside production demonstrations | scripts of a chat and of surveys, likewise |

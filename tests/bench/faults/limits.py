@@ -1,6 +1,6 @@
 """The limits of a storm, and the figures that were measured last.
 
-``make faults STORM=1000 KEPT=tests/bench/faults/measured.json`` and ``STORM=10000 KEPT=tests/bench/faults/storm_of_two.json`` keep new ones.
+``make faults STORM=1000 KEPT=tests/bench/faults/measured.json`` keeps new ones, with ``STORM=10000`` in ``storm_of_two.json``.
 """
 
 from pathlib import Path

@@ -120,7 +120,11 @@ def test_a_package_may_bring_such_rows_too_and_none_of_its_code_is_run(place: Pa
     [
         (None, "", ("(all)", "service.toml", "is required")),
         (APP.replace("api = 1", 'api = 1\nimplements = ["demo"]'), OF_APP, ("(all)", "implements", "is for a package with code")),
-        (APP, OF_APP + '"service.demo.name" = "Demo"\n', ("(all)", "texts/sv.toml", "service.demo.name must begin with service. and the id")),
+        (
+            APP,
+            OF_APP + '"service.demo.name" = "Demo"\n',
+            ("(all)", "texts/sv.toml", "service.demo.name must begin with service."),
+        ),
     ],
 )
 def test_what_is_wrong_with_such_a_folder_is_told(
