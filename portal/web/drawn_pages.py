@@ -20,7 +20,7 @@ from portal.web.page import Page
 
 KEPT_FOR: Final = timedelta(seconds=10)
 """As long as a telephone needs to read the scripts of a page."""
-MOST: Final = 200
+MOST: Final = 100
 """In this process, of some 100 KB each."""
 PARAMETER: Final = "drawn"
 """In the address of a websocket: the key of the drawing that its document came from."""
