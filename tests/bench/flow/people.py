@@ -4,6 +4,7 @@ import asyncio
 import statistics
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -20,10 +21,21 @@ OF_MANY_COMPANIES = "A01"
 """The test person who may act for a thousand: each draft is another company's."""
 PATIENCE = 120
 """Seconds."""
-SIGN_IN_EACH = 0.05
-"""Seconds between two who sign in: they answer a step at once, but no identity provider sends all of them back in one moment."""
-PACES = {"": 1.0, "calm ": 10.0}
-"""Seconds from a step to the next of one person, by how the names of its figures begin."""
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How quick the people of one run are, in seconds."""
+
+    step: float
+    """From a step to the next of one person."""
+    sign_in: float
+    """Between two who sign in: no identity provider sends all of them back in one moment, and a login of somebody with a thousand
+    companies costs ten steps."""
+
+
+PACES = {"": Pace(1, 0.05), "calm ": Pace(10, 0.25)}
+"""By how the names of its figures begin."""
 
 
 class Person:
@@ -41,10 +53,10 @@ class Person:
         self.took: list[float] = []
         self.lost = 0
 
-    async def applies(self, pace: float) -> None:
+    async def applies(self, pace: Pace) -> None:
         """From the login to check answers, where all that was sent should stand; whoever is refused gives up."""
         async with self._client:
-            await asyncio.sleep(self._number * SIGN_IN_EACH)
+            await asyncio.sleep(self._number * pace.sign_in)
             page = await self._of(self._client.get("/inloggad/automock", params=self._login, follow_redirects=True))
             if page.status_code == 200:
                 page = await self._of(self._client.get(f"{SERVICE}/ny", follow_redirects=True))
@@ -54,7 +66,7 @@ class Person:
                 began = time.monotonic()
                 page = await self._of(self._sends(page, step))
                 self.took.append((time.monotonic() - began) * 1000)
-                await asyncio.sleep(max(0, began + pace - time.monotonic()))
+                await asyncio.sleep(max(0, began + pace.step - time.monotonic()))
             shown = set(lxml.html.document_fromstring(page.text).xpath("//*[@data-testid='flow-check-row']//dd/bdi/text()"))
             sent = {said for step in range(STEPS) for said in answers(step, self._who).values()}
             assert len(sent) == STEPS * QUESTIONS
@@ -86,7 +98,7 @@ def people(served: Served) -> Iterator[tuple[str, float]]:
         yield f"{which}grown", max(0.0, (memory_of(process) - before) / before * 100)
 
 
-async def _at_once(served: Served, count: int, pace: float) -> list[Person]:
+async def _at_once(served: Served, count: int, pace: Pace) -> list[Person]:
     all_of_them = [Person(served.address, number) for number in range(count)]
     await asyncio.gather(*(one.applies(pace) for one in all_of_them))
     return all_of_them
