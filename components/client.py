@@ -51,7 +51,7 @@ class Prerendered(NamedTuple):
     """The inside of ``#root``."""
     rests: bool
     """Whether it begins without a websocket."""
-    drawing: "Drawing | None" = None
+    drawing: "FirstDrawing | None" = None
     """What it was drawn by, where that may go on as the live page."""
 
 
@@ -64,7 +64,7 @@ async def prerender(
     is in ``page`` before. A ``place`` that is not React's stands last in ``main``. Raises ``RenderFailed`` when a component
     raised, ``RefusedMarkup`` for what no page may hold.
     """
-    drawing = Drawing(root, page, scope)
+    drawing = FirstDrawing(root, page, scope)
     still = STILL.set(True)
     failures: list[BaseException] = []
     caught = RENDER_FAILED.set(failures)
@@ -86,8 +86,8 @@ async def prerender(
     return inside
 
 
-class Drawing:
-    """What a page was drawn by, and how: its components with their state, and no effect started yet."""
+class FirstDrawing:
+    """The drawing of a GET: its components with their state, what they drew, and no effect started yet."""
 
     def __init__(self, root: Root, page: "Page", scope: Mapping[str, Any]) -> None:
         self._root, self._page = root, page
@@ -112,7 +112,7 @@ class Drawing:
         """The live page of it, for the connection ``scope`` of a client that has these leaves."""
         self.scope.clear()
         self.scope.update(scope, **{PAGE_IN_SCOPE: self._page})
-        return LivePage(self._page, self.scope, have, self._root, drawn=self)
+        return LivePage(self._page, self.scope, have, self._root, first=self)
 
     async def close(self) -> None:
         """Ends it."""
@@ -142,10 +142,10 @@ class LivePage:
         have: Iterable[str] = (),
         root: Root = the_portal,
         instead: Instead = after_failure,
-        drawn: Drawing | None = None,
+        first: FirstDrawing | None = None,
     ) -> None:
-        self._layout = drawn.layout if drawn else Layout(_connected(root, page, {**scope, PAGE_IN_SCOPE: page}))
-        self._drawn_before = drawn.update if drawn else None
+        self._layout = first.layout if first else Layout(_connected(root, page, {**scope, PAGE_IN_SCOPE: page}))
+        self._drawn_before = first.update if first else None
         """The whole page, where it is drawn already."""
         self._page = page
         self._instead = partial(_layout_instead, instead, root, page, scope)

@@ -28,7 +28,7 @@ IN_SCOPE: Final = "portal.web.drawn"
 """Where the drawing stands in the scope of its websocket."""
 
 
-class Drawing(Protocol):
+class FirstDrawing(Protocol):
     """What a page was drawn by, and can be live by."""
 
     def live(self, scope: Mapping[str, Any], have: Iterable[str]) -> Any:
@@ -46,7 +46,7 @@ class Drawn:
     page: Page
     before: Page
     """The page before what only its screen shows was read."""
-    drawing: Drawing
+    drawing: FirstDrawing
     until: float
     loop: asyncio.AbstractEventLoop
 
@@ -62,13 +62,14 @@ class DrawnPages:
         self._clock = clock
         self._kept: OrderedDict[str, Drawn] = OrderedDict()
 
-    async def keep(self, page: Page, before: Page, drawing: Drawing) -> str:
+    async def keep(self, page: Page, before: Page, drawing: FirstDrawing) -> str:
         """Keeps ``drawing`` for a while, and gives its key. The oldest go when there are too many."""
         key = secrets.token_urlsafe(12)
         until = self._clock() + KEPT_FOR.total_seconds()
         self._kept[key] = Drawn(key, page, before, drawing, until, asyncio.get_running_loop())
-        while len(self._kept) > MOST or next(iter(self._kept.values())).until <= self._clock():
-            await _end(self._kept.popitem(last=False)[1])
+        while (oldest := next(iter(self._kept.values()), None)) and (len(self._kept) > MOST or oldest.until <= self._clock()):
+            del self._kept[oldest.key]
+            await _end(oldest)
         return key
 
     def find(self, key: str) -> Drawn | None:
