@@ -257,6 +257,7 @@ MIDDLEWARE = [
     "portal.web.middleware.Compressed",
     "portal.http.anti_forgery.AntiForgery",
     "portal.web.database_away.DatabaseAway",
+    "portal.web.refused_body.RefusedBody",
 ]
 ROOT_URLCONF = "portal.urls"
 ASGI_APPLICATION = "portal.asgi.application"

@@ -18,6 +18,9 @@ LIMIT_OF_UPLOADS: Final = UPLOAD_BODY_MAX_BYTES
 UPLOADS: Final = "/admin/images/"
 OF_EDITORS: Final = "/admin/"
 SAID_IN_WORDS: Final = "/admin/too-large/"
+OF_CALLS: Final = "/api/"
+IN_SCOPE: Final = "portal.http.body_refused"
+"""The status of a body that was refused, in the scope of who is told of it on a page (portal/web/refused_body.py)."""
 READ_BEYOND: Final = 256 * 1024
 """Bytes that are read, and thrown away, of what was refused."""
 READ_WHOLE: Final = FLOW_UPLOAD_BODY_MOST + MEGABYTE
@@ -124,21 +127,29 @@ class BodyLimit:
         await send({"type": "http.response.body", "body": b""})
 
     async def _say(self, status: int, scope: Message, send: Send) -> None:
-        """Editors are told on a page of theirs, in their language; all others as the calls of the portal do."""
-        if status != 413 or not scope.get("path", "").startswith(OF_EDITORS):
+        """Editors are told on a page of theirs, visitors on one of the portal's; whoever wants no page as the calls of the portal do."""
+        path = scope.get("path", "")
+        if status == 413 and path.startswith(OF_EDITORS):
+            page: Message = {"path": SAID_IN_WORDS, "raw_path": SAID_IN_WORDS.encode(), "query_string": b""}
+        elif _wants_a_page(scope) and not path.startswith((OF_CALLS, OF_EDITORS)):
+            page = {IN_SCOPE: status}
+        else:
             await _say_in_json(status, send)
             return
         headers = [(name, value) for name, value in scope["headers"] if name not in _OF_BODIES]
-        page = {"method": "GET", "path": SAID_IN_WORDS, "raw_path": SAID_IN_WORDS.encode(), "query_string": b""}
         messages: list[Message] = [{"type": "http.request", "body": b"", "more_body": False}]
 
         async def no_body() -> Message:
             return messages.pop() if messages else await asyncio.get_running_loop().create_future()
 
-        await self._app({**scope, **page, "headers": headers}, no_body, send)
+        await self._app({**scope, **page, "method": "GET", "headers": headers}, no_body, send)
 
 
 _OF_BODIES: Final = frozenset({b"content-length", b"content-type", b"transfer-encoding"})
+
+
+def _wants_a_page(scope: Message) -> bool:
+    return b"text/html" in dict(scope["headers"]).get(b"accept", b"")
 
 
 def _announced_length(scope: Message) -> int | None:

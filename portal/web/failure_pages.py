@@ -118,6 +118,12 @@ async def form_expired_page(page_request: PageRequest, locale: Locale, details: 
     return replace(page, details=details)
 
 
+async def body_refused_page(page_request: PageRequest, status: int) -> Page:
+    """The page of a form that was too large (413) or came too slowly (408)."""
+    shown = Show(_in_place_of("start", "body-refused"), split(page_request.path)[0])
+    return replace(page_of(page_request, shown, await surroundings(page_request), choice_is_stored=False), status=status)
+
+
 def _in_place_of(address: str, name: str) -> Route:
     """The screen ``name``, which has no address of its own, where the one that ``address`` names stands."""
     return screen(name).at(Address(name, path_of(address, "sv"), path_of(address, "en")))

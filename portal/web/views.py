@@ -21,11 +21,13 @@ from portal.identity.device import device_of
 from portal.identity.saml.refusal import Kind
 from portal.runtime.request_ids import REQUEST_ID
 from portal.web import failure_record
+from portal.web.answers import answers
 from portal.web.api import error
 from portal.web.drawn import drawn, redirect
 from portal.web.failure_pages import (
     ErrorDetails,
     ExpiredDetails,
+    body_refused_page,
     error_page,
     form_expired_page,
     other_party_page,
@@ -95,6 +97,11 @@ async def refusal_page(request: HttpRequest, locale: Locale, kind: Kind, status:
     """What somebody sees whose sign-on was refused, with the way back to the login options and on to ``target``."""
     page = await sign_on_refused_page(page_request_of(request), locale, kind, target)
     return await drawn(request, replace(page, status=status, reference=reference))
+
+
+async def body_refused(request: HttpRequest, status: int) -> HttpResponse:
+    """What is answered to a form that was too large (413) or came too slowly (408)."""
+    return await drawn(request, answers.keyed(await body_refused_page(page_request_of(request), status)))
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
