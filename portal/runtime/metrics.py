@@ -42,6 +42,7 @@ MAIL: Final = _histogram("mail", "From a contact message to the mail server that
 REQUESTS: Final = _counter("requests", "Answers by class of status, static files too.", "class")
 UPSTREAM_FAILURES: Final = _counter("upstream_failures", "Calls to other systems that failed.", "call")
 REFUSALS: Final = _counter("refusals", "Visitors, pages and messages that were refused, by reason.", "reason")
+DRAWN_BEFORE: Final = _counter("drawn_pages", "Websockets whose page a GET had drawn: gone on with it, or drawn anew.", "outcome")
 CLOSES: Final = _counter("closes", "Websockets that ended, by the code of their end.", "code")
 SIGN_INS: Final = _counter("sign_ins", "Sign-ins of visitors by result.", "result")
 STUCK: Final = Gauge("foretagsporten_cases_stuck", "Cases that no authority has taken after many tries.", registry=REGISTRY)

@@ -44,7 +44,7 @@ from portal.http.origin import foreign_origin
 from portal.identity.open_pages import group_of
 from portal.identity.page_login import LoginReplaced
 from portal.runtime.fault_seam import faults
-from portal.runtime.metrics import CLOSES, REFUSALS
+from portal.runtime.metrics import CLOSES, DRAWN_BEFORE, REFUSALS
 from portal.runtime.metrics import OPEN as OPENED
 from portal.runtime.tracing import tell, trace
 from portal.switches.known import KNOWN
@@ -52,7 +52,7 @@ from portal.web import failure_record
 from portal.web.client_file import CLIENT, client_file
 from portal.web.draining import DRAINING
 from portal.web.drawing import drawing
-from portal.web.drawn_pages import DRAWN, IN_SCOPE, PARAMETER, Drawn
+from portal.web.drawn_pages import DRAWN, IN_SCOPE, PARAMETER, FirstDrawing
 from portal.web.frames import FRAMES_A_SECOND, FRAMES_AT_ONCE, BadFrame, FrameRate, event_in
 from portal.web.open_sockets import MOST_OF_AN_ADDRESS, OPEN, limits_of
 from portal.web.party_notice import party_changed
@@ -171,7 +171,8 @@ class PageConsumer(AsyncWebsocketConsumer):
             return await self._refuse(NO_PAGE, "no such page")
         if query.get(CLIENT, [_CLIENT_UNSAID])[0] not in {_CLIENT_UNSAID, client_file()}:
             return await self._refuse(OTHER_CLIENT, "a page of another release", text(split(path)[0], "page.updated"))
-        drawn = DRAWN.find(query.get(PARAMETER, [""])[0])
+        key = query.get(PARAMETER, [""])[0]
+        drawn = DRAWN.find(key)
         try:
             page = await self.page_for(path, {**self.scope, IN_SCOPE: drawn})
         except LoginReplaced:
@@ -191,7 +192,10 @@ class PageConsumer(AsyncWebsocketConsumer):
             return await self._refuse(FAILED, "the channel layer failed")
         self._rate = FrameRate(self.frames_a_second, self.frames_at_once)
         have = [leaf for leaf in query.get("have", [""])[0].split(".")[:MOST_LEAVES] if _LEAF.fullmatch(leaf)]
-        await self._draw(page, have, drawn)
+        goes_on = drawn is not None and drawn.page is page and DRAWN.take(drawn)
+        if key:
+            DRAWN_BEFORE.labels("taken" if goes_on else "anew").inc()
+        await self._draw(page, have, drawn.drawing if drawn and goes_on else None)
         DRAINING.hold(self)
         if self._chosen_elsewhere:
             await self._tell_party()
@@ -325,11 +329,8 @@ class PageConsumer(AsyncWebsocketConsumer):
         await _ended(self._hearing)
         await self._stop_drawing()
 
-    async def _draw(self, page: Any, have: list[str], drawn: Drawn | None = None) -> None:
-        if drawn and drawn.page is page and DRAWN.take(drawn):
-            live = drawn.drawing.live(self.scope, have)
-        else:
-            live = (self.live_page or drawing().live_page)(page, self.scope, have)
+    async def _draw(self, page: Any, have: list[str], first: FirstDrawing | None = None) -> None:
+        live = first.live(self.scope, have) if first else (self.live_page or drawing().live_page)(page, self.scope, have)
         live.tell_failed = self._tell_failed
         await live.open()
         self._live = live

@@ -71,6 +71,23 @@ def test_a_test_person_signs_in_over_https(scripts: bool, portal: Portal) -> Non
         assert "Tolvan" in portal.text("profile-name")
 
 
+def test_all_pages_of_a_session_come_to_one_process_and_are_live_by_the_drawing_of_their_get(front: Front, portal: Portal) -> None:
+    portal.visit("/inloggad/logga-in?redirect=/inloggad/mina-sidor")
+    portal.click("login-option-bankid")
+    portal.click("mock-person", '[data-person="P00"]')
+    portal.wait(lambda: portal.path == "/inloggad/mina-sidor", "my pages")
+    portal.wait_until_live()
+    before = [process.logged().count("GET /inloggad/mina-sidor 200") for process in front.processes]
+    for _ in range(6):
+        portal.driver.refresh()
+        portal.wait_until_live()
+    after = [process.logged().count("GET /inloggad/mina-sidor 200") for process in front.processes]
+    assert sorted(now - then for now, then in zip(after, before, strict=True)) == [0, 6]
+    told = [httpx.get(f"{process.address}/metrics").text for process in front.processes]
+    taken = [float(line.split()[1]) for text in told for line in text.splitlines() if 'drawn_pages_total{outcome="taken"}' in line]
+    assert max(taken) >= 6
+
+
 def test_a_contact_message_is_sent_over_the_socket(portal: Portal) -> None:
     send_a_contact_message(portal)
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from asgiref.sync import sync_to_async
 
+from portal.runtime.metrics import DRAWN_BEFORE
 from portal.testing.visitors import Response, Visitor
 from portal.web.drawn_pages import DRAWN, KEPT_FOR, MOST, DrawnPages
 from portal.web.page import Page
@@ -30,6 +31,11 @@ class Hand:
 
     async def close(self) -> None:
         self.is_closed = True
+
+
+def outcomes() -> dict[str, float]:
+    """How often a websocket went on with a drawing, and how often its page was drawn anew."""
+    return {outcome: DRAWN_BEFORE.labels(outcome)._value.get() for outcome in ("taken", "anew")}
 
 
 def key_of(page: Response) -> str:
@@ -62,13 +68,15 @@ async def page_of(visitor: Visitor) -> Page:
 async def test_the_websocket_takes_the_drawing_and_nobody_else_gets_it() -> None:
     visitor = await beata()
     page = await visits(visitor)
-    drawn = DRAWN.find(key_of(page))
-    assert drawn
+    assert DRAWN.find(key_of(page))
+    before = outcomes()
     async with live(visitor, page) as first:
         assert "layout-update" in first
         assert DRAWN.find(key_of(page)) is None
+        assert outcomes() == {**before, "taken": before["taken"] + 1}
         async with live(visitor, page) as again:  # the page connects anew, or was opened twice
             assert "layout-update" in again
+            assert outcomes()["anew"] == before["anew"] + 1
 
 
 @in_one_thread
