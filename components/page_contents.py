@@ -10,6 +10,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import ability
+from components.still import drawn_once
 from portal.content.page_part import IDS_OF_A_PAGE, heading_id
 from portal.words.locales import Locale
 from portal.words.texts import text
@@ -49,7 +50,8 @@ def with_headings(parts: Sequence[Part | str]) -> tuple[tuple[Heading, ...], tup
     return tuple(headings) if len(headings) >= LONG_FROM else (), marked
 
 
-def page_contents(headings: Sequence[Heading], locale: Locale) -> VdomDict | str:
+@drawn_once
+def page_contents(headings: tuple[Heading, ...], locale: Locale) -> VdomDict | str:
     """The headings as links: closed where it stands in the text, open and in sight where there is room beside it."""
     if not headings:
         return ""

@@ -1,6 +1,7 @@
 """Content pages: article, landing page, news article and the news list (spec: content 3)."""
 
 from dataclasses import replace
+from datetime import date
 from functools import lru_cache, partial
 
 from reactpy import html
@@ -16,6 +17,7 @@ from components.service_start import service_start, start_again
 from components.shell.chip import chip
 from components.shell.contact_form import contact_form, places_of_forms
 from components.shell.content_error import content_error
+from components.still import drawn_once
 from components.ui.breadcrumbs import breadcrumbs
 from components.ui.empty_state import empty_state
 from components.ui.page_header import page_header
@@ -87,31 +89,41 @@ def _content_page(page: Page, title_id: str) -> VdomDict:
 
 
 def _header(page: Page, title_id: str) -> VdomDict:
-    t = partial(text, page.locale)
     content: ContentPage = page.details.page
+    return _drawn_header(page.locale, title_id, content.title, content.preamble, content.start_date, content.eyebrow)
+
+
+@drawn_once
+def _drawn_header(locale: Locale, title_id: str, title: str, preamble: str, day: date | None, eyebrow: str | None) -> VdomDict:
+    t = partial(text, locale)
     return page_header(
-        content.title,
-        html.p({"className": "lead", "data-testid": "page-preamble"}, content.preamble),
-        _news_line(page, content),
-        breadcrumbs=breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), prefixed(page.locale, "/"))], content.title),
+        title,
+        html.p({"className": "lead", "data-testid": "page-preamble"}, preamble),
+        _news_line(locale, day, eyebrow) if day else "",
+        breadcrumbs=breadcrumbs(t("login.breadcrumbs"), [(t("login.start"), prefixed(locale, "/"))], title),
         title_test_id=title_id,
     )
 
 
 def _meta(page: Page) -> VdomDict:
-    """Who answers for the page, and from when it is."""
-    t = partial(text, page.locale)
     content: ContentPage = page.details.page
+    return _drawn_meta(page.locale, content.responsible.name if content.responsible else "", content.reviewed, content.changed)
+
+
+@drawn_once
+def _drawn_meta(locale: Locale, responsible: str, reviewed: date | None, changed: date) -> VdomDict:
+    """Who answers for the page, and from when it is."""
+    t = partial(text, locale)
     return html.div(
         {"className": "article__meta"},
-        html.p({"data-testid": "page-responsible"}, t("page.responsible", name=content.responsible.name)) if content.responsible else "",
+        html.p({"data-testid": "page-responsible"}, t("page.responsible", name=responsible)) if responsible else "",
         html.p(
             {"data-testid": "page-reviewed"},
-            html.time({"dateTime": content.reviewed.isoformat()}, t("page.reviewed", date=long_date(content.reviewed, page.locale))),
+            html.time({"dateTime": reviewed.isoformat()}, t("page.reviewed", date=long_date(reviewed, locale))),
         )
-        if content.reviewed
+        if reviewed
         else "",
-        html.p({"data-testid": "page-changed"}, t("page.changed", date=long_date(content.changed, page.locale))),
+        html.p({"data-testid": "page-changed"}, t("page.changed", date=long_date(changed, locale))),
     )
 
 
@@ -123,14 +135,12 @@ def _with_videos(content: ContentPage, body: VdomDict) -> VdomDict:
     return ability("videos", "div", {}, body) if content.videos else body
 
 
-def _news_line(page: Page, content: ContentPage) -> VdomDict | str:
+def _news_line(locale: Locale, day: date, eyebrow: str | None) -> VdomDict:
     """What kind of news it is, and its day."""
-    if not content.start_date:
-        return ""
     return html.p(
         {"className": "meta article__news"},
-        html.span({"data-testid": "news-eyebrow"}, content.eyebrow) if content.eyebrow else "",
-        html.time({"dateTime": content.start_date.isoformat()}, long_date(content.start_date, page.locale)),
+        html.span({"data-testid": "news-eyebrow"}, eyebrow) if eyebrow else "",
+        html.time({"dateTime": day.isoformat()}, long_date(day, locale)),
     )
 
 
