@@ -1,2 +1,2 @@
-/* sources: ec14b165965d60add735f3c8377faa4d */
+/* sources: 84f475bd5904905f33ed8af197a01538 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(d=>d.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("chat");

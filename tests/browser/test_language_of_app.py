@@ -102,6 +102,15 @@ def test_the_app_stays_at_the_place_it_went_to_and_back_in_history_is_the_langua
     assert app.is_the_same() and "unmount" not in app.log
 
 
+def test_who_clicks_twice_goes_there_once_and_one_step_back_is_back(app: RemoteApp) -> None:
+    app.visited(SV)
+    app.driver.execute_script("const link = document.querySelector('[data-testid=header-lang-link]'); link.click(); link.click()")
+    is_in(app, "en", EN)
+    app.driver.back()
+    is_in(app, "sv", SV)
+    assert app.log[0] == "mount" and "unmount" not in app.log
+
+
 def test_an_app_that_asks_for_the_other_language_itself_is_told_of_it(app: RemoteApp) -> None:
     app.visited(SV)
     app.mark()
@@ -178,6 +187,7 @@ def test_an_app_in_a_frame_is_told_too_and_its_document_is_of_the_language(app: 
 
 
 def test_an_app_whose_row_and_texts_stand_in_a_folder_is_a_service_like_others(app: RemoteApp) -> None:
+    app.portal.served.flag("vst-ft-trafikverket-skyltar", "true")
     app.portal.visit("/tjanster")
     card = app.portal.find("services-entry", '[data-service-id="trafikverket-skyltar"]')
     assert "Skyltar" in card.text and "Trafikverket" in card.text

@@ -30,6 +30,8 @@ let drawn = location.pathname;
 let last: string;
 /** Whether the visitor has said that the page is to be loaded anew. */
 let isAnew = false;
+/** Counts the changes that were asked for: what comes for an older one is too late. */
+let wish = 0;
 
 /** Follows moves within the page until it is left. It was at the path `from` when its app began. */
 export function follow(keeper: Keeper, from: string): void {
@@ -69,9 +71,10 @@ function focusOn(heading: HTMLElement | null): void {
 function going(keeper: Keeper, event: Going): void {
   const { destination, navigationType } = event;
   const app = keeper.running();
-  const to = app && !isAnew && inOtherLanguage(new URL(destination.url), String(app.spec.props.basePath));
+  const isBack = navigationType === "traverse";
+  const to = app && !isAnew && inOtherLanguage(new URL(destination.url), String(app.spec.props.basePath), isBack);
   if (!to) return;
-  if (navigationType === "traverse") {
+  if (isBack) {
     if (destination.sameDocument) addEventListener("popstate", () => void change(keeper, to, true), { once: true });
   } else if (event.cancelable && !destination.sameDocument && !event.formData && event.downloadRequest == null) {
     event.preventDefault();
@@ -79,21 +82,23 @@ function going(keeper: Keeper, event: Going): void {
   }
 }
 
-/** Where `to` leads when it is the page of the app in another language: there, to the place that the app is at now. */
-function inOtherLanguage(to: URL, base: string): URL | null {
+/** Where `to` leads when it is this page in another language: to the place that the app is at now; `isBack` to any place of the app. */
+function inOtherLanguage(to: URL, base: string, isBack: boolean): URL | null {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>("link[rel=alternate][hreflang]")) {
     const other = new URL(href).pathname;
     const otherBase = other.slice(0, other.length - (drawn.length - base.length));
     if (to.origin !== location.origin || otherBase === base) continue;
-    if (to.pathname === other) return new URL(otherBase + location.pathname.slice(base.length) + location.search, to);
-    if (`${to.pathname}/`.startsWith(`${otherBase}/`)) return to;
+    if (isBack && `${to.pathname}/`.startsWith(`${otherBase}/`)) return to;
+    if (!isBack && to.pathname === other) return new URL(otherBase + location.pathname.slice(base.length) + location.search, to);
   }
   return null;
 }
 
 async function change(keeper: Keeper, to: URL, isThere: boolean): Promise<void> {
+  const mine = ++wish;
   const app = keeper.running();
   const next = app?.takesProps ? await fetched(to, app.spec) : null;
+  if (mine !== wish) return;
   if (next && keeper.running()?.spec.identity === next.spec.identity) return become(keeper, next, to, isThere);
   if (!keeper.running() || (await wantsItAnew())) {
     isAnew = true;
@@ -125,7 +130,7 @@ async function fetched(to: URL, { identity, limits }: Spec): Promise<Next | null
 
 /** Makes this document the one of `page`, but for what the app holds and for what the server draws, which comes by the websocket. */
 function become(keeper: Keeper, { page, place, spec }: Next, to: URL, isThere: boolean): void {
-  closeDialogs();
+  closeDrawers();
   document.documentElement.lang = page.documentElement.lang;
   document.title = page.title;
   for (const old of document.head.querySelectorAll(IN_HEAD)) old.remove();
@@ -146,8 +151,8 @@ function become(keeper: Keeper, { page, place, spec }: Next, to: URL, isThere: b
 }
 
 /** As a new page has none open; one that something is typed in may stay, and says why. */
-function closeDialogs(): void {
-  for (const close of document.querySelectorAll<HTMLElement>("dialog[open] :is([data-drawer-close], [command=close])")) close.click();
+function closeDrawers(): void {
+  for (const close of document.querySelectorAll<HTMLElement>("dialog[open] .drawer__close")) close.click();
 }
 
 /** A choice of language shows the one that the page is in. */
@@ -159,7 +164,7 @@ function settle(): void {
 function wantsItAnew(): Promise<boolean> {
   const template = root.querySelector<HTMLTemplateElement>("[data-app-language]")!;
   const question = template.content.firstElementChild!.cloneNode(true) as HTMLDialogElement;
-  closeDialogs();
+  closeDrawers();
   const before = document.activeElement as HTMLElement | null;
   document.body.append(question);
   question.showModal();
