@@ -1,4 +1,4 @@
-"""What ``make bench-load PAGES=5000 SOAK=20 KEPT=tests/bench/load/measured.json`` measured last, beside its limits."""
+"""What ``make bench-load`` measured last of 5,000 open pages and of twenty minutes of coming and going, beside their limits."""
 
 import pytest
 
