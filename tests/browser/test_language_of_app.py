@@ -155,6 +155,13 @@ def test_an_app_that_takes_no_props_is_loaded_anew_only_when_the_visitor_says_so
     assert app.portal.find("name").get_property("value") == ""
 
 
+def test_an_app_that_is_not_offered_in_the_other_language_is_left_for_the_page_that_says_so(app: RemoteApp) -> None:
+    app.opened()
+    app.fire("vst:set-locale", {"locale": "en"})
+    app.portal.wait(lambda: app.portal.path == "/en/inloggad/demo", "the page that says so")
+    assert app.portal.screen == "unsupported-language"
+
+
 def test_a_page_that_cannot_be_had_in_the_other_language_loses_nothing(app: RemoteApp) -> None:
     app.visited(SV)
     app.press("counter")

@@ -96,11 +96,13 @@ function inOtherLanguage(to: URL, base: string, isBack: boolean): URL | null {
 
 async function change(keeper: Keeper, to: URL, isThere: boolean): Promise<void> {
   const mine = ++wish;
-  const app = keeper.running();
-  const next = app?.takesProps ? await fetched(to, app.spec) : null;
+  const next = await fetched(to, keeper.running()!.spec);
   if (mine !== wish) return;
-  if (next && keeper.running()?.spec.identity === next.spec.identity) return become(keeper, next, to, isThere);
-  if (!keeper.running() || (await wantsItAnew())) {
+  const app = keeper.running();
+  const isTheSame = next !== null && app?.spec.identity === next.spec?.identity;
+  if (isTheSame && app?.takesProps) return become(keeper, next as Next, to, isThere);
+  const isToBeAsked = app && (isTheSame || next === null); // Else it is not offered in that language, as its page there says.
+  if (!isToBeAsked || (await wantsItAnew())) {
     isAnew = true;
     if (isThere) location.reload();
     else location.assign(to);
@@ -113,15 +115,14 @@ interface Next {
   spec: Spec;
 }
 
-/** The page in the other language; null where it can not be had, or has another app or none. */
-async function fetched(to: URL, { identity, limits }: Spec): Promise<Next | null> {
+/** The page in the other language, and its app if it has one; null where it can not be had. */
+async function fetched(to: URL, { limits }: Spec): Promise<Next | { spec: null } | null> {
   try {
     const answer = await fetch(to, { signal: AbortSignal.timeout(limits.load), headers: { Accept: "text/html" } });
-    if (!answer.ok || answer.redirected) return null;
+    if (!answer.ok) return null;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const place = page.getElementById("app");
-    const spec = JSON.parse(place?.dataset.spec ?? "null") as Spec | null;
-    return place && spec?.identity === identity ? { page, place, spec } : null;
+    return place ? { page, place, spec: JSON.parse(place.dataset.spec!) as Spec } : { spec: null };
   } catch (error) {
     console.warn(`The page in the other language could not be had: ${error}`);
     return null;
