@@ -119,7 +119,9 @@ def test_alva_uses_a_service_in_its_own_process_like_any_other(portal: Portal, s
     portal.click("try")
     portal.wait(lambda: portal.text("tried") == "1", "the click to be answered")
     assert f"The process of hattar is up, process id {portal.text('process')}" in served.logged()
-    assert httpx.get(f"{served.address}/health/services").json()["services"]["hattar"]["loads"] == 1, "the page, which its socket goes on with"
+    assert httpx.get(f"{served.address}/health/services").json()["services"]["hattar"]["loads"] == 1, (
+        "the page, which its socket goes on with"
+    )
 
 
 def test_pages_of_the_shell_are_answered_while_a_page_of_the_service_blocks(portal: Portal, served: Served) -> None:
