@@ -9,6 +9,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.ui.button import button, button_link
+from components.ui.modal import modal
 from portal.constants import (
     BROKEN_RELOAD_AFTER,
     MILLISECOND,
@@ -115,18 +116,16 @@ def _broken(locale: Locale, name: str) -> VdomDict:
 def _anew(locale: Locale, name: str) -> VdomDict:
     """What is asked before the page is loaded in another language, of an app that can not be told of one."""
     t = partial(text, locale)
-    return html.dialog(
-        {"className": "modal", "data-testid": "language-question", "data-open": "true", "aria-labelledby": "language-question-title"},
-        html.div(
-            {"className": "modal__head"},
-            html.h2({"id": "language-question-title", "data-testid": "language-question-title", "tabIndex": -1}, t("service.anew.title")),
-        ),
-        html.div({"className": "modal__body"}, html.p(t("service.anew.text", service=name))),
-        html.div(
-            {"className": "modal__actions"},
+    return modal(
+        t,
+        t("service.anew.title"),
+        html.p(t("service.anew.text", service=name)),
+        id="language-question",
+        actions=(
             button(t("service.anew.go"), test_id="language-question-go", value="anew"),
             button(t("service.anew.stay"), variant="outline", test_id="language-question-stay", value="stay"),
         ),
+        test_id="language-question",
     )
 
 

@@ -1,2 +1,2 @@
-/* sources: c9e585958afee24616ed6e35e8b222c8 */
+/* sources: 69319c9d92027eba07b6cb5ad432d9b0 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(s=>s.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("survey");

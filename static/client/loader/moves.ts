@@ -169,6 +169,7 @@ function wantsItAnew(): Promise<boolean> {
   const before = document.activeElement as HTMLElement | null;
   document.body.append(question);
   question.showModal();
+  question.dataset.open = "true";
   question.querySelector("h2")!.focus();
   return new Promise((answered) => {
     question.addEventListener("click", ({ target }) => {
