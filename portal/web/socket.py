@@ -192,10 +192,10 @@ class PageConsumer(AsyncWebsocketConsumer):
             return await self._refuse(FAILED, "the channel layer failed")
         self._rate = FrameRate(self.frames_a_second, self.frames_at_once)
         have = [leaf for leaf in query.get("have", [""])[0].split(".")[:MOST_LEAVES] if _LEAF.fullmatch(leaf)]
-        goes_on = drawn is not None and drawn.page is page and DRAWN.take(drawn)
+        first = drawn.drawing if drawn and drawn.page is page and DRAWN.take(drawn) else None
         if key:
-            DRAWN_BEFORE.labels("taken" if goes_on else "anew").inc()
-        await self._draw(page, have, drawn.drawing if drawn and goes_on else None)
+            DRAWN_BEFORE.labels("taken" if first else "anew").inc()
+        await self._draw(page, have, first)
         DRAINING.hold(self)
         if self._chosen_elsewhere:
             await self._tell_party()
