@@ -100,8 +100,14 @@ async def refusal_page(request: HttpRequest, locale: Locale, kind: Kind, status:
 
 
 async def body_refused(request: HttpRequest, status: int) -> HttpResponse:
-    """What is answered to a form that was too large (413) or came too slowly (408)."""
-    return await drawn(request, answers.keyed(await body_refused_page(page_request_of(request), status)))
+    """What is answered to a form that was too large (413) or came too slowly (408); drawn for nobody in particular while the database is
+    away."""
+    page_request = page_request_of(request)
+    try:
+        page = await body_refused_page(page_request, status)
+    except (OperationalError, InterfaceError):
+        page = await body_refused_page(replace(page_request, cookies={}), status)
+    return await drawn(request, answers.keyed(page))
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx
 import lxml.html
 
+from portal.http.body_limit import LIMIT
 from test_world.people import by_key
 from tests.browser.conftest import serving
 
@@ -21,6 +22,11 @@ def test_pages_of_information_stand_and_a_page_of_somebody_signed_in_is_503_with
         assert (answer.status_code, page.xpath("//h1/text()")) == (503, ["Inloggade sidor fungerar inte just nu"])
         assert page.xpath("//*[@data-testid='header']") and page.xpath("//*[@data-testid='footer']//a")
         assert "The page at /inloggad/mina-sidor could not be made: the database is away" in served.logged()
+        too_much = beata.post("/inloggad/mina-sidor", content=b"x" * (LIMIT + 1), headers={"Accept": "text/html"})
+        assert (too_much.status_code, lxml.html.document_fromstring(too_much.text).xpath("//h1/text()")) == (
+            413,
+            ["Det du skickade togs inte emot"],
+        )
 
 
 def _empty(database: Path) -> None:
