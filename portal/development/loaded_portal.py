@@ -1,52 +1,40 @@
-"""``python -m portal.development.loaded_portal``: a process that has loaded the portal, and of services only their
-models; forked for each save.
-
-It tells which files it has loaded: when one of those is saved, it is of no more use.
+"""``python -m portal.development.loaded_portal``: a process that has loaded the portal but for its screens, and of services only their
+models; forked for each that loads the screens too.
 """
 
-import os
-import socket
-import sys
-from pathlib import Path
+from importlib import import_module
 
-from portal.development import forking, static_files
-from portal.development.line import Line, given
-from portal.development.serving import check_here, fail
-from portal.runtime import packages
+from django.apps import AppConfig, apps
+from django.conf import settings
+from django.db.migrations.loader import MigrationLoader
 
+from portal.development import static_files
+from portal.development.loading import load_and_fork
+from portal.words import texts
+from portal.words.locales import LOCALES
 
-def main() -> None:
-    """Loads the portal, then forks for whoever has the other end of its second file; its first is the line to the process that watches."""
-    check_here()
-    line, requests = Line.given(0), socket.socket(fileno=given(1))
-    try:
-        _load()
-    except BaseException as failure:
-        fail(line, failure)
-    line.say("loaded", files=sorted(_files()))
-    if start := forking.fork_for(requests):
-        line.close()
-        forking.run(start)
+SCREENS_LATER = ("components", "portal")
+"""The apps that are made ready in the process with the screens: the second looks at what the first has registered."""
 
 
 def _load() -> None:
-    os.environ["DJANGO_SETTINGS_MODULE"] = "portal.settings"
     static_files.use()
-    __import__("django").setup()
-    __import__("portal.asgi")
-    __import__("portal.serving.server")
+    later = {name: AppConfig.create(name) for name in SCREENS_LATER}
+    for app in later.values():
+        app.ready = _not_yet
+    apps.populate([later.get(name, name) for name in settings.INSTALLED_APPS])
+    import_module("django").setup()
+    for module in ("portal.serving.server", "portal.serving.background", "portal.editing.urls"):  # all that asks for no screen
+        import_module(module)
+    MigrationLoader(None)  # it imports them all
+    for locale in LOCALES:
+        texts.table(locale)  # each file is read; from here on only one that was saved
     static_files.restyle()
-    __import__("django.urls", fromlist=["get_resolver"]).get_resolver().url_patterns  # noqa: B018 - loads what it names
 
 
-def _files() -> set[str]:
-    """Those of the portal, and of packages with e-services wherever they stand: Django loads their models, and Wagtail their hooks."""
-    root = Path(__file__).resolve().parents[2]
-    services = [package.folder.resolve() for package in packages.installed()]
-    found = {Path(file).resolve() for module in list(sys.modules.values()) if (file := getattr(module, "__file__", None))}
-    ours = {file for file in found if file.is_relative_to(root) and "site-packages" not in file.parts}
-    return {str(file) for file in ours | {file for file in found if any(map(file.is_relative_to, services))}}
+def _not_yet() -> None:
+    """In place of what an app does when all models are there."""
 
 
 if __name__ == "__main__":
-    main()
+    load_and_fork(_load)

@@ -20,6 +20,7 @@ from portal.development.around import Development
 from portal.development.kept_faults import KeptFaults
 from portal.development.line import Line
 from portal.development.serving import CHECK, PREPARE, fail, serve
+from portal.figures.press import PRESS
 from portal.runtime import packages
 from portal.runtime.fault_seam import faults
 from portal.serving import preparation, server
@@ -33,6 +34,7 @@ def main() -> None:
         if sys.argv[3] == PREPARE:
             preparation.prepare(collects=False)
         faults.provide(KeptFaults())
+        PRESS.starts_with_server = False
         import_module("components.wrong_attributes").tell()
         _look(sys.argv[4:])
         if sys.argv[3] in {PREPARE, CHECK}:

@@ -1,6 +1,6 @@
 """What somebody has saved, and how much of the portal must be begun anew for it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from pathlib import Path
 from typing import Final
@@ -22,10 +22,12 @@ class Anew(IntEnum):
     TEXTS = 2
     """What the pages say, where they stand."""
     FILES = 3
-    """The pages, of a process that is forked from the loaded portal."""
+    """The pages, of a process that is forked from the one with the screens."""
     SERVICES = 4
-    """The same, for code of a package that the loaded portal does not have."""
-    PORTAL = 5
+    """The same, for code of a package that nothing forked has loaded."""
+    SCREENS = 5
+    """The process with the screens, forked from the loaded portal."""
+    PORTAL = 6
     """The loaded portal itself, which has the models of services too, and the tables that migrations make."""
 
 
@@ -42,8 +44,9 @@ def watched() -> list[Path]:
     return [*(ROOT / folder for folder in FOLDERS), *elsewhere]
 
 
-def what_for(files: Iterable[str], loaded: frozenset[str]) -> Anew:
-    """What must be anew when ``files`` were saved, and the loaded portal has ``loaded``."""
+def what_for(files: Iterable[str], loaded: Sequence[frozenset[str]]) -> Anew:
+    """What must be anew when ``files`` were saved; ``loaded`` is what the portal has loaded, and what the process with the screens has,
+    as far as they could be."""
     return max(_of(Path(file), loaded) for file in files)
 
 
@@ -53,11 +56,18 @@ def packages_of(files: Iterable[str]) -> set[str]:
     return {package.module for package in with_code for file in files if Path(file).is_relative_to(package.folder)}
 
 
-def _of(file: Path, loaded: frozenset[str]) -> Anew:
+def _of(file: Path, loaded: Sequence[frozenset[str]]) -> Anew:
     if file.is_relative_to(ROOT / "static"):
         return Anew.STYLES if file.suffix == ".css" else Anew.FILES
+    if "templates" in file.parts:
+        return Anew.FILES
     if file.parent.name == "texts" and file.name in {"sv.toml", "en.toml"}:
         return Anew.TEXTS
-    if file.suffix != ".py" or file.parent.name == "migrations" or str(file.resolve()) in loaded:
+    if file.suffix != ".py" or file.parent.name == "migrations":
         return Anew.PORTAL
-    return Anew.SERVICES if any(file.is_relative_to(package.folder) for package in packages.installed()) else Anew.PORTAL
+    for has_loaded, anew in zip(loaded, (Anew.PORTAL, Anew.SCREENS), strict=False):
+        if str(file.resolve()) in has_loaded:
+            return anew
+    if any(file.is_relative_to(package.folder) for package in packages.installed()):
+        return Anew.SERVICES
+    return Anew.SCREENS if file.is_relative_to(ROOT / "components") else Anew.PORTAL

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final, NoReturn
 
 import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from portal.development.around import Development, Find
 from portal.development.fault import Fault
@@ -52,6 +53,9 @@ def serve(
     def give_way() -> None:
         for listening in getattr(server, "servers", ()):  # none before it serves
             listening.close()
+        for connection in list(server.server_state.connections):
+            if isinstance(connection, HttpToolsProtocol):
+                connection.shutdown()  # a page that is opened anew is asked for on a new one, of the process that comes
         server.should_exit = True
 
     server = make_server(Development(portal, line, pages, find, give_way, restyle))

@@ -6,7 +6,7 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Coroutine, Iterable
+from collections.abc import Coroutine, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -78,14 +78,20 @@ class Forked:
             await _can_be_read(self.process)
 
 
+NO_BYTECODE: Final = {"PYTHONDONTWRITEBYTECODE": "1"}
+"""Python knows what it compiled by size and by the second: of a file that is saved twice in one, what was first would be read."""
+LOADED: Final = ("portal.development.loaded_portal", "portal.development.loaded_screens")
+"""The processes that load, each forked from the one before."""
+
+
 @dataclass(slots=True)
 class Loaded:
-    """A process that has loaded the portal, and is asked to fork."""
+    """A process that has loaded something, and is asked to fork."""
 
     forked: Forked
     asks: socket.socket
     files: frozenset[str] = frozenset()
-    """What it has loaded."""
+    """What it has loaded, and what it was forked from too."""
 
     async def end(self) -> None:
         """Ends it, and all that it has forked."""
@@ -100,10 +106,11 @@ class Supervisor:
         self._listener, self._parent = listener, parent
         self._environment = {**environment, SWITCH: "1", "DJANGO_SETTINGS_MODULE": "portal.settings"}
         self._generation, self._new_page_since = 0, 0
-        self._loaded: Loaded | None = None
+        self._loaded: list[Loaded] = []
+        """As far as ``LOADED`` could be had."""
         self._serving: Forked | None = None
-        self._serves_from: Loaded | None = None
-        """What the process that serves was forked from; it stays as long."""
+        self._serves_from: list[Loaded] = []
+        """What the process that serves was forked from; they stay as long."""
         self._worked_on: set[str] = set()
         self._fault: Fault | None = None
         self._is_prepared = False
@@ -121,16 +128,14 @@ class Supervisor:
             async for changes in watching:
                 files = sorted({path for _, path in changes})
                 self._worked_on |= saved.packages_of(files)
-                self._wanted = max(self._wanted, saved.what_for(files, self._loaded.files if self._loaded else frozenset()))
+                self._wanted = max(self._wanted, saved.what_for(files, [each.files for each in self._loaded]))
                 work.cancel()
                 await asyncio.gather(work, return_exceptions=True)
                 work = asyncio.create_task(self._anew(self._wanted, _names(files)))
         finally:
             work.cancel()
             await asyncio.gather(work, return_exceptions=True)
-            for running in (self._serving, self._loaded, self._serves_from):
-                if running:
-                    await running.end()
+            await self._end(self._serving, *_without(self._serves_from, self._loaded), *reversed(self._loaded))
 
     async def _anew(self, wanted: Anew, what: str) -> None:
         """Does what was saved. When it is cancelled, whatever comes after does as much."""
@@ -153,31 +158,38 @@ class Supervisor:
 
     async def _forked(self, wanted: Anew) -> Fault | None:
         """Another process serves what there is now; or what is wrong with it."""
-        is_anew = wanted == Anew.PORTAL or self._loaded is None
-        if is_anew and (fault := await self._load()):
+        stays = {Anew.PORTAL: 0, Anew.SCREENS: 1}.get(wanted, len(LOADED))
+        is_anew = not self._loaded or stays == 0
+        if fault := await self._load(stays):
             return fault
-        assert self._loaded
         first = PREPARE if not self._is_prepared else CHECK if is_anew else "none"
         self._generation += 1
         if wanted != Anew.TEXTS:
             self._new_page_since = self._generation
         fault = await self._take_turns(self._loaded, "portal.development.portal_here", first, *sorted(self._worked_on))
-        self._is_prepared = self._is_prepared or not fault
+        if not fault:
+            self._is_prepared = True
+            self._environment |= NO_BYTECODE
         return fault
 
-    async def _load(self) -> Fault | None:
-        if self._loaded and self._loaded is not self._serves_from:
-            self._leave(self._loaded.end())
-        self._loaded = None
+    async def _load(self, stays: int) -> Fault | None:
+        """Loads all but the first ``stays`` of ``LOADED``, which stay as they are where they are there."""
+        self._leave(self._end(*_without(self._loaded[stays:], self._serves_from)))
+        del self._loaded[stays:]
+        for module in LOADED[len(self._loaded) :]:
+            if fault := await self._load_one(module):
+                return fault
+        return None
+
+    async def _load_one(self, module: str) -> Fault | None:
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         try:
             with theirs:
-                forked = await Forked.start(
-                    self._parent, "portal.development.loaded_portal", environment=self._environment, files=[theirs.fileno()]
-                )
+                asker = Asker(self._loaded[-1].asks) if self._loaded else self._parent
+                forked = await Forked.start(asker, module, environment=self._environment, files=[theirs.fileno()])
         except NotForked as gone:
             ours.close()
-            return Fault(f"{gone}: begin make dev anew")
+            return self._lost(gone)
         coming = Loaded(forked, ours)
         try:
             said = await forked.heard()
@@ -188,18 +200,25 @@ class Supervisor:
             self._leave(coming.end())
             return fault
         coming.files = frozenset(said["files"])
-        self._loaded = coming
+        self._loaded.append(coming)
         return None
 
-    async def _take_turns(self, of: Loaded | None, module: str, *more: str) -> Fault | None:
-        """Begins a process, forked of ``of`` or of what others wrote alone, and lets it serve when it can."""
-        asker = Asker(of.asks) if of else self._parent
+    def _lost(self, gone: NotForked) -> Fault:
+        """What forks has ended by itself: the next save loads everything anew, where there is something left to load it."""
+        if not self._loaded:
+            return Fault(f"{gone}: begin make dev anew")
+        self._leave(self._end(*_without(self._loaded, self._serves_from)))
+        self._loaded = []
+        return Fault(f"{gone}: save once more")
+
+    async def _take_turns(self, of: Sequence[Loaded], module: str, *more: str) -> Fault | None:
+        """Begins a process, forked from the last of ``of`` or from what others wrote alone, and lets it serve when it can."""
+        asker = Asker(of[-1].asks) if of else self._parent
         numbers = (str(self._generation), str(self._new_page_since))
         try:
             coming = await Forked.start(asker, module, *numbers, *more, environment=self._environment, files=[self._listener.fileno()])
         except NotForked as gone:
-            self._loaded = None  # it has ended: the next save loads the portal anew
-            return Fault(f"{gone}: save once more")
+            return self._lost(gone)
         try:
             fault = _fault_in(await coming.heard())
         except asyncio.CancelledError:
@@ -210,13 +229,13 @@ class Supervisor:
         if before := self._serving:
             before.say("end")
             await before.heard()
-        if before or self._serves_from:
-            self._leave(self._end(before, self._serves_from if self._serves_from is not of else None))
-        self._serving, self._serves_from = coming, of
+        self._leave(self._end(before, *_without(self._serves_from, of)))
+        self._serving, self._serves_from = coming, list(of)
         coming.say("serve")
         return None
 
     async def _end(self, *of_before: Forked | Loaded | None) -> None:
+        """Ends them one after the other: what was forked before what it was forked from."""
         for each in of_before:
             if each:
                 await each.end()
@@ -233,9 +252,14 @@ class Supervisor:
         if self._serving is None:
             self._generation += 1
             self._new_page_since = self._generation
-            await self._take_turns(None, "portal.development.stand_in")
+            await self._take_turns([], "portal.development.stand_in")
         if self._serving:
             self._serving.say("fault", fault=fault.as_json())
+
+
+def _without(loaded: Sequence[Loaded], those: Sequence[Loaded]) -> list[Loaded]:
+    """The last first."""
+    return [each for each in reversed(loaded) if not any(each is one for one in those)]
 
 
 async def _can_be_read(file: WarmProcess | Line) -> None:

@@ -1,7 +1,7 @@
 """Files of calculators are made in a process beside the one that serves: whoever types waits for none of them.
 
 The process has nothing of Django or of a visitor but what it is given, and ends with the server. It is started with the server, or by the
-first file where nothing has started it; it is started anew when it dies.
+first file where the server does not; it is started anew when it dies.
 """
 
 import asyncio
@@ -39,6 +39,8 @@ class Press:
         self._waiting = 0
         self._pool: ProcessPoolExecutor | None = None
         self._has_ended = False
+        self.starts_with_server = True
+        """Else with the first file, as where somebody develops: the server starts with each save there."""
 
     async def made(self, make: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """What ``make`` gives; it, and what it is given, stand at the top of modules. Raises :class:`Busy`, and what ``make`` raises."""
@@ -58,9 +60,10 @@ class Press:
             self._waiting -= 1
 
     async def begin(self) -> None:
-        """Starts the process, and does not wait for it."""
+        """Starts the process, and does not wait until it has read what it needs."""
         self._has_ended = False
-        self._running().submit(os.getpid)
+        if self.starts_with_server:
+            self._running().submit(os.getpid)
 
     async def end(self) -> None:
         """Ends it; what waits for it is not made."""

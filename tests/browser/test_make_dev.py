@@ -1,6 +1,7 @@
 """``make dev``: somebody writes a service, and sees in the open page what they save. No page is loaded by hand."""
 
 import os
+import re
 import secrets
 import signal
 import urllib.error
@@ -14,7 +15,7 @@ from selenium import webdriver
 from portal.testing.browser import Portal, Served
 from portal.words.reference import PATTERN
 from tests.client.served import until
-from tests.developing import a_service, developing
+from tests.developing import ROOT, a_service, developing
 
 pytestmark = pytest.mark.browser
 BEATA = "B03"
@@ -24,8 +25,8 @@ ADDRESS = "/inloggad/korjournal"
 class Writer:
     """Somebody who writes a service, with its page open in a browser."""
 
-    def __init__(self, package: Path, portal: Portal) -> None:
-        self.package, self.portal = package, portal
+    def __init__(self, package: Path, portal: Portal, developed: Served) -> None:
+        self.package, self.portal, self.developed = package, portal, developed
         files = (package / "page.py", package / "texts" / "sv.toml")
         self.kept = {file: file.read_text(encoding="utf-8") for file in files}
 
@@ -38,6 +39,17 @@ class Writer:
             each.write_text(content, encoding="utf-8")
         self.sees(mark)
         self.sees_no_fault()
+
+    def ends(self) -> None:
+        """The files are as they were, and are served: nothing that comes after meets a page that is opened anew."""
+        before = self._times_served()
+        self.kept[self.package / "page.py"] = self.first
+        for file, content in self.kept.items():
+            file.write_text(content, encoding="utf-8")
+        until(lambda: self._times_served() > before, "the files as they were to be served")
+
+    def _times_served(self) -> int:
+        return len(re.findall(r"^(?:page\.py|sv\.toml).*: [\d.]+ s$", self.developed.logged(), re.MULTILINE))
 
     def saves(self, name: str, before: str, after: str) -> None:
         """Puts ``after`` in place of ``before`` in a file as it was first."""
@@ -74,13 +86,11 @@ def writer(package: Path, developed: Served, chromium: webdriver.Chrome) -> Iter
     portal = Portal(chromium, developed)
     portal.begin_anew()
     portal.width(1280)
-    someone = Writer(package, portal)
+    someone = Writer(package, portal, developed)
     portal.log_in(BEATA, target=ADDRESS, **{"valt-engagemang": "7521030010"})
     someone.begins(f"Sida {secrets.token_hex(4)}")
     yield someone
-    someone.kept[package / "page.py"] = someone.first
-    for file, content in someone.kept.items():
-        file.write_text(content, encoding="utf-8")
+    someone.ends()
 
 
 def test_saved_python_is_in_the_open_page_with_what_was_typed_where_it_was(writer: Writer) -> None:
@@ -133,10 +143,22 @@ def test_a_text_file_that_cannot_be_read_shows_its_line_and_leaves_what_was_type
     assert portal.attribute("text-input", "value") == "Vid bron"
 
 
+def test_a_saved_screen_leaves_the_loaded_portal_as_it_is(writer: Writer, developed: Served) -> None:
+    (parent_of_all,) = _children(developed.process.pid)
+    _, portal = _loaded(parent_of_all)
+    file = ROOT / "components" / "screens" / "services.py"
+    about = file.stat()
+    os.utime(file, ns=(about.st_atime_ns, about.st_mtime_ns))  # saved as it was: whoever reads it meanwhile finds nothing new
+    until(lambda: "services.py: " in developed.logged(), "the saved screen")
+    writer.sees_no_fault()
+    until(lambda: len(_loaded(parent_of_all)) == 2, "the process with the screens of before to end")
+    assert _loaded(parent_of_all)[1] == portal
+
+
 def test_a_loaded_portal_that_was_killed_is_loaded_anew_by_the_second_save(writer: Writer, developed: Served) -> None:
     (parent_of_all,) = _children(developed.process.pid)
-    for loaded in _children(parent_of_all):
-        os.kill(loaded, signal.SIGKILL)
+    for gone in _loaded(parent_of_all):
+        os.kill(gone, signal.SIGKILL)
     writer.saves("page.py", 'visit.t("intro", party=visit.party.display_name)', '"Saved first"')
     writer.sees_the_fault("save once more")
     writer.saves("page.py", 'visit.t("intro", party=visit.party.display_name)', '"Saved once more"')
@@ -150,7 +172,7 @@ def test_without_the_process_that_loads_portals_the_terminal_says_to_begin_anew(
     with developing(tmp_path / "data", PYTHONPATH=str(package.parent)) as served:
         until(lambda: "Ctrl-C ends it" in served.logged(), "the portal")
         (parent_of_all,) = _children(served.process.pid)
-        for gone in (*_children(parent_of_all), parent_of_all):
+        for gone in (*_loaded(parent_of_all), parent_of_all):
             os.kill(gone, signal.SIGKILL)
         for told in ("save once more", "begin make dev anew"):
             page.write_text(page.read_text(encoding="utf-8") + "\n", encoding="utf-8")
@@ -199,6 +221,11 @@ class Migration(migrations.Migration):
     dependencies = [("korjournal", "0001_initial")]
     operations = [migrations.AddField("note", "miles", models.IntegerField(default=7), preserve_default=False)]
 """
+
+
+def _loaded(parent_of_all: int) -> list[int]:
+    """The process with the screens, and the one with the portal that it was forked from."""
+    return [each for portal in _children(parent_of_all) for each in (*_children(portal), portal)]
 
 
 def _children(of: int) -> list[int]:

@@ -1,11 +1,10 @@
 """The portal's texts: one table for each language, looked up by the contract's keys (spec: qa-contract (g))."""
 
 import logging
-import tomllib
 from functools import cache
 from pathlib import Path
 
-from portal.runtime import packages
+from portal.runtime import packages, toml_file
 from portal.words.locales import LOCALES, Locale
 
 logger = logging.getLogger("portal.words")
@@ -52,8 +51,7 @@ def table(locale: Locale) -> dict[str, str]:
     A file of a package that is no TOML stops no other service: its faults are told by ``manage.py check`` (portal.W024) and in the log.
     """
     assert locale in LOCALES
-    with (_HERE / f"{locale}.toml").open("rb") as file:
-        own = tomllib.load(file)
+    own: dict[str, str] = dict(toml_file.read(_HERE / f"{locale}.toml"))
     for package in packages.installed():
         for broken in package.broken_texts():
             logger.error("Texts of a service cannot be read, those lines that can are used: %s", broken)

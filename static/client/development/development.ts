@@ -9,19 +9,30 @@ interface Said {
   html?: string;
 }
 
-const BACK_AFTER = 50;
+const BACK_AFTER = 50; // milliseconds, and at once where a connection stood: another process listens already
 const LONGEST_WAIT = 1_000;
 const BOX = "development-fault";
 const own = document.getElementById("development") as HTMLScriptElement;
 let generation = Number(own.dataset.generation);
 let tries = 0;
 let isLeaving = false;
+/** What another process said of itself while the page was on its way to another one. */
+let missed: Said | null = null;
 
 putBackPage();
 listen();
-addEventListener("pagehide", () => {
+const leave = () => {
   isLeaving = true;
-});
+};
+const stay = () => {
+  isLeaving = false;
+  if (missed) greet(missed);
+};
+addEventListener("pagehide", leave);
+const navigation = (window as { navigation?: EventTarget }).navigation;
+navigation?.addEventListener("navigate", leave); // opening this page anew would take the way to another one back
+navigation?.addEventListener("navigatesuccess", stay); // it went on in this very page
+navigation?.addEventListener("navigateerror", stay);
 
 function listen(): void {
   const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/development/pages`);
@@ -30,26 +41,27 @@ function listen(): void {
   };
   socket.onmessage = ({ data }) => hear(JSON.parse(data as string) as Said);
   socket.onclose = () => {
-    if (!isLeaving) setTimeout(listen, Math.min(LONGEST_WAIT, BACK_AFTER * 2 ** tries++));
+    setTimeout(listen, Math.min(LONGEST_WAIT, BACK_AFTER * (2 ** tries++ - 1)));
   };
 }
 
 function hear(said: Said): void {
-  if (said.type === "hello") greet(said.generation!, said.newPageSince!);
+  if (said.type === "hello") greet(said);
   else if (said.type === "styles") restyle();
   else if (said.type === "fault") show(said.html!);
   else show("");
 }
 
 /** Another process serves: the page is opened anew, or, where only texts were saved, drawn anew where it stands. */
-function greet(serving: number, newPageSince: number): void {
-  if (serving === generation) return;
-  if (generation < newPageSince || document.querySelector(`main#${BOX}`)) {
+function greet(said: Said): void {
+  missed = isLeaving ? said : null;
+  if (said.generation === generation || isLeaving) return;
+  if (generation < said.newPageSince! || document.querySelector(`main#${BOX}`)) {
     keepPage();
     location.reload();
     return;
   }
-  generation = serving;
+  generation = said.generation!;
   show("");
   dispatchEvent(new Event("shell:connect-anew"));
 }

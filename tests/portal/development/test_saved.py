@@ -35,26 +35,35 @@ def test_the_folders_of_the_portal_and_of_packages_elsewhere_are_watched() -> No
         (ROOT / "portal/words/texts/sv.toml", Anew.TEXTS),
         (PAY / "texts/sv.toml", Anew.TEXTS),
         (PAY / "__init__.py", Anew.SERVICES),
+        (ROOT / "portal/editing/templates/wagtailadmin/base.html", Anew.FILES),
         (PAY / "service.toml", Anew.PORTAL),
         (PAY / "migrations/0002_miles.py", Anew.PORTAL),
         (ROOT / "portal/web/page.py", Anew.PORTAL),
-        (ROOT / "components/ui/tag.py", Anew.PORTAL),
+        (ROOT / "components/ui/tag.py", Anew.SCREENS),
     ],
 )
 def test_no_more_is_begun_anew_than_has_changed(file: Path, anew: Anew) -> None:
-    assert what_for([str(file)], frozenset()) == anew
-    assert what_for([str(file), str(ROOT / "static/css/tag.css")], frozenset()) == anew
+    assert what_for([str(file)], []) == anew
+    assert what_for([str(file), str(ROOT / "static/css/tag.css")], []) == anew
 
 
 def test_code_of_a_service_that_the_loaded_portal_has_already_needs_another_one() -> None:
     file = str(PAY / "__init__.py")
-    assert what_for([file], frozenset({file})) == Anew.PORTAL
+    assert what_for([file], [frozenset({file})]) == Anew.PORTAL
+
+
+def test_what_only_the_process_with_the_screens_has_loaded_is_loaded_anew_without_the_rest() -> None:
+    loaded, drawn = str(ROOT / "components/ui/icon.py"), str(ROOT / "components/screens/services.py")
+    both = [frozenset({loaded}), frozenset({loaded, drawn})]
+    assert what_for([drawn], both) == Anew.SCREENS
+    assert what_for([loaded], both) == Anew.PORTAL
+    assert what_for([drawn, loaded], both) == Anew.PORTAL
 
 
 def test_code_that_is_reached_by_a_link_is_known_as_loaded(tmp_path: Path) -> None:
     (tmp_path / "models.py").touch()
     (tmp_path / "link").symlink_to(tmp_path)
-    loaded = frozenset({str((tmp_path / "models.py").resolve())})
+    loaded = [frozenset({str((tmp_path / "models.py").resolve())})]
     assert what_for([str(tmp_path / "link" / "models.py")], loaded) == Anew.PORTAL
 
 
