@@ -43,6 +43,5 @@ served = placement.in_force().around(
 )
 application = background.around(TrustedProxies(RequestIds(Traced(Listeners(Counted(served, METRICS))))))
 
-# Halves the cost of opening a page's session: what is loaded now stays, and the collector is asked less often.
+# Halves the cost of opening a page's session, with the thresholds of the settings: what is loaded now stays.
 gc.freeze()
-gc.set_threshold(50_000, 20, 100)
