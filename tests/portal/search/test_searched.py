@@ -3,6 +3,7 @@
 import json
 import logging
 from collections.abc import Iterator
+from contextvars import copy_context
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -150,7 +151,8 @@ def test_five_thousand_terms_of_one_address_add_a_hundred_to_the_report() -> Non
     machine, anna = Client(REMOTE_ADDR="203.0.113.9"), Client(REMOTE_ADDR=ANNAS)
     for number in range(5_000):
         body = {"language": "sv", "queryString": word(number)}
-        assert machine.post(SITE_SEARCH, json.dumps(body), "application/json").status_code == 200
+        answer = copy_context().run(machine.post, SITE_SEARCH, json.dumps(body), "application/json")  # as tests/conftest.py says
+        assert answer.status_code == 200
     for _ in range(3):
         anna.get("/sok?q=f%C3%B6retag")
     SEARCHES.write()
