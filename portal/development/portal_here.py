@@ -12,10 +12,11 @@ from io import StringIO
 import uvicorn
 from django.conf import settings
 from django.core.management import call_command
+from django.core.management.base import SystemCheckError
 from django.db import connections
 
 from portal import asgi
-from portal.development import static_files, tables_here
+from portal.development import failed_checks, static_files, tables_here
 from portal.development.around import Development
 from portal.development.kept_faults import KeptFaults
 from portal.development.line import Line
@@ -41,6 +42,8 @@ def main() -> None:
             tables_here.bring_up_to_date()
             call_command("check", stdout=StringIO())
         connections.close_all()
+    except SystemCheckError as failed:
+        fail(line, failed_checks.told(failed))
     except BaseException as failure:
         fail(line, failure)
     serve(_server, line, asgi.application, static_files.find, static_files.restyle)

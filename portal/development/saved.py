@@ -39,8 +39,10 @@ class Saved(DefaultFilter):
 
 
 def watched() -> list[Path]:
-    """The folders of the portal, and of each installed package with e-services that stands elsewhere."""
-    elsewhere = [package.folder for package in packages.installed() if not package.folder.is_relative_to(ROOT / "components")]
+    """The folders of the portal, and of each installed package with e-services that stands elsewhere. That one is missing the portal says
+    when it is loaded."""
+    folders = {package.folder for package in packages.installed() if package.folder.exists()}
+    elsewhere = sorted(folder for folder in folders if not folder.is_relative_to(ROOT / "components"))
     return [*(ROOT / folder for folder in FOLDERS), *elsewhere]
 
 
