@@ -38,7 +38,7 @@ SHARED = -n 2 --dist loadfile --no-loadscope-reorder
 test: $(VENV)/installed-tests browser xmlsec1 redis-server postgresql nginx apache promtool $(NODE_TOOLS) prepare ## Run everything: linters, types, tests in memory, tests in Chromium
 	@$(PYTHON) -W ignore -m compileall -q -j 0 portal components search_index mock_login test_world # tests start hundreds of processes
 	@$(MAKE) --no-print-directory check
-	$(PYTHON) -m tests.whole -m "not browser" -n 3 --dist loadfile --junitxml=$(VST_DATA)/in-memory.xml
+	$(PYTHON) -m tests.whole -m "not browser" -n 3 --dist loadfile --no-loadscope-reorder --junitxml=$(VST_DATA)/in-memory.xml
 	$(PYTHON) -m tests.whole -m browser $(SHARED) --junitxml=$(VST_DATA)/browser.xml
 
 quick: $(VENV)/installed-tests ## Linters, types and tests of what has changed, in two minutes (BASE=a commit, else where the branch left main)

@@ -15,15 +15,16 @@ __all__ = ["django_db_modify_db_settings"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest files in Chromium come first where workers share them, so that none is left alone with one at the end.
+    """The longest files come first where workers share them, so that none is left alone with one at the end.
 
-    The others stay as pytest-django orders them: what commits to the database after what does not.
+    Those that ask the database come before, as pytest-django orders them: what commits to it after what does not.
     """
     kept = durations.read()
 
     def place(item: pytest.Item) -> float:
         file = item.nodeid.partition("::")[0]
-        return -kept.get(file, durations.SHORT) if file.startswith("tests/browser/") else 0
+        asks = item.get_closest_marker("django_db") or not {"db", "transactional_db"}.isdisjoint(item.fixturenames)  # type: ignore[attr-defined]
+        return -float("inf") if asks else -kept.get(file, durations.SHORT)
 
     if os.environ.get("PYTEST_XDIST_WORKER"):
         items.sort(key=place)

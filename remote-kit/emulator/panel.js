@@ -15,7 +15,7 @@ const name = query.get("name") || "default";
 const styles = query.getAll("styles");
 const stage = byId("stage");
 const list = new List(byId("told"), byId("nothing"), byId("clear"));
-const visitor = new Visitor(people, contract, query, { page: openStage, party: sync, setting: save });
+const visitor = new Visitor(people, contract, query, { language: speak, party: sync, setting: save });
 let words = {};
 /** Of the app: loading, mounted, gone (unmounted by us), broken. */
 let state = "loading";
@@ -32,6 +32,7 @@ byId("reload").onclick = openStage;
 addEventListener("message", ({ data, source }) => {
   if (source !== stage.contentWindow) return;
   if (data.kind === "ready") void open();
+  else if (data.kind === "anew") openStage();
   else if (data.kind === "fault") tellFault(data);
   else if (data.kind === "event") tellEvent(data);
   else if (data.kind === "refused")
@@ -40,7 +41,7 @@ addEventListener("message", ({ data, source }) => {
 });
 openStage();
 
-/** The page of the app, from its beginning. In the portal, too, another language is another page. */
+/** The page of the app, from its beginning. */
 function openStage() {
   keep();
   become("loading");
@@ -58,7 +59,13 @@ function sync() {
   keep();
   if (state === "broken") return openStage();
   if (state === "gone") become("loading");
-  order({ kind: "sync", spec: spec() });
+  order({ kind: "sync", spec: spec(), locale: visitor.locale });
+}
+
+/** Another language is another setting to an app that is told of it. One that takes no props is loaded anew; the portal asks first. */
+function speak() {
+  if (state === "mounted") sync();
+  else openStage();
 }
 
 /** The visitor has saved a setting: the app is given it, and the page tells whoever listens. */
@@ -117,7 +124,7 @@ function tellEvent({ name: event, detail, fault }) {
   add("right", words.effects[event]);
   if (event === "vst:set-locale") {
     visitor.locale = JSON.parse(detail).locale;
-    openStage();
+    speak();
   } else if (own && own !== visitor.party) {
     visitor.party = own; // The portal asks first. Here the visitor has said yes.
     sync();

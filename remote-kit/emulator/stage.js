@@ -14,7 +14,7 @@ addEventListener("message", async ({ data, source }) => {
   const { sync, leave } = (await loader) ?? {};
   if (data.kind === "fire") fire(new CustomEvent(data.name, { detail: data.detail }));
   else if (data.kind === "leave") leave?.();
-  else if (data.kind === "sync") sync?.(data.spec);
+  else if (data.kind === "sync") sync?.(data);
 });
 tell({ kind: "ready" });
 
@@ -29,7 +29,7 @@ async function open({ locale, spec, contract, place }) {
   root.dataset.spec = JSON.stringify({ ...spec, limits });
   history.replaceState(null, "", spec.props.basePath);
 
-  const { sync, leave, tellFaultsTo } = await import("./portal/loader.js");
+  const { sync, leave, takesProps, tellFaultsTo } = await import("./portal/loader.js");
   tellFaultsTo((told) => {
     // What stands in place of a broken app loads the page anew, which a server of files knows by this address alone.
     if (contract.faults[told.code]) history.replaceState(null, "", ADDRESS);
@@ -37,7 +37,9 @@ async function open({ locale, spec, contract, place }) {
   });
   return {
     leave,
-    sync(wanted) {
+    sync({ spec: wanted, locale: spoken }) {
+      if (spoken !== document.documentElement.lang && !takesProps()) return tell({ kind: "anew" });
+      document.documentElement.lang = spoken;
       history.replaceState(null, "", wanted.props.basePath);
       sync({ ...wanted, limits });
     },

@@ -22,7 +22,7 @@ export class Visitor {
     this.#become();
     for (const field of [this.#party, this.#cases])
       if ([...field.options].some((option) => option.value === query.get(field.name))) field.value = query.get(field.name);
-    this.#locale.onchange = on.page;
+    this.#locale.onchange = on.language;
     this.#person.onchange = () => {
       this.#become();
       on.party();

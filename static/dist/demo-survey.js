@@ -1,2 +1,2 @@
-/* sources: 9177d34d087be91cd2996d05b7c11e95 */
+/* sources: 9f22471296a7e188d4de0ecb4fa843e8 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(s=>s.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("survey");

@@ -119,6 +119,33 @@ def test_an_app_that_asks_for_another_language_or_party_is_given_it(emulator: Em
     emulator.shows("You act for: Östra Verken AB")
 
 
+TYPED = """export default function app(element, props) {
+  const heading = document.createElement("h1");
+  const field = document.createElement("input");
+  const draw = ({ locale }) => { heading.textContent = locale === "en" ? "My service" : "Min tjänst"; };
+  draw(props);
+  element.append(heading, field);
+  const unmount = () => element.replaceChildren();
+  %s
+  return unmount;
+}"""
+
+
+@pytest.mark.parametrize(("told", "typed"), [("unmount.update = draw;", "Vid bron"), ("", "")])
+def test_another_language_is_told_as_in_the_portal_and_only_an_app_that_takes_no_props_begins_anew(
+    emulator: Emulator, app: Callable[[str], str], told: str, typed: str
+) -> None:
+    emulator.opened(app(TYPED % told)).is_mounted()
+    with emulator.inside():
+        emulator.driver.find_element(By.CSS_SELECTOR, "input").send_keys("Vid bron")
+    emulator.choose("locale", "en")
+    emulator.shows("My service")
+    with emulator.inside():
+        assert emulator.driver.find_element(By.CSS_SELECTOR, "input").get_attribute("value") == typed
+        assert emulator.driver.execute_script("return document.documentElement.lang") == "en"
+    assert not [entry for entry in emulator.driver.get_log("browser") if entry["level"] == "SEVERE"]
+
+
 def test_the_app_hears_that_the_session_ends_and_is_unmounted_and_mounted_again(emulator: Emulator, app: Callable[[str], str]) -> None:
     emulator.opened(
         app(

@@ -46,6 +46,7 @@ def place(locale: Locale) -> str:
     app = RemoteApp("app", "default", sources=(), props=props, identity="", party_is_known=True)
     drawn = app_place(locale, app, NAMES[locale])
     drawn["attributes"] = {**drawn["attributes"], "data-loader": "portal/loader.js"}
+    del drawn["attributes"]["data-moves"]  # nobody serves the page of another language; the panel changes it
     return still_html(drawn)
 
 

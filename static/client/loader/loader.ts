@@ -94,6 +94,11 @@ export function isRunning(): boolean {
   return running !== null;
 }
 
+/** Whether an app is there that is told of other props, another language among them. */
+export function takesProps(): boolean {
+  return !!running?.app?.update;
+}
+
 let tellServer: ((told: Told) => void) | null = null;
 let untold: Told[] = [];
 
@@ -272,7 +277,7 @@ async function followMoves(file: string, from: string): Promise<void> {
   const moves: typeof Moves = await import(file);
   moves.follow(
     {
-      running: () => (running?.app ? { spec: running.spec, takesProps: !!running.app.update } : null),
+      running: () => (running?.app ? { spec: running.spec, takesProps: takesProps() } : null),
       renew(spec, now) {
         title = now;
         sync(spec);
