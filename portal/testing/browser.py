@@ -98,7 +98,7 @@ def serving(data: Path, *, python: Path = Path(sys.executable), has_tables: bool
 
 
 def _wait_until_ready(address: str, process: processes.Process, log: Path) -> None:
-    deadline = time.monotonic() + 60
+    deadline, away = time.monotonic() + 60, "it did not answer"
     while time.monotonic() < deadline:
         if process.poll() is not None:
             pytest.fail(f"The portal did not start:\n{log.read_text()}")
@@ -106,6 +106,10 @@ def _wait_until_ready(address: str, process: processes.Process, log: Path) -> No
             with urllib.request.urlopen(f"{address}/health/ready", timeout=2) as answer:
                 if answer.status == 200:
                     return
+        except urllib.error.HTTPError as refused:
+            away = refused.read().decode(errors="replace")
         except (urllib.error.URLError, OSError):
-            time.sleep(0.1)
-    pytest.fail(f"The portal was not ready in a minute:\n{log.read_text()}")
+            pass  # it does not listen yet
+        time.sleep(0.1)
+    asked = [line for line in log.read_text().splitlines() if "/health/ready" not in line]
+    pytest.fail("\n".join((f"The portal was not ready in a minute: {away}", *asked)))

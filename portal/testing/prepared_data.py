@@ -20,6 +20,7 @@ import django
 from django.conf import settings
 from django.core.management import call_command
 
+from portal.runtime import packages
 from portal.serving.preparation import collect_static
 from portal.testing import processes
 
@@ -114,18 +115,22 @@ def _named(python: Path, environment: Mapping[str, str]) -> str:
 def _of_now() -> str:
     """A name for the code that makes the data: that of the portal, and of every installed service."""
     digest = blake2b(digest_size=16)
-    for file in sorted(_sources()):
+    for file in sorted(sources()):
         digest.update(f"{file} {file.stat().st_size} {file.stat().st_mtime_ns}\n".encode())
     for name in sorted({f"{each.name} {each.version}" for each in distributions()}):
         digest.update(name.encode())
     return digest.hexdigest()
 
 
-def _sources() -> Iterator[Path]:
-    for room in ("portal", "components", "search_index", "mock_login", "test_world", "static", "examples", "services"):
-        for folder, folders, names in os.walk(settings.BASE_DIR / room):
+def sources() -> Iterator[Path]:
+    """The files that the data are made of."""
+    names = ("portal", "components", "search_index", "mock_login", "test_world", "static", "examples")
+    rooms = [settings.BASE_DIR / name for name in names]
+    elsewhere = {package.folder for package in packages.installed() if not any(map(package.folder.is_relative_to, rooms))}
+    for place in (*rooms, *sorted(elsewhere)):  # a service that is being written brings migrations and texts from wherever it stands
+        for folder, folders, files in os.walk(place):
             folders[:] = [name for name in folders if name not in {"node_modules", "__pycache__"}]
-            yield from (Path(folder) / name for name in names)
+            yield from (Path(folder) / name for name in files)
 
 
 @contextmanager

@@ -40,7 +40,13 @@ class Response:
 
     @property
     def content(self) -> str:
+        """What was answered, as text."""
         return str(self.response.content.decode())
+
+    @property
+    def body(self) -> bytes:
+        """What was answered as it is: a file."""
+        return bytes(self.response.content)
 
     @cached_property
     def tree(self) -> Any:

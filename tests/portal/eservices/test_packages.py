@@ -18,6 +18,7 @@ from portal.flags import Flags
 from portal.ruled.files import tables
 from portal.runtime import packages
 from portal.runtime.packages import Package
+from portal.testing import prepared_data
 from portal.words.locales import LOCALES
 from portal.words.texts import table, text
 from tests.portal.eservices.installing import announce, describe, install, install_example
@@ -70,6 +71,15 @@ def test_a_package_brings_an_organisation_that_the_portal_does_not_have(place: P
     (service,) = (service for service in definition.read(files, {}) if service.id == "skor")
     assert (service.organisation.id, service.organisation.name) == ("trafikverket", "Trafikverket")
     assert [name_of(service.organisation, locale) for locale in LOCALES] == ["Trafikverket", "Swedish Transport Administration"]
+
+
+def test_the_data_of_tests_are_made_anew_when_a_package_has_another_migration_wherever_it_stands(place: Path) -> None:
+    install(place, "skor", "service = None", {"skor": "skor:service"}, ROWS, sv=TEXTS, en=TEXTS)
+    migration = the_package("skor").folder / "migrations" / "0002_size.py"
+    assert migration not in set(prepared_data.sources())
+    migration.parent.mkdir()
+    migration.touch()
+    assert migration in set(prepared_data.sources())
 
 
 APP = """
