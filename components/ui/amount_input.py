@@ -18,7 +18,7 @@ def amount_input(
     *,
     name: str,
     id: str,
-    value: Decimal | None = None,
+    value: Decimal | str | None = None,
     decimals: int = AMOUNT_DECIMALS,
     unit: str = "",
     description: str = "",
@@ -38,7 +38,7 @@ def amount_input(
         label: What is asked for.
         name: The field's name in the form.
         id: The id of the control, once on a page.
-        value: What it starts with.
+        value: What it starts with: an amount, or what was typed in the place of one.
         decimals: How many decimals are kept; more are rounded.
         unit: What stands after the amount: ``kr``, ``%``.
         description: Help that always stands there.
@@ -69,8 +69,9 @@ def amount_input(
             "type": "text",
             "inputMode": "decimal",
             "autoComplete": "off",
-            "defaultValue": "" if value is None else shown(value, decimals),
-            "data-value": "" if value is None else canonical(rounded(value, decimals)),
+            "data-in-draft": "",
+            "defaultValue": shown(value, decimals) if isinstance(value, Decimal) else value or "",
+            "data-value": canonical(rounded(value, decimals)) if isinstance(value, Decimal) else "",
             **control_attributes(name, id, test_id, description, error, warning, f"{id}-unit" if unit else ""),
             **attributes,
         }

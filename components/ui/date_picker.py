@@ -23,7 +23,7 @@ def date_picker(
     name: str,
     id: str,
     today: date,
-    value: date | None = None,
+    value: date | str | None = None,
     earliest: date | None = None,
     latest: date | None = None,
     not_before: str = "",
@@ -46,7 +46,7 @@ def date_picker(
         name: The field's name in the form.
         id: The id of the control, once on a page.
         today: The day it is.
-        value: The day it starts with.
+        value: The day it starts with, or what was typed in the place of one.
         earliest: The first day that can be picked; ten years before today unless given.
         latest: The last day; ten years after today unless given.
         not_before: The id of another date picker's control, whose day is the earliest for this one.
@@ -92,8 +92,9 @@ def date_picker(
     control = html.input(
         {
             "type": "text",
-            "autoComplete": "off",
-            "defaultValue": value.isoformat() if value else "",
+            "autoComplete": "off",  # the browser has no days of this question to suggest
+            "data-in-draft": "",
+            "defaultValue": value.isoformat() if isinstance(value, date) else value or "",
             **control_attributes(name, id, "date-picker-input", said, error, warning),
             **attributes,
         }
@@ -145,7 +146,7 @@ def date_range(
     names: tuple[str, str],
     id: str,
     today: date,
-    values: tuple[date | None, date | None] = (None, None),
+    values: tuple[date | str | None, date | str | None] = (None, None),
     errors: tuple[str, str] = ("", ""),
     earliest: date | None = None,
     latest: date | None = None,

@@ -68,7 +68,7 @@ def form(
         action: Where it is posted.
         on_submit: Is called with ``event["fields"]``.
         draft: Keeps what is typed until it is sent: ``use_draft("name").form``. Fields start with its ``fields``; passwords, files,
-            hidden fields and those with ``autocomplete="off"`` are never kept.
+            hidden fields and those of yours with ``autocomplete="off"`` are never kept.
         state: ``editing``, ``submitting``, ``sent`` or ``failed``.
         test_id: Test id of the form.
         attributes: More of the form.

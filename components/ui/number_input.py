@@ -16,7 +16,7 @@ def number_input(
     *,
     name: str,
     id: str,
-    value: int | None = None,
+    value: int | str | None = None,
     description: str = "",
     error: str = "",
     warning: str = "",
@@ -35,7 +35,7 @@ def number_input(
         label: What is asked for.
         name: The field's name in the form.
         id: The id of the control, once on a page.
-        value: What it starts with.
+        value: What it starts with: a number, or what was typed in the place of one.
         description: Help that always stands there.
         error: What is wrong; makes the field invalid.
         warning: What is odd but let through.
@@ -72,5 +72,5 @@ def number_input(
         allow=DIGITS + ("-\u2212" if negative else ""),
         test_id=test_id,
         hint_test_id=hint_test_id,
-        **{"inputMode": "text" if negative else "numeric", "autoComplete": "off", **attributes},
+        **{"inputMode": "text" if negative else "numeric", "autoComplete": "off", "data-in-draft": "", **attributes},
     )

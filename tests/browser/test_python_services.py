@@ -124,6 +124,25 @@ def test_an_empty_note_is_told_of_where_it_was_not_written(portal: Portal) -> No
     assert portal.text("hint") == "Write something before you save"
 
 
+def test_a_day_that_nobody_can_read_stays_in_its_field_under_what_is_wrong_with_it(portal: Portal) -> None:
+    portal.log_in("B03", NOTES, **{"valt-engagemang": "7521030010"})
+    portal.find("note-text").send_keys("Ring revisorn")
+    portal.find("date-picker-input").send_keys("sen")
+    portal.click("note-save")
+    portal.wait(lambda: portal.attribute("date-picker-input", "aria-invalid") == "true", "what is wrong with the day")
+    assert portal.attribute("date-picker-input", "value") == "sen"
+
+
+def test_a_day_is_kept_with_the_rest_of_what_was_typed(portal: Portal) -> None:
+    portal.log_in("B03", NOTES, **{"valt-engagemang": "7521030010"})
+    portal.find("note-text").send_keys("Ring revisorn")
+    portal.find("date-picker-input").send_keys("2027-03-31")
+    portal.wait(lambda: portal.driver.find_elements(By.CSS_SELECTOR, "form[data-draft=kept]"), "the draft to be kept")
+    portal.visit(NOTES)
+    assert portal.attribute("date-picker-input", "value") == "2027-03-31"
+    assert portal.find("note-text").get_property("value") == "Ring revisorn"
+
+
 def test_the_service_stands_in_the_overview_and_in_the_drawer(portal: Portal) -> None:
     portal.visit("/tjanster")
     assert portal.driver.find_elements(By.CSS_SELECTOR, 'main [data-service-id="anteckningar"]')

@@ -29,6 +29,7 @@ class Notes:
 
     notes: Sequence[Note]
     typed: str = ""
+    remind: str = ""
     error: str = ""
     day_error: str = ""
 
@@ -52,7 +53,7 @@ async def take_note(visit: ServiceVisit, fields: Mapping[str, str]) -> Went | Ag
     except ValueError:
         reminded, day_error = None, visit.t("no-day")
     if error or day_error:
-        return Again(Notes(await notes_of(visit), typed, error, day_error))
+        return Again(Notes(await notes_of(visit), typed, remind, error, day_error))
     note = Note(secrets.token_hex(4), typed, reminded)
     await visit.store.put(note.id, note.kept)
     return Went()
@@ -93,7 +94,7 @@ def _form(visit: ServiceVisit, shown: Notes, errors: Sequence[FieldError]) -> Vd
             name="remind",
             id="remind",
             today=visit.today,
-            value=_day(draft.text("remind"), visit.today),
+            value=_day(shown.remind or draft.text("remind"), visit.today),
             earliest=visit.today,
             description=visit.t("remind-why"),
             error=shown.day_error,
@@ -107,8 +108,9 @@ def _form(visit: ServiceVisit, shown: Notes, errors: Sequence[FieldError]) -> Vd
     )
 
 
-def _day(typed: str, today: date) -> date | None:
+def _day(typed: str, today: date) -> date | str:
+    """The day that was typed; what is none stands there as it was written, to be mended."""
     try:
         return day.read(typed, today)
     except ValueError:
-        return None
+        return typed

@@ -17,9 +17,13 @@ interface Props {
   expiringEvent: string;
 }
 
+/** Not a field that the browser may not remember either, but for one that only has suggestions of its own. */
+const isKeptOf = ({ type, autocomplete, dataset }: HTMLInputElement) =>
+  type !== "hidden" && (autocomplete !== "off" || "inDraft" in dataset);
+
 export function keepDraft(element: Element, { answer, isKept, key, save, drop, token, after, expiringEvent }: Props): () => void {
   const form = element.closest("form")!;
-  const typed = () => JSON.stringify(fieldsOf(form, ({ type, autocomplete }) => type !== "hidden" && autocomplete !== "off"));
+  const typed = () => JSON.stringify(fieldsOf(form, isKeptOf));
   let kept = answer ? "" : typed();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
