@@ -85,7 +85,11 @@ class NewPackage:
         if self.category not in set(Category):
             yield f"{self.category} is none of the categories {', '.join(Category)}"
         if self.organisation not in registry.ORGANISATIONS:
-            yield f"{self.organisation} is none of the organisations {', '.join(registry.ORGANISATIONS)}"
+            known = ", ".join(registry.ORGANISATIONS)
+            yield (
+                f"{self.organisation} is none of the organisations {known}: leave --organization out, then name the authority in the"
+                " package's service.toml as an [[organisation]] (docs/how-to/write-an-e-service.md, The package)"
+            )
         yield from (f"the {what} must be one line of text" for what, name in self._names() if not name.strip() or not name.isprintable())
 
     def write(self) -> None:
