@@ -54,6 +54,8 @@ class Fault:
         if isinstance(failure, SyntaxError) and failure.filename:
             said = f"{type(failure).__name__}: {failure.msg}"
             return cls(said, [_place(failure.filename, failure.lineno or 0), *way])
+        if getattr(failure, "says_it_all", False):
+            return cls(str(failure), [])
         if isinstance(failure, BrokenToml):
             return cls(failure.problem, [_place(str(failure.file), failure.line)])
         return cls(said, [*(each for each in way if each.is_ours), *(each for each in way if not each.is_ours)])

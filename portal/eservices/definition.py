@@ -38,6 +38,9 @@ class Fault:
 class RegistryFault(Exception):
     """A registry that the portal does not start with; the message has one line for each fault."""
 
+    says_it_all = True
+    """To who develops: the lines of code on the way say nothing more."""
+
     def __init__(self, faults: list[Fault]) -> None:
         super().__init__("\n".join(str(fault) for fault in faults))
         self.faults = faults

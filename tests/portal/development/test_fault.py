@@ -7,6 +7,7 @@ import pytest
 
 from portal.development import fault_html
 from portal.development.fault import Fault, Told
+from portal.eservices import definition
 from portal.eservices.answers import Posted
 from portal.eservices.models import ServiceTable
 from portal.runtime import toml_file
@@ -66,6 +67,13 @@ def test_python_that_cannot_be_read_shows_its_line_first(tmp_path: Path) -> None
     with pytest.raises(SyntaxError) as raised:
         compile(file.read_text(encoding="utf-8"), str(file), "exec")
     assert Fault.of(raised.value).line.startswith(f"{file}:2: SyntaxError: ")
+
+
+def test_a_row_that_may_not_stand_is_told_by_service_and_field_and_not_by_the_portals_own_code() -> None:
+    wrong = [definition.Fault("korjournal/service.toml", "korjournal", "recordsKeptDay", "is not a field of a service")]
+    fault = Fault.of(definition.RegistryFault(wrong))
+    assert fault.line == "korjournal/service.toml: service korjournal: recordsKeptDay: is not a field of a service"
+    assert fault.places == []
 
 
 @pytest.mark.parametrize(
