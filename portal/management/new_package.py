@@ -110,9 +110,14 @@ class NewPackage:
         if own := self._own_blueprint:
             sources = {name: source for name, source in sources.items() if name not in _OF_PAGE} | _sources(own)
         return {
-            name.replace("package/", f"src/{self.module}/", 1): Template(source.read_text(encoding="utf-8")).substitute(self._words())
-            for name, source in sources.items()
+            self._place(name): Template(source.read_text(encoding="utf-8")).substitute(self._words()) for name, source in sources.items()
         }
+
+    def _place(self, name: str) -> str:
+        """Where a file of a blueprint is written. Tests are named after the package: those of several are run together."""
+        if name.startswith("tests/test_"):
+            return f"tests/test_{self.module}.py"
+        return name.replace("package/", f"src/{self.module}/", 1)
 
     @property
     def _own_blueprint(self) -> Path | None:

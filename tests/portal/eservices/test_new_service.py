@@ -16,11 +16,11 @@ def new_service(folder: Path, id: str = "korjournal", *more: str) -> Path:
     return folder
 
 
-def own_tests(project: Path, installed: Path) -> str:
-    """Runs the tests of a project as its team does, with its package installed; what they print when one fails."""
+def own_tests(installed: Path, *projects: Path) -> str:
+    """Runs the tests of projects as their team does, with their packages installed; what they print when one fails."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(installed), str(ROOT)])}
     environment.pop("PYTEST_ADDOPTS", None)
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", str(project)]
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *map(str, projects)]
     ran = subprocess.run(command, cwd=installed, env=environment, capture_output=True, text=True)
     return "" if ran.returncode == 0 else ran.stdout + ran.stderr
 
@@ -29,21 +29,27 @@ def own_tests(project: Path, installed: Path) -> str:
 @pytest.mark.parametrize("more", [("--calculator",), ("--calculator", "--public")])
 def test_a_new_calculator_passes_its_own_tests(tmp_path: Path, more: tuple[str, ...]) -> None:
     project = new_service(tmp_path / "project", "vad-kostar-det", *more)
-    assert own_tests(project, install_project(project, tmp_path / "installed")) == ""
+    assert own_tests(install_project(project, tmp_path / "installed"), project) == ""
 
 
 @pytest.mark.parametrize("more", [(), ("--public",), ("--with-table",)])
 def test_a_new_service_passes_its_own_tests(tmp_path: Path, more: tuple[str, ...]) -> None:
     project = new_service(tmp_path / "project", "vad-ar-det", *more)
-    assert own_tests(project, install_project(project, tmp_path / "installed")) == ""
+    assert own_tests(install_project(project, tmp_path / "installed"), project) == ""
+
+
+def test_two_new_services_are_tested_in_one_run(tmp_path: Path) -> None:
+    projects = [new_service(tmp_path / name, name) for name in ("korjournal", "fordonslista")]
+    installed = [install_project(project, tmp_path / "installed") for project in projects]
+    assert own_tests(installed[0], *projects) == ""
 
 
 def test_the_example_passes_its_own_tests(tmp_path: Path) -> None:
-    assert own_tests(EXAMPLE, install_example(tmp_path)) == ""
+    assert own_tests(install_example(tmp_path), EXAMPLE) == ""
 
 
 def test_the_example_of_an_application_passes_its_own_tests(tmp_path: Path) -> None:
-    assert own_tests(APPLICATION, install_project(APPLICATION, tmp_path)) == ""
+    assert own_tests(install_project(APPLICATION, tmp_path), APPLICATION) == ""
 
 
 def test_the_code_it_writes_is_as_tidy_as_ours(tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
 def test_a_new_flow_passes_its_own_tests_and_is_tidy(tmp_path: Path) -> None:
     project = tmp_path / "project"
     call_command("new_flow", "prova", "--folder", str(project))
-    assert own_tests(project, install_project(project, tmp_path / "installed")) == ""
+    assert own_tests(install_project(project, tmp_path / "installed"), project) == ""
     for command in (["check"], ["format", "--check"]):
         subprocess.run([sys.executable, "-m", "ruff", *command, "--config", str(ROOT / "pyproject.toml"), str(project)], check=True)
 
