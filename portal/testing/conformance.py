@@ -80,9 +80,9 @@ def faults_of(service_id: str, **values: Filling) -> list[str]:
     faults += list(_text_faults(named.service))
     with _switched_on(named.service.flag):
         plugin = plugins.plugin_of(service_id, Flags(outside_world.flags()))
-        if faults or plugin is None:
+        if plugin is None:
             return faults
-        return [*_page_faults(named.service, plugin, values), *_person_faults(plugin), *_table_faults(package, plugin)]
+        return [*faults, *_page_faults(named.service, plugin, values), *_person_faults(plugin), *_table_faults(package, plugin)]
 
 
 def _text_faults(service: Service) -> Iterator[str]:
