@@ -69,7 +69,7 @@ def amount_input(
             "type": "text",
             "inputMode": "decimal",
             "autoComplete": "off",
-            "data-in-draft": "",
+            "data-keep": "",
             "defaultValue": shown(value, decimals) if isinstance(value, Decimal) else value or "",
             "data-value": canonical(rounded(value, decimals)) if isinstance(value, Decimal) else "",
             **control_attributes(name, id, test_id, description, error, warning, f"{id}-unit" if unit else ""),

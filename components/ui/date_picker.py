@@ -93,7 +93,7 @@ def date_picker(
         {
             "type": "text",
             "autoComplete": "off",  # the browser has no days of this question to suggest
-            "data-in-draft": "",
+            "data-keep": "",
             "defaultValue": value.isoformat() if isinstance(value, date) else value or "",
             **control_attributes(name, id, "date-picker-input", said, error, warning),
             **attributes,

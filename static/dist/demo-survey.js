@@ -1,2 +1,2 @@
-/* sources: 17d651516c4cbaa3425d783ca46a957b */
+/* sources: 90a4d81b0b36206c7907e233f8cd077b */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(s=>s.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("survey");

@@ -18,8 +18,7 @@ interface Props {
 }
 
 /** Not a field that the browser may not remember either, but for one that only has suggestions of its own. */
-const isKeptOf = ({ type, autocomplete, dataset }: HTMLInputElement) =>
-  type !== "hidden" && (autocomplete !== "off" || "inDraft" in dataset);
+const isKeptOf = ({ type, autocomplete, dataset }: HTMLInputElement) => type !== "hidden" && (autocomplete !== "off" || "keep" in dataset);
 
 export function keepDraft(element: Element, { answer, isKept, key, save, drop, token, after, expiringEvent }: Props): () => void {
   const form = element.closest("form")!;
