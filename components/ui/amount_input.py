@@ -64,14 +64,15 @@ def amount_input(
         amount-input: the control; ``data-value`` is the amount with a point, empty when it cannot be read
     """
     del t  # It has no words of its own yet; all fields are called alike.
+    amount, typed = (None, value) if isinstance(value, str) else (value, "")
     control = html.input(
         {
             "type": "text",
             "inputMode": "decimal",
             "autoComplete": "off",
             "data-keep": "",
-            "defaultValue": shown(value, decimals) if isinstance(value, Decimal) else value or "",
-            "data-value": canonical(rounded(value, decimals)) if isinstance(value, Decimal) else "",
+            "defaultValue": typed if amount is None else shown(amount, decimals),
+            "data-value": "" if amount is None else canonical(rounded(amount, decimals)),
             **control_attributes(name, id, test_id, description, error, warning, f"{id}-unit" if unit else ""),
             **attributes,
         }

@@ -21,14 +21,16 @@ let missed: Said | null = null;
 
 putBackPage();
 listen();
-const leave = () => {
-  isLeaving = true;
+/** What is downloaded leaves the page where it is. */
+const leave = (event: Event) => {
+  isLeaving = (event as { downloadRequest?: string | null }).downloadRequest == null;
 };
 const stay = () => {
   isLeaving = false;
   if (missed) greet(missed);
 };
 addEventListener("pagehide", leave);
+addEventListener("pageshow", stay);
 const navigation = (window as { navigation?: EventTarget }).navigation;
 navigation?.addEventListener("navigate", leave); // opening this page anew would take the way to another one back
 navigation?.addEventListener("navigatesuccess", stay); // it went on in this very page
