@@ -6,11 +6,11 @@ from components.ui.slot import Breadcrumbs
 
 
 def breadcrumbs(label: str, trail: list[tuple[str, str]], current: str, test_id: str = "breadcrumbs") -> Breadcrumbs:
-    """The way down to this page: from the start page, behind the login from my pages or the service [content 5; components 2.4].
+    """The way from the start page down to this one [content 5; components 2.4].
 
     Args:
         label: the name of the navigation, said by screen readers
-        trail: (title, address) of the pages above, the highest first; at least one
+        trail: (title, address) of the pages above, the highest first: the start page, behind the login my pages or the service; at least one
         current: the title of this page
         test_id: the test id of the navigation
 
