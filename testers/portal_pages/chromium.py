@@ -8,6 +8,9 @@ from pathlib import Path
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
 
+HEADLESS_SHELL = Path("/usr/lib/chromium/chromium-headless-shell")
+"""Debian's Chromium without anything around a page: the same engine for less than three quarters of the processor's time."""
+
 ARGUMENTS = (
     "--headless=new",
     "--no-sandbox",
@@ -22,9 +25,13 @@ ARGUMENTS = (
 
 @contextmanager
 def a_chromium(profile: Path, *arguments: str) -> Iterator[webdriver.Chrome]:
-    """The Chromium and chromedriver of the machine, with more ``arguments`` than ``ARGUMENTS``; ended when it is left."""
+    """The headless shell of the machine, else its Chromium, with more ``arguments`` than ``ARGUMENTS``; ended when it is left."""
     options = webdriver.ChromeOptions()
-    options.binary_location = shutil.which("chromium") or "/usr/bin/chromium"
+    if HEADLESS_SHELL.exists():
+        options.binary_location = str(HEADLESS_SHELL)
+        options.set_capability("browserName", "chrome-headless-shell")  # as chrome it would be waited for its first page
+    else:
+        options.binary_location = shutil.which("chromium") or "/usr/bin/chromium"
     for argument in (*ARGUMENTS, f"--user-data-dir={profile}", *arguments):
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
