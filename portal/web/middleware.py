@@ -32,8 +32,10 @@ _TOO_OFTEN: Final = 429
 _METHODS: Final = frozenset({"GET", "HEAD", "POST"})
 _WORTH_COMPRESSING = 1000
 _MOST_RANDOM_BYTES: Final = 100
-_BROTLI_QUALITY: Final = 5
-"""The least that packs better than gzip, and the most that is quicker."""
+_QUALITY_FOR_MANY: Final = 5
+"""The least Brotli that packs better than gzip, and the most that is quicker: for a page that is kept in front and sent to many."""
+_QUALITY_FOR_ONE: Final = 3
+"""A third of the time for a kilobyte more: my pages are 11.1 KB instead of 9.9, of 54."""
 _ENCODING: Final = re.compile(r"\b(br|gzip)\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))", re.IGNORECASE)
 
 
@@ -121,7 +123,7 @@ class Compressed(_Around):
 def _with_brotli(page: bytes, most_random_bytes: int) -> bytes:
     """``page``, with so many bytes at most in a comment behind it."""
     behind = f"<!--{secrets.token_urlsafe(secrets.randbelow(most_random_bytes))}-->".encode() if most_random_bytes else b""
-    packed: bytes = brotli.compress(page + behind, quality=_BROTLI_QUALITY)
+    packed: bytes = brotli.compress(page + behind, quality=_QUALITY_FOR_ONE if behind else _QUALITY_FOR_MANY)
     return packed
 
 
