@@ -10,7 +10,7 @@ def breadcrumbs(label: str, trail: list[tuple[str, str]], current: str, test_id:
 
     Args:
         label: the name of the navigation, said by screen readers
-        trail: (title, address) of the pages above, the highest first: the start page, behind the login my pages or the service; at least one
+        trail: (title, address) of the pages above, the highest first (behind the login my pages or the service); at least one
         current: the title of this page
         test_id: the test id of the navigation
 
