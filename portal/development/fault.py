@@ -5,10 +5,10 @@ import sys
 import traceback
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from types import FrameType
 from typing import Any, Final, Self
 
+from portal.runtime.plain_words import InPlainWords
 from portal.runtime.toml_file import BrokenToml
 from portal.words.masking import masked
 
@@ -47,23 +47,16 @@ class Fault:
     @classmethod
     def of(cls, failure: BaseException) -> "Fault":
         """The fault of an exception. Files that cannot be read (Python, TOML) are the first place."""
-        if isinstance(failure, Told):
-            return failure.fault
+        if isinstance(failure, InPlainWords):
+            return cls(str(failure), [Place(str(failure.file), 0)] if failure.file else [])
         said = "\nwhich led to ".join(masked(f"{type(each).__name__}: {each}".strip().removesuffix(":")) for each in _causes_first(failure))
         way = list(_way(failure))
         if isinstance(failure, SyntaxError) and failure.filename:
             said = f"{type(failure).__name__}: {failure.msg}"
             return cls(said, [_place(failure.filename, failure.lineno or 0), *way])
-        if getattr(failure, "says_it_all", False):
-            return cls(str(failure), [])
         if isinstance(failure, BrokenToml):
             return cls(failure.problem, [_place(str(failure.file), failure.line)])
         return cls(said, [*(each for each in way if each.is_ours), *(each for each in way if not each.is_ours)])
-
-    @classmethod
-    def at(cls, file: Path, said: str) -> Self:
-        """What is wrong with a file as a whole."""
-        return cls(said, [Place(str(file), 0)])
 
     @classmethod
     def from_json(cls, given: Mapping[str, Any]) -> Self:
@@ -86,14 +79,6 @@ class Fault:
         """All of it in one line, for a terminal."""
         first = self.said.splitlines()[0] if self.said else "It could not be loaded"
         return f"{self.where}: {first}" if self.where else first
-
-
-class Told(Exception):
-    """Something is wrong that is known in words already."""
-
-    def __init__(self, fault: Fault) -> None:
-        super().__init__(fault.said)
-        self.fault = fault
 
 
 def _causes_first(failure: BaseException) -> list[BaseException]:

@@ -4,9 +4,9 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
+from portal.development import ROOT
 from portal.development.fault import Fault, Place
 
-ROOT: Final = Path(__file__).resolve().parents[2]
 SCRIPT: Final = "/static/dist/development.js"
 SHEET: Final = "/development/fault.css"
 

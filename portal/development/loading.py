@@ -5,14 +5,11 @@ import socket
 import sys
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 
-from portal.development import forking
+from portal.development import ROOT, forking
 from portal.development.line import Line, given
 from portal.development.serving import check_here, fail
 from portal.runtime import packages
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 def load_and_fork(load: Callable[[], None]) -> None:

@@ -43,7 +43,7 @@ def main() -> None:
             call_command("check", stdout=StringIO())
         connections.close_all()
     except SystemCheckError as failed:
-        fail(line, failed_checks.told(failed))
+        fail(line, failed_checks.in_plain_words(failed))
     except BaseException as failure:
         fail(line, failure)
     serve(_server, line, asgi.application, static_files.find, static_files.restyle)

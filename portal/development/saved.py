@@ -7,9 +7,9 @@ from typing import Final
 
 from watchfiles import Change, DefaultFilter
 
+from portal.development import ROOT
 from portal.runtime import packages
 
-ROOT: Final = Path(__file__).resolve().parents[2]
 FOLDERS: Final = ("portal", "components", "search_index", "mock_login", "test_world", "static")
 KINDS: Final = (".py", ".toml", ".txt", ".html", ".css", ".js", ".json", ".svg", ".csv", ".typ")
 

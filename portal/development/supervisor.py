@@ -6,9 +6,7 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Coroutine, Iterable, Sequence
-from contextlib import suppress
-from dataclasses import dataclass
+from collections.abc import Coroutine, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,87 +14,19 @@ from watchfiles import awatch
 
 from portal.development import saved
 from portal.development.fault import Fault
-from portal.development.line import Line
+from portal.development.forked import Forked, Loaded, fault_in
 from portal.development.saved import Anew, Saved
 from portal.development.serving import CHECK, PREPARE, SWITCH
-from portal.development.warm import Asker, NotForked, WarmParent, WarmProcess
+from portal.development.warm import Asker, NotForked, WarmParent
 
 TOGETHER_WITHIN: Final = 50
 """Milliseconds within which files that are saved one after the other are one change."""
-ENDS_WITHIN: Final = 10.0
-"""Seconds that a process of before has to end what it does."""
-
-
-class Forked:
-    """A process that was asked for, and the line to it."""
-
-    def __init__(self, process: WarmProcess, line: Line) -> None:
-        self.process, self.line = process, line
-
-    @classmethod
-    async def start(cls, asker: Asker, *arguments: str, environment: dict[str, str], files: Iterable[int]) -> "Forked":
-        """Begins it and waits until it is there. Raises ``NotForked``."""
-        ours, theirs = Line.pair()
-        given = [theirs.fileno(), *files]
-        try:
-            process = asker.start(*arguments, environment=environment, files=given)
-        finally:
-            theirs.close()
-        try:
-            await _can_be_read(process)
-        except asyncio.CancelledError:
-            process.forget()
-            ours.close()  # it ends when nobody is at the other end
-            raise
-        assert process.pid
-        return cls(process, ours)
-
-    async def heard(self) -> dict[str, Any]:
-        """What it says next; that it has ended is a fault of its own."""
-        await _can_be_read(self.line)
-        return self.line.hear() or {
-            "what": "failed",
-            "fault": Fault("The portal ended before it served: look at the lines above").as_json(),
-        }
-
-    def say(self, what: str, **more: Any) -> None:
-        with suppress(OSError):  # it has gone, and whoever listens for its end is told
-            self.line.say(what, **more)
-
-    async def end(self) -> None:
-        """Ends it, at once where it does not end by itself."""
-        self.process.terminate()
-        try:
-            async with asyncio.timeout(ENDS_WITHIN):
-                await self.has_ended()
-        except TimeoutError:
-            self.process.kill()
-
-    async def has_ended(self) -> None:
-        """Waits for its end."""
-        if self.process.poll() is None:
-            await _can_be_read(self.process)
 
 
 NO_BYTECODE: Final = {"PYTHONDONTWRITEBYTECODE": "1"}
 """Python knows what it compiled by size and by the second: of a file that is saved twice in one, what was first would be read."""
 LOADED: Final = ("portal.development.loaded_portal", "portal.development.loaded_screens")
 """The processes that load, each forked from the one before."""
-
-
-@dataclass(slots=True)
-class Loaded:
-    """A process that has loaded something, and is asked to fork."""
-
-    forked: Forked
-    asks: socket.socket
-    files: frozenset[str] = frozenset()
-    """What it has loaded, and what it was forked from too."""
-
-    async def end(self) -> None:
-        """Ends it, and all that it has forked."""
-        self.asks.close()
-        await self.forked.has_ended()
 
 
 class Supervisor:
@@ -154,7 +84,7 @@ class Supervisor:
     async def _styled(self) -> Fault | None:
         assert self._serving
         self._serving.say("styles")
-        return _fault_in(await self._serving.heard())
+        return fault_in(await self._serving.heard())
 
     async def _forked(self, wanted: Anew) -> Fault | None:
         """Another process serves what there is now; or what is wrong with it."""
@@ -196,7 +126,7 @@ class Supervisor:
         except asyncio.CancelledError:
             self._leave(coming.end())
             raise
-        if fault := _fault_in(said):
+        if fault := fault_in(said):
             self._leave(coming.end())
             return fault
         coming.files = frozenset(said["files"])
@@ -220,7 +150,7 @@ class Supervisor:
         except NotForked as gone:
             return self._lost(gone)
         try:
-            fault = _fault_in(await coming.heard())
+            fault = fault_in(await coming.heard())
         except asyncio.CancelledError:
             coming.process.kill()
             raise
@@ -260,25 +190,6 @@ class Supervisor:
 def _without(loaded: Sequence[Loaded], those: Sequence[Loaded]) -> list[Loaded]:
     """The last first."""
     return [each for each in reversed(loaded) if not any(each is one for one in those)]
-
-
-async def _can_be_read(file: WarmProcess | Line) -> None:
-    loop = asyncio.get_running_loop()
-    readable: asyncio.Future[None] = loop.create_future()
-    loop.add_reader(file.fileno(), _tell, readable)
-    try:
-        await readable
-    finally:
-        loop.remove_reader(file.fileno())
-
-
-def _tell(readable: asyncio.Future[None]) -> None:
-    if not readable.done():
-        readable.set_result(None)
-
-
-def _fault_in(said: dict[str, Any]) -> Fault | None:
-    return Fault.from_json(said["fault"]) if said["what"] == "failed" else None
 
 
 def _names(files: list[str]) -> str:

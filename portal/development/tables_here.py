@@ -4,14 +4,14 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from portal.development.fault import Fault, Told
 from portal.eservices import tables
 from portal.runtime import packages
 from portal.runtime.database import LONG
+from portal.runtime.plain_words import InPlainWords
 
 
 def bring_up_to_date() -> None:
-    """Applies the migrations that are not applied yet. Raises ``Told`` where the models of a service have what no migration makes."""
+    """Applies the migrations that are not applied yet. Raises ``InPlainWords`` where models of a service have what no migration makes."""
     before = LONG.set(True)
     try:
         executor = MigrationExecutor(connection)
@@ -27,4 +27,4 @@ def _check() -> None:
     for label, changes in tables.without_migration(set(brought)).items() if brought else ():
         models = next(file for name in ("models.py", "models/__init__.py") if (file := brought[label].folder / name).exists())
         what = ", ".join(changes)
-        raise Told(Fault.at(models, f"The models of {label} have what no migration makes ({what}): run manage.py makemigrations {label}"))
+        raise InPlainWords(f"The models of {label} have what no migration makes ({what}): run manage.py makemigrations {label}", models)

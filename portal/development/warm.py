@@ -14,9 +14,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import IO, Final, Self
 
-from portal.development import forking, third_party
+from portal.development import ROOT, forking, third_party
 
-ROOT: Final = Path(__file__).resolve().parents[2]
 OF_PYTHON: Final = "PYTHON"
 """What the variables begin with that Python itself reads when it begins: a process that is forked comes too late for them."""
 File = int | IO[bytes] | IO[str]

@@ -12,6 +12,7 @@ from portal.constants import PERSON_KEPT_FOR
 from portal.eservices import organisations
 from portal.eservices.model import AdditionalRoute, Category, Foretagsform, Isolation, Organisation, Process, Remote, Service, ServiceRoute
 from portal.runtime import toml_file
+from portal.runtime.plain_words import InPlainWords
 from portal.words.locales import LOCALES, Locale
 from portal.words.texts import has_text
 
@@ -35,11 +36,8 @@ class Fault:
         return f"{self.file}: service {self.service}: {self.field}: {self.problem}"
 
 
-class RegistryFault(Exception):
+class RegistryFault(InPlainWords):
     """A registry that the portal does not start with; the message has one line for each fault."""
-
-    says_it_all = True
-    """To who develops: the lines of code on the way say nothing more."""
 
     def __init__(self, faults: list[Fault]) -> None:
         super().__init__("\n".join(str(fault) for fault in faults))

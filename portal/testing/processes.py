@@ -8,7 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import IO, Protocol
 
-from portal.development.warm import ROOT, WarmParent
+from portal.development import ROOT
+from portal.development.warm import WarmParent
 
 __all__ = ["ROOT", "Process", "begin", "run"]
 

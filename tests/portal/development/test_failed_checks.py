@@ -10,6 +10,7 @@ from django.core.management import call_command
 from django.core.management.base import SystemCheckError
 
 from portal.development import failed_checks
+from portal.development.fault import Fault
 
 
 @pytest.fixture
@@ -31,7 +32,7 @@ def wrong() -> Iterator[None]:
 def test_each_fault_is_a_line_and_the_first_is_what_the_terminal_shows(wrong: None) -> None:
     with pytest.raises(SystemCheckError) as failed:
         call_command("check", stdout=StringIO())
-    fault = failed_checks.told(failed.value).fault
+    fault = Fault.of(failed_checks.in_plain_words(failed.value))
     assert fault.line == "?: (portal.E001) nowhere: service (all): service.toml: is required"
     assert fault.said.splitlines()[:3] == [fault.line, "?: (portal.E002) Nobody draws it", "HINT: Name a component"]
     assert "identified" not in fault.said

@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 
 from portal.development import fault_html
-from portal.development.fault import Fault, Told
+from portal.development.fault import Fault
 from portal.eservices import definition
 from portal.eservices.answers import Posted
 from portal.eservices.models import ServiceTable
 from portal.runtime import toml_file
+from portal.runtime.plain_words import InPlainWords
 from portal.runtime.toml_file import BrokenToml
 
 BEATA = "199204029806"
@@ -48,8 +49,7 @@ def test_posted_fields_and_a_question_that_is_not_asked_are_told_in_words() -> N
 
 
 def test_a_fault_that_is_known_in_words_is_told_as_it_is() -> None:
-    fault = Fault.at(Path("/a/models.py"), "run manage.py makemigrations korjournal")
-    assert Fault.of(Told(fault)) is fault
+    fault = Fault.of(InPlainWords("run manage.py makemigrations korjournal", Path("/a/models.py")))
     assert fault.line == "/a/models.py: run manage.py makemigrations korjournal"
 
 

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
+from portal.development import ROOT
 from portal.development.serving import SWITCH, NotHere, check_here
-from portal.development.warm import ROOT
 
 
 @pytest.mark.parametrize("environment", ["production", "prod", "staging"])

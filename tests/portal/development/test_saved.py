@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from watchfiles import Change
 
-from portal.development.saved import ROOT, Anew, Saved, packages_of, watched, what_for
+from portal.development import ROOT
+from portal.development.saved import Anew, Saved, packages_of, watched, what_for
 from portal.runtime import packages
 
 PAY = next(package.folder for package in packages.installed() if package.module == "lonekostnad")

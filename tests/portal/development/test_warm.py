@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
+from portal.development import ROOT
 from portal.development.third_party import MODULES
-from portal.development.warm import ROOT, NotForked, WarmParent
+from portal.development.warm import NotForked, WarmParent
 
 _LOADED = """
 import json, os, sys
