@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -22,6 +23,7 @@ from portal.eservices.model import Service
 from portal.eservices.plugins import ALL_OTHERS, Plugin, ServicePage, Stays
 from portal.flags import Flags
 from portal.runtime import packages
+from portal.testing.logged_failures import logged_failures, reason
 from portal.testing.visitors import Response, Visitor
 from portal.words.locales import Locale
 from portal.words.texts import table
@@ -77,33 +79,39 @@ def faults_of(service_id: str, **values: Filling) -> list[str]:
         return [f"there is no package with an entry point {service_id}: is it installed?"]
     faults = [f"{field}: {problem}" for _, field, problem in packages.faults_of(package)]
     faults += [f"entry point {entry}: {problem}" for entry, problem in plugins.faults() if packages.id_of(entry) == service_id]
-    faults += list(_text_faults(named.service))
+    faults += list(_text_faults(named.service, package))
     with _switched_on(named.service.flag):
         plugin = plugins.plugin_of(service_id, Flags(outside_world.flags()))
         if plugin is None:
             return faults
-        return [*faults, *_page_faults(named.service, plugin, values), *_person_faults(plugin), *_table_faults(package, plugin)]
+        pages = _page_faults(named.service, plugin, values, package.folder)
+        return [*faults, *pages, *_person_faults(plugin), *_table_faults(package, plugin)]
 
 
-def _text_faults(service: Service) -> Iterator[str]:
+def _text_faults(service: Service, package: packages.Package) -> Iterator[str]:
+    """What is wrong with its texts beside those that ``packages.faults_of`` has missed in a language."""
+    told = frozenset() if any(package.broken_texts()) else package.written("sv").keys() ^ package.written("en").keys()
     own = f"service.{service.id}."
-    swedish, english = ({key: value for key, value in table(locale).items() if key.startswith(own)} for locale in ("sv", "en"))
+    swedish, english = (
+        {key: value for key, value in table(locale).items() if key.startswith(own) and key not in told} for locale in ("sv", "en")
+    )
     yield from (f"text {line}" for line in differences(swedish, english))
-    yield from (f"text {key}: missing" for key in (service.name_key, service.description_key) if key not in swedish)
+    yield from (f"text {key}: missing" for key in (service.name_key, service.description_key) if key not in {*swedish, *english, *told})
 
 
-def _page_faults(service: Service, plugin: Plugin, values: Mapping[str, Filling]) -> Iterator[str]:
+def _page_faults(service: Service, plugin: Plugin, values: Mapping[str, Filling], folder: Path) -> Iterator[str]:
     for form in _forms(service):
         visitor = Visitor(*WHO[form]) if form else Visitor()
         stands = _stands(service, plugin, values, visitor, form)
         for stand in stands:
-            page = visitor.visits(stand.address)
-            faults = [*_drawn_faults(stand, page), *_forms_for_nobody(stand, page, stands)]
+            with logged_failures() as failures:
+                page = visitor.visits(stand.address)
+            faults = [*_drawn_faults(stand, page, reason(failures, folder)), *_forms_for_nobody(stand, page, stands)]
             yield from (f"{stand.address} for {form or 'nobody'}: {problem}" for problem in faults)
     visitor = Visitor(*WHO["AB"])
     for stand in _stands(service, plugin, values, visitor, "AB"):
         if stand.page.post:
-            yield from (f"{stand.address}: {problem}" for problem in _post_faults(visitor, stand))
+            yield from (f"{stand.address}: {problem}" for problem in _post_faults(visitor, stand, folder))
         yield from (f"{stand.address}: {problem}" for problem in _breakdown_faults(visitor, stand))
 
 
@@ -158,7 +166,7 @@ def _changes_without_migration(label: str) -> str:
         return ", ".join(tables.without_migration({label}).get(label, []))
 
 
-def _drawn_faults(stand: _Stand, page: Response) -> Iterator[str]:
+def _drawn_faults(stand: _Stand, page: Response, reason: str) -> Iterator[str]:
     if page.location and stand.address.startswith(f"{page.location.partition('?')[0]}/"):
         return  # a file of what nobody has entered: the page above it asks
     kind = page.response.headers.get("Content-Type", "")
@@ -167,7 +175,7 @@ def _drawn_faults(stand: _Stand, page: Response) -> Iterator[str]:
             yield f"is a file without a media type ({kind!r}): application/pdf is one"
         return
     if page.status != 200 or page.has("broken"):
-        yield f"answers {page.status}" + (f" and leads to {page.location}" if page.location else ": the reason is in the log")
+        yield f"answers {page.status}" + (f" and leads to {page.location}" if page.location else reason)
         return
     mount = page.find("service-mount")
     headings = page.tree.xpath("//h1")
@@ -212,7 +220,7 @@ def _field_faults(page: Response, mount: Any) -> Iterator[str]:
             yield "has a form without the hidden fields: draw it with service_form"
 
 
-def _post_faults(visitor: Visitor, stand: _Stand) -> Iterator[str]:
+def _post_faults(visitor: Visitor, stand: _Stand, folder: Path) -> Iterator[str]:
     _, own = WHO["AB"]
     _, other = WHO["BRF"]
     if stand.page.acts_for != "person":
@@ -220,9 +228,10 @@ def _post_faults(visitor: Visitor, stand: _Stand) -> Iterator[str]:
             status = visitor.posts(stand.address, told).status
             if status != 409:
                 yield f"takes a post for another party than the one it was drawn for: {status}"
-    status = visitor.posts(stand.address, {FIELD: own}).status
+    with logged_failures() as failures:
+        status = visitor.posts(stand.address, {FIELD: own}).status
     if status >= 500:
-        yield f"answers {status} to an empty form: the reason is in the log"
+        yield f"answers {status} to an empty form{reason(failures, folder)}"
 
 
 def _breakdown_faults(visitor: Visitor, stand: _Stand) -> Iterator[str]:

@@ -92,8 +92,8 @@ def test_each_fault_of_a_page_is_named_with_its_address_and_for_whom(tmp_path: P
         "/inloggad/skor for AB: has a button that says nothing",
         "/inloggad/skor for AB: has a form without the hidden fields: draw it with service_form",
         "/inloggad/skor for AB: has the id size more than once",
-        "/inloggad/skor: answers 500 to an empty form: the reason is in the log",
-        "/inloggad/skor/storlek/42 for PERSON: answers 500: the reason is in the log",
+        "/inloggad/skor: answers 500 to an empty form: ZeroDivisionError: division by zero (__init__.py, line 17)",
+        "/inloggad/skor/storlek/42 for PERSON: answers 500: AssertionError (__init__.py, line 26)",
         "/inloggad/skor/storlek/42 for AB: has a style of its own, which the browser refuses",
         "/inloggad/skor/storlek/42 for AB: has a script of its own, which the browser refuses",
         "/inloggad/skor/storlek/42 for AB: has a picture without alt",
@@ -112,6 +112,13 @@ def test_texts_that_differ_hide_nothing_of_what_is_drawn(tmp_path: Path) -> None
     said = said_of_shoes(tmp_path, "Storlek {storlek}")
     assert "text service.skor.size: ['{storlek}'] in sv, ['{n}'] in en" in said
     assert "/inloggad/skor for PERSON: has 2 h1, a page has one" in said
+
+
+def test_a_text_that_a_language_misses_is_told_once(tmp_path: Path) -> None:
+    said = said_of_shoes(tmp_path, 'Storlek {n}"\n"service.skor.colour" = "Färg')
+    assert [line for line in said.splitlines() if line.startswith("E") and "service.skor.colour" in line] == [
+        "E       texts/en.toml: service.skor.colour is required"
+    ]
 
 
 def test_a_service_that_is_not_installed_is_told_of() -> None:

@@ -1,0 +1,53 @@
+"""The exceptions that the portal logs while something is asked of it, and one of them in words."""
+
+import logging
+import traceback
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+
+@contextmanager
+def logged_failures() -> Iterator[list[BaseException]]:
+    """A list that grows with each exception that is logged inside."""
+    heard = _Heard()
+    logger = logging.getLogger("portal")
+    logger.addHandler(heard)
+    try:
+        yield heard.failures
+    finally:
+        logger.removeHandler(heard)
+
+
+def reason(failures: Sequence[BaseException], folder: Path) -> str:
+    """``: ZeroDivisionError: division by zero (page.py, line 7)`` of what the first was raised from; empty for none.
+
+    The line is the last one in ``folder``, the team's own code, on the way to the exception; the last of all where none was.
+    """
+    if not failures:
+        return ""
+    failure = _first_cause(failures[0])
+    told = f": {type(failure).__name__}" + (f": {failure}" if str(failure) else "")
+    lines = traceback.extract_tb(failure.__traceback__)
+    own = [line for line in lines if Path(line.filename).is_relative_to(folder)]
+    if not lines:
+        return told
+    last = (own or lines)[-1]
+    place = Path(last.filename)
+    return f"{told} ({place.relative_to(folder) if own else place.name}, line {last.lineno})"
+
+
+def _first_cause(failure: BaseException) -> BaseException:
+    return _first_cause(failure.__cause__) if failure.__cause__ else failure
+
+
+class _Heard(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__()
+        self.failures: list[BaseException] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keeps the exception of a record that has one."""
+        failure = record.exc_info[1] if record.exc_info else None
+        if failure is not None:
+            self.failures.append(failure)
