@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 from asgiref.sync import async_to_sync
 from django.test import override_settings
 
+from portal.drafts import FORM
 from portal.engagemang.page_party import FIELD
 from portal.engagemang.party_key import party_key
 from portal.eservices import plugins, registry, tables
@@ -50,6 +51,8 @@ WHO: Final[Mapping[str, tuple[str, str]]] = {
 _NAMED: Final = "@aria-label or @aria-labelledby or @title or ancestor::label"
 _MEDIA_TYPE: Final = re.compile(r"[a-z]+/[\w.+-]+(;.*)?", re.ASCII)
 _UNNAMED: Final = ("hidden", "submit", "button", "reset", "image")
+_NEVER_KEPT: Final = ("hidden", "password", "file")
+_KEPT_OR_NOT: Final = 'leave out autoComplete="off", or give "data-not-kept": "" where that is meant'
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +221,9 @@ def _field_faults(page: Response, mount: Any) -> Iterator[str]:
     for form in mount.xpath(".//form[translate(@method, 'POST', 'post')='post']"):
         if not form.xpath(".//input[@name='csrfmiddlewaretoken']"):
             yield "has a form without the hidden fields: draw it with service_form"
+    for field in mount.xpath(f".//form[.//input[@name='{FORM}']]//*[@name and @autocomplete='off']"):
+        if field.get("type") not in _NEVER_KEPT and "data-keep" not in field.attrib and "data-not-kept" not in field.attrib:
+            yield f"has a field that its draft does not keep: {field.get('name')}: {_KEPT_OR_NOT}"
 
 
 def _post_faults(visitor: Visitor, stand: _Stand, folder: Path) -> Iterator[str]:

@@ -3,15 +3,20 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
-from reactpy import html
+from reactpy import component, html
+from reactpy.types import VdomDict
 
+from components.drafts import use_draft
+from components.eservices.service_form import service_form
+from components.ui.number_input import number_input
+from components.ui.text_input import text_input
 from portal.engagemang.party_key import party_key
 from portal.eservices import plugins
-from portal.eservices.answers import File, NotFound
+from portal.eservices.answers import Again, File, NotFound
 from portal.eservices.plugins import Plugin, ServicePage
 from portal.eservices.service_visit import ServiceVisit
 from portal.screens import service as service_screen
@@ -151,6 +156,26 @@ def test_a_row_that_one_visitor_alone_may_see_is_made_for_each(demo: Callable[[P
     demo(Plugin({"{id}": ServicePage(load=read, draw=lambda visit, data: html.h1("En rad"))}))
     assert faults_of("torgplats", id=make) == []
     assert any("for PERSON: answers 404" in fault for fault in faults_of("torgplats", id="2"))
+
+
+@pytest.mark.django_db
+def test_a_field_that_a_draft_leaves_out_is_named_unless_that_is_meant(demo: Callable[[Plugin], None]) -> None:
+    async def takes(visit: ServiceVisit, fields: Mapping[str, str]) -> Again:
+        return Again(None)
+
+    @component
+    def written(visit: ServiceVisit, data: None) -> VdomDict:
+        fields = (
+            text_input(visit.t, "Mål", name="aim", id="aim", autoComplete="off"),
+            text_input(visit.t, "Kod", name="code", id="code", autoComplete="off", **{"data-not-kept": ""}),
+            number_input(visit.t, "Antal", name="how-many", id="how-many"),
+        )
+        return html.div(html.h1("Skor"), service_form(visit, *fields, label="Skor", id="shoes", draft=use_draft("shoes")))
+
+    demo(Plugin({"": ServicePage(draw=written, post=takes)}))
+    assert {fault.partition(": ")[2] for fault in faults_of("torgplats")} == {
+        'has a field that its draft does not keep: aim: leave out autoComplete="off", or give "data-not-kept": "" where that is meant'
+    }
 
 
 @pytest.mark.django_db
