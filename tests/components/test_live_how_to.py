@@ -96,7 +96,7 @@ async def test_every_open_page_of_a_group_hears(shown: SimpleNamespace) -> None:
 
 
 def test_a_filtered_list_calls_nothing_in_python_and_names_its_parts(shown: SimpleNamespace) -> None:
-    drawn = shown.industries(lambda key, **values: f"{key} {values or ''}", ["Bageri", "Åkeri & flytt"])
+    drawn = shown.industries(lambda key, **values: f"{key} {values or ''}", {"Bageri": "/bageri", "Åkeri & flytt": "/akeri"})
     assert "on" not in drawn["attributes"]["ability"]
     html = to_html(plain(drawn))
     assert html.count("data-search=") == 2
