@@ -5,6 +5,7 @@ ready, ``check`` applies migrations and asks Django's checks, ``none``), and the
 before it serves.
 """
 
+import logging
 import sys
 from importlib import import_module
 from io import StringIO
@@ -35,6 +36,7 @@ def main() -> None:
         if sys.argv[3] == PREPARE:
             preparation.prepare(collects=False)
         faults.provide(KeptFaults())
+        logging.getLogger("portal.request").setLevel(logging.WARNING)  # a terminal that says what is saved and what is wrong
         PRESS.starts_with_server = False
         import_module("components.wrong_attributes").tell()
         _look(sys.argv[4:])

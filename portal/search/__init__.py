@@ -137,7 +137,8 @@ def update(today: date | None = None) -> None:
         log.info("The search index was built anew of %d documents.", build(day))
     else:
         _seen.keep()
-        log.info("%d documents of the search index were written anew.", written)
+        if written:
+            log.info("%d documents of the search index were written anew.", written)
 
 
 def update_soon() -> None:

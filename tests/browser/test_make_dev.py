@@ -116,6 +116,12 @@ def test_saved_words_and_styles_come_without_a_new_page(writer: Writer) -> None:
     assert portal.driver.execute_script("return window.isTheSame") is True
 
 
+def test_the_terminal_says_what_was_saved_and_not_what_was_asked_for(writer: Writer, developed: Served) -> None:
+    writer.portal.visit(ADDRESS)
+    assert "page.py" in developed.logged()
+    assert ADDRESS not in developed.logged()
+
+
 def test_python_that_cannot_be_read_shows_where_until_it_is_mended(writer: Writer, developed: Served) -> None:
     writer.saves("page.py", "def draw(visit", "def draw((visit")
     writer.sees_the_fault("SyntaxError", "page.py:", "def draw((visit")

@@ -94,6 +94,15 @@ def test_the_portal_brings_its_index_up_to_date_in_the_background(settings: Any,
     assert len(list(tmp_path.glob("index-*"))) == 1, "two documents make no new index"
 
 
+def test_an_index_that_is_up_to_date_says_nothing_of_it(settings: Any, tmp_path: Any, caplog: pytest.LogCaptureFixture) -> None:
+    settings.VST_SEARCH_INDEX, settings.VST_SEARCH_DATABASE = tmp_path, ""
+    search.build()
+    search.update()
+    with caplog.at_level(logging.INFO, logger="portal.search"):
+        search.update()
+    assert caplog.messages == []
+
+
 def test_an_index_that_has_little_of_what_there_is_is_built_anew(settings: Any, tmp_path: Any) -> None:
     settings.VST_SEARCH_INDEX, settings.VST_SEARCH_DATABASE = tmp_path, ""
     search.update()
