@@ -104,7 +104,8 @@ def question(portal: Portal, address: str) -> str:
     field.clear()
     field.send_keys("På gatan")
     portal.click("save")
-    portal.wait(lambda: portal.attribute("text-input", "value") == "På gatan", "what was written")
+    portal.wait(lambda: portal.has("saved"), "the word that it is saved")
+    assert portal.attribute("text-input", "value") == "På gatan"
     portal.visit("/inloggad/korjournal")
     assert portal.attribute("text-input", "value") == "På gatan"
     return asked
