@@ -2,10 +2,12 @@
 
 import inspect
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass
 from datetime import UTC, datetime
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
+from typing import Any
 
 from tests.reference.table import code, table
 
@@ -26,13 +28,35 @@ def _pages() -> Iterator[str]:
     import portal_pages
 
     def row(one: type) -> tuple[str, str, str]:
-        own = [name for name, what in vars(one).items() if not name.startswith("_") and (callable(what) or isinstance(what, property))]
-        return f"`{one.__name__}`", (inspect.getdoc(one) or "").partition("\n")[0], " ".join(f"`{name}`" for name in own)
+        has = " ".join(f"`{member}`" for member in _members(one))
+        return f"`{one.__name__}`", (inspect.getdoc(one) or "").partition("\n")[0], has
 
     return table(
         "Page object | What it is | What it has",
         (row(one) for one in map(partial(getattr, portal_pages), portal_pages.__all__) if inspect.isclass(one)),
     )
+
+
+def _members(one: type) -> Iterator[str]:
+    """What is read by its name alone, and what is called, with its arguments."""
+    yield from (field.name for field in (fields(one) if is_dataclass(one) else ()) if not field.name.startswith("_"))
+    for name, what in vars(one).items():
+        if name.startswith("_"):
+            continue
+        if isinstance(what, property | cached_property):
+            yield name
+        elif callable(what):
+            yield f"{name}({', '.join(_arguments(what))})"
+
+
+def _arguments(called: Callable[..., Any]) -> Iterator[str]:
+    """Names with what they are when nothing is given; after ``*`` they are given by name."""
+    is_after_star = False
+    for argument in list(inspect.signature(called).parameters.values())[1:]:
+        if argument.kind is argument.KEYWORD_ONLY and not is_after_star:
+            yield "*"
+        is_after_star = is_after_star or argument.kind in {argument.KEYWORD_ONLY, argument.VAR_POSITIONAL}
+        yield str(argument.replace(annotation=argument.empty))
 
 
 def _people() -> Iterator[str]:
