@@ -31,8 +31,11 @@ import time
 
 from reactpy import component, html, use_state
 
+from components.drafts import use_draft
 from components.eservices.service_form import service_form
+from components.ui.amount_input import amount_input
 from components.ui.button import button
+from components.ui.number_input import number_input
 from portal.eservices.plugins import Plugin, ServicePage
 
 
@@ -69,6 +72,19 @@ def form(visit, data):
     return html.div(html.h1("Skor"), service_form(visit, button("Köp", test_id="buy", type="submit"), label="Köp", id="buying"))
 
 
+@component
+def order(visit):
+    draft = use_draft("order")
+    return service_form(
+        visit,
+        amount_input(visit.t, "Pris", name="price", id="price", value=draft.text("price")),
+        number_input(visit.t, "Antal par", name="pairs", id="pairs", value=draft.text("pairs")),
+        label="Beställ",
+        id="ordering",
+        draft=draft,
+    )
+
+
 service = Plugin(
     {
         "": ServicePage(draw=lambda visit, data: html.h1("Skor")),
@@ -78,6 +94,7 @@ service = Plugin(
         "wears": ServicePage(draw=lambda visit, data: html.div(html.h1("Skor"), shoe())),
         "trips": ServicePage(draw=lambda visit, data: html.div(html.h1("Skor"), button("Spring", test_id="run", onClick=trips))),
         "takes": ServicePage(draw=form, post=takes),
+        "orders": ServicePage(draw=lambda visit, data: html.div(html.h1("Skor"), order(visit)), post=takes),
         "blocks": ServicePage(draw=blocks),
     }
 )
@@ -141,6 +158,16 @@ def test_a_day_is_kept_with_the_rest_of_what_was_typed(portal: Portal) -> None:
     portal.visit(NOTES)
     assert portal.attribute("date-picker-input", "value") == "2027-03-31"
     assert portal.find("note-text").get_property("value") == "Ring revisorn"
+
+
+def test_an_amount_and_a_number_are_kept_with_the_rest_of_what_was_typed(portal: Portal) -> None:
+    portal.log_in("B03", f"{FRAGILE}/orders", **{"valt-engagemang": "7521030010"})
+    portal.find("amount-input").send_keys("1234,5")
+    portal.find("number-input").send_keys("12")
+    portal.wait(lambda: portal.driver.find_elements(By.CSS_SELECTOR, "form[data-draft=kept]"), "the draft to be kept")
+    portal.visit(f"{FRAGILE}/orders")
+    assert portal.attribute("amount-input", "value").replace("\xa0", " ") == "1 234,5"
+    assert portal.attribute("number-input", "value") == "12"
 
 
 def test_the_service_stands_in_the_overview_and_in_the_drawer(portal: Portal) -> None:
