@@ -1,11 +1,17 @@
 """What docs/how-to/write-an-e-service.md shows does what it says, asked for as a visitor asks."""
 
 import re
+from collections.abc import AsyncIterator
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from asgiref.sync import async_to_sync
+from reactpy import html
 
+from components.eservices.service_form import service_form
+from components.ui.button import button
+from portal.engagemang.party_key import party_key
 from portal.eservices import plugins
 from portal.eservices.plugins import Plugin, ServicePage
 from portal.testing.visitors import Visitor
@@ -36,11 +42,39 @@ class Rows:
             self.kept.append({**row, **defaults})
         return SimpleNamespace(pk=len(self.kept) if found is None else found + 1), found is None
 
+    def filter(self, **wanted: Any) -> "Chosen":
+        return Chosen(self.kept, [row for row in self.kept if wanted.items() <= row.items()])
+
+
+class Chosen:
+    """Some rows of a table."""
+
+    def __init__(self, kept: list[dict[str, Any]], rows: list[dict[str, Any]]) -> None:
+        self._kept, self._rows = kept, rows
+
+    def order_by(self, name: str) -> "Chosen":
+        return Chosen(self._kept, sorted(self._rows, key=lambda row: row[name[1:]], reverse=True))
+
+    def __getitem__(self, first: slice) -> "Chosen":
+        return Chosen(self._kept, self._rows[first])
+
+    async def __aiter__(self) -> AsyncIterator[SimpleNamespace]:
+        for row in self._rows:
+            yield SimpleNamespace(**row)
+
+    async def aupdate(self, **changed: Any) -> int:
+        for row in self._rows:
+            row.update(changed)
+        return len(self._rows)
+
+    async def adelete(self) -> None:
+        self._kept[:] = [row for row in self._kept if row not in self._rows]
+
 
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """What the snippets define, with the texts that they name."""
-    for key in ("picture", "no-picture", "send", "words", "save", "all-notes"):
+    for key in ("picture", "no-picture", "send", "words", "save", "all-notes", "changed-meanwhile"):
         monkeypatch.setitem(table("sv"), f"service.torgplats.{key}", f"[{key}]")
     names: dict[str, Any] = {"__name__": "snippets", "Picture": Rows(), "Note": Rows()}
     for snippet in SNIPPETS:
@@ -84,3 +118,37 @@ def test_pages_have_titles_of_their_own_and_answer_with_a_file_or_not_found(show
     listed = beata.visits(f"{ADDRESS}/lista.csv")
     assert listed.content.removeprefix("\ufeff") == "7;Ring banken"
     assert "lista.csv" in listed.response.headers["Content-Disposition"]
+
+
+def note_of(party: str, words: str, subject: str = "somebody else of the party", id: str = "1") -> dict[str, Any]:
+    return {"pk": id, "party": party_key(party), "subject": subject, "words": words, "version": "first", "at": id}
+
+
+def test_rows_are_shared_by_all_who_act_for_a_party_and_changed_by_one_at_a_time(
+    shown: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def form(visit: Any, words: list[str]) -> Any:
+        hidden = [html.input({"type": "hidden", "name": name, "value": value}) for name, value in (("words", "Ny"), ("version", "first"))]
+        shown = [html.p({"data-testid": "note"}, each) for each in words]
+        return html.div(
+            html.h1("Lappar"), *shown, service_form(visit, *hidden, button("Spara", type="submit", test_id="save"), label="", id="f")
+        )
+
+    notes = shown["Note"].kept
+    notes += [note_of("7521030010", "Ring banken"), note_of("5521030014", "Ett annat bolags", id="2")]
+    beata = serve(monkeypatch, Plugin({"{id}": ServicePage(draw=form, load=shown["of_the_party"], post=shown["change"])}))
+    page = beata.visits(f"{ADDRESS}/1")
+    assert page.texts("note") == ["Ring banken"]
+    assert beata.presses(page, "save").location == f"{ADDRESS}?sparat=ja"
+    assert beata.presses(page, "save").status == 404, "it was changed meanwhile"
+    assert beata.presses(beata.visits(f"{ADDRESS}/2"), "save").status == 404
+    assert [note["words"] for note in notes] == ["Ny", "Ett annat bolags"]
+
+
+def test_what_a_company_shares_stays_without_the_name_of_who_wrote_it(shown: dict[str, Any]) -> None:
+    selma = Visitor("S01").person
+    assert selma
+    notes = shown["Note"].kept
+    notes += [note_of(selma.personnummer, "Drejskiva"), note_of("5521030014", "Ring banken", selma.subject)]
+    assert async_to_sync(shown["forget"])(selma.subject) == []
+    assert [(note["words"], note["subject"]) for note in notes] == [("Ring banken", "")]
