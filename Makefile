@@ -123,7 +123,6 @@ prepare: $(VENV)/installed
 
 browser:
 	@command -v chromium >/dev/null && command -v chromedriver >/dev/null || { apt-get update -q && apt-get install -y -q chromium chromium-driver; }
-	@test -x /usr/lib/chromium/chromium-headless-shell || { apt-get update -q && apt-get install -y -q chromium-headless-shell; } || echo "No headless shell here: Chromium itself is driven, which takes longer"
 
 xmlsec1:
 	@command -v xmlsec1 >/dev/null || { apt-get update -q && apt-get install -y -q xmlsec1; }

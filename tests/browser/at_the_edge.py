@@ -22,7 +22,7 @@ CONTACT = "/om-foretagsporten-se/kontakt"
 @pytest.fixture(scope="module")
 def secure_chromium(front: Front, tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriver.Chrome]:
     """A Chromium that trusts the authority of this test."""
-    with a_chromium(tmp_path_factory.mktemp("chromium"), *front.tls.of_chromium, is_shell=True) as driver:
+    with a_chromium(tmp_path_factory.mktemp("chromium"), *front.tls.of_chromium) as driver:
         yield driver
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from selenium import webdriver
 
-from portal.testing.browser import CHROMIUM, Served, a_chromium, served, serving
+from portal.testing.browser import CHROMIUM, Served, chromium, served, serving
 from tests.browser.pages.portal import Portal
 
-__all__ = ["CHROMIUM", "Served", "served", "serving"]
+__all__ = ["CHROMIUM", "Served", "chromium", "served", "serving"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -17,13 +17,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(item.fspath).is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.browser)
-
-
-@pytest.fixture(scope="session")
-def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriver.Chrome]:
-    """One headless shell for the run; its cookies are cleared between tests."""
-    with a_chromium(tmp_path_factory.mktemp("chromium"), is_shell=True) as driver:
-        yield driver
 
 
 @pytest.fixture(scope="module")

@@ -1,25 +1,15 @@
 """Every part of the gallery looks as it did when its picture was kept: two widths, light, dark, forced colours and print."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from portal_pages import Look
-from portal_pages.chromium import a_chromium
 from portal_pages.look import SCHEMES, looked_at
 from portal_pages.picture import taken
-from selenium import webdriver
 
 from components.ui.examples import sections
 from tests.browser.pages.examples import Examples
 from tests.browser.ui.kept_pictures import difference
-
-
-@pytest.fixture(scope="module")
-def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriver.Chrome]:
-    """Chromium as visitors have it: the headless shell draws letters a little otherwise."""
-    with a_chromium(tmp_path_factory.mktemp("chromium")) as driver:
-        yield driver
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
