@@ -5,6 +5,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
+from operator import itemgetter
 from threading import Lock
 from typing import Literal
 
@@ -13,6 +14,7 @@ from search_index.changes import Change, ChangedDocument, Changes, Wanted
 from search_index.documents import Document, Hit, Hits, Language
 from search_index.nearness import nearness
 from search_index.passages import best_place, excerpt, flat, marked
+from search_index.pieces import pieces
 from search_index.ranking import of_page, rarest, summed
 from search_index.remembered import Remembered
 from search_index.store import Store
@@ -42,6 +44,14 @@ NEAR_WEIGHT = 0.5
 """Of that. What was tried, and what it gave: docs/explanation/search.md."""
 PART_WEIGHT = 0.5
 """Of the parts of a compound that was asked for: who looks for bostadsbidrag may be helped by bidrag, after all that says bostadsbidrag."""
+PIECE_WEIGHT = 0.08
+"""Of the pieces of the words that were typed, in documents that have any of the words themselves; for each of the words. One or two
+words say themselves what is wanted; of a long question no document has all, and the pieces say more."""
+PIECE_WEIGHT_MOST = 0.5
+PIECE_LIMIT = 40
+"""The rarest of them."""
+PIECES_READ = 10_000
+"""Postings of them, the rarest first: what most documents have says least, and costs most."""
 SYNONYM_WEIGHT = 0.8
 """Of what means the same as something that was asked for: the words themselves come first."""
 FIRST_WEIGHT = 10_000.0
@@ -70,6 +80,12 @@ class _Query:
     """Of the parts of compounds that were typed."""
     phrases: Sequence[Sequence[str]]
     """What means the same as something typed."""
+    pieces: Sequence[str]
+    """Of the words typed. What has nothing else is not found by them."""
+
+    @property
+    def piece_weight(self) -> float:
+        return min(PIECE_WEIGHT_MOST, PIECE_WEIGHT * len(self.terms))
 
     def __iter__(self) -> Iterator[str]:
         yield from self.terms
@@ -218,7 +234,23 @@ class Built:
         paired = [known for term in as_one for known in every[term] if known not in held]
         of_compounds = rarest([term for term in parts if term not in held and term in every[term]], postings, PART_LIMIT)
         meant = [[known for term in phrase for known in every[term]] for phrase in phrases if all(every[term] for term in phrase)]
-        return _Query(name(text, self._language), held, paired, of_compounds, meant), postings
+        as_pieces = self._postings.alike(self._pieces(text, changes))
+        postings |= {piece: known[piece] for piece, known in as_pieces.items() if known}
+        return _Query(name(text, self._language), held, paired, of_compounds, meant, [*as_pieces]), postings
+
+    def _pieces(self, text: str, changes: Changes) -> list[str]:
+        """The pieces of its words that say most; with changes also those that no document had when the index was built."""
+        if not self._store.averages.pieces:
+            return []
+        asked = pieces(text, self._language)
+        having = {piece: known for piece, known in self._store.having(asked).items() if known}
+        read, chosen = 0, [piece for piece in asked if piece not in having] if changes.present else []
+        for piece, documents in sorted(having.items(), key=itemgetter(1))[:PIECE_LIMIT]:
+            read += documents
+            if read > PIECES_READ:
+                break
+            chosen.append(piece)
+        return chosen
 
     def _begun(self, text: str, changes: Changes) -> tuple[_Query, Mapping[str, Postings]]:
         """What is asked for by the beginnings of words, and the postings of all of it."""
@@ -226,7 +258,7 @@ class Built:
         words = [begun for word in typed for begun in self._beginning(word, changes)]
         every = self._known(dict.fromkeys(term for word in words for term in terms(word, self._language)), changes)
         postings = {term: known for each in every.values() for term, known in each.items()}
-        return _Query("", list(postings), (), (), ()), postings
+        return _Query("", list(postings), (), (), (), ()), postings
 
     def _written_apart(self, text: str) -> set[str]:
         """The words of ``text`` that documents have as one with the word beside it: aktie bolag."""
@@ -276,6 +308,11 @@ class Built:
             for number in set(each[0]).intersection(*each[1:]):
                 more = SYNONYM_WEIGHT / len(phrase) * sum(one[number] for one in each)
                 weights[number] = weights.get(number, 0.0) + more
+        of_pieces = summed(
+            [(query.piece_weight, postings[piece]) for piece in query.pieces if piece in postings], self._store.averages.documents
+        )
+        for number in weights.keys() & of_pieces.keys():
+            weights[number] += of_pieces[number]
         exact = query.exact
         for number in self._store.numbered("exact", [exact]).get(exact, ()) if exact else ():
             weights[number] = weights.get(number, 0.0) + EXACT_TITLE_WEIGHT
@@ -296,6 +333,8 @@ class Built:
             for phrase in query.phrases:
                 if all(term in held for term in phrase):
                     weight += SYNONYM_WEIGHT / len(phrase) * sum(held[term] for term in phrase)
+            if weight:
+                weight += query.piece_weight * sum(held.get(piece, 0.0) for piece in query.pieces)
             weight += EXACT_TITLE_WEIGHT if exact and changed.exact == exact else 0.0
             weight += _ahead(changed.document.key, first) if changed.document.key in first else 0.0
             if weight:

@@ -18,9 +18,8 @@ from search_index.changes import CHANGES_MOST, Wanted, read, written
 from search_index.documents import Document, Language
 from search_index.postgres_connections import on_a_connection
 from search_index.postgres_store import PostgresStore
-from search_index.postgres_tables import append, only_writer, tables, write
+from search_index.postgres_tables import append, averages_of, only_writer, tables, write
 from search_index.store import LANGUAGES, NoIndex, Unavailable
-from search_index.weights import Averages
 
 __all__ = ["NoIndex", "Unavailable", "build", "built", "has_all_tables", "is_built", "is_whole", "update"]
 
@@ -89,7 +88,7 @@ def _opened(database: str) -> tuple[int, Index]:
 def _read(database: str, generation: int) -> Index:
     statement = "SELECT averages FROM search_builds WHERE generation = %s"
     ((averages,),) = on_a_connection(database, lambda connection: connection.execute(statement, (generation,)).fetchall())
-    return Index({each: Built(PostgresStore(database, generation, each, Averages(**averages[each]))) for each in LANGUAGES})
+    return Index({each: Built(PostgresStore(database, generation, each, averages_of(averages, each))) for each in LANGUAGES})
 
 
 def _in_use(connection: Connection[Any]) -> tuple[int, int] | None:

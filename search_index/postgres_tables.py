@@ -6,9 +6,8 @@ Each build has tables of its own for each language; ``search_builds`` has a row 
 import json
 import sys
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict
 from typing import Any, LiteralString
 
 import psycopg
@@ -18,7 +17,7 @@ from search_index.analysis import Analysis, kept, name, without_marks
 from search_index.documents import Document, Language
 from search_index.store import LANGUAGES
 from search_index.vocabulary import Vocabulary
-from search_index.weights import weighed
+from search_index.weights import Averages, weighed
 
 LONGEST_TERM = 200
 """Letters. Longer ones are nobody's words, and PostgreSQL keeps none of several thousand in order."""
@@ -49,6 +48,7 @@ _INDEXES: tuple[LiteralString, ...] = (
     "ANALYZE {words}",
     "ANALYZE {terms}",
 )
+_PIECES = "pieces"
 _KINDS = ("documents", "words", "terms")
 
 
@@ -71,9 +71,14 @@ def write(connection: Connection[Any], documents: Iterable[Document]) -> int:
         language: _write(connection, row[0], language, [kept(document) for document in every if document.language == language])
         for language in LANGUAGES
     }
-    connection.execute("UPDATE search_builds SET averages = %s WHERE generation = %s", (json.dumps(averages), row[0]))
+    connection.execute("UPDATE search_builds SET averages = %s WHERE generation = %s", (json.dumps(_together(averages)), row[0]))
     _clear(connection)
     return len(every)
+
+
+def averages_of(written: Mapping[str, Any], language: Language) -> Averages:
+    """What the documents of ``language`` are like, of the column ``averages`` of a build."""
+    return Averages(**written[language], pieces=written.get(_PIECES, {}).get(language, 0.0))
 
 
 def append(connection: Connection[Any], generation: int, changes: str) -> None:
@@ -102,6 +107,12 @@ def unpacked(kind: str, values: bytes) -> "array[Any]":
     return _in_order(array(kind, values))
 
 
+def _together(averages: Mapping[Language, Averages]) -> dict[str, Any]:
+    written = {language: each.written() for language, each in averages.items()}
+    of_words: dict[str, Any] = {language: words for language, (words, _) in written.items()}
+    return {**of_words, _PIECES: {language: of_pieces for language, (_, of_pieces) in written.items()}}
+
+
 def _in_order(values: "array[Any]") -> "array[Any]":
     if sys.byteorder == "big":
         values = values[:]
@@ -109,7 +120,7 @@ def _in_order(values: "array[Any]") -> "array[Any]":
     return values
 
 
-def _write(connection: Connection[Any], generation: int, language: Language, documents: Sequence[Document]) -> dict[str, Any]:
+def _write(connection: Connection[Any], generation: int, language: Language, documents: Sequence[Document]) -> Averages:
     """The tables of one language; what its documents are like."""
     for statement in _TABLES:
         connection.execute(named(statement, generation, language))
@@ -131,7 +142,7 @@ def _write(connection: Connection[Any], generation: int, language: Language, doc
     _copy(connection, named("COPY {terms} FROM STDIN (FORMAT BINARY)", generation, language), "text text int4 bytea bytea", weighty)
     for statement in _INDEXES:
         connection.execute(named(statement, generation, language))
-    return asdict(averages)
+    return averages
 
 
 def _copy(connection: Connection[Any], statement: sql.Composed, types: str, rows: Iterable[tuple[Any, ...]]) -> None:

@@ -42,8 +42,10 @@ def write(folder: Path, documents: Sequence[Document], language: Language) -> No
     every = [kept(document) for document in documents]
     vocabulary = Vocabulary.of(every, language)
     postings, averages = weighed(every, Analysis(language, vocabulary.compounds.parts))
+    of_words, of_pieces = averages.written()
     beside = {
-        "averages": asdict(averages),
+        "averages": of_words,
+        "pieces": of_pieces,
         "words": vocabulary.words,
         "titles": vocabulary.titles,
         "marked": _marked(postings),
@@ -66,7 +68,7 @@ class WhooshStore:
         beside = json.loads((folder / "words.json").read_text(encoding="utf-8"))
         self.language = language
         self.vocabulary = Vocabulary(language, beside["words"], tuple(beside["titles"]))
-        self.averages = Averages(**beside["averages"])
+        self.averages = Averages(**beside["averages"], pieces=beside.get("pieces", 0.0))
         self._marked: Mapping[str, Sequence[str]] = beside["marked"]
         self._reader = whoosh_index.open_dir(folder).reader()
         self._lock = Lock()  # A reader has one place in each of its files.

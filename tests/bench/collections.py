@@ -1,11 +1,14 @@
-"""``python -m tests.bench.collections FOLDER`` scores the search on a public collection: Cranfield, CISI or NPL, as they are handed around.
+"""``python -m tests.bench.collections FOLDER`` scores the search on a public collection: Cranfield, CISI, NPL or SweFAQ, as they are handed
+around.
 
 The folder holds ``cran.all.1400``, ``cran.qry`` and ``cranqrel``; or ``CISI.ALL``, ``CISI.QRY`` and ``CISI.REL``; or ``doc-text``,
-``query-text`` and ``rlv-ass``. None of them is part of the repository. A document is relevant or not; of
-Cranfield's judgements -1 is not.
+``query-text`` and ``rlv-ass``; or ``swefaq_dev.jsonl`` and ``swefaq_test.jsonl``. None of them is part of the repository. A document is
+relevant or not; of Cranfield's judgements -1 is not. SweFAQ has questions to Swedish authorities, with all answers of the page that each
+stood on: an answer is a document, the name of its page the title.
 """
 
 import argparse
+import json
 import math
 import re
 import tempfile
@@ -16,7 +19,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from search_index import index
-from search_index.documents import Document
+from search_index.documents import Document, Language
 
 FIRST = 10
 LONGEST = 10_000
@@ -31,10 +34,13 @@ class Collection:
     documents: Sequence[Document]
     queries: Mapping[str, str]
     right: Mapping[str, frozenset[str]]
+    language: Language = "en"
 
 
 def read(folder: Path) -> Collection:
-    """The collection that lies in ``folder``. Raises ``FileNotFoundError`` when it is none of the three."""
+    """The collection that lies in ``folder``. Raises ``FileNotFoundError`` when it is none of the four."""
+    if (folder / "swefaq_dev.jsonl").exists():
+        return _swefaq(folder)
     if (folder / "cranqrel").exists():
         return _smart(folder, ("cran.all.1400", "cran.qry", "cranqrel"))
     if (folder / "CISI.REL").exists():
@@ -55,7 +61,7 @@ def score(collection: Collection, find: Callable[[str], Sequence[str]]) -> float
 def ours(collection: Collection, folder: Path) -> Callable[[str], Sequence[str]]:
     """The index on disk, with all words of a question that it looks at, and synonyms of nobody."""
     index.build(folder, collection.documents)
-    return lambda text: [hit.key for hit in index.built(folder, "en").query(text, page_size=FIRST, longest=LONGEST).hits]
+    return lambda text: [hit.key for hit in index.built(folder, collection.language).query(text, page_size=FIRST, longest=LONGEST).hits]
 
 
 def _smart(folder: Path, names: tuple[str, str, str]) -> Collection:
@@ -92,6 +98,17 @@ def _npl(folder: Path) -> Collection:
     texts, asked, judged = (_numbered(folder / name) for name in ("doc-text", "query-text", "rlv-ass"))
     right = {query: frozenset(those.split()) for query, those in judged.items()}
     return Collection([_document(number, "", text) for number, text in texts.items()], asked, right)
+
+
+def _swefaq(folder: Path) -> Collection:
+    """An answer is known by its text: pages of one half share their numbers."""
+    lines = [line for half in ("dev", "test") for line in (folder / f"swefaq_{half}.jsonl").read_text(encoding="utf-8").splitlines()]
+    rows = [json.loads(line) for line in lines]
+    pages = {answer: row["meta"]["category"] for row in rows for answer in row["candidate_answers"]}
+    numbers = {answer: str(number) for number, answer in enumerate(pages)}
+    right = {str(place): frozenset({numbers[row["candidate_answers"][row["label"]]]}) for place, row in enumerate(rows)}
+    made = [Document(numbers[answer], "sv", f"/{numbers[answer]}", page, answer) for answer, page in pages.items()]
+    return Collection(made, {str(place): row["question"] for place, row in enumerate(rows)}, right, "sv")
 
 
 def _numbered(file: Path) -> dict[str, str]:

@@ -1,0 +1,46 @@
+"""Pieces of words: *vaccinera*, *vaccination* and *covidvaccin* have no stem in common, and five letters in a row.
+
+They help where words are put together and bent in many ways. Of English collections they made nothing better, so Swedish alone has them
+(docs/explanation/search.md).
+"""
+
+from collections import Counter
+from functools import lru_cache
+from typing import Final
+
+from search_index.analysis import WORDS_REMEMBERED, is_stop_word, surface_words, without_marks
+from search_index.documents import Language
+
+LETTERS: Final = 5
+_BEGINS: Final = "~"
+"""Of the term of a piece, so that it is that of no word."""
+_EDGE: Final = " "
+"""Before and after a word: what it begins and ends with says more than what stands inside."""
+
+
+def pieces(text: str, language: Language) -> list[str]:
+    """The different pieces of the words of ``text``, as terms of an index; none of words that say nothing."""
+    return list(dict.fromkeys(piece for word in surface_words(text) for piece in _of(word, language)))
+
+
+def counted(text: str, language: Language) -> Counter[str]:
+    """How often each piece stands in ``text``, composed or not."""
+    counts: Counter[str] = Counter()
+    for word, count in Counter(surface_words(text)).items():
+        for piece in _of(word, language):
+            counts[piece] += count
+    return counts
+
+
+def is_piece(term: str) -> bool:
+    """Whether ``term`` is that of a piece, and of no word."""
+    return term.startswith(_BEGINS)
+
+
+@lru_cache(maxsize=WORDS_REMEMBERED)
+def _of(word: str, language: Language) -> tuple[str, ...]:
+    """Those of one word in small letters, as somebody types it whose keyboard has no å, ä or ö."""
+    if language != "sv" or is_stop_word(word, language):
+        return ()
+    edged = f"{_EDGE}{without_marks(word.replace('-', ''))}{_EDGE}"
+    return tuple(f"{_BEGINS}{edged[at : at + LETTERS]}" for at in range(max(1, len(edged) - LETTERS + 1)))
