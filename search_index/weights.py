@@ -1,4 +1,4 @@
-"""What terms weigh in documents: BM25 of title and text as one, and a little more for the title, worked out before anybody asks. The
+"""What terms weigh in documents: BM25 of title and text as one, and more for the title, worked out before anybody asks. The
 pieces of words are a field of their own.
 
 The numbers over all documents (how many there are, how long they are, how many have a term) are those of the last build; a document
@@ -15,13 +15,15 @@ from search_index import pieces
 from search_index.analysis import Analysis
 from search_index.documents import Document
 
-# A title counts twice in the one field that is ranked, and a little more by itself. Higher weights made relevance worse.
+# A title counts twice in the one field that is ranked, and more by itself, nearly as much when it is long: docs/explanation/search.md.
 TITLE_TIMES = 2
-TITLE_WEIGHT = 0.3
+TITLE_WEIGHT = 0.8
 PIECES_UP_TO = 20_000
 """Documents: of more, some say anything in the very words, and the pieces of their words would double an index that is large already."""
-_SATURATION, _LENGTH = 1.2, 0.75
-"""BM25's k1 and b."""
+_SATURATION = 1.2
+"""BM25's k1, of each field."""
+_LENGTH, _LENGTH_OF_TITLE, _LENGTH_OF_PIECES = 0.6, 0.3, 0.75
+"""BM25's b: how much less a term says in a text that is longer than others."""
 
 Postings = tuple["array[int]", "array[float]"]
 """The numbers of documents, in order, and what a term weighs in each."""
@@ -51,8 +53,8 @@ class Averages:
         weights = {
             term: self.rarity(known.get(term, 0))
             * (
-                _saturated(count, lengths[0] / self.length)
-                + (TITLE_WEIGHT * _saturated(title[term], lengths[1] / self.title_length) if term in title else 0.0)
+                _saturated(count, lengths[0] / self.length, _LENGTH)
+                + (TITLE_WEIGHT * _saturated(title[term], lengths[1] / self.title_length, _LENGTH_OF_TITLE) if term in title else 0.0)
             )
             for term, count in whole.items()
         }
@@ -60,7 +62,9 @@ class Averages:
             of_words = _pieces(document, analysis)
             known = having(of_words)
             length = of_words.total() / self.pieces
-            weights |= {piece: self.rarity(known.get(piece, 0)) * _saturated(count, length) for piece, count in of_words.items()}
+            weights |= {
+                piece: self.rarity(known.get(piece, 0)) * _saturated(count, length, _LENGTH_OF_PIECES) for piece, count in of_words.items()
+            }
         return weights
 
     def rarity(self, having: int) -> float:
@@ -88,12 +92,12 @@ def weighed(documents: Sequence[Document], analysis: Analysis) -> tuple[dict[str
     relative_titles = [length / averages.title_length for length in title_lengths]
     for term, (numbers, times) in counts.items():
         rarity = averages.rarity(len(numbers))
-        weights = array("f", (rarity * _saturated(count, relative[number]) for number, count in zip(numbers, times, strict=True)))
+        weights = array("f", (rarity * _saturated(count, relative[number], _LENGTH) for number, count in zip(numbers, times, strict=True)))
         if term in titles:
             more = dict(zip(*titles[term], strict=True))
             for place, number in enumerate(numbers):
                 if number in more:
-                    weights[place] += rarity * TITLE_WEIGHT * _saturated(more[number], relative_titles[number])
+                    weights[place] += rarity * TITLE_WEIGHT * _saturated(more[number], relative_titles[number], _LENGTH_OF_TITLE)
         counts[term] = numbers, weights
     return {**counts, **of_pieces}, averages
 
@@ -115,7 +119,7 @@ def _weighed_pieces(documents: Sequence[Document], analysis: Analysis) -> tuple[
     for numbers, times in counts.values():
         rarity = averages.rarity(len(numbers))
         for place, number in enumerate(numbers):
-            times[place] = rarity * _saturated(times[place], lengths[number] / averages.pieces)
+            times[place] = rarity * _saturated(times[place], lengths[number] / averages.pieces, _LENGTH_OF_PIECES)
     return dict(counts), averages.pieces
 
 
@@ -135,9 +139,10 @@ def _counted(document: Document, analysis: Analysis) -> tuple[Counter[str], Coun
     return title, whole
 
 
-def _saturated(count: float, length: float) -> float:
-    """What a term counts that stands ``count`` times in a text whose length is ``length`` times the average."""
-    return count * (_SATURATION + 1) / (count + _SATURATION * (1 - _LENGTH + _LENGTH * length))
+def _saturated(count: float, length: float, by_length: float) -> float:
+    """What a term counts that stands ``count`` times in a text whose length is ``length`` times the average; the more ``by_length``,
+    the less in a long one."""
+    return count * (_SATURATION + 1) / (count + _SATURATION * (1 - by_length + by_length * length))
 
 
 def _no_postings() -> Postings:
