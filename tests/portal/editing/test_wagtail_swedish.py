@@ -19,6 +19,7 @@ from wagtail.models import Page
 from wagtail.users.models import UserProfile
 
 from portal.editing import wagtail_swedish
+from portal.editing.menus import Menu
 from portal.editing.pages import Article, Folder
 
 NOT_HERE = ("API", "token", "revoke", "Token", "Revoke", "Copying failed", "last used", "Last used")
@@ -113,7 +114,7 @@ PAGES = (
     "redirects/add/",
     "snippets/",
     "snippets/editing/menu/",
-    "snippets/editing/menu/edit/1/",
+    "snippets/editing/menu/edit/{menu}/",
     "snippets/editing/vocabulary/",
     "snippets/editing/authority/",
     "snippets/editing/synonyms/add/",
@@ -141,7 +142,8 @@ PAGES = (
 @pytest.mark.requirement("MEND-023")
 @pytest.mark.parametrize("address", PAGES)
 def test_the_console_speaks_the_language_of_its_reader_and_stamps_no_times(editor: Callable[[str], Client], address: str) -> None:
-    numbers = {"article": Article.objects.get(slug="bara-pa-svenska").pk, "folder": Folder.objects.get(slug="nyheter").pk}
+    article, folder = Article.objects.get(slug="bara-pa-svenska"), Folder.objects.get(slug="nyheter")
+    numbers = {"article": article.pk, "folder": folder.pk, "menu": Menu.objects.earliest("pk").pk}
     for language in ("sv", "en"):
         UserProfile.objects.update_or_create(user=User.objects.get(username="operator"), defaults={"preferred_language": language})
         answer = editor("operator").get(f"/admin/{address.format(**numbers)}", follow=True)
