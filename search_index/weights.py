@@ -18,7 +18,7 @@ from search_index.documents import Document
 # A title counts twice in the one field that is ranked, and more by itself, nearly as much when it is long: docs/explanation/search.md.
 TITLE_TIMES = 2
 TITLE_WEIGHT = 0.8
-PIECES_UP_TO = 20_000
+PIECES_UP_TO = 4_000
 """Documents: of more, some say anything in the very words, and the pieces of their words would double an index that is large already."""
 _SATURATION = 1.2
 """BM25's k1, of each field."""
