@@ -1,4 +1,4 @@
-"""Pieces of words: *vaccinera*, *vaccination* and *covidvaccin* have no stem in common, and five letters in a row.
+"""Pieces of words, five letters in a row: *vaccinera*, *vaccination* and *covidvaccin* share *vacci*, and no stem.
 
 They help where words are put together and bent in many ways. Of English collections they made nothing better, so Swedish alone has them
 (docs/explanation/search.md).
@@ -30,11 +30,6 @@ def counted(text: str, language: Language) -> Counter[str]:
         for piece in _of(word, language):
             counts[piece] += count
     return counts
-
-
-def is_piece(term: str) -> bool:
-    """Whether ``term`` is that of a piece, and of no word."""
-    return term.startswith(_BEGINS)
 
 
 @lru_cache(maxsize=WORDS_REMEMBERED)

@@ -19,7 +19,7 @@ from search_index.documents import Document
 TITLE_TIMES = 2
 TITLE_WEIGHT = 0.8
 PIECES_UP_TO = 4_000
-"""Documents: of more, some say anything in the very words, and the pieces of their words would double an index that is large already."""
+"""Documents. Of more, lists of pieces are so long that a first page comes late: docs/decisions/0011-search-weights-at-the-build.md."""
 _SATURATION = 1.2
 """BM25's k1, of each field."""
 _LENGTH, _LENGTH_OF_TITLE, _LENGTH_OF_PIECES = 0.6, 0.3, 0.75

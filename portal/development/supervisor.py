@@ -21,8 +21,6 @@ from portal.development.warm import Asker, NotForked, WarmParent
 
 TOGETHER_WITHIN: Final = 50
 """Milliseconds within which files that are saved one after the other are one change."""
-
-
 NO_BYTECODE: Final = {"PYTHONDONTWRITEBYTECODE": "1"}
 """Python knows what it compiled by size and by the second: of a file that is saved twice in one, what was first would be read."""
 LOADED: Final = ("portal.development.loaded_portal", "portal.development.loaded_screens")
