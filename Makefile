@@ -4,6 +4,9 @@ SIZES ?= 1000,10000
 DATA ?= var
 VENV ?= .venv
 PYTHON = $(VENV)/bin/python
+# What the environment is made with. A distribution compiles its Python by profile and at link time: answers take a quarter less than
+# with one that pyenv has compiled (docs/decisions/0029-which-python.md).
+PYTHON3 ?= $(shell /usr/bin/python3 -c 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo /usr/bin/)python3
 # What tests run with Node: React itself, an identity provider, an app that Vite builds, urql, a validator of HTML.
 NODE_TOOLS = static/client tests/identity_provider tests/remotes tests/content_client tests/html_validator
 BIOME = client/node_modules/.bin/biome
@@ -88,9 +91,9 @@ docs-pictures: $(VENV)/installed-tests browser ## Make the pictures that the doc
 requirements: $(VENV)/installed-tests ## Which rows of the specification the tests name
 	$(PYTHON) -m tests.requirements
 
-LOCK = $(VST_DATA)/lock/bin/uv pip compile --quiet --generate-hashes --no-header --no-annotate --python-version 3.11.7
+LOCK = $(VST_DATA)/lock/bin/uv pip compile --quiet --generate-hashes --no-header --no-annotate --python-version 3.11
 lock: ## Write the lock files from pyproject.toml; versions stay (UPGRADE="--upgrade-package django" raises one)
-	python3 -m venv $(VST_DATA)/lock && $(VST_DATA)/lock/bin/python -m pip install --quiet --disable-pip-version-check uv
+	$(PYTHON3) -m venv $(VST_DATA)/lock && $(VST_DATA)/lock/bin/python -m pip install --quiet --disable-pip-version-check uv
 	$(LOCK) $(UPGRADE) pyproject.toml --output-file requirements.lock
 	$(LOCK) $(UPGRADE) pyproject.toml --extra tracing --constraint requirements.lock --output-file requirements-tracing.lock
 	$(LOCK) $(UPGRADE) --group dev --constraint requirements.lock --output-file requirements-test.lock
@@ -108,7 +111,7 @@ remote-kit: $(VENV)/installed-tests ## Pack the kit for teams of other authoriti
 
 AUDIT = $(VST_DATA)/audit
 audit: $(VENV)/installed-tests ## Ask whether weaknesses are known of what is installed: 0 for none, 1 for some, 2 for no answer (make itself says 2 for both)
-	@test -x $(AUDIT)/bin/pip-audit || { python3 -m venv $(AUDIT) && $(AUDIT)/bin/python -m pip install --quiet --disable-pip-version-check pip-audit==2.10.1; } || true
+	@test -x $(AUDIT)/bin/pip-audit || { $(PYTHON3) -m venv $(AUDIT) && $(AUDIT)/bin/python -m pip install --quiet --disable-pip-version-check pip-audit==2.10.1; } || true
 	@$(PYTHON) -m tests.supply.audit $(AUDIT)/bin/pip-audit
 
 client: ## Build static/dist/client.js anew (the only target that needs Node)
@@ -148,7 +151,7 @@ $(NODE_TOOLS): %: %/package-lock.json
 
 TOOLS = $(patsubst %/pyproject.toml,%,$(wildcard services/tools/*/pyproject.toml))
 $(VENV)/installed: requirements.lock pyproject.toml testers/pyproject.toml examples/torgplats/pyproject.toml services/demo/pyproject.toml $(TOOLS:=/pyproject.toml)
-	python3 -m venv $(VENV)
+	@test -x $(PYTHON) || $(PYTHON3) -m venv $(VENV)
 	$(PYTHON) -m pip install --no-compile --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	$(PYTHON) -m pip install --no-compile --quiet --disable-pip-version-check --no-deps --editable . --editable testers --editable examples/torgplats --editable services/demo $(addprefix --editable ,$(TOOLS))
 	@$(PYTHON) -W ignore -m compileall -q -j 0 $(VENV)/lib || true

@@ -5,12 +5,13 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterable
-from importlib.metadata import PackageNotFoundError, packages_distributions, requires
+from importlib.metadata import PackageNotFoundError, metadata, packages_distributions, requires
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -19,6 +20,9 @@ SERVED = [Requirement(line) for line in PROJECT["project"]["dependencies"]]
 OF_TESTS = [Requirement(line) for line in PROJECT["dependency-groups"]["dev"]]
 WITH_TRACES = [*SERVED, *map(Requirement, PROJECT["project"]["optional-dependencies"]["tracing"])]
 LOCKS = ("requirements.lock", "requirements-test.lock", "requirements-tracing.lock")
+OLDEST = "3.11.0"
+"""The lock files are written for it: it needs what newer ones bring along, as ``async-timeout``."""
+NEWER = ("3.11.2", "3.11.7", "3.12.0", "3.13.0", "3.14.0")
 
 
 def locked(lock: str) -> dict[str, str]:
@@ -27,14 +31,15 @@ def locked(lock: str) -> dict[str, str]:
     return {canonicalize_name(name): version for name, version in found}
 
 
-def brought_by(wanted: Iterable[Requirement]) -> set[str]:
-    """The names of ``wanted`` and of all that they ask for in turn, as the packages say that are installed."""
+def brought_by(wanted: Iterable[Requirement], python: str) -> set[str]:
+    """The names of ``wanted`` and of all that they ask for in turn with this Python, as the packages say that are installed."""
+    environment = {"python_full_version": python, "python_version": python.rpartition(".")[0]}
     names: set[str] = set()
     left = [(requirement, "") for requirement in wanted]
     seen = set()
     while left:
         requirement, extra = left.pop()
-        if requirement.marker and not requirement.marker.evaluate({"extra": extra}):
+        if requirement.marker and not requirement.marker.evaluate({**environment, "extra": extra}):
             continue
         names.add(canonicalize_name(requirement.name))
         for wish in ("", *requirement.extras):
@@ -71,7 +76,20 @@ def test_the_lock_holds_what_the_project_asks_for_and_nothing_else(wanted: list[
         if not one.specifier.contains(held[canonicalize_name(one.name)])
     ]
     assert refused == []
-    assert set(held) == brought_by(wanted)
+    assert set(held) == brought_by(wanted, OLDEST)
+
+
+@pytest.mark.parametrize("python", NEWER)
+@pytest.mark.parametrize(("wanted", "lock"), [(SERVED, LOCKS[0]), (OF_TESTS, LOCKS[1]), (WITH_TRACES, LOCKS[2])], ids=LOCKS)
+def test_the_lock_holds_what_a_newer_python_needs(wanted: list[Requirement], lock: str, python: str) -> None:
+    assert brought_by(wanted, python) - set(locked(lock)) == set()
+
+
+def test_no_locked_version_refuses_the_oldest_python_that_the_project_names() -> None:
+    assert SpecifierSet(PROJECT["project"]["requires-python"]).contains(OLDEST)
+    names = {name for lock in LOCKS for name in locked(lock)}
+    asked = {name: metadata(name)["Requires-Python"] or "" for name in names}
+    assert {name: versions for name, versions in asked.items() if not SpecifierSet(versions).contains(OLDEST)} == {}
 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(LOCKS, 2)))
