@@ -1,57 +1,34 @@
 """Queries to an index, the same wherever it is kept: a store gives postings and documents, and what they are worth is worked out here."""
 
 import math
-from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import islice, pairwise
-from operator import itemgetter
+from itertools import islice
 from threading import Lock
 from typing import Literal
 
-from search_index.analysis import Analysis, composed, joined, kept, name, pairs, surface_words, terms, with_each_word, without_marks
+from search_index.analysis import Analysis, composed, kept, name, surface_words, terms, with_each_word
 from search_index.changes import Change, ChangedDocument, Changes, Wanted
 from search_index.documents import Document, Hit, Hits, Language
 from search_index.nearness import nearness
 from search_index.passages import best_place, excerpt, flat, marked
-from search_index.pieces import pieces
-from search_index.ranking import of_page, rarest, summed
-from search_index.remembered import Remembered
+from search_index.queries import Queries, Query
+from search_index.ranking import of_page, summed
 from search_index.store import Store
 from search_index.suggestions import Suggestions
-from search_index.synonyms import Groups, alike, words_of
+from search_index.synonyms import Groups, words_of
 from search_index.weights import Postings
 
-TERM_LIMIT = 20
-"""Of those that were asked for, the rarest: to read ten times as many words of a question finds nothing better."""
-BEGINNING_FROM_LETTERS = 3
-BEGUN_LIMIT = 20
-"""Of the words that begin as one that was typed, those that most documents have."""
-PART_LIMIT = 10
-"""The same of the parts of compounds, which are common words."""
 LAST_PAGE = 100
 """Nobody reads further; pages further out are answered as empty."""
 
 EXACT_TITLE_WEIGHT = 100.0
 """More than the terms of any query weigh together."""
-PAIR_WEIGHT = 0.25
-"""Of two words that were asked for, written as one: a document that has them so mostly has each of them too."""
 NEAR_LIMIT = 10
 """Documents, the heaviest, of which it is looked at how near each other they have the words."""
 NEAR_LENGTH = 1_500
 """Characters of each that are read for it: each costs time with every question."""
 NEAR_WEIGHT = 0.5
 """Of that. What was tried, and what it gave: docs/explanation/search.md."""
-PART_WEIGHT = 0.5
-"""Of the parts of a compound that was asked for: who looks for bostadsbidrag may be helped by bidrag, after all that says bostadsbidrag."""
-PIECE_WEIGHT = 0.08
-"""Of the pieces of the words that were typed, in documents that have any of the words themselves; for each of the words. One or two
-words say themselves what is wanted; of a long question no document has all, and the pieces say more."""
-PIECE_WEIGHT_MOST = 0.5
-PIECE_LIMIT = 40
-"""The rarest of them."""
-PIECES_READ = 10_000
-"""Postings of them, the rarest first: what most documents have says least, and costs most."""
 SYNONYM_WEIGHT = 0.8
 """Of what means the same as something that was asked for: the words themselves come first."""
 FIRST_WEIGHT = 10_000.0
@@ -66,39 +43,6 @@ Searched = tuple[tuple[str, int], ...]
 """What others have searched for, and how often."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Query:
-    """A query as the index understands it."""
-
-    exact: str
-    """What a title that says just this has in common with it."""
-    terms: Sequence[str]
-    """Those typed that some document holds."""
-    pairs: Sequence[str]
-    """The same of two words written as one."""
-    of_compounds: Sequence[str]
-    """Of the parts of compounds that were typed."""
-    phrases: Sequence[Sequence[str]]
-    """What means the same as something typed."""
-    pieces: Sequence[str]
-    """Of the words typed. What has nothing else is not found by them."""
-
-    @property
-    def piece_weight(self) -> float:
-        return min(PIECE_WEIGHT_MOST, PIECE_WEIGHT * len(self.terms))
-
-    def __iter__(self) -> Iterator[str]:
-        yield from self.terms
-        yield from self.pairs
-        yield from self.of_compounds
-        for phrase in self.phrases:
-            yield from phrase
-
-    def weighed(self) -> tuple[tuple[float, Sequence[str]], ...]:
-        """The terms that are asked for one by one, with what those of a kind count."""
-        return (1.0, self.terms), (PAIR_WEIGHT, self.pairs), (PART_WEIGHT, self.of_compounds)
-
-
 class Built:
     """One language of an index, with what changed since it was built."""
 
@@ -108,7 +52,7 @@ class Built:
         self._vocabulary = store.vocabulary
         self._analysis = Analysis(store.language, store.vocabulary.compounds.parts)
         self._changes = Changes()
-        self._postings = Remembered(store)
+        self._queries = Queries(store, self._analysis)
         self._searched: tuple[Searched, Suggestions] = ((), Suggestions({}))
 
     def query(
@@ -134,11 +78,11 @@ class Built:
         changes = self._changes
         if not 1 <= page <= LAST_PAGE:
             return Hits((), 0, page, 0)
-        query, postings = self._understood(text[:longest], synonyms, changes)
+        query, postings = self._queries.understood(text[:longest], synonyms, changes)
         weights = self._weighed(query, postings, first, without_groups, changes)
         is_begun = not weights
         if is_begun:
-            query, postings = self._begun(text[:longest], changes)
+            query, postings = self._queries.begun(text[:longest], changes)
             weights = self._weighed(query, postings, (), without_groups, changes)
         if not weights:
             return Hits((), 0, page, 0)
@@ -155,13 +99,13 @@ class Built:
         Its ``longest`` first characters count. A word that is found in another form, or without its marks, is right as it is, and so is
         one of ``synonyms``, and one that makes a word together with the next.
         """
-        changes, right = self._changes, words_of(synonyms) | self._written_apart(text[:longest])
+        changes, right = self._changes, words_of(synonyms) | self._queries.written_apart(text[:longest], self._changes)
 
         def as_meant(word: str) -> str:
             folded = composed(word).casefold()
             if folded in self._vocabulary.words or folded in right or changes.has_word(folded):
                 return word
-            known = self._known(terms(folded, self._language), changes)
+            known = self._queries.known(terms(folded, self._language), changes)
             return word if any(known.values()) else self._vocabulary.meant_by(folded) or word
 
         given = text[:longest].strip()
@@ -222,63 +166,8 @@ class Built:
     def _exact(self, title: str) -> str:
         return name(title, self._language)
 
-    def _understood(self, text: str, synonyms: Groups, changes: Changes) -> tuple[_Query, Mapping[str, Postings]]:
-        """What is asked for, and the postings of all of it."""
-        words, as_one = terms(text, self._language), pairs(text, self._language)
-        typed = [*words, *as_one]
-        phrases = alike(typed, synonyms, self._language)
-        parts = [term for word in surface_words(text) for part in self._analysis.parts(word) for term in terms(part, self._language)]
-        every = self._known(dict.fromkeys([*typed, *parts, *(term for phrase in phrases for term in phrase)]), changes)
-        postings = {term: known for each in every.values() for term, known in each.items()}
-        held = rarest([known for term in words for known in every[term]], postings, TERM_LIMIT)
-        paired = [known for term in as_one for known in every[term] if known not in held]
-        of_compounds = rarest([term for term in parts if term not in held and term in every[term]], postings, PART_LIMIT)
-        meant = [[known for term in phrase for known in every[term]] for phrase in phrases if all(every[term] for term in phrase)]
-        as_pieces = self._postings.alike(self._pieces(text, changes))
-        postings |= {piece: known[piece] for piece, known in as_pieces.items() if known}
-        return _Query(name(text, self._language), held, paired, of_compounds, meant, [*as_pieces]), postings
-
-    def _pieces(self, text: str, changes: Changes) -> list[str]:
-        """The pieces of its words that say most; with changes also those that no document had when the index was built."""
-        if not self._store.averages.pieces:
-            return []
-        asked = pieces(text, self._language)
-        having = {piece: known for piece, known in self._store.having(asked).items() if known}
-        read, chosen = 0, [piece for piece in asked if piece not in having] if changes.present else []
-        for piece, documents in sorted(having.items(), key=itemgetter(1))[:PIECE_LIMIT]:
-            read += documents
-            if read > PIECES_READ:
-                break
-            chosen.append(piece)
-        return chosen
-
-    def _begun(self, text: str, changes: Changes) -> tuple[_Query, Mapping[str, Postings]]:
-        """What is asked for by the beginnings of words, and the postings of all of it."""
-        typed = [word for word in surface_words(text) if len(word) >= BEGINNING_FROM_LETTERS]
-        words = [begun for word in typed for begun in self._beginning(word, changes)]
-        every = self._known(dict.fromkeys(term for word in words for term in terms(word, self._language)), changes)
-        postings = {term: known for each in every.values() for term, known in each.items()}
-        return _Query("", list(postings), (), (), (), ()), postings
-
-    def _written_apart(self, text: str) -> set[str]:
-        """The words of ``text`` that documents have as one with the word beside it: aktie bolag."""
-        known = self._known(dict.fromkeys(pairs(text, self._language)), self._changes)
-        return {
-            word for pair in pairwise(surface_words(text)) if any(known.get(joined(*pair, self._language), {}).values()) for word in pair
-        }
-
-    def _beginning(self, start: str, changes: Changes) -> list[str]:
-        """The words that begin so; where there are none, those that a compound is the beginning of: momsreg is moms and registrera."""
-        found = [*self._vocabulary.beginning(start, BEGUN_LIMIT), *changes.beginning(start)]
-        if found or self._language != "sv":
-            return found
-        for cut in range(len(start) - BEGINNING_FROM_LETTERS, BEGINNING_FROM_LETTERS - 1, -1):
-            if start[:cut] in self._vocabulary.words and (rest := self._vocabulary.beginning(start[cut:], BEGUN_LIMIT)):
-                return [start[:cut], *rest]
-        return []
-
     def _weighed(
-        self, query: _Query, postings: Mapping[str, Postings], first: Sequence[str], without: frozenset[str], changes: Changes
+        self, query: Query, postings: Mapping[str, Postings], first: Sequence[str], without: frozenset[str], changes: Changes
     ) -> dict[int, float]:
         """What each document weighs for ``query``, built or changed since."""
         if not (any(query) or first):
@@ -289,17 +178,7 @@ class Built:
         weights.update(self._weights_of_changed(query, first, without, changes))
         return weights
 
-    def _known(self, wanted: Iterable[str], changes: Changes) -> dict[str, dict[str, Postings]]:
-        """For each term itself when a document holds it, or those that differ from it only by marks: foretag finds företag."""
-        bare = {term: without_marks(term) for term in wanted}
-        built = self._postings.alike({*bare.values()})
-        known = {}
-        for term, plain in bare.items():
-            near = {**dict.fromkeys(changes.alike(plain), _NONE), **built.get(plain, {})}
-            known[term] = {term: near[term]} if term in near else near
-        return known
-
-    def _weights(self, query: _Query, postings: Mapping[str, Postings], first: Sequence[str]) -> dict[int, float]:
+    def _weights(self, query: Query, postings: Mapping[str, Postings], first: Sequence[str]) -> dict[int, float]:
         """What each document that was built weighs for what was asked."""
         lists = [(factor, postings[term]) for factor, asked in query.weighed() for term in asked]
         weights = summed(lists, self._store.averages.documents)
@@ -321,7 +200,7 @@ class Built:
                 weights[number] = weights.get(number, 0.0) + _ahead(key, first)
         return weights
 
-    def _weights_of_changed(self, query: _Query, first: Sequence[str], without: frozenset[str], changes: Changes) -> dict[int, float]:
+    def _weights_of_changed(self, query: Query, first: Sequence[str], without: frozenset[str], changes: Changes) -> dict[int, float]:
         """The same of those that changed, which are numbered after all others."""
         exact = query.exact
         weights = {}
@@ -341,7 +220,7 @@ class Built:
                 weights[number] = weight
         return weights
 
-    def _bring_nearer(self, weights: dict[int, float], query: _Query, postings: Mapping[str, Postings], changes: Changes) -> None:
+    def _bring_nearer(self, weights: dict[int, float], query: Query, postings: Mapping[str, Postings], changes: Changes) -> None:
         """Adds to what the heaviest documents weigh how near each other they have the words."""
         rarity = {term: self._store.averages.rarity(len(postings[term][0])) for term in query.terms}
         known: dict[str, list[str]] = {}
@@ -422,9 +301,6 @@ class Index:
         """What of ``wanted`` is another than it stands here."""
         whole = Wanted(tuple(wanted.documents), wanted.gone, wanted.is_all)
         return [change for built in self.built.values() for change in built.differing(whole)]
-
-
-_NONE: Postings = (array("I"), array("f"))
 
 
 def _ahead(key: str, first: Sequence[str]) -> float:
