@@ -88,7 +88,7 @@ def ready(tag: str, attributes: Mapping[str, Any], html: str | Leaf) -> VdomDict
     nearest ``data-key`` as ``event["key"]``. Rule of thumb: everything with more than some twenty elements that never changes.
     """
     leaf = html if isinstance(html, Leaf) else Leaf(html)
-    return Vdom(tag)({**attributes, "dangerouslySetInnerHTML": leaf})
+    return _element_of(tag)({**attributes, "dangerouslySetInnerHTML": leaf})
 
 
 def ability(
@@ -110,7 +110,13 @@ def ability(
     told: dict[str, Any] = {"name": name, "props": dict(props or {})}
     if handlers:
         told["on"] = sorted(handlers)
-    return Vdom(tag)({**attributes, "ability": told, **handlers}, *children)
+    return _element_of(tag)({**attributes, "ability": told, **handlers}, *children)
+
+
+@lru_cache(maxsize=256)
+def _element_of(tag: str) -> Vdom:
+    """What makes an element of that name; the library looks for who calls each time that it makes one."""
+    return Vdom(tag)
 
 
 def _names(words: str) -> list[str]:

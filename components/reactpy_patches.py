@@ -145,6 +145,9 @@ layout_of_reactpy._make_component_model_state = _with_key(layout_of_reactpy._mak
 layout_of_reactpy._update_component_model_state = _with_key(layout_of_reactpy._update_component_model_state, 3)
 
 
+# A dict in Python that does what dict does, for types alone: some hundred times for each page.
+del VdomDict.__getitem__
+
 _make_element = Vdom.__call__
 _ONE_CHILD: Final = frozenset({str, int, NoneType, dict, VdomDict, Component})
 _NO_HANDLER: Final = frozenset({str, int, bool, float, NoneType, dict, list, tuple})

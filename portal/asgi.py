@@ -3,11 +3,11 @@
 import gc
 import os
 
+import django
 from channels.routing import ProtocolTypeRouter, URLRouter
-from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "portal.settings")
-pages = get_asgi_application()
+django.setup(set_prefix=False)
 
 from django.conf import settings  # noqa: E402  (Django must be set up first)
 from django.urls import path  # noqa: E402
@@ -23,9 +23,11 @@ from portal.runtime.threads import KeptThreads, SocketThreads  # noqa: E402
 from portal.runtime.tracing import Traced  # noqa: E402
 from portal.serving import background  # noqa: E402
 from portal.serving.allowances import allowance  # noqa: E402
+from portal.serving.pages_handler import PagesHandler  # noqa: E402
 from portal.web.admission import Admission  # noqa: E402
 from portal.web.socket import PageConsumer  # noqa: E402
 
+pages = PagesHandler()
 http = BodyLimit(Admission(KeptThreads(pages)), allowance=allowance)
 served = placement.in_force().around(
     ProtocolTypeRouter(

@@ -10,6 +10,7 @@ from contextvars import Context, copy_context
 from typing import Any, Final
 
 from asgiref.sync import SyncToAsync, ThreadSensitiveContext
+from django.db import close_old_connections
 
 from portal.runtime.connection import App, Message, Receive, Send
 
@@ -37,7 +38,9 @@ class KeptThreads:
             async with ThreadSensitiveContext(executor=thread):
                 await self._application(scope, receive, send)
         finally:
-            if thread.is_idle and len(self._waiting) < KEPT:
+            is_idle = thread.is_idle
+            thread.tidy()
+            if is_idle and len(self._waiting) < KEPT:
                 self._waiting.append(thread)
             else:
                 thread.shutdown(wait=False)
@@ -61,7 +64,7 @@ class SocketThreads:
 
 
 class _Thread(ThreadPoolExecutor):
-    """One thread; a request that was given up may leave work in it."""
+    """One thread; a request that was given up may leave work in it. What it is given is done in the order of giving."""
 
     def __init__(self) -> None:
         super().__init__(1, thread_name_prefix="request")
@@ -74,6 +77,14 @@ class _Thread(ThreadPoolExecutor):
     @property
     def is_idle(self) -> bool:
         return self._last is None or self._last.done()
+
+    def tidy(self) -> None:
+        """Gives back the connections that the request took, after whatever it still does; nobody waits for it, and the next request
+        comes behind it. Nothing to do where it asked nothing.
+        """
+        if self._last is not None:
+            super().submit(close_old_connections)
+            self._last = None
 
 
 def outliving() -> Context:

@@ -137,6 +137,11 @@ def test_an_element_is_made_as_the_library_makes_it(given: Any) -> None:
     assert type(ours) is type(theirs)
 
 
+def test_an_element_is_read_as_the_dict_that_it_is() -> None:
+    assert type(html.div("text")).__getitem__ is dict.__getitem__
+    assert html.div("text")["children"] == ["text"]
+
+
 def test_an_element_with_a_handler_is_made_as_the_library_makes_it() -> None:
     made = html.button({"id": "one", "onClick": lambda event: None}, "Klicka")
     assert made["attributes"] == {"id": "one"}
