@@ -42,17 +42,19 @@ class PagesHandler(ASGIHandler):
 
     async def _unless_left(self, request: HttpRequest, receive: Receive, send: Send) -> HttpResponseBase | None:
         """The response that was sent; ``None`` for one that was given up."""
-        answering = asyncio.create_task(self._answer(request, send))
         leaving = asyncio.ensure_future(receive())
+        answering = asyncio.create_task(self._answer(request, send))
         try:
-            await asyncio.wait((answering, leaving), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((leaving, answering), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in (leaving, answering):
-                if not task.done():
-                    task.cancel()
-        with suppress(asyncio.CancelledError):
-            return await answering
-        return None
+            leaving.cancel()
+            answering.cancel()
+        ended: tuple[Message | BaseException, HttpResponseBase | BaseException]
+        ended = await asyncio.gather(leaving, answering, return_exceptions=True)
+        for each in ended:
+            if isinstance(each, Exception):
+                raise each
+        return None if isinstance(ended[1], BaseException) else ended[1]
 
     async def _answer(self, request: HttpRequest, send: Send) -> HttpResponseBase:
         response: Any = await self.run_get_response(request)
