@@ -18,11 +18,12 @@ from components.shell.party_notice import party_notice
 from components.shell.party_unavailable import party_unavailable
 from components.shell.service_closed import service_closed_notice
 from components.shell.session_end import session_end
-from components.still import settled
+from components.still import drawn_once, settled
 from components.ui.skip_links import skip_links
 from portal.constants import IDLE_AFTER, MILLISECOND
 from portal.web.page import Page
 from portal.web.screen import screen
+from portal.words.locales import Locale
 from portal.words.texts import text
 
 
@@ -60,7 +61,7 @@ def _page(shown: Page) -> VdomDict:
 
 def _shell(shown: Page) -> list[Any]:
     return [
-        skip_links((text(shown.locale, "page.skip"), "main"), label=text(shown.locale, "page.skipLabel")),
+        _skip_link(shown.locale),
         header(shown),
         party_notice(shown),
         login_notice(shown),
@@ -74,6 +75,11 @@ def _shell(shown: Page) -> list[Any]:
         failed(shown),
         html.div({"className": "visually-hidden", "role": "status", "data-route-announcer": "", "data-testid": "route-announcer"}),
     ]
+
+
+@drawn_once
+def _skip_link(locale: Locale) -> VdomDict:
+    return skip_links((text(locale, "page.skip"), "main"), label=text(locale, "page.skipLabel"))
 
 
 def _main(shown: Page) -> VdomDict:

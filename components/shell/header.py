@@ -30,9 +30,21 @@ _AWAY: Final[dict[str, Any]] = {"data-away": ""}
 
 def header(page: Page) -> VdomDict:
     """The header of every page (spec: shell 2 Header; NAV-001..007, JOURNEY-008..013)."""
-    t = partial(text, page.locale)
     has_search = page.flags.is_on("vst-ft-content-frontend")
+    other_address = page.alternates[other_locale(page.locale)]
+    if page.login is None:
+        return _of_nobody(page.locale, other_address, has_search)
     party = _party(page)
+    return _header(page.locale, other_address, has_search, _profile(page, party), _party_bar(page, party) if party else "", signed_in=True)
+
+
+@drawn_once
+def _of_nobody(locale: Locale, other_address: str, has_search: bool) -> VdomDict:
+    return _header(locale, other_address, has_search, _login(locale), "", signed_in=False)
+
+
+def _header(locale: Locale, other_address: str, has_search: bool, end: VdomDict, below: VdomDict | str, *, signed_in: bool) -> VdomDict:
+    """``end`` is the way in, or what who is signed in has in its place; ``below`` is a second row."""
     return ability(
         "header-scroll",
         "header",
@@ -42,21 +54,21 @@ def header(page: Page) -> VdomDict:
             "data-layout": "mobile",
             "data-compact": "false",
             "data-hidden": "false",
-            "aria-label": t("header.label"),
+            "aria-label": text(locale, "header.label"),
         },
         html.div(
             {"className": "header__rows", "data-drawers-below": ""},
-            _utility(page.locale, page.alternates[other_locale(page.locale)]),
+            _utility(locale, other_address),
             html.div(
                 {"className": "wrap header__bar"},
-                _home(page.locale, page.login is not None),
-                _menu(page.locale, has_search),
-                html.div({"className": "header__search"}, search_box(page.locale, "header-search-field", "header-q")) if has_search else "",
-                _plain(page.locale, page.login is not None),
-                html.div({"className": "header__end"}, _profile(page, party) if page.login else _login(page.locale)),
+                _home(locale, signed_in),
+                _menu(locale, has_search),
+                html.div({"className": "header__search"}, search_box(locale, "header-search-field", "header-q")) if has_search else "",
+                _plain(locale, signed_in),
+                html.div({"className": "header__end"}, end),
             ),
         ),
-        _party_bar(page, party) if party else "",
+        below,
         props={"compactAfter": HEADER_COMPACT_AFTER_PX, "desktopFrom": DESKTOP_FROM_PX / EM_PX},
     )
 

@@ -1,13 +1,14 @@
 """Operations notices addressed to the shell or to the service on the page (spec: NOTICE-002..016)."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from functools import partial
 
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import ability, to_html
-from components.still import EACH_ALONE, settled
+from components.still import EACH_ALONE, drawn_once, settled
 from components.ui.icon import icon
 from components.ui.notice import notice as notice_box
 from portal.notices import SHELL, Notice, for_application
@@ -51,22 +52,26 @@ def _addressed_here(notices: tuple[Notice, ...], service_id: str) -> list[Notice
 
 
 def _banner(locale: Locale, notice: Notice) -> VdomDict:
+    return _box(locale, notice.type, notice.uuid, notice.published, *words_of(notice, locale))
+
+
+@drawn_once
+def _box(locale: Locale, type: str, uuid: str, published: datetime, title: str, message: str, language: Locale) -> VdomDict:
     t = partial(text, locale)
-    title, message, language = words_of(notice, locale)
     return notice_box(
-        notice.type,
-        t(f"notice.{notice.type}"),
+        type,
+        t(f"notice.{type}"),
         title,
         " ",
         html.p({"data-testid": "notice-message"}, message),
         " ",
         html.time(
-            {"dateTime": notice.published.isoformat(), "data-testid": "notice-published"},
-            t("notice.published", date=long_date(notice.published.date(), locale)),
+            {"dateTime": published.isoformat(), "data-testid": "notice-published"},
+            t("notice.published", date=long_date(published.date(), locale)),
         ),
         boxed=False,
         part_ids="notice",
-        data={"data-uuid": notice.uuid, "key": notice.uuid, **({"lang": language} if language != locale else {})},
+        data={"data-uuid": uuid, "key": uuid, **({"lang": language} if language != locale else {})},
         close=html.button(
             {
                 "type": "button",
@@ -80,7 +85,7 @@ def _banner(locale: Locale, notice: Notice) -> VdomDict:
     )
 
 
-def words_of(notice: Notice, locale: Locale) -> tuple[str, str, str]:
+def words_of(notice: Notice, locale: Locale) -> tuple[str, str, Locale]:
     """Title, message and their language: ``locale``, else Swedish (NOTICE-014)."""
     language: Locale = locale if locale in notice.messages else "sv"
     title, message = notice.messages[language]
