@@ -18,7 +18,7 @@ from tests.portal.flow.over_http import OverHttp
 
 PARTY = "5521030014"
 OF_A_TURN, TURNS = 20, 5
-SESSIONS, OF_A_SESSION = 4, 25
+SESSIONS, OF_A_SESSION = 12, 25
 """A session may have thirty pages open."""
 
 Figure = tuple[str, float]
