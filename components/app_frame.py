@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from html import escape
 
-from django.templatetags.static import static
-
+from portal.http.static_address import static
 from portal.words.locales import Locale
 from portal.words.texts import text
 

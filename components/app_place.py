@@ -4,7 +4,6 @@ import json
 from functools import partial
 from typing import Any
 
-from django.templatetags.static import static
 from reactpy import html
 from reactpy.types import VdomDict
 
@@ -21,6 +20,7 @@ from portal.constants import (
 )
 from portal.eservices.registry import by_id
 from portal.eservices.remote_app import RemoteApp
+from portal.http.static_address import static
 from portal.words.locales import Locale
 from portal.words.texts import text
 

@@ -4,8 +4,6 @@ from collections.abc import Awaitable, Callable
 from html import escape
 from typing import Any, Final
 
-from django.templatetags.static import static
-
 from components.app_place import app_place
 from components.client import Prerendered, prerender
 from components.document_head import about
@@ -18,6 +16,7 @@ from portal.eservices.placement import AWAY
 from portal.eservices.remote_app import RemoteApp
 from portal.http.addresses import with_query
 from portal.http.appearance import THEMES
+from portal.http.static_address import static
 from portal.notices import mark_of
 from portal.runtime.release import release
 from portal.web.client_file import CLIENT, client_file

@@ -7,10 +7,9 @@ import json
 from html import escape
 from typing import Any
 
-from django.templatetags.static import static
-
 from components.images import content_image
 from portal.content import ContentPage
+from portal.http.static_address import static
 from portal.web.page import Page
 from portal.web.routes import path_of
 from portal.words.locales import Locale

@@ -5,11 +5,11 @@ The portal's own pictures are symbols of one sprite. They are drawn in place, so
 
 from typing import Any, Final
 
-from django.templatetags.static import static
 from reactpy import html
 from reactpy.types import VdomDict
 
 from portal.content.blocks import Image
+from portal.http.static_address import static
 
 SPRITE: Final = "/static/img/pictures.svg"
 GONE: Final = {"lamp": "office"}

@@ -5,7 +5,6 @@ from functools import partial
 from typing import Any
 
 from django.conf import settings
-from django.templatetags.static import static
 from reactpy import html
 from reactpy.types import VdomDict
 
@@ -13,6 +12,7 @@ from components.pattern import pattern
 from components.ui.button import button
 from portal.constants import CONSENT_DELAY_APPLE
 from portal.http.consent import kept_by, names_with_consent
+from portal.http.static_address import static
 from portal.web.page import Page
 from portal.web.routes import path_of
 from portal.words.locales import Locale

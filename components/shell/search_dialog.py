@@ -5,7 +5,6 @@ from html import escape
 from typing import Any, Final
 
 import orjson
-from django.templatetags.static import static
 from reactpy import html
 from reactpy.types import VdomDict
 
@@ -19,6 +18,7 @@ from components.ui.icon import icon
 from components.ui.skeleton import skeleton
 from portal.constants import CALL_PATIENCE, MILLISECOND, SEARCH_MIN_TERM, SEARCH_PAGE_SIZE, SUGGESTION_DEBOUNCE
 from portal.flags import Flags
+from portal.http.static_address import static
 from portal.search.described import BY_ADDRESS, KINDS, of_service
 from portal.search.source import CLICK, SITE_SEARCH, SUGGESTIONS
 from portal.web.page import Page

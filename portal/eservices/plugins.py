@@ -137,7 +137,7 @@ def plugin_of(service_id: str, flags: Flags) -> Plugin | None:
 
     In a process that leaves the service to its own one, each page and each post of it raises ``Away``.
     """
-    if service_id in settings.VST_REMOTES:
+    if service_id in settings.VST_REMOTES or not (packages.has_code(service_id) or packages.version_flags(service_id)):
         return None
     if not placement.in_force().is_here(service_id):
         return _AWAY

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final
 
-from django.templatetags.static import static
+from portal.http.static_address import static
 
 CLIENT: Final = "client"
 """In the query of a page's socket."""
