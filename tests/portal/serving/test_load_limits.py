@@ -1,11 +1,24 @@
-"""What ``make bench-load`` measured last of 5,000 open pages and of twenty minutes of coming and going, beside their limits."""
+"""What ``make bench-load`` measured last of single pages, of 5,000 open ones and of twenty minutes of coming and going, beside their
+limits."""
 
 import pytest
 
 from tests.bench.limit import Limit, beyond, kept_in
-from tests.bench.load.limits import CROWD, CROWDED_WITH, MEASURED, SOAK, SOAKED_FOR
+from tests.bench.load.limits import CACHED, CROWD, CROWDED_WITH, MEASURED, MEASURED_PAGES, OPENING, SOAK, SOAKED_FOR, UNCACHED
 
-LIMITS = (*CROWD, *SOAK)
+LIMITS = (*CACHED, *UNCACHED, *OPENING, *CROWD, *SOAK)
+
+
+@pytest.mark.requirement("SCALE-002")
+@pytest.mark.parametrize("limit", UNCACHED, ids=[limit.name for limit in UNCACHED])
+def test_a_page_that_no_cache_had_kept_its_limit_when_it_was_measured(limit: Limit) -> None:
+    assert kept_in(MEASURED_PAGES)[limit.name] <= limit.most
+
+
+@pytest.mark.requirement("SCALE-003")
+@pytest.mark.parametrize("limit", OPENING, ids=[limit.name for limit in OPENING])
+def test_to_open_the_session_of_a_page_kept_its_limit_when_it_was_measured(limit: Limit) -> None:
+    assert kept_in(MEASURED_PAGES)[limit.name] <= limit.most
 
 
 @pytest.mark.requirement("SCALE-005")
@@ -26,6 +39,7 @@ def test_twenty_minutes_of_coming_and_going_left_nothing_behind_when_it_was_meas
 
 @pytest.mark.parametrize("limit", LIMITS, ids=[limit.name for limit in LIMITS])
 def test_a_figure_of_load_that_rises_or_is_missing_is_told(limit: Limit) -> None:
-    others = {name: figure for name, figure in kept_in(MEASURED).items() if name != limit.name}
+    figures = {**kept_in(MEASURED), **kept_in(MEASURED_PAGES)}
+    others = {name: figure for name, figure in figures.items() if name != limit.name}
     assert limit in beyond(LIMITS, {**others, limit.name: limit.most + 1})
     assert limit in beyond(LIMITS, others)
