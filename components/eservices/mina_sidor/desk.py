@@ -11,7 +11,9 @@ from components.eservices.mina_sidor.going_on import going_on
 from components.eservices.mina_sidor.my_services import my_services, services_by_group
 from components.eservices.mina_sidor.next_steps import desk_next, steps_of
 from components.eservices.mina_sidor.shortcuts import shortcuts as desk_shortcuts
+from components.pattern import pattern
 from components.shell.parties import form_word
+from components.still import drawn_once
 from components.ui.icon import icon
 from components.ui.list import LinkRow, link_list
 from portal.drafts import Left
@@ -19,6 +21,7 @@ from portal.eservices.overview import Overview
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.signing.inbox import Waiting
 from portal.web.routes import path_of
+from portal.words.locales import Locale
 from portal.words.texts import text
 
 
@@ -52,11 +55,7 @@ def desk(visit: ServiceVisit, details: DeskDetails) -> VdomDict:
             html.div(
                 {"className": "desk__side"},
                 desk_shortcuts(visit, groups, details.shortcuts),
-                html.section(
-                    {"className": "desk__more", "aria-labelledby": "desk-more"},
-                    html.h2({"id": "desk-more"}, text(visit.locale, "myPages.more")),
-                    link_list(_ways(visit), test_id="desk-ways"),
-                ),
+                _more(visit.locale, visit.address("foretag") if visit.party and not visit.party.is_person else ""),
             ),
             my_services(visit, groups),
         ),
@@ -64,40 +63,56 @@ def desk(visit: ServiceVisit, details: DeskDetails) -> VdomDict:
 
 
 def _head(visit: ServiceVisit) -> VdomDict:
-    t = partial(text, visit.locale)
     party = visit.party
     return html.div(
         {"className": "desk__head"},
-        html.div(
-            {"className": "desk__party", "data-testid": "my-pages-party"},
-            icon("user-round" if party.is_person else "briefcase"),
-            html.p(
-                html.span({"className": "visually-hidden"}, f"{t('profile.represents')} "),
-                html.strong({"className": "desk__name"}, html.bdi(party.display_name)),
-                " ",
-                html.span(
-                    {"className": "meta"}, html.bdi({"className": "number"}, party.number_with_dash), f" · {form_word(party, visit.locale)}"
-                ),
-            ),
-            html.a(
-                {"href": path_of("valj-vem-du-vill-foretrada", visit.locale), "data-testid": "my-pages-change"},
-                icon("repeat"),
-                html.span(t("myPages.change"), html.span({"className": "visually-hidden"}, f" {t('myPages.changeWhom')}")),
-            )
-            if visit.can_change_party
-            else "",
+        _party(
+            visit.locale,
+            party.is_person,
+            form_word(party, visit.locale),
+            visit.can_change_party,
+            name=party.display_name,
+            number=party.number_with_dash,
         )
         if party
         else "",
-        html.h1({"data-testid": "my-pages-title"}, t("profile.myPages")),
+        html.h1({"data-testid": "my-pages-title"}, text(visit.locale, "profile.myPages")),
     )
 
 
-def _ways(visit: ServiceVisit) -> list[LinkRow]:
-    t = partial(text, visit.locale)
-    company = [LinkRow(t("profile.companyInfo"), visit.address("foretag"), "my-pages-company")]
-    return [
-        *(company if visit.party and not visit.party.is_person else []),
-        LinkRow(t("history.title"), path_of("history", visit.locale), "my-pages-history"),
-        LinkRow(t("profile.sessions"), path_of("sessions", visit.locale), "my-pages-sessions"),
+@pattern
+def _party(locale: Locale, is_person: bool, form: str, can_change: bool, *, name: str, number: str) -> VdomDict:
+    t = partial(text, locale)
+    return html.div(
+        {"className": "desk__party", "data-testid": "my-pages-party"},
+        icon("user-round" if is_person else "briefcase"),
+        html.p(
+            html.span({"className": "visually-hidden"}, f"{t('profile.represents')} "),
+            html.strong({"className": "desk__name"}, html.bdi(name)),
+            " ",
+            html.span({"className": "meta"}, html.bdi({"className": "number"}, number), f" · {form}"),
+        ),
+        html.a(
+            {"href": path_of("valj-vem-du-vill-foretrada", locale), "data-testid": "my-pages-change"},
+            icon("repeat"),
+            html.span(t("myPages.change"), html.span({"className": "visually-hidden"}, f" {t('myPages.changeWhom')}")),
+        )
+        if can_change
+        else "",
+    )
+
+
+@drawn_once
+def _more(locale: Locale, company: str) -> VdomDict:
+    """The other ways on; ``company`` is the address of what registers have of the party, empty for a person."""
+    t = partial(text, locale)
+    ways = [
+        *([LinkRow(t("profile.companyInfo"), company, "my-pages-company")] if company else []),
+        LinkRow(t("history.title"), path_of("history", locale), "my-pages-history"),
+        LinkRow(t("profile.sessions"), path_of("sessions", locale), "my-pages-sessions"),
     ]
+    return html.section(
+        {"className": "desk__more", "aria-labelledby": "desk-more"},
+        html.h2({"id": "desk-more"}, t("myPages.more")),
+        link_list(ways, test_id="desk-ways"),
+    )
