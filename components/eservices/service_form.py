@@ -29,6 +29,19 @@ def service_form(
     ``label``, ``id``, ``errors`` and ``more`` are those of ``components.ui.form.form``. With ``draft``, which ``use_draft`` gives,
     what is typed is kept until ``post`` answers ``Went``, and stands on my pages meanwhile.
     """
+    return form_of_service(visit, *children, label=label, id=id, errors=errors, draft=draft, **more)
+
+
+def form_of_service(
+    visit: ServiceVisit,
+    *children: VdomDict | str,
+    label: str,
+    id: str,
+    errors: Sequence[FieldError] = (),
+    draft: Draft | None = None,
+    **more: Any,
+) -> VdomDict:
+    """The same as a part of the component that draws it: an open page does not hold its fields a second time, as what it was given."""
     kept = draft if draft and draft.place else None
     return form(
         visit.t,

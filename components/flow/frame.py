@@ -8,7 +8,7 @@ from reactpy import component, html
 from reactpy.types import VdomDict
 
 from components.drafts import use_draft
-from components.eservices.service_form import service_form
+from components.eservices.service_form import form_of_service
 from components.ui.alert import alert
 from components.ui.button import busy_button, button
 from components.ui.form import FieldError
@@ -93,7 +93,7 @@ def draft_form(
     typed = use_draft(TYPED) if keeps_typed else None
     carried = [(DRAFT, form.draft), (REVISION, str(form.revision)), *([(FROM, form.came_from)] if form.came_from else []), *hidden]
     inside = [child(typed) if callable(child) else child for child in children]
-    return service_form(
+    return form_of_service(
         visit,
         *[html.input({"type": "hidden", "name": name, "value": value, "key": name}) for name, value in carried],
         html.button(
