@@ -3,7 +3,6 @@
 import json
 import shutil
 import subprocess
-import tarfile
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -31,8 +30,7 @@ EAST = "5521030014"
 def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The kit as it is unpacked."""
     folder = tmp_path_factory.mktemp("kit")
-    with tarfile.open(written(folder)) as archive:
-        archive.extractall(folder, filter="data")
+    shutil.unpack_archive(written(folder), folder)
     return folder / "package"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from io import BytesIO
 from pathlib import Path
-from tarfile import open as open_archive
+from shutil import unpack_archive
 from typing import Final
 
 from PIL import Image
@@ -78,8 +78,7 @@ def _of_the_emulator(driver: webdriver.Chrome, own: Path, names: Collection[str]
     if not names:
         return
     own.mkdir()
-    with open_archive(written(own)) as archive:
-        archive.extractall(own, filter="data")
+    unpack_archive(written(own), own)
     with served(own / "package") as address:
         emulator = Emulator(driver, address)
         for name, come_there in EMULATED.items():
