@@ -16,4 +16,4 @@ _calls = [*api_urls.urlpatterns, *discovery.urlpatterns, api_urls.unknown_api, *
 _beginnings = {_BEGINNING.match(str(call.pattern))[1] for call in _calls}  # type: ignore[index]
 
 # Most visitors ask for a screen: what begins like no call is not held against each of them.
-urlpatterns = [re_path(rf"^(?!{'|'.join(sorted(_beginnings))})", show), *_calls, re_path(r"^.*$", show)]
+urlpatterns = [re_path(rf"^(?!{'|'.join(sorted(_beginnings))}).*$", show), *_calls, re_path(r"^.*$", show)]
