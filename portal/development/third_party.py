@@ -11,7 +11,7 @@ from typing import Final
 MODULES: Final = (
     "annotated_types anyascii anyio._backends._asyncio asgiref.sync bs4 certifi channels.generic.websocket channels.routing "
     "channels_redis.core cryptography.hazmat.backends.openssl dateutil.parser defusedxml.ElementTree django.contrib.admin.utils "
-    "django.contrib.staticfiles.finders django.contrib.staticfiles.storage django.core.asgi django.core.management "
+    "django.contrib.staticfiles.finders django.contrib.staticfiles.storage django.core.handlers.asgi django.core.management "
     "django.db.backends.sqlite3.base django.db.migrations.autodetector django.db.migrations.executor django.db.models.sql.compiler "
     "django.middleware.csrf django.shortcuts django.test.signals django.views.csrf django.views.decorators.csrf django.views.defaults "
     "django_filters django_otp django_tasks draftjs_exporter.dom fastjsonschema filetype graphql laces.components lxml.html "
