@@ -20,6 +20,7 @@ from reactpy.core.vdom import Vdom
 from reactpy.types import Component, VdomDict
 from reactpy.utils import Ref
 
+from components.markup import SharedModel
 from components.still import DrawnOnce
 
 VERSION: Final = "2.0.0b13"
@@ -229,7 +230,7 @@ def _still_model(raw: Any, seen: _Seen) -> Model | None:
     if children:
         model["children"] = children
     if isinstance(raw, DrawnOnce):
-        raw.model = model
+        model = raw.model = SharedModel(model)
     return model
 
 

@@ -7,7 +7,7 @@ from weakref import WeakValueDictionary
 
 from reactpy.types import VdomDict
 
-from components.markup import Leaf, OwnLeaf, ready, to_html
+from components.markup import Leaf, OwnLeaf, SharedModel, ready, to_html
 
 P = ParamSpec("P")
 
@@ -63,7 +63,7 @@ class DrawnOnce(dict[str, Any]):
         super().__init__(vdom)
         self.is_still = is_still
         """Whether all of it may become a part of a leaf."""
-        self.model: dict[str, Any] | None = None
+        self.model: SharedModel | None = None
         """What a layout makes of it (components/reactpy_patches.py); ``None`` before one did."""
 
 
@@ -78,8 +78,8 @@ def drawn_once(draw: Callable[P, VdomDict]) -> Callable[P, VdomDict]:
     def drawn(*arguments: P.args, **named: P.kwargs) -> VdomDict:
         drawn = settled(draw(*arguments, **named))
         if isinstance(drawn, dict) and drawn["tagName"] == "":  # what draws nothing is an empty text
-            return cast(VdomDict, {**drawn, "children": [_shared(child) for child in drawn["children"]]})
-        return cast(VdomDict, _shared(drawn))
+            return cast(VdomDict, {**drawn, "children": [shared(child) for child in drawn["children"]]})
+        return cast(VdomDict, shared(drawn))
 
     return cast(Callable[P, VdomDict], wraps(draw)(drawn))
 
@@ -107,7 +107,8 @@ def _settled(node: Any) -> tuple[Any, bool]:
     return {**node, "children": [_once(child) if child_is_still else child for child, child_is_still in children]}, False
 
 
-def _shared(drawn: Any) -> Any:
+def shared(drawn: Any) -> Any:
+    """What is drawn once, for whoever keeps it: an element that many pages show. A text stays as it is."""
     if not isinstance(drawn, dict) or isinstance(drawn, DrawnOnce):
         return drawn
     node, all_still = _settled(drawn)

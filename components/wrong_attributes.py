@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any, Final
 
-from components.markup import RefusedMarkup
 from components.reactpy_patches import check_elements
+from components.written_attributes import RefusedMarkup
 
 EVENTS: Final = frozenset(
     """onAbort onAnimationEnd onAnimationIteration onAnimationStart onAuxClick onBeforeInput onBeforeToggle onBlur onCancel onCanPlay

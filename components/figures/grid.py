@@ -15,10 +15,11 @@ from reactpy.types import VdomDict
 from components.figures.calculation import Calculation
 from components.figures.fields import fields_drawn, id_of
 from components.figures.hints import errors_of
-from components.markup import Leaf, ability, ready, valued
+from components.markup import Leaf, ability, ready
 from components.still import own_inside
 from components.ui.hint import hint
 from components.ui.number_input import DIGITS
+from components.written_attributes import valued
 from portal.eservices.service_visit import ServiceVisit
 from portal.figures.entered import MONTHS_OF_YEAR
 from portal.figures.rows import Rows

@@ -8,8 +8,9 @@ import pytest
 from reactpy import component, html, use_state
 
 from components.client import LivePage
-from components.markup import RefusedMarkup, ability, to_html
+from components.markup import ability, to_html
 from components.still import drawn_once, plain, settled, still_html, still_inside
+from components.written_attributes import RefusedMarkup
 from tests.components.pages import APage
 
 

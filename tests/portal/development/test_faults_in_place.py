@@ -13,7 +13,7 @@ from reactpy.core.hooks import use_async_effect
 
 import components.reactpy_patches as patches
 from components.client import LivePage
-from components.markup import RefusedMarkup
+from components.written_attributes import RefusedMarkup
 from components.wrong_attributes import check
 from portal.development.kept_faults import KeptFaults
 from portal.development.serving import SWITCH, NotHere
