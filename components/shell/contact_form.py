@@ -13,7 +13,7 @@ from reactpy.types import VdomDict
 from components.drafts import Draft, use_draft
 from components.hooks import use_page
 from components.markup import ability
-from components.still import inside_html, still_inside, with_inside
+from components.still import inside_html, shared, still_inside, with_inside
 from components.ui.button import busy_button, button
 from components.ui.form import FieldError, FormDraft, form
 from components.ui.notice import notice
@@ -147,7 +147,7 @@ def _blank_inside(locale: Locale, place: str, privacy: str, errors: tuple[tuple[
 
 @lru_cache(maxsize=16)
 def _untouched_fields(locale: Locale, place: str, privacy: str) -> tuple[VdomDict | str, ...]:
-    return tuple(_fields(locale, place, Submission(), 0, privacy))
+    return tuple(shared(field) for field in _fields(locale, place, Submission(), 0, privacy))
 
 
 def _about_personal_data(page: Page) -> str:
