@@ -14,7 +14,6 @@ from portal.flow.functions import answers_read, problems_told
 from portal.flow.known import installed
 from portal.flow.migration import gaps
 from portal.flow.models import FlowDraft
-from portal.flow.reading import names_of
 from portal.flow.words import Words
 from portal.words.locales import LOCALES
 
@@ -96,8 +95,8 @@ def _of_names(flow: Definition) -> Found:
         steps.add(part.name)
         if isinstance(part, Group):
             yield from ((part.name, name, "is a field twice") for name in _twice([each.name for each in part.fields]))
-        yield from ((part.name, name, "is a field twice") for name in _twice([*names, *names_of(part)]))
-        names.update(names_of(part))
+        yield from ((part.name, name, "is a field twice") for name in _twice([*names, *part.gives]))
+        names.update(part.gives)
         yield from ((part.name, each.name, problem) for each in part.fields for problem in each.faults())
 
 
@@ -114,7 +113,7 @@ def _twice(names: Sequence[str]) -> list[str]:
 
 
 def _of_functions(flow: Definition) -> Found:
-    everything = {*flow.facts, *(name for part in flow.parts for name in names_of(part))}
+    everything = {*flow.facts, *(name for part in flow.parts for name in part.gives)}
     before = set(flow.facts)
     for part in flow.parts:
         own = {each.name for each in part.fields}
@@ -133,7 +132,7 @@ def _of_functions(flow: Definition) -> Found:
         for each in part.fields:
             yield from _reads(part.name, f"when of {each.name}", each.when, before, everything)
             yield from _reads(part.name, f"offered of {each.name}", getattr(each, "offered", None), before, everything)
-        before.update(names_of(part))
+        before.update(part.gives)
         yield from _told(part)
     yield from _reads("", "fee", flow.fee, everything, everything)
     for key, holds in flow.hinders.items():

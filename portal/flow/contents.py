@@ -62,6 +62,14 @@ class Contents:
     def row(self, group: str, id: str) -> Row | None:
         return next((row for row in self.rows(group) if row.id == id), None)
 
+    def is_same_of(self, part: str, other: "Contents") -> bool:
+        """Whether a step, or a group, is filled as in ``other``."""
+        return (
+            self.steps.get(part) == other.steps.get(part)
+            and self.rows(part) == other.rows(part)
+            and (part in self.done_groups) == (part in other.done_groups)
+        )
+
     @property
     def as_json(self) -> dict[str, Any]:
         """As a draft keeps it."""

@@ -52,6 +52,8 @@ class Step:
         self.check: Final = check
         self.ask: Final = ask
         self.starts: Final = starts
+        self.gives: Final = tuple(each.name for each in fields)
+        """The names of the answers that it gives."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.name!r})"
@@ -88,6 +90,8 @@ class Group:
         self.together: Final = together
         self.starts: Final = starts
         self.only_changes: Final = only_changes
+        self.gives: Final = (name,)
+        """The name of the answer that its rows are."""
 
     def __repr__(self) -> str:
         return f"Group({self.name!r})"
@@ -189,6 +193,8 @@ class Definition:
         self.below = ""
         """Its path below the address of its service, set where it becomes pages of one."""
         self._by_name: Final[Mapping[str, Part]] = {part.name: part for part in self.parts}
+        self._not_before: Final = {part.name: _not_before(self.parts, n) for n, part in enumerate(self.parts)}
+        self._with_files: Final = frozenset(part.name for part in self.parts if any(isinstance(each, Attachment) for each in part.fields))
 
     def part(self, name: str) -> Part | None:
         """The step or group of this name."""
@@ -202,16 +208,26 @@ class Definition:
         part = self.part(name)
         return part if isinstance(part, Group) else None
 
+    def not_before(self, part: Part) -> frozenset[str]:
+        """The names of the answers that nobody has given when ``part`` is opened first."""
+        return self._not_before[part.name]
+
     def task_of(self, part: Part) -> Task | None:
         """The task that a step belongs to; ``None`` without a task list."""
         return next((task for task in self.tasks if part in task.steps), None)
 
     def takes_files(self, part: Part | None = None) -> bool:
         """Whether files are attached to ``part``, or to anything of it."""
-        return any(isinstance(each, Attachment) for one in ([part] if part else self.parts) for each in one.fields)
+        return part.name in self._with_files if part else bool(self._with_files)
 
     def __repr__(self) -> str:
         return f"Flow({self.id!r}, version={self.version})"
+
+
+def _not_before(parts: Sequence[Part], at: int) -> frozenset[str]:
+    """Its own answers among them, where it is a step; a group may read its rows."""
+    own = parts[at]
+    return frozenset(name for part in parts[at + isinstance(own, Group) :] for name in part.gives)
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,7 @@ class Opened:
     async def with_contents(self, contents: Contents, visit: ServiceVisit) -> "Opened":
         """The same, kept with other contents. Raises as ``drafts.keep``."""
         draft = await drafts.keep(self.draft, contents, self.owner, self.flow.keep_draft, timezone.now())
-        return replace(self, draft=draft, route=route(self.flow, contents, visit, self.attached))
+        return replace(self, draft=draft, route=route(self.flow, contents, visit, self.attached, self.route))
 
     async def with_files(self, visit: ServiceVisit) -> "Opened":
         """The same with the files of now."""

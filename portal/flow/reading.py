@@ -48,24 +48,30 @@ def take(part: Part, posted: Posted) -> Taken:
     return Taken(raw, tuple(unreadable))
 
 
-def read(part: Part, raw: Filled, before: Mapping[str, Any], visit: ServiceVisit, later: frozenset[str] = frozenset()) -> Reading:
+def read(part: Part, raw: Filled, before: Mapping[str, Any], visit: ServiceVisit) -> Reading:
     """Reads a step, or one row of a group, with what was answered ``before`` it. Rules over several fields are asked when each is right."""
-    fields = tuple(each for each in part.fields if _is_asked(each, raw, Answers(before, later)))
-    values: dict[str, Any] = {each.name: each.empty for each in part.fields if each not in fields}
+    answers, today = Answers(before), visit.today
+    fields: list[Field] = []
+    values: dict[str, Any] = {}
     problems: list[Problem] = []
-    for each in fields:
+    for each in part.fields:
+        values[each.name] = each.empty
+        if not _is_asked(each, raw, answers):
+            continue
+        fields.append(each)
         try:
-            values[each.name] = _offered(each, each.read(raw.get(each.name, ()), visit.today), Answers(before, later))
+            values[each.name] = _offered(each, each.read(raw.get(each.name, ()), today), answers)
         except Wrong as wrong:
-            values[each.name] = each.empty
             problems.append(wrong.of(each.name))
     if not but_for_late(problems, part) and part.check:
-        problems += list(part.check(visit, Answers({**before, **values}, later)))
-    return Reading(values, _in_order(problems, fields), fields)
+        problems += list(part.check(visit, Answers({**before, **values})))
+    return Reading(values, _in_order(problems, fields), tuple(fields))
 
 
 def but_for_late(problems: Sequence[Problem], part: Part) -> list[Problem]:
     """What stops somebody from going on: not an answer that may come later, which is asked for before anything is sent."""
+    if not problems:
+        return []
     late = {each.name for each in part.fields if each.late}
     return [problem for problem in problems if not (problem.field in late and problem.key == REQUIRED)]
 
@@ -85,22 +91,12 @@ def line_of(group: Group, values: Mapping[str, Any]) -> str:
     return next(filter(None, given), "")
 
 
-def later_names(parts: Sequence[Part]) -> frozenset[str]:
-    """The names that the fields of ``parts`` have in answers: a group's rows stand under its own."""
-    return frozenset(name for part in parts for name in names_of(part))
-
-
 def absent(parts: Sequence[Part]) -> dict[str, Any]:
     """What functions read of steps that are not on the route: nothing of each."""
     empty: dict[str, Any] = {}
     for part in parts:
         empty.update({each.name: each.empty for each in part.fields} if isinstance(part, Step) else {part.name: ()})
     return empty
-
-
-def names_of(part: Part) -> tuple[str, ...]:
-    """What a step adds to the answers."""
-    return tuple(each.name for each in part.fields) if isinstance(part, Step) else (part.name,)
 
 
 def _is_asked(field: Field, raw: Filled, answers: Answers) -> bool:
@@ -121,6 +117,8 @@ def _offered(field: Field, value: Any, answers: Answers) -> Any:
 
 def _in_order(problems: Sequence[Problem], fields: Sequence[Field]) -> tuple[Problem, ...]:
     """One for each field, in the order of the fields."""
+    if len(problems) < 2:
+        return tuple(problems)
     order = [each.name for each in fields]
     first = {problem.field: problem for problem in reversed(problems)}
     return tuple(sorted(first.values(), key=lambda each: order.index(each.field) if each.field in order else len(order)))

@@ -1,7 +1,7 @@
 """Which steps somebody goes through, by what they have answered, and how far they have come."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import takewhile
 from types import MappingProxyType
 from typing import Any, Literal
@@ -14,7 +14,7 @@ from portal.flow.fields import Attachment, Field
 from portal.flow.files.attached import AttachedFile
 from portal.flow.files.kept import Attached
 from portal.flow.problem import Problem
-from portal.flow.reading import absent, but_for_late, later_names, read
+from portal.flow.reading import absent, but_for_late, read
 
 State = Literal["ej-paborjad", "pagar", "klar", "kan-inte-borja", "ses-over"]
 
@@ -74,8 +74,13 @@ class Route:
 
     flow: Definition
     stops: tuple[Stop, ...]
-    facts: Mapping[str, Any] = field(default_factory=dict)
-    """What registers held when it was begun."""
+    contents: Contents
+    """What the answers stand in."""
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """What registers held when it was begun."""
+        return self.contents.facts
 
     @property
     def is_done(self) -> bool:
@@ -146,27 +151,34 @@ class Route:
         return "pagar" if any(stop.is_begun for stop in stops) else "ej-paborjad"
 
 
-def route(flow: Definition, contents: Contents, visit: ServiceVisit, attached: Attached = MappingProxyType({})) -> Route:
+def route(
+    flow: Definition, contents: Contents, visit: ServiceVisit, attached: Attached = MappingProxyType({}), earlier: Route | None = None
+) -> Route:
     """The route of a draft with the files that are attached to it.
 
-    Rules are asked of what was taken as right only: what has only been saved is not done yet.
+    Rules are asked of what was taken as right only: what has only been saved is not done yet. Of an ``earlier`` route of the same
+    visit with the same files, the steps are kept up to the first one that is not as it was.
     """
     values: dict[str, Any] = dict(contents.facts)
     stops: list[Stop] = []
     are_done = True
-    for n, part in enumerate(flow.parts):
-        later = later_names(flow.parts[n + 1 :]) | frozenset(() if isinstance(part, Group) else (each.name for each in part.fields))
+    as_before = earlier.stops if earlier and earlier.facts == contents.facts else ()
+    for part in flow.parts:
         task = flow.task_of(part)
         whens = [when for when in (task.when if task else None, part.when) if when]
-        if not all(_is_on(when, Answers(values, later), are_sure=are_done) for when in whens):
+        if not all(_is_on(when, Answers(values, flow.not_before(part)), are_sure=are_done) for when in whens):
             values.update(absent([part]))
             continue
-        stop_of = _group_stop if isinstance(part, Group) else _step_stop
-        stop = stop_of(part, contents, values, visit, attached)
-        stops.append(replace(stop, before=dict(values)))
+        was = as_before[len(stops)] if len(stops) < len(as_before) else None
+        if earlier and was and was.part is part and contents.is_same_of(part.name, earlier.contents):
+            stop = was
+        else:
+            stop = (_group_stop if isinstance(part, Group) else _step_stop)(part, contents, dict(values), visit, attached)
+            as_before = ()
+        stops.append(stop)
         values.update(stop.values)
         are_done = are_done and stop.is_done
-    return Route(flow, tuple(stops), contents.facts)
+    return Route(flow, tuple(stops), contents)
 
 
 def _is_on(when: When, answers: Answers, *, are_sure: bool) -> bool:
@@ -195,6 +207,7 @@ def _step_stop(part: Part, contents: Contents, before: Mapping[str, Any], visit:
         fields=reading.fields,
         problems=problems if was_done else (),
         lacks_what_may_wait=was_done and bool(problems) and not but_for_late(problems, part),
+        before=before,
     )
 
 
@@ -216,4 +229,5 @@ def _group_stop(group: Part, contents: Contents, before: Mapping[str, Any], visi
         fields=group.fields,
         problems=problems,
         rows=rows,
+        before=before,
     )
