@@ -30,8 +30,9 @@ from portal.words.texts import text
 @component
 def page() -> VdomDict:
     """One page of the portal: skip link, header, notices, the screen in ``main``, footer and drawers."""
-    shown, notices = replace(use_page(), closed=use_closed()), use_notices()
-    return settled(_page(shown if notices is None else replace(shown, notices=notices, notices_known=True)))
+    shown, closed, heard = use_page(), use_closed(), use_notices()
+    told: dict[str, Any] = {} if heard is None else {"notices": heard, "notices_known": True}
+    return settled(_page(replace(shown, closed=closed, **told)))
 
 
 def _page(shown: Page) -> VdomDict:

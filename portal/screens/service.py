@@ -81,18 +81,20 @@ async def load(show: Show, page: Page) -> Page:
     details = _details(show, page)
     assert details.service_page
     assert details.visit
-    page = replace(page, has_private_query=details.has_private_query)
+    if details.has_private_query:
+        page = replace(page, has_private_query=True, noindex=True)
     try:
         await test_world.world().meet("eservice")
         with Timer() as timer:
             data = await _loaded(details.service_page, details.visit)
         status, data = (data.status, data.data) if isinstance(data, Again) else (page.status, data)
-        titled = replace(_titled(page, replace(details, data=data)), status=status, noindex=page.noindex or page.has_private_query)
+        read = replace(details, data=data)
+        title = _title(page, read)
     except Exception as fault:
         broken = details.broken_by(fault, "LATE" if isinstance(fault, _Late) else "READ", page)
         return replace(page, details=broken, status=broken.status or page.status)
     seen.loaded(show.service.id, timer.ms)
-    return _answered(titled, replace(details, data=data))
+    return _answered(replace(page, status=status, title=title, details=read), read)
 
 
 class _Late(Exception):
@@ -111,7 +113,7 @@ async def _loaded(service_page: ServicePage, visit: ServiceVisit) -> Any:
 
 
 def _answered(page: Page, details: ServiceDetails) -> Page:
-    """The page with what it draws. Raises ``Elsewhere`` or ``NothingHere`` where the service answers with that."""
+    """The page, which draws ``details``, or what it draws instead. Raises ``Elsewhere`` or ``NothingHere`` where the service answers so."""
     match details.data:
         case Went():
             raise Elsewhere(address_of(details, details.data))
@@ -125,7 +127,7 @@ def _answered(page: Page, details: ServiceDetails) -> Page:
             if party is None:
                 raise NothingHere
             return replace(page, details=replace(details, data=None, change=PartyChange(party, page.address)))
-    return replace(page, details=details)
+    return page
 
 
 def _refused(page: Page, details: ServiceDetails, refused: NotAllowed) -> Page:
@@ -177,7 +179,7 @@ async def _take(request: HttpRequest, page_request: PageRequest, shown: ShownPag
     assert details.service_page.post
     try:
         taken = await details.service_page.post(details.visit, Posted.of(request.POST, request.FILES))
-        page = _titled(page, replace(details, data=taken.data)) if isinstance(taken, Again | Drawn) else page
+        page = replace(page, title=_title(page, replace(details, data=taken.data))) if isinstance(taken, Again | Drawn) else page
         page = _named_wrong(page) if isinstance(taken, Again) and taken.status == HTTPStatus.BAD_REQUEST else page
     except Exception as fault:
         broken = details.broken_by(fault, "POST", page)
@@ -224,12 +226,12 @@ def _details(show: Show, page: Page) -> ServiceDetails:
     return ServiceDetails(show.service.id, visit, found[0])
 
 
-def _titled(page: Page, details: ServiceDetails) -> Page:
+def _title(page: Page, details: ServiceDetails) -> str:
     """A service may have a title of its own for a page."""
     title, visit = details.service_page.title if details.service_page else None, details.visit
     if title is None or visit is None or isinstance(details.data, Answer):
-        return page
-    return replace(page, title=visit.t(title) if isinstance(title, str) else title(visit, details.data))
+        return page.title
+    return visit.t(title) if isinstance(title, str) else title(visit, details.data)
 
 
 def _named_wrong(page: Page) -> Page:

@@ -149,15 +149,15 @@ async def _guarded(page_request: PageRequest, show: Show, around: Surroundings) 
     page = page_of(
         page_request, show, around, choice_is_stored=isinstance(step, StoreOwn) or bool(around.choice and around.choice.is_stored)
     )
-    page = replace(page, shows_party=page.login is not None and (show.route.access == "choice" or screen(show.route.screen).shows_party))
-    if page.shows_party and page_request.party_mark and _keeps_its_app(page, show):
+    shows_party = page.login is not None and (show.route.access == "choice" or screen(show.route.screen).shows_party)
+    if shows_party and page_request.party_mark and _keeps_its_app(page, show):
         page = replace(page, kept_mark=page_request.party_mark)
-    elif page.shows_party and page_request.party_mark:
+    elif shows_party and page_request.party_mark:
         drawn_for = _as_drawn_before(page, page_request.party_mark)
         if drawn_for is None:
             return Redirect(page_request.address)
         page = drawn_for
-    return ShownPage(replace(page, drafts=await _drafts(page_request, page)), changes, show)
+    return ShownPage(replace(page, shows_party=shows_party, drafts=await _drafts(page_request, page)), changes, show)
 
 
 async def _drafts(page_request: PageRequest, page: Page) -> Mapping[drafts.Place, drafts.Fields]:
