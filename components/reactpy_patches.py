@@ -4,9 +4,11 @@ Each has a test that fails without it; ``tests/components/test_reactpy_patches.p
 look at each anew: it may not be needed any more, or not be possible.
 """
 
+import asyncio
 import logging
 from asyncio import _get_running_loop
 from collections.abc import Callable, Mapping
+from contextlib import AsyncExitStack
 from contextvars import ContextVar
 from functools import partial
 from types import NoneType
@@ -14,7 +16,7 @@ from typing import Any, Final
 
 import reactpy.core._life_cycle_hook as life_cycle_of_reactpy
 import reactpy.core.layout as layout_of_reactpy
-from reactpy.core._life_cycle_hook import LifeCycleHook
+from reactpy.core._life_cycle_hook import HOOK_STACK, LifeCycleHook
 from reactpy.core.layout import Layout
 from reactpy.core.vdom import Vdom
 from reactpy.types import Component, VdomDict
@@ -93,19 +95,41 @@ class _NobodyElse:
 life_cycle_of_reactpy.Semaphore = _NobodyElse
 
 
-class _RenderingQueue(layout_of_reactpy._ThreadSafeQueue[Any]):
-    """The components of one page that wait to be drawn.
+class _RenderingQueue:
+    """The components of one page that wait to be drawn, each once, for the one task that draws them.
 
     The library hands each over as if it came from another thread: a write to a pipe, a read of it and a task, for each
-    event. That is only done for what does come from another thread.
+    event. That is only done for what does come from another thread. And its queue holds 4 KB for as long as the page is open.
     """
 
+    __slots__ = ("_loop", "_pending", "_wanted")
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._pending: dict[Any, None] = {}
+        self._wanted: asyncio.Future[None] | None = None
+
     def put(self, value: Any) -> None:
-        if _get_running_loop() is not self._loop or self._queue.full():
-            super().put(value)
-        elif value not in self._pending:
-            self._pending.add(value)
-            self._queue.put_nowait(value)
+        """``value`` waits to be drawn, from whichever thread."""
+        if _get_running_loop() is not self._loop:
+            self._loop.call_soon_threadsafe(self.put, value)
+            return
+        self._pending[value] = None
+        if self._wanted and not self._wanted.done():
+            self._wanted.set_result(None)
+
+    async def get(self) -> Any:
+        """What has waited longest; waits for the first."""
+        while not self._pending:
+            self._wanted = self._loop.create_future()
+            await self._wanted
+        value = next(iter(self._pending))
+        del self._pending[value]
+        return value
+
+    async def close(self) -> None:
+        """Nothing waits any more."""
+        self._pending.clear()
 
 
 layout_of_reactpy._ThreadSafeQueue = _RenderingQueue
@@ -185,23 +209,17 @@ _Seen = dict[int, tuple[Any, Model | None]]
 
 
 async def _render_still(self: Layout, exit_stack: Any, old_state: Any, parent: Any, index: int, key: Any, raw_model: Any) -> Any:
-    """An element without components and handlers in it is one state of the layout and not one for each element.
+    """An element without components and handlers in it is no state of the layout, as a text is none.
 
     Nothing in it is ever drawn by itself, and what stands for an element costs as much memory as the element.
     """
     seen: _Seen = self.__dict__.setdefault("_seen", {})
     model = seen.pop(id(raw_model))[1] if id(raw_model) in seen else _still_model(raw_model, seen)
-    if model is None or (old_state is not None and old_state.is_component_state):
+    if model is None:
         return await _render_model(self, exit_stack, old_state, parent, index, key, raw_model)
-    if old_state is None:
-        state = layout_of_reactpy._make_element_model_state(parent, index, key)
-    else:
-        state = layout_of_reactpy._update_element_model_state(old_state, parent, index)
-        for target in old_state.targets_by_event.values():
-            del self._event_handlers[target]
-        await self._unmount_model_states(list(old_state.children_by_key.values()))
-    state.model.current = model
-    return state
+    if old_state is not None:
+        await self._unmount_model_states([old_state])
+    return model
 
 
 def _still_model(raw: Any, seen: _Seen) -> Model | None:
@@ -235,6 +253,37 @@ def _still_model(raw: Any, seen: _Seen) -> Model | None:
 
 
 Layout._render_model = _render_still
+
+_LET_GO: Final = Ref[Any](None)
+
+
+async def _drawn_and_let_go(self: Layout, old_state: Any) -> Any:
+    """One update of a layout, which keeps none of what it says.
+
+    The library keeps the model of every element for as long as the page is open, and puts each new one into that of its parent, but
+    reads none of them again: a component that is drawn anew makes its own. They were two fifths of an open page.
+    """
+    token = HOOK_STACK.initialize()
+    try:
+        component, parent = old_state.life_cycle_state.component, old_state.parent if hasattr(old_state, "_parent_ref") else None
+        async with AsyncExitStack() as effects:
+            state = await self._render_component(effects, old_state, parent, old_state.index, old_state.key, component)
+        if parent is not None:
+            parent.children_by_key[state.key] = state
+        update = {"type": "layout-update", "path": state.patch_path, "model": state.model.current}
+        _let_go_of_models(state)
+        return update
+    finally:
+        HOOK_STACK.reset(token)
+
+
+def _let_go_of_models(state: Any) -> None:
+    state.model = _LET_GO
+    for child in state.children_by_key.values():
+        _let_go_of_models(child)
+
+
+Layout._create_layout_update = _drawn_and_let_go
 
 
 def _without_arguments(record: logging.LogRecord) -> bool:

@@ -9,6 +9,7 @@ that another thread sets.
 import asyncio
 from importlib.metadata import version
 from typing import Any
+from weakref import ref
 
 import pytest
 import reactpy.core._life_cycle_hook as life_cycle_of_reactpy
@@ -17,7 +18,7 @@ from reactpy import component, html, use_effect, use_state
 from reactpy.core.layout import Layout
 
 from components import reactpy_patches
-from components.markup import Leaf
+from components.markup import Leaf, ready
 from components.reactpy_patches import VERSION, handler_of
 
 
@@ -36,16 +37,24 @@ async def test_a_component_is_locked_without_giving_way_to_other_tasks() -> None
 
 async def test_what_the_loop_itself_asks_for_is_drawn_next_without_a_turn_through_a_pipe() -> None:
     queue = layout_of_reactpy._ThreadSafeQueue()
+    asyncio.get_running_loop().call_soon(queue.put, "another")
     queue.put("component")
-    assert queue._queue.qsize() == 1
     assert await queue.get() == "component"
+    assert await queue.get() == "another"
 
 
 async def test_a_component_that_waits_is_not_put_in_the_queue_twice() -> None:
     queue = layout_of_reactpy._ThreadSafeQueue()
-    queue.put("component")
-    queue.put("component")
-    assert queue._queue.qsize() == 1
+    for name in ("first", "second", "first"):
+        queue.put(name)
+    assert [await queue.get(), await queue.get()] == ["first", "second"]
+    asyncio.get_running_loop().call_soon(queue.put, "third")
+    assert await queue.get() == "third"
+
+
+async def test_a_component_that_another_thread_asks_for_is_drawn_by_the_loop() -> None:
+    queue = layout_of_reactpy._ThreadSafeQueue()
+    await asyncio.gather(asyncio.to_thread(queue.put, "component"), queue.get())
 
 
 async def test_the_handler_of_an_element_is_found_by_its_target_and_none_where_it_is_gone() -> None:
@@ -62,7 +71,7 @@ async def test_the_handler_of_an_element_is_found_by_its_target_and_none_where_i
         assert handler_of(layout, "gone") is None
 
 
-async def test_what_is_still_is_one_state_of_the_layout_and_reads_as_before() -> None:
+async def test_what_is_still_is_no_state_of_the_layout_and_reads_as_before() -> None:
     @component
     def page() -> object:
         still = html.ul({"id": "list"}, html.li({"key": "one"}, "Ett", None, html.b(1)), html.li())
@@ -82,8 +91,43 @@ async def test_what_is_still_is_one_state_of_the_layout_and_reads_as_before() ->
         assert model["children"][0]["children"] == [{"tagName": "i", "children": ["Klicka"]}]
         (root,) = layout._model_states_by_life_cycle_state_id.values()
         (div,) = root.children_by_key.values()
-        assert [len(state.children_by_key) for state in div.children_by_key.values()] == [1, 0, 0]
+        (button,) = div.children_by_key.values()
+        assert button.children_by_key == {}
         assert layout._seen == {}
+
+
+async def test_what_an_update_says_is_kept_by_nobody_and_each_component_is_drawn_anew_where_it_stands() -> None:
+    shows: dict[str, Any] = {}
+
+    @component
+    def part(name: str) -> object:
+        text, shows[name] = use_state("")
+        return html.p({"onClick": lambda event: None}, ready("b", {}, text))
+
+    @component
+    def page() -> object:
+        title, shows["page"] = use_state("Sida")
+        return html.div(ready("h1", {}, title), part("one"), html.section(part("two")))
+
+    async with Layout(page()) as layout:
+        update = await layout.render()
+        leaf = ref(update["model"]["children"][0]["children"][0]["attributes"]["dangerouslySetInnerHTML"])
+        assert leaf()
+        del update
+        assert leaf() is None
+
+        shows["two"]("Två")
+        update = await layout.render()
+        assert update["path"] == "/children/0/children/2/children/0"
+        assert update["model"]["children"][0]["children"][0]["attributes"]["dangerouslySetInnerHTML"] == {"__html": "Två"}
+
+        shows["page"]("Ny")
+        update = await layout.render()
+        heading, one, section = update["model"]["children"][0]["children"]
+        assert heading["attributes"]["dangerouslySetInnerHTML"] == {"__html": "Ny"}
+        two = section["children"][0]["children"][0]["children"][0]
+        assert two["attributes"]["dangerouslySetInnerHTML"] == {"__html": "Två"}
+        assert one["children"][0]["eventHandlers"].keys() == {"onClick"}
 
 
 async def test_what_becomes_still_lets_go_of_its_handlers_and_components_and_has_new_ones_when_it_moves_again() -> None:
