@@ -4,15 +4,17 @@ import re
 from collections.abc import Callable
 from functools import lru_cache, wraps
 from html import escape
-from typing import Any, Final, cast
+from typing import Any, Final, ParamSpec, cast
 
 from reactpy.types import VdomDict
 
 from components.markup import OwnLeaf, ready, to_html
 from components.still import is_still, plain
 
+P = ParamSpec("P")
 
-def pattern(draw: Callable[..., VdomDict]) -> Callable[..., VdomDict]:
+
+def pattern(draw: Callable[P, VdomDict]) -> Callable[P, VdomDict]:
     """Makes ``draw`` write its drawing once for each set of positional arguments, whoever asks.
 
     They are plain values that many pages have in common, never a page or a person. What is given by name are texts of the visitor's
@@ -20,11 +22,20 @@ def pattern(draw: Callable[..., VdomDict]) -> Callable[..., VdomDict]:
 
     Raises ``TypeError`` for a drawing in which something can change.
     """
+    return _pattern(draw, has_fields=False)
 
+
+def pattern_with_fields(draw: Callable[P, VdomDict]) -> Callable[P, VdomDict]:
+    """The same for a drawing with fields in it, for which no words around them ever change while a page is open: what is typed in them
+    would be lost."""
+    return _pattern(draw, has_fields=True)
+
+
+def _pattern(draw: Callable[..., VdomDict], *, has_fields: bool) -> Callable[..., VdomDict]:
     @lru_cache(maxsize=64)
     def written(known: tuple[Any, ...], names: tuple[str, ...]) -> tuple[str, dict[str, Any], list[str]]:
         drawn = plain(draw(*known, **{name: f"{_OPENS}{name}{_CLOSES}" for name in names}))
-        if not is_still(drawn):
+        if not (has_fields or is_still(drawn)):
             raise TypeError(f"{draw.__name__} draws something that can change")
         inside = to_html({"tagName": "", "children": drawn.get("children", [])}, in_leaf=True)
         return drawn["tagName"], drawn.get("attributes", {}), _PLACE.split(inside)

@@ -1,12 +1,14 @@
 """The seven drawers of the shell. What is in them comes with the page, but for the menus, which have been fetched before one is opened."""
 
+from collections.abc import Mapping
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import ability
+from components.pattern import pattern, pattern_with_fields
 from components.shell.appearance import appearance_form
 from components.shell.cases_setting import cases_setting
 from components.shell.contact_form import contact_form, id_of_form, places_of_forms
@@ -17,7 +19,7 @@ from components.shell.profile_menu import profile_menu
 from components.shell.search_box import search_box
 from components.shell.services_count import services_count
 from components.still import drawn_once
-from components.ui.drawer import drawer, opener
+from components.ui.drawer import backdrop, drawer, opener, sheet
 from components.ui.icon import icon
 from components.ui.list import LinkRow, link_list
 from components.ui.radio import Choice, radio
@@ -31,8 +33,8 @@ from portal.words.information import about
 from portal.words.locales import Locale, other_locale
 from portal.words.texts import text
 
-Addresses = tuple[tuple[Locale, str], ...]
-"""The address of a page in each language."""
+_GROUP: Final = "header"
+"""Of the drawers that buttons of the header open: one of them at a time."""
 Named = tuple[str, str, str]
 """A service: its id, the key of its name, its address."""
 
@@ -40,9 +42,11 @@ Named = tuple[str, str, str]
 def drawers(page: Page) -> VdomDict:
     """Explore, services, login or profile, user settings, search, language; and contact, outside that group (NAV-004, -008, -012)."""
     t, (menus, menus_at) = partial(text, page.locale), menus_of(page)
+    other_address = page.languages[other_locale(page.locale)]
     return html.div(
         {"className": "drawers", "data-scroll-offset": SCROLL_OFFSET_PX},
-        _explore(page.locale, page.languages[other_locale(page.locale)], page.brings_query, menus_at, menus.too_deep.get(page.path, "")),
+        _explore(page.locale, page.brings_query, menus_at, menus.too_deep.get(page.path, ""), other_address=other_address),
+        backdrop("explore"),
         _services(page.locale, menus.services_count, menus_at, *_links_beside(page)),
         _drawer(
             page.locale,
@@ -55,7 +59,7 @@ def drawers(page: Page) -> VdomDict:
             page.locale,
             "user-settings",
             t("drawer.userSettings"),
-            _settings(page.locale, tuple(page.languages.items()), page.brings_query),
+            _settings(page.locale, page.brings_query, **_addresses(page)),
             cases_setting(page),
             html.h3(text(page.locale, "appearance.title")),
             appearance_form(page),
@@ -63,15 +67,16 @@ def drawers(page: Page) -> VdomDict:
             toggle_event="vst:toggle-user-settings-menu",
         ),
         _search(page.locale) if page.flags.is_on("vst-ft-content-frontend") else "",
-        _lang(page.locale, tuple(page.languages.items()), page.brings_query, legal.ways_of_reading(page.locale, page.today)),
-        _drawer(page.locale, "contact", t("drawer.contact"), _contact(page), group=None, open_event="vst:open-contact-drawer"),
+        _lang(page.locale, page.brings_query, legal.ways_of_reading(page.locale, page.today), **_addresses(page)),
+        backdrop("lang"),
+        _drawer(page.locale, "contact", t("drawer.contact"), _contact(page), group="", open_event="vst:open-contact-drawer"),
     )
 
 
-@drawn_once
-def _explore(locale: Locale, other_address: str, brings_query: bool, menus_at: str, below: str) -> VdomDict:
+@pattern
+def _explore(locale: Locale, brings_query: bool, menus_at: str, below: str, *, other_address: str) -> VdomDict:
     more, menu = _hidden_in_header(locale, other_address, brings_query), fetched(locale, EXPLORE, menus_at, below)
-    return _drawer(locale, "explore", text(locale, "drawer.explore"), more, menu, side="left")
+    return sheet(partial(text, locale), "explore", text(locale, "drawer.explore"), more, menu, side="left", group=_GROUP)
 
 
 @drawn_once
@@ -101,20 +106,26 @@ def _search(locale: Locale) -> VdomDict:
     return _drawer(locale, "search", text(locale, "drawer.search"), box, focuses="drawer-q")
 
 
-@drawn_once
-def _lang(locale: Locale, addresses: Addresses, brings_query: bool, reading: tuple[tuple[legal.ReadingPage, str], ...]) -> VdomDict:
-    return _drawer(
-        locale,
+@pattern
+def _lang(locale: Locale, brings_query: bool, reading: tuple[tuple[legal.ReadingPage, str], ...], **addresses: str) -> VdomDict:
+    return sheet(
+        partial(text, locale),
         "lang",
         text(locale, "drawer.lang"),
         _languages(locale, addresses, brings_query),
         _ways_of_reading(locale, reading),
+        group=_GROUP,
         toggle_event="vst:toggle-lang-menu",
     )
 
 
 def _drawer(locale: Locale, name: str, title: str, *children: VdomDict | str, **options: Any) -> VdomDict:
-    return drawer(partial(text, locale), name, title, *children, **{"group": "header", **options})
+    return drawer(partial(text, locale), name, title, *children, **{"group": _GROUP, **options})
+
+
+def _addresses(page: Page) -> dict[str, str]:
+    """Of the page in each language."""
+    return {str(locale): address for locale, address in page.languages.items()}
 
 
 def _contact(page: Page) -> VdomDict:
@@ -194,7 +205,7 @@ def _developer_links(locale: Locale, services: tuple[Named, ...]) -> VdomDict:
     return html.div(html.h3(t("servicesMenu.dev")), link_list(rows, t("servicesMenu.dev"), "services-menu-dev"))
 
 
-def _languages(here: Locale, addresses: Addresses, brings_query: bool) -> VdomDict:
+def _languages(here: Locale, addresses: Mapping[str, str], brings_query: bool) -> VdomDict:
     return html.ul(
         {"className": "languages", "role": "list"},
         *[
@@ -214,7 +225,7 @@ def _languages(here: Locale, addresses: Addresses, brings_query: bool) -> VdomDi
                     text(here, f"lang.{locale}"),
                 ),
             )
-            for locale, address in addresses
+            for locale, address in addresses.items()
         ],
     )
 
@@ -226,8 +237,8 @@ def _ways_of_reading(locale: Locale, pages: tuple[tuple[legal.ReadingPage, str],
     )
 
 
-@drawn_once
-def _settings(locale: Locale, addresses: Addresses, brings_query: bool) -> VdomDict:
+@pattern_with_fields
+def _settings(locale: Locale, brings_query: bool, **addresses: str) -> VdomDict:
     t = partial(text, locale)
     return radio(
         t("settings.language"),
@@ -239,7 +250,7 @@ def _settings(locale: Locale, addresses: Addresses, brings_query: bool) -> VdomD
                 data={"data-href": address, "lang": other, **query_brought(brings_query)},
                 language=other,
             )
-            for other, address in addresses
+            for other, address in addresses.items()
         ],
         name="language",
         id="settings-language",

@@ -16,7 +16,6 @@ from components.still import drawn_once
 from components.ui.drawer import opener
 from components.ui.icon import icon
 from portal.constants import DESKTOP_FROM_PX, EM_PX, HEADER_COMPACT_AFTER_PX
-from portal.engagemang.model import Engagemang
 from portal.http.addresses import with_query
 from portal.web.page import Page
 from portal.web.routes import path_of
@@ -33,14 +32,29 @@ def header(page: Page) -> VdomDict:
     has_search = page.flags.is_on("vst-ft-content-frontend")
     other_address = page.alternates[other_locale(page.locale)]
     if page.login is None:
-        return _of_nobody(page.locale, other_address, has_search)
-    party = _party(page)
-    return _header(page.locale, other_address, has_search, _profile(page, party), _party_bar(page, party) if party else "", signed_in=True)
+        return _of_nobody(page.locale, has_search, other_address=other_address)
+    return _of_somebody(page.locale, has_search, other_address=other_address, **_represented(page))
 
 
-@drawn_once
-def _of_nobody(locale: Locale, other_address: str, has_search: bool) -> VdomDict:
+def _represented(page: Page) -> dict[str, str]:
+    """The name of whom the visitor represents, and the way to change it for who has somebody else; on the chooser nobody before the
+    choice (JOURNEY-012)."""
+    if page.current is None or (page.screen == "chooser" and not page.choice_is_stored):
+        return {}
+    may_change = page.screen != "chooser" and page.engagemang_list and len(page.engagemang_list.items) > 1
+    chooser = {"chooser": with_query(path_of("valj-vem-du-vill-foretrada", page.locale), redirect=page.address)} if may_change else {}
+    return {"name": page.current.display_name, **chooser}
+
+
+@pattern
+def _of_nobody(locale: Locale, has_search: bool, *, other_address: str) -> VdomDict:
     return _header(locale, other_address, has_search, _login(locale), "", signed_in=False)
+
+
+@pattern
+def _of_somebody(locale: Locale, has_search: bool, *, other_address: str, name: str = "", chooser: str = "") -> VdomDict:
+    below = _party_bar(locale, name, chooser) if name else ""
+    return _header(locale, other_address, has_search, _profile(locale, name), below, signed_in=True)
 
 
 def _header(locale: Locale, other_address: str, has_search: bool, end: VdomDict, below: VdomDict | str, *, signed_in: bool) -> VdomDict:
@@ -73,12 +87,6 @@ def _header(locale: Locale, other_address: str, has_search: bool, end: VdomDict,
     )
 
 
-def _party(page: Page) -> Engagemang | None:
-    """Whom the visitor represents; on the chooser nobody before the choice (JOURNEY-012)."""
-    return None if page.screen == "chooser" and not page.choice_is_stored else page.current
-
-
-@drawn_once
 def _utility(locale: Locale, other_address: str) -> VdomDict:
     """Who is behind the portal, and the language; the authorities from 64em, the rest from 48em."""
     t = partial(text, locale)
@@ -160,13 +168,8 @@ def _login(locale: Locale) -> VdomDict:
     return _opener("login", "log-in", text(locale, "header.login"), "header-login-button", "header__button--outlined")
 
 
-def _profile(page: Page, party: Engagemang | None) -> VdomDict:
+def _profile(locale: Locale, name: str) -> VdomDict:
     """Opens the profile; from 64em it says below its word whom the visitor represents, and always in its name."""
-    return _profile_of(page.locale, name=party.display_name) if party else _profile_of(page.locale)
-
-
-@pattern
-def _profile_of(locale: Locale, *, name: str = "") -> VdomDict:
     t = partial(text, locale)
     return html.button(
         {
@@ -197,15 +200,8 @@ def _opener(drawer: str, icon_name: str, label: str, test_id: str, extra: str = 
     )
 
 
-def _party_bar(page: Page, party: Engagemang) -> VdomDict:
+def _party_bar(locale: Locale, name: str, chooser: str) -> VdomDict:
     """On narrow screens: whom the visitor represents, and the way to change it, for who has somebody else."""
-    may_change = page.screen != "chooser" and page.engagemang_list and len(page.engagemang_list.items) > 1
-    chooser = {"chooser": with_query(path_of("valj-vem-du-vill-foretrada", page.locale), redirect=page.address)} if may_change else {}
-    return _party_bar_of(page.locale, name=party.display_name, **chooser)
-
-
-@pattern
-def _party_bar_of(locale: Locale, *, name: str, chooser: str = "") -> VdomDict:
     moves = {"data-compact": "false", "data-hidden": "false"}
     return html.div(
         {"className": "party-bar"},

@@ -6,12 +6,12 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import ability
+from components.pattern import pattern
 from components.shell.notices import words_of
-from components.still import drawn_once
 from components.ui.icon import icon
 from components.ui.notice import notice as notice_box
 from portal.http.addresses import with_query
-from portal.identity.login_options import LoginOption, options, sign_on_url
+from portal.identity.login_options import LoginOption, coming_back, options, sign_on_url
 from portal.notices import LOGIN, LOGIN_PLANNED, Notice, for_application
 from portal.web.page import Page
 from portal.web.routes import path_of
@@ -31,13 +31,15 @@ def login_box(page: Page) -> VdomDict:
         return _box(page.locale, login_options(page, back, "login-box"))
     if back and page.brings_query:
         plain = with_query(path_of("login", page.locale), redirect=back)
-        return html(_box_with_options(page.locale, page.test_environment, page.path, brings_query=True), _plain(page.locale, plain))
-    return _box_with_options(page.locale, page.test_environment, back)
+        return html(
+            _box_with_options(page.locale, page.test_environment, True, coming_back=coming_back(page.path)), _plain(page.locale, plain)
+        )
+    return _box_with_options(page.locale, page.test_environment, False, coming_back=coming_back(back))
 
 
-@drawn_once
-def _box_with_options(locale: Locale, test_environment: bool, back: str | None, *, brings_query: bool = False) -> VdomDict:
-    return _box(locale, _list(locale, test_environment, back, "login-box", brings_query=brings_query))
+@pattern
+def _box_with_options(locale: Locale, test_environment: bool, brings_query: bool, *, coming_back: str) -> VdomDict:
+    return _box(locale, _list(locale, test_environment, coming_back, "login-box", brings_query=brings_query))
 
 
 def _plain(locale: Locale, address: str) -> VdomDict:
@@ -66,11 +68,11 @@ def login_options(page: Page, redirect: str | None, place: str) -> VdomDict:
     if notices:
         return html.div(*[_notice(page, notice, f"{place}-notice") for notice in notices])
     planned = [_notice(page, notice, "login-notice-planned") for notice in for_application(page.notices, LOGIN_PLANNED)]
-    return html.div(*planned, _list(page.locale, page.test_environment, redirect, place))
+    return html.div(*planned, _list(page.locale, page.test_environment, coming_back(redirect), place))
 
 
-def _list(locale: Locale, test_environment: bool, redirect: str | None, place: str, *, brings_query: bool = False) -> VdomDict:
-    """The ways in, and apart from them what only tests have."""
+def _list(locale: Locale, test_environment: bool, ending: str, place: str, *, brings_query: bool = False) -> VdomDict:
+    """The ways in, and apart from them what only tests have; the addresses end with ``ending``, that of who comes back somewhere."""
     every = options(test_environment)
     real, of_tests = [one for one in every if not one.test_only], [one for one in every if one.test_only]
     heading = html.h2 if place == "login" else html.h3
@@ -79,9 +81,9 @@ def _list(locale: Locale, test_environment: bool, redirect: str | None, place: s
         "keep-fragment",
         "div",
         {},
-        _rows(locale, real, redirect, place, {"className": "options", "data-testid": f"{place}-options", "aria-label": label}),
+        _rows(locale, real, ending, place, {"className": "options", "data-testid": f"{place}-options", "aria-label": label}),
         heading({"className": "options__test", "id": f"{place}-of-tests"}, text(locale, "login.testOnly")) if of_tests else "",
-        _rows(locale, of_tests, redirect, place, {"className": "options options--test", "aria-labelledby": f"{place}-of-tests"})
+        _rows(locale, of_tests, ending, place, {"className": "options options--test", "aria-labelledby": f"{place}-of-tests"})
         if of_tests
         else "",
         props={"through": ["target", "redirect"], **({"query": True} if brings_query else {})},
@@ -92,11 +94,11 @@ def _list(locale: Locale, test_environment: bool, redirect: str | None, place: s
     return html.div(*((without, listed) if locale == "en" else (listed, without)))
 
 
-def _rows(locale: Locale, of: list[LoginOption], redirect: str | None, place: str, attributes: dict[str, str]) -> VdomDict:
-    return html.ul({**attributes, "role": "list"}, *[html.li({"key": one.key}, _option(locale, one, redirect, place)) for one in of])
+def _rows(locale: Locale, of: list[LoginOption], ending: str, place: str, attributes: dict[str, str]) -> VdomDict:
+    return html.ul({**attributes, "role": "list"}, *[html.li({"key": one.key}, _option(locale, one, ending, place)) for one in of])
 
 
-def _option(locale: Locale, option: LoginOption, redirect: str | None, place: str) -> VdomDict:
+def _option(locale: Locale, option: LoginOption, ending: str, place: str) -> VdomDict:
     """The option with its line of help, which describes the link and is no part of its name."""
     hint = f"{place}-hint-{option.key}"
     return html.div(
@@ -106,7 +108,7 @@ def _option(locale: Locale, option: LoginOption, redirect: str | None, place: st
             html.a(
                 {
                     "className": "option__link",
-                    "href": sign_on_url(option, locale, redirect),
+                    "href": sign_on_url(option, locale, None) + ending,
                     "aria-describedby": hint,
                     "data-testid": f"{place}-option-{option.key}",
                     "data-key": option.key,

@@ -18,13 +18,15 @@ def drawer(
     title: str,
     *children: Any,
     side: Literal["left", "right"] = "right",
-    group: str | None = None,
-    open_event: str | None = None,
-    toggle_event: str | None = None,
+    group: str = "",
+    open_event: str = "",
+    toggle_event: str = "",
     stays: str = "",
     focuses: str = "",
 ) -> VdomDict:
     """A sheet beside the page; buttons with the attributes of :func:`opener` open and close it in the browser [content 4, 9; shell 4].
+
+    It is :func:`sheet` and :func:`backdrop`, for who draws the one without the other.
 
     Args:
         t: looks up the words of the close button
@@ -59,6 +61,23 @@ def drawer(
         drawer-{name}-close: the close button
         drawer-{name}-backdrop: the area outside
     """
+    told = {"open_event": open_event, "toggle_event": toggle_event, "stays": stays, "focuses": focuses}
+    return html(sheet(t, name, title, *children, side=side, group=group, **told), backdrop(name))
+
+
+def sheet(
+    t: Translate,
+    name: str,
+    title: str,
+    *children: Any,
+    side: Literal["left", "right"] = "right",
+    group: str = "",
+    open_event: str = "",
+    toggle_event: str = "",
+    stays: str = "",
+    focuses: str = "",
+) -> VdomDict:
+    """The sheet of a drawer alone, of the same arguments."""
     id = f"drawer-{name}"
     told = {
         "group": group,
@@ -69,7 +88,7 @@ def drawer(
         "focuses": focuses,
         "titleAfter": DRAWER_COMPACT_TITLE_AFTER_PX,
     }
-    sheet = ability(
+    return ability(
         "drawer",
         "dialog",
         {
@@ -84,7 +103,13 @@ def drawer(
         html.div({"className": "drawer__body"}, *children),
         props={name: value for name, value in told.items() if value},
     )
-    backdrop = html.div(
+
+
+@drawn_once
+def backdrop(name: str) -> VdomDict:
+    """The area around the sheet of a drawer, which closes it."""
+    id = f"drawer-{name}"
+    return html.div(
         {
             "className": "drawer-backdrop",
             "data-drawer-backdrop": id,
@@ -93,7 +118,6 @@ def drawer(
             "key": f"{id}-backdrop",
         }
     )
-    return html(sheet, backdrop)
 
 
 def opener(name: str) -> dict[str, Any]:

@@ -7,6 +7,7 @@ it and where its metadata are comes from the file of ``VST_LOGIN_OPTIONS`` (docs
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
+from urllib.parse import quote_plus
 
 from django.conf import settings
 
@@ -64,8 +65,13 @@ def title_of(key: str, locale: Locale) -> str:
 
 def sign_on_url(option: LoginOption, locale: Locale, redirect: str | None) -> str:
     """Where the option leads; its target is the login callback of the same language, with ``redirect`` when there is one."""
-    target = with_query(prefixed(locale, CALLBACK_PATH), callback="login", redirect=redirect)
-    return with_query(SIGN_ON_PATH, SAMLDS="1", entityID=option.entity_id, target=target)
+    target = with_query(prefixed(locale, CALLBACK_PATH), callback="login")
+    return with_query(SIGN_ON_PATH, SAMLDS="1", entityID=option.entity_id, target=target) + coming_back(redirect)
+
+
+def coming_back(redirect: str | None) -> str:
+    """What the address of an option without a ``redirect`` ends with to have one: its target is the last of its query."""
+    return quote_plus(f"&redirect={quote_plus(redirect)}") if redirect else ""
 
 
 def faults(configured: Mapping[str, Any]) -> list[str]:

@@ -3,7 +3,9 @@ drawn for websockets that never came."""
 
 from datetime import timedelta
 from typing import Final
+from urllib.parse import urlsplit
 
+from django.dispatch import receiver
 from django.utils import timezone
 
 from portal.engagemang import source
@@ -28,6 +30,12 @@ async def forget_those_over() -> timedelta:
             if sid not in going_on:
                 session_ended.send(None, sid=sid)
     return LOOKS_EACH
+
+
+@receiver(session_ended)
+def _forget_addresses(**_more: object) -> None:
+    """The standard library keeps the last 128 addresses that it took apart, with their queries."""
+    urlsplit.cache_clear()  # type: ignore[attr-defined]
 
 
 JOB: Final = LoopJob("forget-sessions", forget_those_over, LOOKS_EACH, LOOKS_EACH)

@@ -5,7 +5,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import ability, to_html
-from components.pattern import pattern
+from components.pattern import pattern, pattern_with_fields
 from components.still import LARGE_LEAF, plain, settled
 
 drawn: list[str] = []
@@ -56,3 +56,11 @@ def test_it_is_one_leaf_of_the_page_around_it_however_large() -> None:
 def test_what_can_change_is_refused(changing: VdomDict) -> None:
     with pytest.raises(TypeError, match="something that can change"):
         pattern(lambda *, name: changing)(name="Beata")
+
+
+def test_fields_are_written_with_it_where_no_words_around_them_change() -> None:
+    @pattern_with_fields
+    def chosen(label: str, *, address: str) -> VdomDict:
+        return html.p(html.input({"type": "radio", "data-href": address}), html.label(label))
+
+    assert written(chosen("Svenska", address="/a&b")) == '<p><input type="radio" data-href="/a&amp;b"/><label>Svenska</label></p>'

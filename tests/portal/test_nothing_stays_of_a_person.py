@@ -1,4 +1,4 @@
-"""After a sign-out nothing of the person is in the memory of the process: no name, no number, none of their parties."""
+"""After a sign-out nothing of the person is in the memory of the process: no name, no number, none of their parties, no query."""
 
 import gc
 import json
@@ -24,7 +24,7 @@ class Sought:
     """Words that nobody else has; they are not held whole, so that whoever looks for them is not found."""
 
     def __init__(self) -> None:
-        self._halves = {what: (f"Q{secrets.token_hex(4)}", f"{secrets.token_hex(4)}X") for what in ("name", "company")}
+        self._halves = {what: (f"Q{secrets.token_hex(4)}", f"{secrets.token_hex(4)}X") for what in ("name", "company", "query")}
 
     def word(self, what: str) -> str:
         return "".join(self._halves[what])
@@ -68,6 +68,8 @@ def a_visit(sought: Sought) -> Client:
     for path in ("/inloggad/mina-sidor", CHOOSER, "/"):
         page = visitor.get(path).content.decode()
         assert sought.word("company") in page or path == "/"
+    for path in ("/inloggad/mina-sidor", "/en/inloggad/mina-sidor", "/moms"):
+        assert visitor.get(f"{path}?q={sought.word('query')}").status_code == 200
     assert list(sought.found()), "what is looked for is found while somebody is signed in"
     return visitor
 

@@ -1,5 +1,7 @@
 """The route of a draft, worked out from the one before."""
 
+from collections.abc import Callable
+
 import pytest
 from django.utils import timezone
 
@@ -17,21 +19,25 @@ READ: list[str] = []
 """The steps whose rules were asked."""
 
 
-def asked(name: str) -> list[Problem]:
-    """What the rules of the step find wrong: nothing."""
-    READ.append(name)
-    return []
+def asked(name: str) -> Callable[[ServiceVisit, Answers], list[Problem]]:
+    """The rules of a step, which find nothing wrong."""
+
+    def rules(visit: ServiceVisit, answers: Answers) -> list[Problem]:
+        READ.append(name)
+        return []
+
+    return rules
 
 
 FLOW = Flow(
     "torg",
     version=1,
     steps=[
-        Step("plats", Text("torg"), check=lambda visit, answers: asked("plats")),
-        Step("varor", Radio("sort", ["mat", "hantverk"]), check=lambda visit, answers: asked("varor")),
-        Step("livsmedel", Text("anlaggning"), when=lambda answers: answers["sort"] == "mat", check=lambda visit, answers: asked("livsmedel")),
-        Group("saljare", Text("namn"), together=lambda visit, answers: asked("saljare")),
-        Step("kontakt", Text("epost"), check=lambda visit, answers: asked("kontakt")),
+        Step("plats", Text("torg"), check=asked("plats")),
+        Step("varor", Radio("sort", ["mat", "hantverk"]), check=asked("varor")),
+        Step("livsmedel", Text("anlaggning"), when=lambda answers: answers["sort"] == "mat", check=asked("livsmedel")),
+        Group("saljare", Text("namn"), together=asked("saljare")),
+        Step("kontakt", Text("epost"), check=asked("kontakt")),
     ],
 )
 
@@ -76,7 +82,10 @@ CHANGED = {
     "the last step": (FOOD.with_step("kontakt", filled(epost="c@d.se")), ["kontakt"]),
     "a row": (FOOD.with_rows("saljare", ()), ["saljare", "kontakt"]),
     "an answer that takes a step away": (FOOD.with_step("varor", filled(sort="hantverk")), ["varor", "saljare", "kontakt"]),
-    "a step that holds no answer now": (FOOD.with_step("plats", StepFilled({}, False, 2)), ["plats", "varor", "livsmedel", "saljare", "kontakt"]),
+    "a step that holds no answer now": (
+        FOOD.with_step("plats", StepFilled({}, False, 2)),
+        ["plats", "varor", "livsmedel", "saljare", "kontakt"],
+    ),
 }
 
 
@@ -86,7 +95,7 @@ def test_the_route_after_a_change_is_the_one_that_would_be_made_anew_and_reads_n
     before = route(FLOW, FOOD, beata)
     READ.clear()
     after = route(FLOW, contents, beata, earlier=before)
-    assert READ == [name for name in read if name != "plats" or contents.steps["plats"].raw]
+    assert [name for name in read if name != "plats" or contents.steps["plats"].raw] == READ
     assert after == route(FLOW, contents, beata)
 
 
