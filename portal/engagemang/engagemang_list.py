@@ -58,7 +58,8 @@ def from_call(person: Person, answer: Mapping[str, Any]) -> EngagemangList:
     failure"); so does a code that can not be read. Raises ``KeyError`` or ``TypeError`` for an answer of another shape.
     """
     entries, errors = _listed(answer["foretag"]), _listed(answer.get("felsvar"))
-    read = [entry for entry in map(_read, entries) if entry]
+    seen: dict[Any, Any] = {}
+    read = [read for entry in entries if (read := _read(entry, seen))]
     items = list({item.organisationsnummer: item for item in reversed(read)}.values())[::-1]
     codes = [_code(error) for error in errors]
     if len(read) < len(entries):
@@ -74,9 +75,9 @@ def _listed(value: Any) -> list[Any]:
     return list(value or ())
 
 
-def _read(entry: Any) -> Engagemang | None:
+def _read(entry: Any, seen: dict[Any, Any]) -> Engagemang | None:
     try:
-        return from_answer(entry)
+        return from_answer(entry, seen)
     except (KeyError, TypeError, ValueError, AttributeError) as fault:
         logger.error("An engagemang that can not be read is left out (%s)", type(fault).__name__)
         return None

@@ -3,9 +3,11 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from portal.engagemang.organisationsnummer import parse
+
+V = TypeVar("V")
 
 PERSON = "PERSON"
 SOLE_TRADER = "EN"
@@ -64,8 +66,9 @@ def without_dash(number: str) -> str:
     return parse(number.strip()) or number.replace("-", "").strip()
 
 
-def from_answer(entry: Mapping[str, Any]) -> Engagemang:
-    """One entry of the engagement call in the portal's words.
+def from_answer(entry: Mapping[str, Any], seen: dict[Any, Any]) -> Engagemang:
+    """One entry of the engagement call in the portal's words. What many entries of an answer say alike is held once: the first time it
+    is ``seen``.
 
     Raises ``KeyError``, ``TypeError`` or ``ValueError`` for an entry whose number, name or form is missing or no such thing.
     """
@@ -76,11 +79,15 @@ def from_answer(entry: Mapping[str, Any]) -> Engagemang:
     return Engagemang(
         organisationsnummer=number,
         namn=" ".join(name.split()),
-        foretagsformkod=form,
-        foretagsform_beskrivning=_text(entry.get("foretagsformBeskrivning") or "") or None,
-        kallor=tuple(map(_text, entry.get("kallor") or ())),
+        foretagsformkod=_once(form, seen),
+        foretagsform_beskrivning=_once(_text(entry.get("foretagsformBeskrivning") or "") or None, seen),
+        kallor=_once(tuple(map(_text, entry.get("kallor") or ())), seen),
         namnskydd=tuple(_text(protected["namn"]) for protected in entry.get("namnskydd") or ()),
     )
+
+
+def _once(value: V, seen: dict[Any, Any]) -> V:
+    return cast(V, seen.setdefault(value, value))
 
 
 def _text(value: Any) -> str:

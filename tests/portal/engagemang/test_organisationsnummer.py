@@ -40,7 +40,7 @@ def test_anything_else_is_none(given: str) -> None:
 
 def test_a_register_that_writes_16_before_it_means_the_same_company() -> None:
     answer = {"organisationsnummer": "165521030014", "namn": "Östra Verken AB", "foretagsformkod": "AB"}
-    assert from_answer(answer).organisationsnummer == "5521030014"
+    assert from_answer(answer, {}).organisationsnummer == "5521030014"
 
 
 def test_the_number_of_a_sole_trader_is_the_personal_number_and_is_left_alone() -> None:
