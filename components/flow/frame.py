@@ -1,6 +1,7 @@
 """What all pages of a draft have in common: where one is, the form, its buttons."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -9,6 +10,7 @@ from reactpy.types import VdomDict
 
 from components.drafts import use_draft
 from components.eservices.service_form import form_of_service
+from components.still import drawn_once
 from components.ui.alert import alert
 from components.ui.button import busy_button, button
 from components.ui.form import FieldError
@@ -18,6 +20,7 @@ from portal.flow.definition import Definition
 from portal.flow.pages.saving import DRAFT, FROM, GO, REVISION, words_of
 from portal.flow.shown import Errors, Form, Progress
 from portal.flow.words import Words
+from portal.words.texts import text
 
 TYPED = "svar"
 """The name of the draft of what is typed and not sent."""
@@ -96,10 +99,7 @@ def draft_form(
     return form_of_service(
         visit,
         *[html.input({"type": "hidden", "name": name, "value": value, "key": name}) for name, value in carried],
-        html.button(
-            {"type": "submit", "name": GO, "value": "next", "className": "visually-hidden", "tabIndex": -1, "aria-hidden": "true"},
-            words_of(flow, visit).say("next"),
-        ),
+        _of_enter(words_of(flow, visit)),
         *refusals(visit, errors),
         *inside,
         buttons if buttons is not None else go_buttons(flow, visit),
@@ -113,12 +113,21 @@ def draft_form(
     )
 
 
+@drawn_once
+def _of_enter(words: Words) -> VdomDict:
+    return html.button(
+        {"type": "submit", "name": GO, "value": "next", "className": "visually-hidden", "tabIndex": -1, "aria-hidden": "true"},
+        words.say("next"),
+    )
+
+
 def _of_question(label: str, error: str) -> str:
     if not label:
         return error
     return f"{label} {error}" if label.endswith("?") else f"{label}: {error}"
 
 
+@drawn_once
 def back_button(words: Words) -> VdomDict:
     """Saves what stands in the fields without judging it, and goes back; it looks like a link."""
     return html.button(
@@ -130,9 +139,13 @@ def back_button(words: Words) -> VdomDict:
 
 def go_buttons(flow: Definition, visit: ServiceVisit) -> VdomDict:
     """Fortsätt, and Spara och fortsätt senare."""
-    words = words_of(flow, visit)
+    return _go_buttons(words_of(flow, visit))
+
+
+@drawn_once
+def _go_buttons(words: Words) -> VdomDict:
     return html.div(
         {"className": "actions flow__go"},
-        busy_button(visit.t, words.say("next"), type="submit", name=GO, value="next", test_id="flow-next"),
+        busy_button(partial(text, words.locale), words.say("next"), type="submit", name=GO, value="next", test_id="flow-next"),
         button(words.say("later"), variant="text", type="submit", name=GO, value="later", test_id="flow-later"),
     )

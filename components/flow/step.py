@@ -42,7 +42,7 @@ def step(flow: Definition, visit: ServiceVisit, shown: StepShown) -> VdomDict:
             _fee(words, shown),
             label=title,
             errors=shown.errors,
-            labels={each.name: words.of_field(each.name, part.name if shown.row else "").label for each in part.fields},
+            labels={each.name: words.of_field(each.name, part.name if shown.row else "").label for each in part.fields if shown.errors},
             hidden=[(ROW, shown.row)] if shown.is_new_row else (),
             keeps_typed=True,
             takes_files=flow.takes_files(part),
