@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Final
 
+from asgiref.sync import sync_to_async
 from django.utils import timezone
 
 from portal.eservices.models import ServiceRecord
@@ -59,8 +60,12 @@ class Store:
 
     async def put(self, key: str, value: Any) -> None:
         """Keeps ``value``, anything that JSON has words for. Raises :class:`StoreRefused` for what is too long, too large or too much."""
-        await self._check(key, value)
-        await ServiceRecord.objects.aupdate_or_create(**self._whose(), key=key, defaults={"value": value, "at": timezone.now()})
+        _check(key, value)
+        await sync_to_async(self._put)(ServiceRecord(**self._whose(), key=key, value=value, at=timezone.now()))
+
+    def _put(self, record: ServiceRecord) -> None:
+        self._check_room(record.key)
+        ServiceRecord.objects.bulk_create([record], update_conflicts=True, unique_fields=_UNIQUE, update_fields=["value", "at"])
 
     async def change(self, key: str, change: Callable[[Any], Any], otherwise: Any = None) -> Any:
         """Keeps what ``change`` makes of the value of ``key``, or of ``otherwise``, and gives it. Raises :class:`StoreRefused`.
@@ -73,7 +78,8 @@ class Store:
             value = change(before)
             if row is not None and value == before:
                 return value
-            await self._check(key, value)
+            _check(key, value)
+            await sync_to_async(self._check_room)(key)
             if await self._is_kept(key, value, row):
                 return value
 
@@ -86,16 +92,8 @@ class Store:
         now = max(timezone.now(), row.at + timedelta.resolution)  # never the moment that tells the value that was read
         return bool(await self._rows().filter(key=key, at=row.at).aupdate(value=value, at=now))
 
-    async def _check(self, key: str, value: Any) -> None:
-        if not 0 < len(key) <= LONGEST_KEY:
-            raise StoreRefused(f"a key has 1 to {LONGEST_KEY} characters")
-        try:
-            size = len(json.dumps(value, allow_nan=False, ensure_ascii=False).encode())
-        except (TypeError, ValueError) as fault:
-            raise StoreRefused(f"the value of {key} is no JSON: {fault}") from fault
-        if size > LARGEST_VALUE:
-            raise StoreRefused(f"the value of {key} has {size} bytes, at most {LARGEST_VALUE} are kept")
-        if await self._rows().exclude(key=key).acount() >= MOST_KEYS:
+    def _check_room(self, key: str) -> None:
+        if self._rows().exclude(key=key).count() >= MOST_KEYS:
             raise StoreRefused(f"there are {MOST_KEYS} keys already")
 
     async def drop(self, key: str) -> None:
@@ -111,3 +109,18 @@ class Store:
 
     def _whose(self) -> dict[str, str]:
         return {"service": self.service, "subject": self.subject, "party": self.party}
+
+
+def _check(key: str, value: Any) -> None:
+    if not 0 < len(key) <= LONGEST_KEY:
+        raise StoreRefused(f"a key has 1 to {LONGEST_KEY} characters")
+    try:
+        size = len(json.dumps(value, allow_nan=False, ensure_ascii=False).encode())
+    except (TypeError, ValueError) as fault:
+        raise StoreRefused(f"the value of {key} is no JSON: {fault}") from fault
+    if size > LARGEST_VALUE:
+        raise StoreRefused(f"the value of {key} has {size} bytes, at most {LARGEST_VALUE} are kept")
+
+
+_UNIQUE: Final = ("service", "subject", "party", "key")
+"""What names one value."""
