@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 
 import Stemmer
 
@@ -52,6 +52,7 @@ class Analysis:
         self.language = language
         self.parts = parts
         self._within = lru_cache(maxsize=WORDS_REMEMBERED)(self._read)
+        self._terms = lru_cache(maxsize=WORDS_REMEMBERED)(self._terms_of)
 
     def words(self, text: str) -> Iterator[Word]:
         """Every word of ``text`` with its term; ``text`` is composed (NFC).
@@ -85,11 +86,10 @@ class Analysis:
 
     def counted(self, text: str) -> Counter[str]:
         """How often each term stands in ``text``, composed or not."""
-        counts: Counter[str] = Counter()
-        for word, count in Counter(_WORD.findall(composed(text))).items():
-            for term, _, _ in self._within(word):
-                counts[term] += count
-        return counts
+        return Counter(chain.from_iterable(map(self._terms, _WORD.findall(composed(text)))))
+
+    def _terms_of(self, whole: str) -> tuple[str, ...]:
+        return tuple(term for term, _, _ in self._read(whole))
 
     def _read(self, whole: str) -> tuple[tuple[str, int, int], ...]:
         """The terms of one word, and where in it they stand."""

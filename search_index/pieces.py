@@ -6,6 +6,7 @@ They help where words are put together and bent in many ways. Of English collect
 
 from collections import Counter
 from functools import lru_cache
+from itertools import chain, repeat
 from typing import Final
 
 from search_index.analysis import WORDS_REMEMBERED, is_stop_word, surface_words, without_marks
@@ -25,11 +26,7 @@ def pieces(text: str, language: Language) -> list[str]:
 
 def counted(text: str, language: Language) -> Counter[str]:
     """How often each piece stands in ``text``, composed or not."""
-    counts: Counter[str] = Counter()
-    for word, count in Counter(surface_words(text)).items():
-        for piece in _of(word, language):
-            counts[piece] += count
-    return counts
+    return Counter(chain.from_iterable(map(_of, surface_words(text), repeat(language))))
 
 
 @lru_cache(maxsize=WORDS_REMEMBERED)

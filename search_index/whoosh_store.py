@@ -7,10 +7,9 @@ is for every posting, has nothing left to do. A list of postings is read block b
 import json
 from array import array
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from functools import lru_cache, partial
-from itertools import chain
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -24,13 +23,10 @@ from search_index.documents import Document, Language
 from search_index.store import Field
 from search_index.vocabulary import Vocabulary
 from search_index.weights import Averages, Postings, weighed
-from search_index.whoosh_blocks import blocks
+from search_index.whoosh_blocks import blocks, write_blocks
 
 BLOCK = 4_096
 """Postings that Whoosh packs together: all of a list are wanted, so that there is nothing to skip."""
-
-_Row = tuple[str, bytes, int, float, bytes]
-"""Field, term, document, weight, and what Whoosh would keep of places: nothing."""
 
 
 def write(folder: Path, documents: Sequence[Document], language: Language) -> None:
@@ -54,7 +50,7 @@ def write(folder: Path, documents: Sequence[Document], language: Language) -> No
     codec = W3Codec(blocklimit=BLOCK)
     codec.length_stats = False  # How long documents are is in the weights.
     writer = whoosh_index.create_in(folder, _SCHEMA).writer(codec=codec)
-    writer.pool = _WithWeights(writer.pool, postings)
+    writer.fieldwriter = _WithWeights(writer.fieldwriter, postings)
     for document in every:
         exact = name(document.title, language)
         writer.add_document(key=document.key, category=document.group, exact=exact, document=asdict(document))
@@ -105,22 +101,26 @@ class WhooshStore:
 
 
 class _WithWeights:
-    """What a writer of Whoosh has found out of its documents, and the weights of their terms after it."""
+    """What writes the postings that Whoosh has found out of its documents, and the weights of their terms after them: its files are in the
+    order of fields."""
 
     def __init__(self, own: Any, postings: Mapping[str, Postings]) -> None:
         self._own = own
         self._postings = postings
-        self.add, self.cleanup = own.add, own.cleanup
+        self.close = own.close
 
-    def iter_postings(self) -> Iterator[_Row]:
-        """In the order of Whoosh's files: by field, term and document."""
-        return chain(self._own.iter_postings(), self._rows())
+    @property
+    def is_closed(self) -> bool:
+        return bool(self._own.is_closed)
 
-    def _rows(self) -> Iterator[_Row]:
+    def add_postings(self, schema: Schema, lengths: Any, items: Any) -> None:
+        self._own.add_postings(schema, lengths, items)
+        self._own.start_field(_TEXT, schema[_TEXT])
         for term in sorted(self._postings):
-            encoded = term.encode()
-            for number, weight in zip(*self._postings[term], strict=True):
-                yield _TEXT, encoded, number, weight, b""
+            self._own.start_term(term.encode())
+            write_blocks(self._own, BLOCK, *self._postings[term])
+            self._own.finish_term()
+        self._own.finish_field()
 
 
 _TEXT = "terms"

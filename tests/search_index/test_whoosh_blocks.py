@@ -10,7 +10,9 @@ from whoosh import index
 from whoosh.codec.whoosh3 import W3Codec, W3LeafMatcher
 from whoosh.fields import KEYWORD, TEXT, Schema
 
+from search_index.documents import Document
 from search_index.whoosh_blocks import VERSION, blocks
+from search_index.whoosh_store import BLOCK, WhooshStore, write
 
 DOCUMENTS = ["bil", "båt", "bil bil båt", *["bil"] * 10, "båt bil"]
 
@@ -40,6 +42,18 @@ def test_blocks_hold_what_whoosh_gives_one_by_one(reader: Any, term: str) -> Non
     found = [pair for numbers, weights in blocks(reader.postings("words", term)) for pair in zip(numbers, weights, strict=True)]
     assert found == one_by_one
     assert len(found) == sum(term in words.split() for words in DOCUMENTS)
+
+
+def test_a_list_longer_than_a_block_is_read_as_it_was_written(tmp_path: Path) -> None:
+    count = BLOCK + 100
+    documents = [Document(f"{n}", "sv", f"/{n}", "Bil", "båt" if n % 2 else "tåg") for n in range(count)]
+    write(tmp_path / "sv", documents, "sv")
+    store = WhooshStore(tmp_path / "sv", "sv")
+    (cars, weights) = store.alike(["bil"])["bil"]["bil"]
+    assert list(cars) == list(range(count))
+    assert len(weights) == count and min(weights) > 0
+    (boats, _) = store.alike(["bat"])["bat"]["båt"]
+    assert list(boats) == list(range(1, count, 2))
 
 
 @pytest.mark.parametrize("name", ["_read_data", "_next_block"])
