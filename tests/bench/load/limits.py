@@ -42,4 +42,10 @@ OPENING: Final = tuple(
     Limit(f"opening: {name}", most, "ms", f"To open the page's session: {name}, CPU p50")
     for name, most in zip(_PLACES, (4, 4, 4, 6, 8), strict=True)
 )
-EVENTS: Final = (Limit("event: contact form sent empty", 0.5, "ms", "The contact form sent empty, its faults drawn: CPU p50"),)
+CLICKING_PAGES: Final = 20
+EVENTS_A_SECOND: Final = 1_500
+"""Of one process."""
+EVENTS: Final = (
+    Limit("event: contact form sent empty", 0.5, "ms", "The contact form sent empty, its faults drawn: CPU p50"),
+    Limit("event: twenty clicking", 1000 / EVENTS_A_SECOND, "ms", f"The same of {CLICKING_PAGES} pages at once: each, by the clock"),
+)

@@ -3,12 +3,13 @@
 import json
 import re
 import statistics
+import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from tests.bench.limit import Limit
-from tests.bench.load.limits import EVENTS, OPENING, UNCACHED
+from tests.bench.load.limits import CLICKING_PAGES, EVENTS, OPENING, UNCACHED
 from tests.bench.load.processor import used
 from tests.bench.over_sockets import settled
 from tests.bench.portal import BEATA, MY_PAGES, RUT, Portal
@@ -77,9 +78,32 @@ def events(portal: Portal, turns: int = TURNS, of_a_turn: int = OF_A_TURN) -> It
     yield _cost(EVENTS[0], each)
 
 
+def clicking(portal: Portal, turns: int = TURNS, of_a_turn: int = OF_A_TURN) -> Iterator[Cost]:
+    """Twenty start pages whose contact forms are sent with nothing in them, all at once and again as soon as all have their answer."""
+    leaves = leaves_of(portal, "/")
+    ends = [portal.opened("/", leaves) for _ in range(CLICKING_PAGES)]
+    each = []
+    for turn in range(turns + 1):
+        began = time.perf_counter()
+        for _ in range(of_a_turn):
+            for end, model in ends:
+                end.send(event(model))
+            ends = [(end, _answered(end, model)) for end, model in ends]
+        if turn:
+            each.append((time.perf_counter() - began) / (of_a_turn * CLICKING_PAGES) * 1000)
+    for end, _ in ends:
+        end.close()
+    yield _cost(EVENTS[1], each)
+
+
 def send_empty(end: Any, model: str) -> str:
     """Sends the contact form of an open page, and gives the update that draws its faults."""
     end.send(event(model))
+    return _answered(end, model)
+
+
+def _answered(end: Any, model: str) -> str:
+    """The update that draws the faults, where it says what is asked next; else the one before."""
     answer = str(end.recv())
     assert "contact-" in answer and "error" in answer, answer[:500]
     return answer if TARGET.search(answer) else model
