@@ -26,8 +26,6 @@ def drawer(
 ) -> VdomDict:
     """A sheet beside the page; buttons with the attributes of :func:`opener` open and close it in the browser [content 4, 9; shell 4].
 
-    It is :func:`sheet` and :func:`backdrop`, for who draws the one without the other.
-
     Args:
         t: looks up the words of the close button
         name: the rest of its ids and test ids
@@ -77,7 +75,7 @@ def sheet(
     stays: str = "",
     focuses: str = "",
 ) -> VdomDict:
-    """The sheet of a drawer alone, of the same arguments."""
+    """The sheet of a :func:`drawer` alone, of the same arguments, for who draws it once; :func:`backdrop` stands beside it."""
     id = f"drawer-{name}"
     told = {
         "group": group,
