@@ -1,5 +1,6 @@
 """What an open page of a full budget costs the server, and whose processor makes its files."""
 
+import gc
 from typing import Any
 from urllib.parse import urlencode
 
@@ -7,6 +8,7 @@ import orjson
 import pytest
 
 from components.client import LivePage
+from components.markup import OwnLeaf
 from portal.figures import sheets
 from portal.figures.state import packed
 from portal.testing.visitors import Visitor
@@ -37,10 +39,11 @@ async def test_an_open_page_holds_values_and_neither_fields_nor_their_text() -> 
         assert all("s1.m1" in str(each) for each in grids[:1]), "the fields are sent"
         assert not [each for each in drawn if each["tagName"] in ("select", "td", "output")]
         assert len([each for each in drawn if each["tagName"]]) <= MOST_ELEMENTS
-        held = elements(live._layout._model_states_by_life_cycle_state_id[live._layout._root_life_cycle_state_id].model.current)
-        kept = [leaf for each in held if (leaf := each.get("attributes", {}).get("dangerouslySetInnerHTML")) is not None]
-        assert not [leaf for leaf in kept if "s1.m1" in leaf.get("__html", "")], "they have been let go"
-        assert len(kept) > len(grids)
+        states = live._layout._model_states_by_life_cycle_state_id.values()
+        assert {state.model.current for state in states} == {None}, "nothing that was drawn is held"
+        leaves = [each for each in gc.get_objects() if type(each) is OwnLeaf]
+        assert len(leaves) >= len(grids)
+        assert not [leaf for leaf in leaves if "s1.m1" in leaf.get("__html", "")], "they have been let go"
     finally:
         await live.close()
 
