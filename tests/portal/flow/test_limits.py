@@ -11,12 +11,19 @@ from tests.portal.flow.applicant import CRAFTS, Applicant
 MOST_QUERIES = 6
 
 
+@pytest.mark.requirement("FLOW-054")
 @pytest.mark.django_db
 def test_a_step_that_is_right_asks_the_database_six_times_at_most(beata: Applicant) -> None:
     page = beata.begins()
     with CaptureQueriesContext(connection) as asked:
         assert beata.sends(page, CRAFTS).status == 303
     assert len(asked) <= MOST_QUERIES, "\n".join(query["sql"] for query in asked.captured_queries)
+
+
+@pytest.mark.requirement("FLOW-054")
+@pytest.mark.parametrize("name", ["get", "post", "check", "live", "kilobytes"])
+def test_a_step_costs_what_it_may_by_what_was_measured_last(name: str) -> None:
+    assert name not in {limit.name for limit in beyond(kept())}
 
 
 @pytest.mark.requirement("FLOW-055")
