@@ -6,7 +6,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import ability
-from components.shell.search_box import search_box
+from components.shell.search_box import search_box_of_results
 from components.shell.search_dialog import no_results
 from components.shell.search_kinds import search_kinds
 from components.shell.search_result import search_result
@@ -31,7 +31,7 @@ def search(page: Page) -> VdomDict:
     return html.div(
         {"className": "wrap wrap--text article search-page"},
         html.h1({"data-testid": "search-title"}, t("search.title")),
-        search_box(page.locale, "search-field", "page-q", large=True, term=details.term, opens="page"),
+        search_box_of_results(page.locale, term=details.term),
         _found(page.locale, details),
     )
 

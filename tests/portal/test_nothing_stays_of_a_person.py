@@ -95,3 +95,12 @@ def test_nor_of_one_whose_session_ran_out_or_was_ended_by_another_process(caplog
     Session.objects.update(revoked_at=timezone.now(), fornamn="", efternamn="", visningsnamn="")
     async_to_sync(forget_those_over)()
     assert list(sought.found()) == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/sok", "/en/search"])
+def test_no_drawing_holds_what_somebody_searched_for(path: str) -> None:
+    """The index remembers words as such, the stem of each: none of them says who asked, or what for."""
+    sought = Sought()
+    assert sought.word("query") in csrf_client().get(f"{path}?q={sought.word('query')}").content.decode()
+    assert [where for where in sought.found() if "<" in where.partition(", held by")[0]] == []
