@@ -6,6 +6,7 @@ from functools import lru_cache, wraps
 from html import escape
 from typing import Any, Final, ParamSpec, cast
 
+from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import OwnLeaf, ready, to_html
@@ -18,7 +19,8 @@ def pattern(draw: Callable[P, VdomDict]) -> Callable[P, VdomDict]:
     """Makes ``draw`` write its drawing once for each set of positional arguments, whoever asks.
 
     They are plain values that many pages have in common, never a page or a person. What is given by name are texts of the visitor's
-    own. Of them only the places are kept, and they may stand as a whole text, in the middle of one, or as an attribute.
+    own. Of them only the places are kept, and they may stand as a whole text, in the middle of one, or as an attribute. A group of
+    elements is a leaf for each of them.
 
     Raises ``TypeError`` for a drawing in which something can change.
     """
@@ -33,19 +35,35 @@ def pattern_with_fields(draw: Callable[P, VdomDict]) -> Callable[P, VdomDict]:
 
 def _pattern(draw: Callable[..., VdomDict], *, has_fields: bool) -> Callable[..., VdomDict]:
     @lru_cache(maxsize=64)
-    def written(known: tuple[Any, ...], names: tuple[str, ...]) -> tuple[str, dict[str, Any], list[str]]:
+    def written(known: tuple[Any, ...], names: tuple[str, ...]) -> tuple[bool, list[_Written]]:
         drawn = plain(draw(*known, **{name: f"{_OPENS}{name}{_CLOSES}" for name in names}))
         if not (has_fields or is_still(drawn)):
             raise TypeError(f"{draw.__name__} draws something that can change")
-        inside = to_html({"tagName": "", "children": drawn.get("children", [])}, in_leaf=True)
-        return drawn["tagName"], drawn.get("attributes", {}), _PLACE.split(inside)
+        is_group = drawn["tagName"] == ""
+        return is_group, [_written(element) for element in (drawn["children"] if is_group else [drawn])]
 
     def filled(*known: Any, **own: str) -> VdomDict:
-        tag, attributes, pieces = written(known, tuple(own))
-        inside = "".join(escape(own[piece]) if number % 2 else piece for number, piece in enumerate(pieces))
-        return ready(tag, _with_own(attributes, own), OwnLeaf(inside))
+        is_group, elements = written(known, tuple(own))
+        drawn = [_filled(element, own) for element in elements]
+        return html(*drawn) if is_group else drawn[0]
 
     return cast(Callable[..., VdomDict], wraps(draw)(filled))
+
+
+_Written = tuple[str, dict[str, Any], list[str]]
+"""An element: its tag, its attributes, and its inside around the places, whose names stand between."""
+
+
+def _written(element: dict[str, Any]) -> _Written:
+    inside = to_html({"tagName": "", "children": element.get("children", [])}, in_leaf=True)
+    return element["tagName"], element.get("attributes", {}), _PLACE.split(inside)
+
+
+def _filled(element: _Written, own: dict[str, str]) -> VdomDict:
+    tag, attributes, pieces = element
+    inside = "".join(escape(own[piece]) if number % 2 else piece for number, piece in enumerate(pieces))
+    attributes = _with_own(attributes, own)
+    return ready(tag, attributes, OwnLeaf(inside)) if inside else cast(VdomDict, getattr(html, tag)(attributes))
 
 
 _OPENS: Final = "\ue000"

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from reactpy import html
 from reactpy.types import VdomDict
@@ -19,7 +19,7 @@ from components.shell.profile_menu import profile_menu
 from components.shell.search_box import search_box
 from components.shell.services_count import services_count
 from components.still import drawn_once
-from components.ui.drawer import backdrop, drawer, opener, sheet
+from components.ui.drawer import drawer, opener
 from components.ui.icon import icon
 from components.ui.list import LinkRow, link_list
 from components.ui.radio import Choice, radio
@@ -33,8 +33,6 @@ from portal.words.information import about
 from portal.words.locales import Locale, other_locale
 from portal.words.texts import text
 
-_GROUP: Final = "header"
-"""Of the drawers that buttons of the header open: one of them at a time."""
 Named = tuple[str, str, str]
 """A service: its id, the key of its name, its address."""
 
@@ -46,7 +44,6 @@ def drawers(page: Page) -> VdomDict:
     return html.div(
         {"className": "drawers", "data-scroll-offset": SCROLL_OFFSET_PX},
         _explore(page.locale, page.brings_query, menus_at, menus.too_deep.get(page.path, ""), other_address=other_address),
-        backdrop("explore"),
         _services(page.locale, menus.services_count, menus_at, *_links_beside(page)),
         _drawer(
             page.locale,
@@ -68,15 +65,14 @@ def drawers(page: Page) -> VdomDict:
         ),
         _search(page.locale) if page.flags.is_on("vst-ft-content-frontend") else "",
         _lang(page.locale, page.brings_query, legal.ways_of_reading(page.locale, page.today), **_addresses(page)),
-        backdrop("lang"),
-        _drawer(page.locale, "contact", t("drawer.contact"), _contact(page), group="", open_event="vst:open-contact-drawer"),
+        _drawer(page.locale, "contact", t("drawer.contact"), _contact(page), group=None, open_event="vst:open-contact-drawer"),
     )
 
 
 @pattern
 def _explore(locale: Locale, brings_query: bool, menus_at: str, below: str, *, other_address: str) -> VdomDict:
     more, menu = _hidden_in_header(locale, other_address, brings_query), fetched(locale, EXPLORE, menus_at, below)
-    return sheet(partial(text, locale), "explore", text(locale, "drawer.explore"), more, menu, side="left", group=_GROUP)
+    return _drawer(locale, "explore", text(locale, "drawer.explore"), more, menu, side="left")
 
 
 @drawn_once
@@ -108,19 +104,18 @@ def _search(locale: Locale) -> VdomDict:
 
 @pattern
 def _lang(locale: Locale, brings_query: bool, reading: tuple[tuple[legal.ReadingPage, str], ...], **addresses: str) -> VdomDict:
-    return sheet(
-        partial(text, locale),
+    return _drawer(
+        locale,
         "lang",
         text(locale, "drawer.lang"),
         _languages(locale, addresses, brings_query),
         _ways_of_reading(locale, reading),
-        group=_GROUP,
         toggle_event="vst:toggle-lang-menu",
     )
 
 
 def _drawer(locale: Locale, name: str, title: str, *children: VdomDict | str, **options: Any) -> VdomDict:
-    return drawer(partial(text, locale), name, title, *children, **{"group": _GROUP, **options})
+    return drawer(partial(text, locale), name, title, *children, **{"group": "header", **options})
 
 
 def _addresses(page: Page) -> dict[str, str]:

@@ -18,9 +18,9 @@ def drawer(
     title: str,
     *children: Any,
     side: Literal["left", "right"] = "right",
-    group: str = "",
-    open_event: str = "",
-    toggle_event: str = "",
+    group: str | None = None,
+    open_event: str | None = None,
+    toggle_event: str | None = None,
     stays: str = "",
     focuses: str = "",
 ) -> VdomDict:
@@ -59,23 +59,6 @@ def drawer(
         drawer-{name}-close: the close button
         drawer-{name}-backdrop: the area outside
     """
-    told = {"open_event": open_event, "toggle_event": toggle_event, "stays": stays, "focuses": focuses}
-    return html(sheet(t, name, title, *children, side=side, group=group, **told), backdrop(name))
-
-
-def sheet(
-    t: Translate,
-    name: str,
-    title: str,
-    *children: Any,
-    side: Literal["left", "right"] = "right",
-    group: str = "",
-    open_event: str = "",
-    toggle_event: str = "",
-    stays: str = "",
-    focuses: str = "",
-) -> VdomDict:
-    """The sheet of a :func:`drawer` alone, of the same arguments, for who draws it once; :func:`backdrop` stands beside it."""
     id = f"drawer-{name}"
     told = {
         "group": group,
@@ -86,7 +69,7 @@ def sheet(
         "focuses": focuses,
         "titleAfter": DRAWER_COMPACT_TITLE_AFTER_PX,
     }
-    return ability(
+    sheet = ability(
         "drawer",
         "dialog",
         {
@@ -101,13 +84,7 @@ def sheet(
         html.div({"className": "drawer__body"}, *children),
         props={name: value for name, value in told.items() if value},
     )
-
-
-@drawn_once
-def backdrop(name: str) -> VdomDict:
-    """The area around the sheet of a drawer, which closes it."""
-    id = f"drawer-{name}"
-    return html.div(
+    backdrop = html.div(
         {
             "className": "drawer-backdrop",
             "data-drawer-backdrop": id,
@@ -116,6 +93,7 @@ def backdrop(name: str) -> VdomDict:
             "key": f"{id}-backdrop",
         }
     )
+    return html(sheet, backdrop)
 
 
 def opener(name: str) -> dict[str, Any]:

@@ -64,3 +64,13 @@ def test_fields_are_written_with_it_where_no_words_around_them_change() -> None:
         return html.p(html.input({"type": "radio", "data-href": address}), html.label(label))
 
     assert written(chosen("Svenska", address="/a&b")) == '<p><input type="radio" data-href="/a&amp;b"/><label>Svenska</label></p>'
+
+
+def test_each_element_of_a_group_is_a_leaf_and_one_with_nothing_in_it_is_none() -> None:
+    @pattern
+    def sheet(title: str, *, address: str) -> VdomDict:
+        return html(html.p(html.a({"href": address}, title)), html.div({"hidden": True}))
+
+    sheets = sheet("Språk", address="/en/?a&b")
+    assert to_html(plain(sheets)).startswith('<p data-h="')
+    assert to_html(plain(sheets)).endswith('<a href="/en/?a&amp;b">Språk</a></p><div hidden=""></div>')
