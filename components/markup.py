@@ -55,13 +55,12 @@ def to_html(model: Mapping[str, Any], *, in_leaf: bool = False, rests: bool = Fa
 class SharedModel(dict[str, Any]):
     """The model of an element that many pages share: its HTML is written once."""
 
-    __slots__ = ("at_rest", "written")
+    __slots__ = ("written",)
 
     def __init__(self, model: Mapping[str, Any]) -> None:
         super().__init__(model)
-        self.written: str | None = None
-        """``None`` before it was; ``at_rest`` is what a page without a websocket has."""
-        self.at_rest: str | None = None
+        self.written: dict[bool, str] = {}
+        """By whether the page rests."""
 
 
 class Leaf(dict[str, str]):
@@ -174,16 +173,11 @@ class _Writer:
             self._element(node, place)
 
     def _shared(self, model: SharedModel) -> None:
-        written = model.at_rest if self._rests else model.written
-        if written is None:
+        if self._rests not in model.written:
             out: list[str] = []
             _Writer(out, False, self._rests, False)._element(model, _Place())
-            written = "".join(out)
-            if self._rests:
-                model.at_rest = written
-            else:
-                model.written = written
-        self._out.append(written)
+            model.written[self._rests] = "".join(out)
+        self._out.append(model.written[self._rests])
         self._after_text = False
 
     def _text(self, text: str) -> None:

@@ -94,18 +94,19 @@ def draft_form(
     sent has from then on, where the form stands at another: the browser's way back leads there.
     """
     typed = use_draft(TYPED) if keeps_typed else None
+    words = words_of(flow, visit)
     carried = [(DRAFT, form.draft), (REVISION, str(form.revision)), *([(FROM, form.came_from)] if form.came_from else []), *hidden]
     inside = [child(typed) if callable(child) else child for child in children]
     return form_of_service(
         visit,
         *[html.input({"type": "hidden", "name": name, "value": value, "key": name}) for name, value in carried],
-        _of_enter(words_of(flow, visit)),
+        _enter_button(words),
         *refusals(visit, errors),
         *inside,
-        buttons if buttons is not None else go_buttons(flow, visit),
+        buttons if buttons is not None else go_buttons(words),
         label=label,
         id="flow",
-        errors=[FieldError(field, _of_question(labels.get(field, ""), text)) for field, text in errors if field],
+        errors=[FieldError(field, _of_question(labels.get(field, ""), told)) for field, told in errors if field],
         draft=typed,
         test_id=test_id,
         **({"data-kept-at": kept_at} if kept_at else {}),
@@ -114,7 +115,7 @@ def draft_form(
 
 
 @drawn_once
-def _of_enter(words: Words) -> VdomDict:
+def _enter_button(words: Words) -> VdomDict:
     return html.button(
         {"type": "submit", "name": GO, "value": "next", "className": "visually-hidden", "tabIndex": -1, "aria-hidden": "true"},
         words.say("next"),
@@ -137,13 +138,9 @@ def back_button(words: Words) -> VdomDict:
     )
 
 
-def go_buttons(flow: Definition, visit: ServiceVisit) -> VdomDict:
-    """Fortsätt, and Spara och fortsätt senare."""
-    return _go_buttons(words_of(flow, visit))
-
-
 @drawn_once
-def _go_buttons(words: Words) -> VdomDict:
+def go_buttons(words: Words) -> VdomDict:
+    """Fortsätt, and Spara och fortsätt senare."""
     return html.div(
         {"className": "actions flow__go"},
         busy_button(partial(text, words.locale), words.say("next"), type="submit", name=GO, value="next", test_id="flow-next"),

@@ -108,7 +108,7 @@ def _option(locale: Locale, option: LoginOption, ending: str, place: str) -> Vdo
             html.a(
                 {
                     "className": "option__link",
-                    "href": sign_on_url(option, locale, None) + ending,
+                    "href": sign_on_url(option, locale) + ending,
                     "aria-describedby": hint,
                     "data-testid": f"{place}-option-{option.key}",
                     "data-key": option.key,

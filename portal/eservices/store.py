@@ -65,7 +65,9 @@ class Store:
 
     def _put(self, record: ServiceRecord) -> None:
         self._check_room(record.key)
-        ServiceRecord.objects.bulk_create([record], update_conflicts=True, unique_fields=_UNIQUE, update_fields=["value", "at"])
+        ServiceRecord.objects.bulk_create(
+            [record], update_conflicts=True, unique_fields=[*self._whose(), "key"], update_fields=["value", "at"]
+        )
 
     async def change(self, key: str, change: Callable[[Any], Any], otherwise: Any = None) -> Any:
         """Keeps what ``change`` makes of the value of ``key``, or of ``otherwise``, and gives it. Raises :class:`StoreRefused`.
@@ -120,7 +122,3 @@ def _check(key: str, value: Any) -> None:
         raise StoreRefused(f"the value of {key} is no JSON: {fault}") from fault
     if size > LARGEST_VALUE:
         raise StoreRefused(f"the value of {key} has {size} bytes, at most {LARGEST_VALUE} are kept")
-
-
-_UNIQUE: Final = ("service", "subject", "party", "key")
-"""What names one value."""

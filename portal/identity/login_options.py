@@ -63,14 +63,14 @@ def title_of(key: str, locale: Locale) -> str:
     return next((option.titles[locale] for option in options(test_environment=True) if option.key == key), "")
 
 
-def sign_on_url(option: LoginOption, locale: Locale, redirect: str | None) -> str:
-    """Where the option leads; its target is the login callback of the same language, with ``redirect`` when there is one."""
+def sign_on_url(option: LoginOption, locale: Locale) -> str:
+    """Where the option leads; its target, the last of its query, is the login callback of the same language."""
     target = with_query(prefixed(locale, CALLBACK_PATH), callback="login")
-    return with_query(SIGN_ON_PATH, SAMLDS="1", entityID=option.entity_id, target=target) + coming_back(redirect)
+    return with_query(SIGN_ON_PATH, SAMLDS="1", entityID=option.entity_id, target=target)
 
 
 def coming_back(redirect: str | None) -> str:
-    """What the address of an option without a ``redirect`` ends with to have one: its target is the last of its query."""
+    """What stands after that address for who goes on to ``redirect`` from the callback; nothing for who goes nowhere else."""
     return quote_plus(f"&redirect={quote_plus(redirect)}") if redirect else ""
 
 
