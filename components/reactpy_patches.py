@@ -99,7 +99,7 @@ class _RenderingQueue:
     """The components of one page that wait to be drawn, each once, for the one task that draws them.
 
     The library hands each over as if it came from another thread: a write to a pipe, a read of it and a task, for each
-    event. That is only done for what does come from another thread. And its queue holds 4 KB for as long as the page is open.
+    event. That is only done for what does come from another thread. And its queue holds 3 KB for as long as the page is open.
     """
 
     __slots__ = ("_loop", "_pending", "_wanted")

@@ -11,7 +11,7 @@ from whoosh.codec.whoosh3 import W3Codec, W3LeafMatcher
 from whoosh.fields import KEYWORD, TEXT, Schema
 
 from search_index.documents import Document
-from search_index.whoosh_blocks import VERSION, blocks
+from search_index.whoosh_blocks import COMPRESSION, VERSION, blocks
 from search_index.whoosh_store import BLOCK, WhooshStore, write
 
 DOCUMENTS = ["bil", "båt", "bil bil båt", *["bil"] * 10, "båt bil"]
@@ -42,6 +42,18 @@ def test_blocks_hold_what_whoosh_gives_one_by_one(reader: Any, term: str) -> Non
     found = [pair for numbers, weights in blocks(reader.postings("words", term)) for pair in zip(numbers, weights, strict=True)]
     assert found == one_by_one
     assert len(found) == sum(term in words.split() for words in DOCUMENTS)
+
+
+def test_each_private_name_that_is_written_to_is_there(tmp_path: Path) -> None:
+    writer = index.create_in(tmp_path, Schema(words=TEXT())).writer(codec=W3Codec())
+    writer.fieldwriter.start_field("words", TEXT())
+    writer.fieldwriter.start_term(b"bil")
+    postings = writer.fieldwriter._postwriter
+    assert {"_ids", "_weights", "_maxweight", "_compression"} <= vars(postings).keys()
+    assert callable(postings._write_block)
+    assert postings._compression == COMPRESSION
+    assert callable(writer.fieldwriter.add_postings)
+    writer.cancel()
 
 
 def test_a_list_longer_than_a_block_is_read_as_it_was_written(tmp_path: Path) -> None:

@@ -47,5 +47,7 @@ EVENTS_A_SECOND: Final = 1_500
 """Of one process."""
 EVENTS: Final = (
     Limit("event: contact form sent empty", 0.5, "ms", "The contact form sent empty, its faults drawn: CPU p50"),
-    Limit("event: twenty clicking", 1000 / EVENTS_A_SECOND, "ms", f"The same of {CLICKING_PAGES} pages at once: each, by the clock"),
+    Limit(
+        "event: twenty clicking", round(1000 / EVENTS_A_SECOND, 2), "ms", f"The same of {CLICKING_PAGES} pages at once: each, by the clock"
+    ),
 )
