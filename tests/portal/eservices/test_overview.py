@@ -5,16 +5,13 @@ from datetime import timedelta
 
 import pytest
 from asgiref.sync import async_to_sync
-from django.utils import timezone
 
-from portal.engagemang.model import Engagemang
 from portal.eservices.overview import Overview, Told, overview_of, rest_of
 from portal.eservices.registry import ORGANISATIONS
 from portal.eservices.service_visit import ServiceVisit
-from portal.identity.person import subject_of
 from test_world import faults
 from test_world.faults import Fault
-from test_world.people import by_key
+from tests.portal.eservices.visits import beatas_visit
 from tests.portal.flags_of import flags
 
 PATIENCE = timedelta(seconds=30)
@@ -25,24 +22,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def beata() -> ServiceVisit:
     """She acts for Östra Verken and lets the portal retrieve nothing."""
-    person = by_key("B03").person
-    return ServiceVisit(
-        service_id="mina-sidor",
-        locale="sv",
-        base_path="/inloggad/mina-sidor",
-        rest="",
-        values={},
-        query={},
-        person=person,
-        subject=subject_of(person.personnummer),
-        party=Engagemang("5521030014", "Östra Verken AB", "AB"),
-        can_change_party=True,
-        store=None,
-        hamta_arenden=None,
-        today=timezone.localdate(),
-        flags=flags(),
-        notices=(),
-    )
+    return beatas_visit("mina-sidor", flags=flags())
 
 
 def test_who_asks_for_the_rest_of_one_service_takes_no_answer_from_another_tab_that_asks_for_all() -> None:

@@ -2,19 +2,15 @@
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.utils import timezone
 
-from portal.engagemang.model import Engagemang
 from portal.eservices.answers import Again, Posted, Went
 from portal.eservices.service_visit import ServiceVisit
-from portal.flags import Flags
 from portal.flow import Attachment, Flow, Group, Text
 from portal.flow.files.models import FlowFile
 from portal.flow.opened import Opened, not_kept, opened
 from portal.flow.pages import row
 from portal.flow.shown import StepShown
-from portal.identity.person import subject_of
-from test_world.people import by_key
+from tests.portal.eservices.visits import beatas_visit
 from tests.portal.flow.files import pdf
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -25,24 +21,7 @@ ROW = "0123456789ab"
 
 def visit(uuid: str, row: str = "ny") -> ServiceVisit:
     """Beata, on a row of the draft."""
-    person = by_key("B03").person
-    return ServiceVisit(
-        service_id="torgplats",
-        locale="sv",
-        base_path="/inloggad/torgplats",
-        rest="",
-        values={"uuid": uuid, "group": "personer", "row": row},
-        query={},
-        person=person,
-        subject=subject_of(person.personnummer),
-        party=Engagemang("5521030014", "Östra Verken AB", "AB"),
-        can_change_party=True,
-        store=None,
-        hamta_arenden=None,
-        today=timezone.localdate(),
-        flags=Flags({}),
-        notices=(),
-    )
+    return beatas_visit(values={"uuid": uuid, "group": "personer", "row": row})
 
 
 def posted(*files: tuple[str, bytes], **fields: str) -> Posted:
