@@ -6,9 +6,10 @@ import subprocess
 import sys
 import sysconfig
 import tomllib
+from collections.abc import Callable, Sequence
 from fnmatch import fnmatch
+from functools import partial
 from pathlib import Path
-from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -18,6 +19,7 @@ from portal.testing import processes
 from tests.postgres_server import PostgresServer
 from tests.production import production
 
+ROOT = Path(__file__).parents[2]
 ASK = """
 import django
 django.setup()
@@ -92,36 +94,41 @@ def test_production_can_not_import_the_test_login_even_where_it_is_installed(tmp
     assert "mock_login is for local and test environments" in done.stderr
 
 
-def _dependencies(folder: Path) -> Path:
-    """What is installed here but the examples and the services of the test authority, which are there where the portal is developed."""
-    if not folder.exists():
-        folder.mkdir()
-        for entry in Path(sysconfig.get_path("purelib")).iterdir():
-            source = entry / "direct_url.json"
-            told = source.read_text(encoding="utf-8") if source.exists() else ""
-            if "/examples/" not in told and "/services/demo" not in told:
-                (folder / entry.name).symlink_to(entry)
-    return folder
+Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
-def as_installed(environment: str, folder: Path, code: str, **more: str) -> subprocess.CompletedProcess[str]:
-    """Runs ``code`` where nothing but what ``pip install .`` takes of this folder, the tools, and what they depend on can be imported."""
-    site, root = folder / "site", Path(__file__).parents[2]
-    site.mkdir(exist_ok=True)
+@pytest.fixture(scope="module")
+def places(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """What ``pip install .`` takes of this folder with the tools, and what they depend on: once, for Python compiles it by its place."""
+    site, dependencies = tmp_path_factory.mktemp("site"), tmp_path_factory.mktemp("lib")
+    chosen = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["packages"]["find"]["include"]
+    for package in ROOT.iterdir():
+        if any(fnmatch(package.name, pattern) for pattern in chosen):
+            (site / package.name).symlink_to(package)
+    for tool in (ROOT / "services" / "tools").glob("*/*/service.toml"):
+        (site / tool.parent.name).symlink_to(tool.parent)
+    for entry in Path(sysconfig.get_path("purelib")).iterdir():
+        source = entry / "direct_url.json"
+        told = source.read_text(encoding="utf-8") if source.exists() else ""
+        if "/examples/" not in told and "/services/demo" not in told:  # they are there where the portal is developed
+            (dependencies / entry.name).symlink_to(entry)
+    return site, dependencies
+
+
+@pytest.fixture
+def as_installed(places: tuple[Path, Path]) -> Run:
+    """Runs code where nothing else can be imported."""
+    return partial(_as_installed, places)
+
+
+def _as_installed(places: Sequence[Path], environment: str, folder: Path, code: str, **more: str) -> subprocess.CompletedProcess[str]:
     if not (folder / "static").exists():
         (folder / "static").symlink_to(collected.STATIC_ROOT)
-    chosen = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["packages"]["find"]["include"]
-    for package in root.iterdir():
-        if any(fnmatch(package.name, pattern) for pattern in chosen) and not (site / package.name).exists():
-            (site / package.name).symlink_to(package)
-    for tool in (root / "services" / "tools").glob("*/*/service.toml"):
-        if not (site / tool.parent.name).exists():
-            (site / tool.parent.name).symlink_to(tool.parent)
-    places = f"import sys; sys.path[:0] = {[str(site), str(_dependencies(folder / 'lib'))]!r}\n"
+    code = f"import sys; sys.path[:0] = {[str(place) for place in places]!r}\n{code}"
     strong = production() if environment == "production" else {}
     settings = {"DJANGO_SETTINGS_MODULE": "portal.settings", "VST_ENV": environment, "VST_DATA": str(folder), **strong, **more}
     inherited = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    command = [sys.executable, "-S", "-c", places + code]
+    command = [sys.executable, "-S", "-c", code]
     return subprocess.run(command, env={**inherited, **settings}, cwd=folder, capture_output=True, text=True, check=False)
 
 
@@ -141,7 +148,9 @@ for path in ("/inloggad/automock?id=191212121212", "/api/spoof-auth/auth/v2/toke
 
 
 @pytest.mark.parametrize("environment", ["production", "test"])
-def test_what_production_installs_has_no_test_login_and_lacks_nothing(environment: str, tmp_path: Path, postgres: PostgresServer) -> None:
+def test_what_production_installs_has_no_test_login_and_lacks_nothing(
+    environment: str, tmp_path: Path, postgres: PostgresServer, as_installed: Run
+) -> None:
     database = postgres.database(f"installed_{uuid4().hex}")
     more = production(database) if environment == "production" else {}
     done = as_installed(environment, tmp_path, WITHOUT, **more)
@@ -169,7 +178,7 @@ for path in ("/remotes/bolagsverket-arenden/remoteEntry.js", "/remotes-beta/bola
 
 
 @pytest.mark.parametrize("environment", ["production", "test"])
-def test_what_production_installs_has_no_test_world_and_starts_without(environment: str, tmp_path: Path) -> None:
+def test_what_production_installs_has_no_test_world_and_starts_without(environment: str, tmp_path: Path, as_installed: Run) -> None:
     done = as_installed(environment, tmp_path, WITHOUT_TEST_WORLD)
     assert done.returncode == 0, done.stderr
     first, *answers = done.stdout.splitlines()
@@ -187,7 +196,7 @@ def test_production_does_not_use_the_test_world_even_where_it_is_installed(tmp_p
     assert "test_world is for local and test environments" in done.stderr
 
 
-def test_a_test_login_that_is_not_installed_can_not_be_forced_on(tmp_path: Path) -> None:
+def test_a_test_login_that_is_not_installed_can_not_be_forced_on(tmp_path: Path, as_installed: Run) -> None:
     done = as_installed("test", tmp_path, "import django; django.setup()", VST_MOCK_LOGIN="1")
     assert done.returncode != 0
     assert "VST_MOCK_LOGIN needs the package mock_login" in done.stderr
@@ -227,16 +236,16 @@ SAY = "import django; django.setup(); from django.conf import settings; print(se
 
 
 @pytest.mark.requirement("OPS-019")
-def test_an_environment_is_presumed_on_a_developers_machine_and_nowhere_else(tmp_path: Path) -> None:
-    def said(run: Any, **more: str) -> str:
+def test_an_environment_is_presumed_on_a_developers_machine_and_nowhere_else(tmp_path: Path, places: tuple[Path, Path]) -> None:
+    def said(run: Run, **more: str) -> str:
         done = run("", tmp_path, "import os; del os.environ['VST_ENV']; " + SAY, **more)
         return done.stdout.strip() or str(done.stderr.splitlines()[-1])
 
     assert said(started) == "local"
     assert said(started, DATABASE_URL="postgres://portal:secret@localhost/portal") == "local"
-    (tmp_path / "site").mkdir()
-    shutil.copytree(Path(__file__).parents[2] / "portal", tmp_path / "site" / "portal")  # a link would lead back to the checkout
-    for refused in (said(started, DATABASE_URL="postgres://portal:secret@db.example/portal"), said(as_installed)):
+    shutil.copytree(ROOT / "portal", tmp_path / "site" / "portal")  # a link would lead back to the checkout
+    installed = partial(_as_installed, (tmp_path / "site", *places))
+    for refused in (said(started, DATABASE_URL="postgres://portal:secret@db.example/portal"), said(installed)):
         assert "VST_ENV is local, test or production; outside a checkout" in refused
 
 
