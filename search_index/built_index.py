@@ -1,7 +1,9 @@
 """Queries to an index, the same wherever it is kept: a store gives postings and documents, and what they are worth is worked out here."""
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
 from itertools import islice
 from threading import Lock
 from typing import Literal
@@ -12,7 +14,7 @@ from search_index.documents import Document, Hit, Hits, Language
 from search_index.nearness import nearness
 from search_index.passages import best_place, excerpt, flat, marked
 from search_index.queries import Queries, Query
-from search_index.ranking import of_page, summed
+from search_index.ranking import heaviest, in_each, of_page, summed
 from search_index.store import Store
 from search_index.suggestions import Suggestions
 from search_index.synonyms import Groups, words_of
@@ -41,6 +43,17 @@ _AS_THEY_ARE: Mapping[str, float] = {}
 
 Searched = tuple[tuple[str, int], ...]
 """What others have searched for, and how often."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """Which documents somebody wants to see of what was typed."""
+
+    most: int
+    """The heaviest."""
+    first: Sequence[str]
+    lifted: Mapping[str, float]
+    without_groups: frozenset[str]
 
 
 class Built:
@@ -79,17 +92,17 @@ class Built:
         if not 1 <= page <= LAST_PAGE:
             return Hits((), 0, page, 0)
         query, postings = self._queries.understood(text[:longest], synonyms, changes)
-        weights = self._weighed(query, postings, first, without_groups, changes)
+        wanted = _Wanted(page * page_size, first, lifted, without_groups)
+        weights, total = self._weighed(query, postings, wanted, changes)
         is_begun = not weights
         if is_begun:
             query, postings = self._queries.begun(text[:longest], changes)
-            weights = self._weighed(query, postings, (), without_groups, changes)
+            weights, total = self._weighed(query, postings, replace(wanted, first=()), changes)
         if not weights:
             return Hits((), 0, page, 0)
         if len(query.terms) > 1:
             self._bring_nearer(weights, query, postings, changes)
         self._lift(weights, lifted, changes)
-        total = len(weights)
         shown = of_page(weights, page, page_size)
         return Hits(tuple(self._hits(shown, frozenset(query), changes)), total, page, math.ceil(total / page_size), is_begun)
 
@@ -166,46 +179,49 @@ class Built:
     def _exact(self, title: str) -> str:
         return name(title, self._language)
 
-    def _weighed(
-        self, query: Query, postings: Mapping[str, Postings], first: Sequence[str], without: frozenset[str], changes: Changes
-    ) -> dict[int, float]:
-        """What each document weighs for ``query``, built or changed since."""
-        if not (any(query) or first):
-            return {}
-        weights = self._weights(query, postings, first)
-        for number in self._left_out(without) | changes.hidden:
-            weights.pop(number, None)
-        weights.update(self._weights_of_changed(query, first, without, changes))
-        return weights
+    def _weighed(self, query: Query, postings: Mapping[str, Postings], wanted: _Wanted, changes: Changes) -> tuple[dict[int, float], int]:
+        """What each document weighs for ``query`` that may be shown, built or changed since, and how many are found."""
+        if not (any(query) or wanted.first):
+            return {}, 0
+        without = self._left_out(wanted.without_groups) | changes.hidden
+        weights, total = self._weights(query, postings, wanted, without)
+        changed = self._weights_of_changed(query, wanted, changes)
+        return weights | changed, total + len(changed)
 
-    def _weights(self, query: Query, postings: Mapping[str, Postings], first: Sequence[str]) -> dict[int, float]:
-        """What each document that was built weighs for what was asked."""
+    def _weights(
+        self, query: Query, postings: Mapping[str, Postings], wanted: _Wanted, without: AbstractSet[int]
+    ) -> tuple[dict[int, float], int]:
+        """What the documents that were built weigh for what was asked, and how many are found, but for those of ``without``."""
+        documents = self._store.averages.documents
         lists = [(factor, postings[term]) for factor, asked in query.weighed() for term in asked]
-        weights = summed(lists, self._store.averages.documents)
-        for phrase in query.phrases:
-            each = [dict(zip(*postings[term], strict=True)) for term in phrase]
-            for number in set(each[0]).intersection(*each[1:]):
-                more = SYNONYM_WEIGHT / len(phrase) * sum(one[number] for one in each)
-                weights[number] = weights.get(number, 0.0) + more
-        of_pieces = summed(
-            [(query.piece_weight, postings[piece]) for piece in query.pieces if piece in postings], self._store.averages.documents
-        )
+        lists += [(SYNONYM_WEIGHT / len(phrase), in_each([postings[term] for term in phrase])) for phrase in query.phrases]
+        more = dict.fromkeys(self._store.numbered("exact", [query.exact]).get(query.exact, ()) if query.exact else (), EXACT_TITLE_WEIGHT)
+        for number, key in self._numbers(wanted.first):
+            more[number] = more.get(number, 0.0) + _ahead(key, wanted.first)
+        for number in without & more.keys():
+            del more[number]
+        most = documents if query.pieces else max(wanted.most, NEAR_LIMIT)
+        always = {*more, *(number for number, _ in self._numbers(wanted.lifted))}
+        weights, total = heaviest(lists, documents, most, always, without)
+        of_pieces = summed([(query.piece_weight, postings[piece]) for piece in query.pieces if piece in postings])
         for number in weights.keys() & of_pieces.keys():
             weights[number] += of_pieces[number]
-        exact = query.exact
-        for number in self._store.numbered("exact", [exact]).get(exact, ()) if exact else ():
-            weights[number] = weights.get(number, 0.0) + EXACT_TITLE_WEIGHT
-        for key, ahead in self._store.numbered("key", first).items() if first else ():
-            for number in ahead:
-                weights[number] = weights.get(number, 0.0) + _ahead(key, first)
-        return weights
+        total += len(more.keys() - weights.keys())
+        for number, weight in more.items():
+            weights[number] = weights.get(number, 0.0) + weight
+        return weights, total
 
-    def _weights_of_changed(self, query: Query, first: Sequence[str], without: frozenset[str], changes: Changes) -> dict[int, float]:
+    def _numbers(self, keys: Collection[str]) -> list[tuple[int, str]]:
+        """The documents that were built with these keys."""
+        found = self._store.numbered("key", [*keys]) if keys else {}
+        return [(number, key) for key, numbers in found.items() for number in numbers]
+
+    def _weights_of_changed(self, query: Query, wanted: _Wanted, changes: Changes) -> dict[int, float]:
         """The same of those that changed, which are numbered after all others."""
         exact = query.exact
         weights = {}
         for number, changed in enumerate(changes.present, start=self._store.averages.documents):
-            if changed.document.group in without:
+            if changed.document.group in wanted.without_groups:
                 continue
             held = changed.weights
             weight = sum(factor * held.get(term, 0.0) for factor, asked in query.weighed() for term in asked)
@@ -215,14 +231,14 @@ class Built:
             if weight:
                 weight += query.piece_weight * sum(held.get(piece, 0.0) for piece in query.pieces)
             weight += EXACT_TITLE_WEIGHT if exact and changed.exact == exact else 0.0
-            weight += _ahead(changed.document.key, first) if changed.document.key in first else 0.0
+            weight += _ahead(changed.document.key, wanted.first) if changed.document.key in wanted.first else 0.0
             if weight:
                 weights[number] = weight
         return weights
 
     def _bring_nearer(self, weights: dict[int, float], query: Query, postings: Mapping[str, Postings], changes: Changes) -> None:
         """Adds to what the heaviest documents weigh how near each other they have the words."""
-        rarity = {term: self._store.averages.rarity(len(postings[term][0])) for term in query.terms}
+        rarity = {term: self._store.averages.rarity(len(postings[term].numbers)) for term in query.terms}
         known: dict[str, list[str]] = {}
         for number, document in self._documents(of_page(weights, 1, NEAR_LIMIT), changes).items():
             text = f"{document.title}\n{document.text[:NEAR_LENGTH]}"
@@ -238,7 +254,7 @@ class Built:
         """Multiplies what the documents with these keys weigh, but for those that stand first anyway."""
         if not lifted:
             return
-        numbers = {number: key for key, each in self._store.numbered("key", [*lifted]).items() for number in each}
+        numbers = dict(self._numbers(lifted))
         for number, changed in enumerate(changes.present, start=self._store.averages.documents):
             if changed.document.key in lifted:
                 numbers[number] = changed.document.key

@@ -33,7 +33,7 @@ class PostgresStore:
         found: defaultdict[str, dict[str, Postings]] = defaultdict(dict)
         statement: LiteralString = "SELECT bare, term, ids, weights FROM {terms} WHERE bare = ANY (%s) ORDER BY term"
         for without, term, ids, weights in self._rows(statement, [[*bare]]):
-            found[without][term] = unpacked("I", ids), unpacked("f", weights)
+            found[without][term] = Postings(unpacked("I", ids), unpacked("f", weights))
         return found
 
     def having(self, terms: Iterable[str]) -> Mapping[str, int]:

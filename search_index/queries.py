@@ -147,4 +147,4 @@ class Queries:
         return []
 
 
-_NONE: Postings = (array("I"), array("f"))
+_NONE = Postings(array("I"), array("f"))

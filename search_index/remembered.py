@@ -6,7 +6,7 @@ from threading import Lock
 from search_index.store import Store
 from search_index.weights import Postings
 
-POSTINGS_REMEMBERED = 4_000_000
+POSTINGS_REMEMBERED = 8_000_000
 """Of the terms asked for last; eight bytes each."""
 
 

@@ -7,9 +7,12 @@ that changes after it is weighed with them too.
 
 import math
 from array import array
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from functools import cached_property
+from typing import NamedTuple
 
 from search_index import pieces
 from search_index.analysis import Analysis
@@ -25,8 +28,27 @@ _SATURATION = 1.2
 _LENGTH, _LENGTH_OF_TITLE, _LENGTH_OF_PIECES = 0.6, 0.3, 0.75
 """BM25's b: how much less a term says in a text that is longer than others."""
 
-Postings = tuple["array[int]", "array[float]"]
-"""The numbers of documents, in order, and what a term weighs in each."""
+
+class _Lists(NamedTuple):
+    numbers: "array[int]"
+    weights: "array[float]"
+
+
+class Postings(_Lists):
+    """The numbers of documents, in order, and what a term weighs in each. What is worked out of them stays with them."""
+
+    @cached_property
+    def heaviest(self) -> float:
+        """What the term weighs where it weighs most."""
+        return max(self.weights, default=0.0)
+
+    @cached_property
+    def marks(self) -> int:
+        """A byte for each document, 1 for those that have the term, the first one last: ``|`` puts lists together at once."""
+        marked = bytearray(self.numbers[-1] + 1 if self.numbers else 0)
+        for number in self.numbers:
+            marked[number] = 1
+        return int.from_bytes(marked, "little")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,53 +96,68 @@ class Averages:
 
 def weighed(documents: Sequence[Document], analysis: Analysis) -> tuple[dict[str, Postings], Averages]:
     """The postings of every term of ``documents``, numbered in their order from 0, and what the documents are like."""
-    counts: defaultdict[str, Postings] = defaultdict(_no_postings)
-    titles: defaultdict[str, Postings] = defaultdict(_no_postings)
-    lengths, title_lengths = array("L"), array("L")
-    for number, document in enumerate(documents):
+    texts, titles = _Field(_LENGTH), _Field(_LENGTH_OF_TITLE)
+    for document in documents:
         title, whole = _counted(document, analysis)
-        for field, counted in ((counts, whole), (titles, title)):
-            for term, count in counted.items():
-                numbers, times = field[term]
-                numbers.append(number)
-                times.append(count)
-        lengths.append(whole.total())
-        title_lengths.append(title.total())
+        texts.add(whole)
+        titles.add(title)
     of_pieces, pieces_on_average = _weighed_pieces(documents, analysis) if len(documents) <= PIECES_UP_TO else ({}, 0.0)
-    averages = Averages(len(lengths), _mean(lengths), _mean(title_lengths), pieces_on_average)
-    relative = [length / averages.length for length in lengths]
-    relative_titles = [length / averages.title_length for length in title_lengths]
-    for term, (numbers, times) in counts.items():
-        rarity = averages.rarity(len(numbers))
-        weights = array("f", (rarity * _saturated(count, relative[number], _LENGTH) for number, count in zip(numbers, times, strict=True)))
-        if term in titles:
-            more = dict(zip(*titles[term], strict=True))
-            for place, number in enumerate(numbers):
-                if number in more:
-                    weights[place] += rarity * TITLE_WEIGHT * _saturated(more[number], relative_titles[number], _LENGTH_OF_TITLE)
-        counts[term] = numbers, weights
-    return {**counts, **of_pieces}, averages
+    averages = Averages(len(documents), texts.length, titles.length, pieces_on_average)
+    weights = texts.weights(averages)
+    of_titles = titles.weights(averages, as_rare_as=texts)
+    for term, (numbers, more) in of_titles.items():
+        held, weighing = weights[term]
+        for number, weight in zip(numbers, more, strict=True):
+            weighing[bisect_left(held, number)] += TITLE_WEIGHT * weight
+    return {**weights, **of_pieces}, averages
 
 
 def _weighed_pieces(documents: Sequence[Document], analysis: Analysis) -> tuple[dict[str, Postings], float]:
     """The postings of every piece of a word, and how many pieces a document has on average."""
-    counts: defaultdict[str, Postings] = defaultdict(_no_postings)
-    lengths = array("L")
-    for number, document in enumerate(documents):
-        counted = _pieces(document, analysis)
-        for piece, count in counted.items():
-            numbers, times = counts[piece]
-            numbers.append(number)
-            times.append(count)
-        lengths.append(counted.total())
-    if not counts:
-        return {}, 0.0
-    averages = Averages(len(lengths), pieces=_mean(lengths))
-    for numbers, times in counts.values():
-        rarity = averages.rarity(len(numbers))
-        for place, number in enumerate(numbers):
-            times[place] = rarity * _saturated(times[place], lengths[number] / averages.pieces, _LENGTH_OF_PIECES)
-    return dict(counts), averages.pieces
+    field = _Field(_LENGTH_OF_PIECES)
+    for document in documents:
+        field.add(_pieces(document, analysis))
+    return field.weights(Averages(len(documents))), field.length if field.numbers else 0.0
+
+
+class _Field:
+    """How often each term stands in a field of the documents. Most stand there once, and what does is not counted but by default."""
+
+    def __init__(self, by_length: float) -> None:
+        self.numbers: defaultdict[str, array[int]] = defaultdict(_no_numbers)
+        self._often: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+        """The place in its list of each document that has a term more than once, and how often."""
+        self._lengths = array("L")
+        self._by_length = by_length
+
+    @property
+    def length(self) -> float:
+        """Terms of a document, on average."""
+        return (sum(self._lengths) / len(self._lengths) if self._lengths else 0) or 1.0
+
+    def add(self, counted: "Counter[str]") -> None:
+        """The next document."""
+        number, numbers = len(self._lengths), self.numbers
+        for term, count in counted.items():
+            numbers[term].append(number)
+            if count > 1:
+                self._often[term].append((len(numbers[term]) - 1, count))
+        self._lengths.append(counted.total())
+
+    def weights(self, averages: Averages, as_rare_as: "_Field | None" = None) -> dict[str, Postings]:
+        """The postings of each term, which is as rare as it is in the field ``as_rare_as``, else in this one."""
+        rare = (as_rare_as or self).numbers
+        average = self.length
+        relative = [length / average for length in self._lengths]
+        once = [_saturated(1, length, self._by_length) for length in relative]
+        weighed = {}
+        for term, numbers in self.numbers.items():
+            rarity = averages.rarity(len(rare[term]))
+            weights = array("f", [rarity * once[number] for number in numbers])
+            for place, count in self._often.get(term, ()):
+                weights[place] = rarity * _saturated(count, relative[numbers[place]], self._by_length)
+            weighed[term] = Postings(numbers, weights)
+        return weighed
 
 
 def _pieces(document: Document, analysis: Analysis) -> Counter[str]:
@@ -145,9 +182,5 @@ def _saturated(count: float, length: float, by_length: float) -> float:
     return count * (_SATURATION + 1) / (count + _SATURATION * (1 - by_length + by_length * length))
 
 
-def _no_postings() -> Postings:
-    return array("I"), array("f")
-
-
-def _mean(lengths: "array[int]") -> float:
-    return (sum(lengths) / len(lengths) if lengths else 0) or 1.0
+def _no_numbers() -> "array[int]":
+    return array("I")

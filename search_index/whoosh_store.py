@@ -93,11 +93,11 @@ class WhooshStore:
         numbers, weights = array("I"), array("f")
         with self._lock:
             if (field, term) not in self._reader:
-                return numbers, weights
+                return Postings(numbers, weights)
             for found, weighing in blocks(self._reader.postings(field, term)):
                 numbers.extend(found)
                 weights.extend(weighing)
-        return numbers, weights
+        return Postings(numbers, weights)
 
 
 class _WithWeights:
