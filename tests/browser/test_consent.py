@@ -286,7 +286,7 @@ def _walk(portal: Portal) -> tuple[set[str], set[str], set[str]]:
         portal.visit(address, live="/ram" not in address and "/frame" not in address and address not in still)
         names |= set(cookies(portal))
         keys |= set(portal.driver.execute_script("return [...Object.keys(localStorage), ...Object.keys(sessionStorage)]"))
-        asked |= {f"{urlsplit(url).netloc}{urlsplit(url).path}" for _, url in portal.requests()}
+        asked |= {f"{urlsplit(url).netloc}{urlsplit(url).path}" for _, url in portal.requests() if not url.startswith("data:")}
     return names, keys, asked
 
 
