@@ -11,6 +11,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Final, Self
 
@@ -72,7 +73,8 @@ class WarmProcess:
     def send_signal(self, number: int) -> None:
         """To the process, unless it has ended: its number may be another's by then."""
         if self.poll() is None:
-            os.kill(self.pid, number)
+            with suppress(ProcessLookupError):  # the parent has seen it end, and has not told it yet
+                os.kill(self.pid, number)
 
     def fileno(self) -> int:
         """Can be read when the process has been forked, and again when it has ended: for ``select``."""

@@ -13,7 +13,7 @@ import pytest
 
 from portal.development import ROOT
 from portal.development.third_party import MODULES
-from portal.development.warm import NotForked, WarmParent
+from portal.development.warm import NotForked, WarmParent, WarmProcess
 
 _LOADED = """
 import json, os, sys
@@ -111,6 +111,17 @@ def test_the_exit_status_is_told_as_subprocess_tells_it(parent: WarmParent, fold
     assert waiting.wait(60) == -signal.SIGKILL
     waiting.terminate()
     assert waiting.returncode == -signal.SIGKILL
+
+
+def test_a_signal_to_a_process_whose_end_is_not_told_yet_goes_nowhere() -> None:
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    told, tells = os.pipe()
+    os.write(tells, f"{ended.pid}\n".encode())
+    process = WarmProcess(told)
+    process.terminate()
+    assert process.returncode is None
+    os.close(tells)
 
 
 def test_a_module_that_is_not_there_is_told_where_the_process_writes(parent: WarmParent, folder: Path) -> None:
