@@ -41,6 +41,7 @@ async def test_an_open_page_holds_values_and_neither_fields_nor_their_text() -> 
         assert len([each for each in drawn if each["tagName"]]) <= MOST_ELEMENTS
         states = live._layout._model_states_by_life_cycle_state_id.values()
         assert {state.model.current for state in states} == {None}, "nothing that was drawn is held"
+        gc.collect()  # Pages of other tests lie in cycles.
         leaves = [each for each in gc.get_objects() if type(each) is OwnLeaf]
         assert len(leaves) >= len(grids)
         assert not [leaf for leaf in leaves if "s1.m1" in leaf.get("__html", "")], "they have been let go"
