@@ -23,6 +23,7 @@ from tests.portal.visitors import csrf_client
 TODAY = date(2026, 11, 21)
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 ANNAS = "192.0.2.1"
+MACHINES = "203.0.113.9"
 
 
 @pytest.fixture(autouse=True)
@@ -148,8 +149,11 @@ def test_a_flood_of_different_terms_is_left_out_and_told(caplog: pytest.LogCaptu
 
 @pytest.mark.requirement("OPS-011")
 def test_five_thousand_terms_of_one_address_add_a_hundred_to_the_report() -> None:
-    machine, anna = Client(REMOTE_ADDR="203.0.113.9"), Client(REMOTE_ADDR=ANNAS)
+    machine, anna = Client(REMOTE_ADDR=MACHINES), Client(REMOTE_ADDR=ANNAS)
     for number in range(5_000):
+        if number % 20:  # Nineteen of twenty without a search, which takes as long as all else together.
+            SEARCHES.note(word(number), "sv", False, MACHINES, timezone.now())
+            continue
         body = {"language": "sv", "queryString": word(number)}
         answer = copy_context().run(machine.post, SITE_SEARCH, json.dumps(body), "application/json")  # as tests/conftest.py says
         assert answer.status_code == 200
