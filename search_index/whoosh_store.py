@@ -49,7 +49,7 @@ def write(folder: Path, documents: Sequence[Document], language: Language) -> No
     (folder / "words.json").write_text(json.dumps(beside, ensure_ascii=False), encoding="utf-8")
     codec = W3Codec(blocklimit=BLOCK)
     codec.length_stats = False  # How long documents are is in the weights.
-    writer = whoosh_index.create_in(folder, _SCHEMA).writer(codec=codec)
+    writer = whoosh_index.create_in(folder, _SCHEMA).writer(codec=codec, compound=False)  # Of one file for all it copies all into memory.
     writer.fieldwriter = _WithWeights(writer.fieldwriter, postings)
     for document in every:
         exact = name(document.title, language)
@@ -67,6 +67,8 @@ class WhooshStore:
         self.averages = Averages(**beside["averages"], pieces=beside.get("pieces", 0.0))
         self._marked: Mapping[str, Sequence[str]] = beside["marked"]
         self._reader = whoosh_index.open_dir(folder).reader()
+        if self.averages.documents:
+            self._reader.stored_fields(0)  # Opens their file, which is gone with its folder two builds later.
         self._lock = Lock()  # A reader has one place in each of its files.
         self._frequency = lru_cache(maxsize=WORDS_REMEMBERED)(partial(self._reader.doc_frequency, _TEXT))
 
