@@ -17,6 +17,7 @@ from tests.bench.limit import Limit, kept_in, table
 from tests.bench.load import limits as load
 from tests.bench.tools import limits as tools
 
+SEARCH: Final = Path(__file__).with_name("search.json")
 PAPER: Final = Path(__file__).parents[2] / "docs/reference/performance.md"
 _PLACE: Final = re.compile(r"(<!-- measured: ([a-z ]+) -->\n)(?:.*?\n)??(<!-- end -->)", re.DOTALL)
 
@@ -56,6 +57,7 @@ TABLES: Final[dict[str, Callable[[], list[str]]]] = {
     "storm": lambda: of_limits(faults.MEASURED, faults.STORM_OF_ONE),
     "storm of two": lambda: of_limits(faults.MEASURED_OF_TWO, faults.STORM_OF_TWO),
     "flow": lambda: of_limits(flow.MEASURED, flow.LIMITS),
+    "search": lambda: [said_of(SEARCH), "", *rows.written(json.loads(SEARCH.read_text(encoding="utf-8"))["rows"])],
     "tools": lambda: of_limits(tools.MEASURED, tools.LIMITS),
 }
 
