@@ -11,9 +11,8 @@ from operator import or_
 
 from search_index.weights import Postings
 
-MARKED = 1 / 8
-"""Of all documents: a list of so many is remembered as marks too, which take no more room than itself."""
-
+MAPPED = 1 / 8
+"""Of all documents: a list of so many is remembered as a map of bytes too, which takes no more room than itself."""
 SPARSE = 1 / 4
 """Of all documents: so many postings are summed by looking each document up."""
 
@@ -104,15 +103,15 @@ def _looked_up(weights: dict[int, float], lists: Lists) -> dict[int, float]:
 
 def _how_many(lists: Lists, documents: int, without: AbstractSet[int]) -> int:
     """How many documents are in any of ``lists``, and not of ``without``."""
-    long = [postings for _, postings in lists if len(postings.numbers) >= documents * MARKED]
-    marks = bytearray(reduce(or_, (postings.marks for postings in long), 0).to_bytes(documents, "little"))
+    long = [postings for _, postings in lists if len(postings.numbers) >= documents * MAPPED]
+    held = bytearray(reduce(or_, (postings.bytemap for postings in long), 0).to_bytes(documents, "little"))
     for _, postings in lists:
-        if len(postings.numbers) < documents * MARKED:
+        if len(postings.numbers) < documents * MAPPED:
             for number in postings.numbers:
-                marks[number] = 1
+                held[number] = 1
     for number in without:
-        marks[number] = 0
-    return marks.count(1)
+        held[number] = 0
+    return held.count(1)
 
 
 def _least(weights: Collection[float], most: int) -> float:

@@ -11,7 +11,7 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from search_index import pieces
@@ -29,12 +29,12 @@ _LENGTH, _LENGTH_OF_TITLE, _LENGTH_OF_PIECES = 0.6, 0.3, 0.75
 """BM25's b: how much less a term says in a text that is longer than others."""
 
 
-class _Lists(NamedTuple):
+class _Arrays(NamedTuple):
     numbers: "array[int]"
     weights: "array[float]"
 
 
-class Postings(_Lists):
+class Postings(_Arrays):
     """The numbers of documents, in order, and what a term weighs in each. What is worked out of them stays with them."""
 
     @cached_property
@@ -43,12 +43,12 @@ class Postings(_Lists):
         return max(self.weights, default=0.0)
 
     @cached_property
-    def marks(self) -> int:
-        """A byte for each document, 1 for those that have the term, the first one last: ``|`` puts lists together at once."""
-        marked = bytearray(self.numbers[-1] + 1 if self.numbers else 0)
+    def bytemap(self) -> int:
+        """A byte for each document, 1 for those that have the term, that of the first one lowest: ``|`` puts lists together at once."""
+        held = bytearray(self.numbers[-1] + 1 if self.numbers else 0)
         for number in self.numbers:
-            marked[number] = 1
-        return int.from_bytes(marked, "little")
+            held[number] = 1
+        return int.from_bytes(held, "little")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +121,10 @@ def _weighed_pieces(documents: Sequence[Document], analysis: Analysis) -> tuple[
 
 
 class _Field:
-    """How often each term stands in a field of the documents. Most stand there once, and what does is not counted but by default."""
+    """How often each term stands in a field of the documents. Of most that is once, so that counts are kept of the others alone."""
 
     def __init__(self, by_length: float) -> None:
-        self.numbers: defaultdict[str, array[int]] = defaultdict(_no_numbers)
+        self.numbers: defaultdict[str, array[int]] = defaultdict(partial(array, "I"))
         self._often: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
         """The place in its list of each document that has a term more than once, and how often."""
         self._lengths = array("L")
@@ -180,7 +180,3 @@ def _saturated(count: float, length: float, by_length: float) -> float:
     """What a term counts that stands ``count`` times in a text whose length is ``length`` times the average; the more ``by_length``,
     the less in a long one."""
     return count * (_SATURATION + 1) / (count + _SATURATION * (1 - by_length + by_length * length))
-
-
-def _no_numbers() -> "array[int]":
-    return array("I")

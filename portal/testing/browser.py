@@ -17,7 +17,7 @@ import pytest
 from django.conf import settings
 from portal_pages import Environment, Portal
 from portal_pages.chromium import ARGUMENTS as CHROMIUM
-from portal_pages.chromium import IN_ONE_PROCESS, a_chromium
+from portal_pages.chromium import ONE_RENDERER, a_chromium
 from portal_pages.looks_as_before import looks_as_before
 from portal_pages.window import PATIENCE
 from selenium import webdriver
@@ -61,7 +61,7 @@ def portal(served: Served, chromium: webdriver.Chrome) -> Iterator[Portal]:
 @pytest.fixture(scope="session")
 def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriver.Chrome]:
     """One Chromium for the run, with one renderer for all pages, which costs a fifth less; its cookies are cleared between tests."""
-    with a_chromium(tmp_path_factory.mktemp("chromium"), *IN_ONE_PROCESS) as driver:
+    with a_chromium(tmp_path_factory.mktemp("chromium"), *ONE_RENDERER) as driver:
         yield driver
 
 

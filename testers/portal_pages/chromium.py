@@ -18,7 +18,7 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
-IN_ONE_PROCESS = (
+ONE_RENDERER = (
     "--renderer-process-limit=1",
     "--process-per-site",
     "--disable-site-isolation-trials",

@@ -27,6 +27,11 @@ def of_limits(file: Path, limits: Sequence[Limit]) -> list[str]:
     return [said_of(file), "", *rows.written(table(limits, kept_in(file)))]
 
 
+def of_rows(file: Path) -> list[str]:
+    """A table as its bench printed it, under the day that it is of."""
+    return [said_of(file), "", *rows.written(json.loads(file.read_text(encoding="utf-8"))["rows"])]
+
+
 def of_faults() -> list[str]:
     """What came of each fault in the last two runs."""
     first, second = runs.kept()
@@ -57,7 +62,7 @@ TABLES: Final[dict[str, Callable[[], list[str]]]] = {
     "storm": lambda: of_limits(faults.MEASURED, faults.STORM_OF_ONE),
     "storm of two": lambda: of_limits(faults.MEASURED_OF_TWO, faults.STORM_OF_TWO),
     "flow": lambda: of_limits(flow.MEASURED, flow.LIMITS),
-    "search": lambda: [said_of(SEARCH), "", *rows.written(json.loads(SEARCH.read_text(encoding="utf-8"))["rows"])],
+    "search": lambda: of_rows(SEARCH),
     "tools": lambda: of_limits(tools.MEASURED, tools.LIMITS),
 }
 

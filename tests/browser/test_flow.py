@@ -116,7 +116,6 @@ def test_every_page_of_the_journey_is_clean_in_every_state(portal: Portal, tmp_p
         portal.width(375)
 
     portal.width(375)
-
     portal.visit("/en/services/torgplats" if prefix else "/tjanster/torgplats", live=False)
     looked_at("start")
     beata(portal, prefix)

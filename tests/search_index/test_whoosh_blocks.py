@@ -51,6 +51,7 @@ def test_each_private_name_that_is_written_to_is_there(tmp_path: Path) -> None:
     postings = writer.fieldwriter._postwriter
     assert {"_ids", "_weights", "_maxweight", "_compression"} <= vars(postings).keys()
     assert callable(postings._write_block)
+    assert postings._compression == 3, "what Whoosh packs by when it is not told"
     assert callable(writer.fieldwriter.add_postings)
     writer.cancel()
 
