@@ -52,7 +52,8 @@ class _Wanted:
     most: int
     """The heaviest."""
     first: Sequence[str]
-    lifted: Mapping[str, float]
+    lifted: Mapping[int, str]
+    """The key of each document that was built and is to be lifted, by its number."""
     without_groups: frozenset[str]
 
 
@@ -92,7 +93,7 @@ class Built:
         if not 1 <= page <= LAST_PAGE:
             return Hits((), 0, page, 0)
         query, postings = self._queries.understood(text[:longest], synonyms, changes)
-        wanted = _Wanted(page * page_size, first, lifted, without_groups)
+        wanted = _Wanted(page * page_size, first, self._keys(lifted), without_groups)
         weights, total = self._weighed(query, postings, wanted, changes)
         is_begun = not weights
         if is_begun:
@@ -102,7 +103,7 @@ class Built:
             return Hits((), 0, page, 0)
         if len(query.terms) > 1:
             self._bring_nearer(weights, query, postings, changes)
-        self._lift(weights, lifted, changes)
+        self._lift(weights, lifted, wanted.lifted, changes)
         shown = of_page(weights, page, page_size)
         return Hits(tuple(self._hits(shown, frozenset(query), changes)), total, page, math.ceil(total / page_size), is_begun)
 
@@ -196,13 +197,12 @@ class Built:
         lists = [(factor, postings[term]) for factor, asked in query.weighed() for term in asked]
         lists += [(SYNONYM_WEIGHT / len(phrase), in_each([postings[term] for term in phrase])) for phrase in query.phrases]
         more = dict.fromkeys(self._store.numbered("exact", [query.exact]).get(query.exact, ()) if query.exact else (), EXACT_TITLE_WEIGHT)
-        for number, key in self._numbers(wanted.first):
+        for number, key in self._keys(wanted.first).items():
             more[number] = more.get(number, 0.0) + _ahead(key, wanted.first)
         for number in without & more.keys():
             del more[number]
         most = documents if query.pieces else max(wanted.most, NEAR_LIMIT)
-        always = {*more, *(number for number, _ in self._numbers(wanted.lifted))}
-        weights, total = heaviest(lists, documents, most, always, without)
+        weights, total = heaviest(lists, documents, most, {*more, *wanted.lifted}, without)
         of_pieces = summed([(query.piece_weight, postings[piece]) for piece in query.pieces if piece in postings])
         for number in weights.keys() & of_pieces.keys():
             weights[number] += of_pieces[number]
@@ -211,10 +211,10 @@ class Built:
             weights[number] = weights.get(number, 0.0) + weight
         return weights, total
 
-    def _numbers(self, keys: Collection[str]) -> list[tuple[int, str]]:
-        """The documents that were built with these keys."""
+    def _keys(self, keys: Collection[str]) -> dict[int, str]:
+        """The numbers of the documents that were built with these keys, each with its own."""
         found = self._store.numbered("key", [*keys]) if keys else {}
-        return [(number, key) for key, numbers in found.items() for number in numbers]
+        return {number: key for key, numbers in found.items() for number in numbers}
 
     def _weights_of_changed(self, query: Query, wanted: _Wanted, changes: Changes) -> dict[int, float]:
         """The same of those that changed, which are numbered after all others."""
@@ -250,11 +250,11 @@ class Built:
         documents = self._store.documents([number for number in numbers if number < built])
         return {number: documents[number] if number < built else changes.present[number - built].document for number in numbers}
 
-    def _lift(self, weights: dict[int, float], lifted: Mapping[str, float], changes: Changes) -> None:
+    def _lift(self, weights: dict[int, float], lifted: Mapping[str, float], built: Mapping[int, str], changes: Changes) -> None:
         """Multiplies what the documents with these keys weigh, but for those that stand first anyway."""
         if not lifted:
             return
-        numbers = dict(self._numbers(lifted))
+        numbers = {**built}
         for number, changed in enumerate(changes.present, start=self._store.averages.documents):
             if changed.document.key in lifted:
                 numbers[number] = changed.document.key
