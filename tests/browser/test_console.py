@@ -45,16 +45,15 @@ def portal(portal: Portal, data: Path) -> Portal:
     return portal
 
 
-@pytest.mark.parametrize("name", ["operator", "publicerare", "redaktor"])
-@pytest.mark.parametrize("language", ["sv", "en"])
+@pytest.mark.parametrize(("name", "language"), [("operator", "sv"), ("operator-en", "en"), ("publicerare", "sv"), ("redaktor-en", "en")])
 def test_our_pages_are_for_everybody(portal: Portal, name: str, language: str) -> None:
-    sign_in(portal, name if language == "sv" else f"{name}-{language}")
+    sign_in(portal, name)
     found = {}
-    for address in (*WRITERS, *((*OPERATORS, *of_the_notice(portal)) if name == "operator" else ())):
+    for address in (*WRITERS, *((*OPERATORS, *of_the_notice(portal)) if name.startswith("operator") else ())):
+        portal.driver.get(f"{portal.served.address}/admin/{address}")
+        assert portal.driver.execute_script("return document.documentElement.lang") == language, address
         for width in (375, 1280):
             portal.width(width)
-            portal.driver.get(f"{portal.served.address}/admin/{address}")
-            assert portal.driver.execute_script("return document.documentElement.lang") == language, address
             found[f"{address} at {width}"] = [*violations(portal).values(), *too_wide(portal)]
     assert {where: what for where, what in found.items() if what} == {}
 
@@ -65,10 +64,10 @@ def test_the_form_of_a_page_with_every_block_is_for_everybody_but_for_what_is_wa
     portal.driver.get(f"{portal.served.address}/admin/pages/search/?q=alla+block")
     portal.wait(lambda: portal.driver.find_elements(By.CSS_SELECTOR, "main a[href$='/edit/']"), "the page to be found")
     address = portal.driver.find_element(By.CSS_SELECTOR, "main a[href$='/edit/']").get_attribute("href") or ""
+    portal.driver.get(address)
+    portal.wait(lambda: len(portal.driver.find_elements(By.CSS_SELECTOR, EDITORS)) == HOW_MANY_EDITORS, "the blocks to be drawn")
     for width in (375, 1280):
         portal.width(width)
-        portal.driver.get(address)
-        portal.wait(lambda: len(portal.driver.find_elements(By.CSS_SELECTOR, EDITORS)) == HOW_MANY_EDITORS, "the blocks to be drawn")
         found = violations(portal)
         ours = [html for (rule, target), html in found.items() if not portal.driver.execute_script(IS_WAGTAILS, target, WAGTAILS.get(rule))]
         assert ours == [], width
