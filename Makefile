@@ -126,6 +126,7 @@ prepare: $(VENV)/installed
 
 browser:
 	@command -v chromium >/dev/null && command -v chromedriver >/dev/null || { apt-get update -q && apt-get install -y -q chromium chromium-driver; }
+	@command -v chromium-headless-shell >/dev/null || { apt-get update -q && apt-get install -y -q chromium-headless-shell; } || echo "No headless shell of Chromium here: the tests take the whole Chromium"
 
 xmlsec1:
 	@command -v xmlsec1 >/dev/null || { apt-get update -q && apt-get install -y -q xmlsec1; }

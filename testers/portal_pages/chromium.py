@@ -29,10 +29,13 @@ one down takes all."""
 
 
 @contextmanager
-def a_chromium(profile: Path, *arguments: str) -> Iterator[webdriver.Chrome]:
-    """The Chromium and chromedriver of the machine, with more ``arguments`` than ``ARGUMENTS``; ended when it is left."""
+def a_chromium(profile: Path, *arguments: str, program: Path | None = None) -> Iterator[webdriver.Chrome]:
+    """The Chromium and chromedriver of the machine, with more ``arguments`` than ``ARGUMENTS``; ended when it is left.
+
+    ``program`` is another Chromium than the machine's ``chromium``.
+    """
     options = webdriver.ChromeOptions()
-    options.binary_location = shutil.which("chromium") or "/usr/bin/chromium"
+    options.binary_location = str(program or shutil.which("chromium") or "/usr/bin/chromium")
     for argument in (*ARGUMENTS, f"--user-data-dir={profile}", *arguments):
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})

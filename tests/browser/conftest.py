@@ -1,15 +1,17 @@
 """A served portal and a Chromium for the journeys. One portal for the whole run; each test starts from a clean browser."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from selenium import webdriver
 
-from portal.testing.browser import CHROMIUM, Served, chromium, served, serving
+from portal.testing.browser import CHROMIUM, ONE_RENDERER, Served, a_chromium, served, serving
+from portal.testing.browser import chromium as whole_chromium
 from tests.browser.pages.portal import Portal
 
-__all__ = ["CHROMIUM", "Served", "chromium", "served", "serving"]
+__all__ = ["CHROMIUM", "Served", "chromium", "headless_shell", "served", "serving", "whole_chromium"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -30,6 +32,22 @@ def served_alone(data: Path) -> Iterator[Served]:
     """Such a portal, with its data in ``data``."""
     with serving(data) as one:
         yield one
+
+
+@pytest.fixture
+def chromium(request: pytest.FixtureRequest) -> webdriver.Chrome:
+    """The headless shell where it is installed; the whole Chromium for a test that is marked so, for it opens a second window or compares
+    pictures (docs/decisions/0032-tests-in-the-headless-shell.md)."""
+    whole = request.node.get_closest_marker("whole_chromium") or not shutil.which("chromium-headless-shell")
+    driver: webdriver.Chrome = request.getfixturevalue("whole_chromium" if whole else "headless_shell")
+    return driver
+
+
+@pytest.fixture(scope="session")
+def headless_shell(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriver.Chrome]:
+    """Chromium without what draws a window."""
+    with a_chromium(tmp_path_factory.mktemp("chromium"), *ONE_RENDERER, program=Path(__file__).with_name("headless_shell.sh")) as driver:
+        yield driver
 
 
 _NOT_OURS = ("Failed to load resource", "Page entered Back-Forward Cache")

@@ -275,6 +275,7 @@ def test_the_warning_keeps_the_focus_and_speaks_in_steps_only(portal: Portal) ->
     assert spoken or portal.text("session-announcer") == "1 minut kvar tills du loggas ut"
 
 
+@pytest.mark.whole_chromium
 @pytest.mark.requirement("SESSION-012")
 def test_a_tab_that_was_frozen_past_the_end_signs_out_at_the_first_click(portal: Portal) -> None:
     beata(portal, lifetime=10)
@@ -306,6 +307,7 @@ document.addEventListener("resume", () => { slept = now() - since; since = undef
 """The steady clock of a machine that sleeps; the wall clock goes on."""
 
 
+@pytest.mark.whole_chromium
 def test_a_laptop_that_slept_past_the_end_shows_nothing_personal_when_it_wakes(portal: Portal) -> None:
     with portal.with_script(A_CLOCK_THAT_STANDS_STILL):
         beata(portal, lifetime=10)
@@ -320,6 +322,7 @@ def test_a_laptop_that_slept_past_the_end_shows_nothing_personal_when_it_wakes(p
         assert "Beata" not in portal.driver.page_source
 
 
+@pytest.mark.whole_chromium
 def test_a_laptop_that_slept_for_a_moment_goes_on_as_before(portal: Portal) -> None:
     with portal.with_script(A_CLOCK_THAT_STANDS_STILL):
         beata(portal, lifetime=600)

@@ -227,6 +227,7 @@ def test_a_notice_reaches_pages_without_a_websocket_and_leaves_them(portal: Port
     assert log.opened == []
 
 
+@pytest.mark.whole_chromium
 @pytest.mark.requirement("EDGE-023")
 def test_a_hidden_page_asks_for_nothing_and_has_the_notice_when_it_is_shown_again(portal: Portal, served: Served, log: Log) -> None:
     portal.visit("/moms")

@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.browser.conftest import chromium, portal, served
+from tests.browser.conftest import chromium, headless_shell, portal, served, whole_chromium
 from tests.browser.pages.portal import Portal
 from tests.tools.all_tools import TOOLS, Tool
 
-__all__ = ["chromium", "portal", "served"]
+__all__ = ["chromium", "headless_shell", "portal", "served", "whole_chromium"]
 
 pytestmark = pytest.mark.browser
 

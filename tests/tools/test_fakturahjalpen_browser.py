@@ -7,11 +7,11 @@ import pytest
 from portal_pages import violations
 from selenium.webdriver.common.keys import Keys
 
-from tests.browser.conftest import chromium, portal, served
+from tests.browser.conftest import chromium, headless_shell, portal, served, whole_chromium
 from tests.browser.pages.portal import Portal
 from tests.tools.test_fakturahjalpen import CHECK, ENGLISH, PACKAGE, TOOL
 
-__all__ = ["chromium", "portal", "served"]
+__all__ = ["chromium", "headless_shell", "portal", "served", "whole_chromium"]
 EXAMPLE = urlencode(tomllib.loads((PACKAGE / "example.toml").read_text(encoding="utf-8")))
 STATES = {
     "empty": "",

@@ -5,10 +5,10 @@ from portal_pages import violations
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from tests.browser.conftest import chromium, portal, served
+from tests.browser.conftest import chromium, headless_shell, portal, served, whole_chromium
 from tests.browser.pages.portal import Portal
 
-__all__ = ["chromium", "portal", "served"]
+__all__ = ["chromium", "headless_shell", "portal", "served", "whole_chromium"]
 TOOL = "/tillvaxtverket/resultatbudget"
 ENGLISH = "/en/tillvaxtverket/profit-budget"
 WITH_FIGURES = "form=ab&i1.belopp=900000&varuprocent=35&loner=300000&externa=150000&a1.belopp=48000&a1.ar=4&a1.manad=3"

@@ -13,6 +13,8 @@ from portal_pages.picture import taken
 from components.ui.examples import sections
 from tests.browser.pages.examples import Examples
 
+pytestmark = pytest.mark.whole_chromium
+
 PART = "helpbox"
 ADDED = """const dot = document.createElement("i");
 dot.style.cssText = "position: absolute; left: 5px; top: 7px; width: 1px; height: 1px; background: red";  // below a border of one

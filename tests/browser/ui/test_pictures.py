@@ -12,6 +12,7 @@ from tests.browser.pages.examples import Examples
 from tests.browser.ui.kept_pictures import difference
 
 
+@pytest.mark.whole_chromium
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("width", [375, 1280])
 def test_every_part_looks_as_it_did(gallery: Examples, scheme: str, width: int) -> None:
