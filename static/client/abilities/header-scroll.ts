@@ -16,12 +16,21 @@ function measured(element: HTMLElement): ResizeObserver {
   const observer = new ResizeObserver(() => {
     const sticks = getComputedStyle(element).position === "sticky";
     const leaves = away.find((row) => row.offsetHeight)?.offsetHeight ?? 0;
-    const { style } = document.documentElement;
-    style.setProperty("--header-away", `${leaves}px`);
-    style.setProperty("--header-now", `${sticks ? element.offsetHeight - leaves : 0}px`);
+    const stays = sticks ? element.offsetHeight - leaves : 0;
+    tell("--header-away", leaves);
+    tell("--header-now", stays);
   });
   observer.observe(element);
   return observer;
+}
+
+/** Sets the length `name` to `pixels`, unless it is that already: all elements of the page take a new one over, each with its style. */
+function tell(name: string, pixels: number) {
+  const root = document.documentElement;
+  const style = getComputedStyle(root);
+  const held = style.getPropertyValue(name);
+  const unit = held.endsWith("rem") ? parseFloat(style.fontSize) : 1;
+  if (Math.abs(parseFloat(held) * unit - pixels) >= 1) root.style.setProperty(name, `${pixels}px`);
 }
 
 /** `element` and every part of it that says so itself, by data-hidden, follow the scrolling. */

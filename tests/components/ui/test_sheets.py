@@ -36,3 +36,52 @@ def test_what_moves_stands_still_for_those_who_ask(name: str) -> None:
 def test_the_distance_of_the_help_is_the_number_of_the_constants() -> None:
     assert f"--helpbox-offset: {HELPBOX_OFFSET_PX}px;" in together(SHEETS)
     assert "var(--helpbox-offset)" in (SHEETS / "helpbox.css").read_text(encoding="utf-8")
+
+
+def test_what_is_below_an_element_that_has_something_is_named() -> None:
+    """``a:has(b) > *`` lets Chromium style all that is below ``a`` anew when any ``:has`` of the page may match otherwise than before."""
+    selectors = [selector for sheet in SHEETS.glob("*.css") for selector in _selectors(sheet.read_text(encoding="utf-8"))]
+    unnamed = [selector for selector in selectors if _is_below_one_that_has(selector) and not _is_named(selector)]
+    assert unnamed == []
+
+
+@pytest.mark.parametrize(
+    ("selector", "is_right"),
+    [
+        ("html:has(.a) .b", True),
+        ("html:has(.a) > b:nth-child(1)", True),
+        ("a:has(> b)", True),
+        ("html:has(.a) .b > *", False),
+        (".a:has(> .b) > :not(.c, .d)", False),
+        (".a:not(:has(b > c)) :nth-child(1)", False),
+    ],
+)
+def test_a_selector_that_names_nothing_is_found(selector: str, is_right: bool) -> None:
+    assert (not _is_below_one_that_has(selector) or _is_named(selector)) == is_right
+
+
+def _selectors(sheet: str) -> list[str]:
+    preludes = re.findall(r"([^{};]+)\{", re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL))
+    return [" ".join(one.split()) for prelude in preludes if "@" not in prelude for one in re.split(r",(?![^(]*\))", prelude)]
+
+
+def _is_below_one_that_has(selector: str) -> bool:
+    return ":has(" in selector[: _last(selector)]
+
+
+def _is_named(selector: str) -> bool:
+    """Whether the last part of it has the name of an element, a class, an id or an attribute."""
+    return bool(re.search(r"[a-z]", re.sub(r"::?[a-z-]+", "", _covered(selector)[_last(selector) :])))
+
+
+def _last(selector: str) -> int:
+    """Where the last part of it begins."""
+    return max(_covered(selector).rfind(combinator) for combinator in " >+~") + 1
+
+
+def _covered(selector: str) -> str:
+    """It with what stands in brackets made unreadable: spaces in them part nothing."""
+    covered = re.sub(r"\[[^]]*\]", lambda found: "a" * len(found[0]), selector)
+    while (shorter := re.sub(r"\([^()]*\)", lambda found: "·" * len(found[0]), covered)) != covered:
+        covered = shorter
+    return covered
