@@ -1,2 +1,2 @@
-/* sources: 499f439edc8aa9371e07e895b9a3ce73 */
+/* sources: d2204553b2442e4affbb8c959235dd7d */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(s=>s.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("survey");

@@ -30,7 +30,8 @@ function tell(name: string, pixels: number) {
   const style = getComputedStyle(root);
   const held = style.getPropertyValue(name);
   const unit = held.endsWith("rem") ? parseFloat(style.fontSize) : 1;
-  if (Math.abs(parseFloat(held) * unit - pixels) >= 1) root.style.setProperty(name, `${pixels}px`);
+  const isHeld = Math.abs(parseFloat(held) * unit - pixels) < 1;
+  if (!isHeld) root.style.setProperty(name, `${pixels}px`);
 }
 
 /** `element` and every part of it that says so itself, by data-hidden, follow the scrolling. */
