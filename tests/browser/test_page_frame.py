@@ -405,6 +405,31 @@ def test_the_layout_follows_the_text_size(large_text: tuple[int, Portal]) -> Non
     assert portal.attribute("header", "data-layout") == "mobile"
 
 
+HEIGHT_OF_THE_HEADER = """
+const root = document.documentElement, style = getComputedStyle(root);
+const pixels = (name) => {
+  const held = style.getPropertyValue(name);
+  return parseFloat(held) * (held.endsWith("rem") ? parseFloat(style.fontSize) : 1);
+};
+return [root.style.cssText, pixels("--header-away") + pixels("--header-now"), document.querySelector(".header").offsetHeight]"""
+
+
+@pytest.mark.parametrize("width", [375, 1280])
+def test_the_header_says_how_high_it_is_only_when_the_sheet_presumes_another_height(portal: Portal, width: int) -> None:
+    """For the browser styles the whole page anew when it is said."""
+    portal.width(width)
+    portal.visit("/tjanster")
+    said, presumed, height = portal.driver.execute_script(HEIGHT_OF_THE_HEADER)
+    assert (said, round(presumed)) == ("", height)
+    portal.driver.execute_script("document.querySelector('.header__home').style.paddingBlock = '3rem'")
+
+    def is_told() -> bool:
+        said, told, now = portal.driver.execute_script(HEIGHT_OF_THE_HEADER)
+        return "--header-now" in said and round(told) == now > height
+
+    portal.wait(is_told, "the sheet to be told of a higher header")
+
+
 @pytest.mark.requirement("JOURNEY-070")
 @pytest.mark.parametrize("width", [375, 1280])
 def test_what_has_the_focus_is_never_under_the_header(portal: Portal, width: int) -> None:
