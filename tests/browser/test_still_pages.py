@@ -231,10 +231,12 @@ def test_a_notice_reaches_pages_without_a_websocket_and_leaves_them(portal: Port
 @pytest.mark.requirement("EDGE-023")
 def test_a_hidden_page_asks_for_nothing_and_has_the_notice_when_it_is_shown_again(portal: Portal, served: Served, log: Log) -> None:
     portal.visit("/moms")
-    portal.driver.execute_script(
-        "window.turns = []; document.addEventListener('visibilitychange', () => window.turns.push(performance.now()))"
-    )
-    with portal.second_tab("/nyheter") as (to_first, _):
+    with portal.second_tab("/nyheter") as (to_first, to_second):
+        to_first()
+        portal.driver.execute_script(
+            "window.turns = []; document.addEventListener('visibilitychange', () => window.turns.push(performance.now()))"
+        )
+        to_second()
         served.control("PUT", f"/notices/{FLOOD['uuid']}", {name: value for name, value in FLOOD.items() if name != "uuid"})
         portal.wait(lambda: FLOOD["uuid"] in shown(portal), "the notice on the page in front")
         to_first()
