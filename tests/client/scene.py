@@ -1,8 +1,8 @@
 """A small portal of its own for tests of the client: one page with everything the client must keep alive.
 
 ``python -m tests.client.scene <port>``. ``/`` is the page; ``?differs`` makes the live page differ from the prerendered one,
-``?late`` holds the script back, ``?development`` takes React's development build, ``?shape=`` chooses another page;
-``/open`` says how many are open.
+``?late`` holds the script back for a moment, ``?held`` until ``/let-go`` is asked for, ``?development`` takes React's development build,
+``?shape=`` chooses another page; ``/open`` says how many are open.
 """
 
 import asyncio
@@ -42,6 +42,8 @@ POLICY = (
 )
 PLACE = {"tagName": "section", "attributes": {"id": "place"}, "children": ["Här bor en annan"]}
 SCRIPT_IS_LATE = 0.6
+LET_GO = asyncio.Event()
+"""Set when the script of a page with ``?held`` may come."""
 ROWS = 1_000
 TICK = 20_000
 """Characters that a page which is drawn again and again sends each time."""
@@ -317,9 +319,14 @@ async def http(scope: Any, receive: Any, send: Any) -> None:
     if scope["path"].endswith("client.js"):
         if "late" in asked:
             await asyncio.sleep(SCRIPT_IS_LATE)
+        if "held" in asked:
+            await LET_GO.wait()
         return await answer(send, (DEVELOPMENT if "development" in asked else DIST).read_bytes(), "text/javascript")
     if scope["path"] == "/rare.js":
         return await answer(send, DIST.with_name("rare.js").read_bytes(), "text/javascript")
+    if scope["path"] == "/let-go":
+        LET_GO.set()
+        return await answer(send, b"", "text/plain")
     if scope["path"] == "/cookie":
         return await answer(send, b"", "text/plain", (b"set-cookie", b"given=1"))
     if scope["path"] == "/open":
@@ -327,7 +334,8 @@ async def http(scope: Any, receive: Any, send: Any) -> None:
     if scope["path"] == "/favicon.ico":
         return await answer(send, b"", "image/png")
     inside = (await prerender(page_of(query), scope, page, PLACE if asked.get("shape") == ["parted"] else None)).html
-    script = "&".join(name for name in ("late", "development") if name in asked)
+    LET_GO.clear()
+    script = "&".join(name for name in ("late", "held", "development") if name in asked)
     await answer(
         send,
         f"""<!doctype html><html lang="sv"><head><meta charset="utf-8"><title>Scen</title>
