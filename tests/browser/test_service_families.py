@@ -42,6 +42,7 @@ def test_every_service_of_the_overview_is_seen_and_large_enough_to_press(portal:
     assert all(pixels >= TARGET_PX for pixels in whole_cards)
 
 
+@pytest.mark.whole_chromium
 @pytest.mark.requirement("JOURNEY-029")
 def test_the_overview_is_short_on_a_phone(portal: Portal) -> None:
     portal.width(375, 812)
