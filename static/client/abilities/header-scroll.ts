@@ -17,21 +17,22 @@ function measured(element: HTMLElement): ResizeObserver {
     const sticks = getComputedStyle(element).position === "sticky";
     const leaves = away.find((row) => row.offsetHeight)?.offsetHeight ?? 0;
     const stays = sticks ? element.offsetHeight - leaves : 0;
-    tell("--header-away", leaves);
-    tell("--header-now", stays);
+    tell({ "--header-away": leaves, "--header-now": stays });
   });
   observer.observe(element);
   return observer;
 }
 
-/** Sets the length `name` to `pixels`, unless it is that already: all elements of the page take a new one over, each with its style. */
-function tell(name: string, pixels: number) {
+/** Sets those of the lengths, by name in pixels, that are not so already: all elements of the page take a new one over, each with its style. */
+function tell(lengths: Record<string, number>) {
   const root = document.documentElement;
   const style = getComputedStyle(root);
-  const held = style.getPropertyValue(name);
-  const unit = held.endsWith("rem") ? parseFloat(style.fontSize) : 1;
-  const isHeld = Math.abs(parseFloat(held) * unit - pixels) < 1;
-  if (!isHeld) root.style.setProperty(name, `${pixels}px`);
+  const held = (name: string) => {
+    const value = style.getPropertyValue(name);
+    return parseFloat(value) * (value.endsWith("rem") ? parseFloat(style.fontSize) : 1);
+  };
+  const others = Object.entries(lengths).filter(([name, pixels]) => !(Math.abs(held(name) - pixels) < 1)); // before any is set
+  for (const [name, pixels] of others) root.style.setProperty(name, `${pixels}px`);
 }
 
 /** `element` and every part of it that says so itself, by data-hidden, follow the scrolling. */
