@@ -36,8 +36,8 @@ def served_alone(data: Path) -> Iterator[Served]:
 
 @pytest.fixture
 def chromium(request: pytest.FixtureRequest) -> webdriver.Chrome:
-    """The headless shell where it is installed; the whole Chromium for a test that is marked so, for it hides or freezes a page, or goes by
-    how letters are drawn (docs/decisions/0032-tests-in-the-headless-shell.md)."""
+    """The headless shell where it is installed; the whole Chromium for a test that is marked so, for it hides a page or goes by how
+    letters are drawn (docs/decisions/0032-tests-in-the-headless-shell.md)."""
     whole = request.node.get_closest_marker("whole_chromium") or not shutil.which("chromium-headless-shell")
     driver: webdriver.Chrome = request.getfixturevalue("whole_chromium" if whole else "headless_shell")
     return driver

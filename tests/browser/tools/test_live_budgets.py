@@ -8,11 +8,8 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from portal.figures.state import packed
-from tests.browser.conftest import chromium, headless_shell, portal, served, whole_chromium
 from tests.browser.pages.portal import Portal
 from tests.tools.test_likviditetsbudget import CAUTIOUS, OUT_OF_MONEY, a_full_budget
-
-__all__ = ["chromium", "headless_shell", "portal", "served", "whole_chromium"]
 
 BUDGET, BUDGET_IN_ENGLISH = "/tillvaxtverket/likviditetsbudget", "/en/tillvaxtverket/cash-flow-budget"
 SALARY, SALARY_IN_ENGLISH = "/tillvaxtverket/lonekostnad", "/en/tillvaxtverket/salary-cost"
@@ -25,8 +22,6 @@ const watched = new MutationObserver((all) => {
 for (const each of document.querySelectorAll("[data-testid=tool-results], .grid, [data-testid=month-table]"))
   watched.observe(each, { childList: true, subtree: true, characterData: true, attributes: true });
 """
-
-pytestmark = pytest.mark.browser
 
 
 def value(portal: Portal, name: str) -> str:

@@ -5,14 +5,9 @@ from portal_pages import violations
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from tests.browser.conftest import chromium, headless_shell, portal, served, whole_chromium
 from tests.browser.pages.portal import Portal
 
-__all__ = ["chromium", "headless_shell", "portal", "served", "whole_chromium"]
-
 BUDGET = "/tillvaxtverket/likviditetsbudget"
-
-pytestmark = pytest.mark.browser
 
 
 def types(portal: Portal, name: str, *keys: str) -> None:

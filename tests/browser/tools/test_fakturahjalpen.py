@@ -7,11 +7,9 @@ import pytest
 from portal_pages import violations
 from selenium.webdriver.common.keys import Keys
 
-from tests.browser.conftest import chromium, headless_shell, portal, served, whole_chromium
 from tests.browser.pages.portal import Portal
 from tests.tools.test_fakturahjalpen import CHECK, ENGLISH, PACKAGE, TOOL
 
-__all__ = ["chromium", "headless_shell", "portal", "served", "whole_chromium"]
 EXAMPLE = urlencode(tomllib.loads((PACKAGE / "example.toml").read_text(encoding="utf-8")))
 STATES = {
     "empty": "",
@@ -22,8 +20,6 @@ STATES = {
     "check": "/kontrollera",
     "checked": "/kontrollera?datum=ja&nummer=ja",
 }
-
-pytestmark = pytest.mark.browser
 
 
 def value(portal: Portal, name: str) -> str:

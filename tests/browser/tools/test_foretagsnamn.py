@@ -6,13 +6,9 @@ import pytest
 from portal_pages import violations
 from selenium.webdriver.common.keys import Keys
 
-from tests.browser.conftest import chromium, headless_shell, portal, served, serving, whole_chromium
 from tests.browser.pages.portal import Portal
 from tests.tools.test_foretagsnamn import IN_ENGLISH, NAMES, SIX
 
-__all__ = ["chromium", "headless_shell", "portal", "served", "serving", "whole_chromium"]
-
-pytestmark = pytest.mark.browser
 EACH_WAY_MOST = 4096
 """Bytes of what comes back when somebody rests."""
 RESULT = {"namn": "Strandhuset Café AB", "verksamhet": "café", "namn2": "Bygg i Norr HB"}

@@ -2,13 +2,8 @@
 
 import pytest
 
-from tests.browser.conftest import chromium, headless_shell, portal, served, whole_chromium
 from tests.browser.pages.portal import Portal
 from tests.tools.all_tools import TOOLS, Tool
-
-__all__ = ["chromium", "headless_shell", "portal", "served", "whole_chromium"]
-
-pytestmark = pytest.mark.browser
 
 
 @pytest.mark.requirement("TOOL-026")

@@ -7,11 +7,8 @@ from urllib.parse import urlencode
 import pytest
 from pypdf import PdfReader
 
-from tests.browser.conftest import chromium, headless_shell, portal, served, whole_chromium
 from tests.browser.pages.portal import Portal
 from tests.tools.test_likviditetsbudget import CAUTIOUS
-
-__all__ = ["chromium", "headless_shell", "portal", "served", "whole_chromium"]
 
 BUDGET = (
     f"/tillvaxtverket/likviditetsbudget?{urlencode({**CAUTIOUS, 'start': '2026-03', 's1.namn': 'Kaffe och bullar', 'lon.m1': '30000'})}"
@@ -28,8 +25,6 @@ return [...document.querySelectorAll("main *")]
   .map((one) => one.outerHTML.slice(0, 200));
 """
 """What holds more than it shows."""
-
-pytestmark = pytest.mark.browser
 
 
 def printed(portal: Portal) -> tuple[str, int]:

@@ -5,15 +5,10 @@ from portal_pages import violations
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from tests.browser.conftest import chromium, headless_shell, portal, served, whole_chromium
 from tests.browser.pages.portal import Portal
-
-__all__ = ["chromium", "headless_shell", "portal", "served", "whole_chromium"]
 
 BUDGET = "/tillvaxtverket/likviditetsbudget"
 MOST_TABS = 60
-
-pytestmark = pytest.mark.browser
 
 
 def at(portal: Portal) -> str:

@@ -11,13 +11,10 @@ from pypdf import PdfReader
 from selenium.webdriver.common.by import By
 
 from portal.testing import processes
-from tests.browser.conftest import Served, chromium, headless_shell, portal, serving, whole_chromium
+from tests.browser.conftest import Served, serving
 from tests.browser.pages.portal import Portal
 from tests.tools.test_branschchecklistor import COMPANY, HERE, IN_ENGLISH
 
-__all__ = ["chromium", "headless_shell", "portal", "whole_chromium"]
-
-pytestmark = pytest.mark.browser
 UP_MOST, DOWN_MOST = 150, 400
 SECOND = 1
 OF_FORTY = """

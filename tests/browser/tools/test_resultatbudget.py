@@ -5,10 +5,8 @@ from portal_pages import violations
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from tests.browser.conftest import chromium, headless_shell, portal, served, whole_chromium
 from tests.browser.pages.portal import Portal
 
-__all__ = ["chromium", "headless_shell", "portal", "served", "whole_chromium"]
 TOOL = "/tillvaxtverket/resultatbudget"
 ENGLISH = "/en/tillvaxtverket/profit-budget"
 WITH_FIGURES = "form=ab&i1.belopp=900000&varuprocent=35&loner=300000&externa=150000&a1.belopp=48000&a1.ar=4&a1.manad=3"
@@ -19,8 +17,6 @@ STATES = {
     "loss": "?i1.belopp=100&varuprocent=120",
     "sole trader": "?form=ef&i1.belopp=480000",
 }
-
-pytestmark = pytest.mark.browser
 
 
 def value(portal: Portal, name: str) -> str:
