@@ -7,9 +7,11 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from asgiref.sync import sync_to_async
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from portal.eservices.models import ServiceRecord
+from portal.runtime.prepared import Given, Prepared, PreparedUpsert
 
 LARGEST_VALUE: Final = 65_536
 """Bytes of JSON, 64 KiB: a long form fits, a document does not belong here."""
@@ -55,7 +57,7 @@ class Store:
 
     async def get(self, key: str, otherwise: Any = None) -> Any:
         """The value of ``key``, or ``otherwise``."""
-        row = await self._rows().filter(key=key).afirst()
+        row = await self._row(key)
         return otherwise if row is None else row.value
 
     async def put(self, key: str, value: Any) -> None:
@@ -65,9 +67,7 @@ class Store:
 
     def _put(self, record: ServiceRecord) -> None:
         self._check_room(record.key)
-        ServiceRecord.objects.bulk_create(
-            [record], update_conflicts=True, unique_fields=[*self._whose(), "key"], update_fields=["value", "at"]
-        )
+        _UPSERT(record)
 
     async def change(self, key: str, change: Callable[[Any], Any], otherwise: Any = None) -> Any:
         """Keeps what ``change`` makes of the value of ``key``, or of ``otherwise``, and gives it. Raises :class:`StoreRefused`.
@@ -75,7 +75,7 @@ class Store:
         Of two that change it at once neither is lost: whoever comes second changes what the first has kept.
         """
         while True:
-            row = await self._rows().filter(key=key).afirst()
+            row = await self._row(key)
             before = otherwise if row is None else row.value
             value = change(before)
             if row is not None and value == before:
@@ -95,7 +95,7 @@ class Store:
         return bool(await self._rows().filter(key=key, at=row.at).aupdate(value=value, at=now))
 
     def _check_room(self, key: str) -> None:
-        if self._rows().exclude(key=key).count() >= MOST_KEYS:
+        if _BEYOND(**self._whose(), key=key):
             raise StoreRefused(f"there are {MOST_KEYS} keys already")
 
     async def drop(self, key: str) -> None:
@@ -104,13 +104,29 @@ class Store:
 
     async def all(self) -> Mapping[str, Any]:
         """Every value by key, the one kept last first."""
-        return {row.key: row.value async for row in self._rows().order_by("-at")}
+        return {row.key: row.value for row in await _ALL.asked(**self._whose())}
+
+    async def _row(self, key: str) -> ServiceRecord | None:
+        return next(iter(await _AT.asked(**self._whose(), key=key)), None)
 
     def _rows(self) -> Any:
         return ServiceRecord.objects.filter(**self._whose())
 
     def _whose(self) -> dict[str, str]:
         return {"service": self.service, "subject": self.subject, "party": self.party}
+
+
+def _of_one() -> QuerySet[ServiceRecord]:
+    return ServiceRecord.objects.filter(service=Given("service"), subject=Given("subject"), party=Given("party"))
+
+
+_AT: Final[Prepared[ServiceRecord]] = Prepared(lambda: _of_one().filter(key=Given("key")))
+_ALL: Final[Prepared[ServiceRecord]] = Prepared(lambda: _of_one().order_by("-at"))
+_BEYOND: Final[Prepared[ServiceRecord]] = Prepared(
+    lambda: _of_one().exclude(key=Given("key")).order_by("pk").only("pk")[MOST_KEYS - 1 : MOST_KEYS]
+)
+"""The last row that there is room for, where it is another one than that of the key."""
+_UPSERT: Final = PreparedUpsert(ServiceRecord, ["service", "subject", "party", "key"], ["value", "at"])
 
 
 def _check(key: str, value: Any) -> None:

@@ -4,7 +4,7 @@ its answer does.
 What a question asks for stands in its SQL by :class:`Given`, which Django takes wherever it takes an expression.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any, Final, Generic, TypeVar
 from uuid import UUID
@@ -13,7 +13,9 @@ from asgiref.sync import sync_to_async
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Expression, Model, QuerySet
+from django.db.models.constants import OnConflict
 from django.db.models.query import get_related_populators
+from django.db.models.sql.subqueries import InsertQuery
 
 M = TypeVar("M", bound=Model)
 
@@ -56,6 +58,38 @@ class Prepared(Generic[M]):
     async def asked(self, **given: Any) -> list[M]:
         """The same, from the event loop."""
         return await self._from_loop(**given)
+
+
+class PreparedUpsert(Generic[M]):
+    """Writes a row whose ``unique`` fields say which it is: in the place of one that is there, whose ``updated`` fields it changes."""
+
+    def __init__(self, model: type[M], unique: Sequence[str], updated: Sequence[str]) -> None:
+        self._model, self._unique, self._updated = model, unique, updated
+
+    def __call__(self, row: M) -> None:
+        """Where a thread of the database may be kept waiting."""
+        connection = connections[DEFAULT_DB_ALIAS]
+        plans: dict[PreparedUpsert[M], str] = vars(connection).setdefault(_PLANS, {})
+        sql = plans.get(self)
+        if sql is None:
+            sql = plans[self] = self._sql(row, connection)
+        with connection.cursor() as cursor:
+            cursor.execute(sql, [each.get_db_prep_save(each.pre_save(row, add=True), connection) for each in self._fields()])
+
+    def _fields(self) -> list[Any]:
+        return [each for each in self._model._meta.concrete_fields if not each.primary_key]
+
+    def _sql(self, row: M, connection: BaseDatabaseWrapper) -> str:
+        meta = self._model._meta
+        query = InsertQuery(
+            self._model,
+            on_conflict=OnConflict.UPDATE,
+            update_fields=[meta.get_field(name) for name in self._updated],
+            unique_fields=[meta.get_field(name) for name in self._unique],
+        )
+        query.insert_values(self._fields(), [row])
+        [(sql, _)] = query.get_compiler(connection=connection).as_sql()
+        return str(sql)
 
 
 class _Plan(Generic[M]):

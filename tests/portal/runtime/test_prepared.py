@@ -8,8 +8,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from portal.drafts.models import Draft
+from portal.eservices.models import ServiceRecord
 from portal.flow.signing.models import FlowSignature, FlowSigning
-from portal.runtime.prepared import Given, Prepared
+from portal.runtime.prepared import Given, Prepared, PreparedUpsert
 
 NOW = datetime(2026, 11, 26, 8, 30, 15, 123456, tzinfo=UTC)
 BEATA, RUT = "b" * 64, "r" * 64
@@ -75,6 +76,30 @@ def test_a_row_brings_the_one_that_it_belongs_to() -> None:
         assert found.signing.ends == NOW
         assert len(asked) == 1
     assert ask(subject=RUT, number="2") == []
+
+
+UPSERT = PreparedUpsert(ServiceRecord, ["service", "subject", "party", "key"], ["value", "at"])
+
+
+def record(key: str, value: object, at: datetime = NOW) -> ServiceRecord:
+    return ServiceRecord(service="s", subject=BEATA, party="p", key=key, value=value, at=at)
+
+
+def test_a_row_is_written_in_the_place_of_the_one_that_is_there() -> None:
+    for key, value in (("a", {"text": '’ " å'}), ("b", [1, None]), ("a", "other")):
+        UPSERT(record(key, value, NOW + timedelta(days=len(str(value)))))
+    assert list(ServiceRecord.objects.order_by("key").values_list("key", "value", "at")) == [
+        ("a", "other", NOW + timedelta(days=5)),
+        ("b", [1, None], NOW + timedelta(days=9)),
+    ]
+
+
+def test_its_sql_is_made_once() -> None:
+    with CaptureQueriesContext(connection) as asked:
+        UPSERT(record("a", 1))
+        UPSERT(record("b", 2))
+    assert len(asked) == 2
+    assert ServiceRecord.objects.count() == 2
 
 
 def test_a_value_is_a_value_and_no_sql(drafts: None) -> None:
