@@ -1,13 +1,14 @@
 """A day, typed or picked in a calendar; and two days, from and to."""
 
 from datetime import date
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import ability
+from components.still import inside_html, with_inside
 from components.ui.field import control_attributes
 from components.ui.hint import hint
 from components.ui.icon import icon
@@ -169,43 +170,37 @@ def date_range(
     )
 
 
+_WORDS = ("date.previousMonth", "date.month", "date.year", "date.nextMonth", "common.selectDate", "common.today", "common.close")
+
+
 def _calendar(t: Translate, id: str) -> VdomDict:
     """Drawn empty: the client fills in words and days, which it knows for every month."""
-    return html.div(
-        {
-            "className": "calendar",
-            "role": "dialog",
-            "aria-label": t("common.selectDate"),
-            "hidden": True,
-            "data-testid": "date-picker-calendar",
-        },
+    words = tuple(map(t, _WORDS))
+    attributes = {"className": "calendar", "role": "dialog", "hidden": True, "data-testid": "date-picker-calendar"}
+    return with_inside(html.div({**attributes, "aria-label": t("common.selectDate")}), _inside_calendar(id, *words))
+
+
+@lru_cache(maxsize=256)
+def _inside_calendar(id: str, previous: str, month: str, year: str, following: str, grid: str, today: str, close: str) -> str:
+    """Nothing in it is anybody's own: texts of the portal, and the id that the field was given."""
+    look = {"type": "button", "className": "button", "data-variant": "text", "data-size": "small"}
+    return inside_html(
         html.div(
-            {"className": "calendar__head"},
-            _turn(t("date.previousMonth"), "-1", "chevron-left"),
-            html.select({"aria-label": t("date.month"), "data-part": "month", "id": f"{id}-month"}),
-            html.select({"aria-label": t("date.year"), "data-part": "year", "id": f"{id}-year"}),
-            _turn(t("date.nextMonth"), "1", "chevron-right"),
-        ),
-        html.p({"className": "visually-hidden", "aria-live": "polite", "data-part": "said"}),
-        html.table({"role": "grid", "aria-label": t("common.selectDate")}, html.thead(), html.tbody()),
-        html.div(
-            {"className": "calendar__foot"},
-            html.button(
-                {
-                    "type": "button",
-                    "className": "button",
-                    "data-variant": "text",
-                    "data-size": "small",
-                    "data-part": "today",
-                    "data-testid": "date-picker-today",
-                },
-                t("common.today"),
+            html.div(
+                {"className": "calendar__head"},
+                _turn(previous, "-1", "chevron-left"),
+                html.select({"aria-label": month, "data-part": "month", "id": f"{id}-month"}),
+                html.select({"aria-label": year, "data-part": "year", "id": f"{id}-year"}),
+                _turn(following, "1", "chevron-right"),
             ),
-            html.button(
-                {"type": "button", "className": "button", "data-variant": "text", "data-size": "small", "data-part": "close"},
-                t("common.close"),
+            html.p({"className": "visually-hidden", "aria-live": "polite", "data-part": "said"}),
+            html.table({"role": "grid", "aria-label": grid}, html.thead(), html.tbody()),
+            html.div(
+                {"className": "calendar__foot"},
+                html.button({**look, "data-part": "today", "data-testid": "date-picker-today"}, today),
+                html.button({**look, "data-part": "close"}, close),
             ),
-        ),
+        )
     )
 
 
