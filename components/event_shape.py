@@ -67,6 +67,10 @@ def _are_fields(value: Any) -> bool:
     return isinstance(value, dict) and all(map(_is_value, value.values()))
 
 
+def _are_pairs(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(each, list) and len(each) == 2 and all(map(_is_text, each)) for each in value)
+
+
 def _is_field(value: Any) -> bool:
     return isinstance(value, dict) and all(_IN_A_FIELD.get(name, _anything)(inside) for name, inside in value.items())
 
@@ -75,6 +79,7 @@ _IN_A_FIELD: Final = {"value": _is_value, "checked": _is_truth, "name": _is_text
 _KINDS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "target": _is_field,
     "fields": _are_fields,
+    "posted": _are_pairs,
     "key": _is_text,
     "pressed": _is_text,
     "open": _is_truth,

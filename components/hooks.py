@@ -10,7 +10,8 @@ empty, so that a click is about a hundred bytes. In Python it is ReactPy's ``Eve
 - ``event["key"]``: the ``data-key`` of the element that was hit or of its nearest ancestor that has one; which row of a list.
 - ``event["pressed"]``: on keyboard events the key as the browser names it (``Enter``, ``ArrowDown``), with ``ctrlKey``,
   ``altKey``, ``shiftKey`` and ``metaKey`` only when they were held.
-- ``event["fields"]``: on ``onSubmit`` all fields by name, check boxes as booleans.
+- ``event["fields"]``: on ``onSubmit`` all fields by name, check boxes as booleans; of a form with ``data-in-place`` in its stead
+  ``event["posted"]``, names and values in pairs, as a post would hold them.
 - ``event["open"]``: on ``onToggle``, whether a ``details`` or popover is open now.
 
 ``@event(prevent_default=True)``, ``stop_propagation``, ``debounce`` and ``throttle`` (milliseconds) of ReactPy are obeyed by the client;

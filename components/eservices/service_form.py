@@ -1,6 +1,7 @@
 """The form of an e-service in Python: an ordinary post to the page that it stands on."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from reactpy import component, html
@@ -8,10 +9,15 @@ from reactpy.types import VdomDict
 
 from components.drafts import Draft
 from components.hooks import use_page
+from components.markup import ability
 from components.shell.party_field import party_fields
+from components.still import drawn_once
+from components.ui.alert import alert
 from components.ui.form import FieldError, form
 from portal.drafts import FORM
-from portal.eservices.service_visit import ServiceVisit
+from portal.eservices.service_visit import FormAnswers, InPlace, ServiceVisit
+from portal.words.locales import Locale
+from portal.words.texts import text
 
 
 @component
@@ -43,9 +49,13 @@ def form_of_service(
 ) -> VdomDict:
     """The same as a part of the component that draws it: an open page does not hold its fields a second time, as what it was given."""
     kept = draft if draft and draft.place else None
+    in_place = visit.in_place
+    if in_place:
+        more |= _answered_in_place(in_place, id)
     return form(
         visit.t,
         party_fields(use_page()),
+        _taken(visit, in_place.answers[id]) if in_place and id in in_place.answers else "",
         html.input({"type": "hidden", "name": FORM, "value": kept.place.form}) if kept and kept.place else "",
         *children,
         label=label,
@@ -55,3 +65,21 @@ def form_of_service(
         draft=kept.form if kept else None,
         **more,
     )
+
+
+def _answered_in_place(in_place: InPlace, id: str) -> dict[str, Any]:
+    """What makes a form one that is sent over the page's websocket; one that was taken gives way to an empty one."""
+    answers = in_place.answers.get(id, FormAnswers())
+    return {"on_submit": partial(in_place.send, id), "answer": answers.kept, "data-in-place": "", "key": f"form-{answers.taken}"}
+
+
+def _taken(visit: ServiceVisit, answers: FormAnswers) -> VdomDict | str:
+    """Says that the form before this one was taken, until this one is answered; whoever sent it finds the focus there."""
+    if not answers.taken or answers.kept:
+        return ""
+    return ability("take-focus", "div", {"tabIndex": -1, "data-testid": "form-taken"}, _said(visit.locale, visit.t("form.taken")))
+
+
+@drawn_once
+def _said(locale: Locale, words: str) -> VdomDict:
+    return alert(partial(text, locale), "success", words, level=2)

@@ -11,6 +11,7 @@ from reactpy import component, html, use_state
 from reactpy.types import VdomDict
 
 from components.app_place import spec_of
+from components.eservices.answered_in_place import answered_in_place
 from components.hooks import use_page
 from components.markup import ability
 from components.screens.broken import broken
@@ -19,7 +20,7 @@ from components.ui.button import button
 from portal.constants import MILLISECOND, REMOTE_ABSENT_GRACE
 from portal.eservices import app_faults
 from portal.eservices.party_change import FORM, IGNORED, PartyChange, change_wanted
-from portal.screens.service import broken_instead, load, post_at, respond
+from portal.screens.service import ServiceDetails, broken_instead, load, post_at, respond
 from portal.web.page import Page
 from portal.web.routes import path_of
 from portal.web.screen import Screen
@@ -30,9 +31,18 @@ ASKED_AGAIN_AFTER: Final = timedelta(seconds=5)
 
 def service(page: Page) -> Any:
     """The Python service inside its mount; or the bridge to the loader, which mounts the app of another authority."""
-    details, id = page.details, page.details.service_id
-    if details.visit is None:
+    if page.details.visit is None:
         return remote_service()
+    if page.details.service_page.answers_in_place:
+        return answered_in_place(page, python_service)
+    return python_service(page, page.details)
+
+
+def python_service(page: Page, details: ServiceDetails) -> VdomDict:
+    """What a service in Python draws inside its mount, or what stands in its place."""
+    assert details.service_page
+    assert details.visit
+    id = details.service_id
     if details.broken:
         return broken(id, details.broken, is_late=details.is_late)
     if details.refusal is not None:

@@ -43,6 +43,7 @@ def _notice(locale: Locale, *, token: str, number: str, name: str, address: str)
             "data-testid": "party-changed",
             "aria-label": t("partyChanged.label"),
             "data-behind-drawers": "",
+            "data-undelivered": "",
             "hidden": True,
         },
         icon("users"),

@@ -20,7 +20,13 @@ def service_closed_notice(page: Page) -> VdomDict | str:
         return ""
     t = partial(text, page.locale)
     return html.section(
-        {"className": "party-notice", "data-testid": "service-closed", "aria-label": t("serviceClosed.label"), "data-behind-drawers": ""},
+        {
+            "className": "party-notice",
+            "data-testid": "service-closed",
+            "aria-label": t("serviceClosed.label"),
+            "data-behind-drawers": "",
+            "data-undelivered": "",
+        },
         icon("triangle-alert"),
         html.div(
             {"role": "alert"},

@@ -91,10 +91,11 @@ async def save(at: Place, fields: Fields, now: datetime) -> None:
 
 async def drop(at: Place) -> None:
     """Forgets what was kept there: it was sent, or the person begins anew."""
-    await Draft.objects.filter(**_columns(at)).adelete()
+    if await _AT.asked(**_columns(at)):  # what is seldom there is sooner looked for than deleted
+        await Draft.objects.filter(**_columns(at)).adelete()
 
 
-async def of_page(subject: str, organisationsnummer: str | None, path: str, now: datetime) -> Mapping[Place, Fields]:
+async def of_page(subject: str, organisationsnummer: str | None, path: str, now: datetime) -> dict[Place, Fields]:
     """What this person, acting for this party, left on this page and in the forms of every page."""
     here = place(subject, organisationsnummer, path, "")
     kept = await _OF_PAGE.asked(subject=subject, party=here.party, since=now - DRAFT_KEPT_FOR, path=here.path)
@@ -151,6 +152,9 @@ def _kept() -> QuerySet[Draft]:
     return Draft.objects.filter(subject=Given("subject"), party=Given("party"), at__gte=Given("since"))
 
 
+_AT: Final[Prepared[Draft]] = Prepared(
+    lambda: Draft.objects.filter(**{name: Given(name) for name in ("subject", "party", "path", "form")}).only("pk")
+)
 _OF_PAGE: Final[Prepared[Draft]] = Prepared(lambda: _kept().filter(Q(path="") | Q(path=Given("path")), removed_at=None))
 _OF_PARTY: Final[Prepared[Draft]] = Prepared(lambda: _kept().order_by("-at").defer("fields"))
 

@@ -1,6 +1,6 @@
 """What a page of an e-service answers with where it is not simply drawn: go elsewhere, draw it again, nothing here, not allowed, a file."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
@@ -104,6 +104,14 @@ class Posted(Mapping[str, str]):
     def of(cls, sent: _Lists, files: _Lists | None = None) -> "Posted":
         """What a request holds."""
         return cls(_by_name(sent), _by_name(files) if files is not None else None)
+
+    @classmethod
+    def of_pairs(cls, pairs: Iterable[tuple[str, str]]) -> "Posted":
+        """What a form has sent over the websocket of its page: names and values in its order, without files."""
+        fields: dict[str, list[str]] = {}
+        for name, value in pairs:
+            fields.setdefault(name, []).append(value)
+        return cls({name: tuple(values) for name, values in fields.items()})
 
     def __getitem__(self, name: str) -> str:
         values = self._fields[name]

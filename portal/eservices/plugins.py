@@ -68,6 +68,9 @@ class ServicePage:
     """How long ``load`` may take. Beyond it the visitor reads the service's own text ``late``, or the shell's, and can try again."""
     post: Callable[[ServiceVisit, Posted], Awaitable[Taken]] | None = None
     """Takes what an ordinary form posts to the address of the page; ``None`` for a page without forms."""
+    answers_in_place: bool = False
+    """Whether its forms (``service_form``) are answered where they stand, over the page's websocket: nothing is loaded anew. Without
+    scripts or a websocket, and with files or passwords in it, a form is posted as ever. ``post`` then gives no file."""
     acts_for: ActsFor = "party"
     """What is posted is for the represented party, and refused when the page shows another one than is chosen by then; ``person`` for
     what concerns only the person."""

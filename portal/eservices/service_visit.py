@@ -1,8 +1,9 @@
 """All that an e-service in Python learns of a visit."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import date
+from typing import Any
 
 from portal.engagemang.model import Engagemang
 from portal.eservices.store import Store
@@ -12,6 +13,26 @@ from portal.notices import Notice
 from portal.runtime import packages
 from portal.words.locales import Locale
 from portal.words.texts import NoText, has_text, text
+
+
+@dataclass(frozen=True, slots=True)
+class FormAnswers:
+    """How often a form of an open page was answered where it stands."""
+
+    kept: int = 0
+    """With what is typed still in it, since it began anew."""
+    taken: int = 0
+    """By an empty one in its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class InPlace:
+    """What answers the forms of an open page where they stand (``ServicePage.answers_in_place``)."""
+
+    send: Callable[[str, dict[str, Any]], Awaitable[None]]
+    """Takes a form by its id, with the event of the browser."""
+    answers: Mapping[str, FormAnswers]
+    """By the id of the form; none for one that was not sent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +63,8 @@ class ServiceVisit:
     """The day it is in Sweden."""
     flags: Flags
     notices: tuple[Notice, ...]
+    in_place: InPlace | None = field(default=None, compare=False, repr=False)
+    """What ``service_form`` sends its forms by; ``None`` for a page that loads anew with each."""
 
     def address(self, path: str = "") -> str:
         """The address of ``path`` below the service's own: ``visit.address("arenden/7")``."""

@@ -83,6 +83,13 @@ async def load(show: Show, page: Page) -> Page:
     assert details.visit
     if details.has_private_query:
         page = replace(page, has_private_query=True, noindex=True)
+    return await _read(page, details)
+
+
+async def _read(page: Page, details: ServiceDetails) -> Page:
+    """The page with what its ``load`` gives. Raises ``Elsewhere`` or ``NothingHere`` where the service answers so."""
+    assert details.service_page
+    assert details.visit
     try:
         await test_world.world().meet("eservice")
         with Timer() as timer:
@@ -93,7 +100,7 @@ async def load(show: Show, page: Page) -> Page:
     except Exception as fault:
         broken = details.broken_by(fault, "LATE" if isinstance(fault, _Late) else "READ", page)
         return replace(page, details=broken, status=broken.status or page.status)
-    seen.loaded(show.service.id, timer.ms)
+    seen.loaded(details.service_id, timer.ms)
     return _answered(replace(page, status=status, title=title, details=read), read)
 
 
@@ -177,10 +184,10 @@ async def _take(request: HttpRequest, page_request: PageRequest, shown: ShownPag
     assert details.service_page
     assert details.visit
     assert details.service_page.post
+    posted = Posted.of(request.POST, request.FILES)
     try:
-        taken = await details.service_page.post(details.visit, Posted.of(request.POST, request.FILES))
-        page = replace(page, title=_title(page, replace(details, data=taken.data))) if isinstance(taken, Again | Drawn) else page
-        page = _named_wrong(page) if isinstance(taken, Again) and taken.status == HTTPStatus.BAD_REQUEST else page
+        taken = await details.service_page.post(details.visit, posted)
+        page = _drawn_with(page, details, taken) if isinstance(taken, Again | Drawn) else page
     except Exception as fault:
         broken = details.broken_by(fault, "POST", page)
         return await drawn(request, replace(page, status=broken.status or page.status, details=broken))
@@ -189,14 +196,65 @@ async def _take(request: HttpRequest, page_request: PageRequest, shown: ShownPag
     if isinstance(taken, NotAllowed):
         return await drawn(request, _refused(page, details, taken))
     if isinstance(taken, Went):
-        place = page.place_of(request.POST.get(drafts.FORM, ""))
-        if place and place.form:
-            await drafts.drop(place)
+        await _drop_draft(page, posted)
         return redirect(address_of(details, taken), SEE_OTHER)
     if isinstance(taken, File):
         return file_response(taken.content, taken.name, taken.type, is_shown=taken.is_shown)
-    status = taken.status if isinstance(taken, Again) else page.status
-    return await drawn(request, replace(page, status=status, details=replace(details, data=taken.data)))
+    return await drawn(request, page)
+
+
+@dataclass(frozen=True, slots=True)
+class InItsPlace:
+    """What stands on a live page after a form of it was sent."""
+
+    page: Page
+    is_taken: bool
+    """Whether the form has done its work, and an empty one stands in its place; else what is typed stays in it."""
+
+
+async def answer_in_place(page: Page, posted: Posted) -> InItsPlace | str:
+    """What stands on the live ``page`` after its ``post`` took ``posted``, or the address that the visitor goes to.
+
+    Raises what ``post`` raises, and ``TypeError`` for a file: the page stands then, and what is typed in it.
+    """
+    details = page.details
+    taken = await details.service_page.post(details.visit, posted)
+    match taken:
+        case Again() | Drawn():
+            return InItsPlace(_drawn_with(page, details, taken), is_taken=False)
+        case NotAllowed():
+            return InItsPlace(_refused(page, details, taken), is_taken=False)
+        case NotFound():
+            return page.address
+        case File():
+            raise TypeError("a page that answers in place gives no file")
+    await _drop_draft(page, posted)
+    address = address_of(details, taken)
+    if address != page.address:
+        return address
+    try:
+        return InItsPlace(await _read(page, details), is_taken=True)
+    except Elsewhere as elsewhere:
+        return elsewhere.url
+    except NothingHere:
+        return page.address
+
+
+def _drawn_with(page: Page, details: ServiceDetails, taken: Again | Drawn) -> Page:
+    """The page with what ``post`` has it draw, and a title that says so where something is wrong."""
+    read = replace(details, data=taken.data)
+    page = replace(page, title=_title(page, read), details=read)
+    if not isinstance(taken, Again):
+        return page
+    return replace(_named_wrong(page) if taken.status == HTTPStatus.BAD_REQUEST else page, status=taken.status)
+
+
+async def _drop_draft(page: Page, posted: Posted) -> None:
+    """What was kept of a form that has arrived is gone, for the live page too."""
+    place = page.place_of(posted.get(drafts.FORM, ""))
+    if place and place.form:
+        await drafts.drop(place)
+        page.forget_draft(place)
 
 
 def _details(show: Show, page: Page) -> ServiceDetails:

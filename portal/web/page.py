@@ -97,7 +97,7 @@ class Page:
     """Whom the visitor acts for now, where it is another one than the page that is already open was drawn for."""
     menus: Menus = NO_MENUS
     """The menus that editors write, in ``locale``."""
-    drafts: Mapping[Place, Fields] = field(default_factory=dict)
+    drafts: dict[Place, Fields] = field(default_factory=dict)
     """What the visitor typed in forms of this page and did not send, for the party it is drawn for."""
     details: Any = None
     """What only this screen needs; a frozen dataclass of the screen's noun."""
@@ -114,6 +114,10 @@ class Page:
             return None
         party = self.current.organisationsnummer if self.current else None
         return place(self.login.subject, party, "" if on_every_page else self.path, form)
+
+    def forget_draft(self, place: Place) -> None:
+        """The draft is sent, and the live page starts no form with it any more."""
+        self.drafts.pop(place, None)
 
     @property
     def closure(self) -> Closure | None:

@@ -160,7 +160,7 @@ async def _guarded(page_request: PageRequest, show: Show, around: Surroundings) 
     return ShownPage(replace(page, shows_party=shows_party, drafts=await _drafts(page_request, page)), changes, show)
 
 
-async def _drafts(page_request: PageRequest, page: Page) -> Mapping[drafts.Place, drafts.Fields]:
+async def _drafts(page_request: PageRequest, page: Page) -> dict[drafts.Place, drafts.Fields]:
     if page.login is None:
         return {}
     return await drafts.of_page(page.login.subject, page.current.organisationsnummer if page.current else None, page.path, page_request.now)

@@ -3,6 +3,9 @@
 import type { SyntheticEvent } from "react";
 import type { Handler } from "./model";
 
+/** Characters of a form that fits into a frame, however its letters are written. */
+const MOST_IN_PLACE = 20_000;
+
 type Send = (target: string, data: unknown[], isField: boolean) => void;
 
 let send: Send = () => {};
@@ -22,9 +25,11 @@ export function handlerOf(name: string, handler: Handler): (event: SyntheticEven
     const isField = name === "onChange" || name === "onInput";
     const tell = paced(handler, (data) => send(handler.target, [data], isField));
     found = (event) => {
+      const data = slim(name, event);
+      if (data.posted === null) return; // The browser posts it.
       if (handler.preventDefault || name === "onSubmit") event.preventDefault();
       if (handler.stopPropagation) event.stopPropagation();
-      tell(slim(name, event));
+      tell(data);
     };
     listeners.set(id, found);
   }
@@ -69,9 +74,28 @@ function slim(name: string, event: SyntheticEvent): Record<string, unknown> {
     data.pressed = native.key;
     for (const held of ["ctrlKey", "altKey", "shiftKey", "metaKey"] as const) if (native[held]) data[held] = true;
   }
-  if (name === "onSubmit") data.fields = fieldsOf(event.currentTarget as HTMLFormElement);
+  if (name === "onSubmit") {
+    const form = event.currentTarget as HTMLFormElement;
+    if ("inPlace" in form.dataset) data.posted = postedOf(form, native as SubmitEvent);
+    else data.fields = fieldsOf(form);
+  }
   if (name === "onToggle") data.open = "newState" in native ? native.newState === "open" : (hit as HTMLDetailsElement).open;
   return data;
+}
+
+/** What a post of the form would hold, in its order; `null` for what only a post can take: files, passwords, very long texts, and all
+ * forms of a page whose events are not delivered, for the post says why. */
+function postedOf(form: HTMLFormElement, { submitter }: SubmitEvent): [string, unknown][] | null {
+  const posted: [string, unknown][] = [...new FormData(form)];
+  const button = submitter as HTMLButtonElement | null;
+  if (button?.name) posted.push([button.name, button.value]);
+  const isForAPost =
+    button?.matches("[formaction], [data-download]") ||
+    form.querySelector("[type=password]") ||
+    document.querySelector("[data-undelivered]:not([hidden])") ||
+    posted.some(([, value]) => typeof value !== "string") ||
+    JSON.stringify(posted).length > MOST_IN_PLACE;
+  return isForAPost ? null : posted;
 }
 
 /** Fields by name; of those that `isMeant`, when not of all. */

@@ -57,7 +57,7 @@ def said_of(file: Path) -> str:
 
 TABLES: Final[dict[str, Callable[[], list[str]]]] = {
     "load": lambda: of_limits(load.MEASURED, (*load.CROWD, *load.SOAK)),
-    "pages": lambda: of_limits(load.MEASURED_PAGES, (*load.CACHED, *load.UNCACHED, *load.OPENING, *load.EVENTS)),
+    "pages": lambda: of_limits(load.MEASURED_PAGES, (*load.CACHED, *load.UNCACHED, *load.OPENING, *load.EVENTS, load.SAVING)),
     "faults": of_faults,
     "storm": lambda: of_limits(faults.MEASURED, faults.STORM_OF_ONE),
     "storm of two": lambda: of_limits(faults.MEASURED_OF_TWO, faults.STORM_OF_TWO),

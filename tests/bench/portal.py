@@ -20,6 +20,7 @@ from portal.testing.ports import free_port
 from tests.bench.over_sockets import cpu_of, memory_of, settled
 from tests.bench.servers.servers import OURS, of_the_portal
 from tests.client.served import ROOT
+from tests.portal.eservices.installing import install_example
 
 RUT = "/inloggad/automock?id=197611219812"
 """Signs in the test person who may act for a thousand companies."""
@@ -89,9 +90,11 @@ def drawn_in(document: str) -> str:
 
 @contextlib.contextmanager
 def served(server: str = OURS) -> Iterator[Portal]:
-    """The portal, made ready in a folder that goes away again, and served by the ``server`` of that name."""
-    with tempfile.TemporaryDirectory() as data:
-        environment = {**os.environ, "VST_DATA": data, "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
+    """The portal with the e-service of ``examples/anteckningar``, made ready in a folder that goes away again, and served by the
+    ``server`` of that name."""
+    with tempfile.TemporaryDirectory() as data, tempfile.TemporaryDirectory() as packages:
+        path = os.pathsep.join([str(install_example(Path(packages))), *filter(None, [os.environ.get("PYTHONPATH")])])
+        environment = {**os.environ, "VST_DATA": data, "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings", "PYTHONPATH": path}
         for command in ("migrate --verbosity 0", "build_css", "collectstatic --noinput --verbosity 0", "build_search_index"):
             subprocess.run(
                 [sys.executable, "manage.py", *command.split()], cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL

@@ -54,6 +54,14 @@ def test_the_overview_is_short_on_a_phone(portal: Portal) -> None:
     assert height(portal) <= 4000
 
 
+def test_a_filter_of_the_overview_asks_nothing_of_the_portal(portal: Portal) -> None:
+    portal.visit("/tjanster")
+    portal.frames()
+    portal.find("services-filter").send_keys("avgång")
+    portal.wait(lambda: len([card for card in portal.all("services-card") if card.is_displayed()]) == 6, "the services with that word")
+    assert portal.frames() == ([], [])
+
+
 @pytest.mark.requirement("JOURNEY-030", "NAV-014", "NAV-015")
 def test_filtering_the_drawer_takes_the_others_out_of_the_document_and_puts_them_back_in_order(portal: Portal) -> None:
     portal.visit("/moms")

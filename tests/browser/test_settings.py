@@ -47,6 +47,13 @@ def test_each_turn_is_saved_once_and_told_once(tolvans: Settings) -> None:
     assert all(body.keys() == {"hamtaArenden"} for body in bodies)
 
 
+def test_a_turned_switch_is_a_call_and_no_event_of_the_page(tolvans: Settings) -> None:
+    tolvans.portal.frames_sent()
+    tolvans.turn("bolagsverket")
+    tolvans.says_saved()
+    assert tolvans.portal.frames_sent() == []
+
+
 @pytest.mark.parametrize("key", [Keys.SPACE, Keys.ENTER])
 def test_a_switch_is_turned_with_the_keyboard_and_says_that_it_was_saved(tolvans: Settings, key: str) -> None:
     tolvans.portal.find("settings-cases-bolagsverket").send_keys(key)

@@ -8,7 +8,7 @@ from portal.eservices.plugins import Plugin, ServicePage
 
 service = Plugin(
     {
-        "": ServicePage(draw=all_notes, load=read_notes, post=take_note),
+        "": ServicePage(draw=all_notes, load=read_notes, post=take_note, answers_in_place=True),
         "{id}": ServicePage(draw=one_note, load=read_note, post=drop_note, title="one"),
     },
     overview=reminders,

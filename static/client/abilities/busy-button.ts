@@ -29,12 +29,16 @@ export function busyButton(button: HTMLButtonElement, { loading, giveUpAfter }: 
   const back = (event: PageTransitionEvent) => {
     if (event.persisted) show(loading);
   };
+  const answered = () => show(loading);
   show(loading);
+  const { form } = button;
+  form?.addEventListener("vst:answered", answered);
   button.addEventListener("click", press, { capture: true });
   addEventListener("pageshow", back);
   return () => {
     clearTimeout(timer);
     button.removeEventListener("click", press, { capture: true });
+    form?.removeEventListener("vst:answered", answered);
     removeEventListener("pageshow", back);
   };
 }

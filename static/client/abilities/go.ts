@@ -1,5 +1,5 @@
-// Goes to another address at once.
+// Goes to another address at once; `isStep` where the way back leads to this one.
 
-export function go(_: Element, { url }: { url: string }): void {
-  location.replace(url);
+export function go(_: Element, { url, isStep }: { url: string; isStep?: boolean }): void {
+  location[isStep ? "assign" : "replace"](url);
 }

@@ -1,5 +1,6 @@
 // A form that is sent once at a time and leads to the first field that is wrong.
 
+import { listen } from "./listened";
 import { say, sayAnew } from "./say";
 
 interface Props {
@@ -74,7 +75,12 @@ export function guardForm(form: HTMLFormElement, { failing, errorTitle }: Props)
       isPressed = false;
       waiting.splice(0).forEach(mend);
     });
-  release();
+  /** There is an answer, if only that it failed: what is in the form can be sent. */
+  const answered = () => {
+    release();
+    form.dispatchEvent(new Event("vst:answered"));
+  };
+  answered();
   const unname = named(errorTitle);
   form.addEventListener("submit", submit);
   form.addEventListener("click", follow);
@@ -82,6 +88,7 @@ export function guardForm(form: HTMLFormElement, { failing, errorTitle }: Props)
   addEventListener("mousedown", press, true);
   for (const name of ENDS) addEventListener(name, letGo, true);
   addEventListener("pageshow", back);
+  const stop = listen("shell:failed", answered);
   for (const entry of summary?.querySelectorAll<HTMLElement>("li") ?? []) entry.hidden = false;
   if (summary) count(summary);
   if (failing.length && (document.activeElement === document.body || form.contains(document.activeElement))) {
@@ -93,6 +100,7 @@ export function guardForm(form: HTMLFormElement, { failing, errorTitle }: Props)
   }
   return () => {
     clearTimeout(timer);
+    stop();
     unname();
     form.removeEventListener("submit", submit);
     form.removeEventListener("click", follow);

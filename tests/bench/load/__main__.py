@@ -82,7 +82,7 @@ def _rows(wanted: Asked, figures: Figures) -> Iterator[Row]:
                 "the same",
             )
     with portal.served() as running:
-        for kind in (pages.uncached, pages.opening, pages.events, pages.clicking):
+        for kind in (pages.uncached, pages.opening, pages.events, pages.clicking, pages.saving):
             for cost in kind(running):
                 figures[cost.limit.name] = cost.median
                 yield cost.limit.what, f"{cost.median:.2f} ms ({cost.least:.2f} to {cost.most:.2f})", f"≤ {cost.limit.most:g} ms"

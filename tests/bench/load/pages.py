@@ -7,9 +7,10 @@ import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from tests.bench.limit import Limit
-from tests.bench.load.limits import CLICKING_PAGES, EVENTS, OPENING, UNCACHED
+from tests.bench.load.limits import CLICKING_PAGES, EVENTS, OPENING, SAVING, UNCACHED
 from tests.bench.load.processor import used
 from tests.bench.over_sockets import settled
 from tests.bench.portal import BEATA, MY_PAGES, RUT, Portal
@@ -18,6 +19,8 @@ COMPRESSED = {"Accept-Encoding": "gzip, deflate, br"}
 TURNS = 5
 OF_A_TURN = 20
 SENT_EMPTY = {"fields": {}}
+NOTES, NOTE = "/inloggad/anteckningar", "Ring banken"
+NOTES_OF_ONE = 5
 
 
 @dataclass(frozen=True)
@@ -94,6 +97,48 @@ def clicking(portal: Portal, turns: int = TURNS, of_a_turn: int = OF_A_TURN) -> 
     for end, _ in ends:
         end.close()
     yield _cost(EVENTS[1], each)
+
+
+def saving(portal: Portal, turns: int = TURNS, of_a_turn: int = OF_A_TURN) -> Iterator[Cost]:
+    """Notes of ``examples/anteckningar`` that somebody saves in an open page: kept in the database, and the page drawn with them.
+
+    Whoever has five removes them, which is not counted.
+    """
+    beata = portal.signed_in(BEATA)
+    end, model = beata.opened(NOTES, leaves_of(beata, NOTES))
+    each = []
+    for turn in range(turns + 1):
+        cpu = 0.0
+        for _ in range(of_a_turn // NOTES_OF_ONE):
+            before = used(portal.process)
+            for _ in range(NOTES_OF_ONE):
+                end.send(note_saved(model))
+                model = str(end.recv())
+                assert NOTE in model, model[:500]
+            settled(portal.process)
+            cpu += used(portal.process) - before
+            _remove_notes(beata)
+        if turn:
+            each.append(cpu / (of_a_turn // NOTES_OF_ONE * NOTES_OF_ONE) * 1000)
+    end.close()
+    yield _cost(SAVING, each)
+
+
+def note_saved(model: str) -> str:
+    """The frame of a browser whose visitor saves a note on this page."""
+    found = re.search(r'"onSubmit":\{"target":"([^"]*form-\d+:onSubmit)"', model)
+    assert found, "no form of notes on this page"
+    posted = [["draft", "note"], ["note", NOTE], ["remind", ""]]
+    return json.dumps({"type": "layout-event", "target": found[1], "data": [{"posted": posted}]})
+
+
+def _remove_notes(who: Portal) -> None:
+    for address in re.findall(rf'href="({NOTES}/\w+)"', who.get(NOTES)[2].decode()):
+        page = who.get(address)[2].decode()
+        fields = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', page))
+        kind = {"Content-Type": "application/x-www-form-urlencoded", "Origin": who.url}
+        status, _, _ = who.get(address, "POST", urlencode(fields), **kind)
+        assert status == 303, (address, status)
 
 
 def send_empty(end: Any, model: str) -> str:

@@ -4,9 +4,9 @@ limits."""
 import pytest
 
 from tests.bench.limit import Limit, beyond, kept_in
-from tests.bench.load.limits import CACHED, CROWD, CROWDED_WITH, MEASURED, MEASURED_PAGES, OPENING, SOAK, SOAKED_FOR, UNCACHED
+from tests.bench.load.limits import CACHED, CROWD, CROWDED_WITH, EVENTS, MEASURED, MEASURED_PAGES, OPENING, SOAK, SOAKED_FOR, UNCACHED
 
-LIMITS = (*CACHED, *UNCACHED, *OPENING, *CROWD, *SOAK)
+LIMITS = (*CACHED, *UNCACHED, *OPENING, *EVENTS, *CROWD, *SOAK)
 
 
 @pytest.mark.requirement("SCALE-002")
@@ -18,6 +18,11 @@ def test_a_page_that_no_cache_had_kept_its_limit_when_it_was_measured(limit: Lim
 @pytest.mark.requirement("SCALE-003")
 @pytest.mark.parametrize("limit", OPENING, ids=[limit.name for limit in OPENING])
 def test_to_open_the_session_of_a_page_kept_its_limit_when_it_was_measured(limit: Limit) -> None:
+    assert kept_in(MEASURED_PAGES)[limit.name] <= limit.most
+
+
+@pytest.mark.parametrize("limit", EVENTS, ids=[limit.name for limit in EVENTS])
+def test_an_event_on_a_real_screen_kept_its_limit_when_it_was_measured(limit: Limit) -> None:
     assert kept_in(MEASURED_PAGES)[limit.name] <= limit.most
 
 

@@ -1,0 +1,52 @@
+"""A page of a service in Python whose forms are answered where they stand, over the page's websocket (ServicePage.answers_in_place)."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from reactpy import component, html, use_state
+from reactpy.types import VdomDict
+
+from components.markup import ability
+from portal.eservices.answers import Posted
+from portal.eservices.service_visit import FormAnswers, InPlace
+from portal.screens.service import InItsPlace, ServiceDetails, answer_in_place
+from portal.web.page import Page
+
+
+@dataclass(frozen=True, slots=True)
+class _Stands:
+    """What the page shows now, and after how many answers."""
+
+    page: Page
+    answers: Mapping[str, FormAnswers] = field(default_factory=dict)
+    goes_to: str = ""
+
+    def after(self, form: str, answer: InItsPlace | str) -> "_Stands":
+        if isinstance(answer, str):
+            return replace(self, goes_to=answer)
+        before = self.answers.get(form, FormAnswers())
+        now = FormAnswers(taken=before.taken + 1) if answer.is_taken else replace(before, kept=before.kept + 1)
+        return replace(self, page=answer.page, answers={**self.answers, form: now})
+
+
+@component
+def answered_in_place(page: Page, draw: Callable[[Page, ServiceDetails], VdomDict]) -> VdomDict:
+    """What ``draw`` draws of the page, until a form of it is sent: then of the page that its ``post`` answers with.
+
+    What is typed belongs to the browser: a refused form keeps it, and after one that was taken an empty one stands in its place.
+    """
+    stands, set_stands = use_state(_Stands(page))
+
+    async def send(form: str, event: dict[str, Any]) -> None:
+        answer = await answer_in_place(stands.page, Posted.of_pairs(event["posted"]))
+        set_stands(lambda now: now.after(form, answer))
+
+    details = stands.page.details
+    visit = details.visit and replace(details.visit, in_place=InPlace(send, stands.answers))
+    drawn = draw(stands.page, replace(details, visit=visit))
+    return (
+        html(drawn, ability("go", "div", {"hidden": True, "key": "go"}, props={"url": stands.goes_to, "isStep": True}))
+        if stands.goes_to
+        else drawn
+    )
