@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from reactpy import use_ref
+from reactpy.utils import Ref
+
 from components.hooks import use_page
 from components.ui.form import FormDraft
 from portal import drafts
@@ -40,8 +43,12 @@ def use_draft(form: str, *, on_every_page: bool = False) -> Draft:
     It is the visitor's who is signed in, for the party that the page is drawn for; signed out nothing is kept.
     """
     page = use_page()
-    place = page.place_of(form, on_every_page=on_every_page)
-    if place is None:
-        return Draft({}, None, None)
+    known: Ref[tuple[Place, str] | None] = use_ref(None)  # a place and its key are signed, which costs more than they hold
+    if known.current is None:
+        place = page.place_of(form, on_every_page=on_every_page)
+        if place is None:
+            return Draft({}, None, None)
+        known.current = place, place.key
+    place, key = known.current
     kept = page.drafts.get(place, {})
-    return Draft(kept, FormDraft(place.key, SAVE, DROP, page.csrf_token, page.address, is_kept=bool(kept)), place)
+    return Draft(kept, FormDraft(key, SAVE, DROP, page.csrf_token, page.address, is_kept=bool(kept)), place)
