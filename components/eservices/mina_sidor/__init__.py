@@ -80,8 +80,6 @@ async def take_note(visit: ServiceVisit, fields: Mapping[str, str]) -> Went | Ag
     """Keeps what the person wrote about the party they act for."""
     assert visit.subject and visit.party
     refused = await notes.save(visit.subject, visit.party.organisationsnummer, fields.get("note", ""), timezone.now())
-    if not refused:
-        await drafts.drop(drafts.place(visit.subject, visit.party.organisationsnummer, visit.address(visit.rest), notes.FORM))
     return Again(refused) if refused else Went(visit.rest)
 
 
@@ -90,7 +88,7 @@ my_pages = Plugin(
         "": ServicePage(draw=desk, load=read_desk),
         DRAFTS: ServicePage(draw=desk, load=read_desk, post=take_draft),
         SHORTCUTS: ServicePage(draw=desk, load=read_desk, post=take_shortcuts, acts_for="person"),
-        "foretag": ServicePage(draw=company, load=read_note, post=take_note),
+        "foretag": ServicePage(draw=company, load=read_note, post=take_note, answers_in_place=True),
         ALL_OTHERS: ServicePage(draw=desk, load=read_desk),
     }
 )

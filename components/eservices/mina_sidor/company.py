@@ -62,5 +62,5 @@ def company(visit: ServiceVisit, note: Note) -> VdomDict:
         )
         if services
         else "",
-        notes(visit.locale, party, note),
+        notes(visit, party, note),
     )

@@ -1,4 +1,4 @@
-"""Own notes about the represented party, in an ordinary form: written for the party that the page shows, and for no other."""
+"""Own notes about the represented party: written for the party that the page shows, and for no other."""
 
 from functools import partial
 
@@ -6,33 +6,29 @@ from reactpy import component, html
 from reactpy.types import VdomDict
 
 from components.drafts import use_draft
-from components.hooks import use_page
-from components.shell.party_field import party_fields
-from components.ui.button import button
-from components.ui.form import form
+from components.eservices.service_form import service_form
+from components.ui.button import busy_button
+from components.ui.form import FieldError
 from components.ui.textarea import textarea
 from portal.constants import PARTY_NOTE_MAX
-from portal.drafts import FORM as DRAFT
 from portal.engagemang.model import Engagemang
 from portal.engagemang.notes import FORM, Note
+from portal.eservices.service_visit import ServiceVisit
 from portal.words.dates import long_moment
-from portal.words.locales import Locale
 from portal.words.texts import text
 
 
 @component
-def notes(locale: Locale, party: Engagemang, note: Note) -> VdomDict:
+def notes(visit: ServiceVisit, party: Engagemang, note: Note) -> VdomDict:
     """The field, what is wrong with it, and when it was last saved."""
-    page = use_page()
     draft = use_draft(FORM)
-    t = partial(text, locale)
+    t = partial(text, visit.locale)
+    error = t("notes.tooLong", max=PARTY_NOTE_MAX) if note.is_too_long else ""
     return html.section(
         {"className": "section", "id": "notes", "aria-labelledby": "notes-title", "data-testid": "party-notes"},
         html.h2({"id": "notes-title"}, t("notes.title")),
-        form(
-            t,
-            party_fields(page),
-            html.input({"type": "hidden", "name": DRAFT, "value": FORM}) if draft.place else "",
+        service_form(
+            visit,
             textarea(
                 t,
                 t("notes.label"),
@@ -41,19 +37,19 @@ def notes(locale: Locale, party: Engagemang, note: Note) -> VdomDict:
                 value=draft.text("note") if draft.fields and not note.is_too_long else note.text,
                 max=PARTY_NOTE_MAX,
                 description=t("notes.description", name=party.display_name),
-                error=t("notes.tooLong", max=PARTY_NOTE_MAX) if note.is_too_long else "",
+                error=error,
                 test_id="party-note",
                 hint_test_id="party-note-error",
             ),
             html.p(
                 {"className": "meta", "data-testid": "party-note-saved"},
-                t("notes.saved", at=long_moment(note.changed_at, locale)) if note.changed_at else t("notes.never"),
+                t("notes.saved", at=long_moment(note.changed_at, visit.locale)) if note.changed_at else t("notes.never"),
             ),
-            button(t("notes.save"), test_id="party-note-save", type="submit"),
+            busy_button(t, t("notes.save"), test_id="party-note-save", type="submit"),
             label=t("notes.title"),
             id="party-notes-form",
-            action=page.path,
-            draft=draft.form,
+            errors=[FieldError("party-note", error)] if error else (),
+            draft=draft,
             test_id="party-notes-form",
         ),
     )
