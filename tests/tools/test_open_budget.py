@@ -29,7 +29,14 @@ def elements(node: Any) -> list[dict[str, Any]]:
     return [node, *(each for child in node.get("children", ()) for each in elements(child))] if isinstance(node, dict) else []
 
 
+def leaves() -> list[OwnLeaf]:
+    """All that are held, by whatever page."""
+    gc.collect()
+    return [each for each in gc.get_objects() if type(each) is OwnLeaf]
+
+
 async def test_an_open_page_holds_values_and_neither_fields_nor_their_text() -> None:
+    of_others = {id(leaf): leaf for leaf in leaves()}
     page = await page_for_socket(f"{TOOL}?{urlencode({'d': packed(FULL)})}", SCOPE)
     live = LivePage(page, SCOPE)
     await live.open()
@@ -41,10 +48,9 @@ async def test_an_open_page_holds_values_and_neither_fields_nor_their_text() -> 
         assert len([each for each in drawn if each["tagName"]]) <= MOST_ELEMENTS
         states = live._layout._model_states_by_life_cycle_state_id.values()
         assert {state.model.current for state in states} == {None}, "nothing that was drawn is held"
-        gc.collect()  # Pages of other tests lie in cycles.
-        leaves = [each for each in gc.get_objects() if type(each) is OwnLeaf]
-        assert len(leaves) >= len(grids)
-        assert not [leaf for leaf in leaves if "s1.m1" in leaf.get("__html", "")], "they have been let go"
+        held = [leaf for leaf in leaves() if id(leaf) not in of_others]
+        assert len(held) >= len(grids)
+        assert not [leaf for leaf in held if "s1.m1" in leaf.get("__html", "")], "they have been let go"
     finally:
         await live.close()
 
