@@ -16,18 +16,22 @@ from portal.web.page import Page
 
 @dataclass(frozen=True, slots=True)
 class _Stands:
-    """What the page shows now, and after how many answers."""
+    """What an open page shows now."""
 
     page: Page
     answers: Mapping[str, FormAnswers] = field(default_factory=dict)
+    """By the id of the form."""
     goes_to: str = ""
+    """The address that the last answer leads to."""
+    goings: int = 0
 
     def after(self, form: str, answer: InItsPlace | str) -> "_Stands":
+        """The same when ``form`` was answered so."""
         if isinstance(answer, str):
-            return replace(self, goes_to=answer)
+            return replace(self, goes_to=answer, goings=self.goings + 1)
         before = self.answers.get(form, FormAnswers())
         now = FormAnswers(taken=before.taken + 1) if answer.is_taken else replace(before, kept=before.kept + 1)
-        return replace(self, page=answer.page, answers={**self.answers, form: now})
+        return replace(self, page=answer.page, answers={**self.answers, form: now}, goes_to="")
 
 
 @component
@@ -45,8 +49,10 @@ def answered_in_place(page: Page, draw: Callable[[Page, ServiceDetails], VdomDic
     details = stands.page.details
     visit = details.visit and replace(details.visit, in_place=InPlace(send, stands.answers))
     drawn = draw(stands.page, replace(details, visit=visit))
-    return (
-        html(drawn, ability("go", "div", {"hidden": True, "key": "go"}, props={"url": stands.goes_to, "isStep": True}))
-        if stands.goes_to
-        else drawn
-    )
+    if stands.answers and (details.broken or details.refusal is not None):  # in the place of the form, which had the focus
+        drawn = ability("take-focus", "div", {"tabIndex": -1, "key": "instead"}, drawn)
+    return html(drawn, _goes(stands) if stands.goes_to else "")
+
+
+def _goes(stands: _Stands) -> VdomDict:
+    return ability("go", "div", {"hidden": True, "key": f"go-{stands.goings}"}, props={"url": stands.goes_to, "isStep": True})

@@ -40,10 +40,15 @@ from portal.eservices.plugins import Drawn, File, NotAllowed, NotFound, Plugin, 
 ANSWERS = {
     "framme": Went("framme"),
     "svar": Went(query="svar=ja"),
+    "papper": Went("papper"),
     "inget": NotFound(),
     "nej": NotAllowed("Bara den som har nyckeln."),
     "fil": File(b"1", "1.txt", "text/plain"),
 }
+
+
+async def paper(visit):
+    return File(b"1", "1.txt", "text/plain")
 
 
 async def take(visit, fields):
@@ -74,6 +79,7 @@ def draw(visit, said):
 service = Plugin(
     {
         "": ServicePage(draw=draw, post=take, answers_in_place=True),
+        "papper": ServicePage(load=paper),
         "framme": ServicePage(draw=lambda visit, data: html.h1({"data-testid": "there"}, "Framme")),
     }
 )
@@ -240,10 +246,20 @@ def test_what_leads_to_another_address_is_loaded_there_and_back_leads_to_the_for
     box.wait(lambda: box.path == BOX, "the form")
 
 
+def test_what_is_typed_stands_when_the_address_gives_a_file_and_leads_nowhere(box: Portal) -> None:
+    box.driver.execute_script("document.querySelector('[data-testid=service-mount]').isTheSame = true")
+    sends(box, "papper")
+    box.wait(lambda: box.documents() == [f"{BOX}/papper"], "the file to be asked for")
+    assert box.path == BOX
+    assert box.find("word").get_property("value") == "papper"
+    assert box.driver.execute_script("return document.querySelector('[data-testid=service-mount]').isTheSame") is True
+
+
 def test_who_may_not_is_told_in_the_place_of_the_service(box: Portal) -> None:
     sends(box, "nej")
     box.wait(lambda: box.has("not-allowed-told"), "the refusal")
     assert box.text("not-allowed-told") == "Bara den som har nyckeln."
+    assert "Bara den som har nyckeln." in box.driver.switch_to.active_element.text
 
 
 @pytest.mark.parametrize("word", ["fel", "fil"])
