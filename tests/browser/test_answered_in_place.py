@@ -214,6 +214,17 @@ def test_the_answers_are_in_english_too_and_axe_finds_nothing(notes: Portal, wid
     assert violations(notes) == []
 
 
+def test_a_note_about_the_company_is_saved_where_it_stands(portal: Portal) -> None:
+    portal.log_in("B03", "/inloggad/mina-sidor/foretag", **{"valt-engagemang": COMPANY})
+    portal.documents()
+    portal.find("party-note").send_keys("Ring revisorn.")
+    portal.click("party-note-save")
+    portal.wait(lambda: portal.has("form-taken"), "the note to be saved")
+    assert portal.text("party-note-saved").startswith("Senast sparat")
+    assert portal.find("party-note").get_property("value") == "Ring revisorn."
+    assert portal.documents() == []
+
+
 @pytest.fixture
 def box(portal: Portal) -> Portal:
     portal.log_in("P00", BOX)
