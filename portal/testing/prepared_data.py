@@ -21,7 +21,7 @@ from django.conf import settings
 from django.core.management import call_command
 
 from portal.runtime import packages
-from portal.serving.preparation import collect_static
+from portal.serving.preparation import collect_static, prepare
 from portal.testing import processes
 
 FORGOTTEN_AFTER: Final = 3600
@@ -34,9 +34,17 @@ _OTHER_DATA: Final = frozenset({"DATABASE_URL", "VST_SEARCH_DATABASE", "PYTHONPA
 """Variables that say where the data are, or which services they know."""
 
 
-def ready(data: Path, environment: Mapping[str, str], *, python: Path = Path(sys.executable), has_tables: bool = False) -> None:
+def ready(
+    data: Path,
+    environment: Mapping[str, str],
+    *,
+    python: Path = Path(sys.executable),
+    has_tables: bool = False,
+    has_content: bool = False,
+) -> None:
     """Makes the folder ``data`` ready for a portal that ``python`` runs with these variables; with ``has_tables`` its database is already.
 
+    With ``has_content`` the demo content is there too, as after ``manage.py prepare``.
     What is prepared is copied, and the steps are gone through only for what it can not hold: other services, or a database of their own.
     A folder that was made ready for the same portal is left as it is, for several processes begin with one.
     """
@@ -46,9 +54,10 @@ def ready(data: Path, environment: Mapping[str, str], *, python: Path = Path(sys
     is_ours, is_new = python == Path(sys.executable), not (data / _TABLES).exists()
     has_own_tables = is_new and _OTHER_DATA.isdisjoint(environment)
     if is_ours:
-        _copy(data, [name for name in (*_FILES, *_kept_in_files(environment)) if not (data / name).exists()])
+        names = [name for name in (*_FILES, *_kept_in_files(environment)) if not (data / name).exists()]
+        _copy(data, names, has_content=has_content and has_own_tables)
     if not (is_ours and (has_tables or has_own_tables)):
-        _walk(data, python, environment)
+        _walk(data, python, environment, has_content=has_content)
     mark.write_text(portal, encoding="utf-8")
 
 
@@ -62,18 +71,18 @@ def _kept_in_files(environment: Mapping[str, str]) -> Iterator[str]:
 
 
 @contextmanager
-def kept() -> Iterator[Path]:
+def kept(*, has_content: bool = False) -> Iterator[Path]:
     """The folder of what is prepared for the code of now, held by this process alone; it is made by the first who asks."""
-    folder = settings.DATA_DIR / "prepared" / _of_now()
+    folder = settings.DATA_DIR / "prepared" / f"{_of_now()}{'-content' if has_content else ''}"
     with _alone(folder.with_suffix(".lock")):
         if not folder.exists():
-            _make(folder)
+            _make(folder, has_content=has_content)
         os.utime(folder)
         yield folder
 
 
-def _copy(data: Path, names: Iterable[str]) -> None:
-    with kept() as folder:
+def _copy(data: Path, names: Iterable[str], *, has_content: bool) -> None:
+    with kept(has_content=has_content) as folder:
         pass  # what is made once is only read
     for name in names:
         if (folder / name).is_dir():
@@ -82,28 +91,30 @@ def _copy(data: Path, names: Iterable[str]) -> None:
             shutil.copy2(folder / name, data / name)
 
 
-def _walk(data: Path, python: Path, environment: Mapping[str, str]) -> None:
+def _walk(data: Path, python: Path, environment: Mapping[str, str], *, has_content: bool = False) -> None:
     """Goes through the steps for what is missing or changed."""
     collected, static = settings.DATA_DIR / "static.collected", data / "static"
     if collected.exists() and not static.exists():  # to compress the static files takes longer than all else
         shutil.copytree(settings.STATIC_ROOT, static)
         shutil.copy2(collected, data)
     with (data / "prepared.log").open("w+") as log:
-        steps = ("-m", "portal.testing.prepared_data")
+        steps = ("-m", "portal.testing.prepared_data", *(["content"] if has_content else []))
         status = processes.begin(*steps, environment=environment, output=log, folder=settings.BASE_DIR, python=python).wait()
         log.seek(0)
         assert status == 0, log.read()
 
 
-def _make(kept: Path) -> None:
-    for older in kept.parent.iterdir():
+def _make(folder: Path, *, has_content: bool) -> None:
+    for older in folder.parent.iterdir():
         if older.is_dir() and time.time() - older.stat().st_mtime > FORGOTTEN_AFTER:
             shutil.rmtree(older)
-    unfinished = kept.with_suffix(".new")
+    unfinished = folder.with_suffix(".new")
     unfinished.mkdir()
+    if has_content:
+        _copy(unfinished, (*_FILES, _TABLES, _INDEX), has_content=False)
     own = {"VST_DATA": str(unfinished), "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
-    _walk(unfinished, Path(sys.executable), {**os.environ, **own})
-    unfinished.rename(kept)
+    _walk(unfinished, Path(sys.executable), {**os.environ, **own}, has_content=has_content)
+    unfinished.rename(folder)
 
 
 def _named(python: Path, environment: Mapping[str, str]) -> str:
@@ -142,9 +153,12 @@ def _alone(file: Path) -> Iterator[None]:
         yield
 
 
-def _go_through_the_steps() -> None:
-    """What ``make run`` does before it serves, but the demo content, in one process: each would take seconds to begin."""
+def _go_through_the_steps(*, has_content: bool) -> None:
+    """What ``make run`` does before it serves, in one process, for each would take seconds to begin; the demo content when it is wanted."""
     django.setup()
+    if has_content:
+        prepare()
+        return
     call_command("migrate", verbosity=0)
     call_command("build_css")
     collect_static()
@@ -152,4 +166,4 @@ def _go_through_the_steps() -> None:
 
 
 if __name__ == "__main__":
-    _go_through_the_steps()
+    _go_through_the_steps(has_content="content" in sys.argv[1:])

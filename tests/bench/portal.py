@@ -16,6 +16,7 @@ from typing import Any
 
 from websocket import create_connection
 
+from portal.testing import prepared_data
 from portal.testing.ports import free_port
 from tests.bench.over_sockets import cpu_of, memory_of, settled
 from tests.bench.servers.servers import OURS, of_the_portal
@@ -95,10 +96,7 @@ def served(server: str = OURS) -> Iterator[Portal]:
     with tempfile.TemporaryDirectory() as data, tempfile.TemporaryDirectory() as packages:
         path = os.pathsep.join([str(install_example(Path(packages))), *filter(None, [os.environ.get("PYTHONPATH")])])
         environment = {**os.environ, "VST_DATA": data, "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings", "PYTHONPATH": path}
-        for command in ("migrate --verbosity 0", "build_css", "collectstatic --noinput --verbosity 0", "build_search_index"):
-            subprocess.run(
-                [sys.executable, "manage.py", *command.split()], cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL
-            )
+        prepared_data.ready(Path(data), environment)
         port = free_port()
         process = subprocess.Popen(
             [sys.executable, "-c", of_the_portal(server), str(port)],

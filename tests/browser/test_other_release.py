@@ -1,6 +1,7 @@
 """A release with another client is put in: an open page is loaded anew where nothing is lost by it, else it says that it was updated."""
 
 import json
+import os
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -9,10 +10,10 @@ import pytest
 from selenium import webdriver
 from selenium.webdriver.common.by import By
 
+from portal.testing import prepared_data
 from portal.testing.browser import Portal, Served
 from tests.bench.faults.scene import Process
 from tests.portal.flow.applicant import OSTRA_VERKEN, day
-from tests.releases.release import NOW
 
 CLIENT = "dist/client.js"
 OTHER = "dist/client.0123456789ab.js"
@@ -22,7 +23,7 @@ WORDS = "Sidan har uppdaterats. Spara det du skrivit och ladda om."
 @pytest.fixture
 def process(tmp_path: Path) -> Iterator[Process]:
     told = {"VST_ENV": "test", "VST_DATA": str(tmp_path), "DJANGO_SETTINGS_MODULE": "portal.settings", "VST_DRAIN": "0,0,5"}
-    NOW.manage("prepare", **told)
+    prepared_data.ready(tmp_path, {**os.environ, **told})
     one = Process(tmp_path, told)
     with ExitStack() as started:
         one.start()

@@ -41,9 +41,7 @@ def stack(
     certificate = certificate or tls(folder, host)
     settings = {"VST_ORIGIN": f"https://{host}:{port}", "VST_HTTPS": "1", "VST_TRUSTED_PROXIES": "127.0.0.1", **told}
     own = {**settings, "VST_DATA": str(data), "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
-    prepared_data.ready(data, {**os.environ, **own})
-    if content:
-        manage("prepare", **own)
+    prepared_data.ready(data, {**os.environ, **own}, has_content=content)
     with ExitStack() as running:
         served = [running.enter_context(serving(data, **settings)) for _ in range(processes)]
         manage("build_error_pages", str(errors), **own)

@@ -1,5 +1,6 @@
 """An edge keeps pages that are the same for everybody, and nothing that is somebody's."""
 
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -10,6 +11,7 @@ import lxml.html
 import pytest
 from websocket import create_connection
 
+from portal.testing import prepared_data
 from portal.testing.browser import Served, serving
 from portal.testing.ports import free_port
 from portal.web.screen import routes
@@ -211,7 +213,7 @@ def test_while_no_process_answers_what_was_asked_before_is_shown_and_all_is_live
     port = free_port()
     told = {"VST_ORIGIN": f"https://{HOST}:{port}", "VST_HTTPS": "1", "VST_TRUSTED_PROXIES": "127.0.0.1", "VST_EDGE_SECONDS": "1"}
     own = {**told, "VST_DATA": str(tmp_path), "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
-    manage("prepare", **own)
+    prepared_data.ready(tmp_path, {**os.environ, **own}, has_content=True)
     manage("build_error_pages", str(tmp_path), **own)
     certificate, asked = tls(tmp_path), ("/", "/moms", "/en/services")
     with serving(tmp_path, **told) as one, nginx(tmp_path, port, [_port(one)], certificate, tmp_path, tmp_path):

@@ -1,5 +1,6 @@
 """What editors publish is at the edge as soon as the processes know of it, and what it was before is not shown again."""
 
+import os
 import subprocess
 import sys
 import time
@@ -12,10 +13,11 @@ import pytest
 
 from portal.content.model import Moved
 from portal.content.snapshot import Snapshot
+from portal.testing import prepared_data
 from portal.testing.browser import serving
 from portal.testing.ports import free_port
 from portal.web.edge_refresh import changed_paths
-from tests.in_front import HOST, Front, manage, nginx, tls
+from tests.in_front import HOST, Front, nginx, tls
 
 STRANGER = "127.0.0.3"
 DARK = {"Cookie": "vst_cookie_consent=RESTRICTED; vst_theme=dark"}
@@ -50,7 +52,7 @@ def front(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Front, dic
         "SSL_CERT_FILE": str(folder / "authority.pem"),
     }
     own = {**told, "VST_DATA": str(data), "VST_ENV": "test", "DJANGO_SETTINGS_MODULE": "portal.settings"}
-    manage("prepare", **own)
+    prepared_data.ready(data, {**os.environ, **own}, has_content=True)
     with ExitStack() as stack:
         one, other = (stack.enter_context(serving(data, **told)) for _ in range(2))
         ports = [int(each.address.rpartition(":")[2]) for each in (one, other)]

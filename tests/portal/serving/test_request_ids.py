@@ -1,6 +1,7 @@
 """One id leads from nginx through the portal's log to the systems that it asked, and to the page that says that it failed."""
 
 import json
+import os
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -11,10 +12,11 @@ import pytest
 from django.db import DatabaseError, connection
 
 from portal.runtime.request_ids import REQUEST_ID
+from portal.testing import prepared_data
 from portal.testing.browser import serving
 from portal.testing.ports import free_port
 from portal.testing.visitors import Visitor
-from tests.in_front import HOST, Front, manage, nginx, tls
+from tests.in_front import HOST, Front, nginx, tls
 
 ID = "abcdefgh-1"
 MESSAGE = {"till": "TEKNIK", "amne": "", "meddelande": "Hej", "avsandare": ""}
@@ -51,7 +53,7 @@ def test_the_id_of_a_message_is_in_both_logs_in_the_answer_and_at_the_system_tha
     port, certificate = free_port(), tls(tmp_path)
     told = {"VST_ORIGIN": f"https://{HOST}:{port}", "VST_HTTPS": "1", "VST_TRUSTED_PROXIES": "127.0.0.1", "VST_LOG": "json"}
     own = {**told, "VST_UPSTREAM": str(tmp_path / "upstream.toml")}
-    manage("prepare", VST_DATA=str(tmp_path), VST_ENV="test", DJANGO_SETTINGS_MODULE="portal.settings", **own)
+    prepared_data.ready(tmp_path, {**os.environ, **own})
     with serving(tmp_path, **own) as one, nginx(tmp_path, port, [_port(one.address)], certificate, tmp_path, tmp_path):
         with Front(port, certificate, (one, one), tmp_path).client() as visitor:
             visitor.get("/om-foretagsporten-se/kontakt")
