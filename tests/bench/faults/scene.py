@@ -1,5 +1,6 @@
 """Processes of the portal behind nginx with TLS, with PostgreSQL and Redis, each of which can be stopped, frozen and started again."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import httpx
 
+from portal.testing import prepared_data
 from portal.testing.browser import Served
 from portal.testing.ports import free_port
 from tests.in_front import HOST, Front, nginx, tls
@@ -121,7 +123,10 @@ def scene(processes: int = 2, release: Release = NOW, **more: str) -> Iterator[S
             "REDIS_URL": redis.url,
             **more,
         }
-        release.manage("prepare", **told)
+        if release == NOW:
+            prepared_data.ready(data, {**os.environ, **told}, has_content=True)
+        else:
+            release.manage("prepare", **told)
         served = tuple(Process(folder, told, release) for _ in range(processes))
         for one in served:
             one.start(wait=False)
