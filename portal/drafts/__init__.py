@@ -17,7 +17,7 @@ from django.db.models import Q, QuerySet
 from portal.constants import DRAFT_KEPT_FOR, DRAFT_UNDO
 from portal.drafts.models import Draft
 from portal.engagemang.party_key import party_key
-from portal.runtime.prepared import Given, Prepared
+from portal.runtime.prepared import Given, Prepared, PreparedDelete
 from portal.words.locales import split
 
 MOST_BYTES: Final = 32_768
@@ -91,8 +91,7 @@ async def save(at: Place, fields: Fields, now: datetime) -> None:
 
 async def drop(at: Place) -> None:
     """Forgets what was kept there: it was sent, or the person begins anew."""
-    if await _AT.asked(**_columns(at)):  # what is seldom there is sooner looked for than deleted
-        await Draft.objects.filter(**_columns(at)).adelete()
+    await _DROP.done(**_columns(at))
 
 
 async def of_page(subject: str, organisationsnummer: str | None, path: str, now: datetime) -> dict[Place, Fields]:
@@ -152,8 +151,8 @@ def _kept() -> QuerySet[Draft]:
     return Draft.objects.filter(subject=Given("subject"), party=Given("party"), at__gte=Given("since"))
 
 
-_AT: Final[Prepared[Draft]] = Prepared(
-    lambda: Draft.objects.filter(**{name: Given(name) for name in ("subject", "party", "path", "form")}).only("pk")
+_DROP: Final[PreparedDelete[Draft]] = PreparedDelete(
+    lambda: Draft.objects.filter(**{name: Given(name) for name in ("subject", "party", "path", "form")})
 )
 _OF_PAGE: Final[Prepared[Draft]] = Prepared(lambda: _kept().filter(Q(path="") | Q(path=Given("path")), removed_at=None))
 _OF_PARTY: Final[Prepared[Draft]] = Prepared(lambda: _kept().order_by("-at").defer("fields"))

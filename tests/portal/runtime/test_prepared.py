@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from portal.drafts.models import Draft
 from portal.eservices.models import ServiceRecord
 from portal.flow.signing.models import FlowSignature, FlowSigning
-from portal.runtime.prepared import Given, Prepared, PreparedUpsert
+from portal.runtime.prepared import Given, Prepared, PreparedDelete, PreparedUpsert
 
 NOW = datetime(2026, 11, 26, 8, 30, 15, 123456, tzinfo=UTC)
 BEATA, RUT = "b" * 64, "r" * 64
@@ -76,6 +76,13 @@ def test_a_row_brings_the_one_that_it_belongs_to() -> None:
         assert found.signing.ends == NOW
         assert len(asked) == 1
     assert ask(subject=RUT, number="2") == []
+
+
+def test_the_rows_of_a_question_are_deleted_and_no_other(drafts: None) -> None:
+    delete = PreparedDelete(lambda: Draft.objects.filter(subject=Given("subject"), at__lt=Given("before")))
+    assert delete(subject=BEATA, before=NOW - timedelta(days=30)) == 1
+    assert delete(subject=BEATA, before=NOW - timedelta(days=30)) == 0
+    assert sorted(Draft.objects.values_list("subject", "path")) == [(BEATA, "/moms"), (BEATA, "/starta-foretag"), (RUT, "/moms")]
 
 
 UPSERT = PreparedUpsert(ServiceRecord, ["service", "subject", "party", "key"], ["value", "at"])
