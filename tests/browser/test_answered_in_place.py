@@ -1,6 +1,7 @@
 """Forms of e-services in Python that are answered where they stand: nothing is loaded anew, and nothing typed is lost."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from portal_pages import violations
@@ -257,10 +258,13 @@ def test_what_leads_to_another_address_is_loaded_there_and_back_leads_to_the_for
     box.wait(lambda: box.path == BOX, "the form")
 
 
-def test_what_is_typed_stands_when_the_address_gives_a_file_and_leads_nowhere(box: Portal) -> None:
+def test_what_is_typed_stands_when_the_address_gives_a_file_and_leads_nowhere(box: Portal, tmp_path: Path) -> None:
+    box.driver.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(tmp_path)})
     box.driver.execute_script("document.querySelector('[data-testid=service-mount]').isTheSame = true")
     sends(box, "papper")
     box.wait(lambda: box.documents() == [f"{BOX}/papper"], "the file to be asked for")
+    box.wait(lambda: [file.name for file in tmp_path.iterdir()] == ["1.txt"], "the file")
+    box.driver.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "default"})
     assert box.path == BOX
     assert box.find("word").get_property("value") == "papper"
     assert box.driver.execute_script("return document.querySelector('[data-testid=service-mount]').isTheSame") is True
