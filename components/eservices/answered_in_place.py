@@ -38,7 +38,7 @@ class _Stands:
 def answered_in_place(page: Page, draw: Callable[[Page, ServiceDetails], VdomDict]) -> VdomDict:
     """What ``draw`` draws of the page, until a form of it is sent: then of the page that its ``post`` answers with.
 
-    What is typed belongs to the browser: a refused form keeps it, and after one that was taken an empty one stands in its place.
+    What is typed belongs to the browser: a refused form keeps it, and one that was taken is emptied there.
     """
     stands, set_stands = use_state(_Stands(page))
 

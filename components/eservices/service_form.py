@@ -9,7 +9,6 @@ from reactpy.types import VdomDict
 
 from components.drafts import Draft
 from components.hooks import use_page
-from components.markup import ability
 from components.shell.party_field import party_fields
 from components.still import drawn_once
 from components.ui.alert import alert
@@ -68,16 +67,18 @@ def form_of_service(
 
 
 def _answered_in_place(in_place: InPlace, id: str) -> dict[str, Any]:
-    """What makes a form one that is sent over the page's websocket; one that was taken gives way to an empty one."""
+    """What makes a form one that is sent over the page's websocket. It has no key of its own: a page that connects anew has counted
+    nothing, and another key would take what is being typed."""
     answers = in_place.answers.get(id, FormAnswers())
-    return {"on_submit": partial(in_place.send, id), "answer": answers.kept, "data-in-place": "", "key": f"form-{answers.taken}"}
+    return {"on_submit": partial(in_place.send, id), "answer": answers.kept, "taken": answers.taken, "data-in-place": ""}
 
 
 def _taken(visit: ServiceVisit, answers: FormAnswers) -> VdomDict | str:
-    """Says that the form before this one was taken, until this one is answered; whoever sent it finds the focus there."""
+    """Says that what was sent was taken, until more is answered; the browser puts the focus there."""
     if not answers.taken or answers.kept:
         return ""
-    return ability("take-focus", "div", {"tabIndex": -1, "data-testid": "form-taken"}, _said(visit.locale, visit.t("form.taken")))
+    attributes = {"tabIndex": -1, "data-form-taken": "", "data-testid": "form-taken"}
+    return html.div(attributes, _said(visit.locale, visit.t("form.taken")))
 
 
 @drawn_once

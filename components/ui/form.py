@@ -44,6 +44,7 @@ def form(
     id: str,
     errors: Sequence[FieldError] = (),
     answer: int = 0,
+    taken: int = 0,
     focus: str = "",
     action: str | None = None,
     on_submit: Callable[..., Any] | None = None,
@@ -64,6 +65,7 @@ def form(
         id: The id of the form, once on a page.
         errors: What is wrong, in the order of the fields.
         answer: A number that grows with each answer of ``on_submit``, so that the same errors twice are told twice.
+        taken: A number that grows when the form has done its work where it stands: its fields begin anew.
         focus: The id of a field that takes the focus although nothing is wrong, such as in a form that begins anew.
         action: Where it is posted.
         on_submit: Is called with ``event["fields"]``.
@@ -118,6 +120,7 @@ def form(
             "answer": answer,
             "failing": [error.field for error in errors] or ([focus] if focus else []),
             "errorTitle": t("form.errorTitle", title="{title}") if errors else "",
+            **({"taken": taken} if taken else {}),
         },
     )
     return html(_kept(t, draft), drawn) if draft else drawn

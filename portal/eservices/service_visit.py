@@ -22,7 +22,7 @@ class FormAnswers:
     kept: int = 0
     """With what is typed still in it, since it began anew."""
     taken: int = 0
-    """By an empty one in its place."""
+    """After which it is empty."""
 
 
 @dataclass(frozen=True, slots=True)

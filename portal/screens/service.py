@@ -209,7 +209,7 @@ class InItsPlace:
 
     page: Page
     is_taken: bool
-    """Whether the form has done its work, and an empty one stands in its place; else what is typed stays in it."""
+    """Whether the form has done its work and is emptied; else what is typed stays in it."""
 
 
 async def answer_in_place(page: Page, posted: Posted) -> InItsPlace | str:

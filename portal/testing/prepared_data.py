@@ -30,6 +30,8 @@ _FILES: Final = ("built", "static", "static.collected")
 _TABLES: Final = "foretagsporten.sqlite3"
 _INDEX: Final = "search-index"
 """All that is made but the keys: each portal has its own."""
+_CONTENT: Final = "content"
+"""Says that the demo content is there too."""
 _OTHER_DATA: Final = frozenset({"DATABASE_URL", "VST_SEARCH_DATABASE", "PYTHONPATH"})
 """Variables that say where the data are, or which services they know."""
 
@@ -49,7 +51,8 @@ def ready(
     A folder that was made ready for the same portal is left as it is, for several processes begin with one.
     """
     mark, portal = data / "prepared.txt", _named(python, environment)
-    if mark.exists() and mark.read_text(encoding="utf-8") == portal:
+    enough = {f"{portal}\n{_CONTENT}", *(() if has_content else (portal,))}
+    if mark.exists() and mark.read_text(encoding="utf-8") in enough:
         return
     is_ours, is_new = python == Path(sys.executable), not (data / _TABLES).exists()
     has_own_tables = is_new and _OTHER_DATA.isdisjoint(environment)
@@ -58,7 +61,7 @@ def ready(
         _copy(data, names, has_content=has_content and has_own_tables)
     if not (is_ours and (has_tables or has_own_tables)):
         _walk(data, python, environment, has_content=has_content)
-    mark.write_text(portal, encoding="utf-8")
+    mark.write_text(f"{portal}\n{_CONTENT}" if has_content else portal, encoding="utf-8")
 
 
 def _kept_in_files(environment: Mapping[str, str]) -> Iterator[str]:
@@ -98,7 +101,7 @@ def _walk(data: Path, python: Path, environment: Mapping[str, str], *, has_conte
         shutil.copytree(settings.STATIC_ROOT, static)
         shutil.copy2(collected, data)
     with (data / "prepared.log").open("w+") as log:
-        steps = ("-m", "portal.testing.prepared_data", *(["content"] if has_content else []))
+        steps = ("-m", "portal.testing.prepared_data", *([_CONTENT] if has_content else []))
         status = processes.begin(*steps, environment=environment, output=log, folder=settings.BASE_DIR, python=python).wait()
         log.seek(0)
         assert status == 0, log.read()
@@ -166,4 +169,4 @@ def _go_through_the_steps(*, has_content: bool) -> None:
 
 
 if __name__ == "__main__":
-    _go_through_the_steps(has_content="content" in sys.argv[1:])
+    _go_through_the_steps(has_content=_CONTENT in sys.argv[1:])

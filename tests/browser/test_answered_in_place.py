@@ -173,6 +173,20 @@ def test_a_note_that_is_sent_without_a_line_is_saved_once_when_there_is_one_agai
     assert titles(notes) == ["Ring banken"]
 
 
+def test_the_next_note_stands_as_it_is_typed_when_the_line_is_lost_after_one_was_saved(notes: Portal) -> None:
+    saves(notes, "Ring banken")
+    notes.driver.execute_script("document.querySelector('[data-testid=note-text]').isTheSame = true")
+    with notes.without_network():
+        notes.find("note-text").send_keys("Ring revisorn")
+        notes.wait(lambda: notes.has("page", '[data-ready="false"]'), "the connection to be lost")
+    notes.wait_until_live()
+    assert typed(notes) == "Ring revisorn"
+    assert notes.driver.execute_script("return document.querySelector('[data-testid=note-text]').isTheSame") is True
+    notes.click("note-save")
+    notes.wait(lambda: titles(notes) == ["Ring revisorn", "Ring banken"], "the second note")
+    assert typed(notes) == ""
+
+
 def test_two_presses_save_one_note(notes: Portal) -> None:
     notes.find("note-text").send_keys("Ring banken")
     notes.driver.execute_script("const save = document.querySelector('[data-testid=note-save]'); save.click(); save.click()")

@@ -32,13 +32,13 @@ export function busyButton(button: HTMLButtonElement, { loading, giveUpAfter }: 
   const answered = () => show(loading);
   show(loading);
   const { form } = button;
-  form?.addEventListener("vst:answered", answered);
+  form?.addEventListener("shell:answered", answered);
   button.addEventListener("click", press, { capture: true });
   addEventListener("pageshow", back);
   return () => {
     clearTimeout(timer);
     button.removeEventListener("click", press, { capture: true });
-    form?.removeEventListener("vst:answered", answered);
+    form?.removeEventListener("shell:answered", answered);
     removeEventListener("pageshow", back);
   };
 }

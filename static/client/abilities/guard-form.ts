@@ -10,13 +10,17 @@ interface Props {
   failing: string[];
   /** The document's title while something is wrong, with {title} for its own; empty when nothing is. */
   errorTitle: string;
+  /** How often it was taken where it stands; it begins anew when that grows. After a new connection it counts from nothing. */
+  taken?: number;
 }
+
+const takenBefore = new WeakMap<HTMLFormElement, number>();
 
 const GIVES_UP_AFTER = 10_000;
 /** Of a press of the mouse; a touch ends with one too. */
 const ENDS = ["mouseup", "dragend"];
 
-export function guardForm(form: HTMLFormElement, { failing, errorTitle }: Props): () => void {
+export function guardForm(form: HTMLFormElement, { failing, errorTitle, taken = 0 }: Props): () => void {
   const state = form.dataset.state === "submitting" ? "editing" : form.dataset.state!;
   const summary = form.querySelector<HTMLElement>("[data-form-errors]");
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -78,7 +82,7 @@ export function guardForm(form: HTMLFormElement, { failing, errorTitle }: Props)
   /** There is an answer, if only that it failed: what is in the form can be sent. */
   const answered = () => {
     release();
-    form.dispatchEvent(new Event("vst:answered"));
+    form.dispatchEvent(new Event("shell:answered"));
   };
   answered();
   const unname = named(errorTitle);
@@ -89,6 +93,8 @@ export function guardForm(form: HTMLFormElement, { failing, errorTitle }: Props)
   for (const name of ENDS) addEventListener(name, letGo, true);
   addEventListener("pageshow", back);
   const stop = listen("shell:failed", answered);
+  if (taken > (takenBefore.get(form) ?? 0)) beginAnew(form);
+  takenBefore.set(form, taken);
   for (const entry of summary?.querySelectorAll<HTMLElement>("li") ?? []) entry.hidden = false;
   if (summary) count(summary);
   if (failing.length && (document.activeElement === document.body || form.contains(document.activeElement))) {
@@ -109,6 +115,13 @@ export function guardForm(form: HTMLFormElement, { failing, errorTitle }: Props)
     for (const name of ENDS) removeEventListener(name, letGo, true);
     removeEventListener("pageshow", back);
   };
+}
+
+/** Empties it, tells its parts, and leads to the words that it was taken. */
+function beginAnew(form: HTMLFormElement): void {
+  form.reset();
+  for (const field of form.elements) for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
+  form.querySelector<HTMLElement>("[data-form-taken]")?.focus();
 }
 
 /** Whether anything is typed or chosen: then it is kept at an address of its own, and the browser's way back leads there. */

@@ -126,7 +126,7 @@ def saving(portal: Portal, turns: int = TURNS, of_a_turn: int = OF_A_TURN) -> It
 
 def note_saved(model: str) -> str:
     """The frame of a browser whose visitor saves a note on this page."""
-    found = re.search(r'"onSubmit":\{"target":"([^"]*form-\d+:onSubmit)"', model)
+    found = re.search(r'"onSubmit":\{"target":"((?:(?!contact)[^"])*:onSubmit)"', model)
     assert found, "no form of notes on this page"
     posted = [["draft", "note"], ["note", NOTE], ["remind", ""]]
     return json.dumps({"type": "layout-event", "target": found[1], "data": [{"posted": posted}]})
