@@ -45,17 +45,19 @@ export function sender(handler: Handler): (...data: unknown[]) => void {
 
 /** Of a field only what its handler needs. */
 export function fieldOf(field: Element): Record<string, unknown> | undefined {
-  if (field instanceof HTMLInputElement) {
-    const { type, name, value, checked } = field;
-    if (type === "password" || type === "file") return { name };
-    return { value, ...(type === "checkbox" || type === "radio" ? { checked } : {}), ...(name && { name }) };
-  }
-  if (field instanceof HTMLTextAreaElement) return { value: field.value, ...(field.name && { name: field.name }) };
-  if (field instanceof HTMLSelectElement) {
-    const value = field.multiple ? Array.from(field.selectedOptions, (option) => option.value) : field.value;
-    return { value, ...(field.name && { name: field.name }) };
-  }
-  return undefined;
+  if (!field.matches("input, textarea, select")) return undefined;
+  const { type, name, value, checked } = field as HTMLInputElement;
+  if (type === "password" || type === "file") return { name };
+  return {
+    value: type === "select-multiple" ? Array.from((field as HTMLSelectElement).selectedOptions, (option) => option.value) : value,
+    ...(isTick(type) && { checked }),
+    ...(name && { name }),
+  };
+}
+
+/** Whether a field of this type is ticked, not filled in. */
+export function isTick(type: string): boolean {
+  return type === "checkbox" || type === "radio";
 }
 
 const ABOUT_A_FIELD = /^on(Change|Input|Blur|Focus|Key)/;

@@ -1,6 +1,6 @@
 // Fields whose text the server has not heard: typed before the page was live, or while the connection was down.
 
-import { fieldOf } from "./events";
+import { fieldOf, isTick } from "./events";
 import type { Handler } from "./model";
 
 const listening = new WeakMap<Element, string>();
@@ -41,8 +41,7 @@ export function hasTyped(root: ParentNode): boolean {
 function differs(field: Element): boolean {
   if (field instanceof HTMLInputElement) {
     if (field.type === "hidden") return false;
-    if (field.type === "checkbox" || field.type === "radio")
-      return field.checked !== field.defaultChecked && (field.type === "checkbox" || field.checked);
+    if (isTick(field.type)) return field.checked !== field.defaultChecked && (field.type === "checkbox" || field.checked);
     return field.value !== field.defaultValue;
   }
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;

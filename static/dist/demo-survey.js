@@ -1,2 +1,2 @@
-/* sources: 6e9b29a40fd5ff413f51889e2da09f2c */
+/* sources: d64bd953637a89f9 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(s=>s.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("survey");

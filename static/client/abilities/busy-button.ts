@@ -1,5 +1,7 @@
 // A button that is busy from the press until the server has answered. Presses in between go nowhere.
 
+import { listenAll } from "./listeners";
+
 interface Props {
   /** What the server says. */
   loading: boolean;
@@ -32,13 +34,9 @@ export function busyButton(button: HTMLButtonElement, { loading, giveUpAfter }: 
   const answered = () => show(loading);
   show(loading);
   const { form } = button;
-  form?.addEventListener("shell:answered", answered);
-  button.addEventListener("click", press, { capture: true });
-  addEventListener("pageshow", back);
+  const stop = listenAll([form, "shell:answered", answered], [button, "click", press, { capture: true }], [window, "pageshow", back]);
   return () => {
     clearTimeout(timer);
-    button.removeEventListener("click", press, { capture: true });
-    form?.removeEventListener("shell:answered", answered);
-    removeEventListener("pageshow", back);
+    stop();
   };
 }

@@ -3,6 +3,7 @@
 // The focus stays in the field; aria-activedescendant says which suggestion is meant, 0 being the field itself. The list says
 // which words it answers, and each question has a number, so that an answer that comes late shows nothing.
 
+import { listenAll } from "./listeners";
 import { sayAnew } from "./say";
 
 interface Props {
@@ -172,7 +173,7 @@ export function combobox(host: HTMLElement, props: Props, on: Callbacks): (() =>
 
   const observer = new MutationObserver(reflect);
   observer.observe(list, { childList: true, attributes: true, attributeFilter: ["data-seq"] });
-  const listeners: [EventTarget, string, (event: never) => void][] = [
+  const stop = listenAll(
     [field, "input", typed],
     [field, "keydown", press],
     [field, "blur", settle],
@@ -181,14 +182,13 @@ export function combobox(host: HTMLElement, props: Props, on: Callbacks): (() =>
     [list, "pointerover", hover],
     [list, "pointerleave", leave],
     [list, "click", pick],
-    ...(clear ? [[clear, "click", empty] as [EventTarget, string, () => void]] : []),
-  ];
-  for (const [target, name, listener] of listeners) target.addEventListener(name, listener as EventListener);
+    [clear, "click", empty],
+  );
   reflect();
   return () => {
     observer.disconnect();
     clearTimeout(waiting);
     clearTimeout(speaking);
-    for (const [target, name, listener] of listeners) target.removeEventListener(name, listener as EventListener);
+    stop();
   };
 }

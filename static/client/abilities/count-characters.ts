@@ -1,5 +1,6 @@
 // A counter below a text: what the eye sees changes at once, what is read out waits until typing rests.
 
+import { listenAll } from "./listeners";
 import { say } from "./say";
 import { characters } from "./words";
 
@@ -42,13 +43,13 @@ export function countCharacters(element: HTMLElement, { max, warnFrom, alarmFrom
   };
   const later = () => setTimeout(count);
   count();
-  area.addEventListener("input", count);
-  area.form?.addEventListener("reset", later);
-  addEventListener("pageshow", count); // Back in history the text is there again.
+  const stop = listenAll(
+    [area, "input", count],
+    [area.form, "reset", later],
+    [window, "pageshow", count], // Back in history the text is there again.
+  );
   return () => {
     clearTimeout(timer);
-    area.removeEventListener("input", count);
-    area.form?.removeEventListener("reset", later);
-    removeEventListener("pageshow", count);
+    stop();
   };
 }

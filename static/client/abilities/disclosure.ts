@@ -3,6 +3,8 @@
 // A button is marked with data-disclosure; those with the same word in it close each other. Before this lives, and without
 // scripts, the sheet alone decides what shows. What is closed is found by a search in the page, which then opens it.
 
+import { listenAll } from "./listeners";
+
 interface Props {
   /** Escape closes the innermost open one around the focus, and the focus goes to its button. */
   escape?: boolean;
@@ -55,14 +57,10 @@ export function disclosure(host: HTMLElement, { escape }: Props): () => void {
 
   for (const button of buttons()) set(button, isOpen(button));
   arrive();
-  host.addEventListener("click", click);
-  host.addEventListener("beforematch", found);
-  addEventListener("hashchange", arrive);
-  if (escape) host.addEventListener("keydown", press);
-  return () => {
-    host.removeEventListener("click", click);
-    host.removeEventListener("beforematch", found);
-    removeEventListener("hashchange", arrive);
-    host.removeEventListener("keydown", press);
-  };
+  return listenAll(
+    [host, "click", click],
+    [host, "beforematch", found],
+    [window, "hashchange", arrive],
+    [escape ? host : null, "keydown", press],
+  );
 }

@@ -4,6 +4,7 @@
 // focus goes in, stays in and returns; Escape closes; main and footer are inert; a backdrop takes the clicks beside it.
 
 import { listenTo, textFields } from "./detail";
+import { listenAll } from "./listeners";
 import { say, sayAnew } from "./say";
 
 interface Props {
@@ -180,16 +181,16 @@ export function drawer(dialog: HTMLDialogElement, props: Props): () => void {
     if (open.has(me)) place();
   };
   reflect();
-  addEventListener("resize", resize);
-  document.addEventListener("click", click);
-  document.addEventListener("keydown", press);
-  dialog.addEventListener("scroll", scroll, { passive: true });
+  stop.push(
+    listenAll(
+      [window, "resize", resize],
+      [document, "click", click],
+      [document, "keydown", press],
+      [dialog, "scroll", scroll, { passive: true }],
+    ),
+  );
   return () => {
     close(false);
     for (const each of stop) each?.();
-    removeEventListener("resize", resize);
-    document.removeEventListener("click", click);
-    document.removeEventListener("keydown", press);
-    dialog.removeEventListener("scroll", scroll);
   };
 }

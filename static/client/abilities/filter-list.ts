@@ -4,6 +4,7 @@
 // drawn, and a row that hides in another one costs nothing. When typing rests the others are drawn too, one at a time, for a browser
 // tells a screen reader of no row that it has not laid out.
 
+import { type Listener, listenAll } from "./listeners";
 import { say } from "./say";
 import { folded, write } from "./words";
 
@@ -124,18 +125,19 @@ export function filterList(_: Element, props: Props): (() => void) | undefined {
   };
   const observer = new MutationObserver(filter);
   observer.observe(list, { childList: true, subtree: true });
-  field.addEventListener("focus", prepare, { once: true });
-  field.addEventListener("input", filter);
-  if (props.arrows) for (const each of [field, list]) each.addEventListener("keydown", move);
+  const arrows = props.arrows ? [field, list] : [];
+  const stop = listenAll(
+    [field, "focus", prepare, { once: true }],
+    [field, "input", filter],
+    ...arrows.map((each): Listener => [each, "keydown", move]),
+  );
   if (field.value) filter();
   return () => {
     clearTimeout(resting);
     turn++;
     observer.disconnect();
     for (const row of [...away.keys()]) show(row, true);
-    field.removeEventListener("focus", prepare);
-    field.removeEventListener("input", filter);
-    for (const each of [field, list]) each.removeEventListener("keydown", move);
+    stop();
   };
 }
 

@@ -1,6 +1,7 @@
 // A select with a filter. The browser's own select stays the control and holds the value; in place of its list ours opens, in
 // which the focus stays in the filter and the option at hand is named from there.
 
+import { listenAll } from "./listeners";
 import { say } from "./say";
 import { folded } from "./words";
 
@@ -161,7 +162,7 @@ export function filterSelect(element: HTMLElement, { match, noMatch, page }: Pro
   changed.observe(select, { childList: true });
   select.ariaExpanded = "false";
   select.setAttribute("aria-controls", items.id);
-  const listeners: [EventTarget, string, (event: never) => void][] = [
+  const stop = listenAll(
     [select, "mousedown", pressed],
     [select, "touchend", pressed],
     [select, "keydown", closedKeys],
@@ -172,11 +173,10 @@ export function filterSelect(element: HTMLElement, { match, noMatch, page }: Pro
     [list, "mousedown", keepFocus],
     [element, "focusout", left],
     [document, "pointerdown", pressedBeside],
-  ];
-  for (const [target, name, listener] of listeners) target.addEventListener(name, listener as EventListener);
+  );
   return () => {
     changed.disconnect();
-    for (const [target, name, listener] of listeners) target.removeEventListener(name, listener as EventListener);
+    stop();
     for (const { option } of rows) if (option.dataset.ours) option.dataset.testid = option.dataset.ours;
     for (const name of ["aria-expanded", "aria-controls"]) select.removeAttribute(name);
     items.replaceChildren();

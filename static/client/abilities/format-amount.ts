@@ -1,5 +1,6 @@
 // An amount: raw while one types, in the form of `locale` when one leaves it. What cannot be read stays as it was typed.
 
+import { listenAll } from "./listeners";
 import { write } from "./words";
 
 interface Props {
@@ -23,12 +24,7 @@ export function formatAmount(element: HTMLElement, { decimals, locale }: Props):
     if (text !== field.value) write(field, text);
   };
   if (field.value !== field.defaultValue) read();
-  field.addEventListener("input", read);
-  field.addEventListener("blur", leave);
-  return () => {
-    field.removeEventListener("input", read);
-    field.removeEventListener("blur", leave);
-  };
+  return listenAll([field, "input", read], [field, "blur", leave]);
 }
 
 /** Formats a number given as text, all its figures: as a number of JavaScript it would lose some. */

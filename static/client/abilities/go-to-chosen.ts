@@ -1,5 +1,7 @@
 // Choosing leads to the address of what was chosen, its data-href.
 
+import { listenAll } from "./listeners";
+
 export function goToChosen(element: HTMLElement): () => void {
   const chosen = ({ target }: Event) => {
     const { href, bringsQuery } = (target as HTMLElement).dataset;
@@ -9,10 +11,5 @@ export function goToChosen(element: HTMLElement): () => void {
   const back = () => {
     for (const each of element.querySelectorAll<HTMLInputElement>("input[type=radio]")) each.checked = each.defaultChecked;
   };
-  element.addEventListener("change", chosen);
-  addEventListener("pageshow", back);
-  return () => {
-    element.removeEventListener("change", chosen);
-    removeEventListener("pageshow", back);
-  };
+  return listenAll([element, "change", chosen], [window, "pageshow", back]);
 }

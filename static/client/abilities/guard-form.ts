@@ -1,6 +1,8 @@
 // A form that is sent once at a time and leads to the first field that is wrong.
 
+import { isTick } from "../events";
 import { listen } from "./listened";
+import { type Listener, listenAll } from "./listeners";
 import { say, sayAnew } from "./say";
 
 interface Props {
@@ -58,13 +60,13 @@ export function guardForm(form: HTMLFormElement, { failing, errorTitle, taken = 
   };
   const mend = (field: HTMLInputElement) => {
     if (!summary) return;
-    const isTick = /^(radio|checkbox)$/.test(field.type);
     const entryOf = (id: string) => summary.querySelector(`a[href="#${CSS.escape(id)}"]`)?.closest("li");
     let at: HTMLElement | null = field;
-    while (isTick && at && !entryOf(at.id)) at = at.parentElement; // It may be their group that the summary names.
+    while (isTick(field.type) && at && !entryOf(at.id)) at = at.parentElement; // It may be their group that the summary names.
     const entry = at && entryOf(at.id);
     if (!entry) return;
-    entry.hidden = (isTick ? field.checked || at!.querySelector(":checked") !== null : field.value.trim() !== "") && field.validity.valid;
+    entry.hidden =
+      (isTick(field.type) ? field.checked || at!.querySelector(":checked") !== null : field.value.trim() !== "") && field.validity.valid;
     count(summary);
   };
   const changed = ({ target }: Event) => {
@@ -86,13 +88,15 @@ export function guardForm(form: HTMLFormElement, { failing, errorTitle, taken = 
   };
   answered();
   const unname = named(errorTitle);
-  form.addEventListener("submit", submit);
-  form.addEventListener("click", follow);
-  form.addEventListener("change", changed);
-  addEventListener("mousedown", press, true);
-  for (const name of ENDS) addEventListener(name, letGo, true);
-  addEventListener("pageshow", back);
   const stop = listen("shell:failed", answered);
+  const stopAll = listenAll(
+    [form, "submit", submit],
+    [form, "click", follow],
+    [form, "change", changed],
+    [window, "mousedown", press, { capture: true }],
+    ...ENDS.map((name): Listener => [window, name, letGo, { capture: true }]),
+    [window, "pageshow", back],
+  );
   if (taken > (takenBefore.get(form) ?? 0)) beginAnew(form);
   takenBefore.set(form, taken);
   for (const entry of summary?.querySelectorAll<HTMLElement>("li") ?? []) entry.hidden = false;
@@ -108,12 +112,7 @@ export function guardForm(form: HTMLFormElement, { failing, errorTitle, taken = 
     clearTimeout(timer);
     stop();
     unname();
-    form.removeEventListener("submit", submit);
-    form.removeEventListener("click", follow);
-    form.removeEventListener("change", changed);
-    removeEventListener("mousedown", press, true);
-    for (const name of ENDS) removeEventListener(name, letGo, true);
-    removeEventListener("pageshow", back);
+    stopAll();
   };
 }
 
@@ -126,12 +125,8 @@ function beginAnew(form: HTMLFormElement): void {
 
 /** Whether anything is typed or chosen: then it is kept at an address of its own, and the browser's way back leads there. */
 function isFilledIn(form: HTMLFormElement): boolean {
-  return [...form.elements].some((each) => {
-    if (each instanceof HTMLInputElement) {
-      return each.type !== "hidden" && (/^(radio|checkbox)$/.test(each.type) ? each.checked : each.value !== "");
-    }
-    return (each instanceof HTMLTextAreaElement || each instanceof HTMLSelectElement) && each.value !== "";
-  });
+  const fields = form.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea, select");
+  return [...fields].some((each) => (isTick(each.type) ? each.checked : each.value !== ""));
 }
 
 /** Names the document while something is wrong; the server has done so where the form was posted without scripts. */

@@ -1,5 +1,7 @@
 // A header that knows whether it is wide or narrow, gets small below the top of the page and makes room while the visitor scrolls down.
 
+import { listenAll } from "./listeners";
+
 interface Props {
   /** Pixels scrolled after which it is compact. */
   compactAfter: number;
@@ -52,11 +54,9 @@ export function headerScroll(element: HTMLElement, { compactAfter, desktopFrom }
   const sizes = measured(element);
   look();
   fit();
-  addEventListener("scroll", look, { passive: true });
-  wide.addEventListener("change", fit);
+  const stop = listenAll([window, "scroll", look, { passive: true }], [wide, "change", fit]);
   return () => {
     sizes.disconnect();
-    removeEventListener("scroll", look);
-    wide.removeEventListener("change", fit);
+    stop();
   };
 }

@@ -1,6 +1,8 @@
 // The part of an address after "#" never reaches the server. Links and forms that lead back to an address take it along; so they do
 // with a query that is too long to stand in each of them.
 
+import { listenAll } from "./listeners";
+
 interface Props {
   /** Queries inside each other: the address that is led back to stands in the last of them. */
   through: string[];
@@ -19,12 +21,7 @@ export function keepFragment(element: HTMLElement, { through, field, query }: Pr
     const kept = field ? element.querySelector<HTMLInputElement>(`input[name="${field}"]`) : null;
     if (kept?.value && location.hash) kept.value = withFragment(kept.value, []);
   };
-  element.addEventListener("click", click, { capture: true });
-  element.addEventListener("submit", submit, { capture: true });
-  return () => {
-    element.removeEventListener("click", click, { capture: true });
-    element.removeEventListener("submit", submit, { capture: true });
-  };
+  return listenAll([element, "click", click, { capture: true }], [element, "submit", submit, { capture: true }]);
 }
 
 /** The address with the fragment of this page, and its query, at its innermost address, unless it has one; as it is when nothing is led back to. */

@@ -1,5 +1,6 @@
 // A day that is typed, or picked in a calendar that opens below. The words of the calendar are the browser's own.
 
+import { listenAll } from "./listeners";
 import { say } from "./say";
 import { write } from "./words";
 
@@ -170,20 +171,15 @@ export function pickDate(element: HTMLElement, props: Props): () => void {
   show(dayIn(field.value, props.today) ?? props.today);
   element.dataset.live = "true";
 
-  element.addEventListener("click", clicked);
-  element.addEventListener("keydown", keys);
-  element.addEventListener("focusout", left);
-  document.addEventListener("pointerdown", pressed);
-  field.addEventListener("change", typed);
-  for (const select of [month, year]) select.addEventListener("change", turned);
-  return () => {
-    element.removeEventListener("click", clicked);
-    element.removeEventListener("keydown", keys);
-    element.removeEventListener("focusout", left);
-    document.removeEventListener("pointerdown", pressed);
-    field.removeEventListener("change", typed);
-    for (const select of [month, year]) select.removeEventListener("change", turned);
-  };
+  return listenAll(
+    [element, "click", clicked],
+    [element, "keydown", keys],
+    [element, "focusout", left],
+    [document, "pointerdown", pressed],
+    [field, "change", typed],
+    [month, "change", turned],
+    [year, "change", turned],
+  );
 }
 
 /** The same rule as `entered.day.read`: 2026-11-21, 261121, 21/11, 21/11 2026. */

@@ -1,6 +1,7 @@
 // A field that takes some characters only, or nothing pasted. It looks at what would be entered, not at keys, so that input
 // methods, pasting and dropping are held to it too; and it says what it refused.
 
+import { listenAll } from "./listeners";
 import { say } from "./say";
 import { characters, put, write } from "./words";
 
@@ -62,15 +63,8 @@ export function restrictInput(element: HTMLElement, { allow, deny = "", blockPas
     (event.type === "input" ? put : write)(field, kept, caret);
   };
 
-  field.addEventListener("beforeinput", before);
-  field.addEventListener("input", entered);
-  field.addEventListener("compositionend", entered);
   if (field.value !== field.defaultValue) entered(new Event("change")); // Typed before the page was live.
-  return () => {
-    field.removeEventListener("beforeinput", before);
-    field.removeEventListener("input", entered);
-    field.removeEventListener("compositionend", entered);
-  };
+  return listenAll([field, "beforeinput", before], [field, "input", entered], [field, "compositionend", entered]);
 }
 
 function toldBelow(element: HTMLElement): HTMLElement {
