@@ -14,6 +14,7 @@ from functools import partial
 from types import NoneType
 from typing import Any, Final
 
+import reactpy._html as html_of_reactpy
 import reactpy.core._life_cycle_hook as life_cycle_of_reactpy
 import reactpy.core.layout as layout_of_reactpy
 from reactpy.core._life_cycle_hook import HOOK_STACK, LifeCycleHook
@@ -201,6 +202,20 @@ def _element(self: Vdom, *given: Any) -> VdomDict:
 Vdom.__call__ = _element
 
 
+def _element_kept(look_up: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
+    def kept(self: Any, name: str) -> Any:
+        """What makes the elements of one tag, from now on an attribute as any: the library looks ``html.div`` up each time anew."""
+        made = look_up(self, name)
+        setattr(self, name, made)
+        return made
+
+    return kept
+
+
+for _elements in (html_of_reactpy.HtmlConstructor, html_of_reactpy.SvgConstructor):
+    _elements.__getattr__ = _element_kept(_elements.__getattr__)
+
+
 _OF_STILL: Final = frozenset({"tagName", "attributes", "children"})
 _render_model = Layout._render_model
 Model = dict[str, Any]
@@ -224,13 +239,15 @@ async def _render_still(self: Layout, exit_stack: Any, old_state: Any, parent: A
 
 def _still_model(raw: Any, seen: _Seen) -> Model | None:
     """The model of an element, or ``None`` for one with a component or a handler in it; then what it holds is ``seen``."""
-    if isinstance(raw, DrawnOnce) and raw.model:
+    if type(raw) is DrawnOnce and raw.model:
         return raw.model
     is_still = raw.keys() <= _OF_STILL
     elements: list[tuple[Any, Model | None]] = []
     children: list[Any] = []
     for child in raw.get("children", ()):
-        if isinstance(child, dict):
+        if type(child) is str:
+            children.append(child)
+        elif isinstance(child, dict):
             drawn = _still_model(child, seen)
             is_still = is_still and drawn is not None
             elements.append((child, drawn))
@@ -240,14 +257,15 @@ def _still_model(raw: Any, seen: _Seen) -> Model | None:
         elif child is not None:
             children.append(f"{child}")
     if not is_still:
-        seen.update((id(child), (child, drawn)) for child, drawn in elements)
+        for child, drawn in elements:
+            seen[id(child)] = (child, drawn)
         return None
     model: Model = {"tagName": raw["tagName"]}
     if "attributes" in raw:
         model["attributes"] = raw["attributes"]
     if children:
         model["children"] = children
-    if isinstance(raw, DrawnOnce):
+    if type(raw) is DrawnOnce:
         model = raw.model = SharedModel(model)
     return model
 

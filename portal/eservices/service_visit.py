@@ -12,7 +12,7 @@ from portal.identity.person import Person
 from portal.notices import Notice
 from portal.runtime import packages
 from portal.words.locales import Locale
-from portal.words.texts import NoText, has_text, text
+from portal.words.texts import NoText, filled, table
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +76,10 @@ class ServiceVisit:
         A key that the service does not have is looked up among the shell's: ``visit.t("common.close")``. Raises ``NoText``, a
         ``KeyError``, which names the service's own file.
         """
+        texts = table(self.locale)
         own = f"service.{self.service_id}.{key}"
-        if has_text(self.locale, own):
-            return text(self.locale, own, **values)
-        if has_text(self.locale, key):
-            return text(self.locale, key, **values)
+        words = texts.get(own, texts.get(key))
+        if words is not None:
+            return filled(words, values) if values else words
         folder = next((each.folder for each in packages.installed() if self.service_id in each.ids), None)
         raise NoText(own, self.locale, folder / "texts" / f"{self.locale}.toml" if folder else None)

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from portal.eservices.models import ServiceRecord
 from portal.runtime.prepared import Given, Prepared, PreparedUpsert
+from portal.runtime.threads import from_loop
 
 LARGEST_VALUE: Final = 65_536
 """Bytes of JSON, 64 KiB: a long form fits, a document does not belong here."""
@@ -63,11 +64,7 @@ class Store:
     async def put(self, key: str, value: Any) -> None:
         """Keeps ``value``, anything that JSON has words for. Raises :class:`StoreRefused` for what is too long, too large or too much."""
         _check(key, value)
-        await sync_to_async(self._put)(ServiceRecord(**self._whose(), key=key, value=value, at=timezone.now()))
-
-    def _put(self, record: ServiceRecord) -> None:
-        self._check_room(record.key)
-        _UPSERT(record)
+        await _put(self, ServiceRecord(**self._whose(), key=key, value=value, at=timezone.now()))
 
     async def change(self, key: str, change: Callable[[Any], Any], otherwise: Any = None) -> Any:
         """Keeps what ``change`` makes of the value of ``key``, or of ``otherwise``, and gives it. Raises :class:`StoreRefused`.
@@ -81,7 +78,7 @@ class Store:
             if row is not None and value == before:
                 return value
             _check(key, value)
-            await sync_to_async(self._check_room)(key)
+            await sync_to_async(self.check_room)(key)
             if await self._is_kept(key, value, row):
                 return value
 
@@ -94,7 +91,8 @@ class Store:
         now = max(timezone.now(), row.at + timedelta.resolution)  # never the moment that tells the value that was read
         return bool(await self._rows().filter(key=key, at=row.at).aupdate(value=value, at=now))
 
-    def _check_room(self, key: str) -> None:
+    def check_room(self, key: str) -> None:
+        """Where a thread of the database may be kept waiting. Raises :class:`StoreRefused` where ``key`` would be one too many."""
         if _BEYOND(**self._whose(), key=key):
             raise StoreRefused(f"there are {MOST_KEYS} keys already")
 
@@ -114,6 +112,12 @@ class Store:
 
     def _whose(self) -> dict[str, str]:
         return {"service": self.service, "subject": self.subject, "party": self.party}
+
+
+@from_loop
+def _put(store: Store, record: ServiceRecord) -> None:
+    store.check_room(record.key)
+    _UPSERT(record)
 
 
 def _of_one() -> QuerySet[ServiceRecord]:

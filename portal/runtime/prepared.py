@@ -9,13 +9,14 @@ from datetime import datetime
 from typing import Any, Final, Generic, TypeVar
 from uuid import UUID
 
-from asgiref.sync import sync_to_async
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Expression, Model, QuerySet
 from django.db.models.constants import OnConflict
 from django.db.models.query import get_related_populators
 from django.db.models.sql.subqueries import DeleteQuery, InsertQuery
+
+from portal.runtime.threads import from_loop
 
 M = TypeVar("M", bound=Model)
 
@@ -44,7 +45,7 @@ class Prepared(Generic[M]):
         ``defer`` and a slice; no ``prefetch_related`` and no annotations.
         """
         self._question = question
-        self._from_loop = sync_to_async(self.__call__)
+        self._from_loop = from_loop(self.__call__)
 
     def __call__(self, **given: Any) -> list[M]:
         """Where a thread of the database may be kept waiting. Raises ``KeyError`` for a value that is missing."""
@@ -66,7 +67,7 @@ class PreparedDelete(Generic[M]):
     def __init__(self, question: Callable[[], "QuerySet[M]"]) -> None:
         """``question`` gives the rows, with a :class:`Given` in the place of each value."""
         self._question = question
-        self._from_loop = sync_to_async(self.__call__)
+        self._from_loop = from_loop(self.__call__)
 
     def __call__(self, **given: Any) -> int:
         """How many there were; where a thread of the database may be kept waiting. Raises ``KeyError`` for a value that is missing."""

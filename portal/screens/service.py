@@ -250,9 +250,10 @@ def _drawn_with(page: Page, details: ServiceDetails, taken: Again | Drawn) -> Pa
 
 
 async def _drop_draft(page: Page, posted: Posted) -> None:
-    """What was kept of a form that has arrived is gone, for the live page too."""
-    place = page.place_of(posted.get(drafts.FORM, ""))
-    if place and place.form:
+    """What was kept of a form that has arrived is gone, for the live page too. A form that kept nothing does not name its draft."""
+    form = posted.get(drafts.FORM, "")
+    place = page.place_of(form) if form else None
+    if place:
         await drafts.drop(place)
         page.forget_draft(place)
 

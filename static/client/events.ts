@@ -88,7 +88,9 @@ function slim(name: string, event: SyntheticEvent): Record<string, unknown> {
 /** What a post of the form would hold, in its order; `null` for what only a post can take: files, passwords, very long texts, and all
  * forms of a page whose events are not delivered, for the post says why. */
 function postedOf(form: HTMLFormElement, { submitter }: SubmitEvent): [string, unknown][] | null {
-  const posted: [string, unknown][] = [...new FormData(form)];
+  const fields = new FormData(form);
+  if (form.dataset.draftSaved === "false") fields.delete("draft"); // There is none to forget.
+  const posted: [string, unknown][] = [...fields];
   const button = submitter as HTMLButtonElement | null;
   if (button?.name) posted.push([button.name, button.value]);
   const isForAPost =

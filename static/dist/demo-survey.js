@@ -1,2 +1,2 @@
-/* sources: d64bd953637a89f9 */
+/* sources: e212d057e1231497 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(s=>s.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("survey");

@@ -14,6 +14,7 @@ from tests.browser.test_two_parties import acts_for
 from tests.portal.eservices.installing import install, install_example
 
 NOTES, BOX = "/inloggad/anteckningar", "/inloggad/brevlada"
+DRAFTS = "POST /api/inloggad/skalet/utkast/"
 ASSOCIATION, COMPANY = "7521030010", "5521030014"
 
 _ROWS = """
@@ -161,6 +162,24 @@ def test_a_draft_that_was_kept_is_gone_when_its_note_is_saved(notes: Portal) -> 
     assert (typed(notes), notes.has("draft-kept")) == ("Ring banken", True)
     saves(notes, " i dag")
     assert (typed(notes), notes.has("draft-kept")) == ("", False)
+
+
+def test_a_note_that_is_saved_at_once_has_no_draft_kept_of_it_and_none_forgotten(notes: Portal, served: Served) -> None:
+    before = served.logged().count(DRAFTS)
+    notes.driver.execute_script(
+        """
+        const field = document.querySelector("[data-testid=note-text]");
+        field.value = arguments[0];
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+        document.querySelector("[data-testid=note-save]").click();
+        """,
+        "Ring banken",
+    )
+    notes.wait(lambda: titles(notes) == ["Ring banken"], "the note")
+    notes.wait(lambda: typed(notes) == "", "the empty form")
+    notes.visit("/inloggad/mina-sidor")  # where an open page says what it has not kept yet
+    assert not notes.has("draft")
+    assert served.logged().count(DRAFTS) == before
 
 
 def test_a_note_that_is_sent_without_a_line_is_saved_once_when_there_is_one_again(notes: Portal) -> None:

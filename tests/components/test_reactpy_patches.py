@@ -181,6 +181,13 @@ def test_an_element_is_made_as_the_library_makes_it(given: Any) -> None:
     assert type(ours) is type(theirs)
 
 
+@pytest.mark.parametrize(("elements", "name"), [(html, "del_"), (html.svg, "linearGradient")])
+def test_what_makes_the_elements_of_a_tag_is_looked_up_once(elements: Any, name: str) -> None:
+    first = getattr(elements, name)
+    assert vars(elements)[name] is first
+    assert first()["tagName"] == name.rstrip("_")
+
+
 def test_an_element_is_read_as_the_dict_that_it_is() -> None:
     assert type(html.div("text")).__getitem__ is dict.__getitem__
     assert html.div("text")["children"] == ["text"]

@@ -1,6 +1,7 @@
 """The portal's texts: one table for each language, looked up by the contract's keys (spec: qa-contract (g))."""
 
 import logging
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -34,6 +35,11 @@ def text(locale: Locale, key: str, **values: object) -> str:
     words = table(locale).get(key)
     if words is None:
         raise NoText(key, locale)
+    return filled(words, values) if values else words
+
+
+def filled(words: str, values: Mapping[str, object]) -> str:
+    """``words`` with its ``{placeholders}`` filled from ``values``."""
     for name, value in values.items():
         words = words.replace("{" + name + "}", str(value))
     return words

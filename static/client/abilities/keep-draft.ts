@@ -31,6 +31,7 @@ export function keepDraft(element: Element, { answer, isKept, key, save, drop, t
     const fields = typed();
     if (fields === kept) return;
     kept = fields;
+    form.dataset.draftSaved = "true";
     const failed = () => void (kept = "");
     const done = () => {
       if (typed() === kept) form.dataset.draft = "kept";
@@ -52,9 +53,15 @@ export function keepDraft(element: Element, { answer, isKept, key, save, drop, t
   };
   /** What was sent, or is to be forgotten, is not kept again on the way out. */
   const sent = ({ target }: Event) => {
-    if (target !== form && new URL((target as HTMLFormElement).action).pathname !== drop) return;
+    if (target === form || new URL((target as HTMLFormElement).action).pathname === drop) forget();
+  };
+  const forget = () => {
     settle();
     kept = typed();
+  };
+  /** It is emptied, for it was taken; where nothing was ever saved of it the server need not hear that. */
+  const begun = () => {
+    if (form.dataset.draftSaved === "false") setTimeout(forget);
   };
   const hidden = () => document.hidden && keep();
 
@@ -62,9 +69,11 @@ export function keepDraft(element: Element, { answer, isKept, key, save, drop, t
   const { signal } = listening;
   for (const each of ["input", "change"]) form.addEventListener(each, soon, { signal });
   document.addEventListener("submit", sent, { capture: true, signal });
+  form.addEventListener("reset", begun, { signal });
   document.addEventListener("visibilitychange", hidden, { signal });
   for (const each of [expiringEvent, "pagehide"]) addEventListener(each, keep, { signal });
   if (isKept) form.dataset.draft = "kept";
+  form.dataset.draftSaved ??= String(isKept);
   if (answer) soon();
   return () => {
     listening.abort();

@@ -3,11 +3,13 @@
 import asyncio
 import threading
 from collections.abc import Callable, Coroutine
+from contextvars import ContextVar
 from typing import Any
 
+import pytest
 from asgiref.sync import sync_to_async
 
-from portal.runtime.threads import KEPT, OUTLIVING, KeptThreads, outliving
+from portal.runtime.threads import KEPT, OUTLIVING, KeptThreads, SocketThreads, from_loop, outliving
 
 Answer = Callable[[], Coroutine[Any, Any, None]]
 
@@ -134,3 +136,66 @@ def test_no_thread_is_begun_for_each_task_that_outlives_its_request() -> None:
     asyncio.run(run())
     assert len(used) == 3 * OUTLIVING
     assert len(set(used)) <= OUTLIVING
+
+
+WHO: ContextVar[str] = ContextVar("WHO", default="nobody")
+ident = from_loop(threading.get_ident)
+
+
+def test_what_is_asked_from_the_loop_is_asked_in_the_thread_of_the_request_and_in_that_of_the_loop_by_nobody() -> None:
+    used: list[tuple[int, int]] = []
+
+    async def once() -> None:
+        used.append((await ident(), await thread_now()))
+
+    async def run() -> None:
+        await request(served(once))
+        await once()
+
+    asyncio.run(run())
+    assert all(ours == asgirefs != threading.get_ident() for ours, asgirefs in used)
+    assert used[0] != used[1]
+
+
+def test_it_knows_who_asks_and_what_it_raises_is_raised_where_it_was_asked() -> None:
+    @from_loop
+    def asked(greeting: str, *, of: str) -> str:
+        if of == "nobody":
+            raise LookupError(of)
+        return f"{greeting} {of}"
+
+    @from_loop
+    def who() -> str:
+        return WHO.get()
+
+    async def answer() -> None:
+        WHO.set("Beata")
+        assert await asked("Hej", of=await who()) == "Hej Beata"
+        with pytest.raises(LookupError, match="nobody"):
+            await asked("Hej", of="nobody")
+
+    asyncio.run(request(served(answer)))
+
+
+def test_nobody_is_told_what_nobody_waits_for_and_what_was_not_begun_is_not_asked() -> None:
+    asked: list[str] = []
+    begun, goes_on = threading.Event(), threading.Event()
+
+    @from_loop
+    def first() -> None:
+        begun.set()
+        goes_on.wait()
+
+    second = from_loop(lambda: asked.append("second"))
+    third = from_loop(lambda: asked.append("third"))
+
+    async def page(*_: Any) -> None:
+        given_up = [asyncio.create_task(first()), asyncio.create_task(second())]
+        await asyncio.to_thread(begun.wait)
+        for each in given_up:
+            each.cancel()
+        goes_on.set()
+        await third()
+
+    asyncio.run(SocketThreads(page, threads=1)({"type": "websocket"}, nothing, nothing))
+    assert asked == ["third"]
