@@ -40,6 +40,7 @@ COMPARED_AT_ONCE = 400
 """Documents that are read back to see whether they have changed."""
 
 _AS_THEY_ARE: Mapping[str, float] = {}
+"""Factors by key or by group: none."""
 
 Searched = tuple[tuple[str, int], ...]
 """What others have searched for, and how often."""
@@ -54,6 +55,8 @@ class _Wanted:
     first: Sequence[str]
     lifted: Mapping[int, str]
     """The key of each document that was built and is to be lifted, by its number."""
+    quieter: Mapping[int, float]
+    """The factor of each document that was built and is to count less, by its number."""
     without_groups: frozenset[str]
 
 
@@ -80,12 +83,14 @@ class Built:
         synonyms: Groups = (),
         first: Sequence[str] = (),
         lifted: Mapping[str, float] = _AS_THEY_ARE,
+        quieter: Mapping[str, float] = _AS_THEY_ARE,
     ) -> Hits:
         """The documents that hold any word of ``text``, or what means the same by ``synonyms``, best first. Where there are none,
         those that hold a word that begins as one of ``text`` does.
 
         Those of ``without_groups`` are left out. The documents whose keys are ``first`` stand before all others in that order, whatever
         they hold. What those of ``lifted`` weigh by their words is multiplied by its factor: none comes in, and none passes an exact title.
+        So is what the documents of each group of ``quieter`` weigh, by a factor below 1, but for one whose exact title was typed.
 
         ``text`` is a visitor's: only its words count, the ``longest`` first characters of them, and no sign in it has a meaning.
         """
@@ -93,7 +98,8 @@ class Built:
         if not 1 <= page <= LAST_PAGE:
             return Hits((), 0, page, 0)
         query, postings = self._queries.understood(text[:longest], synonyms, changes)
-        wanted = _Wanted(page * page_size, first, self._keys(lifted), without_groups)
+        quiet = self._of_groups(quieter)
+        wanted = _Wanted(page * page_size + len(quiet), first, self._keys(lifted), quiet, without_groups)
         weights, total = self._weighed(query, postings, wanted, changes)
         is_begun = not weights
         if is_begun:
@@ -104,6 +110,7 @@ class Built:
         if len(query.terms) > 1:
             self._bring_nearer(weights, query, postings, changes)
         self._lift(weights, lifted, wanted.lifted, changes)
+        self._quiet(weights, quieter, wanted.quieter, changes)
         shown = of_page(weights, page, page_size)
         return Hits(tuple(self._hits(shown, frozenset(query), changes)), total, page, math.ceil(total / page_size), is_begun)
 
@@ -262,6 +269,23 @@ class Built:
             weight = weights.get(number, EXACT_TITLE_WEIGHT)
             if weight < EXACT_TITLE_WEIGHT:
                 weights[number] = min(weight * lifted[key], EXACT_TITLE_WEIGHT)
+
+    def _of_groups(self, factors: Mapping[str, float]) -> dict[int, float]:
+        """The numbers of the documents that were built in these groups, each with its factor."""
+        found = self._store.numbered("category", [*factors]) if factors else {}
+        return {number: factors[group] for group, numbers in found.items() for number in numbers}
+
+    def _quiet(self, weights: dict[int, float], quieter: Mapping[str, float], built: Mapping[int, float], changes: Changes) -> None:
+        """Multiplies what the documents of these groups weigh, but for those that stand first anyway."""
+        if not quieter:
+            return
+        factors = {**built}
+        for number, changed in enumerate(changes.present, start=self._store.averages.documents):
+            if changed.document.group in quieter:
+                factors[number] = quieter[changed.document.group]
+        for number in weights.keys() & factors.keys():
+            if weights[number] < EXACT_TITLE_WEIGHT:
+                weights[number] *= factors[number]
 
     def _left_out(self, groups: frozenset[str]) -> set[int]:
         return {number for numbers in self._store.numbered("category", sorted(groups)).values() for number in numbers} if groups else set()

@@ -9,7 +9,8 @@ Language = Literal["sv", "en"]
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Something that can be found. ``key`` is its own in its language; ``group`` lets a search leave a kind of documents out."""
+    """Something that can be found. ``key`` is its own in its language; ``group`` lets a search leave a kind of documents out,
+    or have it count less."""
 
     key: str
     language: Language

@@ -26,7 +26,7 @@ from portal.flags import Flags
 from portal.runtime.jobs import Job
 from portal.runtime.tracing import span
 from portal.search import hit as search_hit
-from portal.search.documents import Key, Source, document, documents, sources
+from portal.search.documents import NEWS, Key, Source, document, documents, sources
 from portal.search.part_of_page import fragment_of
 from portal.search.searched import lifted, suggested
 from portal.search.upkeep import IndexUpkeep, Seen
@@ -182,6 +182,8 @@ async def _follow() -> None:
 _follows = False
 _OF_COMPANIES: Final = ("service:bolagsverket-sok-foretag-arende", "page:sok-foretag-arende")
 """What is meant by whoever searches for the number of a company."""
+NEWS_COUNT: Final = 0.8
+"""Of what news weigh by their words: a question is mostly about how something is (docs/explanation/search.md, News count less)."""
 JOB: Final = Job("search-index", _follow)
 """Follows every change of the content from now on. The thread that writes is there while something is to be written."""
 
@@ -199,6 +201,7 @@ def _search(locale: Locale, term: str, page: int, page_size: int, off: frozenset
             synonyms=alike,
             first=first,
             lifted=lifted.factors(locale, term),
+            quieter={NEWS: NEWS_COUNT},
         ),
     )
 

@@ -19,6 +19,9 @@ _OWN_PAGES: Final = (
 )
 """Names of screens, their addresses without the language, the texts of their titles, and those that say what is there."""
 
+NEWS: Final = "news"
+"""Group of documents that tell what has happened; the group of a service is its id."""
+
 Key = tuple[Locale, str]
 Source = ContentPage | Document
 """A page, of which a document is made only when it has changed; a service is one at once."""
@@ -71,7 +74,8 @@ def _of_service(service: Service, locale: Locale) -> Document:
 
 def _of_page(page: ContentPage) -> Document:
     words = in_sentences(part.words for part in page.parts())
-    return Document(key=f"page:{page.id}", language=page.locale, url=page.path, title=page.title, text=words)
+    group = NEWS if page.start_date else ""
+    return Document(key=f"page:{page.id}", language=page.locale, url=page.path, title=page.title, text=words, group=group)
 
 
 def in_sentences(words: Iterable[str]) -> str:
