@@ -52,7 +52,7 @@ def contact_form(place: str) -> VdomDict:
     sent, set_sent = use_state(posted if posted != Submission() else started(draft.fields))
     answers, set_answers = use_state(0)
     is_anew, set_anew = use_state(False)
-    closings, set_closings = use_state(0)
+    was_closed, set_closed = use_state(False)
 
     async def send(event: dict[str, Any]) -> None:
         set_anew(False)
@@ -71,19 +71,21 @@ def contact_form(place: str) -> VdomDict:
         await draft.sent()
         set_sent(Submission())
         set_anew(False)
-        set_closings(lambda before: before + 1)
+        set_answers(0)
+        set_closed(True)
 
     if sent.reference:
         drawn = _thanks(page, place, sent.reference, start_anew)
     elif not (sent.is_typed or sent.has_failed or draft.form or is_anew):
         drawn = _blank(page, place, sent, answers, send)
     else:
-        drawn = _form(page, place, sent, answers, is_anew, send, draft if closings == 0 else replace(draft, form=_forgotten(draft)))
+        drawn = _form(page, place, sent, answers, is_anew, send, replace(draft, form=_forgotten(draft)) if was_closed else draft)
         # What is kept comes back with the page that connects again: as one leaf it would take the place of what is being typed.
         drawn = drawn if draft.form else still_inside(drawn)
     if place == "page":
         return drawn
-    return ability("when-closed", "div", {"key": f"closed-{closings}"}, drawn, onClosed=closed)
+    # The browser empties it, and it has no key of its own: a page that connects anew would take another one, and what is being typed.
+    return ability("when-closed", "div", {}, drawn, onClosed=closed)
 
 
 def places_of_forms(page: Page) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 // Fields whose text the server has not heard: typed before the page was live, or while the connection was down.
 
+import { write } from "./abilities/words";
 import { fieldOf, isTick } from "./events";
 import type { Handler } from "./model";
 
@@ -36,6 +37,20 @@ export function tellTyped(root: Element, send: (target: string, data: unknown[])
 /** Whether something in it is other than the server drew. */
 export function hasTyped(root: ParentNode): boolean {
   return [...root.querySelectorAll("input, textarea, select")].some(differs);
+}
+
+/** What is typed in ready-made HTML; the answer puts it into the fields that have taken the place of those. The server of a page that
+ * connects anew does not know what was wrong in them, and so draws another whole. */
+export function typedInLeaves(root: ParentNode): () => void {
+  const typed = [...root.querySelectorAll<HTMLInputElement>("[data-h] :is(input:not([type=file]), textarea, select)")].filter(differs);
+  return () => {
+    for (const { id, isConnected, type, value, checked } of typed) {
+      const field = isConnected ? null : (document.getElementById(id) as HTMLInputElement | null);
+      if (!field) continue;
+      if (isTick(type)) field.checked = checked;
+      else write(field, value);
+    }
+  };
 }
 
 function differs(field: Element): boolean {

@@ -7,7 +7,7 @@ import { endResting } from "./ability";
 import { hideBar, showBar, showUpdated } from "./bar";
 import { Draw } from "./draw";
 import { sendWaiting, sendWith } from "./events";
-import { hasTyped, tellTyped } from "./fields";
+import { hasTyped, tellTyped, typedInLeaves } from "./fields";
 import { readLeaves } from "./leaves";
 import { stillComing } from "./later";
 import { type ElementModel, updated } from "./model";
@@ -46,8 +46,13 @@ function start(root: HTMLElement, address: string): void {
         return;
       }
       frame.follow(now);
+      const typeAgain = isFirst && typedInLeaves(root);
       for (const redraw of redraws) redraw();
-      if (isFirst && isDrawn) queueMicrotask(live);
+      if (typeAgain && isDrawn)
+        queueMicrotask(() => {
+          typeAgain();
+          live();
+        });
     },
     down(isSaid) {
       if (still?.failed()) return; // What was asked for goes without the websocket, and nobody has seen one.

@@ -130,6 +130,37 @@ def test_closing_resets_the_form(portal: Portal, person: str) -> None:
     assert is_empty()
 
 
+@pytest.mark.parametrize("person", ["", "B03"])
+def test_what_is_typed_stands_when_the_line_is_lost_after_the_drawer_was_closed_once(portal: Portal, person: str) -> None:
+    if person:
+        portal.log_in(person, target="/f-skatt", **{"valt-engagemang": "5521030014"})
+    opened(portal)
+    write(portal)
+    within(portal, "contact-submit").click()
+    portal.wait(lambda: state(portal) == "sent", "the message to be sent")
+    within(portal, "contact-success-close").click()
+    portal.wait(lambda: portal.attribute("drawer-contact", "open") == "None", "the drawer to be gone")
+    open_again(portal)
+    portal.wait(lambda: state(portal) == "editing", "the empty form")
+    with portal.without_network():
+        write(portal, "Menyn är tom.")
+        portal.wait(lambda: portal.has("page", '[data-ready="false"]'), "the connection to be lost")
+    portal.wait_until_live()
+    assert within(portal, "contact-message").get_property("value") == "Menyn är tom."
+    assert within(portal, "contact-subject").get_property("value") == "TEKNIK"
+
+
+def test_what_is_typed_stands_when_the_line_is_lost_after_something_was_wrong(portal: Portal) -> None:
+    opened(portal)
+    within(portal, "contact-submit").click()
+    portal.wait(lambda: within(portal, "contact-subject-error").text, "what is wrong")
+    with portal.without_network():
+        write(portal, "Menyn är tom.")
+        portal.wait(lambda: portal.has("page", '[data-ready="false"]'), "the connection to be lost")
+    portal.wait_until_live()
+    assert within(portal, "contact-message").get_property("value") == "Menyn är tom."
+
+
 @pytest.mark.requirement("CONTACT-023")
 def test_a_message_has_five_thousand_characters_as_people_count(portal: Portal) -> None:
     opened(portal)
