@@ -55,8 +55,6 @@ class _Wanted:
     first: Sequence[str]
     lifted: Mapping[int, str]
     """The key of each document that was built and is to be lifted, by its number."""
-    quieter: Mapping[int, float]
-    """The factor of each document that was built and is to count less, by its number."""
     without_groups: frozenset[str]
 
 
@@ -98,8 +96,9 @@ class Built:
         if not 1 <= page <= LAST_PAGE:
             return Hits((), 0, page, 0)
         query, postings = self._queries.understood(text[:longest], synonyms, changes)
-        quiet = self._of_groups(quieter)
-        wanted = _Wanted(page * page_size + len(quiet), first, self._keys(lifted), quiet, without_groups)
+        numbers = self._keys(lifted)
+        factors = self._factors(lifted, numbers, quieter, changes)
+        wanted = _Wanted(page * page_size + len(factors), first, numbers, without_groups)
         weights, total = self._weighed(query, postings, wanted, changes)
         is_begun = not weights
         if is_begun:
@@ -109,8 +108,7 @@ class Built:
             return Hits((), 0, page, 0)
         if len(query.terms) > 1:
             self._bring_nearer(weights, query, postings, changes)
-        self._lift(weights, lifted, wanted.lifted, changes)
-        self._quiet(weights, quieter, wanted.quieter, changes)
+        _multiply(weights, factors)
         shown = of_page(weights, page, page_size)
         return Hits(tuple(self._hits(shown, frozenset(query), changes)), total, page, math.ceil(total / page_size), is_begun)
 
@@ -257,35 +255,17 @@ class Built:
         documents = self._store.documents([number for number in numbers if number < built])
         return {number: documents[number] if number < built else changes.present[number - built].document for number in numbers}
 
-    def _lift(self, weights: dict[int, float], lifted: Mapping[str, float], built: Mapping[int, str], changes: Changes) -> None:
-        """Multiplies what the documents with these keys weigh, but for those that stand first anyway."""
-        if not lifted:
-            return
-        numbers = {**built}
-        for number, changed in enumerate(changes.present, start=self._store.averages.documents):
-            if changed.document.key in lifted:
-                numbers[number] = changed.document.key
+    def _factors(
+        self, lifted: Mapping[str, float], numbers: Mapping[int, str], quieter: Mapping[str, float], changes: Changes
+    ) -> dict[int, float]:
+        """By what each document is multiplied that is lifted or counts less, built or changed since; ``numbers`` are of the lifted."""
+        found = self._store.numbered("category", [*quieter]) if quieter else {}
+        factors = {number: quieter[group] for group, of_group in found.items() for number in of_group}
         for number, key in numbers.items():
-            weight = weights.get(number, EXACT_TITLE_WEIGHT)
-            if weight < EXACT_TITLE_WEIGHT:
-                weights[number] = min(weight * lifted[key], EXACT_TITLE_WEIGHT)
-
-    def _of_groups(self, factors: Mapping[str, float]) -> dict[int, float]:
-        """The numbers of the documents that were built in these groups, each with its factor."""
-        found = self._store.numbered("category", [*factors]) if factors else {}
-        return {number: factors[group] for group, numbers in found.items() for number in numbers}
-
-    def _quiet(self, weights: dict[int, float], quieter: Mapping[str, float], built: Mapping[int, float], changes: Changes) -> None:
-        """Multiplies what the documents of these groups weigh, but for those that stand first anyway."""
-        if not quieter:
-            return
-        factors = {**built}
+            factors[number] = factors.get(number, 1.0) * lifted[key]
         for number, changed in enumerate(changes.present, start=self._store.averages.documents):
-            if changed.document.group in quieter:
-                factors[number] = quieter[changed.document.group]
-        for number in weights.keys() & factors.keys():
-            if weights[number] < EXACT_TITLE_WEIGHT:
-                weights[number] *= factors[number]
+            factors[number] = lifted.get(changed.document.key, 1.0) * quieter.get(changed.document.group, 1.0)
+        return factors
 
     def _left_out(self, groups: frozenset[str]) -> set[int]:
         return {number for numbers in self._store.numbered("category", sorted(groups)).values() for number in numbers} if groups else set()
@@ -341,6 +321,13 @@ class Index:
         """What of ``wanted`` is another than it stands here."""
         whole = Wanted(tuple(wanted.documents), wanted.gone, wanted.is_all)
         return [change for built in self.built.values() for change in built.differing(whole)]
+
+
+def _multiply(weights: dict[int, float], factors: Mapping[int, float]) -> None:
+    """Multiplies what documents weigh by their words, but for those that stand first anyway."""
+    for number in weights.keys() & factors.keys():
+        if weights[number] < EXACT_TITLE_WEIGHT:
+            weights[number] = min(weights[number] * factors[number], EXACT_TITLE_WEIGHT)
 
 
 def _ahead(key: str, first: Sequence[str]) -> float:
