@@ -50,10 +50,7 @@ class Prepared(Generic[M]):
     def __call__(self, **given: Any) -> list[M]:
         """Where a thread of the database may be kept waiting. Raises ``KeyError`` for a value that is missing."""
         connection = connections[DEFAULT_DB_ALIAS]
-        plans: dict[Prepared[M], _Plan[M]] = vars(connection).setdefault(_PLANS, {})  # They end with the thread that has it.
-        plan = plans.get(self)
-        if plan is None:
-            plan = plans[self] = _Plan(self._question(), connection)
+        plan: _Plan[M] = _plan(self, connection, lambda: _Plan(self._question(), connection))
         return plan.rows(given)
 
     async def asked(self, **given: Any) -> list[M]:
@@ -72,11 +69,7 @@ class PreparedDelete(Generic[M]):
     def __call__(self, **given: Any) -> int:
         """How many there were; where a thread of the database may be kept waiting. Raises ``KeyError`` for a value that is missing."""
         connection = connections[DEFAULT_DB_ALIAS]
-        plans: dict[PreparedDelete[M], tuple[str, Sequence[Any]]] = vars(connection).setdefault(_PLANS, {})
-        plan = plans.get(self)
-        if plan is None:
-            plan = plans[self] = self._question().query.chain(DeleteQuery).get_compiler(connection=connection).as_sql()
-        sql, asked = plan
+        sql, asked = _plan(self, connection, lambda: self._question().query.chain(DeleteQuery).get_compiler(connection=connection).as_sql())
         with connection.cursor() as cursor:
             cursor.execute(sql, _values(asked, given, connection))
             return int(cursor.rowcount)
@@ -95,10 +88,7 @@ class PreparedUpsert(Generic[M]):
     def __call__(self, row: M) -> None:
         """Where a thread of the database may be kept waiting."""
         connection = connections[DEFAULT_DB_ALIAS]
-        plans: dict[PreparedUpsert[M], str] = vars(connection).setdefault(_PLANS, {})
-        sql = plans.get(self)
-        if sql is None:
-            sql = plans[self] = self._sql(row, connection)
+        sql = _plan(self, connection, lambda: self._sql(row, connection))
         with connection.cursor() as cursor:
             cursor.execute(sql, [each.get_db_prep_save(each.pre_save(row, add=True), connection) for each in self._fields()])
 
@@ -116,6 +106,15 @@ class PreparedUpsert(Generic[M]):
         query.insert_values(self._fields(), [row])
         [(sql, _)] = query.get_compiler(connection=connection).as_sql()
         return str(sql)
+
+
+def _plan(of: object, connection: BaseDatabaseWrapper, make: Callable[[], Any]) -> Any:
+    """What ``make`` made of a question when it was first asked by this connection; it ends with the thread that has that."""
+    plans: dict[object, Any] = vars(connection).setdefault(_PLANS, {})
+    plan = plans.get(of)
+    if plan is None:
+        plan = plans[of] = make()
+    return plan
 
 
 class _Plan(Generic[M]):
