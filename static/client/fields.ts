@@ -39,16 +39,19 @@ export function hasTyped(root: ParentNode): boolean {
   return [...root.querySelectorAll("input, textarea, select")].some(differs);
 }
 
-/** What is typed in ready-made HTML; the answer puts it into the fields that have taken the place of those. The server of a page that
+/** What is typed in ready-made HTML, and where; the answer puts it into the fields that have taken the place of those. The server of a page that
  * connects anew does not know what was wrong in them, and so draws another whole. */
 export function typedInLeaves(root: ParentNode): () => void {
-  const typed = [...root.querySelectorAll<HTMLInputElement>("[data-h] :is(input:not([type=file]), textarea, select)")].filter(differs);
+  const at = document.activeElement;
+  const fields = root.querySelectorAll<HTMLInputElement>("[data-h] :is(input:not([type=file]), textarea, select)");
+  const typed = [...fields].filter((field) => field === at || differs(field));
   return () => {
-    for (const { id, isConnected, type, value, checked } of typed) {
-      const field = isConnected ? null : (document.getElementById(id) as HTMLInputElement | null);
+    for (const old of typed) {
+      const field = old.isConnected ? null : (document.getElementById(old.id) as HTMLInputElement | null);
       if (!field) continue;
-      if (isTick(type)) field.checked = checked;
-      else write(field, value);
+      if (old === at) field.focus();
+      if (isTick(old.type)) field.checked = old.checked;
+      else write(field, old.value, old.selectionStart ?? undefined);
     }
   };
 }

@@ -1,2 +1,2 @@
-/* sources: e93235845a01c0b4 */
+/* sources: 7faea76d308bbd19 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(s=>s.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("survey");

@@ -4,6 +4,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from portal_pages import violations
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import Select
 
@@ -156,9 +157,11 @@ def test_what_is_typed_stands_when_the_line_is_lost_after_something_was_wrong(po
     portal.wait(lambda: within(portal, "contact-subject-error").text, "what is wrong")
     with portal.without_network():
         write(portal, "Menyn är tom.")
+        within(portal, "contact-message").send_keys(Keys.HOME, "Hej! ")
         portal.wait(lambda: portal.has("page", '[data-ready="false"]'), "the connection to be lost")
     portal.wait_until_live()
-    assert within(portal, "contact-message").get_property("value") == "Menyn är tom."
+    portal.driver.switch_to.active_element.send_keys("Nej, ")
+    assert within(portal, "contact-message").get_property("value") == "Hej! Nej, Menyn är tom."
 
 
 @pytest.mark.requirement("CONTACT-023")
