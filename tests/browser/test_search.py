@@ -400,7 +400,9 @@ def test_nothing_found_says_so_and_what_one_can_do(
     portal.visit(address)
     Search(portal).type("<b>xyzzyqwerty$&", Keys.ENTER)
     assert portal.text("search-no-results-title") == title
-    assert [one.text for one in portal.find("search-no-results-suggestions").find_elements("css selector", "li")] == tips
+    portal.wait(
+        lambda: [one.text for one in portal.find("search-no-results-suggestions").find_elements("css selector", "li")] == tips, "the tips"
+    )
     assert portal.text("search-no-results-prompt") == prompt
     assert [portal.find(f"search-no-results-{one}").get_dom_attribute("href") for one in ("contact", "start")] == [contact, start]
     portal.wait(lambda: portal.text("search-announcer") == title, "it to be said")
