@@ -20,29 +20,25 @@ def built(an_index: AnIndex) -> AnIndex:
     return an_index
 
 
-def keys(built: AnIndex, text: str, **more: object) -> list[str]:
-    return [hit.key for hit in built.query(text, "sv", **({"page_size": 9, "longest": 99} | more)).hits]
-
-
 def test_of_two_that_are_about_as_good_the_lifted_one_is_first(built: AnIndex) -> None:
-    before = keys(built, "moms tid")
+    before = built.keys("moms tid")
     last = before[-1]
-    assert keys(built, "moms tid", lifted={last: 9.0})[0] == last
-    assert sorted(keys(built, "moms tid", lifted={last: 9.0})) == sorted(before)
+    assert built.keys("moms tid", lifted={last: 9.0})[0] == last
+    assert sorted(built.keys("moms tid", lifted={last: 9.0})) == sorted(before)
 
 
 def test_what_does_not_hold_the_words_stays_out(built: AnIndex) -> None:
-    assert keys(built, "moms", lifted={"page:kontakt": 9.0, "page:none": 9.0}) == keys(built, "moms")
+    assert built.keys("moms", lifted={"page:kontakt": 9.0, "page:none": 9.0}) == built.keys("moms")
 
 
 @pytest.mark.parametrize("factor", [1.3, 9.0, 9_000.0])
 def test_an_exact_title_and_what_is_to_stand_first_stay_first(built: AnIndex, factor: float) -> None:
-    assert keys(built, "moms", lifted={"page:betala": factor})[0] == "page:moms"
-    assert keys(built, "moms", first=("page:kontakt",), lifted={"page:betala": factor})[:2] == ["page:kontakt", "page:moms"]
+    assert built.keys("moms", lifted={"page:betala": factor})[0] == "page:moms"
+    assert built.keys("moms", first=("page:kontakt",), lifted={"page:betala": factor})[:2] == ["page:kontakt", "page:moms"]
 
 
 def test_a_document_that_changed_since_the_build_is_lifted_as_it_is_now(built: AnIndex) -> None:
     changed = Document("page:kontakt", "sv", "/kontakt", "Kontakt", "Ring om moms.")
     built.update(lambda: Wanted([changed]))
-    assert keys(built, "moms", lifted={"page:kontakt": 9.0})[1] == "page:kontakt"
-    assert keys(built, "moms", lifted={"page:betala": 9.0})[1] == "page:betala"
+    assert built.keys("moms", lifted={"page:kontakt": 9.0})[1] == "page:kontakt"
+    assert built.keys("moms", lifted={"page:betala": 9.0})[1] == "page:betala"

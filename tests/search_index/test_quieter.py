@@ -21,27 +21,23 @@ def built(an_index: AnIndex) -> AnIndex:
     return an_index
 
 
-def keys(built: AnIndex, text: str, **more: object) -> list[str]:
-    return [hit.key for hit in built.query(text, "sv", **({"page_size": 9, "longest": 99} | more)).hits]
-
-
 def test_news_come_after_a_page_that_is_about_as_good_and_all_are_found(built: AnIndex) -> None:
-    assert keys(built, "ny styrelse") == ["page:nytt", "page:styrelse", "page:ny-vd"]
-    assert keys(built, "ny styrelse", quieter={NEWS: 0.3}) == ["page:styrelse", "page:nytt", "page:ny-vd"]
-    assert keys(built, "chef", quieter={NEWS: 0.3}) == ["page:ny-vd"]
+    assert built.keys("ny styrelse") == ["page:nytt", "page:styrelse", "page:ny-vd"]
+    assert built.keys("ny styrelse", quieter={NEWS: 0.3}) == ["page:styrelse", "page:nytt", "page:ny-vd"]
+    assert built.keys("chef", quieter={NEWS: 0.3}) == ["page:ny-vd"]
 
 
 def test_a_title_that_was_typed_as_it_is_stays_first(built: AnIndex) -> None:
-    assert keys(built, "ny vd", quieter={NEWS: 0.01})[0] == "page:ny-vd"
+    assert built.keys("ny vd", quieter={NEWS: 0.01})[0] == "page:ny-vd"
 
 
 def test_what_leaves_the_first_page_makes_room_for_what_was_next(built: AnIndex) -> None:
-    of_one = [keys(built, "ny styrelse", quieter={NEWS: 0.3}, page_size=1, page=page) for page in (1, 2, 3)]
+    of_one = [built.keys("ny styrelse", quieter={NEWS: 0.3}, page_size=1, page=page) for page in (1, 2, 3)]
     assert of_one == [["page:styrelse"], ["page:nytt"], ["page:ny-vd"]]
 
 
 def test_a_document_that_became_news_since_the_build_counts_less_too(built: AnIndex) -> None:
     changed = Document("page:kontakt", "sv", "/kontakt", "Ny styrelse hos oss", "Ny styrelse. Ny styrelse.", NEWS)
     built.update(lambda: Wanted([changed]))
-    assert keys(built, "styrelse")[0] == "page:kontakt"
-    assert keys(built, "styrelse", quieter={NEWS: 0.1})[0] == "page:styrelse"
+    assert built.keys("styrelse")[0] == "page:kontakt"
+    assert built.keys("styrelse", quieter={NEWS: 0.1})[0] == "page:styrelse"
