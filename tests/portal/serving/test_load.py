@@ -58,5 +58,6 @@ async def test_pages_come_and_go_and_none_fails(front: Front) -> None:
 def test_each_place_and_event_of_the_table_is_measured(running: portal.Portal) -> None:
     """What they cost is for the table; that each page is whole, compressed, live and answers is checked on the way."""
     costs = [cost for kind in (pages.uncached, pages.opening, pages.events, pages.clicking) for cost in kind(running, turns=1, of_a_turn=2)]
-    assert [cost.limit.name.partition(":")[0] for cost in costs] == ["uncached"] * 5 + ["opening"] * 5 + ["event"] * 2
+    costs += pages.saving(running, turns=1)
+    assert [cost.limit.name.partition(":")[0] for cost in costs] == ["uncached"] * 5 + ["opening"] * 5 + ["event"] * 3
     assert all(0 < cost.least <= cost.median <= cost.most for cost in costs)
