@@ -64,7 +64,7 @@ class Store:
     async def put(self, key: str, value: Any) -> None:
         """Keeps ``value``, anything that JSON has words for. Raises :class:`StoreRefused` for what is too long, too large or too much."""
         _check(key, value)
-        await _put(self, ServiceRecord(**self._whose(), key=key, value=value, at=timezone.now()))
+        await _put(self._whose(), ServiceRecord(**self._whose(), key=key, value=value, at=timezone.now()))
 
     async def change(self, key: str, change: Callable[[Any], Any], otherwise: Any = None) -> Any:
         """Keeps what ``change`` makes of the value of ``key``, or of ``otherwise``, and gives it. Raises :class:`StoreRefused`.
@@ -78,7 +78,7 @@ class Store:
             if row is not None and value == before:
                 return value
             _check(key, value)
-            await sync_to_async(self.check_room)(key)
+            await sync_to_async(_check_room)(self._whose(), key)
             if await self._is_kept(key, value, row):
                 return value
 
@@ -90,11 +90,6 @@ class Store:
             return bool(is_new)
         now = max(timezone.now(), row.at + timedelta.resolution)  # never the moment that tells the value that was read
         return bool(await self._rows().filter(key=key, at=row.at).aupdate(value=value, at=now))
-
-    def check_room(self, key: str) -> None:
-        """Where a thread of the database may be kept waiting. Raises :class:`StoreRefused` where ``key`` would be one too many."""
-        if _BEYOND(**self._whose(), key=key):
-            raise StoreRefused(f"there are {MOST_KEYS} keys already")
 
     async def drop(self, key: str) -> None:
         """Forgets ``key``; a key that is not there is no fault."""
@@ -115,9 +110,14 @@ class Store:
 
 
 @from_loop
-def _put(store: Store, record: ServiceRecord) -> None:
-    store.check_room(record.key)
+def _put(whose: Mapping[str, str], record: ServiceRecord) -> None:
+    _check_room(whose, record.key)
     _UPSERT(record)
+
+
+def _check_room(whose: Mapping[str, str], key: str) -> None:
+    if _BEYOND(**whose, key=key):
+        raise StoreRefused(f"there are {MOST_KEYS} keys already")
 
 
 def _of_one() -> QuerySet[ServiceRecord]:
