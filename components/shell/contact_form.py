@@ -10,7 +10,7 @@ from django.utils import timezone
 from reactpy import component, html, use_scope, use_state
 from reactpy.types import VdomDict
 
-from components.drafts import Draft, use_draft
+from components.drafts import use_draft
 from components.hooks import use_page
 from components.markup import ability
 from components.still import inside_html, shared, still_inside, with_inside
@@ -79,12 +79,13 @@ def contact_form(place: str) -> VdomDict:
     elif not (sent.is_typed or sent.has_failed or draft.form or is_anew):
         drawn = _blank(page, place, sent, answers, send)
     else:
-        drawn = _form(page, place, sent, answers, is_anew, send, replace(draft, form=_forgotten(draft)) if was_closed else draft)
+        kept = replace(draft.form, is_kept=False) if draft.form and (is_anew or was_closed) else draft.form
+        drawn = _form(page, place, sent, answers, is_anew, send, kept)
         # What is kept comes back with the page that connects again: as one leaf it would take the place of what is being typed.
         drawn = drawn if draft.form else still_inside(drawn)
     if place == "page":
         return drawn
-    # The browser empties it, and it has no key of its own: a page that connects anew would take another one, and what is being typed.
+    # The browser empties it. It has no key that counts closings: a page that connects anew would draw another, and what is typed would go.
     return ability("when-closed", "div", {}, drawn, onClosed=closed)
 
 
@@ -100,11 +101,6 @@ def places_of_forms(page: Page) -> tuple[str, ...]:
 def id_of_form(place: str) -> str:
     """The id of the form in a place."""
     return f"{place}-contact-form"
-
-
-def _forgotten(draft: Draft) -> FormDraft | None:
-    """How the form goes on being kept after what was kept of it is gone."""
-    return replace(draft.form, is_kept=False) if draft.form else None
 
 
 def _thanks(page: Page, place: str, reference: str, close: Callable[..., Any]) -> VdomDict:
@@ -157,7 +153,9 @@ def _about_personal_data(page: Page) -> str:
     return dict(legal.written(page.locale, page.today)).get("personal-data", "")
 
 
-def _form(page: Page, place: str, sent: Submission, answers: int, is_anew: bool, send: Callable[..., Any], draft: Draft) -> VdomDict:
+def _form(
+    page: Page, place: str, sent: Submission, answers: int, is_anew: bool, send: Callable[..., Any], draft: FormDraft | None
+) -> VdomDict:
     privacy = _about_personal_data(page)
     is_untouched = sent == Submission() and not answers
     return form(
@@ -166,7 +164,7 @@ def _form(page: Page, place: str, sent: Submission, answers: int, is_anew: bool,
         *(_untouched_fields(page.locale, place, privacy) if is_untouched else _fields(page.locale, place, sent, answers, privacy)),
         **_attributes(page.locale, place),
         on_submit=send,
-        draft=replace(draft.form, is_kept=False) if draft.form and is_anew else draft.form,
+        draft=draft,
         answer=answers,
         focus=f"{place}-subject" if is_anew else "",
         errors=_field_errors(page.locale, place, sent),
