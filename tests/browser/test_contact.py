@@ -45,6 +45,14 @@ def within(portal: Portal, test_id: str) -> WebElement:
     return found
 
 
+def send_and_close(portal: Portal) -> None:
+    write(portal)
+    within(portal, "contact-submit").click()
+    portal.wait(lambda: state(portal) == "sent", "the message to be sent")
+    within(portal, "contact-success-close").click()
+    portal.wait(lambda: portal.attribute("drawer-contact", "open") == "None", "the drawer to be gone")
+
+
 def state(portal: Portal) -> str:
     return str(within(portal, "contact-form").get_attribute("data-state"))
 
@@ -119,11 +127,7 @@ def test_closing_resets_the_form(portal: Portal, person: str) -> None:
     portal.wait(lambda: portal.attribute("drawer-contact", "open") == "None", "the drawer to be gone")
     open_again(portal)
     portal.wait(is_empty, "an empty form after an error")
-    write(portal)
-    within(portal, "contact-submit").click()
-    portal.wait(lambda: state(portal) == "sent", "the message to be sent")
-    within(portal, "contact-success-close").click()
-    portal.wait(lambda: portal.attribute("drawer-contact", "open") == "None", "the drawer to be gone")
+    send_and_close(portal)
     open_again(portal)
     portal.wait(is_empty, "an empty form after sending")
     portal.visit("/f-skatt")
@@ -136,11 +140,7 @@ def test_what_is_typed_stands_when_the_line_is_lost_after_the_drawer_was_closed_
     if person:
         portal.log_in(person, target="/f-skatt", **{"valt-engagemang": "5521030014"})
     opened(portal)
-    write(portal)
-    within(portal, "contact-submit").click()
-    portal.wait(lambda: state(portal) == "sent", "the message to be sent")
-    within(portal, "contact-success-close").click()
-    portal.wait(lambda: portal.attribute("drawer-contact", "open") == "None", "the drawer to be gone")
+    send_and_close(portal)
     open_again(portal)
     portal.wait(lambda: state(portal) == "editing", "the empty form")
     with portal.without_network():
