@@ -25,8 +25,10 @@ from tests.portal.eservices.installing import install_example
 
 RUT = "/inloggad/automock?id=197611219812"
 """Signs in the test person who may act for a thousand companies."""
-BEATA = "/inloggad/automock?id=199204029806&valt-engagemang=5521030014"
-"""Signs in one who acts for her limited company."""
+B03 = "/inloggad/automock?id=199204029806"
+"""Signs in Beata, who may act for three."""
+BEATA = f"{B03}&valt-engagemang=5521030014"
+"""Signs her in for her limited company."""
 ATTA = "/inloggad/automock?id=198101309808"
 """Signs in one who may act for eight, the fewest with a search field."""
 CHOOSER = "/inloggad/valj-vem-du-vill-foretrada"

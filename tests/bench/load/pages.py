@@ -13,7 +13,7 @@ from tests.bench.limit import Limit
 from tests.bench.load.limits import CLICKING_PAGES, EVENTS, OPENING, SAVING, UNCACHED
 from tests.bench.load.processor import used
 from tests.bench.over_sockets import settled
-from tests.bench.portal import BEATA, MY_PAGES, RUT, Portal
+from tests.bench.portal import B03, BEATA, MY_PAGES, RUT, Portal
 
 COMPRESSED = {"Accept-Encoding": "gzip, deflate, br"}
 TURNS = 5
@@ -21,7 +21,6 @@ OF_A_TURN = 20
 SENT_EMPTY = {"fields": {}}
 NOTES, NOTE = "/inloggad/anteckningar", "Ring banken"
 NOTES_OF_ONE = 5
-B03 = "/inloggad/automock?id=199204029806"
 PARTIES = ("5521030014", "7521030010", "9521030016")
 """Whom Beata may act for, each with notes of its own."""
 
