@@ -64,7 +64,8 @@ class Store:
     async def put(self, key: str, value: Any) -> None:
         """Keeps ``value``, anything that JSON has words for. Raises :class:`StoreRefused` for what is too long, too large or too much."""
         _check(key, value)
-        await _put(self._whose(), ServiceRecord(**self._whose(), key=key, value=value, at=timezone.now()))
+        whose = self._whose()
+        await _put(whose, ServiceRecord(**whose, key=key, value=value, at=timezone.now()))
 
     async def change(self, key: str, change: Callable[[Any], Any], otherwise: Any = None) -> Any:
         """Keeps what ``change`` makes of the value of ``key``, or of ``otherwise``, and gives it. Raises :class:`StoreRefused`.

@@ -39,8 +39,8 @@ export function hasTyped(root: ParentNode): boolean {
   return [...root.querySelectorAll("input, textarea, select")].some(differs);
 }
 
-/** What is typed in ready-made HTML, and where; the answer puts it into the fields that have taken the place of those. The server of a page that
- * connects anew does not know what was wrong in them, and so draws another whole. */
+/** What is typed in ready-made HTML, and where; the answer puts it into the fields that have taken the place of those. The server of a
+ * page that connects anew does not know what was wrong in them, and so draws another whole. */
 export function typedInLeaves(root: ParentNode): () => void {
   const at = document.activeElement;
   const fields = root.querySelectorAll<HTMLInputElement>("[data-h] :is(input:not([type=file]), textarea, select)");

@@ -1,2 +1,2 @@
-/* sources: 7faea76d308bbd19 */
+/* sources: c6605129d4526adf */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(d=>d.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("chat");
