@@ -6,12 +6,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from asgiref.sync import sync_to_async
-from django.db.models import QuerySet
+from django.db.models import JSONField, QuerySet, Value
 from django.utils import timezone
 
 from portal.eservices.models import ServiceRecord
-from portal.runtime.prepared import Given, Prepared, PreparedUpsert
+from portal.runtime.prepared import Given, Prepared, PreparedUpsert, PreparedValues
 from portal.runtime.threads import from_loop
 
 LARGEST_VALUE: Final = 65_536
@@ -19,6 +18,7 @@ LARGEST_VALUE: Final = 65_536
 MOST_KEYS: Final = 200
 """For one service, person and party; what grows without bound belongs to the service's own tables."""
 LONGEST_KEY: Final = 100
+FULL: Final = f"there are {MOST_KEYS} keys already"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,8 @@ class Store:
     async def put(self, key: str, value: Any) -> None:
         """Keeps ``value``, anything that JSON has words for. Raises :class:`StoreRefused` for what is too long, too large or too much."""
         _check(key, value)
-        whose = self._whose()
-        await _put(whose, ServiceRecord(**whose, key=key, value=value, at=timezone.now()))
+        if not await _put(ServiceRecord(**self._whose(), key=key, value=_written(value), at=timezone.now())):
+            raise StoreRefused(FULL)
 
     async def change(self, key: str, change: Callable[[Any], Any], otherwise: Any = None) -> Any:
         """Keeps what ``change`` makes of the value of ``key``, or of ``otherwise``, and gives it. Raises :class:`StoreRefused`.
@@ -79,7 +79,8 @@ class Store:
             if row is not None and value == before:
                 return value
             _check(key, value)
-            await sync_to_async(_check_room)(self._whose(), key)
+            if await _BEYOND.asked(**self._whose(), key=key):
+                raise StoreRefused(FULL)
             if await self._is_kept(key, value, row):
                 return value
 
@@ -87,10 +88,10 @@ class Store:
         """Keeps it in the place of what was read, unless that was changed meanwhile; whether it is kept."""
         if row is None:
             found = {**self._whose(), "key": key}
-            _, is_new = await ServiceRecord.objects.aget_or_create(**found, defaults={"value": value, "at": timezone.now()})
+            _, is_new = await ServiceRecord.objects.aget_or_create(**found, defaults={"value": _written(value), "at": timezone.now()})
             return bool(is_new)
         now = max(timezone.now(), row.at + timedelta.resolution)  # never the moment that tells the value that was read
-        return bool(await self._rows().filter(key=key, at=row.at).aupdate(value=value, at=now))
+        return bool(await self._rows().filter(key=key, at=row.at).aupdate(value=_written(value), at=now))
 
     async def drop(self, key: str) -> None:
         """Forgets ``key``; a key that is not there is no fault."""
@@ -98,7 +99,7 @@ class Store:
 
     async def all(self) -> Mapping[str, Any]:
         """Every value by key, the one kept last first."""
-        return {row.key: row.value for row in await _ALL.asked(**self._whose())}
+        return dict(await _ALL.asked(**self._whose()))
 
     async def _row(self, key: str) -> ServiceRecord | None:
         return next(iter(await _AT.asked(**self._whose(), key=key)), None)
@@ -110,28 +111,25 @@ class Store:
         return {"service": self.service, "subject": self.subject, "party": self.party}
 
 
-@from_loop
-def _put(whose: Mapping[str, str], record: ServiceRecord) -> None:
-    _check_room(whose, record.key)
-    _UPSERT(record)
-
-
-def _check_room(whose: Mapping[str, str], key: str) -> None:
-    if _BEYOND(**whose, key=key):
-        raise StoreRefused(f"there are {MOST_KEYS} keys already")
+def _written(value: Any) -> Any:
+    """``null`` of JSON is a value like others, where ``None`` would be none."""
+    return Value(None, JSONField()) if value is None else value
 
 
 def _of_one() -> QuerySet[ServiceRecord]:
     return ServiceRecord.objects.filter(service=Given("service"), subject=Given("subject"), party=Given("party"))
 
 
+def _beyond() -> Any:
+    """The last row that there is room for, where it is another one than that of the key."""
+    return _of_one().exclude(key=Given("key")).order_by("pk").values_list("pk")[MOST_KEYS - 1 : MOST_KEYS]
+
+
 _AT: Final[Prepared[ServiceRecord]] = Prepared(lambda: _of_one().filter(key=Given("key")))
-_ALL: Final[Prepared[ServiceRecord]] = Prepared(lambda: _of_one().order_by("-at"))
-_BEYOND: Final[Prepared[ServiceRecord]] = Prepared(
-    lambda: _of_one().exclude(key=Given("key")).order_by("pk").only("pk")[MOST_KEYS - 1 : MOST_KEYS]
-)
-"""The last row that there is room for, where it is another one than that of the key."""
-_UPSERT: Final = PreparedUpsert(ServiceRecord, ["service", "subject", "party", "key"], ["value", "at"])
+_ALL: Final = PreparedValues(lambda: _of_one().order_by("-at").values_list("key", "value"))
+_BEYOND: Final = PreparedValues(_beyond)
+_UPSERT: Final = PreparedUpsert(ServiceRecord, ["service", "subject", "party", "key"], ["value", "at"], unless=_beyond)
+_put: Final = from_loop(_UPSERT)
 
 
 def _check(key: str, value: Any) -> None:

@@ -4,7 +4,8 @@ its answer does.
 What a question asks for stands in its SQL by :class:`Given`, which Django takes wherever it takes an expression.
 """
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import Any, Final, Generic, TypeVar
 from uuid import UUID
@@ -50,10 +51,29 @@ class Prepared(Generic[M]):
     def __call__(self, **given: Any) -> list[M]:
         """Where a thread of the database may be kept waiting. Raises ``KeyError`` for a value that is missing."""
         connection = connections[DEFAULT_DB_ALIAS]
-        plan: _Plan[M] = _plan(self, connection, lambda: _Plan(self._question(), connection))
-        return plan.rows(given)
+        plan: _PlanOfObjects[M] = _plan(self, connection, lambda: _PlanOfObjects(self._question(), connection))
+        return plan.objects(given)
 
     async def asked(self, **given: Any) -> list[M]:
+        """The same, from the event loop."""
+        return await self._from_loop(**given)
+
+
+class PreparedValues:
+    """A question of which a few fields are wanted: its rows as tuples, and no object is made of them."""
+
+    def __init__(self, question: Callable[[], "QuerySet[Any, Any]"]) -> None:
+        """``question`` ends with ``values_list``, and has a :class:`Given` in the place of each value."""
+        self._question = question
+        self._from_loop = from_loop(self.__call__)
+
+    def __call__(self, **given: Any) -> list[tuple[Any, ...]]:
+        """Where a thread of the database may be kept waiting. Raises ``KeyError`` for a value that is missing."""
+        connection = connections[DEFAULT_DB_ALIAS]
+        plan: _Plan = _plan(self, connection, lambda: _Plan(self._question(), connection))
+        return [tuple(row) for row in plan.rows(given)]
+
+    async def asked(self, **given: Any) -> list[tuple[Any, ...]]:
         """The same, from the event loop."""
         return await self._from_loop(**given)
 
@@ -82,20 +102,25 @@ class PreparedDelete(Generic[M]):
 class PreparedUpsert(Generic[M]):
     """Writes a row whose ``unique`` fields say which it is: in the place of one that is there, whose ``updated`` fields it changes."""
 
-    def __init__(self, model: type[M], unique: Sequence[str], updated: Sequence[str]) -> None:
-        self._model, self._unique, self._updated = model, unique, updated
+    def __init__(
+        self, model: type[M], unique: Sequence[str], updated: Sequence[str], unless: "Callable[[], QuerySet[M]] | None" = None
+    ) -> None:
+        """It writes nothing where ``unless`` has a row: a question with a :class:`Given` for each field of the row that it goes by."""
+        self._model, self._unique, self._updated, self._unless = model, unique, updated, unless
 
-    def __call__(self, row: M) -> None:
-        """Where a thread of the database may be kept waiting."""
+    def __call__(self, row: M) -> bool:
+        """Whether it is written; where a thread of the database may be kept waiting."""
         connection = connections[DEFAULT_DB_ALIAS]
-        sql = _plan(self, connection, lambda: self._sql(row, connection))
+        sql, asked = _plan(self, connection, lambda: self._sql(row, connection))
+        values = [each.get_db_prep_save(each.pre_save(row, add=True), connection) for each in self._fields()]
         with connection.cursor() as cursor:
-            cursor.execute(sql, [each.get_db_prep_save(each.pre_save(row, add=True), connection) for each in self._fields()])
+            cursor.execute(sql, [*values, *_values(asked, vars(row), connection)])
+            return bool(cursor.rowcount)
 
     def _fields(self) -> list[Any]:
         return [each for each in self._model._meta.concrete_fields if not each.primary_key]
 
-    def _sql(self, row: M, connection: BaseDatabaseWrapper) -> str:
+    def _sql(self, row: M, connection: BaseDatabaseWrapper) -> tuple[str, Sequence[Any]]:
         meta = self._model._meta
         query = InsertQuery(
             self._model,
@@ -105,7 +130,14 @@ class PreparedUpsert(Generic[M]):
         )
         query.insert_values(self._fields(), [row])
         [(sql, _)] = query.get_compiler(connection=connection).as_sql()
-        return str(sql)
+        return (sql, ()) if self._unless is None else _guarded(sql, self._unless().query.get_compiler(connection=connection))
+
+
+def _guarded(insert: str, unless: Any) -> tuple[str, Sequence[Any]]:
+    """The SQL of an insert as Django writes it, which inserts nothing where ``unless`` has a row; and what the latter is asked with."""
+    into, values, rest = re.fullmatch(r"(INSERT INTO .*?) VALUES \((.*?)\) (ON CONFLICT.*)", insert).groups()  # type: ignore[union-attr]
+    sql, asked = unless.as_sql()
+    return f"{into} SELECT {values} WHERE NOT EXISTS ({sql}) {rest}", asked
 
 
 def _plan(of: object, connection: BaseDatabaseWrapper, make: Callable[[], Any]) -> Any:
@@ -117,27 +149,39 @@ def _plan(of: object, connection: BaseDatabaseWrapper, make: Callable[[], Any]) 
     return plan
 
 
-class _Plan(Generic[M]):
-    """SQL of one question for one connection, and how a row of its answer becomes an object: what Django's ``ModelIterable`` does."""
+class _Plan:
+    """SQL of one question for one connection."""
+
+    def __init__(self, question: "QuerySet[Any, Any]", connection: BaseDatabaseWrapper) -> None:
+        self._connection = connection
+        self._compiler = question.query.get_compiler(connection=connection)
+        self._sql, self._asked = self._compiler.as_sql()
+        self._converters = self._compiler.get_converters([each for each, *_ in self._compiler.select])
+
+    def rows(self, given: dict[str, Any]) -> Iterable[Any]:
+        """The rows of the answer, each value in its own type."""
+        with self._connection.cursor() as cursor:
+            cursor.execute(self._sql, _values(self._asked, given, self._connection))
+            rows: Iterable[Any] = cursor.fetchall()
+        if self._converters:
+            rows = self._compiler.apply_converters(rows, self._converters)
+        return rows
+
+
+class _PlanOfObjects(_Plan, Generic[M]):
+    """How a row of the answer becomes an object: what Django's ``ModelIterable`` does."""
 
     def __init__(self, question: "QuerySet[M]", connection: BaseDatabaseWrapper) -> None:
-        self._connection = connection
-        compiler = question.query.get_compiler(connection=connection)
-        self._sql, self._asked = compiler.as_sql()
-        self._compiler = compiler
-        self._converters = compiler.get_converters([each for each, *_ in compiler.select])
-        told = compiler.klass_info
+        super().__init__(question, connection)
+        told = self._compiler.klass_info
         fields = told["select_fields"]
         self._first, self._end = fields[0], fields[-1] + 1
         self._model: type[M] = told["model"]
-        self._names = [each.target.attname for each, *_ in compiler.select[self._first : self._end]]
-        self._related = get_related_populators(told, compiler.select, connection.alias)
+        self._names = [each.target.attname for each, *_ in self._compiler.select[self._first : self._end]]
+        self._related = get_related_populators(told, self._compiler.select, connection.alias)
 
-    def rows(self, given: dict[str, Any]) -> list[M]:
-        with self._connection.cursor() as cursor:
-            cursor.execute(self._sql, _values(self._asked, given, self._connection))
-            rows = cursor.fetchall()
-        return [self._made(row) for row in (self._compiler.apply_converters(rows, self._converters) if self._converters else rows)]
+    def objects(self, given: dict[str, Any]) -> list[M]:
+        return [self._made(row) for row in self.rows(given)]
 
     def _made(self, row: Any) -> M:
         made: M = self._model.from_db(self._connection.alias, self._names, row[self._first : self._end])

@@ -44,6 +44,16 @@ async def test_a_value_is_replaced_and_dropped() -> None:
     assert await store.get("size") is None
 
 
+async def test_nothing_is_a_value_too() -> None:
+    store = Store("skor", BEATA, ASSOCIATION)
+    await store.put("size", None)
+    assert await store.get("size", "not kept") is None
+    assert await store.change("colour", lambda held: None, "red") is None
+    assert await store.change("size", lambda held: 38) == 38
+    assert await store.change("size", lambda held: None) is None
+    assert dict(await store.all()) == {"size": None, "colour": None}
+
+
 @pytest.mark.parametrize(
     ("key", "value", "why"),
     [

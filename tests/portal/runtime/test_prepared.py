@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from portal.drafts.models import Draft
 from portal.eservices.models import ServiceRecord
 from portal.flow.signing.models import FlowSignature, FlowSigning
-from portal.runtime.prepared import Given, Prepared, PreparedDelete, PreparedUpsert
+from portal.runtime.prepared import Given, Prepared, PreparedDelete, PreparedUpsert, PreparedValues
 
 NOW = datetime(2026, 11, 26, 8, 30, 15, 123456, tzinfo=UTC)
 BEATA, RUT = "b" * 64, "r" * 64
@@ -78,6 +78,13 @@ def test_a_row_brings_the_one_that_it_belongs_to() -> None:
     assert ask(subject=RUT, number="2") == []
 
 
+def test_a_few_fields_of_the_rows_come_in_their_own_types(drafts: None) -> None:
+    ask = PreparedValues(lambda: Draft.objects.filter(subject=Given("subject")).order_by("-at").values_list("fields", "at"))
+    assert ask(subject=RUT) == [({"text": "/moms"}, NOW - timedelta(days=1))]
+    assert len(ask(subject=BEATA)) == 3
+    assert ask(subject="nobody") == []
+
+
 def test_the_rows_of_a_question_are_deleted_and_no_other(drafts: None) -> None:
     delete = PreparedDelete(lambda: Draft.objects.filter(subject=Given("subject"), at__lt=Given("before")))
     assert delete(subject=BEATA, before=NOW - timedelta(days=30)) == 1
@@ -99,6 +106,17 @@ def test_a_row_is_written_in_the_place_of_the_one_that_is_there() -> None:
         ("a", "other", NOW + timedelta(days=5)),
         ("b", [1, None], NOW + timedelta(days=9)),
     ]
+
+
+def test_a_row_is_not_written_where_something_stands_against_it() -> None:
+    def two_others() -> object:
+        return ServiceRecord.objects.filter(subject=Given("subject")).exclude(key=Given("key")).values_list("pk")[1:2]
+
+    unique, updated = ["service", "subject", "party", "key"], ["value", "at"]
+    upsert = PreparedUpsert(ServiceRecord, unique, updated, unless=two_others)  # type: ignore[arg-type]
+    assert [upsert(record(key, [1])) for key in "abcb"] == [True, True, False, True]
+    assert upsert(ServiceRecord(service="s", subject=RUT, party="p", key="c", value=0, at=NOW))
+    assert sorted(ServiceRecord.objects.values_list("subject", "key")) == [(BEATA, "a"), (BEATA, "b"), (RUT, "c")]
 
 
 def test_its_sql_is_made_once() -> None:
