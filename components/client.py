@@ -23,6 +23,7 @@ from components.parts import parted
 from components.reactpy_patches import EFFECT_FAILED, RENDER_FAILED, STILL, handler_of, start_effects, waits_to_be_drawn
 from components.resting import may_rest
 from portal.runtime import tracing
+from portal.runtime.fault import FAULT
 from portal.runtime.metrics import EVENT
 from portal.web import failure_record
 from portal.web.screen import after_failure
@@ -287,14 +288,14 @@ class LivePage:
             await handler.function(told(name, handler.function, data))
         except WrongShape as wrong:
             logger.warning("An event of %s was left out: %s", name, wrong)
-        except Exception as failure:
+        except FAULT as failure:
             tracing.tell(has_failed=True)
             await self._failed(f"The handler of {name} failed", failure)
 
-    async def _effect_failed(self, failure: Exception) -> None:
+    async def _effect_failed(self, failure: BaseException) -> None:
         await self._failed("An effect failed", failure)
 
-    async def _failed(self, what: str, failure: Exception) -> None:
+    async def _failed(self, what: str, failure: BaseException) -> None:
         """Notes it, and tells the visitor."""
         reference = failure_record.note(what, self._page, failure)
         if self.tell_failed:

@@ -25,6 +25,7 @@ from reactpy.utils import Ref
 
 from components.markup import SharedModel
 from components.still import DrawnOnce
+from portal.runtime.fault import FAULT
 
 VERSION: Final = "2.0.0b13"
 """Of ReactPy, which these are for."""
@@ -32,7 +33,7 @@ VERSION: Final = "2.0.0b13"
 STILL: ContextVar[bool] = ContextVar("still", default=False)
 """Whether the layout at hand draws only once, for the prerender. Effects belong to the live page, which runs them."""
 
-EFFECT_FAILED: ContextVar[Callable[[Exception], Any] | None] = ContextVar("effect failed", default=None)
+EFFECT_FAILED: ContextVar[Callable[[BaseException], Any] | None] = ContextVar("effect failed", default=None)
 """Who is told of an exception in an effect of the layout at hand."""
 
 RENDER_FAILED: ContextVar[list[BaseException] | None] = ContextVar("render failed", default=None)
@@ -61,17 +62,28 @@ async def start_effects(layout: Layout) -> None:
         await state.life_cycle_state.hook.affect_layout_did_render()
 
 
-async def _told_of(effect: Callable[[Any], Any], told: Callable[[Exception], Any] | None, stop: Any) -> None:
+async def _told_of(effect: Callable[[Any], Any], told: Callable[[BaseException], Any] | None, stop: Any) -> None:
     """The library hears of an exception in an effect when its component goes, if ever."""
     try:
         await effect(stop)
-    except Exception as failure:
+    except FAULT as failure:
         if told is None:
             raise
         await told(failure)
 
 
 LifeCycleHook.affect_layout_did_render = _start_effects
+
+
+def _rendered(self: Component) -> Any:
+    """What wants the process to end has failed, as everything else that a component raises: others are served by the process."""
+    try:
+        return self.type(*self._args, **self._kwargs)
+    except SystemExit as wanted:
+        raise RuntimeError("it called sys.exit") from wanted
+
+
+Component.render = _rendered
 
 
 class _NobodyElse:

@@ -3,12 +3,13 @@
 One written in Python is drawn here; the app of another authority lives in its place beside, and here stands the bridge to it.
 """
 
+from collections.abc import Coroutine
 from datetime import timedelta
 from functools import partial
 from typing import Any, Final
 
 from reactpy import component, html, use_state
-from reactpy.types import VdomDict
+from reactpy.types import Component, VdomDict
 
 from components.app_place import spec_of
 from components.eservices.answered_in_place import answered_in_place
@@ -56,8 +57,20 @@ def python_service(page: Page, details: ServiceDetails) -> VdomDict:
             "data-mounted": "true",
             "aria-label": text(page.locale, f"service.{id}.name"),
         },
-        details.service_page.draw(details.visit, details.data),
+        _drawable(details.service_page.draw(details.visit, details.data)),
     )
+
+
+def _drawable(drawn: Any) -> Any:
+    """What ``draw`` gave. Raises ``TypeError`` for what stands there by mistake and would be shown as nothing, or as Python writes it."""
+    if drawn is None:
+        raise TypeError("draw gave nothing: is its return missing?")
+    if isinstance(drawn, Coroutine):
+        drawn.close()
+        raise TypeError("draw is async: what is awaited belongs into load")
+    if isinstance(drawn, bytes | type) or (callable(drawn) and not isinstance(drawn, Component)):
+        raise TypeError(f"draw gave {getattr(drawn, '__name__', type(drawn).__name__)}, which is no element: is it to be called?")
+    return drawn
 
 
 @component

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from typing import Any, Final, Protocol
 
 from django.core.files.uploadedfile import UploadedFile
+from django.http.response import HttpResponseBase
 
 TOO_MUCH: Final = "for-mycket"
 """In the query of a page that somebody is led to who has sent more files than it takes: its value is ``ja``."""
@@ -31,6 +33,10 @@ class Again:
     data: Any
     status: int = 400
     """Between 400 and 499. What a form has posted and is answered with 400 has a title that begins with *Fel:* (``form.errorTitle``)."""
+
+    def __post_init__(self) -> None:
+        if not HTTPStatus.BAD_REQUEST <= self.status < HTTPStatus.INTERNAL_SERVER_ERROR:
+            raise ValueError(f"the status of Again is between 400 and 499, and not {self.status}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +85,39 @@ class File:
     is_shown: bool = False
     """Whether the browser may show it by itself; else it is saved."""
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.content, bytes):
+            raise TypeError(f"the content of a File is bytes, and not {type(self.content).__name__}: text is encoded first")
+        if not self.type.isprintable():
+            raise ValueError(f"{self.type!r} is no media type")
+
 
 Answer = Went | NotFound | NotAllowed | ForParty | File
 """What ``load`` may give in the place of what is drawn. It may give ``Again`` too."""
 Taken = Went | Again | Drawn | NotFound | NotAllowed | File
 """What ``post`` gives."""
+
+
+def loaded(data: Any) -> Any:
+    """What ``load`` gave, where it can be drawn. Raises ``TypeError`` for what is meant as an answer and is none."""
+    if isinstance(data, HttpResponseBase) or (isinstance(data, type) and issubclass(data, Answer | Again | Drawn)):
+        raise TypeError(f"load gave {_named(data)}, which is no answer of a page: {_ANSWERS}")
+    return data
+
+
+def taken(answer: Any) -> Taken:
+    """What ``post`` gave. Raises ``TypeError`` where it is no answer, as when its ``return`` is missing."""
+    if not isinstance(answer, Taken):
+        raise TypeError(f"post gave {_named(answer)}, which is no answer of a page: {_ANSWERS}")
+    return answer
+
+
+_ANSWERS: Final = "Went(…), Again(…), Drawn(…), NotFound(), NotAllowed() or File(…)"
+
+
+def _named(given: Any) -> str:
+    """By its type alone: it may hold a person."""
+    return f"the class {given.__name__}" if isinstance(given, type) else "nothing" if given is None else f"a {type(given).__name__}"
 
 
 class _Lists(Protocol):
@@ -94,7 +128,8 @@ class _Lists(Protocol):
 
 
 class Posted(Mapping[str, str]):
-    """The fields of a form by name; of several with one name the last, as browsers send what is typed after what is hidden."""
+    """The fields of a form by name; of several with one name the last, as browsers send what is typed after what is hidden.
+    None of them holds NUL."""
 
     def __init__(self, fields: Mapping[str, tuple[str, ...]], files: Mapping[str, tuple[UploadedFile, ...]] | None = None) -> None:
         self._fields = fields
@@ -110,7 +145,7 @@ class Posted(Mapping[str, str]):
         """What a form has sent over the websocket of its page: names and values in its order, without files."""
         fields: dict[str, list[str]] = {}
         for name, value in pairs:
-            fields.setdefault(name, []).append(value)
+            fields.setdefault(_text(name), []).append(_text(value))
         return cls({name: tuple(values) for name, values in fields.items()})
 
     def __getitem__(self, name: str) -> str:
@@ -133,4 +168,9 @@ class Posted(Mapping[str, str]):
 
 
 def _by_name(sent: _Lists) -> dict[str, tuple[Any, ...]]:
-    return {name: tuple(sent.getlist(name)) for name in sent}
+    return {_text(name): tuple(map(_text, sent.getlist(name))) for name in sent}
+
+
+def _text(sent: Any) -> Any:
+    """Without NUL, which nobody types and no database keeps; a file as it is."""
+    return sent.replace("\0", "") if isinstance(sent, str) else sent

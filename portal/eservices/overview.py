@@ -21,6 +21,7 @@ from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.visibility import is_on, services_shown
 from portal.outside import test_world
 from portal.runtime.asked_once import AskedOnce
+from portal.runtime.fault import FAULT
 from portal.user_settings.cases import AUTHORITIES
 from portal.words.locales import DEFAULT, Locale
 from portal.words.reference import reference_of
@@ -163,7 +164,7 @@ async def _ask(service: Service, overview: Callable[[ServiceVisit], Awaitable[Se
         async with asyncio.timeout(OVERVIEW_TIMEOUT.total_seconds()):
             await _reached(service.organisation)
             return (_told(service, visit, await overview(_own(service, visit))),)
-    except Exception:
+    except FAULT:
         return (_failed(service, visit),)
 
 
@@ -174,7 +175,7 @@ async def _read(services: Sequence[tuple[Service, KeptOverview]], visit: Service
         async with asyncio.timeout(OVERVIEW_TIMEOUT.total_seconds()):
             await _reached(first.organisation)
             kept = await own.read(visit)
-    except Exception:
+    except FAULT:
         reference = _failed(first, visit).reference  # one fault, and one record of it, whosever applications are not known
         return tuple(replace(_nothing(service, visit), reference=reference) for service, _ in services)
     return tuple(
@@ -186,7 +187,7 @@ async def _read(services: Sequence[tuple[Service, KeptOverview]], visit: Service
 def _told_of_kept(service: Service, own: KeptOverview, visit: ServiceVisit, kept: Any) -> Told:
     try:
         return _told(service, visit, own.told(_own(service, visit), kept))
-    except Exception:
+    except FAULT:
         return _failed(service, visit)
 
 

@@ -21,6 +21,7 @@ from portal.eservices.cases import Item
 from portal.eservices.service_visit import ServiceVisit
 from portal.flags import Flags
 from portal.runtime import packages
+from portal.runtime.fault import FAULT
 
 logger = logging.getLogger("portal.eservices")
 
@@ -186,7 +187,7 @@ def _outcome(entry: str) -> Plugin | str:
     point = next(package.entries[entry] for package in packages.installed() if entry in package.entries)
     try:
         plugin = point.load()
-    except Exception as fault:
+    except FAULT as fault:
         logger.exception("The e-service %s can not be loaded", entry)
         return f"{type(fault).__name__}: {fault}"
     return plugin if isinstance(plugin, Plugin) else f"{point.value} is no Plugin"

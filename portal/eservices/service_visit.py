@@ -67,8 +67,9 @@ class ServiceVisit:
     """What ``service_form`` sends its forms by; ``None`` for a page that loads anew with each."""
 
     def address(self, path: str = "") -> str:
-        """The address of ``path`` below the service's own: ``visit.address("arenden/7")``."""
-        return f"{self.base_path}/{path}" if path else self.base_path
+        """The address of ``path`` below the service's own, with or without a slash before it: ``visit.address("arenden/7")``."""
+        below = path.lstrip("/") if path else ""
+        return f"{self.base_path}/{below}" if below else self.base_path
 
     def t(self, key: str, /, **values: object) -> str:
         """A text of the service in the language of the visit: ``visit.t("greeting")`` is ``service.{id}.greeting``.

@@ -1,6 +1,7 @@
 """What an e-service keeps: values by key, for one person and the party they act for. It outlives a reconnect, a restart and a login."""
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -132,12 +133,20 @@ _UPSERT: Final = PreparedUpsert(ServiceRecord, ["service", "subject", "party", "
 _put: Final = from_loop(_UPSERT)
 
 
+_NUL: Final = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
+"""As JSON writes it. SQLite would keep it, and PostgreSQL does not."""
+
+
 def _check(key: str, value: Any) -> None:
     if not 0 < len(key) <= LONGEST_KEY:
         raise StoreRefused(f"a key has 1 to {LONGEST_KEY} characters")
     try:
-        size = len(json.dumps(value, allow_nan=False, ensure_ascii=False).encode())
-    except (TypeError, ValueError) as fault:
-        raise StoreRefused(f"the value of {key} is no JSON: {fault}") from fault
+        key.encode()
+        written = json.dumps(value, allow_nan=False, ensure_ascii=False)
+        size = len(written.encode())
+    except (TypeError, ValueError, RecursionError) as fault:
+        raise StoreRefused(f"the value of {key!r} is no JSON: {fault}") from fault
     if size > LARGEST_VALUE:
         raise StoreRefused(f"the value of {key} has {size} bytes, at most {LARGEST_VALUE} are kept")
+    if _NUL.search(written) or "\0" in key:
+        raise StoreRefused(f"{key!r} or its value holds NUL, which no text may")

@@ -10,6 +10,7 @@ from django.db import DatabaseError
 from portal.eservices import plugins
 from portal.identity.models import LastSignIn
 from portal.retention.table import AT_ONCE, KEPT, WITH_THE_PERSON
+from portal.runtime.fault import FAULT
 
 logger = logging.getLogger("portal.retention")
 
@@ -41,7 +42,7 @@ def drop_due(now: datetime) -> Dropped:
         if plugin.drop_due:
             try:
                 rows[entry] = async_to_sync(plugin.drop_due)(now)
-            except Exception as fault:
+            except FAULT as fault:
                 logger.error("Retention: rows of the e-service %s could not be deleted: %s", entry, type(fault).__name__)
                 failed.append(entry)
     said = ", ".join(f"{model} {count}" for model, count in rows.items() if count)

@@ -19,6 +19,7 @@ from portal.identity.person import subject_of
 from portal.retention.models import PersonRequest
 from portal.retention.of_person import ServiceFailed, given, loaded, rows_of
 from portal.retention.table import delete
+from portal.runtime.fault import FAULT
 from portal.words.locales import Locale
 from portal.words.texts import text
 
@@ -80,6 +81,6 @@ def _of_services(subject: str) -> list[Stays]:
         if plugin.erase_person:
             try:
                 stays += async_to_sync(plugin.erase_person)(subject)
-            except Exception as fault:
+            except FAULT as fault:
                 raise ServiceFailed(f"The e-service {entry} could not erase: {type(fault).__name__}") from fault
     return stays

@@ -14,6 +14,7 @@ from portal.engagemang.party_key import party_key
 from portal.eservices import plugins
 from portal.identity.person import subject_of
 from portal.retention.table import KEPT, Given, Kept
+from portal.runtime.fault import FAULT
 from portal.user_settings.models import PartyAtHand
 
 Row = dict[str, Any]
@@ -85,7 +86,7 @@ def _services(subject: str) -> dict[str, Any]:
         if plugin.person_data:
             try:
                 said[entry] = async_to_sync(plugin.person_data)(subject)
-            except Exception as fault:
+            except FAULT as fault:
                 raise ServiceFailed(f"The e-service {entry} can not say what it keeps: {type(fault).__name__}") from fault
     return said
 

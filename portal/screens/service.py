@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 
 from portal import drafts
 from portal.engagemang.party_key import party_key
+from portal.eservices import answers
 from portal.eservices.answers import Again, Answer, Drawn, File, ForParty, NotAllowed, NotFound, Posted, Went
 from portal.eservices.health import seen
 from portal.eservices.model import Service
@@ -19,6 +20,7 @@ from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.store import Store
 from portal.http.file_response import file_response
 from portal.outside import test_world
+from portal.runtime.fault import FAULT
 from portal.runtime.metrics import Timer
 from portal.screens import breakdown
 from portal.web.content_security import policy
@@ -66,7 +68,7 @@ class ServiceDetails:
             return None
         return HTTPStatus.SERVICE_UNAVAILABLE if self.is_away or self.is_late else HTTPStatus.INTERNAL_SERVER_ERROR
 
-    def broken_by(self, fault: Exception, code: breakdown.Code, page: Page) -> "ServiceDetails":
+    def broken_by(self, fault: BaseException, code: breakdown.Code, page: Page) -> "ServiceDetails":
         """The same with the reference under which ``fault``, the exception at hand, is logged."""
         is_away = isinstance(fault, Away)
         reference = breakdown.note(self.service_id, "AWAY" if is_away else code, page)
@@ -93,11 +95,11 @@ async def _read(page: Page, details: ServiceDetails) -> Page:
     try:
         await test_world.world().meet("eservice")
         with Timer() as timer:
-            data = await _loaded(details.service_page, details.visit)
+            data = answers.loaded(await _loaded(details.service_page, details.visit))
         status, data = (data.status, data.data) if isinstance(data, Again) else (page.status, data)
         read = replace(details, data=data)
         title = _title(page, read)
-    except Exception as fault:
+    except FAULT as fault:
         broken = details.broken_by(fault, "LATE" if isinstance(fault, _Late) else "READ", page)
         return replace(page, details=broken, status=broken.status or page.status)
     seen.loaded(details.service_id, timer.ms)
@@ -186,9 +188,9 @@ async def _take(request: HttpRequest, page_request: PageRequest, shown: ShownPag
     assert details.service_page.post
     posted = Posted.of(request.POST, request.FILES)
     try:
-        taken = await details.service_page.post(details.visit, posted)
+        taken = answers.taken(await details.service_page.post(details.visit, posted))
         page = _drawn_with(page, details, taken) if isinstance(taken, Again | Drawn) else page
-    except Exception as fault:
+    except FAULT as fault:
         broken = details.broken_by(fault, "POST", page)
         return await drawn(request, replace(page, status=broken.status or page.status, details=broken))
     if isinstance(taken, NotFound):
@@ -218,7 +220,7 @@ async def answer_in_place(page: Page, posted: Posted) -> InItsPlace | str:
     Raises what ``post`` raises, and ``TypeError`` for a file: the page stands then, and what is typed in it.
     """
     details = page.details
-    taken = await details.service_page.post(details.visit, posted)
+    taken = answers.taken(await details.service_page.post(details.visit, posted))
     match taken:
         case Again() | Drawn():
             return InItsPlace(_drawn_with(page, details, taken), is_taken=False)

@@ -4,6 +4,7 @@ import asyncio
 import gc
 import json
 import re
+import sys
 import tracemalloc
 from typing import Any
 
@@ -180,6 +181,27 @@ async def test_events_of_one_target_keep_their_order_and_a_failed_one_stops_noth
     assert seen == [0, 2, 3]
     (told,) = [record.getMessage() for record in caplog.records]
     assert re.fullmatch(rf"The handler of onClick failed, reference {PATTERN.pattern} \(service .*, page /, person nobody\)", told)
+    await live.close()
+
+
+async def test_a_handler_and_an_effect_that_call_sys_exit_have_failed_and_the_page_goes_on(caplog: pytest.LogCaptureFixture) -> None:
+    @component
+    def root() -> Any:
+        use_effect(lambda: sys.exit("no such option"), dependencies=[])
+        n, set_n = use_state(0)
+
+        def press(event: Any) -> None:
+            if event["leaves"]:
+                sys.exit(1)
+            set_n(n + 1)
+
+        return html.button({"onClick": press}, f"{n}")
+
+    live, first = await opened(root)
+    for leaves in (True, False):
+        live.deliver(targets(first["model"])[0], [{"leaves": leaves}])
+    assert inside(json.loads(await live.next_update())["model"])["children"] == ["1"]
+    assert [record.getMessage().split(",")[0] for record in caplog.records] == ["An effect failed", "The handler of onClick failed"]
     await live.close()
 
 

@@ -3,7 +3,7 @@
 Here are the changes that nobody sees on a page, and those of what is still and of how elements are made. The others fail in
 ``test_client.py``: effects of a prerender and what each click left behind (``affect_layout_did_render``), keys of components
 (``_make_component_model_state``, ``_update_component_model_state``), persons in lines of the log; and ``test_still.py`` has the state
-that another thread sets.
+that another thread sets. What calls ``sys.exit`` (``Component.render``) is in ``tests/portal/eservices/test_mistakes.py``.
 """
 
 import asyncio

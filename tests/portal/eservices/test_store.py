@@ -44,6 +44,12 @@ async def test_a_value_is_replaced_and_dropped() -> None:
     assert await store.get("size") is None
 
 
+async def test_what_only_looks_like_nul_is_kept() -> None:
+    store = Store("skor", BEATA, ASSOCIATION)
+    await store.put("size", "\\u0000")
+    assert await store.get("size") == "\\u0000"
+
+
 async def test_nothing_is_a_value_too() -> None:
     store = Store("skor", BEATA, ASSOCIATION)
     await store.put("size", None)
@@ -59,7 +65,12 @@ async def test_nothing_is_a_value_too() -> None:
     [
         ("", 1, "1 to 100 characters"),
         ("k" * (LONGEST_KEY + 1), 1, "1 to 100 characters"),
+        ("shoe\ud800", 1, "no JSON"),
+        ("shoe\0", 1, "NUL"),
+        ("shoe", ["\\\0"], "NUL"),
+        ("shoe", {"\0": 1}, "NUL"),
         ("shoe", object(), "no JSON"),
+        ("shoe", "\ud800", "no JSON"),
         ("shoe", float("nan"), "no JSON"),
         ("shoe", "x" * LARGEST_VALUE, "bytes, at most"),
     ],
