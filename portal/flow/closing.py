@@ -26,6 +26,7 @@ from portal.flow.signing.models import FlowSigning
 from portal.flow.signing.signer import Signer
 from portal.flow.signing.standing import PAYING, SENT
 from portal.outside.source import UpstreamFailed
+from portal.runtime.fault import set_aside
 
 logger = logging.getLogger("portal.flow")
 
@@ -66,16 +67,23 @@ async def settle_due(now: datetime) -> int:
     """Asks after the payments that nobody came back from, and sends what is paid; how many were settled."""
     settled = 0
     for order in await orders.due_to_ask(now):
-        try:
-            settled += await ask(order, now) != "vantar"
-        except UpstreamFailed as failure:
-            logger.warning("The order %s could not be asked after: %s", order.uuid, failure.reason)
+        with set_aside(logger, "The order %s could not be settled", order.uuid):
+            settled += await _is_settled(order, now)
     is_paid = FlowOrder.objects.filter(draft=OuterRef("draft"), state=PAID)
     left = FlowSigning.objects.filter(Q(amount=0) | Exists(is_paid), state=PAYING).values_list("draft", flat=True)
     for draft in [each async for each in left]:  # of a process that was ended before the case was made
-        await go_on(draft, now)
+        with set_aside(logger, "The draft %s is signed and paid, and could not be sent", draft):
+            await go_on(draft, now)
     await _note_gone()
     return settled
+
+
+async def _is_settled(order: FlowOrder, now: datetime) -> bool:
+    try:
+        return await ask(order, now) != "vantar"
+    except UpstreamFailed as failure:
+        logger.warning("The order %s could not be asked after: %s", order.uuid, failure.reason)
+        return False
 
 
 async def tell_signed(signing: FlowSigning, now: datetime) -> None:

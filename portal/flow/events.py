@@ -21,6 +21,7 @@ from portal.flow.known import flow_at, flow_of
 from portal.flow.models import FlowCase, FlowEvent, FlowHeard
 from portal.flow.moves import is_state, may_move
 from portal.flow.sealing import seal, unseal
+from portal.runtime.fault import set_aside
 
 logger = logging.getLogger("portal.flow")
 
@@ -169,15 +170,21 @@ def _hear_what_waits(now: datetime) -> int:
     count = 0
     waiting = FlowHeard.objects.filter(applied=None).order_by("number", "order")
     for heard in waiting:
-        case = _case_of(heard.authority, heard.number)
-        if case and (heard.order <= case.heard + 1 or heard.at <= now - FLOW_EVENT_KEPT_FOR):
-            FlowCase.objects.filter(pk=case.pk, heard__lt=heard.order - 1).update(heard=heard.order - 1)
-            _go_on(case.pk, heard.authority, now)
-            count += 1
-        elif case is None and heard.at <= now - FLOW_EVENT_KEPT_FOR:
-            logger.warning("An event of %s was forgotten: no case has its number", heard.authority)
-            heard.delete()
+        with set_aside(logger, "An event of %s could not be taken: %s of the case %s", heard.authority, heard.order, heard.number):
+            count += _is_taken(heard, now)
     return count
+
+
+def _is_taken(heard: FlowHeard, now: datetime) -> bool:
+    case = _case_of(heard.authority, heard.number)
+    if case and (heard.order <= case.heard + 1 or heard.at <= now - FLOW_EVENT_KEPT_FOR):
+        FlowCase.objects.filter(pk=case.pk, heard__lt=heard.order - 1).update(heard=heard.order - 1)
+        _go_on(case.pk, heard.authority, now)
+        return True
+    if case is None and heard.at <= now - FLOW_EVENT_KEPT_FOR:
+        logger.warning("An event of %s was forgotten: no case has its number", heard.authority)
+        heard.delete()
+    return False
 
 
 def _case_of(authority: str, number: str) -> FlowCase | None:

@@ -1,5 +1,6 @@
 """Drafts that come to their end: who began one is told a week before, where an address is known."""
 
+import logging
 from datetime import datetime
 
 from asgiref.sync import sync_to_async
@@ -12,7 +13,10 @@ from portal.flow.contents import contents_of
 from portal.flow.known import flow_of
 from portal.flow.models import FlowDraft
 from portal.flow.sealing import unseal
+from portal.runtime.fault import set_aside
 from portal.words.dates import day_of
+
+logger = logging.getLogger("portal.flow")
 
 
 async def warn_due(now: datetime) -> int:
@@ -24,10 +28,11 @@ def _warn_due(now: datetime) -> int:
     soon = FlowDraft.objects.filter(Q(warned=None) | ~Q(warned=F("expires")), expires__gt=now, expires__lte=now + FLOW_EXPIRY_TOLD_BEFORE)
     warned = 0
     for row in soon:
-        if FlowDraft.objects.filter(pk=row.pk, expires=row.expires).update(warned=row.expires):
-            flow = flow_of(row.service, row.flow)
-            address = contact_of(flow, contents_of(unseal(row.contents))) if flow else ""
-            day = day_of(row.expires)
-            mail.write(address, "expires", f"expires:{row.uuid}:{day}", row.service, now, day=day, path="/inloggad/mina-sidor")
-            warned += 1
+        with set_aside(logger, "Nobody could be told that the draft %s ends soon", row.uuid):
+            if FlowDraft.objects.filter(pk=row.pk, expires=row.expires).update(warned=row.expires):
+                flow = flow_of(row.service, row.flow)
+                address = contact_of(flow, contents_of(unseal(row.contents))) if flow else ""
+                day = day_of(row.expires)
+                mail.write(address, "expires", f"expires:{row.uuid}:{day}", row.service, now, day=day, path="/inloggad/mina-sidor")
+                warned += 1
     return warned

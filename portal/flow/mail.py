@@ -16,7 +16,7 @@ from django.db.models import F, Q
 from portal.constants import FLOW_CLAIMED_FOR, FLOW_MAIL_TRIES
 from portal.contact.outbox import in_words, is_for_good, wait_after
 from portal.flow.models import FlowMail
-from portal.flow.sealing import seal
+from portal.flow.sealing import CannotBeOpened, seal
 from portal.flow.words import Words
 from portal.outside import test_world
 from portal.words.dates import long_date
@@ -95,7 +95,7 @@ async def _fault_of(mail: FlowMail) -> Exception | None:
     try:
         await test_world.world().meet("mail")
         await sync_to_async(_message(mail).send, thread_sensitive=False)()
-    except (smtplib.SMTPException, OSError, ValueError) as fault:
+    except (smtplib.SMTPException, OSError, ValueError, CannotBeOpened) as fault:
         return fault
     return None
 

@@ -6,10 +6,11 @@ key: the authority takes it once. Several processes may deliver beside each othe
 
 import logging
 import random
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final, cast
+from typing import Final, Literal, cast
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
@@ -22,6 +23,7 @@ from portal.flow.models import FlowCase, FlowDelivery, FlowEvent
 from portal.flow.moves import may_move
 from portal.flow.sealing import seal, unseal
 from portal.outside.client import UpstreamFailed
+from portal.runtime.fault import FAULT, set_aside
 from portal.runtime.metrics import STUCK
 from portal.words.masking import masked
 
@@ -43,22 +45,30 @@ class Outcome:
 
 async def deliver_due(now: Callable[[], datetime] = timezone.now) -> Outcome:
     """Tries each delivery that is due, once."""
-    delivered = refused = failed = 0
+    came: Counter[str] = Counter()
     while (delivery := await _claim(now())) is not None:
-        case = delivery.case
-        try:
-            reference = await _hand_over(case, delivery)
-        except Refused as refusal:
-            await _refused(delivery, str(refusal), now())
-            refused += 1
-        except UpstreamFailed as failure:
-            await _failed(delivery, failure.reason, now())
-            failed += 1
-        else:
-            await _delivered(delivery, reference, now())
-            delivered += 1
+        with set_aside(logger, "What became of a delivery of the case %s could not be noted", delivery.case.number):
+            came[await _tried(delivery, now)] += 1
     STUCK.set(await _stuck().acount())
-    return Outcome(delivered, refused, failed)
+    return Outcome(**came)
+
+
+async def _tried(delivery: FlowDelivery, now: Callable[[], datetime]) -> Literal["delivered", "refused", "failed"]:
+    """What came of a delivery that was claimed. Whatever else an authority raises is a fault of its code, and the delivery waits."""
+    try:
+        reference = await _hand_over(delivery.case, delivery)
+    except Refused as refusal:
+        await _refused(delivery, str(refusal), now())
+        return "refused"
+    except UpstreamFailed as failure:
+        await _failed(delivery, failure.reason, now())
+        return "failed"
+    except FAULT as fault:
+        logger.exception("What was sent of the case %s could not be handed over", delivery.case.number)
+        await _failed(delivery, type(fault).__name__, now())
+        return "failed"
+    await _delivered(delivery, reference, now())
+    return "delivered"
 
 
 def wait_after(tries: int, chance: Callable[[], float] = random.random) -> timedelta:

@@ -1,5 +1,6 @@
 """Reminders of signatures, and the end of waiting for them."""
 
+import logging
 from datetime import datetime
 
 from asgiref.sync import sync_to_async
@@ -10,6 +11,9 @@ from portal.flow.sealing import seal
 from portal.flow.signing import signings
 from portal.flow.signing.models import FlowSignature, FlowSigning
 from portal.flow.signing.standing import SIGNING, WAITS
+from portal.runtime.fault import set_aside
+
+logger = logging.getLogger("portal.flow")
 
 
 async def remind_due(now: datetime) -> int:
@@ -20,7 +24,11 @@ async def remind_due(now: datetime) -> int:
 async def end_due(now: datetime) -> int:
     """Opens the drafts again that have waited too long; how many."""
     over = [key async for key in FlowSigning.objects.filter(state=SIGNING, ends__lte=now).values_list("pk", flat=True)]
-    return sum([await signings.end(key, now) for key in over])
+    ended = 0
+    for key in over:
+        with set_aside(logger, "The draft %s has waited too long to be signed, and could not be opened again", key):
+            ended += await signings.end(key, now)
+    return ended
 
 
 async def remind(signature: FlowSignature, now: datetime) -> bool:
@@ -38,9 +46,10 @@ def _remind_due(now: datetime) -> int:
     waiting = FlowSignature.objects.filter(state=WAITS, signing__state=SIGNING, signing__ends__gt=now).select_related("signing")
     for n, after in enumerate(FLOW_REMINDED_AFTER, 1):
         for each in waiting.filter(invited__lte=now - after, reminders__lt=n):
-            if FlowSignature.objects.filter(pk=each.pk, reminders__lt=n).update(reminders=n):
-                _write(each, f"reminder:{each.uuid}:{n}", now)
-                reminded += 1
+            with set_aside(logger, "The reminder %s of the signature %s could not be written", n, each.uuid):
+                if FlowSignature.objects.filter(pk=each.pk, reminders__lt=n).update(reminders=n):
+                    _write(each, f"reminder:{each.uuid}:{n}", now)
+                    reminded += 1
     return reminded
 
 
