@@ -47,13 +47,14 @@ def signing_row(locale: Locale, waiting: Waiting, test_id: str) -> VdomDict:
     """One application that waits: what, for whom, by when, and the way to it."""
     t, name = partial(text, locale), Words(waiting.service, locale).maybe("name") or waiting.service
     href = with_query(path_of(SIGNATURE, locale), id=str(waiting.signature))
-    facts = t("signing.facts", party=waiting.party, applicant=waiting.applicant, date=long_date(day_of(waiting.ends), locale))
+    last_day = long_date(day_of(waiting.ends), locale)
+    opened = waiting.party and t("signing.facts", party=waiting.party, applicant=waiting.applicant, date=last_day)
     return html.li(
         {"key": str(waiting.signature), "className": "desk-row", "data-testid": test_id, "data-id": str(waiting.signature)},
         html.div(
             {"className": "desk-row__text"},
             html.a({"className": "desk-row__title", "href": href, "data-testid": f"{test_id}-link"}, t("signing.sign", name=name)),
-            html.p({"className": "meta"}, html.bdi(facts)),
+            html.p({"className": "meta"}, html.bdi(opened or t("signing.unopened", date=last_day))),
         ),
     )
 

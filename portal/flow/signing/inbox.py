@@ -13,6 +13,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from portal.constants import FLOW_SIGNATURE_BEGUN_FOR, OVERVIEW_ITEMS
+from portal.flow.sealing import CannotBeOpened
 from portal.flow.signing import signings
 from portal.flow.signing.models import FlowSignature, FlowSigning
 from portal.flow.signing.provider import provider
@@ -34,7 +35,7 @@ class Waiting:
     signature: UUID
     service: str
     party: str
-    """Whom it is for, by name."""
+    """Whom it is for, by name; empty, as is the next, where no key opens it."""
     applicant: str
     ends: datetime
 
@@ -126,5 +127,9 @@ def _request(signature: FlowSignature, id: str, session: str, begun: datetime, l
 
 def _waiting(signature: FlowSignature) -> Waiting:
     signing = signature.signing
-    what = signing.what
+    try:
+        what = signing.what
+    except CannotBeOpened as fault:
+        logger.error("What the signature %s is asked for cannot be shown: %s", signature.uuid, fault)
+        return Waiting(signature.uuid, signing.service, "", "", signing.ends)
     return Waiting(signature.uuid, signing.service, what["party"]["namn"], what["person"]["namn"], signing.ends)

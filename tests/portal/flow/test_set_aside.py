@@ -57,6 +57,16 @@ def test_a_mail_whose_address_no_key_opens_is_put_aside_after_its_tries() -> Non
     assert (row.sent, row.next_try, row.tries, row.fault) == (None, None, FLOW_MAIL_TRIES, "CannotBeOpened")
 
 
+def test_who_is_asked_to_sign_what_no_key_opens_has_the_rest_of_my_pages_and_reads_that_it_waits(beata: Applicant) -> None:
+    beata.goes_on(beata.comes_to_check(), button="flow-submit")
+    FlowSigning.objects.update(archive=SEALED_WITH_A_LOST_KEY)
+    desk = beata.desk()
+    assert desk.status == 200
+    assert "Det går inte att visa just nu." in desk.text("my-signing")
+    inbox = beata.visits("/en/inloggad/att-signera")
+    assert "It cannot be shown right now." in inbox.text("sign-item")
+
+
 def test_while_orders_cannot_be_read_cases_are_delivered_all_the_same(beata: Applicant) -> None:
     beata.submits()
 
