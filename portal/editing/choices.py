@@ -56,7 +56,7 @@ def services_with_a_page() -> list[tuple[str, str]]:
 
 
 def _by_name(of: Iterable[Service]) -> list[tuple[str, str]]:
-    return sorted(((each.id, text(language(), each.name_key)) for each in of), key=lambda pair: pair[1])
+    return sorted(((each.id, registry.name_of(each, language())) for each in of), key=lambda pair: pair[1])
 
 
 def municipalities() -> list[tuple[str, str]]:
@@ -67,7 +67,7 @@ def municipalities() -> list[tuple[str, str]]:
 def ruled_tables() -> list[tuple[str, str]]:
     """The services that bring rules, by the names of their tables."""
     named = ((name, registry.by_id(table.service)) for name, table in ruled.tables().items())
-    return sorted(((name, text(language(), found.service.name_key)) for name, found in named if found), key=lambda pair: pair[1])
+    return sorted(((name, registry.name_of(found.service, language())) for name, found in named if found), key=lambda pair: pair[1])
 
 
 def rate_keys() -> list[tuple[str, str]]:

@@ -75,6 +75,11 @@ def check(
         for file, row in rows
         if "process" in row and not file.endswith(PACKAGE_FILE)
     ]
+    taken: dict[str, str] = {}
+    for file, row in rows:
+        for address in _addresses_of(row):
+            if taken.setdefault(address, _id_of(row)) != _id_of(row):
+                faults.append(Fault(file, _id_of(row), "route", f"{address} is the address of {taken[address]} already"))
     seen: set[str] = set()
     for file, row in rows:
         faults += [Fault(file, id_, "id", "is used more than once") for id_ in _ids_of(row) if id_ in seen]
@@ -113,7 +118,16 @@ def _rows(file: Path, remotes: Mapping[str, Row], locales: Mapping[str, Sequence
     return [{**row, "remote": {**row.get("remote", {}), **remotes[_id_of(row)]}} if _id_of(row) in remotes else row for row in rows]
 
 
+def _addresses_of(row: Row) -> Iterator[str]:
+    """Those that its route and its sub-routes have, as far as they are rightly said."""
+    route = row.get("route")
+    if isinstance(route, dict) and not list(_route_faults(row)):
+        yield from dict.fromkeys(_route(route).base.values())
+
+
 def _faults_of(row: Row, known: Iterable[str]) -> Iterator[tuple[str, str]]:
+    if "id" in row and not _ID.fullmatch(_id_of(row)):
+        yield "id", "has letters from a to z, figures and hyphens"
     yield from ((field, "is required") for field in _REQUIRED if field not in row)
     yield from ((field, "is not a field of a service") for field in row if field not in _FIELDS)
     yield from _not_among("organization", [row.get("organization")], known)
@@ -168,7 +182,7 @@ def _route_faults(row: Row) -> Iterator[tuple[str, str]]:
     if not isinstance(login, bool):
         yield "route.requiresAuthentication", "must be true or false"
     elif login and not _is_plain_path(route.get("path")):
-        yield "route.path", "is required, without slashes at its ends"
+        yield "route.path", "is required, without slashes at its ends: letters from a to z, figures and hyphens"
     elif not login:
         if "entry" not in route:
             yield "route.entry", "is required"
@@ -179,7 +193,7 @@ def _route_faults(row: Row) -> Iterator[tuple[str, str]]:
 
 
 def _is_plain_path(path: Any) -> bool:
-    return isinstance(path, str) and path != "" and path == path.strip("/")
+    return isinstance(path, str) and _PATH.fullmatch(path) is not None
 
 
 def _external_faults(row: Row) -> Iterator[tuple[str, str]]:
@@ -296,6 +310,8 @@ _FIELDS = {
     "recordsKeptDays",
 }
 _REMOTE_FIELDS = {"name", "path", "app", "integrity", "hosts", "isolation", "styles"}
+_ID = re.compile("[a-z0-9-]+")
+_PATH = re.compile("[A-Za-z0-9_-]+(?:/[A-Za-z0-9_-]+)*")
 _ORIGIN = re.compile(r"https://[a-z0-9][a-z0-9.-]*(?::[0-9]+)?")
 _ORIGIN_HERE = re.compile(r"http://(?:localhost|127\.0\.0\.1)(?::[0-9]+)?")
 """Of a server that somebody runs on their own machine; production refuses it (``portal.eservices.registry.check``)."""

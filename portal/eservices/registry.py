@@ -10,6 +10,7 @@ from portal.eservices import definition, organisations
 from portal.eservices.model import Organisation, Remote, Service
 from portal.runtime import packages
 from portal.words.locales import Locale, prefixed
+from portal.words.texts import has_text, text
 
 FILE = Path(__file__).parent / "registry.toml"
 FILES = (*(package.definition for package in packages.installed() if package.definition.exists()), FILE)
@@ -54,6 +55,11 @@ def at_path(locale: Locale, bare_path: str) -> ServiceMatch | None:
         if path == base or path.startswith(base + "/"):
             return ServiceMatch(service, path[len(base) :])
     return None
+
+
+def name_of(service: Service, locale: Locale) -> str:
+    """Its name; its id where no text says one, which the start-up check refuses."""
+    return text(locale, service.name_key) if has_text(locale, service.name_key) else service.id
 
 
 def name_key_at(match: ServiceMatch, locale: Locale) -> str:

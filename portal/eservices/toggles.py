@@ -8,10 +8,9 @@ from typing import Any, Final
 from django.core.checks import CheckMessage, Error, Warning, register
 from django.utils import timezone
 
-from portal.eservices.registry import SERVICES
+from portal.eservices.registry import SERVICES, name_of
 from portal.flags import DEVELOPMENT, described
 from portal.runtime import packages
-from portal.words.texts import text
 
 _FIELDS: Final = {"about": str, "owner": str, "expires": date, "default": bool}
 SHELL: Final = (
@@ -82,7 +81,7 @@ def _said(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 def _of_services() -> Iterator[Toggle]:
     for service in SERVICES:
-        name = text("sv", service.name_key)
+        name = name_of(service, "sv")
         if service.flag:
             yield Toggle(service.flag, f"E-service: {name}", service.organisation.name)
         for entry, key in packages.version_flags(service.id):

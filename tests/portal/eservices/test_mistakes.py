@@ -126,6 +126,15 @@ def test_a_mistake_breaks_the_services_own_part_and_says_in_the_log_what_it_is(t
     assert ran.returncode == 0, ran.stdout
 
 
+def test_a_service_without_a_name_at_the_address_of_the_login_is_refused_before_anybody_meets_it(tmp_path: Path) -> None:
+    install(tmp_path, "revision", CODE, {"revision": "revision:service"}, ROWS.replace('path = "revision"', 'path = "logga-in"'), sv=TEXTS)
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)]), "DJANGO_SETTINGS_MODULE": "portal.settings"}
+    ran = subprocess.run([sys.executable, ROOT / "manage.py", "check"], env=environment, capture_output=True, text=True)
+    assert ran.returncode == 1
+    assert "service revision: /inloggad/logga-in is the address of the portal's own page login" in ran.stderr
+    assert "texts/en.toml: service.revision.name is required" in ran.stderr
+
+
 @pytest.mark.parametrize("status", [200, 399, 500])
 def test_what_is_drawn_again_has_the_status_of_a_wrong_form(status: int) -> None:
     with pytest.raises(ValueError, match="between 400 and 499"):

@@ -109,6 +109,8 @@ def test_a_listed_service_has_every_field_of_the_specification():
         ("vst-ft-demo", "vst-ft-annat", "featureFlag: must be vst-ft-demo"),
         ("requiresAuthentication = true", 'requiresAuthentication = "ja"', "route.requiresAuthentication: must be true or false"),
         ('path = "demo"', 'path = "/demo/"', "route.path: is required, without slashes"),
+        ('path = "demo"', 'path = "demo?x=1"', "route.path: is required, without slashes"),
+        ('path = "demo"', 'path = "a//../b"', "route.path: is required, without slashes"),
         ("devMenu", "devmenu", "route.devmenu: is not a field"),
         ('id = "demo"', 'id = "demo"\ncolour = "red"', "colour: is not a field of a service"),
         ('id = "demo"', 'id = "demo"\ninformationPage = { sv = "/demo" }', "informationPage: needs an address in sv and in en"),
@@ -121,6 +123,17 @@ def test_a_fault_names_the_file_the_service_and_the_field(tmp_path, old, new, fa
     assert old in DEMO
     (only,) = _check(tmp_path, DEMO.replace(old, new))
     assert only.startswith(f"registry.toml: service demo: {fault}")
+
+
+def test_an_id_goes_into_addresses_flags_and_keys(tmp_path):
+    faults = _check(tmp_path, DEMO.replace('"demo"', '"Företag"').replace("vst-ft-demo", "vst-ft-Företag"))
+    assert "registry.toml: service Företag: id: has letters from a to z, figures and hyphens" in faults
+
+
+def test_two_services_do_not_stand_at_one_address(tmp_path):
+    other = DEMO.replace('id = "demo"', 'id = "other"').replace("vst-ft-demo", "vst-ft-other")
+    faults = _check(tmp_path, DEMO + other)
+    assert faults == [f"registry.toml: service other: route: {path}/inloggad/demo is the address of demo already" for path in ("", "/en")]
 
 
 def test_the_registry_that_ships_passes_the_start_up_check():
