@@ -40,6 +40,23 @@ def unseal_bytes(sealed: bytes) -> bytes:
         raise CannotBeOpened("no key of VST_FLOW_KEYS opens it") from None
 
 
+def opened_by(sealed: bytes) -> tuple[int | None, int]:
+    """Which key opens it, from 0, ``None`` for none of them; and how many keys there are."""
+    given = _given()
+    for number, key in enumerate(given):
+        try:
+            Fernet(key).decrypt(sealed)
+        except InvalidToken:
+            continue
+        return number, len(given)
+    return None, len(given)
+
+
+def sealed_anew(sealed: bytes) -> bytes:
+    """The same sealed with the first key. Raises :class:`CannotBeOpened`."""
+    return seal_bytes(unseal_bytes(sealed))
+
+
 def faults() -> list[str]:
     """What is wrong with ``VST_FLOW_KEYS`` for a production, one line each."""
     if not settings.VST_FLOW_KEYS:

@@ -19,6 +19,7 @@ def dependencies() -> Iterator[Dependency]:
         yield Dependency("redis", looks.redis)
     yield Dependency("search", looks.index)
     yield Dependency("outbox", looks.contact_outbox)
+    yield Dependency("applications", looks.applications)
     yield Dependency("disk", looks.disk)
     yield Dependency("keys", looks.keys)
     yield Dependency("certificates", certificates.look)

@@ -10,6 +10,7 @@ from django.utils import timezone
 from portal import search
 from portal.constants import DISK_FREE_LEAST_MB, METADATA_ENDS_SOON, METADATA_LATE_AFTER, OUTBOX_LATE_AFTER
 from portal.contact import outbox
+from portal.flow import keys_in_use
 from portal.health.dependency import Seen
 from portal.identity import keys as token_keys
 from portal.identity.saml import keys as saml_keys
@@ -46,6 +47,11 @@ def contact_outbox() -> Seen:
     if oldest > OUTBOX_LATE_AFTER:
         return Seen("attention", "late", told)
     return Seen("attention", "put aside", told) if standing.put_aside else Seen(told=told)
+
+
+def applications() -> Seen:
+    """Whether what is kept of applications can be read: a key of ``VST_FLOW_KEYS`` that was taken away too early is missed here."""
+    return Seen() if keys_in_use.opens_what_is_kept() else Seen("attention", "no key opens them")
 
 
 def disk(least_mb: int = DISK_FREE_LEAST_MB) -> Seen:
