@@ -1,7 +1,7 @@
 """Which keys of ``VST_FLOW_KEYS`` are needed by what is kept of applications, and how it is sealed anew with the first (flow 6)."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -9,7 +9,7 @@ from django.apps import apps
 from django.db.models import BinaryField, Model
 
 from portal.flow.models import FlowCase, FlowDraft
-from portal.flow.sealing import CannotBeOpened, opened_by, sealed_anew, unseal_bytes
+from portal.flow.sealing import CannotBeOpened, number_of_keys, opened_by, sealed_anew, unseal_bytes
 
 _ROOM: Final = "portal.flow."
 
@@ -18,7 +18,7 @@ _ROOM: Final = "portal.flow."
 class Needed:
     """How many sealed values need which key."""
 
-    by_key: tuple[int, ...]
+    by_key: Sequence[int]
     """In the order of the setting."""
     unopened: Counter[str]
     """By table, those that no key opens."""
@@ -26,23 +26,21 @@ class Needed:
 
 def needed() -> Needed:
     """Looks at all that is sealed."""
-    by_key, unopened = Counter[int](), Counter[str]()
-    keys = 0
+    by_key, unopened = [0] * number_of_keys(), Counter[str]()
     for model, _, _, sealed in _sealed_values():
-        which, keys = opened_by(sealed)
-        if which is None:
+        key = opened_by(sealed)
+        if key is None:
             unopened[model._meta.db_table] += 1
         else:
-            by_key[which] += 1
-    keys = keys or opened_by(b"")[1]
-    return Needed(tuple(by_key[each] for each in range(keys)), unopened)
+            by_key[key] += 1
+    return Needed(by_key, unopened)
 
 
 def seal_anew() -> int:
     """Seals with the first key whatever an older one has sealed; how many values. What is changed meanwhile is sealed with it anyway."""
     count = 0
     for model, field, key, sealed in _sealed_values():
-        if opened_by(sealed)[0]:
+        if opened_by(sealed):  # neither the first key, nor none
             count += model._default_manager.filter(pk=key, **{field: sealed}).update(**{field: sealed_anew(sealed)})
     return count
 

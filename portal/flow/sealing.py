@@ -40,16 +40,20 @@ def unseal_bytes(sealed: bytes) -> bytes:
         raise CannotBeOpened("no key of VST_FLOW_KEYS opens it") from None
 
 
-def opened_by(sealed: bytes) -> tuple[int | None, int]:
-    """Which key opens it, from 0, ``None`` for none of them; and how many keys there are."""
-    given = _given()
-    for number, key in enumerate(given):
+def number_of_keys() -> int:
+    """How many open what is sealed; the first of them seals."""
+    return len(_given())
+
+
+def opened_by(sealed: bytes) -> int | None:
+    """Which of them opens it, from 0; ``None`` for none."""
+    for number, key in enumerate(_given()):
         try:
             Fernet(key).decrypt(sealed)
         except InvalidToken:
             continue
-        return number, len(given)
-    return None, len(given)
+        return number
+    return None
 
 
 def sealed_anew(sealed: bytes) -> bytes:
