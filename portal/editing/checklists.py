@@ -1,7 +1,9 @@
 """Checklists as editors keep them (``portal.ruled.checklists``): with drafts, preview and a time to be published at."""
 
+import logging
 import secrets
 from datetime import date
+from operator import attrgetter
 from typing import Any, Final
 
 from django.core.exceptions import ValidationError
@@ -19,7 +21,10 @@ from portal.editing.drawing import drawing
 from portal.editing.parts import items_of, wrong
 from portal.ruled.checklists import STAGES, Checklist, Point, shipped
 from portal.ruled.row import Both
+from portal.runtime.fault import made_of
 from portal.words.console import said
+
+logger = logging.getLogger("portal.editing")
 
 ID_BYTES: Final = 2
 """Of the id that a new point gets: four characters."""
@@ -122,7 +127,8 @@ class ChecklistViewSet(SnippetViewSet):
 
 def published() -> tuple[Checklist, ...]:
     """All that visitors see of what editors have written."""
-    return tuple(each.plain for each in TradeChecklist.objects.filter(live=True))
+    rows = TradeChecklist.objects.filter(live=True)
+    return tuple(made_of(rows, attrgetter("plain"), logger, "The checklist %s could not be read, and is not served"))
 
 
 def from_plain(checklist: Checklist) -> TradeChecklist:

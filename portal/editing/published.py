@@ -1,7 +1,8 @@
 """The published content as one snapshot of plain records, made of the tables with a dozen questions whatever their size."""
 
+import logging
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -11,8 +12,8 @@ from wagtail.contrib.redirects.models import Redirect
 from wagtail.models import Page
 
 from portal.content import prose
-from portal.content.blocks import Image, Link
-from portal.content.model import ContentPage, Kind, Meta, Moved, Responsible
+from portal.content.blocks import Block, Image, Link
+from portal.content.model import ContentPage, Kind, MenuItem, Meta, Moved, Responsible, Term
 from portal.content.situation import Situation
 from portal.content.snapshot import Menus, Snapshot
 from portal.editing import checklists, rate_rows, ruled_rows, search_words
@@ -26,7 +27,10 @@ from portal.editing.pictures import RENDITION, PortalImage
 from portal.editing.record_form import read as read_record
 from portal.editing.service_facts import facts_of
 from portal.editing.url_path import path_of_url
+from portal.runtime.fault import made_of, set_aside
 from portal.words.locales import Locale, is_locale
+
+logger = logging.getLogger("portal.editing")
 
 _KIND_NAMES: Mapping[type[InformationPage], Kind] = {
     StartPage: "start-page",
@@ -62,9 +66,11 @@ def read() -> Snapshot:
     known = Known(known_tree.paths, pictures_of(pages))
     return Snapshot(
         generation=number,
-        pages=tuple(record(page, known_tree, known) for page in pages),
+        pages=tuple(
+            made_of(pages, lambda page: record(page, known_tree, known), logger, "The page %s could not be read, and is not served")
+        ),
         menus=_menus(menus, known),
-        words={words.name: term_records(words.terms.get_prep_value()) for words in Vocabulary.objects.filter(live=True)},
+        words=dict(made_of(Vocabulary.objects.filter(live=True), _words, logger, "The vocabulary %s could not be read, and is not served")),
         moved=dict(_moved(known_tree)),
         synonyms=search_words.synonyms(),
         promoted=search_words.promoted(known_tree.ids),
@@ -98,7 +104,11 @@ def pictures_of(pages: Iterable[InformationPage]) -> dict[int, str]:
     if not numbers:
         return {}
     pictures = PortalImage.objects.filter(pk__in=numbers).prefetch_renditions(RENDITION)
-    return {picture.pk: picture.get_rendition(RENDITION).url for picture in pictures}
+    return dict(made_of(pictures, _address, logger, "The picture %s has no file to show"))
+
+
+def _address(picture: PortalImage) -> tuple[int, str]:
+    return picture.pk, picture.get_rendition(RENDITION).url
 
 
 def record(page: InformationPage, known_tree: Tree, known: Known) -> ContentPage:
@@ -114,7 +124,7 @@ def record(page: InformationPage, known_tree: Tree, known: Known) -> ContentPage
         routes={each: routes[each] for each in ("sv", "en") if each in routes},
         title=page.title,
         preamble=page.preamble,
-        blocks=records(page.body.get_prep_value(), known),
+        blocks=tuple(_blocks(page, path, known)),
         created=_day(page.first_published_at),
         changed=_day(page.last_published_at),
         meta=_meta(page),
@@ -122,6 +132,13 @@ def record(page: InformationPage, known_tree: Tree, known: Known) -> ContentPage
         is_published=page.live,
         **_own(page, known),
     )
+
+
+def _blocks(page: InformationPage, path: str, known: Known) -> Iterator[Block]:
+    """Of a block that cannot be read, as one that a release wrote before or after this one, nothing is shown; the rest of the page is."""
+    for stored in page.body.get_prep_value():
+        with set_aside(logger, "A block of %s could not be read, and is not shown: %s", path, stored["type"]):
+            yield from records([stored], known)
 
 
 def _own(page: InformationPage, known: Known) -> Mapping[str, Any]:
@@ -176,7 +193,17 @@ def _meta(page: InformationPage) -> Meta:
 
 
 def _menus(menus: Iterable[Menu], known: Known) -> Menus:
-    return {(menu.name, menu.language): menu_records(menu.items.get_prep_value(), known) for menu in menus}
+    return {(menu.name, menu.language): tuple(_items(menu, known)) for menu in menus}
+
+
+def _items(menu: Menu, known: Known) -> Iterator[MenuItem]:
+    for stored in menu.items.get_prep_value():
+        with set_aside(logger, "An item of the menu %s could not be read, and is not shown", menu):
+            yield from menu_records([stored], known)
+
+
+def _words(vocabulary: Vocabulary) -> tuple[str, tuple[Term, ...]]:
+    return vocabulary.name, term_records(vocabulary.terms.get_prep_value())
 
 
 def _moved(known_tree: Tree) -> Iterable[tuple[str, Moved]]:

@@ -1,7 +1,9 @@
 """Figures of the law that editors write over those that come along (``portal.figures.rates``): one row for each time that one holds."""
 
+import logging
 from collections.abc import Iterator, Mapping
 from datetime import date
+from operator import attrgetter
 from typing import Any, Final
 
 from django.core.exceptions import ValidationError
@@ -15,7 +17,10 @@ from portal.editing.choices import rate_keys
 from portal.editing.rate_form import RateForm
 from portal.figures import rates
 from portal.figures.rates import Rate
+from portal.runtime.fault import made_of
 from portal.words.console import said
+
+logger = logging.getLogger("portal.editing")
 
 VALUE_DIGITS, VALUE_DECIMALS = 14, 4
 _ONCE_BEGUN: Final = ("key", "since", "value")
@@ -113,7 +118,8 @@ def from_plain(rate: Rate) -> RateRow:
 
 def published() -> tuple[Rate, ...]:
     """All that editors have written; that of a figure which nothing installed reckons with waits for it."""
-    return tuple(row.plain for row in RateRow.objects.filter(key__in=_units()))
+    rows = RateRow.objects.filter(key__in=_units())
+    return tuple(made_of(rows, attrgetter("plain"), logger, "The figure %s could not be read, and is not served"))
 
 
 def _units() -> Mapping[str, str]:

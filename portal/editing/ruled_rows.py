@@ -1,6 +1,8 @@
 """What editors write over the rules that services ship (``portal.ruled``): one row for each, in general or for one municipality."""
 
+import logging
 from collections.abc import Iterator
+from operator import attrgetter
 from typing import Any, Final
 
 from django.core.exceptions import ValidationError
@@ -13,7 +15,10 @@ from portal.constants import EDITED_ADDRESS_MAX, EDITED_ID_MAX, EDITED_PARAGRAPH
 from portal.editing.choices import municipalities, ruled_tables
 from portal.editing.conditions import condition, written
 from portal.ruled import Both, Row
+from portal.runtime.fault import made_of
 from portal.words.console import said
+
+logger = logging.getLogger("portal.editing")
 
 WEEKS_MOST: Final = 520
 _BOTH: Final = ("name", "text", "authority", "cost", "ready")
@@ -143,7 +148,8 @@ def from_plain(row: Row, place: str = "") -> RuledRow:
 
 def published() -> tuple[Row, ...]:
     """All that editors have written; what stands in a table that is not installed waits for it."""
-    return tuple(row.plain for row in RuledRow.objects.filter(table__in=ruled.tables()))
+    rows = RuledRow.objects.filter(table__in=ruled.tables())
+    return tuple(made_of(rows, attrgetter("plain"), logger, "The row %s could not be read, and is not served"))
 
 
 def _ids(typed: str) -> tuple[str, ...]:
