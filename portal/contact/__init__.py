@@ -4,7 +4,8 @@ import logging
 import re
 import unicodedata
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
 from portal.constants import CONTACT_EMAIL_BELOW, CONTACT_MESSAGE_MAX
 from portal.contact import outbox
@@ -12,9 +13,10 @@ from portal.contact.models import ContactMessage
 from portal.outside import client
 from portal.outside.client import UpstreamFailed
 from portal.outside.transport import has_address
+from portal.runtime.under_way import UnderWay
 from portal.words.entered.characters import count
 from portal.words.locales import LOCALES, Locale
-from portal.words.reference import new_reference
+from portal.words.reference import new_reference, reference_of
 from portal.words.texts import text
 
 logger = logging.getLogger("portal.contact")
@@ -25,6 +27,10 @@ DRAFT = "contact"
 """Name of the one contact form, which stands on many pages, where drafts are kept."""
 HONEYPOT = "webbplats"
 """Name of the field that people never see; whoever fills it is held for review."""
+SAME_WITHIN: Final = timedelta(minutes=10)
+"""What a browser sends again as it stands is the message that it sent before: its answer was lost on the way. Twice as long at most."""
+_under_way: UnderWay[str] = UnderWay()
+"""Messages that are being taken, by reference."""
 
 _LETTERS = r"A-Za-z0-9ÅÄÖåäö"
 _EMAIL = re.compile(rf"[{_LETTERS}._%+\-]+@[{_LETTERS}\-]+(?:\.[{_LETTERS}\-]+)*\.[A-Za-zÅÄÖåäö]{{2,}}")
@@ -57,29 +63,49 @@ def _is_topic_of_another(topic: str, subject: str) -> bool:
     return named not in offered[subject] and any(named in topics for topics in offered.values())
 
 
-async def send(fields: Mapping[str, str], locale: Locale, now: datetime) -> str:
-    """Takes a valid message and gives its reference.
+async def send(fields: Mapping[str, str], locale: Locale, now: datetime, browser: str = "") -> str:
+    """Takes a valid message and gives its reference. One that a ``browser`` is sending already is taken once, and to the end.
 
     It is written down before this returns, and then sent by mail from the outbox; where another system is the contact service it is
     given to that first, which sends it on.
     A message with the honeypot filled is held: nothing is sent, and the sender is told nothing (CONTACT-027).
     Raises ``UpstreamFailed`` when it could not be sent.
     """
+    reference = _references(fields, browser, now)[0] if browser else new_reference()
+    return await _under_way.once(reference, lambda: _taken(reference, fields, locale, now))
+
+
+async def sent_before(fields: Mapping[str, str], browser: str, now: datetime) -> str:
+    """The reference of the same message of the same ``browser`` that was taken a moment ago; empty where there is none."""
+    found = ContactMessage.objects.filter(reference__in=_references(fields, browser, now)).values_list("reference", flat=True)
+    return str(await found.afirst() or "")
+
+
+def _references(fields: Mapping[str, str], browser: str, now: datetime) -> tuple[str, str]:
+    """What a message of a ``browser`` is known by now, and by what it was a while ago: its content says it, to who has our secret."""
+    content = "\0".join(fields.get(name, "") for name in ("till", "amne", "meddelande", "avsandare", HONEYPOT))
+    turn = int(now.timestamp() // SAME_WITHIN.total_seconds())
+    return reference_of(browser, f"{turn} {content}"), reference_of(browser, f"{turn - 1} {content}")
+
+
+async def _taken(reference: str, fields: Mapping[str, str], locale: Locale, now: datetime) -> str:
     fields = {name: readable(value) for name, value in fields.items()}
     held = bool(fields.get(HONEYPOT))
     if not held:
         await _post(fields, locale)
     state = ContactMessage.State.HELD if held else ContactMessage.State.PASSED if has_address("contact") else ContactMessage.State.WAITING
-    row = await ContactMessage.objects.acreate(
-        reference=new_reference(),
-        subject=fields["till"],
-        email=fields.get("avsandare", ""),
-        message=fields["meddelande"],
-        locale=locale,
-        created=now,
-        held=held,
-        state=state,
-        next_try=now,
+    row, _ = await ContactMessage.objects.aget_or_create(
+        reference=reference,
+        defaults={
+            "subject": fields["till"],
+            "email": fields.get("avsandare", ""),
+            "message": fields["meddelande"],
+            "locale": locale,
+            "created": now,
+            "held": held,
+            "state": state,
+            "next_try": now,
+        },
     )
     outbox.wake()
     return str(row.reference)

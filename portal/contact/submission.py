@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final
 
-from portal.contact import HONEYPOT, rate, send, validate
+from portal.contact import HONEYPOT, rate, send, sent_before, validate
 from portal.outside.client import UpstreamFailed
 from portal.words.locales import Locale
 
@@ -41,15 +41,20 @@ def started(fields: Mapping[str, Any]) -> Submission:
 
 
 async def submit(fields: Mapping[str, str], locale: Locale, now: datetime, address: str, session: str = "") -> Submission:
-    """Checks and sends what was typed at ``address`` in the browser ``session``; nothing typed is lost when it is refused."""
+    """Checks and sends what was typed at ``address`` in the browser ``session``; nothing typed is lost when it is refused.
+
+    A message whose answer was lost on the way is sent again by the page, and by who presses again: it is taken once.
+    """
     wire = {_ON_THE_WIRE[name]: value.strip() for name, value in fields.items() if name in _ON_THE_WIRE}
     typed = Submission(fields.get("subject", ""), fields.get("message", ""), fields.get("email", ""))
     faults = validate(wire)
     if faults:
         return replace(typed, errors={name: faults[wire_name] for name, wire_name in _ON_THE_WIRE.items() if wire_name in faults})
+    if session and (reference := await sent_before(wire, session, now)):
+        return Submission(reference=reference)
     if not await rate.may_send(address, now, session):
         return replace(typed, has_failed=True, sent_too_often=True)
     try:
-        return Submission(reference=await send(wire, locale, now))
+        return Submission(reference=await send(wire, locale, now, session))
     except UpstreamFailed:
         return replace(typed, has_failed=True)

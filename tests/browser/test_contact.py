@@ -79,12 +79,12 @@ def test_the_form_says_that_it_is_sending_and_what_came_of_it(portal: Portal) ->
     portal.served.control("DELETE", "/faults/contact")
     portal.visit("/f-skatt")
     open_again(portal)
-    write(portal)
+    write(portal, "Knappen gör ingenting i dag heller.")
     portal.served.fault("contact", status=500)
     within(portal, "contact-submit").click()
     portal.wait(lambda: state(portal) == "failed", "the failure")
     assert within(portal, "contact-submit-error").text.startswith("Något gick fel. Vi kunde inte skicka ditt meddelande.")
-    assert within(portal, "contact-message").get_property("value") == "Knappen gör ingenting."
+    assert within(portal, "contact-message").get_property("value") == "Knappen gör ingenting i dag heller."
 
 
 def test_sent_with_nothing_in_it_again_and_again_it_says_so_each_time_and_then_takes_a_message(portal: Portal) -> None:

@@ -1,13 +1,15 @@
 """Sending a message: what leaves the portal and what stays."""
 
+import asyncio
 import json
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.test import Client
 
 from portal import contact
 from portal.contact.models import ContactMessage
+from portal.contact.submission import submit
 from portal.outside.client import UpstreamFailed
 from test_world import call_log, faults
 from test_world.faults import Fault
@@ -58,3 +60,22 @@ def test_a_topic_of_another_till_is_refused_by_the_name_of_its_field(topic: str)
 def test_its_own_topic_none_and_words_of_ones_own_are_taken(topic: str) -> None:
     body = {"amne": topic, "avsandare": "", "meddelande": "Hej", "till": "TEKNIK"}
     assert Client().post("/api/skalet/kontaktaoss/v1/skicka", json.dumps(body), "application/json").status_code == 204
+
+
+async def test_a_message_that_a_browser_sends_again_within_minutes_is_the_same_message() -> None:
+    typed = {"subject": "TILLGANGLIGHET", "message": "Hej", "email": ""}
+    first = await submit(typed, "sv", NOON, "192.0.2.1", "browser")
+    again = await submit(typed, "sv", NOON + timedelta(minutes=9), "192.0.2.2", "browser")
+    assert again.reference == first.reference != ""
+    mended = await submit({**typed, "message": "Hej!"}, "sv", NOON, "192.0.2.1", "browser")
+    of_another = await submit(typed, "sv", NOON, "192.0.2.1", "another browser")
+    later = await submit(typed, "sv", NOON + timedelta(hours=1), "192.0.2.1", "browser")
+    assert len({first.reference, mended.reference, of_another.reference, later.reference}) == 4
+    assert await ContactMessage.objects.acount() == len(call_log.calls("contact")) == 4
+
+
+async def test_a_message_that_comes_again_while_it_is_being_passed_on_is_passed_on_once() -> None:
+    typed = {"subject": "TILLGANGLIGHET", "message": "Hej", "email": ""}
+    first, again = await asyncio.gather(*[submit(typed, "sv", NOON, "192.0.2.1", "browser") for _ in range(2)])
+    assert first.reference == again.reference != ""
+    assert await ContactMessage.objects.acount() == len(call_log.calls("contact")) == 1
