@@ -1,5 +1,6 @@
 """A page of a service in Python whose forms are answered where they stand, over the page's websocket (ServicePage.answers_in_place)."""
 
+import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -24,14 +25,16 @@ class _Stands:
     goes_to: str = ""
     """The address that the last answer leads to."""
     goings: int = 0
+    press: str = field(default_factory=lambda: secrets.token_urlsafe(9))
+    """What the next press of a form is known by."""
 
     def after(self, form: str, answer: InItsPlace | str) -> "_Stands":
         """The same when ``form`` was answered so."""
         if isinstance(answer, str):
-            return replace(self, goes_to=answer, goings=self.goings + 1)
+            return replace(self, goes_to=answer, goings=self.goings + 1, press=secrets.token_urlsafe(9))
         before = self.answers.get(form, FormAnswers())
         now = FormAnswers(taken=before.taken + 1) if answer.is_taken else replace(before, kept=before.kept + 1)
-        return replace(self, page=answer.page, answers={**self.answers, form: now}, goes_to="")
+        return replace(self, page=answer.page, answers={**self.answers, form: now}, goes_to="", press=secrets.token_urlsafe(9))
 
 
 @component
@@ -47,7 +50,7 @@ def answered_in_place(page: Page, draw: Callable[[Page, ServiceDetails], VdomDic
         set_stands(lambda now: now.after(form, answer))
 
     details = stands.page.details
-    visit = details.visit and replace(details.visit, in_place=InPlace(send, stands.answers))
+    visit = details.visit and replace(details.visit, in_place=InPlace(send, stands.answers, stands.press))
     drawn = draw(stands.page, replace(details, visit=visit))
     if stands.answers and (details.broken or details.refusal is not None):  # in the place of the form, which had the focus
         drawn = ability("take-focus", "div", {"tabIndex": -1, "key": "instead"}, drawn)

@@ -14,6 +14,7 @@ from components.still import drawn_once
 from components.ui.alert import alert
 from components.ui.form import FieldError, form
 from portal.drafts import FORM
+from portal.eservices.presses import PRESS
 from portal.eservices.service_visit import FormAnswers, InPlace, ServiceVisit
 from portal.words.locales import Locale
 from portal.words.texts import text
@@ -55,6 +56,7 @@ def form_of_service(
         visit.t,
         party_fields(use_page()),
         _taken(visit, in_place.answers[id]) if in_place and id in in_place.answers else "",
+        html.input({"type": "hidden", "name": PRESS, "value": in_place.press}) if in_place else "",
         html.input({"type": "hidden", "name": FORM, "value": kept.place.form}) if kept and kept.place else "",
         *children,
         label=label,

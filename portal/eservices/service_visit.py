@@ -33,6 +33,8 @@ class InPlace:
     """Takes a form by its id, with the event of the browser."""
     answers: Mapping[str, FormAnswers]
     """By the id of the form; none for one that was not sent."""
+    press: str
+    """What the next press is known by (portal/eservices/presses.py)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,6 +15,7 @@ from portal.eservices.health import seen
 from portal.eservices.model import Service
 from portal.eservices.party_change import PartyChange
 from portal.eservices.plugins import Away, ServicePage, plugin_of
+from portal.eservices.presses import presses
 from portal.eservices.remote_app import RemoteApp, remote_app
 from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.store import Store
@@ -215,12 +216,14 @@ class InItsPlace:
 
 
 async def answer_in_place(page: Page, posted: Posted) -> InItsPlace | str:
-    """What stands on the live ``page`` after its ``post`` took ``posted``, or the address that the visitor goes to.
+    """What stands on the live ``page`` after its ``post`` took ``posted``, once, or the address that the visitor goes to.
 
     Raises what ``post`` raises, and ``TypeError`` for a file: the page stands then, and what is typed in it.
     """
     details = page.details
-    taken = answers.taken(await details.service_page.post(details.visit, posted))
+    sid = page.login.sid if page.login else ""
+    # The draft may have been kept since the press before.
+    taken = answers.taken(await presses.answer(sid, posted, lambda: details.service_page.post(details.visit, posted), but=drafts.FORM))
     match taken:
         case Again() | Drawn():
             return InItsPlace(_drawn_with(page, details, taken), is_taken=False)

@@ -6,8 +6,9 @@ from django.http import HttpRequest
 
 from portal import drafts
 from portal.engagemang import page_party
+from portal.eservices.presses import PRESS
 
-SENT_ALONG: Final = frozenset({"csrfmiddlewaretoken", page_party.FIELD, drafts.FORM})
+SENT_ALONG: Final = frozenset({"csrfmiddlewaretoken", page_party.FIELD, drafts.FORM, PRESS})
 """Fields that stand in forms and are no visitor's."""
 
 
