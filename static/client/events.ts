@@ -11,6 +11,7 @@ type Send = (target: string, data: unknown[], isField: boolean) => void;
 let send: Send = () => {};
 const listeners = new Map<string, (event: SyntheticEvent) => void>();
 const senders = new Map<string, (...data: unknown[]) => void>();
+const pressed = new WeakMap<Element, () => void>();
 
 /** Where events go. */
 export function sendWith(how: Send): void {
@@ -29,11 +30,17 @@ export function handlerOf(name: string, handler: Handler): (event: SyntheticEven
       if (data.posted === null) return; // The browser posts it.
       if (handler.preventDefault || name === "onSubmit") event.preventDefault();
       if (handler.stopPropagation) event.stopPropagation();
+      if (name === "onSubmit") pressed.set(event.currentTarget, () => tell(data));
       tell(data);
     };
     listeners.set(id, found);
   }
   return found;
+}
+
+/** The line is gone: what a form has sent that is not answered is sent again when it is back. The server knows what it has taken. */
+export function sendUnanswered(): void {
+  for (const form of document.querySelectorAll("form[data-state=submitting]")) pressed.get(form)?.();
 }
 
 /** A callback for an ability: plain JSON to the Python handler. */
@@ -70,7 +77,7 @@ function slim(name: string, event: SyntheticEvent): Record<string, unknown> {
     if (field) data.target = field;
   }
   const key = hit.closest?.("[data-key]")?.getAttribute("data-key");
-  if (key !== null && key !== undefined) data.key = key;
+  if (key != null) data.key = key;
   const native = event.nativeEvent;
   if (native instanceof KeyboardEvent) {
     data.pressed = native.key;

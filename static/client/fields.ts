@@ -20,8 +20,8 @@ export function tellTyped(root: Element, send: (target: string, data: unknown[])
   for (const field of root.querySelectorAll("input, textarea, select")) {
     if (!differs(field)) continue;
     const { listener, target } = listenerOf(field) ?? {};
-    const said = fieldOf(field);
-    if (target === undefined || !said || !("value" in said)) continue;
+    const said = fieldOf(field)!;
+    if (target === undefined || !("value" in said)) continue;
     if (listener instanceof HTMLFormElement) {
       const fields = ofForms.get(target) ?? {};
       ofForms.set(target, fields);
@@ -51,22 +51,20 @@ export function typedInLeaves(root: ParentNode): () => void {
       if (!field) continue;
       if (old === at) field.focus();
       if (isTick(old.type)) field.checked = old.checked;
-      else write(field, old.value, old.selectionStart ?? undefined);
+      else write(field, old.value, old.selectionStart);
     }
   };
 }
 
 function differs(field: Element): boolean {
-  if (field instanceof HTMLInputElement) {
-    if (field.type === "hidden") return false;
-    if (isTick(field.type)) return field.checked !== field.defaultChecked && (field.type === "checkbox" || field.checked);
-    return field.value !== field.defaultValue;
+  if (field instanceof HTMLSelectElement) {
+    const options = [...field.options];
+    if (!field.multiple && !options.some((option) => option.defaultSelected)) return field.selectedIndex > 0;
+    return options.some((option) => option.selected !== option.defaultSelected);
   }
-  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
-  if (!(field instanceof HTMLSelectElement)) return false;
-  const options = [...field.options];
-  if (!field.multiple && !options.some((option) => option.defaultSelected)) return field.selectedIndex > 0;
-  return options.some((option) => option.selected !== option.defaultSelected);
+  const { type, value, defaultValue, checked, defaultChecked } = field as HTMLInputElement;
+  if (isTick(type)) return checked !== defaultChecked && (type === "checkbox" || checked);
+  return type !== "hidden" && value !== defaultValue;
 }
 
 function listenerOf(field: Element): { listener: Element; target: string } | undefined {

@@ -6,7 +6,7 @@ import { hydrateRoot } from "react-dom/client";
 import { endResting } from "./ability";
 import { hideBar, showBar, showUpdated } from "./bar";
 import { Draw } from "./draw";
-import { sendWaiting, sendWith } from "./events";
+import { sendUnanswered, sendWaiting, sendWith } from "./events";
 import { hasTyped, tellTyped, typedInLeaves } from "./fields";
 import { readLeaves } from "./leaves";
 import { stillComing } from "./later";
@@ -57,6 +57,7 @@ function start(root: HTMLElement, address: string): void {
     down(isSaid) {
       if (still?.failed()) return; // What was asked for goes without the websocket, and nobody has seen one.
       say("false", "lost");
+      sendUnanswered();
       if (!isSaid) showBar();
     },
     outdated(words) {

@@ -49,7 +49,7 @@ export function guardForm(form: HTMLFormElement, { failing, errorTitle, taken = 
     if (event.persisted) release();
   };
   const focusOn = (id: string | undefined, options?: FocusOptions) => {
-    const field = id === undefined ? null : document.getElementById(id);
+    const field = document.getElementById(id ?? "");
     (field?.matches("fieldset") ? field.querySelector<HTMLElement>("input") : field)?.focus(options);
   };
   const follow = (event: Event) => {
@@ -132,7 +132,6 @@ function isFilledIn(form: HTMLFormElement): boolean {
 /** Names the document while something is wrong; the server has done so where the form was posted without scripts. */
 function named(pattern: string): () => void {
   const [before = "", after = ""] = pattern.split("{title}");
-  if (!before) return () => {};
   const isNamed = () => document.title.startsWith(before);
   if (!isNamed()) document.title = before + document.title + after;
   return () => {

@@ -20,13 +20,13 @@ export function folded(text: string): string {
 }
 
 /** Puts `text` into a field as if it had been typed there, so that who listens to the field hears of it. */
-export function write(field: HTMLInputElement | HTMLTextAreaElement, text: string, caret?: number): void {
+export function write(field: HTMLInputElement | HTMLTextAreaElement, text: string, caret?: number | null): void {
   put(field, text, caret);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** Puts `text` into a field past the page's drawing, which would else take an event that follows for no change. */
-export function put(field: HTMLInputElement | HTMLTextAreaElement, text: string, caret?: number): void {
+export function put(field: HTMLInputElement | HTMLTextAreaElement, text: string, caret?: number | null): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")!.set!.call(field, text);
-  if (caret !== undefined && document.activeElement === field) field.setSelectionRange(caret, caret);
+  if (caret != null && document.activeElement === field) field.setSelectionRange(caret, caret);
 }
