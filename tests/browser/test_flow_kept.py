@@ -5,7 +5,7 @@ from portal_pages.login import LoginPage
 from selenium.webdriver.common.by import By
 
 from tests.browser.pages.portal import Portal
-from tests.browser.test_flow import answers_place, beata, is_at, types
+from tests.browser.test_flow import answers_place, beata, is_at, ticks, types
 from tests.portal.flow.applicant import OSTRA_VERKEN
 
 SAVE = "utkast/v1/spara"
@@ -68,3 +68,21 @@ def test_a_login_that_ends_in_a_step_loses_nothing_and_shows_nothing_to_another(
     assert written(portal) == TYPED
     assert portal.has("draft-kept")
     assert portal.driver.find_elements(By.CSS_SELECTOR, "[name=varor]:checked") == []
+
+
+def test_a_step_that_is_sent_without_a_line_stands_as_it_was_answered_and_goes_on_when_there_is_one(portal: Portal) -> None:
+    answers_place(beata(portal))
+    ticks(portal, "varor", "hantverk")
+    ticks(portal, "el", "nej")
+    portal.driver.execute_script("document.querySelector('.flow form').isTheSame = true")
+    with portal.without_network():
+        types(portal, "om", TYPED)
+        portal.wait(lambda: portal.has("page", '[data-connection="lost"]'), "the connection to be lost")
+        portal.driver.execute_script("document.querySelector('[data-testid=flow-next]').click()")
+        assert portal.text("connection-lost") == "Du är inte uppkopplad. Det du skrivit finns kvar."
+        assert portal.attribute("flow-next", "data-loading") == "false"
+        assert written(portal) == TYPED
+    portal.wait_until_live()
+    assert portal.driver.execute_script("return document.querySelector('.flow form').isTheSame") is True
+    portal.click("flow-next")
+    is_at(portal, "medhjalpare")

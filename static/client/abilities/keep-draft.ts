@@ -1,5 +1,6 @@
 // What is typed in the form around it is kept at the server until it is sent, so that no end of a session takes it.
 
+import { announceKept } from "../bar";
 import { fieldsOf } from "../events";
 
 interface Props {
@@ -59,6 +60,15 @@ export function keepDraft(element: Element, { answer, isKept, key, save, drop, t
     settle();
     kept = typed();
   };
+  /** The browser would put a page of its own in the place of this one, and what was typed since the last time would be gone. */
+  const stays = (event: Event) => {
+    if (event.target !== form || event.defaultPrevented || navigator.onLine) return;
+    event.preventDefault();
+    announceKept();
+    form.dataset.state = "editing";
+    form.dispatchEvent(new Event("shell:answered")); // The button is free again.
+    kept = "";
+  };
   /** It is emptied, for it was taken; where nothing was ever saved of it the server need not hear that. */
   const begun = () => {
     if (form.dataset.draftSaved === "false") setTimeout(forget);
@@ -69,6 +79,7 @@ export function keepDraft(element: Element, { answer, isKept, key, save, drop, t
   const { signal } = listening;
   for (const each of ["input", "change"]) form.addEventListener(each, soon, { signal });
   document.addEventListener("submit", sent, { capture: true, signal });
+  addEventListener("submit", stays, { signal }); // After all others: what goes over the websocket waits for it.
   form.addEventListener("reset", begun, { signal });
   document.addEventListener("visibilitychange", hidden, { signal });
   for (const each of [expiringEvent, "pagehide"]) addEventListener(each, keep, { signal });
