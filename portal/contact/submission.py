@@ -50,11 +50,12 @@ async def submit(fields: Mapping[str, str], locale: Locale, now: datetime, addre
     faults = validate(wire)
     if faults:
         return replace(typed, errors={name: faults[wire_name] for name, wire_name in _ON_THE_WIRE.items() if wire_name in faults})
-    if session and (reference := await sent_before(wire, session, now)):
+    browser = session or address  # a browser that was given no cookie yet is known by where it is
+    if reference := await sent_before(wire, browser, now):
         return Submission(reference=reference)
     if not await rate.may_send(address, now, session):
         return replace(typed, has_failed=True, sent_too_often=True)
     try:
-        return Submission(reference=await send(wire, locale, now, session))
+        return Submission(reference=await send(wire, locale, now, browser))
     except UpstreamFailed:
         return replace(typed, has_failed=True)

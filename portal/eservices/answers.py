@@ -128,8 +128,7 @@ class _Lists(Protocol):
 
 
 class Posted(Mapping[str, str]):
-    """The fields of a form by name; of several with one name the last, as browsers send what is typed after what is hidden.
-    None of them holds NUL."""
+    """The fields of a form by name; of several with one name the last, as browsers send what is typed after what is hidden."""
 
     def __init__(self, fields: Mapping[str, tuple[str, ...]], files: Mapping[str, tuple[UploadedFile, ...]] | None = None) -> None:
         self._fields = fields
@@ -145,7 +144,7 @@ class Posted(Mapping[str, str]):
         """What a form has sent over the websocket of its page: names and values in its order, without files."""
         fields: dict[str, list[str]] = {}
         for name, value in pairs:
-            fields.setdefault(_text(name), []).append(_text(value))
+            fields.setdefault(name, []).append(value)
         return cls({name: tuple(values) for name, values in fields.items()})
 
     def __getitem__(self, name: str) -> str:
@@ -168,9 +167,4 @@ class Posted(Mapping[str, str]):
 
 
 def _by_name(sent: _Lists) -> dict[str, tuple[Any, ...]]:
-    return {_text(name): tuple(map(_text, sent.getlist(name))) for name in sent}
-
-
-def _text(sent: Any) -> Any:
-    """Without NUL, which nobody types and no database keeps; a file as it is."""
-    return sent.replace("\0", "") if isinstance(sent, str) else sent
+    return {name: tuple(sent.getlist(name)) for name in sent}

@@ -20,7 +20,7 @@ class UnderWay(Generic[T]):
         """What ``do`` gives, or what the one gives that is under way under ``key``; raises what it raises."""
         task = self._tasks.get(key)
         if task is None:
-            task = self._tasks[key] = asyncio.create_task(do())
+            task = self._tasks[key] = asyncio.create_task(_done(do))
             task.add_done_callback(lambda done: self._ended(key, done))
         return await asyncio.shield(task)
 
@@ -28,3 +28,10 @@ class UnderWay(Generic[T]):
         del self._tasks[key]
         if not task.cancelled():
             task.exception()  # nobody may be there to be told, and that is no fault
+
+
+async def _done(do: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    try:
+        return await do()
+    except SystemExit as wanted:  # in a task it would end the process
+        raise RuntimeError("it called sys.exit") from wanted

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from portal.eservices.answers import Again, File, Posted, loaded, taken
+from portal.eservices.answers import Again, File, loaded, taken
 from tests.portal.eservices.installing import ROOT, install
 from tests.portal.eservices.visits import beatas_visit
 
@@ -151,10 +151,6 @@ def test_what_is_said_of_a_wrong_answer_holds_nothing_of_it() -> None:
         taken("Beata Byt")
     assert "Beata" not in str(said.value)
     assert loaded({"name": "Beata Byt"}) == {"name": "Beata Byt"}
-
-
-def test_what_is_posted_holds_no_nul_in_names_or_values() -> None:
-    assert dict(Posted.of_pairs([("no\0te", "Ring\0 banken")])) == {"note": "Ring banken"}
 
 
 @pytest.mark.parametrize("path", ["arenden/7", "/arenden/7", "//arenden/7"])
