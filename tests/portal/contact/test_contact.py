@@ -74,6 +74,13 @@ async def test_a_message_that_a_browser_sends_again_within_minutes_is_the_same_m
     assert await ContactMessage.objects.acount() == len(call_log.calls("contact")) == 4
 
 
+async def test_a_browser_without_a_cookie_is_known_by_its_address() -> None:
+    typed = {"subject": "TILLGANGLIGHET", "message": "Hej", "email": ""}
+    references = [(await submit(typed, "sv", NOON, address)).reference for address in ("192.0.2.1", "192.0.2.1", "192.0.2.2")]
+    assert references[0] == references[1] != references[2]
+    assert await ContactMessage.objects.acount() == 2
+
+
 async def test_a_message_that_comes_again_while_it_is_being_passed_on_is_passed_on_once() -> None:
     typed = {"subject": "TILLGANGLIGHET", "message": "Hej", "email": ""}
     first, again = await asyncio.gather(*[submit(typed, "sv", NOON, "192.0.2.1", "browser") for _ in range(2)])

@@ -1,6 +1,7 @@
 """A press of a form that is answered in place is taken once, however often its page sends it."""
 
 import asyncio
+import sys
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
@@ -101,3 +102,11 @@ async def test_another_process_knows_what_was_taken(redis: RedisServer, settings
     here, there = Post(Went("there")), Post()
     assert await answering(Presses(), here)(press()) == await answering(Presses(), there)(press()) == Went("there")
     assert (here.taken, there.taken) == (1, 0)
+
+
+async def test_a_post_that_calls_sys_exit_has_failed_and_is_asked_again() -> None:
+    async def leaves() -> Any:
+        sys.exit("usage")
+
+    with pytest.raises(RuntimeError, match=r"it called sys\.exit"):
+        await answering(Presses(), leaves)(press())
