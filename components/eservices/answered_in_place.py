@@ -15,6 +15,10 @@ from portal.screens.service import InItsPlace, ServiceDetails, answer_in_place
 from portal.web.page import Page
 
 
+def _new_press() -> str:
+    return secrets.token_urlsafe(9)
+
+
 @dataclass(frozen=True, slots=True)
 class _Stands:
     """What an open page shows now."""
@@ -25,16 +29,16 @@ class _Stands:
     goes_to: str = ""
     """The address that the last answer leads to."""
     goings: int = 0
-    press: str = field(default_factory=lambda: secrets.token_urlsafe(9))
+    press: str = field(default_factory=_new_press)
     """What the next press of a form is known by."""
 
     def after(self, form: str, answer: InItsPlace | str) -> "_Stands":
         """The same when ``form`` was answered so."""
         if isinstance(answer, str):
-            return replace(self, goes_to=answer, goings=self.goings + 1, press=secrets.token_urlsafe(9))
+            return replace(self, goes_to=answer, goings=self.goings + 1, press=_new_press())
         before = self.answers.get(form, FormAnswers())
         now = FormAnswers(taken=before.taken + 1) if answer.is_taken else replace(before, kept=before.kept + 1)
-        return replace(self, page=answer.page, answers={**self.answers, form: now}, goes_to="", press=secrets.token_urlsafe(9))
+        return replace(self, page=answer.page, answers={**self.answers, form: now}, goes_to="", press=_new_press())
 
 
 @component

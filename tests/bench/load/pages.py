@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
+from portal.eservices.presses import PRESS
 from tests.bench.limit import Limit
 from tests.bench.load.limits import CLICKING_PAGES, EVENTS, OPENING, SAVING, UNCACHED
 from tests.bench.load.processor import used
@@ -135,7 +136,9 @@ def note_saved(model: str) -> str:
     """The frame of a browser whose visitor saves a note on this page."""
     found = re.search(r'"onSubmit":\{"target":"((?:(?!contact)[^"])*:onSubmit)"', model)
     assert found, "no form of notes on this page"
-    posted = [["note", NOTE], ["remind", ""]]
+    press = re.search(rf'"name":"{PRESS}","value":"([^"]+)"', model)
+    assert press, "the form does not name its press"
+    posted = [[PRESS, press[1]], ["note", NOTE], ["remind", ""]]
     return json.dumps({"type": "layout-event", "target": found[1], "data": [{"posted": posted}]})
 
 
