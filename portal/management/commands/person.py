@@ -15,6 +15,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from portal.constants import SESSION_ASK_EACH
+from portal.flow.sealing import CannotBeOpened
 from portal.identity.personnummer import InvalidPersonnummer, parse
 from portal.retention import archive, erase
 from portal.retention.of_person import ServiceFailed
@@ -48,7 +49,7 @@ class Command(BaseCommand):
         try:
             with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as into:
                 into.write(archive.export(number, timezone.now(), by=_BY))
-        except ServiceFailed as fault:
+        except (ServiceFailed, CannotBeOpened) as fault:
             file.unlink()
             raise CommandError(f"{fault}. Nothing was written; try again when it can.") from fault
         except OSError as fault:

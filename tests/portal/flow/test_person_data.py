@@ -7,7 +7,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from portal.flow.files.models import FlowFile
 from portal.flow.models import FlowCase
@@ -41,6 +41,17 @@ def test_everything_of_a_person_is_given_out(tolvan: Applicant, tmp_path: Path, 
     assert [len(rows) for rows in given.values()] == [1, 1, 1, 2]
     assert given["cases"][0]["sent_in"]["person"]["personnummer"] == TOLVAN["personnummer"]
     assert [event["kind"] for event in given["cases"][0]["history"]] == ["inskickat"]
+
+
+def test_while_no_key_opens_a_case_nothing_is_given_out_as_if_it_were_all(
+    tolvan: Applicant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    FlowCase.objects.update(archive=b"gAAAAA")
+    for _ in range(2):
+        monkeypatch.setattr(sys, "stdin", io.StringIO(f"{TOLVAN['personnummer']}\n"))
+        with pytest.raises(CommandError, match=r"no key of VST_FLOW_KEYS opens it\. Nothing was written"):
+            call_command("person", "export", str(tmp_path / "answer.zip"))
+    assert not list(tmp_path.iterdir())
 
 
 def test_what_is_erased_is_gone_and_a_signature_for_somebody_else_names_nobody(
