@@ -6,6 +6,10 @@ from typing import Any, Final
 
 from components.reactpy_patches import check_elements
 from components.written_attributes import RefusedMarkup
+from portal.drafts import FORM
+from portal.eservices.presses import PRESS
+
+CSRF_FIELD: Final = "csrfmiddlewaretoken"
 
 EVENTS: Final = frozenset(
     """onAbort onAnimationEnd onAnimationIteration onAnimationStart onAuxClick onBeforeInput onBeforeToggle onBlur onCancel onCanPlay
@@ -30,6 +34,8 @@ INSTEAD: Final = {
     "test_id": "data-testid",
 }
 """What is often written, and what is meant."""
+TAKEN: Final = frozenset({CSRF_FIELD, FORM, PRESS})
+"""Names of hidden fields that the shell's forms have: what a visitor types under one of them would be taken for it."""
 
 
 def tell() -> None:
@@ -41,6 +47,8 @@ def check(tag: str, attributes: Mapping[str, Any]) -> None:
     """Raises ``RefusedMarkup``, with what may be meant."""
     called = attributes.get("ability")
     own = called.get("on", ()) if isinstance(called, Mapping) else ()
+    if attributes.get("name") in TAKEN and tag in {"input", "select", "textarea"} and attributes.get("type") != "hidden":
+        raise RefusedMarkup(f"<{tag}> has the name {attributes['name']}, which a hidden field of each form has: choose another one")
     for name in attributes:
         if name in INSTEAD and "-" not in tag:
             raise RefusedMarkup(f"<{tag}> has {name}: write {INSTEAD[name]}")

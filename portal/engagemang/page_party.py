@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final, Literal
 
 from django.conf import settings
+from django.http import QueryDict
 
 from portal.engagemang.engagemang_list import EngagemangList
 from portal.engagemang.model import Engagemang, without_dash
@@ -30,9 +31,12 @@ ActsFor = Literal["person", "party", "party-if-any"]
 _LONGEST: Final = 20
 
 
-def told_in(fields: Mapping[str, str], headers: Mapping[str, str]) -> str:
-    """The number a page says that it was drawn for, as numbers are kept; empty when it says none or nonsense."""
-    told = fields.get(FIELD) or headers.get(HEADER) or ""
+def told_in(fields: QueryDict, headers: Mapping[str, str]) -> str:
+    """The number a page says that it was drawn for, as numbers are kept; empty when it says none or nonsense.
+
+    The hidden field is the first of its name: a service may have a field for visitors that is called so.
+    """
+    told = next(iter(fields.getlist(FIELD)), "") or headers.get(HEADER) or ""
     number = without_dash(told[:_LONGEST])
     return number if number.isascii() and number.isdigit() else ""
 

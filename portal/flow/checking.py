@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from portal import drafts
+from portal.engagemang import page_party
 from portal.eservices.model import Foretagsform
 from portal.eservices.registry import by_id
 from portal.flow import lock
@@ -19,6 +21,8 @@ from portal.words.locales import LOCALES
 
 _NAMES_OF_PAGES: Final = frozenset({"kontrollera", "signera", "betala", "ta-bort", "fil", "ny"})
 """What a step may not be called: these addresses of a draft are taken."""
+_HIDDEN: Final = frozenset({page_party.FIELD, drafts.FORM})
+"""What a field may not be called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +101,7 @@ def _of_names(flow: Definition) -> Found:
             yield from ((part.name, name, "is a field twice") for name in _twice([each.name for each in part.fields]))
         yield from ((part.name, name, "is a field twice") for name in _twice([*names, *part.gives]))
         names.update(part.gives)
+        yield from ((part.name, each.name, "is the name of a hidden field of each form") for each in part.fields if each.name in _HIDDEN)
         yield from ((part.name, each.name, problem) for each in part.fields for problem in each.faults())
 
 

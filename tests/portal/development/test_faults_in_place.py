@@ -221,6 +221,13 @@ def test_what_react_and_abilities_listen_to_is_right(attributes: dict[str, Any])
     check("button", attributes)
 
 
+@pytest.mark.parametrize("name", ["draft", "press-id", "csrfmiddlewaretoken"])
+def test_a_field_may_not_be_called_as_a_hidden_one_of_the_shell(name: str) -> None:
+    check("input", {"name": name, "type": "hidden"})
+    with pytest.raises(RefusedMarkup, match=f"<textarea> has the name {name}, which a hidden field of each form has"):
+        check("textarea", {"name": name})
+
+
 def test_a_wrong_attribute_raises_at_the_line_that_wrote_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(patches.Vdom, "__call__", patches.Vdom.__call__)  # put back after the test
     patches.check_elements(check)

@@ -82,6 +82,7 @@ def test_a_new_flow_is_whole(prova: Path, capsys: pytest.CaptureFixture[str]) ->
             "prova: prova 1: plats: antal: lacks the text service.prova.error.for-manga in sv",
         ),
         (SOURCE, 'Text("regn"', 'Text("antal"', "prova: prova 1: vader: antal: is a field twice"),
+        (SOURCE, 'Text("regn"', 'Text("party"', "prova: prova 1: vader: party: is the name of a hidden field of each form"),
         (
             SOURCE,
             'answers["plats"]) == "ute"\n',
