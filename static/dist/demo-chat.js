@@ -1,2 +1,2 @@
-/* sources: 426d5e1d859ddac6 */
+/* sources: d78f8400b519fad0 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(d=>d.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("chat");

@@ -182,6 +182,23 @@ def test_a_note_that_is_written_on_and_saved_again_without_a_line_is_saved_once_
     assert notes(portal) == ["Ring revisorn", *before]
 
 
+def test_what_is_written_on_while_a_note_is_on_its_way_stays_in_the_form_with_the_caret(portal: Portal) -> None:
+    portal.log_in("B03", NOTES, **{"valt-engagemang": ASSOCIATION})
+    before = notes(portal)
+    writes(portal, "Ring")
+    with portal.without_network():
+        is_lost(portal)
+        saves(portal)
+        writes(portal, " revisorn")
+    portal.wait(lambda: portal.has("form-taken"), "the words that it is saved")
+    assert notes(portal) == ["Ring", *before]
+    assert portal.find("note-text").get_property("value") == "Ring revisorn"
+    assert portal.driver.switch_to.active_element == portal.find("note-text")
+    saves(portal)
+    portal.wait(lambda: notes(portal) == ["Ring revisorn", "Ring", *before], "the other note")
+    assert portal.find("note-text").get_property("value") == ""
+
+
 def test_a_message_is_sent_once_when_the_process_is_killed_before_it_has_answered(portal: Portal, tmp_path: Path) -> None:
     with serving(tmp_path) as first, cut_line(port_of(first)) as line:
         far = with_the_form(at_the_end_of(line, portal))

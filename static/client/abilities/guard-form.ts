@@ -1,8 +1,8 @@
 // A form that is sent once at a time and leads to the first field that is wrong.
 
-import { isTick } from "../events";
+import { fieldsOf, isTick } from "../events";
 import { listen } from "./listened";
-import { type Listener, listenAll } from "./listeners";
+import { listenAll } from "./listeners";
 import { say, sayAnew } from "./say";
 
 interface Props {
@@ -17,10 +17,10 @@ interface Props {
 }
 
 const takenBefore = new WeakMap<HTMLFormElement, number>();
+/** What stood in it when it was sent last. */
+const sent = new WeakMap<HTMLFormElement, string>();
 
 const GIVES_UP_AFTER = 10_000;
-/** Of a press of the mouse; a touch ends with one too. */
-const ENDS = ["mouseup", "dragend"];
 
 export function guardForm(form: HTMLFormElement, { failing, errorTitle, taken = 0 }: Props): () => void {
   const state = form.dataset.state === "submitting" ? "editing" : form.dataset.state!;
@@ -38,7 +38,8 @@ export function guardForm(form: HTMLFormElement, { failing, errorTitle, taken = 
       return;
     }
     form.dataset.state = "submitting";
-    if (form.dataset.keptAt && isFilledIn(form)) history.replaceState(history.state, "", form.dataset.keptAt);
+    sent.set(form, written(form));
+    if (form.dataset.keptAt && written(form)) history.replaceState(history.state, "", form.dataset.keptAt);
     timer = setTimeout(release, GIVES_UP_AFTER);
   };
   const release = () => {
@@ -94,10 +95,12 @@ export function guardForm(form: HTMLFormElement, { failing, errorTitle, taken = 
     [form, "click", follow],
     [form, "change", changed],
     [window, "mousedown", press, { capture: true }],
-    ...ENDS.map((name): Listener => [window, name, letGo, { capture: true }]),
+    [window, "mouseup", letGo, { capture: true }],
+    [window, "dragend", letGo, { capture: true }], // Of a press of the mouse; a touch ends with one too.
     [window, "pageshow", back],
   );
-  if (taken > (takenBefore.get(form) ?? 0)) beginAnew(form);
+  const now = written(form);
+  if (taken > (takenBefore.get(form) ?? 0) && (sent.get(form) ?? now) === now) beginAnew(form); // Who has written on keeps that.
   takenBefore.set(form, taken);
   for (const entry of summary?.querySelectorAll<HTMLElement>("li") ?? []) entry.hidden = false;
   if (summary) count(summary);
@@ -123,11 +126,11 @@ function beginAnew(form: HTMLFormElement): void {
   form.querySelector<HTMLElement>("[data-form-taken]")?.focus();
 }
 
-/** Whether anything is typed or chosen: then it is kept at an address of its own, and the browser's way back leads there. */
-function isFilledIn(form: HTMLFormElement): boolean {
-  const fields = form.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea, select");
-  return [...fields].some((each) => (isTick(each.type) ? each.checked : each.value !== ""));
-}
+/** What is typed or chosen. */
+const written = (form: HTMLFormElement) =>
+  Object.values(fieldsOf(form, ({ type }) => type !== "hidden"))
+    .filter(Boolean)
+    .join("\n");
 
 /** Names the document while something is wrong; the server has done so where the form was posted without scripts. */
 function named(pattern: string): () => void {
