@@ -119,7 +119,7 @@ def _rows(file: Path, remotes: Mapping[str, Row], locales: Mapping[str, Sequence
 
 
 def _addresses_of(row: Row) -> Iterator[str]:
-    """Those that its route and its sub-routes have, as far as they are rightly said."""
+    """Those of its route, where that is rightly said."""
     route = row.get("route")
     if isinstance(route, dict) and not list(_route_faults(row)):
         yield from dict.fromkeys(_route(route).base.values())

@@ -52,7 +52,7 @@ def opens_what_is_kept() -> bool:
     try:
         for rows in (drafts, cases):
             for sealed in (rows.first(), rows.last()):
-                if sealed is not None:
+                if sealed:
                     unseal_bytes(sealed)
     except CannotBeOpened:
         return False
