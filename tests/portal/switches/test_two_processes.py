@@ -97,9 +97,9 @@ def test_a_flag_is_switched_in_both_until_its_end_by_command_and_in_the_console_
     assert "Say why" in refused.stderr
     two.follow("/tjanster", is_shown)
 
-    two.manage("flag", KEY, "off", "--reason", "Fel i kortet", "--until", in_seconds(12)).check_returncode()
+    two.manage("flag", KEY, "off", "--reason", "Fel i kortet", "--until", in_seconds(30)).check_returncode()
     two.follow("/tjanster", is_hidden)
-    two.follow("/tjanster", is_shown, within=12 + FOLLOWS)
+    two.follow("/tjanster", is_shown, within=30 + FOLLOWS)
 
     redaktor = Editor(two.processes[0], "redaktor")
     switched = {"key": KEY, "value": "off", "reason": "Fel i menyn", "until": "+2m"}
