@@ -1,5 +1,6 @@
 """What a post was answered is drawn again by the socket of the page that shows it, at whichever process, and by no other."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
@@ -12,6 +13,7 @@ from asgiref.sync import async_to_sync
 from redis import Redis
 
 from components.document import prerendered
+from portal.eservices.presses import PRESS
 from portal.flags import Flags
 from portal.shared.answer_shelf import MOST_BYTES
 from portal.testing.visitors import Response, Visitor
@@ -127,8 +129,9 @@ def looked_at(visitor: Visitor, answer: Response) -> tuple[str, Page]:
 
 
 def drawn(page: Page) -> str:
+    """But for what the next press of a form is known by, which is another in each drawing."""
     html: str = async_to_sync(prerendered)(page, {"type": "http"})
-    return html
+    return re.sub(rf'name="{PRESS}" value="[^"]+"', "", html)
 
 
 def goes_live_at_another_process(visitor: Visitor, answer: Response) -> str:
