@@ -1,5 +1,6 @@
 """The contact form's rules and its sending (spec: content 3, 5, 7; CONTACT-014 to -016, -021 to -028)."""
 
+import asyncio
 import logging
 import re
 import unicodedata
@@ -13,7 +14,7 @@ from portal.contact.models import ContactMessage
 from portal.outside import client
 from portal.outside.client import UpstreamFailed
 from portal.outside.transport import has_address
-from portal.runtime.under_way import UnderWay
+from portal.runtime.asked_once import AskedOnce
 from portal.words.entered.characters import count
 from portal.words.locales import LOCALES, Locale
 from portal.words.reference import new_reference, reference_of
@@ -29,7 +30,7 @@ HONEYPOT = "webbplats"
 """Name of the field that people never see; whoever fills it is held for review."""
 SAME_WITHIN: Final = timedelta(minutes=10)
 """What a browser sends again as it stands is the message that it sent before: its answer was lost on the way. Twice as long at most."""
-_under_way: UnderWay[str] = UnderWay()
+_under_way: AskedOnce[str] = AskedOnce()
 """Messages that are being taken, by reference."""
 
 _LETTERS = r"A-Za-z0-9ÅÄÖåäö"
@@ -72,7 +73,7 @@ async def send(fields: Mapping[str, str], locale: Locale, now: datetime, browser
     Raises ``UpstreamFailed`` when it could not be sent.
     """
     reference = _references(fields, browser, now)[0] if browser else new_reference()
-    return await _under_way.once(reference, lambda: _taken(reference, fields, locale, now))
+    return await asyncio.shield(_under_way.ask(reference, lambda: _taken(reference, fields, locale, now)))
 
 
 async def sent_before(fields: Mapping[str, str], browser: str, now: datetime) -> str:

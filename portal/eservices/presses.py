@@ -4,6 +4,7 @@ A form names its press with ``PRESS``, another one after each answer. The same f
 line they come; who mends a word has made another one.
 """
 
+import asyncio
 import hashlib
 import json
 import time
@@ -18,7 +19,7 @@ from django.dispatch import receiver
 
 from portal.eservices.answers import Posted, Went
 from portal.identity.ended import session_ended
-from portal.runtime.under_way import UnderWay
+from portal.runtime.asked_once import AskedOnce
 from portal.shared.answer_shelf import AnswerShelf
 
 PRESS: Final = "press-id"
@@ -42,7 +43,7 @@ class Presses:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._taken: OrderedDict[str, _Taken] = OrderedDict()
-        self._under_way: UnderWay[Any] = UnderWay()
+        self._under_way: AskedOnce[Any] = AskedOnce()
 
     async def answer(self, sid: str, posted: Posted, post: Callable[[], Coroutine[Any, Any, Any]], but: str = "") -> Any:
         """What ``post`` answers to what the login ``sid`` sent; where that was taken before, where it led to then.
@@ -54,7 +55,7 @@ class Presses:
             return await post()
         said = [(name, posted.all(name)) for name in posted if name != but]
         key = hashlib.sha256(json.dumps([sid, said]).encode()).hexdigest()
-        return await self._known(key) or await self._under_way.once(key, lambda: self._noted(key, sid, post))
+        return await self._known(key) or await asyncio.shield(self._under_way.ask(key, lambda: self._noted(key, sid, post)))
 
     def forget(self, sid: str) -> None:
         """Forgets what was taken in a session that has ended."""
@@ -70,7 +71,10 @@ class Presses:
         return Went(*json.loads(content)) if content else None
 
     async def _noted(self, key: str, sid: str, post: Callable[[], Coroutine[Any, Any, Any]]) -> Any:
-        answer = await post()
+        try:
+            answer = await post()
+        except SystemExit as wanted:  # in a task it would end the process
+            raise RuntimeError("it called sys.exit") from wanted
         if isinstance(answer, Went):
             self._taken[key] = _Taken(sid, self._clock() + KEPT_FOR.total_seconds(), answer)
             while len(self._taken) > MOST:
