@@ -9,18 +9,10 @@ import pytest
 
 from portal.eservices.answers import Again, File, loaded, taken
 from tests.portal.eservices.installing import ROOT, install
+from tests.portal.eservices.test_new_service import own_tests
+from tests.portal.eservices.test_not_allowed import ROWS
 from tests.portal.eservices.visits import beatas_visit
 
-ROWS = """
-api = 1
-
-[[service]]
-id = "revision"
-organization = "Företagsporten"
-serviceCategory = "HANTERA"
-supportedLocales = ["sv", "en"]
-route = { requiresAuthentication = true, path = "revision" }
-"""
 TEXTS = '"service.revision.name" = "Revision"\n"service.revision.description" = "…"\n'
 CODE = """
 import sys
@@ -120,10 +112,7 @@ def test_a_mistake_breaks_the_services_own_part_and_says_in_the_log_what_it_is(t
     install(tmp_path, "revision", CODE, {"revision": "revision:service"}, ROWS, sv=TEXTS, en=TEXTS)
     (tmp_path / "conftest.py").write_text('pytest_plugins = ["portal.testing.fixtures"]')
     (tmp_path / "test_revision.py").write_text(TESTS)
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)]), "DJANGO_SETTINGS_MODULE": "portal.settings"}
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--rootdir", str(tmp_path), "--show-capture", "no", str(tmp_path)]
-    ran = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
-    assert ran.returncode == 0, ran.stdout
+    assert own_tests(tmp_path, tmp_path) == ""
 
 
 def test_a_service_without_a_name_at_the_address_of_the_login_is_refused_before_anybody_meets_it(tmp_path: Path) -> None:

@@ -1,11 +1,9 @@
 """A service says that this visitor may not: in its own place, in its own words or in the portal's, and the status tells it too."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
-from tests.portal.eservices.installing import ROOT, install
+from tests.portal.eservices.installing import install
+from tests.portal.eservices.test_new_service import own_tests
 
 ROWS = """
 api = 1
@@ -80,7 +78,4 @@ def test_a_team_finds_its_refusal_in_the_page_in_both_languages_and_after_a_post
     install(tmp_path, "revision", CODE, {"revision": "revision:service"}, ROWS, sv=swedish, en=english)
     (tmp_path / "conftest.py").write_text('pytest_plugins = ["portal.testing.fixtures"]')
     (tmp_path / "test_revision.py").write_text(TESTS)
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)]), "DJANGO_SETTINGS_MODULE": "portal.settings"}
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--rootdir", str(tmp_path), "--show-capture", "no", str(tmp_path)]
-    ran = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
-    assert ran.returncode == 0, ran.stdout
+    assert own_tests(tmp_path, tmp_path) == ""
