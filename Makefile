@@ -1,5 +1,7 @@
 # The commands of the project. `make run` and `make test` need Python 3.11 or newer and nothing prepared.
 PORT ?= 8000
+# How many tests run at once in Chromium; in memory it is one more, for some of those wait for other processes. Else one for each core.
+WORKERS ?= $$($(PYTHON) -m tests.cores)
 SIZES ?= 1000,10000
 DATA ?= var
 VENV ?= .venv
@@ -37,11 +39,11 @@ compose-ca: ## Make the authority, certificates, keys and passwords that deploy/
 	@sh deploy/compose/authority.sh
 
 # Each file in Chromium to one worker, the longest first by tests/durations.json; `python -m tests.durations var/*.xml` writes that anew.
-SHARED = -n 2 --dist loadfile --no-loadscope-reorder
-test: $(VENV)/installed-tests browser xmlsec1 redis-server postgresql nginx apache promtool $(NODE_TOOLS) prepare ## Run everything: linters, types, tests in memory, tests in Chromium
+SHARED = -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+test: $(VENV)/installed-tests browser xmlsec1 redis-server postgresql nginx apache promtool $(NODE_TOOLS) prepare ## Run everything: linters, types, tests in memory, tests in Chromium (WORKERS=4 at once)
 	@$(PYTHON) -W ignore -m compileall -q -j 0 portal components search_index mock_login test_world # tests start hundreds of processes
 	@$(MAKE) --no-print-directory check
-	$(PYTHON) -m tests.whole -m "not browser" -n 3 --dist loadfile --no-loadscope-reorder --junitxml=$(VST_DATA)/in-memory.xml
+	$(PYTHON) -m tests.whole -m "not browser" -n $$(($(WORKERS) + 1)) --dist loadfile --no-loadscope-reorder --junitxml=$(VST_DATA)/in-memory.xml
 	$(PYTHON) -m tests.whole -m browser $(SHARED) --junitxml=$(VST_DATA)/browser.xml
 
 quick: $(VENV)/installed-tests ## Linters, types and tests of what has changed, in two minutes (BASE=a commit, else where the branch left main)
