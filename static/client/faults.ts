@@ -11,7 +11,7 @@ let told = 0;
 addEventListener("error", ({ error, message, filename, lineno }) => tell(message, error, filename, lineno));
 addEventListener("unhandledrejection", ({ reason }) => tell(reason?.message, reason));
 addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
-  const stopped = URL.canParse(blockedURI) ? new URL(blockedURI).host : blockedURI;
+  const [, stopped = blockedURI] = /^\w+:\/\/([^/]+)/.exec(blockedURI) ?? [];
   send(`The policy stopped ${effectiveDirective} ${stopped}`, sourceFile.startsWith(OURS) ? sourceFile : OURS, lineNumber);
 });
 

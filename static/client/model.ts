@@ -64,7 +64,7 @@ function at(old: ElementModel | null, steps: string[], depth: number, part: Elem
   const child = old?.children?.[index];
   if (!old?.children || child === undefined) throw new Error("an update to a place that is gone");
   const next = at(typeof child === "string" ? null : child, steps, depth + 2, part);
-  return next === child ? old : { ...old, children: old.children.with(index, next) };
+  return next === child ? old : { ...old, children: Object.assign([...old.children], { [index]: next }) };
 }
 
 /** `fresh`, with everything in it that equals `old` replaced by the old object; leaves are kept by name on the way. */

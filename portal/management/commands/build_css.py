@@ -16,8 +16,11 @@ from portal.constants import (
     PAGE_HEADER_BREAKPOINTS_PX,
     SEARCH_DIALOG_BREAKPOINTS_PX,
 )
+from portal.management.older_browsers import with_plain_colours, with_plain_widths
+from portal.management.small_css import small, without_comments
 
-FIRST: Final = ("tokens.css", "base.css")
+TOKENS: Final = "tokens.css"
+FIRST: Final = (TOKENS, "base.css")
 """Tokens open the cascade layers, so they stand first; the order of the others means nothing."""
 ALONE: Final = frozenset({"gallery.css"})
 """Sheets of pages that are for tests only; those link them themselves."""
@@ -65,9 +68,9 @@ class Command(BaseCommand):
 
 
 def together(folder: Path) -> str:
-    """The sheets of ``folder`` for every page, without comments and indentation; addresses of fonts as seen from the root of static."""
+    """The sheets of ``folder`` for every page, written small; addresses of fonts as seen from the root of static."""
     names = sorted(file.name for file in folder.glob("*.css") if file.name not in ALONE.union(FIRST, LATER))
-    numbers = f"@layer tokens {{ :root {{ {' '.join(f'{name}: {value};' for name, value in NUMBERS.items())} }} }}"
+    numbers = small(f"@layer tokens {{ :root {{ {' '.join(f'{name}: {value};' for name, value in NUMBERS.items())} }} }}")
     return "\n".join([_sheet(folder / FIRST[0]), numbers, *(_sheet(folder / name) for name in (*FIRST[1:], *names))])
 
 
@@ -87,14 +90,5 @@ def _sheet(file: Path) -> str:
     sheet = file.read_text(encoding="utf-8")
     if other := widths(sheet) - set(OWN_WIDTHS.get(file.name, BREAKPOINTS_PX.values())):
         raise OtherWidth(f"{file.name} changes at {', '.join(map(str, sorted(other)))} px, which portal/constants.py does not name for it")
-    return _lines(sheet.replace("../fonts/", "fonts/"))
-
-
-def _lines(sheet: str) -> str:
-    without_comments = []
-    rest = sheet
-    while rest:
-        before, opened, rest = rest.partition("/*")
-        without_comments.append(before)
-        rest = rest.partition("*/")[2] if opened else ""
-    return "\n".join(line.strip() for line in "".join(without_comments).splitlines() if line.strip())
+    sheet = with_plain_widths(without_comments(sheet).replace("../fonts/", "fonts/"))
+    return small(with_plain_colours(sheet) if file.name == TOKENS else sheet)

@@ -137,7 +137,8 @@ export function drawer(dialog: HTMLDialogElement, props: Props): () => void {
   };
   const keepInside = (event: KeyboardEvent) => {
     const stops = [...dialog.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary, [tabindex]")].filter(
-      (each) => each.tabIndex >= 0 && !each.matches(":disabled") && each.checkVisibility({ visibilityProperty: true }),
+      (each) =>
+        each.tabIndex >= 0 && !each.matches(":disabled") && (each.checkVisibility?.({ visibilityProperty: true }) ?? each.offsetParent),
     );
     const here = document.activeElement!;
     const [first, last] = [stops[0], stops.at(-1)];

@@ -1,10 +1,8 @@
 // Words on the page: how they are compared, and how they are changed without the page's drawing noticing.
 
-const graphemes = new Intl.Segmenter("sv", { granularity: "grapheme" });
-
-/** The characters of `text` as a reader sees them. */
+/** The characters of `text` as a reader sees them; as Unicode counts them in Firefox before 125, which has no segments. */
 export function characters(text: string): string[] {
-  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+  return Intl.Segmenter ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment) : Array.from(text);
 }
 
 /** `text` as it is compared: without case and accents, save that å, ä and ö are letters of their own. Each character stays one. */

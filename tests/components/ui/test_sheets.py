@@ -34,7 +34,7 @@ def test_what_moves_stands_still_for_those_who_ask(name: str) -> None:
 
 
 def test_the_distance_of_the_help_is_the_number_of_the_constants() -> None:
-    assert f"--helpbox-offset: {HELPBOX_OFFSET_PX}px;" in together(SHEETS)
+    assert f"--helpbox-offset:{HELPBOX_OFFSET_PX}px" in together(SHEETS)
     assert "var(--helpbox-offset)" in (SHEETS / "helpbox.css").read_text(encoding="utf-8")
 
 
