@@ -1,6 +1,6 @@
 // Moves within the page of an app: to another place of its own, and to another language. What a new page would say is said, and the app
 // stays with what it holds: it is told the language as it is told other props, and only one that takes no props is loaded anew, when the
-// visitor wants that. A browser without the Navigation API loads the page anew.
+// visitor wants that. A browser without the Navigation API (Safari before 26.2, Firefox before 147) loads the page anew in another language.
 
 import type { Spec } from "./loader";
 
@@ -37,9 +37,21 @@ let wish = 0;
 export function follow(keeper: Keeper, from: string): void {
   last = drawn = from;
   moved();
-  navigation?.addEventListener("currententrychange", moved);
   addEventListener("popstate", moved);
-  navigation?.addEventListener("navigate", (event) => going(keeper, event as Going));
+  if (!navigation) return hearOfEntries();
+  navigation.addEventListener("currententrychange", moved);
+  navigation.addEventListener("navigate", (event) => going(keeper, event as Going));
+}
+
+/** Where no event tells that an app has changed the address, its calls do. */
+function hearOfEntries(): void {
+  for (const name of ["pushState", "replaceState"] as const) {
+    const change = history[name];
+    history[name] = (...entry) => {
+      change.apply(history, entry);
+      moved();
+    };
+  }
 }
 
 /** A move of the app is told as a new page is: the title is said, and the focus goes to the heading. */
