@@ -273,6 +273,8 @@ def test_what_a_handler_or_an_effect_raises_stands_in_the_box_that_says_so(write
     portal.wait(lambda: f"wrong in the {where}" in portal.text("fault"), "the fault in its box")
     box = portal.text("fault")
     assert "wrong.py:" in box and "199204029806" not in box
+    words, fault = portal.find("failed-text").rect, portal.find("fault").rect
+    assert fault["y"] >= words["y"] + words["height"] and words["x"] < 100, "the fault takes the place of the visitor's words"
     reference = portal.wait(lambda: PATTERN.search(portal.text("failed-reference")), "the reference")[0]
     (line,) = [line for line in portal.served.logged().splitlines() if reference in line]
     assert "service korjournal, page /inloggad/korjournal, person 1992********" in line
