@@ -115,7 +115,8 @@ def form(
         _summary(t, errors, id) if len(errors) > 1 else "",
         *children,
         html.p({"className": "visually-hidden", "role": "status", "data-form-said": "", "data-testid": "form-said"}),
-        _keeps(draft, answer) if draft else "",
+        # What was posted and refused is in no draft yet: the browser keeps it as after an answer over the socket.
+        _keeps(draft, answer or int(bool(errors))) if draft else "",
         props={
             "answer": answer,
             "failing": [error.field for error in errors] or ([focus] if focus else []),

@@ -211,6 +211,17 @@ def test_half_a_form_is_continued_or_removed_from_the_desk_of_its_party(portal: 
     assert portal.find("subject").get_property("value") == ""
 
 
+def test_what_was_sent_at_once_and_refused_is_there_again_for_who_leaves(portal: Portal, served: Served) -> None:
+    albin(portal, served, retrieves=False)
+    portal.visit(ADVICE)
+    portal.find("about").send_keys("Vi vill sälja till Norge")
+    portal.click("send")
+    portal.wait(lambda: portal.driver.title.startswith("Fel:"), "the form that was refused")
+    portal.visit(DESK)
+    portal.visit(ADVICE)
+    portal.wait(lambda: portal.driver.refresh() or portal.find("about").get_property("value") == "Vi vill sälja till Norge", "the text")
+
+
 def test_a_form_that_was_sent_leaves_no_draft(portal: Portal, served: Served) -> None:
     albin(portal, served, retrieves=False)
     applies(portal)

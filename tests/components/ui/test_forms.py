@@ -1,5 +1,6 @@
 """Forms, buttons, dates and switches as they are drawn."""
 
+import json
 from dataclasses import replace
 from datetime import date
 
@@ -37,6 +38,15 @@ def test_a_form_that_keeps_its_draft_says_so_only_when_it_starts_with_one() -> N
     assert dict(note.form_values()) == {"csrfmiddlewaretoken": "t", "key": "a:b", "from": "/om?a=b"}
     assert one(kept, "form").xpath(".//button") == [], "Enter in a field must not begin anew"
     assert not empty.xpath(".//*[@data-testid='draft-kept']")
+
+
+def test_what_was_posted_and_refused_is_kept_by_the_page_that_says_so() -> None:
+    draft = FormDraft("a:b", "/save", "/drop", "t", "/om", is_kept=False)
+    refused, fresh = (
+        html.div(form(SV, label="Om", id="f", action="/om", draft=draft, errors=errors)) for errors in ([FieldError("a", "Fyll i.")], [])
+    )
+    answers = [json.loads(drawn(each).xpath(".//*[@data-ability='keep-draft']/@data-props")[0])["answer"] for each in (refused, fresh)]
+    assert answers == [1, 0], "the browser saves what a form with an answer holds, and takes what stands in another as saved"
 
 
 def test_a_loading_button_hears_no_press() -> None:
