@@ -26,7 +26,7 @@ def numbered(archive: Mapping[str, Any], locale: Locale) -> Iterator[tuple[str, 
     for each in archive.get(ALSO, ()):
         service, flow = registry.by_id(each["service"]), flow_of(each["service"], each["flow"])
         if service and flow:
-            address = "/".join(filter(None, (service.base[locale], flow.below, "arende", each["number"])))
+            address = flow.address(service.base[locale], "arende", each["number"])
             yield Words(each["service"], locale, flow.texts_under).say("name"), each["number"], address
 
 

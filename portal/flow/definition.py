@@ -196,6 +196,10 @@ class Definition:
         self._not_before: Final = {part.name: _not_before(self.parts, n) for n, part in enumerate(self.parts)}
         self._with_files: Final = frozenset(part.name for part in self.parts if any(isinstance(each, Attachment) for each in part.fields))
 
+    def address(self, base: str, *path: str) -> str:
+        """The address of ``path``, below that of the service, ``base``."""
+        return "/".join(filter(None, (base, self.below, *path)))
+
     def part(self, name: str) -> Part | None:
         """The step or group of this name."""
         return self._by_name.get(name)

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from portal.constants import FLOW_REASON_MOST
 from portal.flow.closing import go_on, tell_signed
+from portal.flow.known import flow_at
 from portal.flow.opened import SIGN, uuid_of
 from portal.flow.pages.case import sections_of
 from portal.flow.shown import AnswerSection
@@ -117,8 +118,11 @@ async def come_back(request: HttpRequest, page_request: PageRequest, shown: Show
         await go_on(signing.draft, now)
         await tell_signed(signing, now)
     if signature.subject == signing.subject:
-        base = path_of(signing.service, "en" if signing.locale == "en" else "sv")
-        return redirect(f"{base}/utkast/{signing.draft}/{SIGN}", SEE_OTHER)
+        base, flow = (
+            path_of(signing.service, "en" if signing.locale == "en" else "sv"),
+            flow_at(signing.service, signing.flow, signing.version),
+        )
+        return redirect(flow.address(base, "utkast", str(signing.draft), SIGN) if flow else base, SEE_OTHER)
     return redirect(with_query(path_of(INBOX, page.locale), klart="signed"), SEE_OTHER)
 
 

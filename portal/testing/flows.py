@@ -123,7 +123,7 @@ class Journey:
         assert check.has("flow-submit"), self._told(check, f"is at {_stands_at(check)}, and cannot send")
         page = visitor.follows(str(visitor.presses(check, "flow-submit").location))
         receipt = _paid(visitor, self._signed(visitor, page, signed_by))
-        assert receipt.has("receipt-number"), self._told(receipt, "has sent, and got no receipt")
+        assert receipt.has("receipt-number"), self._told(receipt, f"has sent, and got no receipt but {_what(receipt)}")
         async_to_sync(outbox.deliver_due)()
         archive = visitor.client.get(receipt.address.replace("/kvitto", "/arkiv.json")).json()
         got = [each["archive"] for each in async_to_sync(received.received)()]
@@ -153,7 +153,7 @@ class Journey:
                 page = self._next_task(visitor, page)
             if _stands_at(page) in {until, CHECK}:
                 return page
-            assert page.has("flow-title"), self._told(page, "is at no page of the application")
+            assert page.has("flow-title"), self._told(page, f"is at no page of the application, but got {_what(page)}")
             answer = self._goes_on(visitor, page)
             if not answer.location:
                 return answer
@@ -184,11 +184,11 @@ class Journey:
     def _address(self) -> str:
         named = registry.by_id(_service_of(self.flow))
         assert named, f"the registry has no service with the flow {self.flow.id}"
-        return named.base[self.locale]
+        return self.flow.address(named.base[self.locale])
 
     def _told(self, page: Response, what: str) -> str:
         """A sentence on where the journey is, with what is said against the answers there."""
-        errors = [" ".join(each.text_content().split()) for each in page.tree.xpath("//*[@data-testid='form-errors']//a")]
+        errors = [" ".join(each.text_content().split()) for each in page.tree.xpath("//*[@data-type='error'][@data-testid]")]
         return f"{self.person} {what}" + (f": {'; '.join(errors)}" if errors else "")
 
 
@@ -217,6 +217,11 @@ def _stands_at(page: Response) -> str:
     if page.has("flow-check"):
         return CHECK
     return str(page.find("flow-title").get("data-step-name") or "") if page.has("flow-title") else ""
+
+
+def _what(page: Response) -> str:
+    """A page by what it is called, for who did not expect it."""
+    return f"{page.title!r} ({page.status}, {page.address})"
 
 
 def _names(part: Part) -> tuple[str, ...]:

@@ -26,6 +26,7 @@ from reactpy import html
 
 from portal.eservices.plugins import ServicePage
 from portal.flow import Address, Flow, Group, Municipality, Number, Problem, Radio, Step, Task, Text, plugin_of_flows
+from portal.flow.signing import Signer
 
 
 def adds_up(visit, answers):
@@ -33,7 +34,10 @@ def adds_up(visit, answers):
         yield Problem("aktier", "fel-antal")
 
 
-register = Flow("registrera", version=1, steps=[Step("slag", Radio("slag", ["f-skatt", "moms"]))], texts_under="registrera.")
+register = Flow(
+    "registrera", version=1, steps=[Step("slag", Radio("slag", ["f-skatt", "moms"]))], texts_under="registrera.",
+    fee=lambda answers: 100, signers=lambda visit, answers: [Signer.applicant(visit)],
+)
 change = Flow("andra", version=1, steps=[Step("andring", Text("andring"), Address("adress"), Municipality("kommun"))], texts_under="andra.")
 tax = plugin_of_flows(
     {"registrera": register, "andra": change},
@@ -127,6 +131,19 @@ def test_one_service_has_several_applications_by_path_and_ordinary_pages(prov: P
     receipt = beata.goes_on(page, button="flow-submit")
     assert receipt.address.startswith(f"{base}/andra/arende/")
     assert beata.visits(receipt.href("receipt-case")).status == 200
+
+
+def test_who_has_signed_and_paid_one_of_several_applications_comes_back_to_it(prov: Path) -> None:
+    register = next(each.flow for each in installed() if each.flow.id == "registrera")
+    sent = Journey(register).as_("B03").answers(slag="moms").costs(100).submits()
+    assert (sent.answers["slag"], sent.fee) == ("moms", 100)
+
+
+def test_a_journey_that_stops_says_where_and_what_is_said_there(prov: Path) -> None:
+    with pytest.raises(AssertionError, match=r"B03 is at andring and has not come to kontrollera: Skriv postnumret"):
+        Journey(next(each.flow for each in installed() if each.flow.id == "andra")).answers(
+            andring="Allt", kommun="1480", adress={"gata": "Verkgatan 1", "postnummer": "0", "postort": "Ort"}
+        ).passes_by("slag")
 
 
 def test_the_states_of_tasks_are_worked_out_from_the_answers(prov: Path) -> None:
