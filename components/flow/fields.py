@@ -176,8 +176,8 @@ def _address(asked: Asked) -> VdomDict:
                 id=name,
                 value=lines[part],
                 test_id=name,
-                autoComplete=_AUTOCOMPLETE[part],
                 hint_test_id=f"{name}-error",
+                **_AUTOCOMPLETE[part],
             )
             for part, name in zip(ADDRESS_PARTS, field.names(), strict=True)
         ],
@@ -230,7 +230,14 @@ def _shown(asked: Asked) -> VdomDict:
     return html.div({"id": name, "tabIndex": -1}, said, hint(asked.error, "error", test_id=f"{name}-error"))
 
 
-_AUTOCOMPLETE: Final = {"co": "off", "gata": "street-address", "postnummer": "postal-code", "postort": "address-level2"}
+_AUTOCOMPLETE: Final[Mapping[str, Mapping[str, Any]]] = {
+    "co": {"autoComplete": "off", "data-keep": ""},  # no browser knows it, and what was typed is kept all the same
+    "gata": {"autoComplete": "street-address"},
+    "postnummer": {"autoComplete": "postal-code"},
+    "postort": {"autoComplete": "address-level2"},
+}
+_OF_A_PERSON: Final = {"autoComplete": "off", "data-not-kept": ""}
+"""A number that no draft has: what is typed before it is answered is kept unsealed."""
 
 _DRAWN: Final[Mapping[type, Callable[[Asked], Any]]] = {
     fields.Text: _text,
@@ -238,8 +245,8 @@ _DRAWN: Final[Mapping[type, Callable[[Asked], Any]]] = {
     fields.Phone: lambda asked: _line(asked, type="tel", autoComplete="tel"),
     fields.Number: lambda asked: _line(asked, inputMode="numeric"),
     fields.Amount: lambda asked: _line(asked, inputMode="decimal"),
-    fields.PersonalNumber: lambda asked: _line(asked, inputMode="numeric", autoComplete="off"),
-    fields.OrganisationNumber: lambda asked: _line(asked, inputMode="numeric", autoComplete="off"),
+    fields.PersonalNumber: lambda asked: _line(asked, inputMode="numeric", **_OF_A_PERSON),
+    fields.OrganisationNumber: lambda asked: _line(asked, inputMode="numeric", **_OF_A_PERSON),
     fields.Sni: _sni,
     fields.Day: _day,
     fields.Radio: _radio,
