@@ -23,8 +23,10 @@ from portal.eservices import plugins, registry, tables
 from portal.eservices.model import Service
 from portal.eservices.plugins import ALL_OTHERS, Plugin, ServicePage, Stays
 from portal.flags import Flags
+from portal.flow.definition import Definition
+from portal.flow.pages import pages_of
 from portal.runtime import packages
-from portal.testing.logged_failures import logged_failures, reason
+from portal.testing.logged_failures import logged_failures, reason, unheard
 from portal.testing.visitors import Response, Visitor
 from portal.words.locales import Locale
 from portal.words.texts import table
@@ -52,6 +54,9 @@ _NAMED: Final = "@aria-label or @aria-labelledby or @title or ancestor::label"
 _MEDIA_TYPE: Final = re.compile(r"[a-z]+/[\w.+-]+(;.*)?", re.ASCII)
 _UNNAMED: Final = ("hidden", "submit", "button", "reset", "image")
 _NEVER_KEPT: Final = ("hidden", "password", "file")
+_NOT_ALLOWED: Final = 403
+_BEGINS: Final = ("", "ny")
+"""The pages of a flow that somebody has who has answered nothing; a journey (``portal.testing.flows``) goes through the others."""
 _KEPT_OR_NOT: Final = 'leave out autoComplete="off", or give "data-not-kept": "" where that is meant'
 
 
@@ -60,15 +65,29 @@ class _Stand:
     """One page of the service at one address."""
 
     page: ServicePage
+    path: str
+    """As the plug-in declares it."""
     address: str
     locale: Locale
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What is wrong with a page for a visitor."""
+
+    stand: _Stand
+    fault: str
+    is_refusal: bool
+    """Whether it is that they may not see it (403), which is no fault of a page that others have."""
 
 
 def check_service(service_id: str, **values: Filling) -> None:
     """Fails with every fault of the service. ``values`` fill the open segments of its paths: ``number="7"`` for ``arenden/{number}``.
 
     What stands at an address for one visitor alone is made for each: ``number=make_case`` is called with ``visit.subject`` and the key of
-    the party (``portal.engagemang.party_key``), both empty for somebody who is not signed in, and gives its number.
+    the party (``portal.engagemang.party_key``), both empty for somebody who is not signed in, and gives its number. A page that somebody
+    may not see (403) is a fault where nobody may. Of a flow the pages are tried that it begins with; ``portal.testing.flows`` goes
+    through the others.
     """
     faults = faults_of(service_id, **values)
     assert not faults, "\n".join([f"{service_id} has {len(faults)} faults:", *faults])
@@ -103,14 +122,19 @@ def _text_faults(service: Service, package: packages.Package) -> Iterator[str]:
 
 
 def _page_faults(service: Service, plugin: Plugin, values: Mapping[str, Filling], folder: Path) -> Iterator[str]:
+    reached: set[tuple[str, Locale]] = set()
+    told: list[_Told] = []
     for form in _forms(service):
         visitor = Visitor(*WHO[form]) if form else Visitor()
         stands = _stands(service, plugin, values, visitor, form)
         for stand in stands:
             with logged_failures() as failures:
                 page = visitor.visits(stand.address)
+            if page.status != _NOT_ALLOWED:
+                reached.add((stand.path, stand.locale))
             faults = [*_drawn_faults(stand, page, reason(failures, folder)), *_forms_for_nobody(stand, page, stands)]
-            yield from (f"{stand.address} for {form or 'nobody'}: {problem}" for problem in faults)
+            told += [_Told(stand, f"{stand.address} for {form or 'nobody'}: {problem}", page.status == _NOT_ALLOWED) for problem in faults]
+    yield from (each.fault for each in told if not each.is_refusal or (each.stand.path, each.stand.locale) not in reached)
     visitor = Visitor(*WHO["AB"])
     for stand in _stands(service, plugin, values, visitor, "AB"):
         if stand.page.post:
@@ -125,11 +149,19 @@ def _stands(service: Service, plugin: Plugin, values: Mapping[str, Filling], vis
     def filled(value: Filling) -> str:
         return value if isinstance(value, str) else str(value(subject, party))
 
-    return [
-        _Stand(page, _address(service.base[locale], path, {name: filled(values[name]) for name in values if f"{{{name}}}" in path}), locale)
-        for path, page in plugin.pages.items()
-        for locale in service.locales
-    ]
+    def stand(path: str, page: ServicePage, locale: Locale) -> _Stand:
+        asked = {name: value for name, value in values.items() if f"{{{name}}}" in path}
+        return _Stand(page, path, _address(service.base[locale], path, {name: filled(value) for name, value in asked.items()}), locale)
+
+    passed_by = _of_journeys(plugin)
+    return [stand(path, page, locale) for path, page in plugin.pages.items() if path not in passed_by for locale in service.locales]
+
+
+def _of_journeys(plugin: Plugin) -> frozenset[str]:
+    """The paths of a flow's pages that somebody has who has answered something."""
+    flows = [each for each in plugin.declared if isinstance(each, Definition)]
+    begins = {"/".join(filter(None, (flow.below, path))) for flow in flows for path in _BEGINS}
+    return frozenset(path for flow in flows for path in pages_of(flow, flow.below) if path not in begins)
 
 
 def _person_faults(plugin: Plugin) -> Iterator[str]:
@@ -243,7 +275,8 @@ def _post_faults(visitor: Visitor, stand: _Stand, folder: Path) -> Iterator[str]
 def _breakdown_faults(visitor: Visitor, stand: _Stand) -> Iterator[str]:
     faults.put("eservice", Fault(status=500, times=1))
     try:
-        page = visitor.visits(stand.address)
+        with unheard():
+            page = visitor.visits(stand.address)
     finally:
         faults.end("eservice")
     if page.status != 500 or not page.has("broken-reference") or not page.has("header"):

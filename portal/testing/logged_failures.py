@@ -19,6 +19,20 @@ def logged_failures() -> Iterator[list[BaseException]]:
         logger.removeHandler(heard)
 
 
+@contextmanager
+def unheard() -> Iterator[None]:
+    """What is logged inside was meant to fail: it stands in no log of a test, beside what was not."""
+    loggers = [logging.getLogger(name) for name in ("portal", "django")]
+    before = [logger.propagate for logger in loggers]
+    for logger in loggers:
+        logger.propagate = False
+    try:
+        yield
+    finally:
+        for logger, propagates in zip(loggers, before, strict=True):
+            logger.propagate = propagates
+
+
 def reason(failures: Sequence[BaseException], folder: Path) -> str:
     """``: ZeroDivisionError: division by zero (page.py, line 7)`` of what the first was raised from; empty for none.
 

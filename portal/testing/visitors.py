@@ -171,7 +171,8 @@ class Visitor:
     ) -> Response:
         """Presses a button of a form: sends what stands in the form, as a browser without scripts would; of boxes that are ticked all.
 
-        ``files`` are chosen in the form's file fields: name, and what is in it.
+        ``files`` are chosen in the form's file fields: name, and what is in it. A form that asks by its address (``method="get"``) is
+        visited there.
         """
         button = page.find(test_id, **data)
         form = page.tree.get_element_by_id(button.get("form")) if button.get("form") else next(button.iterancestors("form"))
@@ -182,6 +183,8 @@ class Visitor:
         if button.get("name"):
             fields[button.get("name")] = button.get("value")
         address = form.get("action") or page.address
+        if form.method == "GET":
+            return self.visits(f"{address.partition('?')[0]}?{urlencode(fields, doseq=True)}")
         if files:
             assert form.get("enctype") == "multipart/form-data", "the form takes no files"
             chosen = {field: [SimpleUploadedFile(name, content, _ANY) for name, content in those] for field, those in files.items()}

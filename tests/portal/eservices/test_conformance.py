@@ -16,7 +16,7 @@ from components.ui.number_input import number_input
 from components.ui.text_input import text_input
 from portal.engagemang.party_key import party_key
 from portal.eservices import plugins
-from portal.eservices.answers import Again, File, NotFound
+from portal.eservices.answers import Again, File, NotAllowed, NotFound
 from portal.eservices.plugins import Plugin, ServicePage
 from portal.eservices.service_visit import ServiceVisit
 from portal.screens import service as service_screen
@@ -156,6 +156,41 @@ def test_a_row_that_one_visitor_alone_may_see_is_made_for_each(demo: Callable[[P
     demo(Plugin({"{id}": ServicePage(load=read, draw=lambda visit, data: html.h1("En rad"))}))
     assert faults_of("torgplats", id=make) == []
     assert any("for PERSON: answers 404" in fault for fault in faults_of("torgplats", id="2"))
+
+
+@pytest.mark.django_db
+def test_a_page_that_some_may_not_see_is_a_fault_where_nobody_may(demo: Callable[[Plugin], None]) -> None:
+    async def of_companies(visit: ServiceVisit) -> NotAllowed | None:
+        return NotAllowed("Bara företag") if visit.party and visit.party.is_person else None
+
+    async def of_nobody(visit: ServiceVisit) -> NotAllowed:
+        return NotAllowed("Ingen")
+
+    def draw(visit: ServiceVisit, data: None) -> VdomDict:
+        return html.h1("Firmatecknare")
+
+    demo(Plugin({"teckna": ServicePage(load=of_companies, draw=draw)}))
+    assert faults_of("torgplats") == []
+    demo(Plugin({"teckna": ServicePage(load=of_nobody, draw=draw)}))
+    assert "/inloggad/torgplats/teckna for AB: answers 403" in faults_of("torgplats")
+
+
+@pytest.mark.django_db
+def test_an_application_in_steps_is_checked_too_but_for_what_a_journey_goes_through(caplog: pytest.LogCaptureFixture) -> None:
+    assert faults_of("torgplats") == []
+    assert "a test has put a fault" not in caplog.text, "what is tried on purpose hides what is wrong"
+
+
+@pytest.mark.django_db
+def test_a_form_that_asks_by_its_address_is_pressed_as_a_browser_does(demo: Callable[[Plugin], None]) -> None:
+    def found(visit: ServiceVisit, data: None) -> VdomDict:
+        field = html.input({"name": "ord", "defaultValue": visit.query.get("ord", "")})
+        return html.form({"method": "get"}, field, html.button({"data-testid": "show", "name": "visa", "value": "ja"}, "Visa"))
+
+    demo(Plugin({"": ServicePage(draw=found)}))
+    beata = Visitor("B03", "7521030010")
+    page = beata.presses(beata.visits("/inloggad/torgplats?ord=allt"), "show", {"ord": "å & ä"})
+    assert (page.status, page.field("ord"), page.address) == (200, "å & ä", "/inloggad/torgplats?ord=%C3%A5+%26+%C3%A4&visa=ja")
 
 
 @pytest.mark.django_db
