@@ -7,6 +7,7 @@ from components.hooks import use_page, use_text
 from components.markup import ability, ready
 from components.ui.button import button, button_link
 from components.ui.countdown import countdown
+from components.ui.field import field
 from portal.constants import BROKEN_RELOAD_AFTER
 from portal.runtime.fault_seam import faults
 from portal.words.locales import Locale
@@ -14,13 +15,14 @@ from portal.words.texts import has_text, text
 
 
 @component
-def broken(service_id: str, reference: str, is_late: bool = False) -> VdomDict:
+def broken(service_id: str, reference: str, is_late: bool = False, unsaved: tuple[str, ...] = ()) -> VdomDict:
     """Which service, a try now or by itself after two minutes, a way to stop that, and the reference id that the log has.
 
-    One that ``is_late`` says so, in words of its own (``service.{id}.late``) where it has any.
+    One that ``is_late`` says so, in words of its own (``service.{id}.late``) where it has any. What is ``unsaved`` stands there to be
+    copied, and so the page does not go by itself.
     """
     page, t = use_page(), use_text()
-    waits, set_waits = use_state(True)
+    waits, set_waits = use_state(not unsaved)
     has_ended, set_has_ended = use_state(False)
 
     shown = faults().shown(reference)
@@ -33,7 +35,8 @@ def broken(service_id: str, reference: str, is_late: bool = False) -> VdomDict:
         html.div(
             {"className": "notice-page"},
             html.h1({"id": "broken-title", "tabIndex": -1, "data-testid": "broken-title"}, t("broken.title")),
-            html.p({"className": "lead", "data-testid": "broken-service"}, _words(page.locale, service_id, is_late)),
+            html.p({"className": "lead", "data-testid": "broken-service"}, _words(page.locale, service_id, is_late, bool(unsaved))),
+            _unsaved(t("broken.unsaved"), unsaved) if unsaved else "",
             html.p(countdown(t("broken.text"), BROKEN_RELOAD_AFTER, id="broken-countdown", on_end=end, test_id="broken-countdown"))
             if waits
             else "",
@@ -45,7 +48,9 @@ def broken(service_id: str, reference: str, is_late: bool = False) -> VdomDict:
                     variant="outline",
                     test_id="broken-pause",
                     onClick=lambda event: set_waits(not waits),
-                ),
+                )
+                if not unsaved
+                else "",
             ),
             html.p({"className": "meta", "data-testid": "broken-reference"}, t("error.reference", id=reference)),
             ability("go", "span", {"hidden": True}, props={"url": page.address}) if has_ended else "",
@@ -54,8 +59,14 @@ def broken(service_id: str, reference: str, is_late: bool = False) -> VdomDict:
     )
 
 
-def _words(locale: Locale, service_id: str, is_late: bool) -> str:
+def _words(locale: Locale, service_id: str, is_late: bool, has_sent: bool) -> str:
     own = f"service.{service_id}.late"
     if is_late and has_text(locale, own):
         return text(locale, own)
-    return text(locale, "broken.late" if is_late else "broken.service", service=text(locale, f"service.{service_id}.name"))
+    key = "broken.late" if is_late else "broken.sent" if has_sent else "broken.service"
+    return text(locale, key, service=text(locale, f"service.{service_id}.name"))
+
+
+def _unsaved(label: str, texts: tuple[str, ...]) -> VdomDict:
+    kept = {"id": "unsaved", "className": "textarea", "rows": 6, "readOnly": True, "defaultValue": "\n\n".join(texts)}
+    return field(label, html.textarea({**kept, "data-testid": "broken-unsaved"}), id="unsaved")

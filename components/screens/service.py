@@ -45,7 +45,7 @@ def python_service(page: Page, details: ServiceDetails) -> VdomDict:
     assert details.visit
     id = details.service_id
     if details.broken:
-        return broken(id, details.broken, is_late=details.is_late)
+        return broken(id, details.broken, is_late=details.is_late, unsaved=details.unsaved)
     if details.refusal is not None:
         return not_allowed(page, id, details.refusal)
     if details.change:

@@ -31,6 +31,7 @@ from portal.web.page import Page
 from portal.web.page_request import PageRequest
 from portal.web.routes import quoted
 from portal.web.screen import Elsewhere, NothingHere, Post, Show, ShownPage
+from portal.web.typed import typed
 from portal.web.written_values import MADE_ANEW
 from portal.words.texts import text
 
@@ -50,6 +51,8 @@ class ServiceDetails:
     """Whether it is broken because reading what it shows took longer than the page allows."""
     is_away: bool = False
     """Whether it is broken because the process of its own that draws it does not answer."""
+    unsaved: tuple[str, ...] = ()
+    """What the visitor had typed in the form that broke it."""
     refusal: str | None = None
     """What a Python service says of what this visitor may not, empty where it leaves that to the portal; ``None`` where they may."""
     change: PartyChange | None = field(default=None, metadata=MADE_ANEW)
@@ -181,7 +184,7 @@ def post_at(show: Show, page: Page) -> Post | None:
 
 
 async def _take(request: HttpRequest, page_request: PageRequest, shown: ShownPage) -> HttpResponse:
-    """An exception in it is the service's broken page, and nothing typed is lost by it."""
+    """An exception in it is the service's broken page, on which stands what was typed."""
     assert shown.show
     page, details = shown.page, _details(shown.show, shown.page)
     assert details.service_page
@@ -192,7 +195,7 @@ async def _take(request: HttpRequest, page_request: PageRequest, shown: ShownPag
         taken = answers.taken(await details.service_page.post(details.visit, posted))
         page = _drawn_with(page, details, taken) if isinstance(taken, Again | Drawn) else page
     except FAULT as fault:
-        broken = details.broken_by(fault, "POST", page)
+        broken = replace(details.broken_by(fault, "POST", page), unsaved=typed(request))
         return await drawn(request, replace(page, status=broken.status or page.status, details=broken))
     if isinstance(taken, NotFound):
         return await drawn(request, await not_found_page(page_request, taken.told))
