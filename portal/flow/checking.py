@@ -218,7 +218,11 @@ def _led_to(flow: Definition) -> Iterator[str]:
 def _of_lock(flow: Definition, folder: Path) -> Found:
     before = lock.locked(folder).get(flow.id, {}).get(str(flow.version))
     if before is None:
-        yield "", "", f"is not in {lock.NAME}: run manage.py flows --lock"
+        yield "", "", f"is not in {lock.NAME}: run manage.py flows {folder.name} --lock"
         return
     for step, field, problem in lock.changes(flow, before):
-        yield step, field, f"{problem} without a new version: raise it, or run manage.py flows --lock while nobody has a draft"
+        yield (
+            step,
+            field,
+            f"{problem} without a new version: raise it, or run manage.py flows {folder.name} --lock while nobody has a draft",
+        )

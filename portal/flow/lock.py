@@ -7,7 +7,7 @@
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -33,7 +33,17 @@ def locked(folder: Path) -> Mapping[str, Mapping[str, Steps]]:
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
 
 
-def lock(folder: Path, flows: list[Definition]) -> None:
+def is_written(folder: Path, flow: Definition) -> bool:
+    """Whether something is written down of this version."""
+    return str(flow.version) in locked(folder).get(flow.id, {})
+
+
+def differs(folder: Path, flow: Definition) -> bool:
+    """Whether what the flow asks for now is other than what is written down of its version, or nothing is."""
+    return not is_written(folder, flow) or any(changes(flow, locked(folder)[flow.id][str(flow.version)]))
+
+
+def lock(folder: Path, flows: Sequence[Definition]) -> None:
     """Writes down what ``flows`` ask for now; other versions stay as they stand there."""
     kept: dict[str, dict[str, Steps]] = {flow: dict(versions) for flow, versions in locked(folder).items()}
     for flow in flows:

@@ -99,7 +99,8 @@ def test_a_new_flow_is_whole(prova: Path, capsys: pytest.CaptureFixture[str]) ->
             SOURCE,
             'Day("dag")',
             'Day("dag"), Text("namn")',
-            "prova: prova 1: kontakt: namn: is new without a new version: raise it, or run manage.py flows --lock while nobody has a draft",
+            "prova: prova 1: kontakt: namn: is new without a new version: raise it, or run manage.py flows prova --lock"
+            " while nobody has a draft",
         ),
         (
             SOURCE,
@@ -156,6 +157,25 @@ def test_what_was_written_down_anew_is_no_fault_any_more(prova: Path, capsys: py
     assert [each.split(" without")[0] for each in told(capsys)] == ["prova: prova 1: plats: antal: was Number and is Text"]
     call_command("flows", "prova", "--lock")
     call_command("flows", "prova", "--check")
+
+
+@pytest.mark.django_db
+def test_who_names_no_package_writes_down_what_is_new_and_no_change_of_another_team(
+    prova: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    written = prova / "flows.toml"
+    before = written.read_text(encoding="utf-8")
+    replaces(prova / SOURCE, "Number(", "Text(")
+    replaces(prova / SOURCE, ", least=1", "")
+    with pytest.raises(CommandError, match=r"^prova: asks for something else without a new version\..*manage\.py flows prova --lock$"):
+        call_command("flows", "--lock")
+    assert written.read_text(encoding="utf-8") == before
+    replaces(prova / SOURCE, "version=1", "version=10")
+    capsys.readouterr()
+    call_command("flows", "--lock")
+    assert capsys.readouterr().out == f"{written} is written\n", "files in which nothing is new are left alone"
+    call_command("flows", "--lock")
+    assert capsys.readouterr().out == "All of it is written down already\n"
 
 
 @pytest.mark.django_db
