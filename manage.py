@@ -6,6 +6,11 @@ import sys
 
 from django.core.management import execute_from_command_line
 
+from portal.runtime.plain_words import InPlainWords
+
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "portal.settings")
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except InPlainWords as wrong:
+        sys.exit(str(wrong))

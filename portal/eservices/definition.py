@@ -68,7 +68,7 @@ def check(
     """Every fault of ``files`` together with what is said of this environment; an empty list is a registry to start with."""
     rows = [(name_of(file), row) for file in files for row in _rows(file, remotes, locales)]
     faults = [Fault(name_of(file), "(all)", field, problem) for file, field, problem in organisations.check(files)]
-    known = organisations.read(files)
+    known = organisations.named(files)  # one that is wrong is told of once, and not at each service of it
     faults += [Fault(file, _id_of(row), field, problem) for file, row in rows for field, problem in _faults_of(row, known)]
     faults += [
         Fault(file, _id_of(row), "process", f"is for a service in Python, whose package brings a {PACKAGE_FILE}")

@@ -22,6 +22,11 @@ def read(files: Sequence[Path]) -> Mapping[str, Organisation]:
     return {row["name"]: Organisation(**row) for file in files for row in _rows(file) if not list(_faults_of(row))}
 
 
+def named(files: Sequence[Path]) -> tuple[str, ...]:
+    """The names of all organisations of ``files`` in their order, those that are told of as wrong too."""
+    return tuple(dict.fromkeys(row["name"] for file in files for row in _rows(file) if isinstance(row.get("name"), str)))
+
+
 def check(files: Sequence[Path]) -> Iterator[tuple[Path, str, str]]:
     """File, field and problem of everything that is wrong with an organisation of ``files``."""
     said: list[tuple[str, str]] = []

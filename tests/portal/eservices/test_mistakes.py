@@ -124,6 +124,18 @@ def test_a_service_without_a_name_at_the_address_of_the_login_is_refused_before_
     assert "texts/en.toml: service.revision.name is required" in ran.stderr
 
 
+def test_a_row_that_no_portal_starts_with_is_said_in_a_line_of_its_own_and_nothing_else(tmp_path: Path) -> None:
+    rows = f'{ROWS.replace("Företagsporten", "Nordby kommun")}\n[[organisation]]\nid = "nordby-kommun"\nname = "Nordby kommun"\n'
+    assert "Nordby kommun" in rows.partition("[[organisation]]")[0]
+    install(tmp_path, "revision", CODE, {"revision": "revision:service"}, rows, sv=TEXTS, en=TEXTS)
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)]), "DJANGO_SETTINGS_MODULE": "portal.settings"}
+    ran = subprocess.run([sys.executable, ROOT / "manage.py", "services"], env=environment, capture_output=True, text=True)
+    assert ran.returncode == 1
+    assert ran.stderr.splitlines() == [
+        "revision/service.toml: service (all): organisation.id: nordby-kommun must be small letters a to z and digits, a letter first"
+    ]
+
+
 @pytest.mark.parametrize("status", [200, 399, 500])
 def test_what_is_drawn_again_has_the_status_of_a_wrong_form(status: int) -> None:
     with pytest.raises(ValueError, match="between 400 and 499"):
