@@ -52,6 +52,7 @@ async def call(
     tries: int | None = None,
     delay_below: timedelta | None = None,
     parse: bool = True,
+    raw: bool = False,
     any_status: bool = False,
     to: str = "",
     sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
@@ -65,12 +66,21 @@ async def call(
     ``to`` is the base address of whom it is for, where ``VST_UPSTREAM`` does not say it.
     With ``any_status`` a readable body is an answer whatever the status (API of the search; SEARCH-056).
     A configured address that keeps failing is not asked for a while (portal/runtime/breaker.py). With ``parse`` false the body
-    stays text. Raises ``UpstreamFailed`` when the last try failed, for every status but 2xx, for a body that is no JSON, larger
-    than ``UPSTREAM_RESPONSE_MOST`` or packed.
+    stays text, with ``raw`` the bytes that came. Raises ``UpstreamFailed`` when the last try failed, for every status but 2xx, for a
+    body that is no JSON, larger than ``UPSTREAM_RESPONSE_MOST`` or packed.
     """
     tries = (tries or 1 + FETCH_RETRIES) if method in _SAFE_METHODS else 1
     sent = Call(
-        name=name, method=method, path=path, json=json, headers=headers or {}, timeout=timeout, parse=parse, any_status=any_status, to=to
+        name=name,
+        method=method,
+        path=path,
+        json=json,
+        headers=headers or {},
+        timeout=timeout,
+        parse=parse,
+        raw=raw,
+        any_status=any_status,
+        to=to,
     )
     is_far = bool(to) or has_address(name)
     breaker = _breakers[name, to or address_of(name)] if is_far else None

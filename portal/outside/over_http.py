@@ -67,6 +67,8 @@ async def answer_in(call: Call, response: httpx.Response) -> Answer:
     body = await _body(call.name, response)
     if response.status_code == 204:
         return Answer(204, None)
+    if call.raw:
+        return Answer(response.status_code, body)
     if not call.parse:
         return Answer(response.status_code, body.decode(response.encoding or "utf-8", "replace"))
     kind = response.headers.get("Content-Type", "application/json").partition(";")[0].strip().casefold()

@@ -34,6 +34,8 @@ class Call:
     """For one try."""
     parse: bool = True
     """Whether the body is JSON; else it stays text."""
+    raw: bool = False
+    """Whether the body stays the bytes that came: a file."""
     any_status: bool = False
     """Whether a readable body is an answer whatever the status."""
     to: str = ""
@@ -42,7 +44,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A successful answer: ``body`` as JSON has it, ``None`` for 204, or text where the caller asked for it."""
+    """A successful answer: ``body`` as JSON has it, ``None`` for 204, or text or bytes where the caller asked for it."""
 
     status: int
     body: Any
@@ -51,7 +53,7 @@ class Answer:
 
 
 class UpstreamFailed(Exception):
-    """A call did not give an answer that can be used."""
+    """A call did not give an answer that can be used: ``status`` is what was answered, ``None`` where nothing was."""
 
     def __init__(self, name: str, reason: str, status: int | None = None, body: str = "") -> None:
         super().__init__(f"{name}: {reason}")

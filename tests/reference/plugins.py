@@ -13,10 +13,14 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 SECTIONS: Final = (
     ("The service and its pages", "portal/eservices/plugins.py", ("Plugin", "ServicePage", "Stays")),
     ("What a page is given", "portal/eservices/service_visit.py", ("ServiceVisit",)),
+    ("", "portal/identity/person.py", ("Person",)),
+    ("", "portal/engagemang/model.py", ("Engagemang",)),
     ("", "portal/eservices/store.py", ("Store",)),
     ("", "portal/eservices/answers.py", ("Posted",)),
-    ("What a page answers with", "portal/eservices/answers.py", ("Went", "Again", "Drawn", "NotFound", "ForParty", "File")),
+    ("What a page answers with", "portal/eservices/answers.py", ("Went", "Again", "Drawn", "NotFound", "NotAllowed", "ForParty", "File")),
     ("", "portal/flow/files/kinds.py", ("Kind", "kind_of")),
+    ("Asking a register", "portal/outside/client.py", ("call",)),
+    ("", "portal/outside/source.py", ("Answer", "UpstreamFailed")),
     ("On my pages", "portal/eservices/cases.py", ("Case", "Deadline")),
     ("", "portal/eservices/plugins.py", ("KeptOverview",)),
     ("What shared parts are given", "components/ui/select.py", ("Option",)),
@@ -34,6 +38,9 @@ SECTIONS: Final = (
 """Heading (empty for more of the one before), file, and what of it."""
 
 
+_KINDS: Final = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
+
 def lines() -> Iterator[str]:
     yield "# What a service in Python is made of"
     yield ""
@@ -43,15 +50,15 @@ def lines() -> Iterator[str]:
         if heading:
             yield from ("", f"## {heading}")
         tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
-        known = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef | ast.FunctionDef)}
+        known = {node.name: node for node in tree.body if isinstance(node, _KINDS)}
         for name in names:
             yield from ("", f"### `{name}`", "", f"`from {file.removesuffix('.py').replace('/', '.')} import {name}`")
             yield from _told(known[name])
 
 
-def _told(node: ast.ClassDef | ast.FunctionDef) -> Iterator[str]:
+def _told(node: ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
     yield from ("", _plain(ast.get_docstring(node) or ""))
-    if isinstance(node, ast.FunctionDef):
+    if not isinstance(node, ast.ClassDef):
         yield from ("", code(_signature(node)))
         return
     if fields := list(_fields(node)):

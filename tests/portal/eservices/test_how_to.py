@@ -16,6 +16,8 @@ from portal.eservices import plugins
 from portal.eservices.plugins import Plugin, ServicePage
 from portal.testing.visitors import Visitor
 from portal.words.texts import table
+from test_world import faults
+from test_world.faults import Fault
 from tests.portal.eservices.installing import ROOT
 
 PAGE = ROOT / "docs" / "how-to" / "write-an-e-service.md"
@@ -74,7 +76,7 @@ class Chosen:
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """What the snippets define, with the texts that they name."""
-    for key in ("picture", "no-picture", "send", "words", "save", "all-notes", "changed-meanwhile"):
+    for key in ("picture", "no-picture", "send", "words", "save", "all-notes", "changed-meanwhile", "away", "only-signatories"):
         monkeypatch.setitem(table("sv"), f"service.torgplats.{key}", f"[{key}]")
     names: dict[str, Any] = {"__name__": "snippets", "Picture": Rows(), "Note": Rows()}
     for snippet in SNIPPETS:
@@ -118,6 +120,37 @@ def test_pages_have_titles_of_their_own_and_answer_with_a_file_or_not_found(show
     listed = beata.visits(f"{ADDRESS}/lista.csv")
     assert listed.content.removeprefix("\ufeff") == "7;Ring banken"
     assert "lista.csv" in listed.response.headers["Content-Disposition"]
+
+
+@pytest.mark.parametrize(
+    ("fault", "away", "shown_permits"),
+    [
+        (Fault(body='[{"namn": "Krogen"}]'), False, ["Krogen"]),
+        (Fault(status=404), False, []),
+        (Fault(status=500), True, []),
+        (Fault(network=True), True, []),
+        (Fault(body="<p>", content_type="text/html"), True, []),
+        (Fault(body='[{"namn": "Kro'), True, []),
+        (Fault(body='{"fel": true}'), True, []),
+    ],
+)
+def test_a_page_stands_whatever_the_register_answers(
+    shown: dict[str, Any], monkeypatch: pytest.MonkeyPatch, fault: Fault, away: bool, shown_permits: list[str]
+) -> None:
+    faults.put(shown["PERMITS"], fault)
+    beata = serve(monkeypatch, Plugin({"": ServicePage(draw=shown["permits_page"], load=shown["permits_of"])}))
+    page = beata.visits(ADDRESS)
+    assert (page.status, page.has("away")) == (200, away)
+    assert [each.text_content() for each in page.find("service-mount").xpath(".//li")] == shown_permits
+
+
+@pytest.mark.parametrize(("answer", "status"), [('{"tecknar": true}', 200), ('{"tecknar": false}', 403)])
+def test_only_who_signs_for_the_company_sees_what_binds_it(
+    shown: dict[str, Any], monkeypatch: pytest.MonkeyPatch, answer: str, status: int
+) -> None:
+    faults.put(shown["PERMITS"], Fault(body=answer))
+    beata = serve(monkeypatch, Plugin({"": ServicePage(draw=lambda visit, data: html.h1("Ändra"), load=shown["for_signatories"])}))
+    assert beata.visits(ADDRESS).status == status
 
 
 def note_of(party: str, words: str, subject: str = "somebody else of the party", id: str = "1") -> dict[str, Any]:

@@ -57,6 +57,12 @@ async def test_the_flags_are_tried_three_times_with_random_pauses_under_half_a_s
     assert len(call_log.calls("features")) == 3
 
 
+async def test_a_file_stays_the_bytes_that_came() -> None:
+    faults.put("decisions", Fault(body="%PDF-1.7 å", content_type="application/pdf"))
+    answer = await call("decisions", "GET", "/beslut/7.pdf", to="http://register.invalid", raw=True)
+    assert (answer.status, answer.body) == (200, "%PDF-1.7 å".encode())
+
+
 async def test_a_try_ends_at_its_timeout() -> None:
     faults.put("features", Fault(delay=timedelta(seconds=10)))
     with pytest.raises(UpstreamFailed) as failed:
