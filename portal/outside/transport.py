@@ -33,8 +33,12 @@ def _is_address(address: object) -> bool:
 
 
 def connections() -> httpx.AsyncHTTPTransport:
-    """The connections of the running loop, which are kept from call to call."""
-    return _REAL.setdefault(asyncio.get_running_loop(), httpx.AsyncHTTPTransport(retries=0))
+    """The connections of the running loop, which are kept from call to call: to make them reads certificates, 50 ms for everybody."""
+    loop = asyncio.get_running_loop()
+    kept = _REAL.get(loop)
+    if kept is None:
+        kept = _REAL[loop] = httpx.AsyncHTTPTransport(retries=0)
+    return kept
 
 
 async def close() -> None:
