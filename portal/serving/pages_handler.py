@@ -2,7 +2,7 @@
 
 import asyncio
 from contextlib import closing, suppress
-from typing import Any
+from typing import Any, Final
 
 from django.core import signals
 from django.core.exceptions import RequestAborted
@@ -13,6 +13,9 @@ from django.urls import set_script_prefix
 
 from portal.runtime.connection import Message, Receive, Send
 
+SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+"""What changes nothing."""
+
 
 class PagesHandler(ASGIHandler):
     """Django's ``ASGIHandler``, whose threads are tidied by :class:`portal.runtime.threads.KeptThreads`.
@@ -22,7 +25,9 @@ class PagesHandler(ASGIHandler):
     """
 
     async def handle(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Answers the request of ``scope``. A visitor who leaves before the answer is made cancels what makes it."""
+        """Answers the request of ``scope``. A visitor who leaves before the answer is made cancels what makes it, but for what they have
+        sent: a post that has come whole is worked on to its end, for half of it would be kept else, and they cannot say which half.
+        """
         try:
             body = await self.read_body(receive)
         except RequestAborted:
@@ -46,6 +51,8 @@ class PagesHandler(ASGIHandler):
         answering = asyncio.create_task(self._answer(request, send))
         try:
             await asyncio.wait((leaving, answering), return_when=asyncio.FIRST_COMPLETED)
+            if request.method not in SAFE:
+                await asyncio.wait((answering,))
         finally:
             leaving.cancel()
             answering.cancel()

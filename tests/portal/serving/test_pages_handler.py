@@ -23,7 +23,7 @@ View = Callable[[HttpRequest], Awaitable[HttpResponse]]
 REQUEST = {"type": "http", "method": "GET", "path": "/", "raw_path": b"/", "query_string": b"", "headers": [(b"host", b"localhost")]}
 
 
-async def answers_of(view: View, times: int = 1, leaves: asyncio.Event | None = None) -> list[dict[str, Any]]:
+async def answers_of(view: View, times: int = 1, leaves: asyncio.Event | None = None, method: str = "GET") -> list[dict[str, Any]]:
     """What is sent to who asks ``times`` after each other, and leaves when ``leaves`` is set."""
     urls = type("Urls", (), {"urlpatterns": [re_path("^.*$", view)]})
     sent: list[dict[str, Any]] = []
@@ -42,7 +42,7 @@ async def answers_of(view: View, times: int = 1, leaves: asyncio.Event | None = 
             async def send(message: Any) -> None:
                 sent.append(message)
 
-            await application(REQUEST, receive, send)
+            await application({**REQUEST, "method": method}, receive, send)
     return sent
 
 
@@ -92,6 +92,21 @@ async def test_who_leaves_is_not_answered_and_what_made_the_answer_is_told() -> 
 
     assert await answers_of(view, leaves=leaves) == []
     assert told == ["left"]
+
+
+async def test_what_was_sent_is_worked_on_to_its_end_though_the_line_is_cut_meanwhile() -> None:
+    leaves, kept = asyncio.Event(), []
+
+    async def view(request: HttpRequest) -> HttpResponse:
+        kept.append("the first half")
+        leaves.set()
+        for _ in range(10):
+            await asyncio.sleep(0)
+        kept.append("the second half")
+        return HttpResponse("Hej")
+
+    await answers_of(view, leaves=leaves, method="POST")
+    assert kept == ["the first half", "the second half"]
 
 
 async def test_what_a_response_holds_open_is_closed_behind_it() -> None:
