@@ -84,6 +84,15 @@ async def add(at: At, content: File, told: str, kind: Kind, size: int, id: UUID 
     return row
 
 
+async def once(row: FlowFile) -> FlowFile:
+    """``row``, or the same file that came to the same place before it: a browser sends a file again by itself where its line was cut."""
+    rows = FlowFile.objects.filter(draft=row.draft, part=row.part, row=row.row, field=row.field, sha256=row.sha256)
+    same = [each async for each in rows.exclude(place="") if each.named == row.named]
+    for other in same[1:]:
+        await other.adelete()
+    return same[0] if same else row
+
+
 async def remove(draft: UUID, ids: Collection[str]) -> None:
     """Takes files of a draft away; one that is gone already is gone."""
     for id in ids:

@@ -16,13 +16,18 @@ _SMALL: Final = ".liten"
 
 def put(content: File) -> tuple[str, str]:
     """Stores ``content``; its place and its SHA-256, in hexadecimal. A piece at a time is in memory."""
+    sha256, token = sha256_of(content), secrets.token_hex(16)
+    return storages[ALIAS].save(f"{token[:2]}/{token}", content), sha256
+
+
+def sha256_of(content: File) -> str:
+    """SHA-256 of ``content`` in hexadecimal; it is read from its beginning, and can be again."""
     digest = hashlib.sha256()
     content.seek(0)
     while piece := content.read(FILE_PIECE):
         digest.update(piece)
     content.seek(0)
-    token = secrets.token_hex(16)
-    return storages[ALIAS].save(f"{token[:2]}/{token}", content), digest.hexdigest()
+    return digest.hexdigest()
 
 
 def opened(place: str) -> Any:

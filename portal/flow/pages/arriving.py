@@ -1,7 +1,7 @@
 """Files of a form: kept when they arrive, whatever becomes of its other answers, and taken away by a button."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from asgiref.sync import sync_to_async
 from django.core.files.uploadedfile import UploadedFile
@@ -17,7 +17,8 @@ from portal.flow.files.inspection import inspect
 from portal.flow.files.kept import At
 from portal.flow.files.kinds import Kind
 from portal.flow.files.models import FlowFile
-from portal.flow.files.names import told_name
+from portal.flow.files.names import shown_name, told_name
+from portal.flow.files.storage import sha256_of
 from portal.flow.opened import Opened
 from portal.flow.pages.saving import REMOVE, save, words_of
 from portal.flow.problem import Problem, Wrong
@@ -46,23 +47,35 @@ async def arrived(at: Opened, part: Part, visit: ServiceVisit, posted: Posted, r
     return await at.with_files(visit), _errors(told, at, visit)
 
 
-def _left(files: tuple[AttachedFile, ...], gone: set[str]) -> int:
-    return sum(file.id not in gone for file in files)
+def _left(files: tuple[AttachedFile, ...], gone: set[str]) -> list[AttachedFile]:
+    return [file for file in files if file.id not in gone]
 
 
-async def inspected(field: Attachment, there: int, posted: Posted, told: list[Wrong]) -> list[tuple[Attachment, UploadedFile, Kind]]:
-    """Those of a form that a question takes which has ``there`` already; the others are in ``told``."""
+async def inspected(
+    field: Attachment, there: Sequence[AttachedFile], posted: Posted, told: list[Wrong]
+) -> list[tuple[Attachment, UploadedFile, Kind]]:
+    """Those of a form that a question takes which has ``there`` already; the others are in ``told``, but for those that are there: what
+    is sent again, for its answer was lost, is one file.
+    """
     taken: list[tuple[Attachment, UploadedFile, Kind]] = []
     for file in posted.files(field.name):
         try:
             kind = await sync_to_async(inspect)(file, file.name or "", file.size or 0, tuple(field.kinds), field.largest)
-            if there + len(taken) >= field.most:
+            if await _is_among(there, file, kind):
+                continue
+            if len(there) + len(taken) >= field.most:
                 raise Wrong("file-many-one", name=told_name(file.name or ""), most=field.most)
         except Wrong as wrong:
             told.append(wrong)
         else:
             taken.append((field, file, kind))
     return taken
+
+
+async def _is_among(there: Sequence[AttachedFile], file: UploadedFile, kind: Kind) -> bool:
+    name = shown_name(file.name or "", kind)
+    named = [each for each in there if (each.name, each.size) == (name, file.size) and each.state != STOPPED]
+    return bool(named) and await sync_to_async(sha256_of)(file) in {each.sha256 for each in named}
 
 
 async def keep(place: At, file: UploadedFile, kind: Kind, told: list[Wrong], *, must_be_scanned: bool = False) -> FlowFile | None:
@@ -73,7 +86,7 @@ async def keep(place: At, file: UploadedFile, kind: Kind, told: list[Wrong], *, 
     if await kept.size_of(place.draft) + size > FLOW_FILES_OF_DRAFT_MOST:
         told.append(Wrong("files-too-large", name=told_name(file.name or ""), most=FLOW_FILES_OF_DRAFT_MOST // MEGABYTE))
         return None
-    row = await kept.add(place, file, file.name or "", kind, size)
+    row = await kept.once(await kept.add(place, file, file.name or "", kind, size))
     state = await scanning.scan(row)
     if state == STOPPED:
         told.append(Wrong("file-stopped", name=row.named))

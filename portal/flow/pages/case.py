@@ -111,7 +111,7 @@ def _text_of(posted: Posted, words: Words) -> tuple[str, Errors]:
 async def _files_of(case: Case, visit: ServiceVisit, posted: Posted, words: Words) -> tuple[list[UUID], Errors]:
     """The files of a message, kept; none of them where one cannot be taken."""
     told: list[Wrong] = []
-    taken = await arriving.inspected(_ATTACHED, 0, posted, told)
+    taken = await arriving.inspected(_ATTACHED, (), posted, told)
     place = At(case.row.draft, visit.service_id, owner_of(visit).subject, messages.PART, "", FILES)
     rows: list[FlowFile] = []
     for _, file, kind in taken if not told else ():

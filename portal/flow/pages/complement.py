@@ -153,8 +153,9 @@ async def _arrived(found: Found, flow: Definition, visit: ServiceVisit, posted: 
         if not isinstance(field, Attachment):
             continue
         wrong: list[Wrong] = []
+        there = [attached.read(each) for each in found.files[field.name]]
         place = At(found.row.case.draft, visit.service_id, owner_of(visit).subject, complements.PART, str(found.row.pk), field.name)
-        for _, file, kind in await arriving.inspected(field, len(found.files[field.name]), posted, wrong):
+        for _, file, kind in await arriving.inspected(field, there, posted, wrong):
             await arriving.keep(place, file, kind, wrong)
         if wrong:
             told.append((field.name, " ".join(words.of_problem(each.of(field.name)) for each in wrong)))

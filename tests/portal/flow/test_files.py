@@ -4,11 +4,16 @@ import json
 from hashlib import sha256
 from io import BytesIO
 from typing import Any
+from uuid import uuid4
 
 import pytest
+from django.core.files.base import File
 from django.core.files.storage import storages
 from PIL import Image
 
+from portal.flow.files import kept
+from portal.flow.files.kept import At
+from portal.flow.files.kinds import KINDS
 from portal.flow.files.models import FlowFile
 from portal.testing.visitors import Response, Visitor
 from tests.portal.flow.applicant import ALM_ASK, Applicant
@@ -67,6 +72,29 @@ def test_what_cannot_be_taken_is_said_at_the_field_and_the_others_are_kept(beata
     page = beata.attaches(page, *[(f"{n}.png", png()) for n in range(3)])
     assert "2.png är en fil för mycket. Det går att bifoga högst 3." in page.text("skiss-error")
     assert [name for name, _ in names(page)] == ["skiss.pdf", "0.png", "1.png"]
+
+
+def test_a_file_whose_answer_was_lost_and_that_is_sent_again_is_one_file(beata: Applicant) -> None:
+    page = beata.comes_to_sketch()
+    sketches = ("skiss.pdf", pdf()), ("framifrån.png", png()), ("bakifrån.png", png())
+    for sketch in sketches:
+        beata.attaches(page, sketch)
+    for sketch in sketches:
+        again = beata.attaches(page, sketch)
+        assert again.status == 200, "not one too many"
+    assert [name for name, _ in names(again)] == ["skiss.pdf", "framifrån.png", "bakifrån.png"]
+    beata.goes_on(again, button="flow-file-remove")
+    changed = beata.attaches(page, ("framifrån.png", png(80, 60)))
+    assert [name for name, _ in names(changed)] == ["framifrån.png", "bakifrån.png", "framifrån.png"]
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_of_a_file_that_comes_twice_at_one_moment_the_first_is_kept() -> None:
+    place = At(uuid4(), "torgplats", "beata", "karta", "", "skiss")
+    both = [await kept.add(place, File(BytesIO(pdf())), "skiss.pdf", KINDS["pdf"], len(pdf())) for _ in range(2)]
+    assert [(await kept.once(each)).uuid for each in both] == [both[0].uuid] * 2
+    assert [each.uuid for each in await kept.files_of(place.draft)] == [both[0].uuid]
+    assert [storages["flow"].exists(each.place) for each in both] == [True, False]
 
 
 @pytest.mark.requirement("FLOW-033")
