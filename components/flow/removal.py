@@ -4,6 +4,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.flow.frame import draft_form, frame, head
+from components.ui.alert import alert
 from components.ui.button import busy_button, button_link
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Definition
@@ -23,6 +24,7 @@ def draft_removal(flow: Definition, visit: ServiceVisit, shown: DraftRemoval) ->
             visit,
             shown.form,
             head(words, title),
+            alert(visit.t, "warning", words.say("draft.sealed"), level=2, test_id="flow-sealed") if shown.is_sealed else "",
             html.p({"className": "lead"}, words.say("draft.remove-what", name=words.say("name"))),
             label=title,
             buttons=yes_or_no(words, visit, visit.address()),

@@ -66,6 +66,13 @@ async def find(uuid: UUID, service: str, subject: str, now: datetime) -> Draft |
     return _draft(rows[0]) if rows else None
 
 
+async def unread(uuid: UUID, service: str, subject: str, now: datetime) -> FlowDraft | None:
+    """The same without what is in it, which no key may open."""
+    rows = FlowDraft.objects.filter(uuid=uuid, service=service, subject=subject, expires__gt=now)
+    found: FlowDraft | None = await rows.defer("contents").afirst()
+    return found
+
+
 async def of_owner(owner: Owner, flow: str, now: datetime) -> Sequence[FlowDraft]:
     """Those of this person for this party, the one changed last first, without what is in them."""
     rows = FlowDraft.objects.filter(subject=owner.subject, party=owner.party, service=owner.service, flow=flow, expires__gt=now)

@@ -1,5 +1,6 @@
 """The draft that an address names, for the visitor who asks."""
 
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from urllib.parse import urlencode
@@ -20,10 +21,13 @@ from portal.flow.files import kept
 from portal.flow.files.kept import Attached
 from portal.flow.migration import migrated
 from portal.flow.route import Route, Stop, route
+from portal.flow.sealing import CannotBeOpened
 from portal.flow.shown import Form, Progress
 from portal.flow.signing import signings
 from portal.flow.signing.standing import CLOSED, DECLINED, SIGNING
 from portal.flow.words import Words
+
+logger = logging.getLogger("portal.flow")
 
 CHECK = "kontrollera"
 RECEIPT = "kvitto"
@@ -31,7 +35,8 @@ SIGN = "signera"
 PAY = "betala"
 REOPEN = "andra"
 """Asks before what is given to be sent is opened again."""
-WHILE_CLOSED = frozenset({CHECK, SIGN, PAY, REOPEN, "ta-bort", "fil"})
+REMOVAL = "ta-bort"
+WHILE_CLOSED = frozenset({CHECK, SIGN, PAY, REOPEN, REMOVAL, "fil"})
 """What can be looked at of a draft that waits for signatures or payment."""
 
 
@@ -99,7 +104,18 @@ async def not_kept(flow: Definition, visit: ServiceVisit, uuid: UUID | None = No
 
 
 async def opened(flow: Definition, visit: ServiceVisit) -> Opened | NotFound | ForParty | Went:
-    """The draft that the address names; one of another party asks for that party, one that was sent leads to its receipt."""
+    """The draft that the address names; one of another party asks for that party, one that was sent leads to its receipt, and one that no
+    key opens to the question whether it is to go.
+    """
+    try:
+        return await found(flow, visit)
+    except CannotBeOpened as fault:
+        logger.error("The draft %s cannot be opened: %s", visit.values["uuid"], fault)
+        return Went(f"utkast/{visit.values['uuid']}/{REMOVAL}")
+
+
+async def found(flow: Definition, visit: ServiceVisit) -> Opened | NotFound | ForParty | Went:
+    """The same. Raises ``CannotBeOpened``."""
     uuid, owner = uuid_of(visit.values.get("uuid", "")), owner_of(visit)
     if uuid is None:
         return nothing_here(flow, visit)

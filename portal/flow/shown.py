@@ -92,6 +92,8 @@ class DraftRemoval:
     """The question before a draft is removed."""
 
     form: Form
+    is_sealed: bool = False
+    """Whether no key opens it."""
 
 
 @dataclass(frozen=True, slots=True)

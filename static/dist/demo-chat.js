@@ -1,2 +1,2 @@
-/* sources: 329bf2b798cabc4a */
+/* sources: 1014571d02ce97a0 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(d=>d.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("chat");

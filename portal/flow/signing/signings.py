@@ -1,5 +1,6 @@
 """A draft that is given to be signed: begun, signed, declined, opened again. Of two things at one moment one holds (flow 9)."""
 
+import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,11 +17,13 @@ from portal.flow.archive import digest
 from portal.flow.case_number import free_number
 from portal.flow.drafts import Draft, Moved, Owner
 from portal.flow.models import FlowDraft
-from portal.flow.sealing import seal, unseal
+from portal.flow.sealing import CannotBeOpened, seal, unseal
 from portal.flow.signing.models import FlowSignature, FlowSigning
 from portal.flow.signing.request import Refused, Signature
 from portal.flow.signing.signer import Order, Signer
 from portal.flow.signing.standing import CLOSED, DECLINED, ENDED, PAYING, SIGNED, SIGNING, WAITS
+
+logger = logging.getLogger("portal.flow")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +75,11 @@ async def reopen(draft: UUID, now: datetime) -> bool:
 
 
 async def forget(draft: UUID, now: datetime) -> None:
-    """For a draft that is removed: who has signed is told."""
-    await reopen(draft, now)
+    """For a draft that is removed: who has signed is told, unless no key opens who that is."""
+    try:
+        await reopen(draft, now)
+    except CannotBeOpened as fault:
+        logger.error("Who has signed the draft %s cannot be told that it is removed: %s", draft, fault)
     await FlowSigning.objects.filter(draft=draft).adelete()
 
 

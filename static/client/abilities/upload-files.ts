@@ -1,5 +1,6 @@
 // Files that go by themselves as soon as they are chosen, one after the other, each with how far it has come and a button that stops it.
 // When all have come the form is posted as by its button: the page that answers shows them. One that was refused says why, and stays.
+// One whose line is cut, or of which nothing moves any more, is sent again: the server keeps it once, also where its answer was lost.
 
 import { say } from "./say";
 
@@ -19,9 +20,17 @@ interface Row {
   stop: HTMLButtonElement;
   /** Whether it is to be sent at all. */
   isWanted: boolean;
+  /** How often its line was cut. */
+  cuts: number;
 }
 
 const QUARTER = 25;
+const TRIES = 3;
+const FIRST_WAIT = 1_000;
+/** A line on which no byte has moved for so long is no line. */
+const STANDS_STILL_AFTER = 30_000;
+/** It has come, and is scanned. */
+const UNANSWERED_AFTER = 90_000;
 
 export function uploadFiles(element: HTMLElement, { alone, sends, texts }: Props): () => void {
   const input = element.querySelector<HTMLInputElement>("input[type=file]")!;
@@ -32,6 +41,7 @@ export function uploadFiles(element: HTMLElement, { alone, sends, texts }: Props
   const form: HTMLFormElement = input.form;
   const waiting: Row[] = [];
   let sending: XMLHttpRequest | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let arrived = 0;
   let refused = 0;
   let held: HTMLElement | null | undefined;
@@ -52,27 +62,51 @@ export function uploadFiles(element: HTMLElement, { alone, sends, texts }: Props
 
   function next(): void {
     const row = waiting.shift();
-    if (!row) return finish();
+    if (!row) {
+      sending = undefined;
+      return finish();
+    }
     if (!row.isWanted) return next();
     let told = -1;
     const request = (sending = new XMLHttpRequest());
+    const giveUpAfter = (most: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        request.onabort = () => cut(row);
+        request.abort();
+      }, most);
+    };
     request.open("POST", form.action);
     request.upload.onprogress = ({ loaded, total }) => {
+      giveUpAfter(STANDS_STILL_AFTER);
       const n = Math.floor((100 * loaded) / total);
       row.bar.value = n;
       if (Math.floor(n / QUARTER) === told) return;
       told = Math.floor(n / QUARTER);
       say(status, filled(texts.progress, row.file.name, n));
     };
-    request.upload.onload = () => row.stop.remove(); // It is there by now, and can be removed.
+    request.upload.onload = () => {
+      row.stop.hidden = true; // It is there by now, and can be removed.
+      giveUpAfter(UNANSWERED_AFTER);
+    };
     request.onload = () => settle(row, request);
-    request.onerror = () => fail(row, texts.failed);
+    request.onerror = () => cut(row);
     request.onabort = () => row.item.remove();
     request.onloadend = () => {
-      sending = undefined;
-      next();
+      clearTimeout(timer);
+      if (waiting[0] === row) timer = setTimeout(next, FIRST_WAIT * row.cuts);
+      else next();
     };
     request.send(bodyOf(row.file));
+    giveUpAfter(STANDS_STILL_AFTER);
+  }
+
+  /** It is sent once more, after a while. */
+  function cut(row: Row): void {
+    if (++row.cuts === TRIES) return fail(row, texts.failed);
+    row.bar.value = 0;
+    row.stop.hidden = false;
+    waiting.unshift(row);
   }
 
   function settle(row: Row, request: XMLHttpRequest): void {
@@ -85,6 +119,7 @@ export function uploadFiles(element: HTMLElement, { alone, sends, texts }: Props
     arrived++;
     row.item.dataset.state = "klar";
     row.bar.remove();
+    row.stop.remove();
     say(status, filled(texts.done, row.file.name));
   }
 
@@ -100,6 +135,7 @@ export function uploadFiles(element: HTMLElement, { alone, sends, texts }: Props
   function finish(): void {
     if (!refused && held !== undefined) form.requestSubmit(held);
     else if (!refused && arrived) form.requestSubmit(button);
+    else form.dispatchEvent(new Event("shell:answered")); // Who pressed a button can press it again.
     held = undefined;
   }
 
@@ -119,7 +155,7 @@ export function uploadFiles(element: HTMLElement, { alone, sends, texts }: Props
     const meta = made("span");
     const bar = made("progress");
     const stop = made("button", { variant: "text", theme: "default", size: "small", testid: "flow-file-stop" });
-    const row = { file, item, bar, stop, isWanted: true };
+    const row = { file, item, bar, stop, isWanted: true, cuts: 0 };
     name.className = "file-upload__name";
     name.append(document.createElement("bdi"), meta);
     name.firstChild!.textContent = file.name;
@@ -150,6 +186,7 @@ export function uploadFiles(element: HTMLElement, { alone, sends, texts }: Props
     button.hidden = false;
     input.removeEventListener("change", choose);
     form.removeEventListener("submit", hold, { capture: true });
+    clearTimeout(timer);
     for (const row of waiting.splice(0)) row.isWanted = false;
     sending?.abort();
   };
