@@ -94,6 +94,12 @@ async def drop(at: Place) -> None:
     await _DROP.done(**_columns(at))
 
 
+async def drop_below(subject: str, organisationsnummer: str, path: str) -> None:
+    """Forgets what this person, acting for this party, left in forms of the pages below ``path``: what they belonged to is gone."""
+    below = f"{_without_language(path)}/"
+    await Draft.objects.filter(subject=subject, party=party_key(organisationsnummer), path__startswith=below).adelete()
+
+
 async def of_page(subject: str, organisationsnummer: str | None, path: str, now: datetime) -> dict[Place, Fields]:
     """What this person, acting for this party, left on this page and in the forms of every page."""
     here = place(subject, organisationsnummer, path, "")

@@ -21,6 +21,8 @@ class Went:
     path: str = ""
     query: str = ""
     """Raw, without the question mark."""
+    is_taken: bool = True
+    """Whether what was posted is done with. Else what was typed stays as the draft of its form, where that keeps drafts."""
 
 
 @dataclass(frozen=True, slots=True)

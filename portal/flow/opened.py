@@ -148,7 +148,7 @@ def _closed(at: Opened, visit: ServiceVisit) -> Went | None:
     step = wanted.strip("/")
     if step.partition("/")[0] in WHILE_CLOSED:
         return None
-    return Went(at.path(REOPEN), urlencode({"steg": step})) if step else at.way_on
+    return Went(at.path(REOPEN), urlencode({"steg": step}), is_taken=False) if step else at.way_on
 
 
 def uuid_of(written: str) -> UUID | None:

@@ -23,7 +23,7 @@ from portal.http.file_response import file_response
 from portal.outside import test_world
 from portal.runtime.fault import FAULT
 from portal.runtime.metrics import Timer
-from portal.screens import breakdown
+from portal.screens import breakdown, kept_typing
 from portal.web.content_security import policy
 from portal.web.drawn import SEE_OTHER, drawn, redirect
 from portal.web.failure_pages import not_found_page
@@ -202,7 +202,10 @@ async def _take(request: HttpRequest, page_request: PageRequest, shown: ShownPag
     if isinstance(taken, NotAllowed):
         return await drawn(request, _refused(page, details, taken))
     if isinstance(taken, Went):
-        await _drop_draft(page, posted)
+        if taken.is_taken:
+            await _drop_draft(page, posted)
+        else:
+            await kept_typing.keep(request, page, page_request.now)
         return redirect(address_of(details, taken), SEE_OTHER)
     if isinstance(taken, File):
         return file_response(taken.content, taken.name, taken.type, is_shown=taken.is_shown)
@@ -236,7 +239,8 @@ async def answer_in_place(page: Page, posted: Posted) -> InItsPlace | str:
             return page.address
         case File():
             raise TypeError("a page that answers in place gives no file")
-    await _drop_draft(page, posted)
+    if taken.is_taken:
+        await _drop_draft(page, posted)
     address = address_of(details, taken)
     if address != page.address:
         return address

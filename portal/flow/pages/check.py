@@ -41,7 +41,7 @@ async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | 
     """Sends it, once: every post leads to the same receipt. Registers are asked again, for what was free may be taken."""
     at = await opened(flow, visit)
     if not isinstance(at, Opened):
-        return at if isinstance(at, Went) else NotFound()
+        return at if isinstance(at, Went | NotFound) else NotFound()
     if go_of(posted) == "later":
         return later(at)
     if at.draft.standing in CLOSED or not _may_be_shown(at):
@@ -63,7 +63,7 @@ async def _moved(flow: Definition, visit: ServiceVisit) -> Went | NotFound:
     """Another post was quicker: where that one has led; back to check answers when the answers were changed meanwhile."""
     at = await opened(flow, visit)
     if not isinstance(at, Opened):
-        return at if isinstance(at, Went) else NotFound()
+        return at if isinstance(at, Went | NotFound) else NotFound()
     return at.way_on if at.draft.standing in CLOSED else Went(at.path(CHECK))
 
 

@@ -2,6 +2,7 @@
 
 from django.utils import timezone
 
+from portal import drafts as forms
 from portal.eservices.answers import Answer, ForParty, NotFound, Posted, Went
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow import drafts
@@ -43,6 +44,8 @@ async def post_removal(flow: Definition, visit: ServiceVisit, posted: Posted) ->
     await signings.forget(uuid, timezone.now())
     await drafts.remove(uuid, owner_of(visit).subject)
     await kept.remove_all(uuid)
+    if visit.subject and visit.party:
+        await forms.drop_below(visit.subject, visit.party.organisationsnummer, visit.address(f"utkast/{uuid}"))
     return Went("", "borttaget=ja")
 
 

@@ -27,7 +27,7 @@ async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | 
     """Goes on from the list, or back."""
     at = await opened(flow, visit)
     if not isinstance(at, Opened):
-        return at if isinstance(at, Went) else NotFound()
+        return at if isinstance(at, Went | NotFound) else NotFound()
     stop = at.route.stop(visit.values["step"])
     return await taken(at, stop, visit, posted) if stop and at.route.may_open(stop) else at.way_on
 

@@ -43,7 +43,7 @@ async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | 
     """Keeps a row. A new one has the id that its form carries, so that it is added once."""
     found = await _at(flow, visit)
     if not isinstance(found, tuple):
-        return found if isinstance(found, Went) else NotFound()
+        return found if isinstance(found, Went | NotFound) else NotFound()
     at, stop, group = found
     id = visit.values["row"]
     if id == NEW:
@@ -112,7 +112,7 @@ async def post_removal(flow: Definition, visit: ServiceVisit, posted: Posted) ->
     """Takes a row away; one that is gone already is gone."""
     found = await _at(flow, visit)
     if not isinstance(found, tuple):
-        return found if isinstance(found, Went) else NotFound()
+        return found if isinstance(found, Went | NotFound) else NotFound()
     at, _, group = found
     id = visit.values["row"]
     if at.draft.contents.row(group.name, id):

@@ -115,7 +115,7 @@ async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | 
     """The answers of a step."""
     at = await opened(flow, visit)
     if not isinstance(at, Opened):
-        return at if isinstance(at, Went) else NotFound()
+        return at if isinstance(at, Went | NotFound) else NotFound()
     stop = at.route.stop(visit.values["step"])
     if stop is None or not at.route.may_open(stop):
         return at.way_on if flow.part(visit.values["step"]) else NotFound()

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from portal.drafts.models import Draft
 from portal.flow.models import FlowDraft
 from portal.testing.visitors import Response
 from tests.portal.flow.applicant import ALM_ASK, ANGSBLOMMAN, CRAFTS, FOOD, OSTRA_VERKEN, PLACE, Applicant, day
@@ -50,6 +51,35 @@ def test_a_step_posted_for_another_party_than_is_chosen_by_then_lands_nowhere(be
     assert beata.drafts() == []
     beata.visits(f"/inloggad/automock?id={beata.person.personnummer}&valt-engagemang={OSTRA_VERKEN}")  # type: ignore[union-attr]
     assert beata.visits(f"{draft}/varor").field("om").strip() == ""
+
+
+def answers_a_step_that_waits_to_be_signed(beata: Applicant) -> Response:
+    """In one tab, while it was sent in another: the question whether it is to be opened again."""
+    check = beata.comes_to_check()
+    step = beata.visits(f"{beata.draft(check)}/varor")
+    beata.goes_on(check, button="flow-submit")
+    question = beata.goes_on(step, {"om": "Korgar av vide"})
+    assert question.has("flow-reopen-yes")
+    return question
+
+
+def test_what_is_answered_in_a_tab_while_another_one_sends_is_there_when_the_application_is_opened_again(beata: Applicant) -> None:
+    question = answers_a_step_that_waits_to_be_signed(beata)
+    step = beata.goes_on(question, button="flow-reopen-yes")
+    assert step.find("flow-title").get("data-step-name") == "varor"
+    assert step.field("om").strip() == "Korgar av vide"
+    assert "Korgar av vide" in beata.goes_on(step).text("flow-check")
+
+
+def test_who_removes_a_draft_removes_what_is_typed_in_another_tab_too_and_that_one_says_so(beata: Applicant) -> None:
+    question = answers_a_step_that_waits_to_be_signed(beata)
+    draft = beata.draft(question)
+    step = beata.goes_on(question, button="flow-reopen-yes")
+    beata.goes_on(beata.visits(f"{draft}/ta-bort"), button="flow-remove")
+    assert not Draft.objects.exists()
+    gone = beata.goes_on(step, {"om": "Korgar av vass"})
+    assert gone.status == 404
+    assert "Utkast sparas i 90 dagar efter den senaste ändringen. Sedan tas de bort." in gone.text("page")
 
 
 @pytest.mark.requirement("FLOW-020")
