@@ -76,7 +76,7 @@ async def leave(signature: FlowSignature, session: str, locale: Locale, return_p
 
 
 async def come_back(returned: Returned, locale: Locale) -> tuple[FlowSignature, FlowSigning]:
-    """Takes the signature that somebody came back with. Raises ``Refused``, ``UpstreamFailed``."""
+    """Takes the signature that somebody came back with; who comes back once more has signed. Raises ``Refused``, ``UpstreamFailed``."""
     now, attempt = timezone.now(), returned.values.get(ATTEMPT, "")
     rows = FlowSignature.objects.select_related("signing").filter(attempt=attempt, attempt_begun__gt=now - FLOW_SIGNATURE_BEGUN_FOR)
     signature = await rows.afirst() if attempt else None
@@ -84,6 +84,8 @@ async def come_back(returned: Returned, locale: Locale) -> tuple[FlowSignature, 
         raise Refused("over")
     if signature.subject != returned.subject:
         raise Refused("other-person")
+    if signature.state == SIGNED:
+        return signature, signature.signing
     request = _request(signature, attempt, signature.attempt_session, signature.attempt_begun, locale, "")
     proof = await provider().finish(request, returned)
     if proof.subject != signature.subject:

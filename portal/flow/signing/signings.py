@@ -168,7 +168,6 @@ def _sign(signature: FlowSignature, proof: Signature, provider: str, now: dateti
             digest=proof.digest,
             evidence=seal(dict(proof.evidence)),
             signed=now,
-            attempt="",
         )
         if signing.signatures.filter(state=SIGNED).count() == signing.signers:
             _stands(signing, PAYING)

@@ -166,9 +166,21 @@ def test_only_the_invited_person_signs_and_only_once_and_only_this_text(
     assert beata.visits(back).status == 403
     assert states(beata.visits(page.address)) == ["vantar"] * 3
     assert albin.visits(back).status == 303
-    assert albin.visits(back).status == 400
+    assert albin.visits(back).status == 303, "he is led on, for he has signed"
+    assert beata.visits(back).status == 403
     assert states(beata.visits(page.address)) == ["vantar", "skrivit-under", "vantar"]
     assert caplog.text.count("A signature was refused") == 5
+
+
+def test_who_comes_back_from_the_signature_once_more_is_led_to_where_the_application_is_by_then(beata: Applicant) -> None:
+    service = beata.goes_on(beata.goes_on(beata.comes_to_check(), button="flow-submit"), button="flow-sign-button")
+    back = str(beata.presses(service, "mock-signer", person="B03").location)
+    beata.visits(back)  # the answer is lost
+    payment = beata.follows(back)
+    assert payment.has("flow-pay")
+    beata.pays(payment)
+    assert beata.follows(back).has("receipt")
+    assert len(FlowMail.objects.filter(key__startswith="signed:")) <= 1
 
 
 @pytest.mark.requirement("FLOW-042")
