@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from portal_pages.chooser import Chooser
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
@@ -11,6 +12,7 @@ from portal.testing.browser import Served
 from tests.browser.conftest import serving
 from tests.browser.pages.portal import Portal
 from tests.browser.test_contact import opened, state, within, write
+from tests.browser.tools.test_branschchecklistor import HERE
 from tests.cut_line import CutLine, Way, cut_line
 from tests.portal.eservices.installing import install_example
 
@@ -121,6 +123,45 @@ def test_a_message_that_is_written_on_and_sent_again_without_a_line_is_sent_once
         within(portal, "contact-submit").click()
     portal.wait(lambda: state(portal) == "sent", "the thanks")
     assert sent(served) == ["Knappen gör ingenting, inte ens i dag."]
+
+
+@LOST_ON_THE_WAY
+def test_a_star_is_kept_and_shown_as_it_was_pressed(far: Portal, line: CutLine, way: Way) -> None:
+    far.log_in("A01", Chooser.ADDRESS)
+    far.wait_until_live()
+    star = far.driver.find_element(By.CSS_SELECTOR, "main [data-testid=chooser-star][aria-pressed=false]")
+    key = str(star.get_attribute("value"))[1:]
+    line.loses(way)
+    star.click()
+    line.wait_until_lost()
+    line.cut()
+    far.wait(lambda: favourites(far) == {key}, "the favourite")
+    far.visit(Chooser.ADDRESS)
+    assert favourites(far) == {key}
+    far.driver.find_element(By.CSS_SELECTOR, "main [data-testid=chooser-star][aria-pressed=true]").click()
+    far.wait(lambda: favourites(far) == set(), "no favourite")
+
+
+def favourites(portal: Portal) -> set[str]:
+    """Keys of the companies that stand among the favourites."""
+    stars = portal.driver.find_elements(By.CSS_SELECTOR, "[data-testid=chooser-favourites] [data-testid=chooser-star]")
+    return {str(star.get_attribute("value"))[1:] for star in stars if star.get_attribute("aria-pressed") == "true"}
+
+
+@LOST_ON_THE_WAY
+def test_a_tick_in_a_list_is_kept_as_it_was_pressed(far: Portal, line: CutLine, way: Way) -> None:
+    address = f"{HERE}/{'bygg' if way == 'there' else 'restaurang'}"
+    far.log_in("B03", **{"valt-engagemang": COMPANY})
+    far.visit(address)
+    first = far.all("tick")[0]
+    far.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", first)
+    line.loses(way)
+    first.click()
+    line.wait_until_lost()
+    line.cut()
+    far.wait(lambda: far.driver.find_elements(By.CSS_SELECTOR, "[data-ticked^='1']"), "the tick to be kept")
+    far.visit(address)
+    assert far.all("tick")[0].get_attribute("aria-checked") == "true"
 
 
 def notes(portal: Portal) -> list[str]:

@@ -2,6 +2,7 @@
 // form by itself; its value is a plus or a minus before the key of its row.
 
 import type { Callbacks } from "../callbacks";
+import { listenAll } from "./listeners";
 
 interface Props {
   /** Keys of the rows that have their star. */
@@ -16,6 +17,8 @@ interface Props {
   focus: string;
 }
 
+/** What was pressed and is not answered, by the key of its row: said again when the line is back, for it may have been lost on its way. */
+const unsaid = new Map<string, boolean>();
 let turned = 0;
 let answered = 0;
 /** Key of the star that had the focus in rows that are drawn anew. */
@@ -47,14 +50,21 @@ export function stars(element: HTMLElement, props: Props, on: Callbacks): () => 
     event.preventDefault();
     const key = star.value.slice(1);
     const isWanted = star.value[0] === "+";
-    turned++;
+    turned = Math.max(turned, answered) + 1;
+    unsaid.set(key, isWanted);
     if (element.contains(star)) focused = key;
     for (const each of all()) if (each.value.slice(1) === key) show(each, isWanted);
     on.onStar?.(key, isWanted);
   };
-  if (props.answers < answered) turned = props.answers; // The connection is another one, and so is who counts.
+  const sayAgain = () => {
+    turned = answered + unsaid.size;
+    for (const [key, isWanted] of unsaid) on.onStar?.(key, isWanted);
+  };
+  if (props.answers < answered) turned = props.answers + unsaid.size; // The connection is another one, and so is who counts.
   answered = props.answers;
-  if (answered >= turned) showAll();
-  form.addEventListener("click", click);
-  return () => form.removeEventListener("click", click);
+  if (answered >= turned) {
+    unsaid.clear();
+    showAll();
+  }
+  return listenAll([form, "click", click], [window, "shell:live", sayAgain]);
 }

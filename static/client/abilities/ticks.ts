@@ -2,6 +2,7 @@
 // is what keeps them. Python says what is ticked by `data-ticked`, a digit for each box; until this is here they post their form.
 
 import type { Callbacks } from "../callbacks";
+import { listenAll } from "./listeners";
 
 export function ticks(line: HTMLElement, { form, inAddress }: { form: string; inAddress: boolean }, on: Callbacks): () => void {
   const list = document.getElementById(form) as HTMLFormElement;
@@ -37,11 +38,15 @@ export function ticks(line: HTMLElement, { form, inAddress }: { form: string; in
     }
     keep();
   };
+  /** The line is back: what was pressed may have been lost on its way. */
+  const sayAgain = () => {
+    for (const [value, isOn] of unsaid) on.onTick!(value, isOn);
+  };
   const told = new MutationObserver(follow);
   told.observe(line, { attributes: true, attributeFilter: ["data-ticked"], subtree: true });
-  list.addEventListener("click", press);
+  const stop = listenAll([list, "click", press], [window, "shell:live", sayAgain]);
   return () => {
     told.disconnect();
-    list.removeEventListener("click", press);
+    stop();
   };
 }
