@@ -14,8 +14,9 @@ export function listenRef({ target }: Handler): (element: Element | null) => voi
   return ref;
 }
 
-/** Tells, once, each field that differs from what the server drew; those of a form that listens itself in one message. */
-export function tellTyped(root: Element, send: (target: string, data: unknown[]) => void): void {
+/** Tells, once, each field that differs from what the server drew; those of a form that listens itself in one message. Whether there is such
+ * a form. */
+export function tellTyped(root: Element, send: (target: string, data: unknown[]) => void): boolean {
   const ofForms = new Map<string, Record<string, unknown>>();
   for (const field of root.querySelectorAll("input, textarea, select")) {
     if (!differs(field)) continue;
@@ -32,6 +33,7 @@ export function tellTyped(root: Element, send: (target: string, data: unknown[])
     send(target, [{ target: said, ...(key != null && { key }) }]);
   }
   for (const [target, fields] of ofForms) send(target, [{ fields }]);
+  return ofForms.size > 0;
 }
 
 /** Whether something in it is other than the server drew. */
@@ -47,7 +49,9 @@ export function typedInLeaves(root: ParentNode): () => void {
   const typed = [...fields].filter((field) => field === at || differs(field));
   return () => {
     for (const old of typed) {
-      const field = old.isConnected ? null : (document.getElementById(old.id) as HTMLInputElement | null);
+      const field = old.isConnected
+        ? null
+        : ((document.getElementById(old.id) ?? document.getElementsByName(old.name)[0]) as HTMLInputElement);
       if (!field) continue;
       if (old === at) field.focus();
       if (isTick(old.type)) field.checked = old.checked;

@@ -18,6 +18,9 @@ import "./searching";
 import { PageSocket } from "./socket";
 import { Still } from "./still";
 
+/** Milliseconds for what is typed to be known on the other end of a slow line. */
+const ANSWERS_WITHIN = 1500;
+
 const root = document.getElementById("root");
 if (root?.dataset.socket) start(root, root.dataset.socket);
 
@@ -25,6 +28,9 @@ function start(root: HTMLElement, address: string): void {
   let model: ElementModel | null = null;
   let first: ElementModel | null = null;
   let isDrawn = false;
+  /** Connected anew, and not drawn since. */
+  let isAnew = false;
+  let answer: ReturnType<typeof setTimeout> | undefined;
   const redraws = new Set<() => void>();
   const parts = partsOf(root);
   const frame = new Frame(root);
@@ -46,13 +52,11 @@ function start(root: HTMLElement, address: string): void {
         return;
       }
       frame.follow(now);
-      const typeAgain = isFirst && typedInLeaves(root);
-      for (const redraw of redraws) redraw();
-      if (typeAgain && isDrawn)
-        queueMicrotask(() => {
-          typeAgain();
-          live();
-        });
+      clearTimeout(answer);
+      // The server hears what is typed before the page is drawn by what it knew: its answer leaves the fields and the caret as they stand.
+      isAnew ||= isFirst && isDrawn;
+      if (isAnew && isFirst && tellTyped(root, send)) answer = setTimeout(redrawn, ANSWERS_WITHIN);
+      else redrawn();
     },
     down(isSaid) {
       if (still?.failed()) return; // What was asked for goes without the websocket, and nobody has seen one.
@@ -79,13 +83,24 @@ function start(root: HTMLElement, address: string): void {
     if (socket.isResting) socket.connect();
   });
 
+  function redrawn(): void {
+    const typeAgain = isAnew && typedInLeaves(root);
+    for (const redraw of redraws) redraw();
+    if (typeAgain)
+      queueMicrotask(() => {
+        typeAgain();
+        live();
+        isAnew = false;
+      });
+  }
+
   /** Everything the server missed, then ready. */
   function live(): void {
     isDrawn = true;
     endResting();
     if (!socket.isLive) return;
     sendWaiting();
-    tellTyped(root, send);
+    if (!isAnew) tellTyped(root, send);
     sendKept(model!, send);
     const controls = stillComing();
     if (controls) controls.then(ready);

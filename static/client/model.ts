@@ -62,7 +62,7 @@ function at(old: ElementModel | null, steps: string[], depth: number, part: Elem
   if (depth === steps.length) return settled(old ?? undefined, part) as unknown as ElementModel;
   const index = Number(steps[depth + 1]);
   const child = old?.children?.[index];
-  if (!old?.children || child === undefined) throw new Error("an update to a place that is gone");
+  if (!old?.children || child === undefined) throw new Error("a place that is gone");
   const next = at(typeof child === "string" ? null : child, steps, depth + 2, part);
   return next === child ? old : { ...old, children: Object.assign([...old.children], { [index]: next }) };
 }

@@ -72,7 +72,7 @@ function split(model: ElementModel): Split {
   while (page.tagName === "" && isElement(page.children?.[0])) page = page.children[0];
   const children = page.children ?? [];
   const at = children.findIndex((child) => isElement(child) && child.tagName === "main");
-  if (at < 0) throw new Error("a page without main can not be drawn in parts");
+  if (at < 0) throw new Error("no main");
   const main = children[at] as ElementModel;
   const parts = { before: group(children.slice(0, at)), main: group(main.children ?? []), after: group(children.slice(at + 1)) };
   splits.set(model, (found = { page, main, parts }));

@@ -25,6 +25,14 @@ const LONGEST_WAIT = 15_000;
 const WAIT_WHEN_TOO_MUCH = 5;
 const RELOAD_AT_MOST_EACH = 10_000;
 
+interface Told {
+  type: "tell";
+  name: string;
+  detail: unknown;
+}
+
+type Said = Update | Updates | Told | { type: "go"; url: string } | { type: "move" };
+
 export interface Listener {
   /** What changed at once; `isFirst` for the first after each connect, which is the whole page. */
   update(updates: Update[], isFirst: boolean): void;
@@ -82,25 +90,24 @@ export class PageSocket {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const url = new URL(this.#address, location.href);
-    url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-    url.searchParams.set("path", location.pathname + location.search);
-    url.searchParams.set("have", toldLeaves());
-    const drawnFor = document.querySelector<HTMLElement>("[data-party]")?.dataset;
-    url.searchParams.set("party", drawnFor?.party ?? "");
-    url.searchParams.set("person", drawnFor?.person ?? "");
+    url.protocol = location.protocol.replace("http", "ws");
+    const { party = "", person = "" } = document.querySelector<HTMLElement>("[data-party]")?.dataset ?? {};
+    url.search += `&${new URLSearchParams({ path: location.pathname + location.search, have: toldLeaves(), party, person })}`;
     const socket = (this.#socket = new WebSocket(url));
     socket.onmessage = ({ data }) => {
-      if (this.#isSentAway(data) || isTold(data)) return;
-      if (data === '{"type":"move"}') {
-        this.send("", []);
-        this.#isMoving = true;
-        return;
-      }
-      const isFirst = !this.#isLive;
-      this.#isLive = true;
-      this.#tries = 0;
       try {
-        this.#listener.update(each(JSON.parse(data) as Update | Updates), isFirst);
+        const said = JSON.parse(data) as Said;
+        if (said.type === "go") return this.#sentAway(said.url);
+        if (said.type === "tell") return tell(said);
+        if (said.type === "move") {
+          this.send("", []);
+          this.#isMoving = true;
+          return;
+        }
+        const isFirst = !this.#isLive;
+        this.#isLive = true;
+        this.#tries = 0;
+        this.#listener.update(each(said), isFirst);
       } catch (error) {
         console.error(error);
         socket.close();
@@ -122,15 +129,11 @@ export class PageSocket {
   }
 
   /** The server may send the page elsewhere before it closes: `{"type": "go", "url": "/utloggad"}`. Local addresses only. */
-  #isSentAway(data: string): boolean {
-    if (!data.startsWith('{"type":"go"')) return false;
-    const { url } = JSON.parse(data) as { url: string };
+  #sentAway(url: string): void {
     this.#isAway = /^\/(?![/\\])/.test(url);
-    if (this.#isAway && beginLeaving()) {
-      tellWhy();
-      location.assign(url);
-    }
-    return true;
+    if (!this.#isAway || !beginLeaving()) return;
+    tellWhy();
+    location.assign(url);
   }
 
   send(target: string, data: unknown[]): void {
@@ -178,14 +181,11 @@ export class PageSocket {
 
 /** What the server says of when to come again: `{"after": 7}`. */
 function seconds(reason: string): number {
-  return Number(/\d+/.exec(reason)?.[0] ?? WAIT_WHEN_TOO_MUCH);
+  return Number(reason.replace(/\D/g, "")) || WAIT_WHEN_TOO_MUCH;
 }
 
 /** Something the server tells the page besides its drawing: an event of the window, `shell:` before its name. */
-function isTold(data: string): boolean {
-  if (!data.startsWith('{"type":"tell"')) return false;
-  const { name, detail } = JSON.parse(data) as { name: string; detail: unknown };
+function tell({ name, detail }: Told): void {
   lastTold.set(name, detail);
   dispatchEvent(new CustomEvent(`shell:${name}`, { detail }));
-  return true;
 }

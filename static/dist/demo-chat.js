@@ -1,2 +1,2 @@
-/* sources: a285a8dc8f617b7a */
+/* sources: 5c5642a5dd7ae78b */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(d=>d.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("chat");

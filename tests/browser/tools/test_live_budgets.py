@@ -9,6 +9,8 @@ from selenium.webdriver.common.keys import Keys
 
 from portal.figures.state import packed
 from tests.browser.pages.portal import Portal
+from tests.browser.test_lost_answers import at_the_end_of, port_of
+from tests.cut_line import cut_line
 from tests.tools.test_likviditetsbudget import CAUTIOUS, OUT_OF_MONEY, a_full_budget
 
 BUDGET, BUDGET_IN_ENGLISH = "/tillvaxtverket/likviditetsbudget", "/en/tillvaxtverket/cash-flow-budget"
@@ -164,3 +166,25 @@ def test_nothing_is_wider_than_the_screen_and_axe_finds_nothing(portal: Portal, 
             assert portal.driver.execute_script("return document.documentElement.scrollWidth <= innerWidth"), (name, width)
             if width != 320:
                 assert violations(portal) == [], (name, width)
+
+
+def test_the_month_a_phone_shows_and_what_is_typed_in_it_stand_when_the_line_is_back(portal: Portal) -> None:
+    with cut_line(port_of(portal.served)) as line:
+        far = at_the_end_of(line, portal)
+        far.width(375)
+        far.visit(BUDGET)
+        start = far.driver.find_element(By.NAME, "start")
+        start.clear()
+        types(far, "start", "2027-04", Keys.TAB)
+        far.wait(lambda: "april" in far.text("month-shown").casefold(), "the months from April on")
+        for _ in range(4):
+            next(each for each in far.all("month-after") if each.is_displayed()).click()
+        types(far, "s1.m5", "1200")
+        far.driver.execute_script("addEventListener('shell:live', () => window.isBack = true)")
+        line.cut()
+        far.wait(lambda: far.driver.execute_script("return window.isBack"), "the page to be live again")
+        assert far.driver.find_element(By.NAME, "s1.m5").is_displayed(), "August is shown"
+        assert far.driver.switch_to.active_element.get_attribute("name") == "s1.m5"
+        types(far, "s1.m5", "0")
+        assert holds(far, "s1.m5") == "12000"
+        far.driver.get("about:blank")  # it would ask for a line that is no more
