@@ -16,7 +16,7 @@ interface Props {
   toggleEvent?: string | null;
   /** Says why Escape, the close button and a click beside do not close; a button with data-drawer-close="anyway" does. */
   stays?: string | null;
-  /** Id of what has the focus at first; else what the browser chooses, the title. */
+  /** Id of what has the focus at first; else the title. */
   focuses?: string | null;
   /** Pixels scrolled inside after which the title is compact. */
   titleAfter?: number;
@@ -53,7 +53,7 @@ export function drawer(dialog: HTMLDialogElement, props: Props): () => void {
     if (dialog.open) dialog.close(); // It was on its way out: only showing it anew takes the focus in.
     place();
     dialog.show();
-    if (props.focuses) focusOn(document.getElementById(props.focuses));
+    focusOn(document.getElementById(props.focuses ?? `${dialog.id}-title`)); // Firefox would choose the first button.
     reflect();
   }
 
