@@ -36,7 +36,7 @@ class AnswerShelf:
         sealed = seal(content, _PURPOSE, key)
         if len(sealed) > MOST_BYTES:
             logger.warning(
-                "An answer of %d bytes is too large for the other processes: they draw its page as a visit finds it", len(sealed)
+                "An answer of %d bytes is too large for the other processes: its page is not live where they have it", len(sealed)
             )
             return
         try:

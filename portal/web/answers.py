@@ -1,7 +1,8 @@
 """What a page answered to a post, kept for a while: the socket that makes the page live draws it again, and only the post knew it.
 
-Kept in this process, and with ``REDIS_URL`` for the others too: the socket may come to any of them. Where it is not found, because
-Redis was away or much time has passed, the page is drawn as a visit would find it.
+Kept in this process, and with ``REDIS_URL`` for the others too: the socket may come to any of them. Where it is not found, because the
+process has ended, Redis was away or much time has passed, the page stays as it stands, without a socket: as a visit would find it, it
+would have nothing of what was typed before the post.
 """
 
 import hashlib
@@ -31,6 +32,10 @@ MOST: Final = 1000
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]{16}")
 
 logger = logging.getLogger(__name__)
+
+
+class AnswerLost(Exception):
+    """Nobody knows any more what was answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +71,10 @@ class Answers:
         await shelf.put(page.answer, content)
 
     async def again(self, key: str, page: Page) -> Page:
-        """``page`` as it was answered under ``key``: to the same visitor, at the same address, for the same party, or else as it is."""
+        """``page`` as it was answered under ``key``: to the same visitor, at the same address, for the same party, or else as it is.
+
+        Raises :class:`AnswerLost`.
+        """
         if not _KEY.fullmatch(key):
             return page
         kept = self._kept.get(key)
@@ -82,16 +90,16 @@ class Answers:
             del self._kept[key]
 
     async def _of_another(self, key: str, page: Page) -> Page:
-        """``page`` as another process answered it."""
+        """``page`` as another process answered it. Raises :class:`AnswerLost`."""
         shelf = _shelf()
         content = await shelf.get(key) if shelf else None
         if content is None:
-            return page
+            raise AnswerLost
         try:
             answered = read(content, {"details": page.details})
         except CannotBeRead as fault:
-            logger.warning("What another process answered can not be read, its page is drawn as a visit finds it: %s", fault)
-            return page
+            logger.warning("What another process answered can not be read, its page stays as it stands: %s", fault)
+            raise AnswerLost from None
         if answered.pop("of") != _known_by(page):
             return page
         return replace(page, answer=key, **answered)

@@ -17,7 +17,7 @@ No row of a database is written for a socket. A socket can not stay open without
 | 4403 | opened by a foreign page; refused before it opens | – |
 | 4404 | no such page | stops |
 | 4409 | somebody has signed in anew in this browser | waits for the new login, then connects again or loads the page anew |
-| 4426 | a page of a release with another client | loads the page anew; where something is typed it says the reason |
+| 4426 | a page of another client, or of a post whose answer is lost | loads the page anew, or says the reason: if typed in, or posted |
 | 4008 | too many sockets, frames or waiting events | connects again, later; with the reason ``{"after": 7}`` after so many seconds |
 | 1012 | the process ends | connects again within two seconds, and says nothing of it before three |
 | 4500 | a component raised | connects again |
@@ -49,6 +49,7 @@ from portal.runtime.metrics import OPEN as OPENED
 from portal.runtime.tracing import tell, trace
 from portal.switches.known import KNOWN
 from portal.web import failure_record
+from portal.web.answers import AnswerLost
 from portal.web.client_file import CLIENT, client_file
 from portal.web.draining import DRAINING
 from portal.web.drawing import drawing
@@ -170,13 +171,16 @@ class PageConsumer(AsyncWebsocketConsumer):
         if not path.startswith("/") or path.startswith("//") or len(path) > _LONGEST_PATH:
             return await self._refuse(NO_PAGE, "no such page")
         if query.get(CLIENT, [_CLIENT_UNSAID])[0] not in {_CLIENT_UNSAID, client_file()}:
-            return await self._refuse(OTHER_CLIENT, "a page of another release", text(split(path)[0], "page.updated"))
+            told = "page.answerLost" if query.get("answer") else "page.updated"  # such a page is not loaded anew
+            return await self._refuse(OTHER_CLIENT, "a page of another release", text(split(path)[0], told))
         key = query.get(PARAMETER, [""])[0]
         drawn = DRAWN.find(key)
         try:
             page = await self.page_for(path, {**self.scope, IN_SCOPE: drawn})
         except LoginReplaced:
             return await self._give_way(is_known_who=True)
+        except AnswerLost:
+            return await self._refuse(OTHER_CLIENT, "what its post was answered is not known", text(split(path)[0], "page.answerLost"))
         except Exception:
             logger.exception("The page of a socket could not be made")
             tell(has_failed=True)

@@ -65,7 +65,8 @@ function start(root: HTMLElement, address: string): void {
       if (!isSaid) showBar();
     },
     outdated(words) {
-      if (!isTouched || !hasTyped(root)) return true;
+      // What a post was answered would not come again.
+      if (!/answer=/.test(address) && !(isTouched && hasTyped(root))) return true;
       showUpdated(words);
       return false;
     },

@@ -14,7 +14,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from portal.asgi import application
 from portal.eservices.health import seen
-from portal.outside.client import UpstreamFailed, breaker_states, call
+from portal.outside.client import UpstreamFailed, breaker_states, call, forget_failures
 from portal.runtime.metrics import EVENT, REGISTRY, RENDER, REQUEST, UPSTREAM, Counted, Metrics
 from portal.testing.visitors import Visitor
 from portal.web.middleware import RequestLine
@@ -138,6 +138,7 @@ def test_faults_of_a_service_are_counted_by_code() -> None:
 
 
 async def test_a_call_that_failed_is_counted_by_its_name() -> None:
+    forget_failures()  # of the tests before
     before = samples()
     with pytest.raises(UpstreamFailed):
         await call("nobody", "GET", "/")

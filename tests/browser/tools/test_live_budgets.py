@@ -1,5 +1,6 @@
 """Budgets while one types: one message each way, nothing overwritten, a broken line, and what a screen reader is told."""
 
+from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
@@ -8,6 +9,9 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from portal.figures.state import packed
+from portal.testing.browser import serving
+from portal.words.locales import Locale
+from portal.words.texts import text
 from tests.browser.pages.portal import Portal
 from tests.browser.test_lost_answers import at_the_end_of, port_of
 from tests.cut_line import cut_line
@@ -36,6 +40,12 @@ def types(portal: Portal, name: str, *keys: str) -> None:
 
 def holds(portal: Portal, name: str) -> str:
     return str(portal.driver.find_element(By.NAME, name).get_property("value"))
+
+
+def amounts(portal: Portal) -> dict[str, str]:
+    """What stands in the fields of the months."""
+    fields = portal.driver.find_elements(By.CSS_SELECTOR, "input[name*='.m']")
+    return {str(field.get_attribute("name")): str(field.get_property("value")) for field in fields}
 
 
 def opens_full_budget(portal: Portal) -> None:
@@ -166,6 +176,34 @@ def test_nothing_is_wider_than_the_screen_and_axe_finds_nothing(portal: Portal, 
             assert portal.driver.execute_script("return document.documentElement.scrollWidth <= innerWidth"), (name, width)
             if width != 320:
                 assert violations(portal) == [], (name, width)
+
+
+@pytest.mark.parametrize("locale", ["sv", "en"])
+def test_a_budget_that_a_post_has_answered_stands_when_nobody_knows_the_answer_any_more(
+    portal: Portal, tmp_path: Path, locale: Locale
+) -> None:
+    """As after half an hour, or here: its process has ended, and had no Redis."""
+    with serving(tmp_path) as first, cut_line(port_of(first)) as line:
+        far = at_the_end_of(line, portal)
+        far.visit({"sv": BUDGET, "en": BUDGET_IN_ENGLISH}[locale])
+        far.click("fill-example")
+        far.wait(lambda: holds(far, "s1.m1") != "", "the example")
+        far.wait_until_live()
+        example = amounts(far)
+        first.process.kill()
+        line.leads_to(port_of(portal.served))
+        line.cut()
+        far.wait(lambda: far.text("connection-lost") == text(locale, "page.answerLost"), "what has happened to be said")
+        assert amounts(far) == example
+        types(far, "s1.m1", "7")
+        far.driver.execute_script(
+            "arguments[0].scrollIntoView({block: 'center'})", far.find("compute")
+        )  # what is said lies over the bottom
+        far.click("compute")
+        far.wait(lambda: far.has("page", '[data-ready="true"]') and not far.find("connection-lost").is_displayed(), "the page to be live")
+        assert amounts(far) == {**example, "s1.m1": f"{example['s1.m1']}7"}
+        far.driver.get("about:blank")  # it would ask for a line that is no more
+    portal.driver.get_log("browser")  # full of calls that reached nobody
 
 
 def test_the_month_a_phone_shows_and_what_is_typed_in_it_stand_when_the_line_is_back(portal: Portal) -> None:
