@@ -8,10 +8,14 @@ from types import FrameType
 
 @contextmanager
 def interrupted_once() -> Iterator[None]:
-    """The first Ctrl-C, or SIGTERM, raises ``KeyboardInterrupt``; later ones are not heard, so that nothing stops the clearing up."""
+    """The first Ctrl-C, or SIGTERM, raises ``KeyboardInterrupt``; later ones are not heard, so that nothing stops the clearing up, nor
+    what the tool says before it ends."""
     kinds = (signal.SIGINT, signal.SIGTERM)
+    was_interrupted = False
 
     def interrupt(number: int, frame: FrameType | None) -> None:
+        nonlocal was_interrupted
+        was_interrupted = True
         for kind in kinds:
             signal.signal(kind, signal.SIG_IGN)
         raise KeyboardInterrupt
@@ -21,4 +25,5 @@ def interrupted_once() -> Iterator[None]:
         yield
     finally:
         for kind, handler in before.items():
-            signal.signal(kind, handler)
+            if not was_interrupted:
+                signal.signal(kind, handler)
