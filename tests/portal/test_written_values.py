@@ -70,9 +70,12 @@ def test_what_is_no_writing_of_ours_is_refused(content: bytes) -> None:
         read(content)
 
 
+OF_THE_ANSWER = {"service_id", "data", "broken", "unsaved", "is_away", "is_late", "refusal"}
+
+
 def test_what_a_visit_makes_anew_is_not_written_and_is_taken_from_the_page_as_it_is_now() -> None:
     answered = written({"details": ServiceDetails("demo", visit=object(), service_page=object(), data=("för långt",))})  # type: ignore[arg-type]
-    assert set(json.loads(answered)["dict"][0][1]["made"][1]) == {"service_id", "data", "broken", "is_away", "is_late", "refusal"}
+    assert set(json.loads(answered)["dict"][0][1]["made"][1]) == OF_THE_ANSWER
     visit, service_page = object(), object()
     now = {"details": ServiceDetails("demo", visit, service_page, data="as a visit finds it")}  # type: ignore[arg-type]
     again = read(answered, now)["details"]

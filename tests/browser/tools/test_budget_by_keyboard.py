@@ -1,5 +1,7 @@
 """A budget by the keyboard alone: arrows between cells, rows that come and go with the focus and are said aloud, a file at the end."""
 
+from pathlib import Path
+
 import pytest
 from portal_pages import violations
 from selenium.webdriver.common.by import By
@@ -71,7 +73,8 @@ def test_on_a_phone_the_month_that_is_shown_follows_the_arrows(portal: Portal) -
 
 
 @pytest.mark.requirement("TOOL-028")
-def test_a_file_is_had_by_the_keyboard(portal: Portal) -> None:
+def test_a_file_is_had_by_the_keyboard(portal: Portal, tmp_path: Path) -> None:
+    portal.driver.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(tmp_path)})
     portal.visit(f"{BUDGET}?s1.m1=10")
     portal.find("compute").send_keys("")
     for _ in range(MOST_TABS):
@@ -81,6 +84,7 @@ def test_a_file_is_had_by_the_keyboard(portal: Portal) -> None:
     posts = portal.served.logged().count(f"POST {BUDGET} 200")
     press(portal, Keys.ENTER)
     portal.wait(lambda: portal.served.logged().count(f"POST {BUDGET} 200") > posts, "the file to be asked for")
+    portal.wait(lambda: [each.name for each in tmp_path.iterdir()] == ["budget.csv"], "the file to come")
     assert portal.path.startswith(BUDGET), "the page stays"
 
 
