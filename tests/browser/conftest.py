@@ -9,7 +9,9 @@ from selenium import webdriver
 
 from portal.testing.browser import CHROMIUM, ONE_RENDERER, Served, a_chromium, served, serving
 from portal.testing.browser import chromium as whole_chromium
+from tests.browser.pages.far import at_the_end_of, port_of
 from tests.browser.pages.portal import Portal
+from tests.cut_line import CutLine, cut_line
 
 __all__ = ["CHROMIUM", "Served", "chromium", "headless_shell", "served", "serving", "whole_chromium"]
 
@@ -69,3 +71,16 @@ def portal(served: Served, chromium: webdriver.Chrome) -> Iterator[Portal]:
         if entry["level"] == "SEVERE" and not any(expected in entry["message"] for expected in _NOT_OURS)
     ]
     assert not complaints, complaints
+
+
+@pytest.fixture
+def line(served: Served) -> Iterator[CutLine]:
+    """A line to the portal that a test can cut."""
+    with cut_line(port_of(served)) as one:
+        yield one
+
+
+@pytest.fixture
+def far(portal: Portal, line: CutLine) -> Portal:
+    """The browser at the other end of that line."""
+    return at_the_end_of(line, portal)

@@ -1,32 +1,17 @@
 """An application in steps over a line that is cut: files, what was sent, signatures and payments come once, and their sender is told."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from selenium.webdriver.common.by import By
 
-from portal.testing.browser import Served
 from tests.browser.pages.portal import Portal
 from tests.browser.test_flow import chooses, comes_to_sketch, is_at
-from tests.browser.test_lost_answers import at_the_end_of, port_of
-from tests.cut_line import CutLine, cut_line
+from tests.cut_line import CutLine
 from tests.portal.flow.files import MEGABYTE, pdf
 
 NO_PATIENCE = "const later = setTimeout; window.setTimeout = (act, after, ...more) => later(act, after === 30_000 ? 300 : after, ...more)"
 """The page waits a third of a second for the next byte of a file, in the place of half a minute."""
-
-
-@pytest.fixture
-def line(served: Served) -> Iterator[CutLine]:
-    with cut_line(port_of(served)) as one:
-        yield one
-
-
-@pytest.fixture
-def far(portal: Portal, line: CutLine) -> Portal:
-    """The browser at the other end of that line."""
-    return at_the_end_of(line, portal)
 
 
 def files(portal: Portal) -> list[tuple[str, str]]:

@@ -10,6 +10,7 @@ from selenium.webdriver.common.keys import Keys
 
 from portal.testing.browser import Served
 from tests.browser.conftest import serving
+from tests.browser.pages.far import at_the_end_of, port_of
 from tests.browser.pages.portal import Portal
 from tests.browser.test_contact import opened, state, within, write
 from tests.browser.tools.test_branschchecklistor import HERE
@@ -31,28 +32,6 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def served(tmp_path_factory: pytest.TempPathFactory, place: Path) -> Iterator[Served]:
     with serving(tmp_path_factory.mktemp("data"), PYTHONPATH=str(place)) as one:
         yield one
-
-
-@pytest.fixture
-def line(served: Served) -> Iterator[CutLine]:
-    with cut_line(port_of(served)) as one:
-        yield one
-
-
-@pytest.fixture
-def far(portal: Portal, line: CutLine) -> Portal:
-    """The browser at the other end of that line."""
-    return at_the_end_of(line, portal)
-
-
-def at_the_end_of(line: CutLine, portal: Portal) -> Portal:
-    one = Portal(portal.driver, Served(f"http://localhost:{line.port}", portal.served.log, portal.served.process))
-    one.begin_anew()
-    return one
-
-
-def port_of(served: Served) -> int:
-    return int(served.address.rpartition(":")[2])
 
 
 def with_the_form(portal: Portal, person: str = "") -> Portal:

@@ -12,8 +12,8 @@ from portal.figures.state import packed
 from portal.testing.browser import serving
 from portal.words.locales import Locale
 from portal.words.texts import text
+from tests.browser.pages.far import at_the_end_of, port_of
 from tests.browser.pages.portal import Portal
-from tests.browser.test_lost_answers import at_the_end_of, port_of
 from tests.cut_line import cut_line
 from tests.tools.test_likviditetsbudget import CAUTIOUS, OUT_OF_MONEY, a_full_budget
 
