@@ -27,7 +27,7 @@ ALONE: Final = frozenset({"gallery.css"})
 LATER: Final = frozenset(
     f"{name}.css"
     for name in (
-        "amount-input app article breadcrumbs cases chart chooser countdown date-list date-picker document error-page family "
+        "amount-input app article breadcrumbs cases chart checklist chooser countdown date-list date-picker document error-page family "
         "family-choice figures file-upload flow function-row grid my-pages number-input page-header pagination party-link "
         "party-notice profile progress-bar receipt ruled search-field service-start services session-dialog sessions "
         "signer-list status-row summary-list switch table task-list"
