@@ -23,7 +23,7 @@ from portal.web.client_file import CLIENT, client_file
 from portal.web.closed_service import SCREEN as SERVICE_CLOSED
 from portal.web.drawn_pages import PARAMETER
 from portal.web.page import Page
-from portal.web.page_request import CLOSED
+from portal.web.page_request import ANSWER, CLOSED
 from portal.web.screen import screen
 from portal.words.dates import long_date
 from portal.words.texts import text
@@ -106,7 +106,7 @@ def _socket_query(page: Page, kept: str) -> str:
     """Which answer to a post the socket is to draw again; whether a service is broken, for its own process is away, or closed; which
     drawing was kept for it; which client the page has."""
     told = {
-        "answer": page.answer,
+        ANSWER: page.answer,
         AWAY: "1" if getattr(page.details, "is_away", False) else "",
         CLOSED: "1" if page.screen == SERVICE_CLOSED else "",
         PARAMETER: kept,

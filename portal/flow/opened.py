@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 from django.utils import timezone
 
 from portal.engagemang.party_key import party_key
-from portal.eservices.answers import ForParty, NotFound, Went
+from portal.eservices.answers import Answer, ForParty, NotFound, Went
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow import cases, drafts
 from portal.flow.beginning import beginning
@@ -112,6 +112,11 @@ async def opened(flow: Definition, visit: ServiceVisit) -> Opened | NotFound | F
     except CannotBeOpened as fault:
         logger.error("The draft %s cannot be opened: %s", visit.values["uuid"], fault)
         return Went(f"utkast/{visit.values['uuid']}/{REMOVAL}")
+
+
+def elsewhere(at: Answer) -> Went | NotFound:
+    """What a post is answered for which there is no draft here: where that has gone, or that there is none for this party."""
+    return at if isinstance(at, Went | NotFound) else NotFound()
 
 
 async def found(flow: Definition, visit: ServiceVisit) -> Opened | NotFound | ForParty | Went:

@@ -2,7 +2,7 @@
 
 import asyncio
 from contextlib import closing, suppress
-from typing import Any, Final
+from typing import Any
 
 from django.core import signals
 from django.core.exceptions import RequestAborted
@@ -12,9 +12,7 @@ from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
 
 from portal.runtime.connection import Message, Receive, Send
-
-SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
-"""What changes nothing."""
+from portal.web.admission import READS
 
 
 class PagesHandler(ASGIHandler):
@@ -51,7 +49,7 @@ class PagesHandler(ASGIHandler):
         answering = asyncio.create_task(self._answer(request, send))
         try:
             await asyncio.wait((leaving, answering), return_when=asyncio.FIRST_COMPLETED)
-            if request.method not in SAFE:
+            if request.method not in READS:
                 await asyncio.wait((answering,))
         finally:
             leaving.cancel()

@@ -33,7 +33,8 @@ TOLD_EACH: Final = 10.0
 """Seconds between two lines of the log that say that requests are refused."""
 _FREE: Final = ("/health/", "/metrics")
 """Whoever looks how the process is must never wait."""
-_READS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+READS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+"""Methods that change nothing."""
 
 logger = logging.getLogger("portal.request")
 
@@ -160,4 +161,4 @@ class BusyPage:
 
 
 def _is_post_of_somebody(scope: Message) -> bool:
-    return scope["method"] not in _READS and any(name == b"cookie" and b"vst_session=" in value for name, value in scope["headers"])
+    return scope["method"] not in READS and any(name == b"cookie" and b"vst_session=" in value for name, value in scope["headers"])

@@ -18,6 +18,8 @@ from portal.identity import page_login
 
 CLOSED: Final = "closed"
 """In the address of a socket: its page said that the service is closed (portal/web/closed_service.py)."""
+ANSWER: Final = "answer"
+"""The parameter of a socket with the key of the answer to a post that its page shows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +85,7 @@ def request_of_socket(path_with_query: str, scope: Mapping[str, Any]) -> PageReq
         csrf_token=cookies.get(settings.CSRF_COOKIE_NAME, ""),
         choice_fault=cookie_jar.choice_fault(headers.get("cookie", "")),
         choice=scope.get(CHOICE_IN_SCOPE),
-        answer=own.get("answer", [""])[0],
+        answer=own.get(ANSWER, [""])[0],
         is_live=True,
         patience=None if WAITING_IN_SCOPE in scope else CHOOSER_WAITS,
         party_mark="" if CHOICE_IN_SCOPE in scope else own.get("party", [""])[0],

@@ -56,6 +56,7 @@ from portal.web.drawing import drawing
 from portal.web.drawn_pages import DRAWN, IN_SCOPE, PARAMETER, FirstDrawing
 from portal.web.frames import FRAMES_A_SECOND, FRAMES_AT_ONCE, BadFrame, FrameRate, event_in
 from portal.web.open_sockets import MOST_OF_AN_ADDRESS, OPEN, limits_of
+from portal.web.page_request import ANSWER
 from portal.web.party_notice import party_changed
 from portal.web.routes import path_of
 from portal.web.socket_line import LINE, LineTooLong
@@ -171,7 +172,7 @@ class PageConsumer(AsyncWebsocketConsumer):
         if not path.startswith("/") or path.startswith("//") or len(path) > _LONGEST_PATH:
             return await self._refuse(NO_PAGE, "no such page")
         if query.get(CLIENT, [_CLIENT_UNSAID])[0] not in {_CLIENT_UNSAID, client_file()}:
-            told = "page.answerLost" if query.get("answer") else "page.updated"  # such a page is not loaded anew
+            told = "page.answerLost" if query.get(ANSWER) else "page.updated"  # such a page is not loaded anew
             return await self._refuse(OTHER_CLIENT, "a page of another release", text(split(path)[0], told))
         key = query.get(PARAMETER, [""])[0]
         drawn = DRAWN.find(key)

@@ -14,7 +14,7 @@ from portal.flow.definition import Definition, Group, Step
 from portal.flow.drafts import Moved
 from portal.flow.fields import Attachment, Field
 from portal.flow.files.attached import BEING_SCANNED, AttachedFile
-from portal.flow.opened import CHECK, Opened, opened
+from portal.flow.opened import CHECK, Opened, elsewhere, opened
 from portal.flow.pages import sending
 from portal.flow.pages import step as step_page
 from portal.flow.pages.notices import closed, notices_of
@@ -41,7 +41,7 @@ async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | 
     """Sends it, once: every post leads to the same receipt. Registers are asked again, for what was free may be taken."""
     at = await opened(flow, visit)
     if not isinstance(at, Opened):
-        return at if isinstance(at, Went | NotFound) else NotFound()
+        return elsewhere(at)
     if go_of(posted) == "later":
         return later(at)
     if at.draft.standing in CLOSED or not _may_be_shown(at):
@@ -63,7 +63,7 @@ async def _moved(flow: Definition, visit: ServiceVisit) -> Went | NotFound:
     """Another post was quicker: where that one has led; back to check answers when the answers were changed meanwhile."""
     at = await opened(flow, visit)
     if not isinstance(at, Opened):
-        return at if isinstance(at, Went | NotFound) else NotFound()
+        return elsewhere(at)
     return at.way_on if at.draft.standing in CLOSED else Went(at.path(CHECK))
 
 

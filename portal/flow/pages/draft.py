@@ -9,7 +9,7 @@ from portal.flow import drafts
 from portal.flow.definition import Definition
 from portal.flow.files import kept
 from portal.flow.models import FlowDraft
-from portal.flow.opened import Opened, found, nothing_here, opened, owner_of, uuid_of
+from portal.flow.opened import Opened, elsewhere, found, nothing_here, opened, owner_of, uuid_of
 from portal.flow.pages import tasks
 from portal.flow.pages.notices import notices_of
 from portal.flow.sealing import CannotBeOpened
@@ -39,7 +39,7 @@ async def post_removal(flow: Definition, visit: ServiceVisit, posted: Posted) ->
     """Takes the draft away at once, with all that is in it."""
     at = await _found(flow, visit)
     if not isinstance(at, Opened | FlowDraft):
-        return at if isinstance(at, Went) else NotFound()
+        return elsewhere(at)
     uuid = at.draft.uuid if isinstance(at, Opened) else at.uuid
     await signings.forget(uuid, timezone.now())
     await drafts.remove(uuid, owner_of(visit).subject)

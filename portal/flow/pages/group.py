@@ -5,7 +5,7 @@ from dataclasses import replace
 from portal.eservices.answers import Again, Answer, NotFound, Posted, Went
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Definition, Group
-from portal.flow.opened import Opened, opened
+from portal.flow.opened import Opened, elsewhere, opened
 from portal.flow.pages.notices import notices_of
 from portal.flow.pages.saving import came_from, errors_of, go_of, later, save, way_back, way_on, words_of
 from portal.flow.problem import Problem
@@ -27,7 +27,7 @@ async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | 
     """Goes on from the list, or back."""
     at = await opened(flow, visit)
     if not isinstance(at, Opened):
-        return at if isinstance(at, Went | NotFound) else NotFound()
+        return elsewhere(at)
     stop = at.route.stop(visit.values["step"])
     return await taken(at, stop, visit, posted) if stop and at.route.may_open(stop) else at.way_on
 

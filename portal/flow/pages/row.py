@@ -13,7 +13,7 @@ from portal.flow.definition import Definition, Group
 from portal.flow.drafts import TooLarge, TooMany
 from portal.flow.fields import Raw
 from portal.flow.files import kept
-from portal.flow.opened import Opened, opened
+from portal.flow.opened import Opened, elsewhere, opened
 from portal.flow.pages.arriving import arrived
 from portal.flow.pages.saving import ROW, came_from, errors_of, go_of, later, refused, save, stays, words_of
 from portal.flow.pages.step import offered_of, read_only, too_much, with_files
@@ -43,7 +43,7 @@ async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | 
     """Keeps a row. A new one has the id that its form carries, so that it is added once."""
     found = await _at(flow, visit)
     if not isinstance(found, tuple):
-        return found if isinstance(found, Went | NotFound) else NotFound()
+        return elsewhere(found)
     at, stop, group = found
     id = visit.values["row"]
     if id == NEW:
@@ -112,7 +112,7 @@ async def post_removal(flow: Definition, visit: ServiceVisit, posted: Posted) ->
     """Takes a row away; one that is gone already is gone."""
     found = await _at(flow, visit)
     if not isinstance(found, tuple):
-        return found if isinstance(found, Went | NotFound) else NotFound()
+        return elsewhere(found)
     at, _, group = found
     id = visit.values["row"]
     if at.draft.contents.row(group.name, id):

@@ -15,7 +15,7 @@ from portal.flow.contents import Contents, StepFilled
 from portal.flow.definition import Definition, Part, Step
 from portal.flow.drafts import TooLarge, TooMany
 from portal.flow.fields import Attachment, Checkboxes, Field, Radio, Raw, Shown, offered
-from portal.flow.opened import Opened, not_kept, opened, uuid_of
+from portal.flow.opened import Opened, elsewhere, not_kept, opened, uuid_of
 from portal.flow.pages import group as group_page
 from portal.flow.pages import tasks
 from portal.flow.pages.arriving import arrived
@@ -115,7 +115,7 @@ async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | 
     """The answers of a step."""
     at = await opened(flow, visit)
     if not isinstance(at, Opened):
-        return at if isinstance(at, Went | NotFound) else NotFound()
+        return elsewhere(at)
     stop = at.route.stop(visit.values["step"])
     if stop is None or not at.route.may_open(stop):
         return at.way_on if flow.part(visit.values["step"]) else NotFound()
