@@ -73,7 +73,7 @@ def sign_on(page: Page) -> VdomDict:
                                 "data-testid": "mock-person",
                                 "data-person": choice.key,
                             },
-                            html.b(choice.person.visningsnamn),
+                            html.b({"translate": "no"}, choice.person.visningsnamn),
                             html.span({"className": "meta", "lang": "en"}, f"{choice.key}: {choice.label}"),
                         ),
                     )

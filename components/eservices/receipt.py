@@ -9,8 +9,10 @@ from reactpy.types import VdomDict
 
 from components.images import picture
 from components.markup import ability
+from components.proper_name import proper_name
 from components.ui.button import button_link
 from components.ui.icon import icon
+from portal.engagemang.model import Engagemang
 from portal.eservices.service_visit import ServiceVisit
 from portal.web.routes import path_of
 from portal.words.dates import day_of, long_moment, weekday
@@ -49,9 +51,9 @@ def receipt(visit: ServiceVisit, sent: Receipt, above: VdomDict | str = "") -> V
     t = visit.t
     at = t("receipt.sentAt", weekday=weekday(day_of(sent.sent_at), visit.locale), moment=long_moment(sent.sent_at, visit.locale))
     facts = [
-        ("receipt-number", t("receipt.number"), sent.number),
-        ("receipt-sent", t("receipt.sent"), at),
-        *([("receipt-party", t("receipt.party"), f"{visit.party.display_name}, {visit.party.number_with_dash}")] if visit.party else []),
+        ("receipt-number", t("receipt.number"), proper_name(sent.number)),
+        ("receipt-sent", t("receipt.sent"), html.bdi(at)),
+        *([("receipt-party", t("receipt.party"), proper_name(_named(visit.party)))] if visit.party else []),
     ]
     return html.article(
         {"className": "wrap wrap--text receipt", "data-testid": "receipt"},
@@ -90,12 +92,16 @@ def receipt(visit: ServiceVisit, sent: Receipt, above: VdomDict | str = "") -> V
     )
 
 
-def _fact(test_id: str, name: str, value: str) -> VdomDict:
-    return html.div({"key": test_id}, html.dt(name), html.dd({"data-testid": test_id}, html.bdi(value)))
+def _named(party: Engagemang) -> str:
+    return f"{party.display_name}, {party.number_with_dash}"
+
+
+def _fact(test_id: str, name: str, value: VdomDict) -> VdomDict:
+    return html.div({"key": test_id}, html.dt(name), html.dd({"data-testid": test_id}, value))
 
 
 def _also(name: str, number: str, address: str) -> VdomDict:
-    link = html.a({"href": address, "data-testid": "receipt-also"}, html.bdi(number))
+    link = html.a({"href": address, "data-testid": "receipt-also"}, proper_name(number))
     return html.div({"key": number}, html.dt(name), html.dd(link))
 
 

@@ -11,6 +11,7 @@ from components.flow.case_messages import case_messages
 from components.flow.file_links import file_links
 from components.flow.frame import frame, mark, notices
 from components.flow.way import way_to
+from components.proper_name import proper_name
 from components.ui.alert import alert
 from components.ui.breadcrumbs import breadcrumbs
 from components.ui.button import button_link
@@ -58,11 +59,11 @@ def _receipt(flow: Definition, words: Words, visit: ServiceVisit, shown: CaseSho
 
 def _case(words: Words, visit: ServiceVisit, shown: CaseShown) -> VdomDict:
     facts = [
-        ("case-number", visit.t("receipt.number"), shown.number),
-        *([("case-reference", words.say("case.reference"), shown.reference)] if shown.reference else []),
-        ("case-sent", visit.t("receipt.sent"), long_moment(shown.sent, visit.locale)),
-        ("case-party", visit.t("receipt.party"), f"{shown.party[0]}, {with_dash(shown.party[1])}"),
-        *([("case-fee", words.say("fee"), words.say("kronor", amount=amount.shown(Decimal(shown.fee), 0)))] if shown.fee else []),
+        ("case-number", visit.t("receipt.number"), proper_name(shown.number)),
+        *([("case-reference", words.say("case.reference"), proper_name(shown.reference))] if shown.reference else []),
+        ("case-sent", visit.t("receipt.sent"), html.bdi(long_moment(shown.sent, visit.locale))),
+        ("case-party", visit.t("receipt.party"), proper_name(f"{shown.party[0]}, {with_dash(shown.party[1])}")),
+        *([("case-fee", words.say("fee"), html.bdi(words.say("kronor", amount=amount.shown(Decimal(shown.fee), 0))))] if shown.fee else []),
     ]
     return frame(
         visit,
@@ -84,10 +85,7 @@ def _case(words: Words, visit: ServiceVisit, shown: CaseShown) -> VdomDict:
             _asked(words, visit, shown.asked) if shown.asked else "",
             html.dl(
                 {"className": "receipt__facts"},
-                *[
-                    html.div({"key": test_id}, html.dt(name), html.dd({"data-testid": test_id}, html.bdi(value)))
-                    for test_id, name, value in facts
-                ],
+                *[html.div({"key": test_id}, html.dt(name), html.dd({"data-testid": test_id}, value)) for test_id, name, value in facts],
             ),
             case_messages(words, visit, shown),
             _events(words, visit, shown),
@@ -161,7 +159,7 @@ def _signatures(words: Words, visit: ServiceVisit, shown: CaseShown) -> VdomDict
     signed = [
         html.li(
             {"key": f"{n}", "data-testid": "case-signature"},
-            html.bdi(name),
+            proper_name(name),
             html.span({"className": "meta"}, f" {long_moment(at, visit.locale)}"),
         )
         for n, (name, at) in enumerate(shown.signatures)

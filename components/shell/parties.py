@@ -8,6 +8,7 @@ from reactpy.types import VdomDict
 from components.drawn_of_parties import drawn_of
 from components.markup import Leaf
 from components.pattern import pattern
+from components.proper_name import proper_name
 from components.still import still_html
 from components.ui.icon import icon
 from portal.engagemang.engagemang_list import EngagemangList
@@ -115,16 +116,16 @@ def _button(
         },
         html.span({"className": "avatar", "aria-hidden": "true"}, icon("user-round") if form == PERSON else form),
         html.span(
-            html.bdi({"className": "row__name", **_part_id(detailed, test_id, "name")}, name),
+            proper_name(name, {"className": "row__name", **_part_id(detailed, test_id, "name")}),
             " ",
             *(
-                (html.bdi({"className": "row__trade-name", **_part_id(detailed, test_id, "trade-name")}, trade_name), " ")
+                (proper_name(trade_name, {"className": "row__trade-name", **_part_id(detailed, test_id, "trade-name")}), " ")
                 if trade_name
                 else ()
             ),
             html.span(
                 {"className": "row__facts"},
-                html.bdi({"className": "number", **_part_id(detailed, test_id, "orgnr")}, dashed),
+                proper_name(dashed, {"className": "number", **_part_id(detailed, test_id, "orgnr")}),
                 " ",
                 html.span(
                     {**_part_id(detailed, test_id, "form"), **({"className": "visually-hidden"} if says_form else {})},

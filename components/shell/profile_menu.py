@@ -33,7 +33,7 @@ def profile_menu(page: Page) -> VdomDict:
     several = len(page.engagemang_list.items) > 1
     return html.div(
         {"className": "profile", "role": "region", "aria-label": t("drawer.profile"), "data-testid": "profile-menu"},
-        html.p({"className": "profile__name", "data-testid": "profile-name"}, page.login.person.visningsnamn),
+        html.p({"className": "profile__name", "data-testid": "profile-name", "translate": "no"}, page.login.person.visningsnamn),
         *engagemang_errors(page, "profile-error"),
         _party(page, page.current) if page.current else html.p({"className": "meta"}, t("chooser.loading")),
         _links(page.locale, page.current is not None and not page.current.is_person, several),
@@ -62,7 +62,7 @@ def _party(page: Page, party: Engagemang) -> VdomDict:
             "data-formkod": party.foretagsformkod,
         },
         html.span({"className": "party__label"}, t("profile.represents")),
-        html.span({"className": "party__name", "data-testid": "profile-entity-name"}, party.display_name),
+        html.span({"className": "party__name", "data-testid": "profile-entity-name", "translate": "no"}, party.display_name),
         html.span({"className": "number", "data-testid": "profile-entity-orgnr"}, party.number_with_dash),
         html.span({"className": "meta"}, f" · {form_word(party, page.locale)}")
         if form_word(party, page.locale) != party.display_name
@@ -100,8 +100,8 @@ def _protected(name: str) -> VdomDict:
     """Above 40 characters cut to 45 for the eye, which leaves one of up to 45 whole; whole for everybody who asks for it (PARTY-052)."""
     shown = name[:NAMNSKYDD_CUT_TO] if len(name) > NAMNSKYDD_CUT_ABOVE else name
     if shown == name:
-        return html.li({"data-testid": "namnskydd-item", "key": name}, name)
-    return html.li({"data-testid": "namnskydd-item", "key": name, "title": name, "aria-label": name}, shown + "…")
+        return html.li({"data-testid": "namnskydd-item", "key": name, "translate": "no"}, name)
+    return html.li({"data-testid": "namnskydd-item", "key": name, "title": name, "aria-label": name, "translate": "no"}, shown + "…")
 
 
 @drawn_once

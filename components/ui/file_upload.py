@@ -8,6 +8,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import ready
+from components.proper_name import proper_name
 from components.ui.button import button
 from components.ui.field import control_attributes, field
 from components.ui.icon import icon
@@ -159,7 +160,7 @@ def _row(t: Translate, row: FileRow, remove: str) -> VdomDict:
         if row.preview
         else icon("file-text")
     )
-    name = html.a({"href": row.href}, html.bdi(row.name)) if row.href else html.bdi(row.name)
+    name = html.a({"href": row.href}, proper_name(row.name)) if row.href else proper_name(row.name)
     return html.li(
         {"key": row.id, "data-testid": "flow-file", "data-id": row.id, "data-state": row.state},
         html.span({"className": "file-upload__preview"}, preview),

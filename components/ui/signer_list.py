@@ -7,6 +7,7 @@ from datetime import datetime
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.proper_name import proper_name
 from components.ui.button import button
 from components.ui.field import control_attributes, field
 from components.ui.tag import tag
@@ -73,7 +74,7 @@ def _row(t: Translate, signer: Signer, moment: Callable[[datetime], str], remind
     can_be_asked = not has_signed and not signer.is_visitor
     return html.li(
         {"key": signer.id, "data-testid": "flow-signer", "data-state": signer.state},
-        html.span({"className": "signers__who"}, html.bdi(signer.name), html.span({"className": "meta"}, told) if told else ""),
+        html.span({"className": "signers__who"}, proper_name(signer.name), html.span({"className": "meta"}, told) if told else ""),
         tag(t(f"signers.state.{signer.state}"), "sky" if has_signed else "sun"),
         _remind(t, signer, remind) if can_be_asked and signer.is_invited and signer.email else "",
         _address(t, signer, address) if can_be_asked else "",

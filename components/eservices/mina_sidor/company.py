@@ -7,6 +7,7 @@ from reactpy.types import VdomDict
 
 from components.eservices.mina_sidor.notes import notes
 from components.hooks import use_page
+from components.proper_name import proper_name
 from components.screens.services import service_card
 from components.shell.parties import form_word
 from components.ui.breadcrumbs import breadcrumbs
@@ -22,10 +23,10 @@ def company(visit: ServiceVisit, note: Note) -> VdomDict:
     t = partial(text, visit.locale)
     party = visit.party
     facts = [
-        (t("company.name"), party.namn),
-        (t("company.number"), party.number_with_dash),
+        (t("company.name"), proper_name(party.namn)),
+        (t("company.number"), proper_name(party.number_with_dash)),
         (t("company.form"), form_word(party, visit.locale)),
-        *([(t("profile.namnskydd"), ", ".join(party.namnskydd))] if party.namnskydd else []),
+        *([(t("profile.namnskydd"), proper_name(", ".join(party.namnskydd)))] if party.namnskydd else []),
         *([(t("company.sources"), ", ".join(party.kallor))] if party.kallor else []),
     ]
     services = [

@@ -12,6 +12,7 @@ from components.eservices.mina_sidor.my_services import my_services, services_by
 from components.eservices.mina_sidor.next_steps import desk_next, steps_of
 from components.eservices.mina_sidor.shortcuts import shortcuts as desk_shortcuts
 from components.pattern import pattern
+from components.proper_name import proper_name
 from components.shell.parties import form_word
 from components.still import drawn_once
 from components.ui.icon import icon
@@ -88,9 +89,9 @@ def _party(locale: Locale, is_person: bool, form: str, can_change: bool, *, name
         icon("user-round" if is_person else "briefcase"),
         html.p(
             html.span({"className": "visually-hidden"}, f"{t('profile.represents')} "),
-            html.strong({"className": "desk__name"}, html.bdi(name)),
+            html.strong({"className": "desk__name"}, proper_name(name)),
             " ",
-            html.span({"className": "meta"}, html.bdi({"className": "number"}, number), f" · {form}"),
+            html.span({"className": "meta"}, proper_name(number, {"className": "number"}), f" · {form}"),
         ),
         html.a(
             {"href": path_of("valj-vem-du-vill-foretrada", locale), "data-testid": "my-pages-change"},

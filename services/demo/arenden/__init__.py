@@ -7,6 +7,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.flow.frame import mark
+from components.proper_name import proper_name
 from components.ui.button import button, button_link
 from components.ui.pagination import pagination
 from components.ui.select import Option, select
@@ -97,7 +98,7 @@ def _row(visit: ServiceVisit, case: ListedCase) -> VdomDict:
         {"key": case.number, "data-testid": "cases-case", "data-case": case.number},
         html.div(
             html.a({"href": case.address, "data-testid": "cases-link"}, html.b(case.title)),
-            html.p({"className": "meta"}, html.bdi(case.number), f" · {case.authority} · {sent}"),
+            html.p({"className": "meta"}, proper_name(case.number), f" · {case.authority} · {sent}"),
         ),
         tag(case.state_in_words, "sun" if case.state in AWAITS_PARTY else "sky", "cases-state"),
     )

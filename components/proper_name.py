@@ -1,0 +1,14 @@
+"""A name or a number that stands as it is: of a person, a company, a file, a case."""
+
+from typing import Any
+
+from reactpy import html
+from reactpy.types import VdomDict
+
+
+def proper_name(name: str, attributes: dict[str, Any] | None = None) -> VdomDict:
+    """``name`` in a ``bdi``: its direction does not touch what stands around it, and a browser that translates the page leaves it alone.
+
+    "Havet Bygg AB" is otherwise read as "The Sea Construction AB", which no register knows.
+    """
+    return html.bdi({"translate": "no", **(attributes or {})}, name)
