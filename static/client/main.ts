@@ -2,6 +2,7 @@
 // first act that needs the server.
 
 import { createElement, type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import { endResting } from "./ability";
 import { hideBar, showBar, showUpdated } from "./bar";
@@ -17,6 +18,7 @@ import "./query";
 import "./searching";
 import { PageSocket } from "./socket";
 import { Still } from "./still";
+import { outliveTranslation } from "./translated";
 
 /** Milliseconds for what is typed to be known on the other end of a slow line. */
 const ANSWERS_WITHIN = 1500;
@@ -48,7 +50,11 @@ function start(root: HTMLElement, address: string): void {
         first = now;
         fitParts(parts, now);
         frame.follow(now);
-        for (const part of parts) hydrateRoot(part.container, createElement(Live, { part }));
+        outliveTranslation(root);
+        // At once: between the two somebody else may change the page, and React would draw it all anew.
+        flushSync(() => {
+          for (const part of parts) hydrateRoot(part.container, createElement(Live, { part }));
+        });
         return;
       }
       frame.follow(now);

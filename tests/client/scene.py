@@ -124,6 +124,18 @@ def _question(seconds: str) -> None:
             cursor.execute("SELECT pg_sleep(%s)", [wait])
 
 
+@component
+def sums() -> Any:
+    """Texts that stand beside others, change, come and go."""
+    n, set_n = use_state(0)
+    return html.main(
+        html.p({"id": "sum"}, "du har ", str(n), " av tre"),
+        html.p({"id": "rest"}, html.b("nytt: ") if n % 2 else None, "ett" if n < 2 else None, html.i(" till") if n else None),
+        html.label("ditt namn", html.input({"id": "name"})),
+        html.button({"id": "counter", "onClick": lambda event: set_n(n + 1)}, "en till"),
+    )
+
+
 def signs() -> Any:
     """A page that listens to the window and to scrolling."""
     locales = {"sv": "/?shape=small&sv", "en": "/?shape=small&en"}
@@ -310,7 +322,7 @@ class Echo(AsyncWebsocketConsumer):  # type: ignore[misc]
         await self.send(text_data=text_data)
 
 
-SHAPES = {"bench": bench, "small": small, "signs": signs, "waits": waits, "ticks": ticks, "asks": asks}
+SHAPES = {"sums": sums, "bench": bench, "small": small, "signs": signs, "waits": waits, "ticks": ticks, "asks": asks}
 
 
 async def http(scope: Any, receive: Any, send: Any) -> None:

@@ -13,6 +13,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from tests.client.served import CHROMEDRIVER, CHROMIUM, ROOT, Served, chromium, until
+from tests.client.translation import WAYS, translate
 
 pytestmark = [
     pytest.mark.browser,
@@ -135,6 +136,35 @@ def test_react_finds_no_difference(visit: Visit, development: Path | None, addre
     visit.goes_to(address)
     visit.one("#counter").click()
     visit.sees("#counter", "Klickad 1")
+    assert visit.complaints() == []
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_page_that_the_browser_translates_follows_the_server_and_stands(visit: Visit, way: str) -> None:
+    visit.goes_to("/?shape=sums")
+    translate(visit.driver, way)
+    visit.sees("#sum", "DU HAR 0 AV TRE")
+    visit.one("#name").send_keys("Anna")
+    for sum_, rest in [("1", "NYTT: ETT TILL"), ("2", "TILL"), ("3", "NYTT: TILL"), ("4", "TILL")]:
+        visit.one("#counter").click()
+        visit.sees("#sum", f"DU HAR {sum_} AV TRE")
+        visit.sees("#rest", rest)
+    assert visit.one("#name").get_property("value") == "Anna"
+    assert visit.complaints() == []
+
+
+def test_a_page_that_the_browser_translates_before_it_is_live_goes_live_as_it_is(visit: Visit) -> None:
+    visit.goes_to("/?held&shape=sums", waits=False)
+    name = visit.one("#name")
+    name.send_keys("Anna")
+    translate(visit.driver, "puts its own in the place of a text")
+    visit.sees("#sum", "DU HAR 0 AV TRE")
+    urllib.request.urlopen(visit.served.url + "/let-go").close()
+    visit.is_ready()
+    visit.one("#counter").click()
+    visit.sees("#sum", "DU HAR 1 AV TRE")
+    assert visit.one("#name") == name, "the field that was typed in, not one drawn anew"
+    assert name.get_property("value") == "Anna"
     assert visit.complaints() == []
 
 

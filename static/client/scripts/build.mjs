@@ -27,7 +27,9 @@ const common = {
   banner: { js: `/* sources: ${hashOfSources()} */` },
   define: { "process.env.NODE_ENV": JSON.stringify(isDevelopment ? "development" : "production") },
 };
-await build({ ...common, entryPoints: [join(here, "main.ts")], outfile: client });
+// React's tools for developers, and a hint of the browser that our updates never ask for, are left out of what people load.
+const absent = isDevelopment ? {} : { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined", navigation: "undefined", setImmediate: "undefined" };
+await build({ ...common, define: { ...common.define, ...absent }, entryPoints: [join(here, "main.ts")], outfile: client });
 for (const [entry, name, format = "esm"] of [
   ["controls.ts", "controls.js"],
   ["rare.ts", "rare.js"],
