@@ -13,6 +13,13 @@ const listeners = new Map<string, (event: SyntheticEvent) => void>();
 const senders = new Map<string, (...data: unknown[]) => void>();
 const pressed = new WeakMap<Element, () => void>();
 
+let isEnded = false;
+
+/** The page is connected to nothing any more: what the server would hear of a form, the browser posts, in a tab of its own. */
+export function endEvents(): void {
+  isEnded = true;
+}
+
 /** Where events go. */
 export function sendWith(how: Send): void {
   send = how;
@@ -26,6 +33,11 @@ export function handlerOf(name: string, handler: Handler): (event: SyntheticEven
     const isField = name === "onChange" || name === "onInput";
     const tell = paced(handler, (data) => send(handler.target, [data], isField));
     found = (event) => {
+      if (isEnded && name === "onSubmit") {
+        const form = event.currentTarget as HTMLFormElement;
+        if (!("inPlace" in form.dataset)) form.target = "_blank";
+        return;
+      }
       const data = slim(name, event);
       if (data.posted === null) return; // The browser posts it.
       if (handler.preventDefault || name === "onSubmit") event.preventDefault();

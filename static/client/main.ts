@@ -7,7 +7,7 @@ import { hydrateRoot } from "react-dom/client";
 import { endResting } from "./ability";
 import { hideBar, showBar, showUpdated } from "./bar";
 import { Draw } from "./draw";
-import { sendUnanswered, sendWaiting, sendWith } from "./events";
+import { endEvents, sendUnanswered, sendWaiting, sendWith } from "./events";
 import { hasTyped, tellTyped, typedInLeaves } from "./fields";
 import { readLeaves } from "./leaves";
 import { stillComing } from "./later";
@@ -73,6 +73,7 @@ function start(root: HTMLElement, address: string): void {
     outdated(words) {
       // What a post was answered would not come again.
       if (!/answer=/.test(address) && !(isTouched && hasTyped(root))) return true;
+      endEvents();
       showUpdated(words);
       return false;
     },

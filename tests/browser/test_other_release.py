@@ -13,6 +13,7 @@ from selenium.webdriver.common.by import By
 from portal.testing import prepared_data
 from portal.testing.browser import Portal, Served
 from tests.bench.faults.scene import Process
+from tests.browser.test_contact import open_again, within, write
 from tests.portal.flow.applicant import OSTRA_VERKEN, day
 
 CLIENT = "dist/client.js"
@@ -69,6 +70,23 @@ def test_a_page_with_typed_text_says_that_it_was_updated_and_keeps_the_text(page
     later.click()  # what is typed is sent by the form, which needs no connection
     page.wait(lambda: page.has("flow-draft"), "the draft that was saved")
     assert client_of(page) == OTHER.removeprefix("dist/")
+
+
+def test_a_message_of_such_a_page_is_sent_in_a_tab_of_its_own_and_what_is_typed_stands(page: Portal, process: Process, tmp_path: Path) -> None:
+    page.driver.find_element(By.NAME, "fran").send_keys(day(20))
+    put_in_a_release_with_another_client(process, tmp_path)
+    page.wait(lambda: page.text("connection-lost") == WORDS, "the words")
+    open_again(page)
+    write(page)
+    page.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", within(page, "contact-submit"))  # not below the words
+    within(page, "contact-submit").click()
+    page.wait(lambda: len(page.driver.window_handles) == 2, "a tab of its own")
+    here, other = page.driver.window_handles
+    page.driver.switch_to.window(other)
+    page.wait(lambda: page.has("contact-form", '[data-state="sent"]'), "the thanks")
+    page.driver.close()
+    page.driver.switch_to.window(here)
+    assert page.driver.find_element(By.NAME, "fran").get_attribute("value") == day(20)
 
 
 @pytest.mark.requirement("OPS-038")

@@ -162,7 +162,7 @@ export function pickDate(element: HTMLElement, props: Props): () => void {
   const longDayName = words({ weekday: "long" });
   month.replaceChildren(...[...Array(12).keys()].map((n) => new Option(monthName(iso(2001, n + 1, 1)), two(n + 1))));
   const [from, to] = [props.earliest, props.latest].map((day) => Number(day.slice(0, 4))) as [number, number];
-  year.replaceChildren(...[...Array(to - from + 1).keys()].map((n) => new Option(String(from + n))));
+  year.replaceChildren(...[...Array(to - from + 1).keys()].map((n) => new Option(`${from + n}`, `${from + n}`)));
   const heads = [1, 2, 3, 4, 5, 6, 7].map((day) => {
     const one = iso(2001, 1, day); // A Monday.
     return made("th", { role: "columnheader", scope: "col", "aria-label": longDayName(one) }, dayName(one).replace(".", ""));
