@@ -390,7 +390,7 @@ LOGGING = {
         "text": {"()": "portal.words.masking.MaskedLine", "fmt": "%(asctime)s %(levelname)s %(name)s %(message)s"},
         "json": {"()": "portal.words.log_lines.JsonLine"},
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": VST_LOG}},
+    "handlers": {"console": {"class": "portal.words.log_output.LogOutput", "formatter": VST_LOG}},
     "root": {"handlers": ["console"], "level": "INFO"},
     "loggers": {
         "httpx": {"level": "WARNING"},

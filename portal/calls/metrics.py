@@ -18,6 +18,7 @@ from portal.runtime.metrics import METRICS, REGISTRY
 from portal.web.api import methods
 from portal.web.described import described
 from portal.web.open_sockets import OPEN
+from portal.words.log_output import LogOutput
 from portal.words.masking import MaskedLine
 
 _STATES = ("closed", "half-open", "open")
@@ -54,6 +55,7 @@ class _AtTheMoment(Collector):
             (((call, state), int(state == now)) for call, now in breakers for state in _STATES),
         )
         yield _counter("masked_lines", "Lines of the log that held a personal number.", (), [((), MaskedLine.lines_masked)])
+        yield _counter("lost_lines", "Lines of the log that nobody took.", (), [((), LogOutput.lines_lost)])
         yield _counter(
             "page_views",
             "Page views of visitors who allow them to be counted.",
