@@ -72,7 +72,9 @@ def test_a_page_with_typed_text_says_that_it_was_updated_and_keeps_the_text(page
     assert client_of(page) == OTHER.removeprefix("dist/")
 
 
-def test_a_message_of_such_a_page_is_sent_in_a_tab_of_its_own_and_what_is_typed_stands(page: Portal, process: Process, tmp_path: Path) -> None:
+def test_a_message_of_such_a_page_is_sent_in_a_tab_of_its_own_and_what_is_typed_stands(
+    page: Portal, process: Process, tmp_path: Path
+) -> None:
     page.driver.find_element(By.NAME, "fran").send_keys(day(20))
     put_in_a_release_with_another_client(process, tmp_path)
     page.wait(lambda: page.text("connection-lost") == WORDS, "the words")
