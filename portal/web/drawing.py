@@ -18,7 +18,7 @@ class Drawing:
     prerender: Callable[..., Awaitable[str]]
     """The whole document of a page, for a connection (an ASGI scope). A third argument may keep the drawing for the page's websocket, and
     gives the key that the document says it by."""
-    live_page: Callable[[Page, dict[str, Any], list[str]], Any]
+    live_page: Callable[[Page, dict[str, Any], Iterable[str]], Any]
     """The same page behind its socket, for a client that has these leaves already."""
     notices: Callable[[Locale, Iterable[Notice], str], str]
     """The notices of the shell, and of an e-service unless its id is empty, as they stand in a page."""

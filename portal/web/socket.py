@@ -9,28 +9,15 @@ changed at once, ``{"type": "layout-updates", "path": …, "parts": [[rest, mode
 While another party is chosen than the page was drawn for, its events are not delivered; it is told ``party-changed`` instead.
 Nor are those of a page whose e-service is closed.
 No row of a database is written for a socket. A socket can not stay open without a living page behind it.
-
-| Close code | What | The client |
-|---|---|---|
-| 4400 | a frame that is no text, no JSON or too large | connects again |
-| 4401 | signed out, or the guard says go elsewhere | loads the page anew by GET |
-| 4403 | opened by a foreign page; refused before it opens | – |
-| 4404 | no such page | stops |
-| 4409 | somebody has signed in anew in this browser | waits for the new login, then connects again or loads the page anew |
-| 4426 | a page of another client, or of a post whose answer is lost | loads the page anew, or says the reason: if typed in, or posted |
-| 4008 | too many sockets, frames or waiting events | connects again, later; with the reason ``{"after": 7}`` after so many seconds |
-| 1012 | the process ends | connects again within two seconds, and says nothing of it before three |
-| 4500 | a component raised | connects again |
 """
 
 import asyncio
 import logging
-import re
 import time
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime
 from typing import Any, Final
-from urllib.parse import parse_qs
 from weakref import WeakSet
 
 import orjson
@@ -50,48 +37,32 @@ from portal.runtime.tracing import tell, trace
 from portal.switches.known import KNOWN
 from portal.web import failure_record
 from portal.web.answers import AnswerLost
-from portal.web.client_file import CLIENT, client_file
+from portal.web.close_codes import BAD_FRAME, FAILED, FOREIGN, GO_BY_GET, MOVED, NO_PAGE, OTHER_CLIENT, REPLACED, TOO_MUCH
 from portal.web.draining import DRAINING
 from portal.web.drawing import drawing
-from portal.web.drawn_pages import DRAWN, IN_SCOPE, PARAMETER, FirstDrawing
+from portal.web.drawn_pages import DRAWN, IN_SCOPE, FirstDrawing
 from portal.web.frames import FRAMES_A_SECOND, FRAMES_AT_ONCE, BadFrame, FrameRate, event_in
 from portal.web.open_sockets import MOST_OF_AN_ADDRESS, OPEN, limits_of
-from portal.web.page_request import ANSWER
 from portal.web.party_notice import party_changed
 from portal.web.routes import path_of
 from portal.web.socket_line import LINE, LineTooLong
+from portal.web.socket_query import SocketQuery
 from portal.web.visit import login_ran_out, login_still_good, page_for_socket
 from portal.web.watched_login import WatchedLogin
 from portal.words.locales import DEFAULT, Locale, split
 from portal.words.texts import text
 
-BAD_FRAME: Final = 4400
-GO_BY_GET: Final = 4401
-FOREIGN: Final = 4403
-NO_PAGE: Final = 4404
-REPLACED: Final = 4409
-TOO_MUCH: Final = 4008
-OTHER_CLIENT: Final = 4426
-MOVED: Final = 1012
 MOVES_WITHIN: Final = 10.0
 """Seconds for what is under way on a page that is to move on."""
 SENDS_NO_MORE: Final[tuple[str, list[Any]]] = ("", [])
 """The event of nothing."""
-FAILED: Final = 4500
-
 BAD_EVENTS_TOLD: Final = 10
 """Of one page; more of them say nothing new, and a flood of them would be one of the log."""
-MOST_LEAVES: Final = 64
-"""Leaves a client may say it has; more only costs bytes, never a wrong page."""
 
 _CODES_OF_BROWSERS: Final = frozenset(
     {CloseCode.NORMAL_CLOSURE, CloseCode.GOING_AWAY, CloseCode.NO_STATUS_RCVD, CloseCode.ABNORMAL_CLOSURE}
 )
 """A visitor who closes a page, goes elsewhere, or is cut off."""
-_LEAF = re.compile(r"[A-Za-z0-9_-]{11}")
-_LONGEST_PATH: Final = 4096
-_CLIENT_UNSAID: Final = ""
-"""Of a page that goes on whatever serves it."""
 _hearing_pages: "WeakSet[PageConsumer]" = WeakSet()
 """The pages of this process that listen to the channel layer."""
 
@@ -167,21 +138,19 @@ class PageConsumer(AsyncWebsocketConsumer):
 
     async def _open(self) -> None:
         """Makes the page that was asked for, and sends it; says the code of a refusal."""
-        query = parse_qs(self.scope["query_string"].decode("latin-1"), keep_blank_values=True)
-        path = query.get("path", [""])[0]
-        if not path.startswith("/") or path.startswith("//") or len(path) > _LONGEST_PATH:
+        asked = SocketQuery.of(self.scope)
+        if asked.path is None:
             return await self._refuse(NO_PAGE, "no such page")
-        if query.get(CLIENT, [_CLIENT_UNSAID])[0] not in {_CLIENT_UNSAID, client_file()}:
-            told = "page.answerLost" if query.get(ANSWER) else "page.updated"  # such a page is not loaded anew
-            return await self._refuse(OTHER_CLIENT, "a page of another release", text(split(path)[0], told))
-        key = query.get(PARAMETER, [""])[0]
-        drawn = DRAWN.find(key)
+        if not asked.is_of_this_client:
+            told = "page.answerLost" if asked.is_answer else "page.updated"  # such a page is not loaded anew
+            return await self._refuse(OTHER_CLIENT, "a page of another release", text(split(asked.path)[0], told))
+        drawn = DRAWN.find(asked.drawn)
         try:
-            page = await self.page_for(path, {**self.scope, IN_SCOPE: drawn})
+            page = await self.page_for(asked.path, {**self.scope, IN_SCOPE: drawn})
         except LoginReplaced:
             return await self._give_way(is_known_who=True)
         except AnswerLost:
-            return await self._refuse(OTHER_CLIENT, "what its post was answered is not known", text(split(path)[0], "page.answerLost"))
+            return await self._refuse(OTHER_CLIENT, "its answer is not known any more", text(split(asked.path)[0], "page.answerLost"))
         except Exception:
             logger.exception("The page of a socket could not be made")
             tell(has_failed=True)
@@ -190,17 +159,16 @@ class PageConsumer(AsyncWebsocketConsumer):
             return await self._refuse(NO_PAGE, "no such page")
         if isinstance(page, str):
             return await self._refuse(GO_BY_GET, "the guard says go elsewhere")
-        self._locale, self._path, self._page = page.locale, path, page
+        self._locale, self._path, self._page = page.locale, asked.path, page
         self._chosen_elsewhere = page.chosen_elsewhere
         tell(f"open {page.screen}", screen=page.screen)
         if not await self._follow(page.login):
             return await self._refuse(FAILED, "the channel layer failed")
         self._rate = FrameRate(self.frames_a_second, self.frames_at_once)
-        have = [leaf for leaf in query.get("have", [""])[0].split(".")[:MOST_LEAVES] if _LEAF.fullmatch(leaf)]
         first = drawn.drawing if drawn and drawn.page is page and DRAWN.take(drawn) else None
-        if key:
+        if asked.drawn:
             DRAWN_BEFORE.labels("taken" if first else "anew").inc()
-        await self._draw(page, have, first)
+        await self._draw(page, asked.leaves, first)
         DRAINING.hold(self)
         if self._chosen_elsewhere:
             await self._tell_party()
@@ -334,7 +302,7 @@ class PageConsumer(AsyncWebsocketConsumer):
         await _ended(self._hearing)
         await self._stop_drawing()
 
-    async def _draw(self, page: Any, have: list[str], first: FirstDrawing | None = None) -> None:
+    async def _draw(self, page: Any, have: Iterable[str], first: FirstDrawing | None = None) -> None:
         live = first.live(self.scope, have) if first else (self.live_page or drawing().live_page)(page, self.scope, have)
         live.tell_failed = self._tell_failed
         await live.open()
@@ -352,7 +320,7 @@ class PageConsumer(AsyncWebsocketConsumer):
             return await self._refuse(GO_BY_GET, "the guard says go elsewhere")
         await self._stop_drawing()
         self._page = page
-        await self._draw(page, [])
+        await self._draw(page, ())
 
     async def _stop_drawing(self) -> None:
         await _ended(self._pump_task)

@@ -9,7 +9,7 @@ import pytest
 from asgiref.testing import ApplicationCommunicator
 from channels.testing import WebsocketCommunicator
 
-import portal.web.socket
+import portal.web.close_codes
 from portal.asgi import pages
 from portal.contact import rate
 from portal.http.proxies import MOST_FORWARDED, WARNED_EACH, Trusted, TrustedProxies, counted_as
@@ -199,7 +199,7 @@ async def _refused_sockets(addresses: list[str], most: int) -> list[str]:
         end = WebsocketCommunicator(consumer, "/ws/page?path=/404", headers)
         end.scope["client"] = ("127.0.0.1", 1)
         assert (await end.connect(timeout=5))[0]
-        if (await end.receive_output(timeout=5)).get("code") == portal.web.socket.TOO_MUCH:
+        if (await end.receive_output(timeout=5)).get("code") == portal.web.close_codes.TOO_MUCH:
             refused.append(address)
         ends.append(end)
     for end in ends:
