@@ -56,7 +56,7 @@ def _draft(words: Words, visit: ServiceVisit, row: DraftRow) -> VdomDict:
             "key": row.uuid,
             "data-testid": "flow-draft",
             "data-draft": row.uuid,
-            "data-expires": row.expires.date().isoformat(),
+            "data-expires": day_of(row.expires).isoformat(),
             "data-state": row.state,
         },
         html.span(

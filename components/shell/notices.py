@@ -13,7 +13,7 @@ from components.ui.icon import icon
 from components.ui.notice import notice as notice_box
 from portal.notices import SHELL, Notice, for_application
 from portal.web.page import Page
-from portal.words.dates import long_date
+from portal.words.dates import day_of, long_date
 from portal.words.locales import Locale
 from portal.words.texts import text
 
@@ -67,7 +67,7 @@ def _box(locale: Locale, type: str, uuid: str, published: datetime, title: str, 
         " ",
         html.time(
             {"dateTime": published.isoformat(), "data-testid": "notice-published"},
-            t("notice.published", date=long_date(published.date(), locale)),
+            t("notice.published", date=long_date(day_of(published), locale)),
         ),
         boxed=False,
         part_ids="notice",

@@ -82,11 +82,13 @@ async def sent_before(fields: Mapping[str, str], browser: str, now: datetime) ->
     return str(await found.afirst() or "")
 
 
-def _references(fields: Mapping[str, str], browser: str, now: datetime) -> tuple[str, str]:
-    """What a message of a ``browser`` is known by now, and by what it was a while ago: its content says it, to who has our secret."""
+def _references(fields: Mapping[str, str], browser: str, now: datetime) -> list[str]:
+    """What a message of a ``browser`` is known by now, by what it was a while ago, and by what it is already where a process has a
+    clock that is ahead: its content says it, to who has our secret.
+    """
     content = "\0".join(fields.get(name, "") for name in ("till", "amne", "meddelande", "avsandare", HONEYPOT))
     turn = int(now.timestamp() // SAME_WITHIN.total_seconds())
-    return reference_of(browser, f"{turn} {content}"), reference_of(browser, f"{turn - 1} {content}")
+    return [reference_of(browser, f"{each} {content}") for each in (turn, turn - 1, turn + 1)]
 
 
 async def _taken(reference: str, fields: Mapping[str, str], locale: Locale, now: datetime) -> str:

@@ -84,7 +84,8 @@ async def save(at: Place, fields: Fields, now: datetime) -> None:
         return await drop(at)
     await Draft.objects.aupdate_or_create(**_columns(at), defaults={"fields": dict(fields), "at": now, "removed_at": None})
     await Draft.objects.filter(at__lt=now - DRAFT_KEPT_FOR).adelete()
-    older = [pk async for pk in Draft.objects.filter(subject=at.subject).order_by("-at").values_list("pk", flat=True)[MOST_OF_A_PERSON:]]
+    others = Draft.objects.filter(subject=at.subject).exclude(**_columns(at))  # the one just kept stays, also where a clock was set back
+    older = [pk async for pk in others.order_by("-at").values_list("pk", flat=True)[MOST_OF_A_PERSON - 1 :]]
     if older:
         await Draft.objects.filter(pk__in=older).adelete()
 

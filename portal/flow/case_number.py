@@ -1,4 +1,4 @@
-"""The portal's own number of a case: year, six digits, a check digit (flow 11)."""
+"""The portal's own number of a case: the year it is in Sweden, six digits, a check digit (flow 11)."""
 
 import secrets
 from datetime import datetime
@@ -6,6 +6,7 @@ from typing import Final
 
 from portal.flow.models import FlowCase
 from portal.flow.signing.models import FlowSigning
+from portal.words.dates import day_of
 from portal.words.entered.check_digit import luhn_holds
 
 _TRIES: Final = 20
@@ -22,7 +23,7 @@ def free_number(now: datetime) -> str:
 
 def _new_number(now: datetime) -> str:
     digits = f"{secrets.randbelow(10**6):06}"
-    return f"{now.year}-{digits}-{_check_digit(digits)}"
+    return f"{day_of(now).year}-{digits}-{_check_digit(digits)}"
 
 
 def _check_digit(digits: str) -> int:

@@ -16,6 +16,7 @@ from portal.identity.person import Person
 from portal.identity.personnummer import InvalidPersonnummer, parse_twelve
 from portal.identity.sessions import Secrets, cookies_of, open_session
 from portal.runtime.metrics import SIGN_INS
+from portal.words.dates import day_of
 
 logger = logging.getLogger("portal.identity")
 
@@ -63,7 +64,7 @@ async def accept_identity(claims: Claims, now: datetime, device: str = "") -> Op
 
 def _person(claims: Claims, now: datetime) -> Person:
     try:
-        personnummer = parse_twelve(claims.personnummer, now.date())
+        personnummer = parse_twelve(claims.personnummer, day_of(now))
     except InvalidPersonnummer as fault:
         raise IdentityRefused(f"personal number: {fault}") from None
     if claims.is_mock and not mock.login().is_test_number(personnummer):

@@ -3,6 +3,7 @@
 import re
 from datetime import UTC, date, datetime
 
+from portal.words.dates import day_of
 from portal.words.entered.check_digit import luhn_holds
 
 _TWELVE = re.compile(r"(?P<century>18|19|20)(?P<rest>[0-9]{6})-?(?P<number>[0-9]{4})", re.ASCII)
@@ -18,11 +19,11 @@ def parse(value: str, today: date | None = None) -> str:
     """The twelve digits of ``value``.
 
     Accepts ``ÅÅÅÅMMDDNNNN`` and ``ÅÅMMDDNNNN`` with or without a dash; ``+`` puts the birth one century back.
-    Ten digits mean the latest birth that is not after ``today`` (the real today when left out).
+    Ten digits mean the latest birth that is not after ``today`` (the real one, in Sweden, when left out).
     Raises ``InvalidPersonnummer`` for anything else: other digits than 0-9, a date that never was or is to come,
     birth number 000, a wrong check digit.
     """
-    today = today or datetime.now(UTC).date()
+    today = today or day_of(datetime.now(UTC))
     if full := _TWELVE.fullmatch(value):
         digits = full["century"] + full["rest"] + full["number"]
     elif short := _TEN.fullmatch(value):

@@ -75,7 +75,7 @@ class NewPackage:
             yield f"there is a service with the id {self.id} already"
         if self.has_table and (self.is_public or self.is_calculator):
             yield "a service with a table of its own is made for who is signed in, and is no calculator: write it from there"
-        is_page = content.page_at(self.address, timezone.now().date()) is not None
+        is_page = content.page_at(self.address, timezone.localdate()) is not None
         if is_page or route_at(self.address) or registry.at_path("sv", self.address):
             yield f"the address {self.address} is taken"
         if keyword.iskeyword(self.module) or find_spec(self.module):

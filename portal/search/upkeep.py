@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Hashable, Mapping
+from datetime import date
 from threading import Lock, Thread
 from typing import Any, Generic, TypeVar
 
@@ -30,6 +31,20 @@ class Seen(Generic[K, V]):
     def keep(self) -> None:
         """The index has been told what was differing."""
         self._known, self._place = self._looked_at, self._next_place
+
+
+class Days:
+    """Says when another day has begun: pages begin and end on days, and nobody publishes anything then."""
+
+    def __init__(self, begun: Callable[[], object]) -> None:
+        self._begun = begun
+        self._today: date | None = None
+
+    def look(self, today: date) -> None:
+        """Calls ``begun`` when ``today`` is another day than at the last look; not at the first one."""
+        if self._today not in {None, today}:
+            self._begun()
+        self._today = today
 
 
 class IndexUpkeep:

@@ -111,3 +111,9 @@ def for_one_question(url: str, wait: timedelta) -> "redis.asyncio.Redis":
 def name_of(use: str, key: str) -> str:
     """What ``key`` is called in Redis: nobody without ``SECRET_KEY`` can tell, or try out, what it was."""
     return f"{PREFIX}:{use}:{hmac.new(settings.SECRET_KEY.encode(), f'{use} {key}'.encode(), hashlib.sha256).hexdigest()}"
+
+
+def seconds_of(redis: Redis) -> float:
+    """Seconds since 1970 by the clock of Redis, which is one for all processes, whatever their machines' clocks say."""
+    seconds, microseconds = redis.time()
+    return seconds + microseconds / 1_000_000

@@ -9,8 +9,8 @@ from portal.constants import MILLISECOND
 from portal.shared.connection import PREFIX, Connected, RedisAway, of_settings
 
 _BYTES: Final = 32
-_KEPT_FOR: Final = timedelta(days=1)
-"""In Redis, from the first use on."""
+_KEPT_FOR: Final = timedelta(hours=25)
+"""In Redis, from the first use on: as long as the day on which clocks go back."""
 
 
 class DayKey:

@@ -2,7 +2,6 @@
 
 import asyncio
 import secrets
-import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -12,7 +11,7 @@ from typing import Final
 from redis import Redis
 
 from portal.constants import MILLISECOND
-from portal.shared.connection import Connected, Connection, RedisAway, name_of, of_settings
+from portal.shared.connection import Connected, Connection, RedisAway, name_of, of_settings, seconds_of
 
 _AT_ONCE: Final = 200
 """Keys that are renewed in one question, so that nobody who takes something waits for all of them."""
@@ -45,10 +44,13 @@ class Leases:
     """What this process holds, by key, beside what the others do; ``lasts`` is how long they go by what it last said.
 
     The counts are the process's own, which it passes in: Redis is told them as they are, so that what was lost is mended by the next
-    word. One thread says them in the order they were passed in. ``clock`` gives seconds since 1970, which all machines agree on.
+    word. One thread says them in the order they were passed in. ``clock`` gives seconds since 1970: those of Redis, since the clocks
+    of two machines may differ by more than a lease lasts, and one would drop what the other holds.
     """
 
-    def __init__(self, use: str, lasts: timedelta, connected: Connected = of_settings, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, use: str, lasts: timedelta, connected: Connected = of_settings, clock: Callable[[Redis], float] = seconds_of
+    ) -> None:
         self._use, self._lasts, self._connected, self._clock = use, lasts, connected, clock
         self._holder = secrets.token_hex(8)
         self._line = ThreadPoolExecutor(1, thread_name_prefix=use)
@@ -81,20 +83,23 @@ class Leases:
             await loop.run_in_executor(self._line, self._write, connection, now)
 
     def _take(self, connection: Connection, held: Mapping[str, int], limits: Mapping[str, int]) -> bool:
-        now = self._clock()
-        arguments: list[str | int] = [self._holder, _milliseconds(now), self._end(now), self._lasts // MILLISECOND]
-        for key, most in limits.items():
-            arguments += [held[key], most]
         names = [name_of(self._use, key) for key in limits]
+
+        def take(redis: Redis) -> bool:
+            now = self._clock(redis)
+            arguments: list[str | int] = [self._holder, _milliseconds(now), self._end(now), self._lasts // MILLISECOND]
+            for key, most in limits.items():
+                arguments += [held[key], most]
+            return bool(redis.eval(_TAKE, len(names), *names, *arguments))
+
         try:
-            return connection.ask(lambda redis: bool(redis.eval(_TAKE, len(names), *names, *arguments)))
+            return connection.ask(take)
         except RedisAway:
             return True
 
     def _write(self, connection: Connection, held: Mapping[str, int]) -> None:
-        lease_ends = self._end(self._clock())
-
         def write(redis: Redis) -> None:
+            lease_ends = self._end(self._clock(redis))
             with redis.pipeline(transaction=False) as together:
                 for key, count in held.items():
                     name = name_of(self._use, key)

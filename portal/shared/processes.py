@@ -17,7 +17,7 @@ from django.utils import timezone
 from redis import Redis
 
 from portal.constants import MILLISECOND, PROCESS_FORGOTTEN_AFTER, PROCESS_GONE_AFTER
-from portal.shared.connection import PREFIX, Connected, RedisAway, of_settings
+from portal.shared.connection import PREFIX, Connected, RedisAway, of_settings, seconds_of
 
 Told = Mapping[str, Any]
 """What a process says of itself, as JSON."""
@@ -63,7 +63,7 @@ class Processes:
             return
 
         def write(redis: Redis) -> None:
-            now = _seconds(redis)
+            now = seconds_of(redis)
             with redis.pipeline() as together:
                 together.zremrangebyscore(_NAMES, 0, now - PROCESS_FORGOTTEN_AFTER.total_seconds())
                 together.zadd(_NAMES, {self.name: now})
@@ -97,7 +97,7 @@ PROCESSES: Final = Processes()
 
 
 def _read(redis: Redis) -> list[Process]:
-    now = _seconds(redis)
+    now = seconds_of(redis)
     remembered_from = now - PROCESS_FORGOTTEN_AFTER.total_seconds()
     heard = cast(list[tuple[bytes, float]], redis.zrangebyscore(_NAMES, remembered_from, "+inf", withscores=True))
     told = cast(list[bytes | None], redis.mget([_key(name.decode()) for name, _ in heard]) if heard else [])
@@ -106,11 +106,6 @@ def _read(redis: Redis) -> list[Process]:
         for (name, at), said in zip(heard, told, strict=True)
         if said
     ]
-
-
-def _seconds(redis: Redis) -> float:
-    seconds, microseconds = redis.time()
-    return seconds + microseconds / 1_000_000
 
 
 def _key(name: str) -> str:

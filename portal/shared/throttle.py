@@ -20,6 +20,7 @@ _TAKE: Final = """
 local mark, now, past, lasts, times = unpack(ARGV, 1, 5)
 for i, name in ipairs(KEYS) do
     redis.call('ZREMRANGEBYSCORE', name, '-inf', past)
+    for _, later in ipairs(redis.call('ZRANGEBYSCORE', name, '(' .. now, '+inf')) do redis.call('ZADD', name, now, later) end
     if redis.call('ZCARD', name) + times > tonumber(ARGV[5 + i]) then return 0 end
 end
 for _, name in ipairs(KEYS) do
@@ -28,7 +29,8 @@ for _, name in ipairs(KEYS) do
 end
 return 1
 """
-"""Looks at all keys before it counts under any: two processes never both take the last place."""
+"""Looks at all keys before it counts under any: two processes never both take the last place. What is later than ``now``
+was counted by a clock that was set back since, or is ahead of this one's: it happened just now."""
 
 
 class Throttle:

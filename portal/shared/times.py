@@ -11,7 +11,11 @@ KEYS: Final = 10_000
 
 
 class Times:
-    """Counts what happened ``within`` so long a time; ``limits`` says for each key how often it may. From any thread."""
+    """Counts what happened ``within`` so long a time; ``limits`` says for each key how often it may. From any thread.
+
+    What is later than the time of asking was counted before the clock was set back: it happened just now, and nobody waits for the
+    time on the clock of before.
+    """
 
     def __init__(self, within: timedelta) -> None:
         self._within = within
@@ -51,20 +55,26 @@ class Times:
             self._by_key.clear()
 
     def _count(self, key: str, now: datetime) -> int:
-        times = self._by_key.get(key)
-        if times is None:
+        if key not in self._by_key:
             return 0
-        self._by_key.move_to_end(key)
+        times = self._at_most(key, now)
         while times and now - times[0] >= self._within:
             times.popleft()
         return len(times)
 
     def _add(self, limits: Mapping[str, int], now: datetime, times: int) -> None:
         for key, most in limits.items():
-            kept = self._by_key.setdefault(key, deque())
-            self._by_key.move_to_end(key)
+            kept = self._at_most(key, now)
             kept.extend([now] * times)
             while len(kept) > most:
                 kept.popleft()
         while len(self._by_key) > KEYS:
             self._by_key.popitem(last=False)
+
+    def _at_most(self, key: str, now: datetime) -> deque[datetime]:
+        """The times of ``key``, which was heard of now; none of them later than that."""
+        times = self._by_key.setdefault(key, deque())
+        self._by_key.move_to_end(key)
+        if times and times[-1] > now:
+            times = self._by_key[key] = deque(min(each, now) for each in times)
+        return times

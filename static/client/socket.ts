@@ -169,9 +169,9 @@ export class PageSocket {
   /** Anew by GET, at most once in a while: when it was is kept with the history entry, which a reload does not lose. */
   #reload(): void {
     const kept = history.state as { reloadedAt?: number } | null;
-    const left = (kept?.reloadedAt ?? 0) + RELOAD_AT_MOST_EACH - Date.now();
-    if (left > 0) {
-      this.#timer = setTimeout(() => this.connect(), left);
+    const since = Date.now() - (kept?.reloadedAt ?? 0); // less than nothing when somebody has set the clock back meanwhile
+    if (since >= 0 && since < RELOAD_AT_MOST_EACH) {
+      this.#timer = setTimeout(() => this.connect(), RELOAD_AT_MOST_EACH - since);
       return;
     }
     history.replaceState({ ...kept, reloadedAt: Date.now() }, "");

@@ -1,2 +1,2 @@
-/* sources: 7d5814a9dccba685 */
+/* sources: b191eec4cb877e00 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(d=>d.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("chat");

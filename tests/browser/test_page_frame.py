@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from PIL import Image
 
 from portal.testing.browser import Served, a_chromium
+from portal.words.dates import long_moment
 from tests.browser.pages.portal import Portal
 from tests.browser.pages.remote_app import EAST
 from tests.browser.paper import Paper
@@ -310,6 +312,20 @@ def test_the_footer_helps_names_the_authorities_and_ends_no_line_in_a_lone_word(
 
 
 # --- Paper ---
+
+
+@pytest.mark.parametrize("zone", ["America/Los_Angeles", "Asia/Tokyo"])
+def test_paper_has_the_day_and_the_hour_in_sweden_wherever_the_browser_is(portal: Portal, zone: str) -> None:
+    portal.visit("/sni-kod")
+    portal.driver.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": zone})
+    try:
+        began = timezone.now()
+        portal.driver.execute_script("dispatchEvent(new Event('beforeprint'))")
+        minutes = {long_moment(moment, "sv") for moment in (began, timezone.now())}
+        shown = portal.driver.execute_script("return arguments[0].textContent", portal.find("print-source"))
+        assert any(shown.endswith(f"Utskriven {minute}") for minute in minutes), (shown, minutes)
+    finally:
+        portal.driver.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": ""})
 
 
 def test_paper_shows_whose_page_it_is_where_from_and_when(portal: Portal) -> None:

@@ -305,6 +305,16 @@ def test_a_page_that_must_go_elsewhere_is_loaded_anew_once(visit: Visit) -> None
     assert visit.js("return Object.keys(sessionStorage).filter((key) => key.includes('reload')).length") == 0
 
 
+def test_a_page_is_loaded_anew_at_once_though_somebody_set_the_clock_back_an_hour_since_it_was_last(visit: Visit) -> None:
+    an_hour_ahead = "history.state ?? history.replaceState({ reloadedAt: Date.now() + 3_600_000 }, '')"
+    script = visit.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": an_hour_ahead})
+    try:
+        visit.goes_to("/elsewhere", waits=False)
+        until(lambda: visit.js("return history.state?.reloadedAt <= Date.now()"), "it was loaded anew")
+    finally:
+        visit.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
+
+
 def test_a_header_gets_small_and_makes_room(visit: Visit) -> None:
     visit.goes_to("/?shape=signs")
     assert visit.one("#head").get_attribute("data-compact") == "false"

@@ -3,6 +3,7 @@
 import pytest
 
 from portal.testing.flows import in_days
+from portal.words.entered.check_digit import luhn_holds
 from tests.demo.company import ANSWERS, BOARD, FOUNDING, Founder, founder, months_from_now, person
 
 pytestmark = pytest.mark.django_db
@@ -53,16 +54,23 @@ def test_a_board_has_members_a_deputy_where_they_are_few_and_one_chair() -> None
     FOUNDING.answers(tecknas="tva-i-forening").is_refused("tecknas", "for-fa-ledamoter")
 
 
+def of_a_child() -> str:
+    """The number of somebody who is ten this year."""
+    born = f"{in_days(0).year - 10}0315980"
+    return next(f"{born}{check}" for check in range(10) if luhn_holds(f"{born[2:]}{check}"))
+
+
 @pytest.mark.requirement("CASE-013")
 def test_who_sits_on_a_board_is_of_age_and_is_known_by_a_number_or_a_birthday() -> None:
     alone, deputy = BOARD
-    for number, problem in (("201203159809", "too-young"), ("197504109808", "no-personal-number"), ("", "nummer-eller-fodd")):
+    for number, problem in ((of_a_child(), "too-young"), ("197504109808", "no-personal-number"), ("", "nummer-eller-fodd")):
         FOUNDING.answers(styrelse=[{**alone, "personnummer": number}]).is_refused("personnummer", problem)
     FOUNDING.answers(styrelse=[{**alone, "personnummer": "197001639801"}, deputy]).reaches("vd")
     foreigner = {**alone, "personnummer": "", "fodd": "1970-01-03"}
     FOUNDING.answers(styrelse=[foreigner]).is_refused("land", "land-saknas")
     FOUNDING.answers(styrelse=[{**foreigner, "land": "Chile", "fodd": in_days(-17 * 365)}]).is_refused("fodd", "for-ung")
-    FOUNDING.answers(styrelse=[{**foreigner, "land": "Chile"}]).is_refused("underskrift", "underskrift-saknas")
+    for written in ("1945-01-02", "450102"):
+        FOUNDING.answers(styrelse=[{**foreigner, "land": "Chile", "fodd": written}]).is_refused("underskrift", "underskrift-saknas")
     FOUNDING.answers(styrelse=[{**alone, "behorig": ""}]).is_refused("behorig", "not-confirmed")
 
 

@@ -7,7 +7,11 @@ from portal.testing.visitors import Response
 from tests.portal.flow.applicant import ANGSBLOMMAN, OSTRA_VERKEN, Applicant, day
 
 SERVICE = "/inloggad/bolagsverket/vinstutdelning"
-LAST_BALANCE = f"{timezone.localdate().year - 1}-12-31"
+
+
+def last_balance() -> str:
+    return f"{timezone.localdate().year - 1}-12-31"
+
 
 pytestmark = [pytest.mark.django_db, pytest.mark.requirement("CASE-028")]
 
@@ -24,7 +28,7 @@ def error(page: Response, field: str) -> str:
 
 def comes_to_amount(beata: Applicant) -> Response:
     page = beata.goes_on(beata.visits(f"{SERVICE}/ny"), {"stammodag": day(-1)})
-    return beata.goes_on(page, {"balansdag": LAST_BALANCE})
+    return beata.goes_on(page, {"balansdag": last_balance()})
 
 
 @pytest.mark.parametrize(("days", "said"), [(-130, "Ange en dag efter årsstämman"), (1, "eller en tidigare dag")])
@@ -35,7 +39,7 @@ def test_a_meeting_before_the_annual_one_or_to_come_is_refused(beata: Applicant,
 def test_the_balance_sheet_is_the_last_one(beata: Applicant) -> None:
     page = beata.goes_on(beata.visits(f"{SERVICE}/ny"), {"stammodag": day(-1)})
     earlier = f"{timezone.localdate().year - 2}-12-31"
-    assert LAST_BALANCE in error(beata.sends(page, {"balansdag": earlier}), "balansdag")
+    assert last_balance() in error(beata.sends(page, {"balansdag": earlier}), "balansdag")
 
 
 def test_no_more_is_given_out_than_is_left_and_the_sum_is_shown(beata: Applicant) -> None:

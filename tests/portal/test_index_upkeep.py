@@ -2,14 +2,15 @@
 
 import logging
 from collections.abc import Iterator
-from datetime import date
+from datetime import UTC, date, datetime
 from threading import Event
 from typing import Any
 
 import pytest
 
 from portal import search
-from portal.search.upkeep import IndexUpkeep, Seen
+from portal.search.searched.rounds import Rounds
+from portal.search.upkeep import Days, IndexUpkeep, Seen
 from search_index import index
 from search_index.changes import CHANGES_MOST, Wanted
 from search_index.documents import Document
@@ -92,6 +93,25 @@ def test_the_portal_brings_its_index_up_to_date_in_the_background(settings: Any,
     assert "/gammal" not in found(tmp_path, "gammal")
     assert found(tmp_path, "moms")[0] == "/moms"
     assert len(list(tmp_path.glob("index-*"))) == 1, "two documents make no new index"
+
+
+def test_news_are_found_when_their_first_day_has_begun_though_nobody_publishes_anything_then(settings: Any, tmp_path: Any) -> None:
+    settings.VST_SEARCH_INDEX, settings.VST_SEARCH_DATABASE = tmp_path, ""
+    search.build(date(2026, 9, 30))
+    days = Days(search.update_soon)
+    for today, is_found in ((date(2026, 9, 30), False), (date(2026, 9, 30), False), (date(2026, 10, 1), True)):
+        days.look(today)
+        search._upkeep.wait()
+        assert ("/nyheter/moms-andringar" in found(tmp_path, "momsändringar")) == is_found, today
+
+
+@pytest.mark.django_db
+def test_the_index_is_looked_over_once_when_it_is_midnight_in_sweden() -> None:
+    told: list[str] = []
+    look = Rounds(Days(lambda: told.append("a new day")))
+    for hour, minute in ((22, 59), (23, 0), (23, 1)):
+        look(datetime(2026, 11, 20, hour, minute, tzinfo=UTC))
+        assert told == ["a new day"] * (hour == 23), (hour, minute)
 
 
 def test_an_index_that_is_up_to_date_says_nothing_of_it(settings: Any, tmp_path: Any, caplog: pytest.LogCaptureFixture) -> None:

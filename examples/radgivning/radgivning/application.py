@@ -44,7 +44,7 @@ def new_number(now: datetime) -> str:
     """A case number, year and six digits with a check digit; in earnest the authority's own register gives it."""
     digits = f"{secrets.randbelow(10**6):06}"
     doubled = [int(digit) * (2 - place % 2) for place, digit in enumerate(digits)]
-    return f"{now.year}-{digits}-{-sum(each // 10 + each % 10 for each in doubled) % 10}"
+    return f"{day_of(now).year}-{digits}-{-sum(each // 10 + each % 10 for each in doubled) % 10}"
 
 
 async def cases(visit: ServiceVisit) -> Sequence[Case]:

@@ -20,7 +20,7 @@ class Day(Field):
     before: timedelta | None = None
     """The last day is so long after today."""
     is_birthday: bool = False
-    """Whether one knows it and types it: no calendar."""
+    """Whether one knows it and types it: no calendar, and a year in two figures is not to come."""
     empty: ClassVar[Any] = None
 
     def earliest(self, today: date) -> date | None:
@@ -31,7 +31,7 @@ class Day(Field):
 
     def value(self, raw: Raw, today: date) -> date:
         try:
-            value = day.read(raw[0], today)
+            value = day.read(raw[0], today, is_birthday=self.is_birthday)
         except ValueError:
             raise Wrong("no-day") from None
         earliest, latest = self.earliest(today), self.latest(today)

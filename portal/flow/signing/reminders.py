@@ -12,6 +12,7 @@ from portal.flow.signing import signings
 from portal.flow.signing.models import FlowSignature, FlowSigning
 from portal.flow.signing.standing import SIGNING, WAITS
 from portal.runtime.fault import set_aside
+from portal.words.dates import day_of
 
 logger = logging.getLogger("portal.flow")
 
@@ -66,9 +67,9 @@ def _change_address(signature: FlowSignature, address: str, now: datetime) -> No
     who = {**signature.who, "epost": address}
     if FlowSignature.objects.filter(pk=signature.pk, state=WAITS).update(signer=seal(who)) and signature.invited:
         signing = signature.signing
-        mail.write(address, "invited", f"invited:{signature.uuid}:{now.isoformat()}", signing.service, now, day=signing.ends.date())
+        mail.write(address, "invited", f"invited:{signature.uuid}:{now.isoformat()}", signing.service, now, day=day_of(signing.ends))
 
 
 def _write(signature: FlowSignature, key: str, now: datetime) -> None:
     signing = signature.signing
-    mail.write(signature.who["epost"], "reminder", key, signing.service, now, day=signing.ends.date())
+    mail.write(signature.who["epost"], "reminder", key, signing.service, now, day=day_of(signing.ends))

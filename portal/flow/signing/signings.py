@@ -22,6 +22,7 @@ from portal.flow.signing.models import FlowSignature, FlowSigning
 from portal.flow.signing.request import Refused, Signature
 from portal.flow.signing.signer import Order, Signer
 from portal.flow.signing.standing import CLOSED, DECLINED, ENDED, PAYING, SIGNED, SIGNING, WAITS
+from portal.words.dates import day_of
 
 logger = logging.getLogger("portal.flow")
 
@@ -100,7 +101,7 @@ def invite(signing: FlowSigning, now: datetime) -> None:
     for each in among:
         if each.state == WAITS and each.invited is None and is_turn_of(each, among, signing.order):
             FlowSignature.objects.filter(pk=each.pk).update(invited=now)
-            mail.write(each.who["epost"], "invited", f"invited:{each.uuid}", signing.service, now, day=signing.ends.date())
+            mail.write(each.who["epost"], "invited", f"invited:{each.uuid}", signing.service, now, day=day_of(signing.ends))
 
 
 def _begin(draft: Draft, owner: Owner, given: Given, now: datetime) -> FlowSigning:

@@ -15,6 +15,7 @@ from portal.identity.saml.own import acs, entity_id
 from portal.identity.saml.refusal import Refused
 from portal.identity.saml.service_provider import SKEW_SECONDS
 from portal.identity.saml.xml import DS, SAML, anywhere, check_signature_of, children, only, words
+from portal.words.dates import day_of
 
 SKEW: Final = timedelta(seconds=SKEW_SECONDS)
 PERSONNUMMER: Final = "urn:oid:1.2.752.29.4.13"
@@ -138,7 +139,7 @@ def _check_person(attributes: Mapping[str, str], now: datetime) -> None:
     if PERSONNUMMER not in attributes:
         raise Refused("no personal number")
     try:
-        parse_twelve(attributes[PERSONNUMMER], now.date())
+        parse_twelve(attributes[PERSONNUMMER], day_of(now))
     except InvalidPersonnummer as fault:
         raise Refused(f"personal number: {fault}") from fault
     if not any(attributes.get(name) for name in (DISPLAY_NAME, GIVEN_NAME, SURNAME)):

@@ -6,7 +6,6 @@ from datetime import date
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.utils import timezone
 
 from portal.engagemang import export
 from portal.identity.person import subject_of
@@ -47,6 +46,6 @@ def _day(value: str) -> date:
 def _subject(given: str) -> str:
     number = sys.stdin.readline().strip() if given == "-" else given
     try:
-        return subject_of(parse(number, timezone.now().date()))
+        return subject_of(parse(number))
     except InvalidPersonnummer as fault:
         raise CommandError(f"No personal number: {fault}") from fault

@@ -11,6 +11,7 @@ from django.utils import timezone
 from portal.identity import sessions
 from portal.identity.person import subject_of
 from portal.identity.personnummer import InvalidPersonnummer, parse
+from portal.words.dates import day_of
 
 
 class Command(BaseCommand):
@@ -30,7 +31,7 @@ class Command(BaseCommand):
         else:
             given = sys.stdin.readline().strip() if options["person"] == "-" else options["person"]
             try:
-                subject = subject_of(parse(given, now.date()))
+                subject = subject_of(parse(given, day_of(now)))
             except InvalidPersonnummer as fault:
                 raise CommandError(f"No personal number: {fault}") from fault
             ended = async_to_sync(sessions.end_all_of)(subject, now)

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.core.management.base import BaseCommand, CommandError
 
 from portal.flow.payment import orders
+from portal.words.dates import day_of
 
 
 class Command(BaseCommand):
@@ -21,7 +22,7 @@ class Command(BaseCommand):
         if options["paid_back"] and not orders.paid_back(_id(options["paid_back"])):
             raise CommandError("There is no such order with a surplus.")
         for order in orders.surplus():
-            day = order.paid.date() if order.paid else ""
+            day = day_of(order.paid) if order.paid else ""
             self.stdout.write(f"{order.pk} {order.number} {order.service} {day} {order.surplus} kr")
 
 

@@ -5,16 +5,19 @@ from datetime import date, timedelta
 from typing import Final
 
 
-def read(typed: str, today: date) -> date:
+def read(typed: str, today: date, *, is_birthday: bool = False) -> date:
     """The day in ``typed``: ``2026-11-21``, ``20261121``, ``261121``, ``21/11``, ``21/11 2026``.
 
-    Two figures for the year mean the one nearest to ``today``; no year means this one. ``ValueError`` for anything else.
+    Two figures for the year mean the one nearest to ``today``, and of a birthday the last one that is not to come; no year means
+    this one. ``ValueError`` for anything else.
     """
     bare = " ".join(typed.split())
     for shape in (_YEAR_FIRST, _DAY_FIRST):
         if match := shape.fullmatch(bare):
             year, month, day = (match[name] for name in ("year", "month", "day"))
-            return date(_year(year, today), int(month), int(day))
+            found = date(_year(year, today), int(month), int(day))
+            is_to_come = is_birthday and year is not None and len(year) == 2 and found > today
+            return years_before(found, 100) if is_to_come else found
     raise ValueError("not a day")
 
 

@@ -81,6 +81,14 @@ async def test_a_browser_without_a_cookie_is_known_by_its_address() -> None:
     assert await ContactMessage.objects.acount() == 2
 
 
+async def test_a_message_that_comes_again_to_a_process_whose_clock_is_behind_is_the_same_message() -> None:
+    typed = {"subject": "TILLGANGLIGHET", "message": "Hej", "email": ""}
+    first = await submit(typed, "sv", NOON + timedelta(seconds=1), "192.0.2.1", "browser")
+    again = await submit(typed, "sv", NOON - timedelta(seconds=2), "192.0.2.1", "browser")
+    assert again.reference == first.reference != ""
+    assert await ContactMessage.objects.acount() == 1
+
+
 async def test_a_message_that_comes_again_while_it_is_being_passed_on_is_passed_on_once() -> None:
     typed = {"subject": "TILLGANGLIGHET", "message": "Hej", "email": ""}
     first, again = await asyncio.gather(*[submit(typed, "sv", NOON, "192.0.2.1", "browser") for _ in range(2)])

@@ -173,6 +173,14 @@ async def test_of_many_drafts_the_oldest_gives_way() -> None:
     assert not await Draft.objects.filter(form="f0").aexists()
 
 
+async def test_what_beata_has_just_typed_gives_way_to_nothing_though_the_clock_was_set_back_meanwhile() -> None:
+    for n in range(MOST_OF_A_PERSON):
+        await drafts.save(beatas(f"f{n}"), {"x": "1"}, NOON + timedelta(seconds=n))
+    await drafts.save(beatas("just now"), {"x": "1"}, NOON - timedelta(minutes=10))
+    assert await Draft.objects.acount() == MOST_OF_A_PERSON
+    assert await Draft.objects.filter(form="just now").aexists() and not await Draft.objects.filter(form="f0").aexists()
+
+
 async def test_a_form_of_one_page_is_on_that_page_only_in_both_languages() -> None:
     await drafts.save(beatas("a", "/inloggad/demo/"), {"x": "1"}, NOON)
     for path, is_there in (("/inloggad/demo", True), ("/en/inloggad/demo/", True), ("/inloggad/demo/2", False), (MINE, False)):

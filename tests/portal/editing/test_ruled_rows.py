@@ -132,17 +132,17 @@ def test_a_permit_without_law_or_authority_is_not_published(publisher: Client, m
 
 @pytest.mark.requirement("TOOL-074")
 def test_a_permit_that_nobody_has_checked_for_a_year_is_listed_for_editors(publisher: Client, committed: Any) -> None:
-    today = timezone.localdate()
+    today, long_ago = timezone.localdate(), date(2020, 1, 1)
     with committed():
-        late = begun(publisher, "table=hitta_tillstand&row=livsmedel", checked=str(today - timedelta(days=366)))
-        publisher.post(f"{ROWS}add/", late)
-    assert [row.id for row in ruled_console.not_checked(today)] == ["livsmedel"]
+        publisher.post(f"{ROWS}add/", begun(publisher, "table=hitta_tillstand&row=livsmedel", checked=str(long_ago)))
+    assert ruled_console.not_checked(long_ago + timedelta(days=364)) == []
+    assert [row.id for row in ruled_console.not_checked(long_ago + timedelta(days=365))] == ["livsmedel"]
     listed = lxml.html.document_fromstring(publisher.get("/admin/reports/rules-not-checked/").content)
-    assert listed.xpath("//tr/@data-row") == ["livsmedel"]
-    (edit,) = listed.xpath("//tr[@data-row]//a/@href")
+    assert listed.xpath("//tr/@data-row")[0] == "livsmedel", "the longest waiting comes first"
+    edit = listed.xpath("//tr[@data-row]//a/@href")[0]
     with committed():
         publisher.post(edit, form_of(publisher.get(edit)) | {"checked": str(today), "verified": "on"})
-    assert ruled_console.not_checked(today) == []
+    assert "livsmedel" not in [row.id for row in ruled_console.not_checked(today)]
     page = Visitor().visits(f"{PERMITS}?bransch=cafe&mat=ja")
     assert not page.has("row-unverified"), "an editor has held it against its source"
     assert ruled_console.not_checked(date(2099, 1, 1)) != []

@@ -32,6 +32,21 @@ def test_what_people_write_is_understood(typed: str, meant: date) -> None:
     assert day.read(typed, TODAY) == meant
 
 
+@pytest.mark.parametrize(
+    ("typed", "born"),
+    [
+        ("450102", date(1945, 1, 2)),
+        ("440229", date(1944, 2, 29)),
+        ("261121", date(2026, 11, 21)),
+        ("261122", date(1926, 11, 22)),
+        ("12/3 80", date(1980, 3, 12)),
+        ("2045-01-02", date(2045, 1, 2)),
+    ],
+)
+def test_nobody_who_writes_two_figures_is_born_in_the_time_to_come(typed: str, born: date) -> None:
+    assert day.read(typed, TODAY, is_birthday=True) == born
+
+
 @pytest.mark.parametrize("typed", ["", "i morgon", "2026-02-29", "2026-13-01", "31/4", "2026-1104", "12", "١٢/٣", "0000-01-01"])
 def test_what_is_no_day_is_refused(typed: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 (the calendar's own words when the day does not exist)

@@ -1,12 +1,13 @@
 """A case after it was sent: its page, what the authority asks for and writes, what its party answers, writes and takes back."""
 
 import json
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from django.utils import timezone
 
+from portal.flow.case_number import free_number
 from portal.flow.models import FlowCase
 from portal.testing.visitors import Response
 from tests.portal.flow.applicant import ALM_ASK, ANGSBLOMMAN, Applicant
@@ -280,3 +281,8 @@ def test_a_case_that_was_closed_leaves_my_pages_after_two_weeks_when_its_message
     assert beata.desk().has("going-on-case"), "it has a message that nobody has read"
     beata.visits(case.address)
     assert not beata.desk().has("going-on-case")
+
+
+def test_a_case_that_is_sent_after_the_bells_of_a_new_year_has_a_number_of_that_year() -> None:
+    assert free_number(datetime(2026, 12, 31, 22, 59, tzinfo=UTC)).startswith("2026-")
+    assert free_number(datetime(2026, 12, 31, 23, 1, tzinfo=UTC)).startswith("2027-"), "it is 00.01 on New Year's Day in Sweden"

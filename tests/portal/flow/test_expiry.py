@@ -1,12 +1,15 @@
 """Drafts that come to their end, and mails that cannot be sent at once."""
 
 import json
+from datetime import datetime, time
 
 import pytest
 from django.core import mail
 from django.utils import timezone
 
-from portal.flow.models import FlowMail
+from portal.flow.models import FlowDraft, FlowMail
+from portal.testing.flows import in_days
+from portal.words.dates import long_date
 from tests.portal.flow.applicant import FOOD, HELPER, KITCHEN, SELMA, Applicant
 
 pytestmark = pytest.mark.django_db
@@ -38,6 +41,14 @@ def test_a_draft_is_told_of_a_week_before_its_end_and_is_gone_then(beata: Applic
         assert gone.status == 404, path
     assert "90 dagar" in beata.visits(f"{draft}/varor").text("not-found-told")
     assert len(beata.mails()) == 1
+
+
+def test_a_draft_that_ends_in_the_first_hour_of_a_day_ends_on_that_day_in_what_is_read_and_in_what_is_marked(beata: Applicant) -> None:
+    beata.begins()
+    FlowDraft.objects.update(expires=timezone.make_aware(datetime.combine(in_days(20), time(0, 30))))
+    draft = beata.visits(beata.service).find("flow-draft")
+    assert long_date(in_days(20), "sv") in draft.text_content()
+    assert draft.get("data-expires") == in_days(20).isoformat()
 
 
 def test_a_draft_without_an_address_ends_without_a_mail(beata: Applicant) -> None:

@@ -2,6 +2,7 @@
 
 import io
 import json
+from datetime import UTC, datetime
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -100,10 +101,11 @@ def test_what_is_paid_for_a_draft_that_is_gone_is_listed_for_an_operator(beata: 
     beata.presses(service, "mock-payment-kom-aldrig-tillbaka")
     (sent,) = callbacks(beata, draft)
     assert calls_back(beata, sent) == 204
+    FlowOrder.objects.update(paid=datetime(2026, 12, 31, 23, 30, tzinfo=UTC))
     (order,) = orders.surplus()
     said = io.StringIO()
     call_command("payments", stdout=said)
-    assert f"{order.pk} {order.number}" in said.getvalue() and "700 kr" in said.getvalue()
+    assert f"{order.pk} {order.number}" in said.getvalue() and "2027-01-01 700 kr" in said.getvalue(), "the day that it was in Sweden"
     call_command("payments", "--paid-back", str(order.pk), stdout=said)
     assert orders.surplus() == []
     for none in (str(order.pk), "x"):

@@ -2,17 +2,21 @@
 
 import hashlib
 import json
+from datetime import datetime, time
 from urllib.parse import parse_qsl, urlencode
 
 import pytest
 import torgplats
+from django.utils import timezone
 
 from portal.flow.models import FlowDraft, FlowMail
 from portal.flow.payment.models import FlowOrder
 from portal.flow.signing import provider
 from portal.flow.signing.fresh_login import FreshLogin
 from portal.flow.signing.models import FlowSignature, FlowSigning
+from portal.testing.flows import in_days
 from portal.testing.visitors import Response, Visitor
+from portal.words.dates import long_date
 from tests.portal.flow.applicant import ALBIN, ALBINS_AKERI, CRAFTS, HELPER, KITCHEN, SELMA, SELMA_ENSAM, Applicant
 
 pytestmark = pytest.mark.django_db
@@ -210,6 +214,23 @@ def test_an_invitation_goes_to_another_address_that_is_one(beata: Applicant) -> 
     assert beata.goes_on(page, {field: "ny@exempel.se"}, button="flow-address").has("flow-notice")
     beata.works()
     assert "ny@exempel.se" in [mail["to"] for mail in beata.mails()]
+
+
+def test_every_mail_names_the_last_day_that_the_page_names_in_the_first_hours_of_a_swedish_day_too(
+    beata: Applicant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(torgplats.flow, "order", "one-by-one")
+    page = asks(beata)
+    FlowSigning.objects.update(ends=timezone.make_aware(datetime.combine(in_days(20), time(0, 30))))
+    beata.signs(page)
+    page = beata.visits(page.address)
+    beata.goes_on(page, button="flow-remind")
+    field = next(name for name in page.tree.xpath("//input[@type='email']/@name"))
+    beata.goes_on(page, {field: "ny@exempel.se"}, button="flow-address")
+    beata.works()
+    assert long_date(in_days(20), "sv") in page.text("flow-sign")
+    told = [long_date(in_days(20), "sv") in mail["body"] for mail in beata.mails()]
+    assert told == [True] * 3, "asked, reminded, and asked at another address"
 
 
 def test_who_has_signed_is_told_when_the_draft_is_removed(beata: Applicant, albin: Applicant) -> None:

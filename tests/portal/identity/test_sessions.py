@@ -48,6 +48,24 @@ async def test_a_login_lasts_thirty_minutes_and_not_a_second_more() -> None:
     assert await login_of(cookies, late, "localhost") is None
 
 
+async def test_who_was_born_today_in_sweden_may_sign_in_before_it_is_midnight_in_greenwich() -> None:
+    born_on_the_21st = Claims("202611219805", "Nya", "Nyfödd", "Nya Nyfödd", loa="urn:vst:mock", idp="test", is_mock=True)
+    with pytest.raises(IdentityRefused):
+        await accept_identity(born_on_the_21st, datetime(2026, 11, 20, 22, 59, tzinfo=UTC))
+    opened = await accept_identity(born_on_the_21st, datetime(2026, 11, 20, 23, 1, tzinfo=UTC))
+    assert opened.login.person.visningsnamn == "Nya Nyfödd"
+
+
+async def test_a_clock_that_is_set_back_an_hour_signs_nobody_out_and_takes_no_second_tab_for_a_thief() -> None:
+    opened = await accept_identity(claims(), NOON)
+    later = NOON + timedelta(minutes=10)
+    second = await refreshed(opened, opened.secrets.refresh_token, later)
+    set_back = later - timedelta(hours=1)
+    assert await refreshed(opened, second, set_back) == second
+    assert await refreshed(opened, opened.secrets.refresh_token, set_back) is None, "a tab that asked before the clock was set"
+    assert await login_of(cookies_of(opened, later), set_back, "localhost") is not None
+
+
 async def test_a_refresh_rotates_and_within_the_cool_down_answers_the_same_again() -> None:
     opened = await accept_identity(claims(), NOON)
     first = opened.secrets.refresh_token

@@ -63,6 +63,12 @@ def test_a_notice_says_what_where_and_when_in_the_pages_language() -> None:
         assert title in page.spoken("notice-close")
 
 
+def test_a_notice_of_a_source_that_counts_hours_from_greenwich_has_the_day_that_it_was_in_sweden() -> None:
+    notice = NOTICES["N-SKAL"]
+    add_notice(notice["uuid"], {**notice, "published": "2026-11-20T23:30:00Z"})
+    assert "21 november 2026" in Visitor().visits("/moms").text("notice-published")
+
+
 @pytest.mark.requirement("NOTICE-011")
 def test_a_notice_to_the_login_is_shown_only_there() -> None:
     put("N-INLOGGNING")

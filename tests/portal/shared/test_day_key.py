@@ -1,13 +1,18 @@
 """An address is remembered for a day as a hash that nobody can undo or compare when the day is over."""
 
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from redis import Redis
 
 from portal.shared.connection import Connected
 from portal.shared.day_key import DayKey
+from tests.portal.shared.conftest import PATIENCE
 from tests.redis_server import RedisServer
 
 TODAY = date(2026, 11, 21)
+A_DAY = timedelta(days=1)
 ANNAS = "192.0.2.1"
 AProcess = Callable[[], Connected]
 
@@ -35,3 +40,13 @@ def test_two_processes_hash_alike_with_redis(a_process: AProcess, redis: RedisSe
     redis.stop()
     assert here.hashed(ANNAS, TODAY) == there.hashed(ANNAS, TODAY), "the key of the day is at hand"
     assert here.hashed(ANNAS, TODAY + timedelta(days=1)) != there.hashed(ANNAS, TODAY + timedelta(days=1)), "each has its own"
+
+
+def test_the_key_is_there_until_the_end_of_the_longest_day_of_the_year_and_no_longer(a_process: AProcess, redis: RedisServer) -> None:
+    last_of_october = date(2027, 10, 31)
+    begins, ends = (datetime.combine(day, time(), ZoneInfo("Europe/Stockholm")) for day in (last_of_october, last_of_october + A_DAY))
+    DayKey("trial", a_process()).hashed(ANNAS, last_of_october)
+    with Redis.from_url(redis.url) as inside:
+        (name,) = inside.keys()
+        kept = timedelta(milliseconds=inside.pttl(name))
+    assert ends.astimezone(UTC) - begins.astimezone(UTC) - PATIENCE < kept <= timedelta(hours=25)

@@ -25,7 +25,7 @@ AProcess = Callable[[], OpenSockets]
 @pytest.fixture
 def a_portal(a_process: Callable[[], Connected], clock: Clock) -> AProcess:
     """The open sockets of one more process."""
-    return lambda: OpenSockets(Leases("trial", SOCKET_LEASE, a_process(), clock))
+    return lambda: OpenSockets(Leases("trial", SOCKET_LEASE, a_process(), lambda _: clock()))
 
 
 async def opened(portal: OpenSockets, times: int) -> list[tuple[str, ...] | None]:
@@ -70,6 +70,18 @@ async def test_a_killed_process_frees_its_sockets_when_its_lease_ends(a_portal: 
     assert await comes.take(ANNA) is None
     clock.now += 1
     assert [await comes.take(ANNA) is not None for _ in range(3)] == [True, True, False], "the one that lives said so again"
+
+
+async def test_how_long_a_lease_lasts_goes_by_the_clock_of_redis_which_is_one_for_all_machines(
+    a_process: Callable[[], Connected], redis: RedisServer
+) -> None:
+    portal = OpenSockets(Leases("trial", SOCKET_LEASE, a_process()))
+    assert await portal.take(ANNA)
+    with Redis.from_url(redis.url, decode_responses=True) as inside:
+        assert inside.info("commandstats")["cmdstat_time"]["calls"] == 1, "whatever the clock of the machine says"
+        (lease,) = inside.hvals(*inside.keys())
+        seconds_left = int(lease.split()[1]) / 1000 - inside.time()[0]
+    assert SOCKET_LEASE.total_seconds() - PATIENCE.total_seconds() < seconds_left <= SOCKET_LEASE.total_seconds() + 1
 
 
 async def test_a_thousand_keys_are_renewed_and_those_that_are_gone_are_not(a_portal: AProcess, clock: Clock, redis: RedisServer) -> None:

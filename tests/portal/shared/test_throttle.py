@@ -73,6 +73,22 @@ def test_what_is_counted_whatever_the_limit_fills_it(alone: Throttle) -> None:
     assert alone.has_room(ANNA, NOON + WINDOW)
 
 
+def test_a_clock_that_is_set_back_an_hour_keeps_anna_out_for_no_longer_than_the_window(alone: Throttle) -> None:
+    assert alone.take(ANNA, NOON, 4)
+    set_back = NOON - timedelta(hours=1)
+    assert not alone.take(ANNA, set_back), "what she did a moment ago still counts"
+    assert not alone.take(ANNA, set_back + WINDOW - timedelta(microseconds=1))
+    assert alone.take(ANNA, set_back + WINDOW)
+
+
+def test_what_is_counted_after_the_clock_was_set_back_is_old_after_the_window_too() -> None:
+    wrong = throttle(in_memory())
+    for moment in (NOON, NOON - timedelta(hours=1)):
+        wrong.add({"anna": 2}, moment)
+    assert not wrong.has_room({"anna": 2}, NOON - timedelta(hours=1))
+    assert wrong.has_room({"anna": 2}, NOON - timedelta(hours=1) + WINDOW)
+
+
 def test_a_key_is_forgotten_and_then_all(alone: Throttle) -> None:
     for key in ("anna", "bo", "cia"):
         alone.add({key: 1}, NOON)
