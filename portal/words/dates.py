@@ -38,6 +38,18 @@ def month_in_words(month: int, locale: Locale) -> str:
     return _MONTHS[locale][month - 1]
 
 
+def month_called(name: str) -> int:
+    """The number of the month with this name in Swedish or English, or with one that begins so: ``november``, ``nov``.
+
+    ``ValueError`` when there is none, or when there are two.
+    """
+    begins = name.casefold()
+    numbers = {n for months in _MONTHS.values() for n, month in enumerate(months, 1) if month.casefold().startswith(begins)}
+    if len(numbers) != 1:
+        raise ValueError("not a month")
+    return numbers.pop()
+
+
 def clock(moment: datetime, locale: Locale) -> str:
     """``14.05`` in Swedish, ``14:05`` in English; the time is Sweden's."""
     return moment.astimezone(_SWEDEN).strftime("%H.%M" if locale == "sv" else "%H:%M")

@@ -1,2 +1,2 @@
-/* sources: b191eec4cb877e00 */
+/* sources: 6a71e98be8f5bc31 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(s=>s.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("survey");

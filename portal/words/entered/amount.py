@@ -7,17 +7,19 @@ from typing import Final
 THOUSANDS: Final = "\u00a0"
 """A space that no line breaks at."""
 MINUS: Final = "\u2212"
+_DASH: Final = "\u2013"
+"""What a word processor makes of a minus."""
 
 
 def read(typed: str) -> Decimal:
-    """The amount in ``typed``: ``1 234,50``, ``1234.5``, ``1.234,50``, ``1 234 kr``.
+    """The amount in ``typed``: ``1 234,50``, ``1234.5``, ``1.234,50``, ``1 234 kr``, ``1 234:-``.
 
     One comma or point stands before the decimals; several of one kind part thousands. ``ValueError`` for anything else, and for
     nothing.
     """
     if typed.isdecimal() and typed.isascii():  # as nearly all are: a form may hold hundreds, which are read at each key
         return Decimal(typed)
-    bare = _AROUND.sub("", typed.strip()).replace(MINUS, "-")
+    bare = _AROUND.sub("", typed.strip()).replace(MINUS, "-").replace(_DASH, "-")
     for thousands, shape in _WITH_THOUSANDS:
         if shape.fullmatch(bare):
             bare = bare.replace(thousands, "")
@@ -48,7 +50,7 @@ def shown(amount: Decimal, decimals: int) -> str:
     return (MINUS if text.startswith("-") else "") + f"{int(whole):,}".replace(",", THOUSANDS) + ("," + rest if rest else "")
 
 
-_AROUND: Final = re.compile(r"\s+|kr\.?$|sek$", re.IGNORECASE)
+_AROUND: Final = re.compile(r"\s+|(kr\.?|kronor|sek|[:,]-)$", re.IGNORECASE)
 _WITH_THOUSANDS: Final = (
     (".", re.compile(r"-?\d{1,3}(\.\d{3}){2,}(,\d*)?|-?\d{1,3}(\.\d{3})+,\d*", re.ASCII)),
     (",", re.compile(r"-?\d{1,3}(,\d{3}){2,}(\.\d*)?|-?\d{1,3}(,\d{3})+\.\d*", re.ASCII)),

@@ -4,18 +4,20 @@ import re
 from datetime import date, timedelta
 from typing import Final
 
+from portal.words.dates import month_called
+
 
 def read(typed: str, today: date, *, is_birthday: bool = False) -> date:
-    """The day in ``typed``: ``2026-11-21``, ``20261121``, ``261121``, ``21/11``, ``21/11 2026``.
+    """The day in ``typed``: ``2026-11-21``, ``20261121``, ``261121``, ``21/11``, ``21/11 2026``, ``21 november 2026``.
 
     Two figures for the year mean the one nearest to ``today``, and of a birthday the last one that is not to come; no year means
     this one. ``ValueError`` for anything else.
     """
-    bare = " ".join(typed.split())
-    for shape in (_YEAR_FIRST, _DAY_FIRST):
+    bare = _DASHES.sub("-", " ".join(typed.split()))
+    for shape in (_YEAR_FIRST, _DAY_FIRST, _IN_WORDS):
         if match := shape.fullmatch(bare):
             year, month, day = (match[name] for name in ("year", "month", "day"))
-            found = date(_year(year, today), int(month), int(day))
+            found = date(_year(year, today), int(month) if month.isdecimal() else month_called(month), int(day))
             is_to_come = is_birthday and year is not None and len(year) == 2 and found > today
             return years_before(found, 100) if is_to_come else found
     raise ValueError("not a day")
@@ -58,5 +60,9 @@ def _year(written: str | None, today: date) -> int:
     return min((year - 100, year, year + 100), key=lambda each: abs(each - today.year))
 
 
+_DASHES: Final = re.compile("[\u2010-\u2013\u2212]")
+"""What documents have where a hyphen is typed."""
 _YEAR_FIRST: Final = re.compile(r"(?P<year>\d{4}|\d{2})(?P<between>[-/.]?)(?P<month>\d{2})(?P=between)(?P<day>\d{2})", re.ASCII)
 _DAY_FIRST: Final = re.compile(r"(?P<day>\d{1,2})[/.](?P<month>\d{1,2})\.?(?:[ /.](?P<year>\d{4}|\d{2}))?", re.ASCII)
+_IN_WORDS: Final = re.compile(r"(?P<day>\d{1,2})\.? (?P<month>[^\W\d_]{3,})\.?(?: (?P<year>\d{4}))?", re.IGNORECASE)
+"""As the portal itself writes days."""

@@ -42,8 +42,8 @@ const THOUSANDS: [string, RegExp][] = [
 function amountIn(typed: string): string | null {
   let bare = typed
     .trim()
-    .replace(/\s+|kr\.?$|sek$/gi, "")
-    .replace("\u2212", "-");
+    .replace(/\s+|(kr\.?|kronor|sek|[:,]-)$/gi, "")
+    .replace(/[\u2212–]/, "-");
   const parts = THOUSANDS.find(([, shape]) => shape.test(bare));
   if (parts) bare = bare.replaceAll(parts[0], "");
   bare = bare.replaceAll(",", ".");

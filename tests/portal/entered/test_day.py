@@ -26,6 +26,12 @@ TODAY = date(2026, 11, 21)
         ("12/3 27", date(2027, 3, 12)),
         (" 3.12.2026 ", date(2026, 12, 3)),
         ("2024-02-29", date(2024, 2, 29)),
+        ("2027\u201101\u201104", date(2027, 1, 4)),
+        ("2027\u201301\u201304", date(2027, 1, 4)),
+        ("4 januari 2027", date(2027, 1, 4)),
+        ("4\u00a0Jan. 2027", date(2027, 1, 4)),
+        ("1 May 2027", date(2027, 5, 1)),
+        ("1 maj", date(2026, 5, 1)),
     ],
 )
 def test_what_people_write_is_understood(typed: str, meant: date) -> None:
@@ -47,7 +53,7 @@ def test_nobody_who_writes_two_figures_is_born_in_the_time_to_come(typed: str, b
     assert day.read(typed, TODAY, is_birthday=True) == born
 
 
-@pytest.mark.parametrize("typed", ["", "i morgon", "2026-02-29", "2026-13-01", "31/4", "2026-1104", "12", "١٢/٣", "0000-01-01"])
+@pytest.mark.parametrize("typed", ["", "i morgon", "2026-02-29", "2026-13-01", "31/4", "2026-1104", "12", "12 mår 2026", "31 juni 2026", "1 ju 2026", "1 2026", "١٢/٣", "0000-01-01"])
 def test_what_is_no_day_is_refused(typed: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 (the calendar's own words when the day does not exist)
         day.read(typed, TODAY)
