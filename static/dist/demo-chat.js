@@ -1,2 +1,2 @@
-/* sources: cb8a0f6e71b6b840 */
+/* sources: 9db934807453ad59 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(d=>d.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("chat");

@@ -11,6 +11,7 @@ from selenium.webdriver.common.keys import Keys
 
 from portal.testing.browser import Served, serving
 from test_world.remotes import module_of
+from tests.browser.pages.engines import OF_BEFORE_2026, OF_TODAY
 from tests.browser.pages.portal import Portal
 from tests.browser.pages.remote_app import BRF, DEMO, EAST, HB, RemoteApp
 
@@ -329,15 +330,18 @@ def test_a_party_that_is_not_the_visitors_is_logged_and_nothing_more(app: Remote
 
 
 @pytest.mark.requirement("LOADER-007")
-def test_going_back_leads_to_the_page_before_the_service(app: RemoteApp) -> None:
-    app.opened("/tjanster", mounted=False)
-    app.portal.visit("/cookies")
-    app.visited(DEMO)
-    app.press("push")
-    app.ask_for(BRF)
-    app.asks_to_change()
-    app.portal.click("change-engagemang-back")
-    app.portal.wait(lambda: app.portal.path == "/cookies", "the page before")
+@pytest.mark.parametrize("browser", [OF_TODAY, OF_BEFORE_2026])
+def test_going_back_leads_to_the_page_before_the_service(app: RemoteApp, browser: str) -> None:
+    with app.portal.with_script(browser):
+        app.opened("/tjanster", mounted=False)
+        app.portal.visit("/cookies")
+        app.visited(DEMO)
+        app.press("push")
+        app.press("push")
+        app.ask_for(BRF)
+        app.asks_to_change()
+        app.portal.click("change-engagemang-back")
+        app.portal.wait(lambda: app.portal.path == "/cookies", "the page before")
     assert app.portal.cookie("vst_valt_engagemang") == EAST
 
 
