@@ -145,9 +145,11 @@ def test_a_lost_connection_takes_nothing_from_an_app(app: RemoteApp) -> None:
     app.said()
 
 
-def test_an_app_moves_below_its_own_path_and_the_connection_stays(app: RemoteApp) -> None:
+@pytest.mark.parametrize("browser", [OF_TODAY, OF_BEFORE_2026])
+def test_an_app_moves_below_its_own_path_and_the_connection_stays(app: RemoteApp, browser: str) -> None:
     app.portal.consent("ALL")
-    app.opened()
+    with app.portal.with_script(browser):
+        app.opened()
     app.driver.execute_script("window.views = []; window.vstEngagement = {evaluatePageView: (view) => views.push(view)}")
     app.driver.get_log("performance")
     app.press("push")
