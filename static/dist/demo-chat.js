@@ -1,2 +1,2 @@
-/* sources: 3d5473facc4fadc1 */
+/* sources: 4d3579fd32621cb7 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(d=>d.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("chat");
