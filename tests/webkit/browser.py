@@ -14,7 +14,6 @@ from selenium.webdriver.webkitgtk.service import Service
 
 from tests.webkit.element import Element
 from tests.webkit.line import Line
-from tests.webkit.windows import Windows
 
 _EMPTY_PAGE = "/robots.txt"
 """A page of a portal on which nothing runs: WebDriver changes cookies and storage only of where the browser is."""
@@ -35,7 +34,6 @@ class WebKit(webdriver.WebKitGTK):
 
     def __init__(self, line: Line, options: webdriver.WebKitGTKOptions, service: Service) -> None:
         super().__init__(options=options, service=service)
-        self._switch_to = Windows(self)
         self._line = line
         self._forgets_cookies = False
 
