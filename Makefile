@@ -17,7 +17,7 @@ export PYTHONPYCACHEPREFIX = $(VST_DATA)/bytecode
 # Some machines say that none is kept: each of the hundreds of processes of the tests would compile Django anew.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: help dev run histories stack image compose-ca test quick check format bench bench-flow bench-tools bench-load bench-search bench-servers faults a11y pictures docs-pictures client requirements lock sbom audit docs remote-kit
+.PHONY: help dev run histories stack image compose-ca test quick check format bench bench-flow bench-tools bench-load bench-search bench-servers faults a11y pictures docs-pictures client requirements lock sbom audit docs remote-kit webkit
 
 help: ## Say what there is
 	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -84,6 +84,10 @@ faults: $(VENV)/installed-tests browser redis-server postgresql nginx ## Let eac
 a11y: $(VENV)/installed-tests browser prepare ## Walk every page in both languages with axe, and write what fell (PAGES=/moms,/en/vat walks those once more)
 	@$(PYTHON) -m tests.accessibility $(if $(PAGES),'$(PAGES)')
 
+webkit: $(VENV)/installed-tests webkitgtk prepare ## Run the browser tests in WebKit, the engine of Safari (FILES=tests/browser/test_login.py runs those alone; WORKERS=1)
+	@$(PYTHON) -m tests.webkit.programs
+	$(PYTHON) -m pytest -p tests.webkit.plugin -m browser -rs $(SHARED) $(or $(FILES),@tests/webkit/files.txt)
+
 pictures: $(VENV)/installed-tests browser ## Make the pictures that are judged by what is seen of them, in DATA/pictures (PAGES=start,login makes those alone)
 	@PAGES='$(PAGES)' $(PYTHON) -m tests.look '$(VST_DATA)/pictures'
 
@@ -122,13 +126,16 @@ client: ## Build static/dist/client.js anew (the only target that needs Node)
 histories: $(VENV)/installed
 	@test -e "$(VST_DATA)/foretagsporten.sqlite3" || { $(PYTHON) manage.py prepare && $(if $(filter prod,$(VST_ENV)),:,$(PYTHON) manage.py histories); }
 
-.PHONY: prepare browser xmlsec1 redis-server postgresql nginx apache promtool $(NODE_TOOLS)
+.PHONY: prepare browser webkitgtk xmlsec1 redis-server postgresql nginx apache promtool $(NODE_TOOLS)
 prepare: $(VENV)/installed
 	@$(PYTHON) manage.py prepare
 
 browser:
 	@command -v chromium >/dev/null && command -v chromedriver >/dev/null || { apt-get update -q && apt-get install -y -q chromium chromium-driver; }
 	@command -v chromium-headless-shell >/dev/null || { apt-get update -q && apt-get install -y -q chromium-headless-shell; } || echo "No headless shell of Chromium here: the tests take the whole Chromium"
+
+webkitgtk:
+	@$(PYTHON) -m tests.webkit.programs >/dev/null 2>&1 || { apt-get update -q && apt-get install -y -q webkit2gtk-driver xvfb; } || true
 
 xmlsec1:
 	@command -v xmlsec1 >/dev/null || { apt-get update -q && apt-get install -y -q xmlsec1; }

@@ -1,2 +1,2 @@
-/* sources: 6a71e98be8f5bc31 */
+/* sources: 25a960131e035ffe */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(s=>s.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("survey");

@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 from selenium import webdriver
@@ -39,7 +40,9 @@ def served_alone(data: Path) -> Iterator[Served]:
 @pytest.fixture
 def chromium(request: pytest.FixtureRequest) -> webdriver.Chrome:
     """The headless shell where it is installed; the whole Chromium for a test that is marked so, for it hides a page or goes by how
-    letters are drawn (docs/decisions/0032-tests-in-the-headless-shell.md)."""
+    letters are drawn (docs/decisions/0032-tests-in-the-headless-shell.md). With the plugin of ``make webkit`` it is a WebKit."""
+    if request.config.pluginmanager.has_plugin("tests.webkit.plugin"):
+        return cast(webdriver.Chrome, request.getfixturevalue("webkit"))
     whole = request.node.get_closest_marker("whole_chromium") or not shutil.which("chromium-headless-shell")
     driver: webdriver.Chrome = request.getfixturevalue("whole_chromium" if whole else "headless_shell")
     return driver

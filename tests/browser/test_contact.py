@@ -62,7 +62,7 @@ def test_an_event_and_the_link_of_the_login_page_open_the_drawer(portal: Portal)
     assert opened(portal).is_displayed()
     portal.visit("/inloggad/logga-in")
     portal.click("login-contact-link")
-    assert portal.wait(lambda: portal.find("drawer-contact", '[data-open="true"]'), "the drawer").is_displayed()
+    portal.wait(lambda: portal.find("drawer-contact", '[data-open="true"]').is_displayed(), "the drawer")
 
 
 @pytest.mark.requirement("CONTACT-017")

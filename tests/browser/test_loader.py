@@ -11,6 +11,7 @@ from selenium.webdriver.common.keys import Keys
 
 from portal.testing.browser import Served, serving
 from test_world.remotes import module_of
+from tests.browser.pages.engines import OF_BEFORE_2026, OF_TODAY
 from tests.browser.pages.portal import Portal
 from tests.browser.pages.remote_app import BRF, DEMO, EAST, HB, RemoteApp
 
@@ -144,9 +145,11 @@ def test_a_lost_connection_takes_nothing_from_an_app(app: RemoteApp) -> None:
     app.said()
 
 
-def test_an_app_moves_below_its_own_path_and_the_connection_stays(app: RemoteApp) -> None:
+@pytest.mark.parametrize("browser", [OF_TODAY, OF_BEFORE_2026])
+def test_an_app_moves_below_its_own_path_and_the_connection_stays(app: RemoteApp, browser: str) -> None:
     app.portal.consent("ALL")
-    app.opened()
+    with app.portal.with_script(browser):
+        app.opened()
     app.driver.execute_script("window.views = []; window.vstEngagement = {evaluatePageView: (view) => views.push(view)}")
     app.driver.get_log("performance")
     app.press("push")
@@ -329,15 +332,18 @@ def test_a_party_that_is_not_the_visitors_is_logged_and_nothing_more(app: Remote
 
 
 @pytest.mark.requirement("LOADER-007")
-def test_going_back_leads_to_the_page_before_the_service(app: RemoteApp) -> None:
-    app.opened("/tjanster", mounted=False)
-    app.portal.visit("/cookies")
-    app.visited(DEMO)
-    app.press("push")
-    app.ask_for(BRF)
-    app.asks_to_change()
-    app.portal.click("change-engagemang-back")
-    app.portal.wait(lambda: app.portal.path == "/cookies", "the page before")
+@pytest.mark.parametrize("browser", [OF_TODAY, OF_BEFORE_2026])
+def test_going_back_leads_to_the_page_before_the_service(app: RemoteApp, browser: str) -> None:
+    with app.portal.with_script(browser):
+        app.opened("/tjanster", mounted=False)
+        app.portal.visit("/cookies")
+        app.visited(DEMO)
+        app.press("push")
+        app.press("push")
+        app.ask_for(BRF)
+        app.asks_to_change()
+        app.portal.click("change-engagemang-back")
+        app.portal.wait(lambda: app.portal.path == "/cookies", "the page before")
     assert app.portal.cookie("vst_valt_engagemang") == EAST
 
 

@@ -4,6 +4,7 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 
 from portal.constants import DESKTOP_FROM_PX, DRAWER_CLOSE_DELAY, HEADER_COMPACT_AFTER_PX, MILLISECOND
+from tests.browser.pages.engines import OF_BEFORE_2026, OF_TODAY
 from tests.browser.pages.examples import Examples
 from tests.browser.pages.portal import Portal
 from tests.browser.pages.remote_app import DEMO, EAST, RemoteApp
@@ -271,10 +272,6 @@ def _has_landmarks(portal: Portal, path: str) -> None:
     assert portal.driver.execute_script("return arguments[0].getBoundingClientRect().top >= 0", skip)
     skip.send_keys(Keys.ENTER)
     assert portal.driver.switch_to.active_element.get_attribute("id") == "main", path
-
-
-OF_TODAY, OF_BEFORE_2026 = "", "delete window.navigation;"
-"""Browsers: Safari and Firefox of before 2026 tell of no new entry of the history."""
 
 
 @pytest.mark.requirement("NAV-065")

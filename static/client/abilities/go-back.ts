@@ -14,7 +14,7 @@ export function goBack(element: HTMLElement, { otherwise }: { otherwise: string 
   const go = () => {
     const { navigation } = window as unknown as { navigation?: Navigation };
     const at = navigation?.currentEntry?.index;
-    if (!navigation || at === undefined) return history.length > 1 ? history.back() : location.assign(otherwise);
+    if (!navigation || at === undefined) return history.length > 1 ? leave() : location.assign(otherwise);
     const entries = navigation.entries();
     const before = entries.slice(0, at).findLast((entry) => !entry.sameDocument);
     if (before) navigation.traverseTo(before.key);
@@ -24,4 +24,12 @@ export function goBack(element: HTMLElement, { otherwise }: { otherwise: string 
   };
   element.addEventListener("click", go);
   return () => element.removeEventListener("click", go);
+}
+
+/** Where nothing tells which entries are of this page: back over each of them, until the page is left. */
+function leave(): void {
+  const on = () => history.back();
+  addEventListener("popstate", on);
+  setTimeout(() => removeEventListener("popstate", on), 1000); // Without a page before, the visitor's own steps are theirs again.
+  on();
 }

@@ -28,5 +28,6 @@ export function onView(tell: (view: View) => void, may = isAllowed): void {
   const { navigation } = window as unknown as { navigation?: EventTarget };
   look();
   navigation?.addEventListener("currententrychange", look);
+  addEventListener("shell:entry", look);
   addEventListener("popstate", look);
 }

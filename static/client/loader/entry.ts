@@ -61,8 +61,15 @@ async function imported(url: URL): Promise<Module> {
   }
 }
 
-/** `import()` takes no integrity, but a preload does and leaves the module where `import()` looks first. */
-function preloaded(url: URL, integrity: string): Promise<void> {
+/** `import()` takes no integrity, but a preload does and leaves the module where `import()` looks first. WebKit runs what a preload has
+ *  refused: it is fetched once before. */
+async function preloaded(url: URL, integrity: string): Promise<void> {
+  const fault = (error?: unknown) => new Fault("INTEGRITY", "the bytes are not those that were agreed upon, or could not be had", error);
+  try {
+    await originalFetch(url, { integrity });
+  } catch (error) {
+    throw fault(error);
+  }
   const link = document.createElement("link");
   link.rel = "modulepreload";
   link.href = url.href;
@@ -70,7 +77,7 @@ function preloaded(url: URL, integrity: string): Promise<void> {
   link.crossOrigin = "anonymous";
   return new Promise((resolve, reject) => {
     link.onload = () => resolve();
-    link.onerror = () => reject(new Fault("INTEGRITY", "the bytes are not those that were agreed upon, or could not be had"));
+    link.onerror = () => reject(fault());
     document.head.append(link);
   });
 }

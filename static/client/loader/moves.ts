@@ -43,13 +43,14 @@ export function follow(keeper: Keeper, from: string): void {
   navigation.addEventListener("navigate", (event) => going(keeper, event as Going));
 }
 
-/** Where no event tells that an app has changed the address, its calls do. */
+/** Where no event tells that an app has changed the address, its calls do, here and to who counts page views. */
 function hearOfEntries(): void {
   for (const name of ["pushState", "replaceState"] as const) {
     const change = history[name];
     history[name] = (...entry) => {
       change.apply(history, entry);
       moved();
+      dispatchEvent(new Event("shell:entry"));
     };
   }
 }

@@ -82,14 +82,14 @@ class RemoteApp:
     def wants(self, wish: str) -> None:
         """What the page tells the loader: ``wish`` makes it from the page's own ``spec``, or is ``null`` for no app."""
         self.driver.execute_async_script(
-            """const [wish, done] = arguments;
+            f"""const [done] = arguments;
             const place = document.getElementById("app");
-            const wanted = new Function("spec", `return ${wish}`)(JSON.parse(place.dataset.spec));
-            import(place.dataset.loader).then((loader) => {
+            const spec = JSON.parse(place.dataset.spec);
+            const wanted = {wish};
+            import(place.dataset.loader).then((loader) => {{
               for (const one of [wanted].flat()) one ? loader.sync(one) : loader.leave();
               done();
-            });""",
-            wish,
+            }});"""
         )
 
     def ask_for(self, number: str) -> None:

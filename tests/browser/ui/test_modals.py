@@ -63,7 +63,7 @@ def test_tab_stays_inside(gallery: Examples) -> None:
 def test_the_closing_is_seen_and_the_native_event_comes_after_it(gallery: Examples) -> None:
     gallery.js(
         """window.order = []; const dialog = document.querySelector('[data-testid=modal]');
-        dialog.addEventListener('animationend', (event) => event.pseudoElement || order.push(event.animationName));
+        dialog.addEventListener('animationend', (event) => event.animationName.startsWith('modal-') && order.push(event.animationName));
         dialog.addEventListener('close', () => order.push('close'))"""
     )
     _open(gallery)
