@@ -37,7 +37,10 @@ def test_what_people_write_is_understood(typed: str, meant: str) -> None:
     assert amount.canonical(amount.read(typed)) == meant
 
 
-@pytest.mark.parametrize("typed", ["", " ", "kr", "-", ",", "1e5", "1,2,3", "12.34.56", "1..2", "NaN", "Infinity", "ett", ":-", "5-", "kronor", "١٢", "1,2,"])
+@pytest.mark.parametrize(
+    "typed",
+    [*("", " ", "kr", "-", ",", "1e5"), *("1,2,3", "12.34.56", "1..2", "NaN", "Infinity", "ett", ":-", "5-", "kronor", "١٢", "1,2,")],
+)
 def test_what_is_no_amount_is_refused(typed: str) -> None:
     with pytest.raises(ValueError, match="not an amount"):
         amount.read(typed)

@@ -53,7 +53,13 @@ def test_nobody_who_writes_two_figures_is_born_in_the_time_to_come(typed: str, b
     assert day.read(typed, TODAY, is_birthday=True) == born
 
 
-@pytest.mark.parametrize("typed", ["", "i morgon", "2026-02-29", "2026-13-01", "31/4", "2026-1104", "12", "12 mår 2026", "31 juni 2026", "1 ju 2026", "1 2026", "١٢/٣", "0000-01-01"])
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("", "i morgon", "2026-02-29", "2026-13-01", "31/4", "2026-1104", "12", "١٢/٣", "0000-01-01"),
+        *("12 mår 2026", "31 juni 2026", "1 ju 2026", "1 2026"),
+    ],
+)
 def test_what_is_no_day_is_refused(typed: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 (the calendar's own words when the day does not exist)
         day.read(typed, TODAY)
