@@ -64,5 +64,5 @@ _DASHES: Final = re.compile("[\u2010-\u2013\u2212]")
 """What documents have where a hyphen is typed."""
 _YEAR_FIRST: Final = re.compile(r"(?P<year>\d{4}|\d{2})(?P<between>[-/.]?)(?P<month>\d{2})(?P=between)(?P<day>\d{2})", re.ASCII)
 _DAY_FIRST: Final = re.compile(r"(?P<day>\d{1,2})[/.](?P<month>\d{1,2})\.?(?:[ /.](?P<year>\d{4}|\d{2}))?", re.ASCII)
-_IN_WORDS: Final = re.compile(r"(?P<day>\d{1,2})\.? (?P<month>[^\W\d_]{3,})\.?(?: (?P<year>\d{4}))?", re.IGNORECASE)
+_IN_WORDS: Final = re.compile(r"(?P<day>[0-9]{1,2})\.? (?P<month>[^\W\d_]{3,})\.?(?: (?P<year>[0-9]{4}))?", re.IGNORECASE)
 """As the portal itself writes days."""
