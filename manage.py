@@ -2,6 +2,7 @@
 """Commands: run, routes, services, flags, texts and Django's own."""
 
 import os
+import signal
 import sys
 
 from django.core.management import execute_from_command_line
@@ -12,5 +13,9 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "portal.settings")
     try:
         execute_from_command_line(sys.argv)
+        sys.stdout.flush()
+    except BrokenPipeError:  # who reads has all that they wanted, as `head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(128 + signal.SIGPIPE)
     except InPlainWords as wrong:
         sys.exit(str(wrong))

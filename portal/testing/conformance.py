@@ -90,7 +90,7 @@ def check_service(service_id: str, **values: Filling) -> None:
     through the others.
     """
     faults = faults_of(service_id, **values)
-    assert not faults, "\n".join([f"{service_id} has {len(faults)} faults:", *faults])
+    assert not faults, "\n".join([f"{service_id} has {len(faults)} {'fault' if len(faults) == 1 else 'faults'}:", *faults])
 
 
 def faults_of(service_id: str, **values: Filling) -> list[str]:

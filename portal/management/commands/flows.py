@@ -50,7 +50,7 @@ class Command(BaseCommand):
         for fault in found:
             self.stdout.write(str(fault))
         if found:
-            raise CommandError(f"{len(found)} faults")
+            raise CommandError("1 fault" if len(found) == 1 else f"{len(found)} faults")
         self.stdout.write("The flows are whole")
 
 

@@ -1,11 +1,15 @@
 """The listings agree with the contract."""
 
 import json
+import signal
+import subprocess
+import sys
 from collections import Counter
 
 import pytest
 from django.core.management import call_command
 
+from portal.development import ROOT
 from portal.eservices import registry
 from portal.eservices.registry import SERVICES
 from portal.runtime import packages
@@ -84,3 +88,11 @@ def test_the_flags_command_lists_the_four_of_the_shell_and_one_for_each_service(
     services |= {flag for service in SERVICES for _, flag in packages.version_flags(service.id)}
     assert set(keys) == services | {"vst-ft-development", "vst-ft-content-frontend", "vst-ft-custom-service-menu", "vst-ft-automock"}
     assert len(keys) == len(set(keys))
+
+
+def test_a_reader_who_has_seen_enough_is_no_fault():
+    """``manage.py services | head -1``."""
+    with subprocess.Popen([sys.executable, "manage.py", "services"], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as command:
+        command.stdout.close()
+        assert command.stderr.read() == b""
+    assert command.returncode == 128 + signal.SIGPIPE
