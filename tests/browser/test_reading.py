@@ -155,3 +155,39 @@ def test_results_in_the_dialog_say_their_kind_and_lead_where_they_begin(portal: 
     assert {one.get_attribute("data-kind") for one in portal.all("search-result-kind")} <= {"eservice"}
     call = next(each["body"] for each in portal.served.calls("search"))
     assert set(call) == {"queryString", "page", "resultsPerPage", "language"}
+
+
+@pytest.mark.parametrize("width", [375, 1280])
+@pytest.mark.parametrize("path", ["/", "/f-skatt", "/inloggad/mina-sidor", "/inloggad/torgplats/ny"])
+def test_a_page_that_is_translated_into_arabic_stands_within_the_window(portal: Portal, path: str, width: int) -> None:
+    portal.width(width)
+    portal.log_in("B03", path, **{"valt-engagemang": "5521030014"})
+    portal.wait(lambda: portal.has("page", '[data-ready="true"]'), "the page to be ready")
+    outside = portal.driver.execute_script(
+        """document.documentElement.dir = "rtl"; // as the browser's own translation does
+        const isSeen = (each) => each.checkVisibility({visibilityProperty: true}) && !each.closest(".visually-hidden, .skip-links");
+        const stands = (each) => each.getBoundingClientRect();
+        return [...document.querySelectorAll("header *, main *, footer *")].filter(isSeen)
+          .filter((each) => stands(each).width && (stands(each).left < -1 || stands(each).right > innerWidth + 1))
+          .map((each) => each.outerHTML.slice(0, 120))"""
+    )
+    assert outside == []
+
+
+def test_what_is_drawn_for_one_side_stands_at_the_other_where_one_reads_from_right_to_left(portal: Portal) -> None:
+    portal.width(375)
+    portal.log_in("B03", "/inloggad/mina-sidor", **{"valt-engagemang": "5521030014"})
+    portal.driver.execute_script("document.documentElement.dir = 'rtl'")
+    right = "const box = document.querySelector(arguments[0]).getBoundingClientRect(); return innerWidth - box.right"
+    gutter = portal.driver.execute_script(right, "main h1")
+    assert gutter == pytest.approx(portal.driver.execute_script(right, ".party-bar__party .icon"), abs=2)
+
+
+def test_what_leads_on_points_on_where_one_reads_from_right_to_left(portal: Portal) -> None:
+    portal.visit("/")
+    portal.driver.execute_script("document.documentElement.dir = 'rtl'")
+    turned = portal.driver.execute_script(
+        """return [...document.querySelectorAll("main .icon:has([href*='-right'])")].map((each) => getComputedStyle(each).transform)"""
+    )
+    assert turned
+    assert set(turned) == {"matrix(-1, 0, 0, 1, 0, 0)"}
