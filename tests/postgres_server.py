@@ -104,6 +104,14 @@ class PostgresServer:
     def thaw(self) -> None:
         self._signal(signal.SIGCONT)
 
+    def is_read_only(self, is_so: bool = True) -> None:
+        """It answers and keeps nothing, as a stand-by; whoever is connected meets it with one of the next questions."""
+        value = "on" if is_so else "off"
+        with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
+            connection.execute("SET default_transaction_read_only = off")
+            connection.execute(f"ALTER SYSTEM SET default_transaction_read_only = {value}".encode())
+            connection.execute("SELECT pg_reload_conf()")
+
     @property
     def memory(self) -> float:
         """MB of all its processes, what they share counted once."""

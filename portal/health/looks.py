@@ -19,10 +19,10 @@ from portal.shared.connection import of_settings
 
 
 def database() -> Seen:
-    """By the way that visitors take, pool and patience included."""
+    """By the way that visitors take, pool and patience included, and whether it keeps what is written."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT 1")
-    return Seen()
+        cursor.execute("SHOW transaction_read_only" if connection.vendor == "postgresql" else "SELECT 'off'")
+        return Seen() if cursor.fetchone() == ("off",) else Seen("away", "read-only")
 
 
 def redis() -> Seen:

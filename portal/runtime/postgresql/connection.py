@@ -17,6 +17,11 @@ class NoAnswer(OperationalError):
     """The server said nothing for too long; the connection is closed, for nobody knows what it would say next."""
 
 
+class ReadOnly(OperationalError):
+    """The server takes nothing that is to be kept: it is a stand-by, or somebody has set it so. The connection is closed, for another
+    one may lead to the server that has taken over."""
+
+
 class PatientConnection(psycopg.Connection[Any]):
     """Leaves a server that says nothing: one that is frozen keeps no time limits of its own."""
 
@@ -25,7 +30,7 @@ class PatientConnection(psycopg.Connection[Any]):
     _statement_timeout: Any = None
 
     def wait(self, gen: Any, interval: float = _LOOKED_EACH, timeout: float | None = None) -> Any:
-        """What psycopg waits for with every question. Raises ``NoAnswer``."""
+        """What psycopg waits for with every question. Raises ``NoAnswer`` and ``ReadOnly``."""
         silence = DATABASE_STATEMENT_TIMEOUT_LONG if LONG.get() else DATABASE_SILENCE
         try:
             answer = super().wait(gen, interval, timeout or silence.total_seconds())
@@ -33,6 +38,9 @@ class PatientConnection(psycopg.Connection[Any]):
             self.pgconn.finish()
             PATIENCE.lost(time.monotonic())
             raise NoAnswer("the database said nothing for too long") from None
+        except errors.ReadOnlySqlTransaction as fault:
+            self.pgconn.finish()
+            raise ReadOnly("the database takes nothing that is to be kept") from fault
         self.used_at = time.monotonic()
         PATIENCE.answered(self.used_at)
         return answer

@@ -154,6 +154,31 @@ def test_a_connection_that_was_cut_is_replaced_without_anybody_noticing(postgres
         assert ask("SELECT 2") == [(2,)]
 
 
+def test_a_server_that_keeps_nothing_is_away_for_who_writes_and_left_for_one_that_has_taken_over(frozen_for_good: PostgresServer) -> None:
+    address = frozen_for_good.database("stand_by")
+    with psycopg.connect(address) as own:
+        own.execute("CREATE TABLE kept (what text)")
+    with asked(address, pool="1-1") as ask:
+
+        def keeps(what: str) -> bool:
+            with suppress(OperationalError):
+                return ask(f"INSERT INTO kept VALUES ('{what}') RETURNING what") == [(what,)]
+            return False
+
+        before = ask("SELECT pg_backend_pid()")
+        frozen_for_good.is_read_only()
+        while keeps("a"):
+            pass  # it hears of it a moment later
+        with pytest.raises(OperationalError, match="takes nothing"):
+            ask("INSERT INTO kept VALUES ('a') RETURNING what")
+        assert ask("SELECT count(*) >= 0 FROM kept") == [(True,)], "who reads is answered"
+        assert ask("SELECT pg_backend_pid()") != before, "by another connection"
+        frozen_for_good.is_read_only(False)
+        while not keeps("b"):
+            pass
+        assert ask("SELECT what FROM kept ORDER BY what DESC LIMIT 1") == [("b",)]
+
+
 def test_a_frozen_server_is_left_then_nobody_asks_and_it_is_found_again(frozen_for_good: PostgresServer, patience: Patience) -> None:
     with asked(frozen_for_good.database("frozen"), "1-1") as ask:
         ask("SELECT 1")

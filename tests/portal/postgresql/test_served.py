@@ -97,3 +97,35 @@ def test_when_it_is_back_so_are_the_pages(on_postgres: OnPostgres) -> None:
         statuses.append(beata.get(MY_PAGES).status_code)
         assert len(statuses) < 10_000
     assert set(statuses) <= {503, 200}
+
+
+def test_while_the_database_keeps_nothing_who_signs_in_is_told_who_reads_is_not_and_operators_see_it(on_postgres: OnPostgres) -> None:
+    beata = on_postgres.beata()
+    on_postgres.server.is_read_only()
+    statuses = []
+    while not statuses or statuses[-1] != 503:
+        arriving = _opens_a_session(on_postgres)
+        statuses.append(arriving.status_code)
+        assert len(statuses) < 1_000
+    assert set(statuses) == {503} or set(statuses) == {200, 503}
+    assert lxml.html.document_fromstring(arriving.text).xpath("//*[@data-testid='error-503-title']")
+    assert int(arriving.headers["Retry-After"]) >= 1
+    assert beata.get(MY_PAGES).status_code == 200
+    seen: dict[str, object] = {}
+    while seen.get("why") != "read-only":
+        seen = httpx.get(f"{on_postgres.served.address}/health/dependencies", timeout=PATIENT).json()["dependencies"]["database"]
+    assert seen["state"] == "away"
+    form = {"csrfmiddlewaretoken": beata.cookies["vst_csrf"], "locale": "sv"}
+    left = beata.post("/api/auth-service-api/api/token/v2/logout", data=form, headers={"Accept": "text/html"})
+    assert (left.url.path, left.status_code) == ("/utloggad", 200)
+    assert "vst_session" not in beata.cookies, "the browser forgets the login all the same"
+
+    on_postgres.server.is_read_only(False)
+    while _opens_a_session(on_postgres).status_code != 200:
+        pass
+
+
+def _opens_a_session(on_postgres: OnPostgres) -> httpx.Response:
+    """Albin arrives from the login of the test environment."""
+    with httpx.Client(base_url=on_postgres.served.address, timeout=PATIENT, follow_redirects=True) as albin:
+        return albin.get("/inloggad/automock", params={"id": by_key("B01").person.personnummer, "target": MY_PAGES})
