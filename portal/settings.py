@@ -260,7 +260,7 @@ MIDDLEWARE = [
     "portal.web.middleware.RequestLine",
     "portal.web.middleware.Compressed",
     "portal.http.anti_forgery.AntiForgery",
-    "portal.web.database_away.DatabaseAway",
+    "portal.web.raised.Raised",
     "portal.web.refused_body.RefusedBody",
 ]
 ROOT_URLCONF = "portal.urls"

@@ -39,6 +39,7 @@ _MESSAGES = {
     "dialog.error": "The search could not be made",
     "SOURCE_FAILED": "The source did not answer",
     "BUSY": "Too many ask at the moment; ask again in some seconds",
+    "INTERNAL": "The answer could not be made; the reference tells us of it",
     "UNAVAILABLE": "What the answer needs can not be reached; ask again in a moment",
 }
 

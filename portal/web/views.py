@@ -59,6 +59,19 @@ async def show(request: HttpRequest) -> HttpResponse:
         return await unavailable(request)
     except Exception as fault:
         failure = fault
+    return await _failed(request, page_request, failure)
+
+
+async def failed(request: HttpRequest, failure: Exception) -> HttpResponse:
+    """What is answered where a view raised ``failure``: JSON to a call, the page of status 500 to a form; both with a reference."""
+    if not request.path.startswith(_API) or "text/html" in request.headers.get("Accept", ""):
+        return await _failed(request, page_request_of(request), failure)
+    reference = new_reference()
+    logger.error("%s could not be answered, reference %s", request.path, reference, exc_info=failure)
+    return error("INTERNAL", 500, reference=reference)
+
+
+async def _failed(request: HttpRequest, page_request: PageRequest, failure: Exception) -> HttpResponse:
     page_request = replace(page_request, reference=new_reference())
     try:
         return await drawn(request, await _failed_page(page_request, failure))

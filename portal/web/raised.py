@@ -1,22 +1,24 @@
-"""What is answered where the database is away and nobody else has said so: the page of status 503, and never a bare one."""
+"""What is answered where a view raised and nobody else has said so, and never a bare page: that of status 503 where the database is away,
+else that of status 500, or JSON to a call."""
 
 import logging
 from typing import Any, Final
 
 from asgiref.sync import iscoroutinefunction
+from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 
 from portal.http.middleware import Middleware
 from portal.runtime.database import LONG
-from portal.web.views import unavailable
+from portal.web.views import failed, unavailable
 
 EDITORS: Final = "/admin/"
 
 logger = logging.getLogger("portal.request")
 
 
-class DatabaseAway(Middleware):
+class Raised(Middleware):
     """A middleware. Editors' pages have more time with the database than those of visitors."""
 
     def __call__(self, request: HttpRequest) -> Any:
@@ -37,9 +39,10 @@ class DatabaseAway(Middleware):
             LONG.reset(before)
 
     async def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """What a view raised that answers by itself, as those of editors do."""
+        """What a view raised that answers by itself, as calls and the views of editors do, whose own faults are Django's to answer."""
         if not isinstance(exception, OperationalError | InterfaceError):
-            return None
+            known = isinstance(exception, Http404 | PermissionDenied | SuspiciousOperation | BadRequest)
+            return None if known or _has_time(request) else await failed(request, exception)
         name = type(exception.__cause__ or exception).__name__
         logger.error("%s could not be answered: the database is away (%s)", request.path, name)
         return await unavailable(request)
