@@ -89,9 +89,15 @@ async def _asks_until_refused(one: Served, is_kept: bool) -> int:
         except (ConnectionRefusedError, ConnectionResetError):  # while it connects: nothing was sent, and a server in front asks the next
             return answered
         head = b""
-        while b"connection: close" not in head:
-            head = await _answered(one, reader, writer, is_kept)
-            answered += 1
+        try:
+            while b"connection: close" not in head:
+                head = await _answered(one, reader, writer, is_kept)
+                answered += 1
+        except ConnectionResetError:  # it came between the last that was accepted and the end of listening: the next is refused
+            assert not head
+            with pytest.raises((ConnectionRefusedError, ConnectionResetError)):
+                await asyncio.open_connection(*_place(one))
+            return answered
         writer.close()
 
 
