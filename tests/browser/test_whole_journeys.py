@@ -15,7 +15,7 @@ from tests.browser.by_hand import ByHand
 from tests.browser.pages.portal import Portal
 from tests.demo.company import ANSWERS, FOUNDING, PAPER
 from tests.demo.test_changes import NEWCOMER
-from tests.demo.test_dividend import LAST_BALANCE
+from tests.demo.test_dividend import last_balance
 from tests.demo.test_partnerships import HB
 from tests.demo.test_sole_traders import GOTALAND, TOLVAN
 from tests.demo.test_statistics import GROCERY
@@ -54,7 +54,7 @@ BOARD: Final[Mapping[str, Any]] = {
 }
 PROFIT: Final[Mapping[str, Any]] = {
     "stammodag": day(-1),
-    "balansdag": LAST_BALANCE,
+    "balansdag": last_balance(),
     "per_aktie": "200",
     "betalas": day(10),
     "protokoll": PAPER,
