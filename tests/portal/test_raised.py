@@ -7,6 +7,7 @@ import lxml.html
 import pytest
 from django.core.exceptions import SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.multipartparser import MultiPartParserError
 from django.test import AsyncRequestFactory
 
 from portal.web.raised import Raised
@@ -46,7 +47,7 @@ async def test_a_form_is_answered_by_the_page_with_a_reference(path: str) -> Non
     assert page.xpath("//*[@data-testid='error-reference']")
 
 
-@pytest.mark.parametrize("known", [Http404(), SuspiciousOperation()])
+@pytest.mark.parametrize("known", [Http404(), SuspiciousOperation(), MultiPartParserError("no boundary")])
 async def test_what_django_has_an_answer_for_is_left_to_it(known: Exception) -> None:
     assert await answer(SIGNS_OUT, known, "text/html") is None
 
