@@ -12,3 +12,11 @@ def proper_name(name: str, attributes: dict[str, Any] | None = None) -> VdomDict
     "Havet Bygg AB" is otherwise read as "The Sea Construction AB", which no register knows.
     """
     return html.bdi({"translate": "no", **(attributes or {})}, name)
+
+
+def with_proper_name(sentence: str, name: str) -> tuple[str | VdomDict, ...]:
+    """A sentence with ``name`` in it, which is drawn as a proper name where it stands first."""
+    if not name or name not in sentence:
+        return (sentence,)
+    before, _, after = sentence.partition(name)
+    return (before, proper_name(name), after)

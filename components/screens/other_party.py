@@ -6,6 +6,7 @@ from http import HTTPStatus
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.proper_name import proper_name
 from components.ui.button import button, button_link
 from components.ui.field import field
 from portal.engagemang.model import Engagemang, with_dash
@@ -44,9 +45,15 @@ def other_party(page: Page) -> VdomDict:
 def _party(label: str, party: Engagemang | None, number: str, otherwise: str, test_id: str) -> VdomDict:
     name = party.display_name if party else otherwise
     shown = party.number_with_dash if party else with_dash(number) if number else ""
+    named = html.strong(proper_name(name) if party else name)
     return html(
         html.dt(label),
-        html.dd({"data-testid": test_id}, html.strong(name), " ", html.span({"className": "number"}, shown)),
+        html.dd(
+            {"data-testid": test_id},
+            named,
+            " ",
+            html.span({"className": "number"}, shown),
+        ),
     )
 
 

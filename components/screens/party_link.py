@@ -67,7 +67,7 @@ def _card(locale: Locale, label: str, party: Engagemang | None, test_id: str) ->
     mark = icon("user-round") if party is None or party.is_person else party.foretagsformkod
     said = (
         [
-            html.span({"className": "party__name"}, party.display_name),
+            html.span({"className": "party__name", "translate": "no"}, party.display_name),
             " ",
             html.span({"className": "meta"}, html.span({"className": "number"}, party.number_with_dash), f" · {form_word(party, locale)}"),
         ]
