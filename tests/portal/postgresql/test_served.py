@@ -14,6 +14,8 @@ from tests.postgres_server import PostgresServer
 
 MY_PAGES = "/inloggad/mina-sidor"
 SETTINGS = "/api/inloggad/skalet/anvandare/v1/installningar/spara"
+MANY = 100_000
+"""Questions after which something that is waited for does not come."""
 PATIENT = 60
 """Seconds that a client waits at most, so that an answer that never comes fails a test and a busy machine does not."""
 
@@ -107,22 +109,23 @@ def test_while_the_database_keeps_nothing_who_signs_in_is_told_who_reads_is_not_
         arriving = _opens_a_session(on_postgres)
         statuses.append(arriving.status_code)
         assert len(statuses) < 1_000
-    assert set(statuses) == {503} or set(statuses) == {200, 503}
+    assert set(statuses) <= {200, 503}
     assert lxml.html.document_fromstring(arriving.text).xpath("//*[@data-testid='error-503-title']")
     assert int(arriving.headers["Retry-After"]) >= 1
     assert beata.get(MY_PAGES).status_code == 200
     seen: dict[str, object] = {}
-    while seen.get("why") != "read-only":
+    for _ in range(MANY):  # it is looked at each few seconds
+        if seen.get("why") == "read-only":
+            break
         seen = httpx.get(f"{on_postgres.served.address}/health/dependencies", timeout=PATIENT).json()["dependencies"]["database"]
-    assert seen["state"] == "away"
+    assert (seen["state"], seen["why"]) == ("away", "read-only")
     form = {"csrfmiddlewaretoken": beata.cookies["vst_csrf"], "locale": "sv"}
     left = beata.post("/api/auth-service-api/api/token/v2/logout", data=form, headers={"Accept": "text/html"})
     assert (left.url.path, left.status_code) == ("/utloggad", 200)
     assert "vst_session" not in beata.cookies, "the browser forgets the login all the same"
 
     on_postgres.server.is_read_only(False)
-    while _opens_a_session(on_postgres).status_code != 200:
-        pass
+    assert any(_opens_a_session(on_postgres).status_code == 200 for _ in range(1_000))
 
 
 def _opens_a_session(on_postgres: OnPostgres) -> httpx.Response:
