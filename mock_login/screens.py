@@ -7,6 +7,7 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.markup import ability
+from components.proper_name import proper_name
 from components.ui.button import button_link
 from mock_login import views
 from mock_login.sign_on import SignOnChoice, choices
@@ -73,7 +74,7 @@ def sign_on(page: Page) -> VdomDict:
                                 "data-testid": "mock-person",
                                 "data-person": choice.key,
                             },
-                            html.b({"translate": "no"}, choice.person.visningsnamn),
+                            html.b(proper_name(choice.person.visningsnamn)),
                             html.span({"className": "meta", "lang": "en"}, f"{choice.key}: {choice.label}"),
                         ),
                     )

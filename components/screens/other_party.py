@@ -43,17 +43,11 @@ def other_party(page: Page) -> VdomDict:
 
 
 def _party(label: str, party: Engagemang | None, number: str, otherwise: str, test_id: str) -> VdomDict:
-    name = party.display_name if party else otherwise
+    named = proper_name(party.display_name) if party else otherwise
     shown = party.number_with_dash if party else with_dash(number) if number else ""
-    named = html.strong(proper_name(name) if party else name)
     return html(
         html.dt(label),
-        html.dd(
-            {"data-testid": test_id},
-            named,
-            " ",
-            html.span({"className": "number"}, shown),
-        ),
+        html.dd({"data-testid": test_id}, html.strong(named), " ", html.span({"className": "number"}, shown)),
     )
 
 

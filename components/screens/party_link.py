@@ -5,6 +5,7 @@ from functools import partial
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.proper_name import proper_name
 from components.shell.parties import form_word
 from components.ui.button import button, button_link
 from components.ui.icon import icon
@@ -67,7 +68,7 @@ def _card(locale: Locale, label: str, party: Engagemang | None, test_id: str) ->
     mark = icon("user-round") if party is None or party.is_person else party.foretagsformkod
     said = (
         [
-            html.span({"className": "party__name", "translate": "no"}, party.display_name),
+            html.span({"className": "party__name"}, proper_name(party.display_name)),
             " ",
             html.span({"className": "meta"}, html.span({"className": "number"}, party.number_with_dash), f" · {form_word(party, locale)}"),
         ]

@@ -8,7 +8,7 @@ from reactpy.types import VdomDict
 
 from components.markup import ability
 from components.pattern import pattern
-from components.proper_name import with_proper_name
+from components.proper_name import proper_name, with_proper_name
 from components.shell.authority_link import authority_link
 from components.shell.language_link import language_link
 from components.shell.menus import EXPLORE, SERVICES
@@ -187,7 +187,7 @@ def _profile(locale: Locale, name: str) -> VdomDict:
                 t("header.profile"),
                 html.span({"className": "visually-hidden header__represents"}, t("header.represents")) if name else "",
             ),
-            html.span({"className": "header__party", "data-testid": "header-party", "translate": "no"}, name) if name else "",
+            html.span({"className": "header__party", "data-testid": "header-party"}, proper_name(name)) if name else "",
         ),
         icon("chevron-down"),
     )

@@ -8,6 +8,7 @@ from reactpy.types import VdomDict
 from components.drawn_of_parties import drawn_of
 from components.markup import Leaf, ready
 from components.pattern import pattern
+from components.proper_name import proper_name
 from components.shell.engagemang_errors import engagemang_errors
 from components.shell.parties import form_word, party_button
 from components.still import drawn_once, still_html
@@ -33,7 +34,7 @@ def profile_menu(page: Page) -> VdomDict:
     several = len(page.engagemang_list.items) > 1
     return html.div(
         {"className": "profile", "role": "region", "aria-label": t("drawer.profile"), "data-testid": "profile-menu"},
-        html.p({"className": "profile__name", "data-testid": "profile-name", "translate": "no"}, page.login.person.visningsnamn),
+        html.p({"className": "profile__name", "data-testid": "profile-name"}, proper_name(page.login.person.visningsnamn)),
         *engagemang_errors(page, "profile-error"),
         _party(page, page.current) if page.current else html.p({"className": "meta"}, t("chooser.loading")),
         _links(page.locale, page.current is not None and not page.current.is_person, several),
@@ -62,7 +63,7 @@ def _party(page: Page, party: Engagemang) -> VdomDict:
             "data-formkod": party.foretagsformkod,
         },
         html.span({"className": "party__label"}, t("profile.represents")),
-        html.span({"className": "party__name", "data-testid": "profile-entity-name", "translate": "no"}, party.display_name),
+        html.span({"className": "party__name", "data-testid": "profile-entity-name"}, proper_name(party.display_name)),
         html.span({"className": "number", "data-testid": "profile-entity-orgnr"}, party.number_with_dash),
         html.span({"className": "meta"}, f" · {form_word(party, page.locale)}")
         if form_word(party, page.locale) != party.display_name
