@@ -13,7 +13,6 @@ from django.db.backends.utils import CursorWrapper
 from psycopg import OperationalError
 from psycopg_pool import PoolTimeout
 
-from portal.constants import DATABASE_CHECKED_AFTER
 from portal.runtime.postgresql.connection import NoAnswer, PatientConnection
 from portal.runtime.postgresql.patience import PATIENCE
 
@@ -56,7 +55,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
                 PATIENCE.waited(time.monotonic())
                 raise
             try:
-                if time.monotonic() - connection.used_at > DATABASE_CHECKED_AFTER.total_seconds():
+                if connection.is_doubtful:
                     connection.execute(b"")
                 connection.keep_to()
             except NoAnswer:

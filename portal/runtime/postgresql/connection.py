@@ -1,12 +1,13 @@
 """One connection, which waits for its server only so long."""
 
+import select
 import time
 from typing import Any, Final
 
 import psycopg
 from psycopg import OperationalError, errors
 
-from portal.constants import DATABASE_SILENCE, DATABASE_STATEMENT_TIMEOUT_LONG, MILLISECOND
+from portal.constants import DATABASE_CHECKED_AFTER, DATABASE_SILENCE, DATABASE_STATEMENT_TIMEOUT_LONG, MILLISECOND
 from portal.runtime.database import LONG, statement_timeout
 from portal.runtime.postgresql.patience import PATIENCE
 
@@ -28,6 +29,17 @@ class PatientConnection(psycopg.Connection[Any]):
     used_at = 0.0
     """When it last had an answer (``time.monotonic``)."""
     _statement_timeout: Any = None
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether it is asked if it lives before anything else: it has rested for long, or its server said something without being
+        asked, as one does that ends.
+        """
+        if time.monotonic() - self.used_at > DATABASE_CHECKED_AFTER.total_seconds():
+            return True
+        unasked = select.poll()
+        unasked.register(self.fileno(), select.POLLIN)
+        return bool(unasked.poll(0))
 
     def wait(self, gen: Any, interval: float = _LOOKED_EACH, timeout: float | None = None) -> Any:
         """What psycopg waits for with every question. Raises ``NoAnswer`` and ``ReadOnly``."""

@@ -144,14 +144,34 @@ def test_a_pool_of_another_size_than_a_number_is_refused(pool: str) -> None:
         configured("postgres://u@a/n", NOWHERE, pool)
 
 
-def test_a_connection_that_was_cut_is_replaced_without_anybody_noticing(postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_connection_that_was_cut_unseen_is_replaced_without_anybody_noticing(
+    postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As by a firewall that forgot it: nothing tells so but asking."""
     name = f"cut_{uuid4().hex}"
     with asked(postgres.database(name)) as ask:
         ask("SELECT 1")
         with psycopg.connect(postgres._url("postgres"), autocommit=True) as own:
             own.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", (name,))
-        monkeypatch.setattr(base, "DATABASE_CHECKED_AFTER", DATABASE_BREAKER_PAUSE * 0)
+        monkeypatch.setattr(connection, "DATABASE_CHECKED_AFTER", DATABASE_BREAKER_PAUSE * 0)
         assert ask("SELECT 2") == [(2,)]
+
+
+def test_no_connection_of_before_is_asked_when_the_server_was_started_again_a_moment_ago(frozen_for_good: PostgresServer) -> None:
+    together = 4
+    with asked(frozen_for_good.database("again"), f"{together}-{together}") as ask, ThreadPoolExecutor(together) as threads:
+        all_ask = threading.Barrier(together, timeout=30)
+
+        def use_one(question: str) -> list[Any]:
+            all_ask.wait()  # each thread has one
+            return ask(question)
+
+        def use_all() -> list[list[Any]]:
+            return [each.result() for each in [threads.submit(use_one, "SELECT 1 FROM pg_sleep(0.05)") for _ in range(together)]]
+
+        use_all()
+        frozen_for_good.restart()
+        assert use_all() == [[(1,)]] * together
 
 
 def test_a_server_that_keeps_nothing_is_away_for_who_writes_and_left_for_one_that_has_taken_over(frozen_for_good: PostgresServer) -> None:
