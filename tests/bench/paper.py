@@ -17,6 +17,7 @@ from tests.bench.limit import Limit, kept_in, table
 from tests.bench.load import limits as load
 from tests.bench.tools import limits as tools
 
+PORTAL: Final = Path(__file__).with_name("bench.json")
 SEARCH: Final = Path(__file__).with_name("search.json")
 PAPER: Final = Path(__file__).parents[2] / "docs/reference/performance.md"
 _PLACE: Final = re.compile(r"(<!-- measured: ([a-z ]+) -->\n)(?:.*?\n)??(<!-- end -->)", re.DOTALL)
@@ -56,8 +57,9 @@ def said_of(file: Path) -> str:
 
 
 TABLES: Final[dict[str, Callable[[], list[str]]]] = {
+    "portal": lambda: of_rows(PORTAL),
     "load": lambda: of_limits(load.MEASURED, (*load.CROWD, *load.SOAK)),
-    "pages": lambda: of_limits(load.MEASURED_PAGES, (*load.CACHED, *load.UNCACHED, *load.OPENING, *load.EVENTS, load.SAVING)),
+    "pages": lambda: of_limits(load.MEASURED_PAGES, (*load.CACHED, *load.UNCACHED, *load.OPENING, *load.EVENTS)),
     "faults": of_faults,
     "storm": lambda: of_limits(faults.MEASURED, faults.STORM_OF_ONE),
     "storm of two": lambda: of_limits(faults.MEASURED_OF_TWO, faults.STORM_OF_TWO),

@@ -54,6 +54,7 @@ def test_the_overview_is_short_on_a_phone(portal: Portal) -> None:
     assert height(portal) <= 4000
 
 
+@pytest.mark.requirement("SCALE-004")
 def test_a_filter_of_the_overview_asks_nothing_of_the_portal(portal: Portal) -> None:
     portal.visit("/tjanster")
     portal.frames()

@@ -47,6 +47,7 @@ def test_each_turn_is_saved_once_and_told_once(tolvans: Settings) -> None:
     assert all(body.keys() == {"hamtaArenden"} for body in bodies)
 
 
+@pytest.mark.requirement("SCALE-004")
 def test_a_turned_switch_is_a_call_and_no_event_of_the_page(tolvans: Settings) -> None:
     tolvans.portal.frames_sent()
     tolvans.turn("bolagsverket")

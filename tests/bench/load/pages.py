@@ -5,13 +5,15 @@ import re
 import statistics
 import time
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
 from portal.eservices.presses import PRESS
 from tests.bench.limit import Limit
-from tests.bench.load.limits import CLICKING_PAGES, EVENTS, OPENING, SAVING, UNCACHED
+from tests.bench.load.limits import CLICKING_PAGES, EVENTS, OPENING, UNCACHED
 from tests.bench.load.processor import used
 from tests.bench.over_sockets import settled
 from tests.bench.portal import B03, BEATA, MY_PAGES, RUT, Portal
@@ -28,7 +30,7 @@ PARTIES = ("5521030014", "7521030010", "9521030016")
 
 @dataclass(frozen=True)
 class Cost:
-    """One figure in milliseconds of the server's processor: the median of several turns, the least and the most."""
+    """One figure in milliseconds of the server's processor: the median of several turns or events, the least and the most."""
 
     limit: Limit
     median: float
@@ -72,16 +74,24 @@ def opening(portal: Portal, turns: int = TURNS, of_a_turn: int = OF_A_TURN) -> I
 def events(portal: Portal, turns: int = TURNS, of_a_turn: int = OF_A_TURN) -> Iterator[Cost]:
     """The contact form in the drawer of the start page, sent with nothing in it: its faults are drawn, and no database is asked."""
     end, first = portal.opened("/", leaves_of(portal, "/"))
+    for _ in range(of_a_turn):
+        first = send_empty(end, first)
     each = []
-    for turn in range(turns + 1):
-        before = used(portal.process)
-        for _ in range(of_a_turn):
+    for _ in range(turns * of_a_turn):
+        with one_of(portal.process, each):
             first = send_empty(end, first)
-        settled(portal.process)
-        if turn:
-            each.append((used(portal.process) - before) / of_a_turn * 1000)
     end.close()
     yield _cost(EVENTS[0], each)
+
+
+@contextmanager
+def one_of(process: Path, each: list[float]) -> Iterator[None]:
+    """Adds to ``each`` what the process uses for what is asked of it meanwhile, in milliseconds. What it does after its answer counts for
+    the next one.
+    """
+    before = used(process)
+    yield
+    each.append((used(process) - before) * 1000)
 
 
 def clicking(portal: Portal, turns: int = TURNS, of_a_turn: int = OF_A_TURN) -> Iterator[Cost]:
@@ -109,25 +119,25 @@ def saving(portal: Portal, turns: int = TURNS) -> Iterator[Cost]:
     """
     beatas = [portal.signed_in(f"{B03}&valt-engagemang={party}") for party in PARTIES]
     ends = [beata.opened(NOTES, leaves_of(beata, NOTES)) for beata in beatas]
-    each = []
+    each: list[float] = []
     for turn in range(turns + 1):
         settled(portal.process)
-        before = used(portal.process)
-        ends = [(end, _five_saved(end, model)) for end, model in ends]
-        settled(portal.process)
-        if turn:
-            each.append((used(portal.process) - before) / (NOTES_OF_ONE * len(ends)) * 1000)
+        ends = [(end, _five_saved(end, model, portal.process, each)) for end, model in ends]
+        if not turn:
+            each.clear()
         for beata in beatas:
             _remove_notes(beata)
     for end, _ in ends:
         end.close()
-    yield _cost(SAVING, each)
+    yield _cost(EVENTS[2], each)
 
 
-def _five_saved(end: Any, model: str) -> str:
+def _five_saved(end: Any, model: str, process: Path, each: list[float]) -> str:
     for _ in range(NOTES_OF_ONE):
-        end.send(note_saved(model))
-        model = str(end.recv())
+        frame = note_saved(model)
+        with one_of(process, each):
+            end.send(frame)
+            model = str(end.recv())
         assert NOTE in model, model[:500]
     return model
 

@@ -1,21 +1,21 @@
 """How much of a processor a process uses, finer than the hundredths of a second of /proc/<pid>/stat."""
 
+import time
 from pathlib import Path
+from typing import Final
 
 from tests.bench.over_sockets import cpu_of
 
-NANO = 1e-9
+_SCHEDULED: Final = 2
+"""What Linux calls the clock that counts by nanoseconds what all threads of a process were given, those that have ended too."""
 
 
 def used(process: Path) -> float:
-    """Seconds of all threads of the process with this folder below /proc; threads that ended are not in it."""
-    try:
-        return sum(int((thread / "schedstat").read_text().split()[0]) for thread in (process / "task").iterdir()) * NANO
-    except FileNotFoundError:  # a machine that counts less, or a thread that ended while we looked
-        return cpu_of(process)
+    """Seconds of all threads of the process with this folder below /proc."""
+    return time.clock_gettime(~int(process.name) << 3 | _SCHEDULED)
 
 
 def used_by_tree(process: Path) -> float:
-    """The same with its children: nginx works in those."""
+    """The same with its children, by hundredths of a second: nginx works in those."""
     children = (process / "task" / process.name / "children").read_text().split()
     return cpu_of(process) + sum(cpu_of(process.parent / child) for child in children)

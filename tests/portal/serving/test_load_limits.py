@@ -21,6 +21,7 @@ def test_to_open_the_session_of_a_page_kept_its_limit_when_it_was_measured(limit
     assert kept_in(MEASURED_PAGES)[limit.name] <= limit.most
 
 
+@pytest.mark.requirement("SCALE-004")
 @pytest.mark.parametrize("limit", EVENTS, ids=[limit.name for limit in EVENTS])
 def test_an_event_on_a_real_screen_kept_its_limit_when_it_was_measured(limit: Limit) -> None:
     assert kept_in(MEASURED_PAGES)[limit.name] <= limit.most
