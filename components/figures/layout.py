@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import partial
 from typing import Any, Final
 
 from reactpy import component, html
@@ -47,6 +48,19 @@ class Figure:
     unit: str = "kr"
     formula: str = ""
     """What a spreadsheet makes it of, with the names of other figures in braces: ``{revenue}-{variable}``."""
+    named: Callable[[ServiceVisit, Any], str] | None = None
+    """The name that stands for it where it is no quantity, made of the whole result: that of a month. It stands in files too."""
+
+
+def month_figure(name: str, of: Callable[[Any], int | None]) -> Figure:
+    """One of the twelve months of a result that has a ``first_month``: by its number from 1 for who reads values, by its name in words."""
+
+    def named(visit: ServiceVisit, result: Any) -> str:
+        number = of(result)
+        assert number
+        return month_names(visit, result.first_month)[number - 1]
+
+    return Figure(name, lambda result: Decimal(number) if (number := of(result)) else None, exact=str, unit="", named=named)
 
 
 def figure_list(visit: ServiceVisit, calculation: Calculation[Any], figures: Sequence[Figure]) -> Component:
@@ -55,11 +69,17 @@ def figure_list(visit: ServiceVisit, calculation: Calculation[Any], figures: Seq
     def draw(values: Values, _: None) -> VdomDict:
         return html.dl({"className": "figures__list"}, *[_row(visit, each, values[each.name]) for each in figures])
 
-    return live(calculation, lambda of: {each.name: _value(each, of) for each in figures}, draw)
+    return live(calculation, lambda of: {each.name: _value(visit, each, of.result) for each in figures}, draw)
 
 
-def _value(each: Figure, of: Calculation[Any]) -> Value:
-    return value_of(None if of.result is None else each.value(of.result), each.words, each.exact)
+def _value(visit: ServiceVisit, each: Figure, result: Any) -> Value:
+    words = partial(_named, visit, each, result) if each.named else each.words
+    return value_of(None if result is None else each.value(result), words, each.exact)
+
+
+def _named(visit: ServiceVisit, each: Figure, result: Any, _value: Decimal) -> str:
+    assert each.named
+    return each.named(visit, result)
 
 
 def _row(visit: ServiceVisit, each: Figure, value: Value) -> VdomDict:
@@ -162,7 +182,7 @@ def two_results(visit: ServiceVisit, figures: Sequence[Figure], results: Mapping
 
 def figure_table(visit: ServiceVisit, figures: Sequence[Figure], result: Any) -> Table:
     """The figures of a result for a file."""
-    rows = [Row(_titled(visit, each), [_in_file(each, result)], each.name, is_sum=bool(each.formula)) for each in figures]
+    rows = [Row(_titled(visit, each), [_in_file(visit, each, result)], each.name, is_sum=bool(each.formula)) for each in figures]
     return Table(visit.t("figures.result"), [visit.t("figures.result"), visit.t("figures.kr")], rows)
 
 
@@ -172,9 +192,13 @@ def _titled(visit: ServiceVisit, each: Figure) -> str:
     return label if each.unit in ("kr", "") else f"{label} ({each.unit})"
 
 
-def _in_file(each: Figure, result: Any) -> Cell:
+def _in_file(visit: ServiceVisit, each: Figure, result: Any) -> Cell:
     value = each.value(result)
-    return Formula(value, each.formula) if each.formula and value is not None else value
+    if value is None:
+        return None
+    if each.named:
+        return each.named(visit, result)
+    return Formula(value, each.formula) if each.formula else value
 
 
 def month_rows(visit: ServiceVisit, columns: Mapping[str, OfMonth], result: Any, first: int = 1, balance: str = "") -> Table:

@@ -1,9 +1,11 @@
 """What a spreadsheet works out of the files of a budget is what the page says, to the öre; CSV says the same."""
 
 from decimal import Decimal
+from io import BytesIO
 from urllib.parse import urlencode
 
 import pytest
+from openpyxl import load_workbook
 
 from portal.testing.visitors import Response, Visitor
 from tests.tools.recomputed import recomputed
@@ -41,3 +43,16 @@ def test_page_spreadsheet_and_text_agree(tool: str) -> None:
         assert [cells[f"{column}{row}"] for row in range(2, 14)] == of_months
         assert cells[f"{column}14"] == (None if name == "balance" else sum(of_months, Decimal(0)))
         assert all(str(value).replace(".", ",") in csv for value in of_months)
+
+
+@pytest.mark.requirement("TOOL-021")
+def test_a_month_of_the_budget_is_told_by_its_name_on_the_page_and_in_its_files() -> None:
+    page, xlsx, csv = files("/tillvaxtverket/likviditetsbudget")
+    number = int(page.value("lowest-month"))
+    name = ("Mars", "April", "Maj", "Juni", "Juli", "Augusti", "September", "Oktober", "November", "December", "Januari", "Februari")[
+        number - 1
+    ]
+    assert page.text("lowest-month") == name
+    assert f"Månad med lägsta saldo;{name}\r\n" in csv
+    (row,) = [row for row in load_workbook(BytesIO(xlsx)).worksheets[0].values if row[0] == "Månad med lägsta saldo"]
+    assert row[1] == name

@@ -8,7 +8,7 @@ from reactpy.types import Component, VdomDict
 
 from components.figures.calculation import Calculation
 from components.figures.chart import Chart, Series, chart, live_chart
-from components.figures.layout import Figure, month_in_words, month_names
+from components.figures.layout import Figure, month_figure, month_in_words, month_names
 from components.figures.parts import result_part
 from components.ui.alert import alert
 from likviditetsbudget.entered import in_every_scenario
@@ -19,8 +19,8 @@ from portal.figures.outcome import Outcome
 
 FIGURES = (
     Figure("lowest", lambda budget: budget.lowest, is_main=True),
-    Figure("lowest-month", lambda budget: Decimal(budget.lowest_month), words=str, exact=str, unit=""),
-    Figure("first-negative", lambda budget: budget.first_negative and Decimal(budget.first_negative), words=str, exact=str, unit=""),
+    month_figure("lowest-month", lambda budget: budget.lowest_month),
+    month_figure("first-negative", lambda budget: budget.first_negative),
     Figure("need", lambda budget: max(Decimal(0), -budget.lowest)),
     *[Figure(f"{name}-after", lambda budget, name=name: getattr(budget, f"{name}_after")) for name in ("receivable", "payable", "vat")],
 )
