@@ -12,7 +12,7 @@ from websocket import WebSocket, create_connection
 
 from portal.testing.browser import Served
 from tests.bench.flow.scene import QUESTIONS, SERVICE, STEPS, answers
-from tests.bench.load.processor import used
+from tests.bench.load.processor import one_of, used
 from tests.bench.over_sockets import memory_of, settled
 from tests.bench.portal import drawn_in
 from tests.portal.flow.over_http import OverHttp
@@ -20,7 +20,7 @@ from tests.portal.flow.over_http import OverHttp
 PARTY = "5521030014"
 REVISION = "_rev"
 """The field of a form that says which revision of the draft it was drawn from."""
-OF_A_TURN, TURNS = 20, 5
+ASKED, ASKED_BEFORE = 100, 20
 SESSIONS, OF_A_SESSION = 12, 25
 """A session may have thirty pages open."""
 
@@ -57,17 +57,13 @@ def _answering(beata: OverHttp, path: str) -> Callable[[], Any]:
 
 
 def _cost(process: Path, ask: Callable[[], Any], status: int) -> float:
-    """Milliseconds of the processor that an answer takes: the median of several turns, the first of which is not counted."""
-    each = []
-    for turn in range(TURNS + 1):
-        before = used(process)
-        for _ in range(OF_A_TURN):
+    """Milliseconds of the processor that an answer takes: the median of many, of which the first are not counted."""
+    each: list[float] = []
+    for _ in range(ASKED_BEFORE + ASKED):
+        with one_of(process, each):
             answer = ask()
-            assert answer.status_code == status, (answer.status_code, answer.headers.get("Location"))
-        settled(process)
-        if turn:
-            each.append((used(process) - before) / OF_A_TURN * 1000)
-    return statistics.median(each)
+        assert answer.status_code == status, (answer.status_code, answer.headers.get("Location"))
+    return statistics.median(each[ASKED_BEFORE:])
 
 
 def _open(served: Served, process: Path, path: str) -> Iterator[Figure]:

@@ -5,7 +5,6 @@ import re
 import statistics
 import time
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ from urllib.parse import urlencode
 from portal.eservices.presses import PRESS
 from tests.bench.limit import Limit
 from tests.bench.load.limits import CLICKING_PAGES, EVENTS, OPENING, UNCACHED
-from tests.bench.load.processor import used
+from tests.bench.load.processor import one_of, used
 from tests.bench.over_sockets import settled
 from tests.bench.portal import B03, BEATA, MY_PAGES, RUT, Portal
 
@@ -82,16 +81,6 @@ def events(portal: Portal, turns: int = TURNS, of_a_turn: int = OF_A_TURN) -> It
             first = send_empty(end, first)
     end.close()
     yield _cost(EVENTS[0], each)
-
-
-@contextmanager
-def one_of(process: Path, each: list[float]) -> Iterator[None]:
-    """Adds to ``each`` what the process uses for what is asked of it meanwhile, in milliseconds. What it does after its answer counts for
-    the next one.
-    """
-    before = used(process)
-    yield
-    each.append((used(process) - before) * 1000)
 
 
 def clicking(portal: Portal, turns: int = TURNS, of_a_turn: int = OF_A_TURN) -> Iterator[Cost]:

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from portal.testing.browser import Served
-from tests.bench.load.processor import used
-from tests.bench.over_sockets import settled
+from tests.bench.load.processor import one_of
 from tests.bench.tools.budget import Exports, OpenBudget
 
 ALONE = 15
@@ -25,13 +24,10 @@ def files(served: Served) -> Iterator[tuple[str, float]]:
     process = Path(f"/proc/{served.process.pid}")
     exports = Exports(served)
     for kind in ("xlsx", "pdf", "csv"):
-        each = []
+        each: list[float] = []
         for _ in range(ALONE):
-            settled(process)
-            before = used(process)
-            exports.file(kind)
-            settled(process)
-            each.append((used(process) - before) * 1000)
+            with one_of(process, each):
+                exports.file(kind)
         yield kind, statistics.median(each[ALONE // 3 :])
     yield from _beside(served, exports)
 

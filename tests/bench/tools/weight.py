@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 
 from portal.testing.browser import Served
-from tests.bench.load.processor import used
+from tests.bench.load.processor import one_of, used
 from tests.bench.over_sockets import memory_of, settled
 from tests.bench.tools.budget import ADDRESS, OpenBudget
 
@@ -48,10 +48,8 @@ def _keys(served: Served, process: Path) -> Iterator[tuple[str, float]]:
     page, each = OpenBudget(served), []
     up, down = 0, 0
     for number in range(ASKED):
-        before = used(process)
-        up, down = max(up, (sizes := page.amount(1000 + number))[0]), max(down, sizes[1])
-        settled(process)
-        each.append((used(process) - before) * 1000)
+        with one_of(process, each):
+            up, down = max(up, (sizes := page.amount(1000 + number))[0]), max(down, sizes[1])
     page.close()
     yield "key server", statistics.median(each)
     yield "key up", up
