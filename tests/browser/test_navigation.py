@@ -90,6 +90,33 @@ def test_the_bar_that_says_whom_one_represents_makes_room_while_one_reads_on_a_p
     assert bar.is_displayed()
 
 
+@pytest.mark.parametrize("wants_less_motion", [False, True])
+@pytest.mark.parametrize(("width", "height"), [(320, 256), (375, 667), (767, 500)])
+def test_who_comes_back_to_the_header_from_below_by_the_keyboard_meets_each_of_its_buttons(
+    portal: Portal, width: int, height: int, wants_less_motion: bool
+) -> None:
+    """The row of menus is hidden while one reads: at 400 % too, where a window of 1280 by 1024 is the first of these. Above the header
+    stands the choice of cookies, so that the page is still scrolled when the header has the focus.
+    """
+    portal.consent("").width(width, height)
+    wanted = "reduce" if wants_less_motion else "no-preference"
+    portal.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-reduced-motion", "value": wanted}]})
+    portal.visit("/moms")
+    portal.driver.execute_script("document.querySelector('main h2 ~ * a[href]').focus()")
+    portal.wait(lambda: not portal.find("header-explore-button").is_displayed(), "the header of who reads")
+    met: list[str] = []
+    while not met or met[-1] != "header-logo":
+        portal.driver.switch_to.active_element.send_keys(Keys.SHIFT + Keys.TAB)
+        now = portal.driver.switch_to.active_element
+        assert now.tag_name != "body", f"the focus is lost after {met[-1:]}"
+        met.append(now.get_attribute("data-testid") or "")
+    assert portal.has("header", '[data-compact="true"]')
+    assert met[-5:] == ["header-login-button", "header-search-button", "header-services-button", "header-explore-button", "header-logo"]
+    for name in ("header-explore-button", "header-services-button", "header-search-button", "header-login-button"):
+        portal.driver.switch_to.active_element.send_keys(Keys.TAB)
+        assert portal.driver.switch_to.active_element == portal.find(name)
+
+
 @pytest.mark.requirement("NAV-064")
 def test_parts_change_at_600_pixels_and_the_header_at_1024(portal: Portal) -> None:
     gallery = Examples(portal)
