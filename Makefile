@@ -17,7 +17,7 @@ export PYTHONPYCACHEPREFIX = $(VST_DATA)/bytecode
 # Some machines say that none is kept: each of the hundreds of processes of the tests would compile Django anew.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: help dev run histories stack image compose-ca test quick check format bench bench-flow bench-tools bench-load bench-search bench-servers faults a11y pictures docs-pictures client requirements lock sbom audit docs remote-kit webkit
+.PHONY: help dev run histories stack image compose-ca test quick check format bench bench-flow bench-tools bench-load bench-search bench-servers faults a11y pictures docs-pictures client requirements lock sbom audit docs remote-kit webkit firefox
 
 help: ## Say what there is
 	@grep -E '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -87,6 +87,10 @@ a11y: $(VENV)/installed-tests browser prepare ## Walk every page in both languag
 webkit: $(VENV)/installed-tests webkitgtk prepare ## Run the browser tests in WebKit, the engine of Safari (FILES=tests/browser/test_login.py runs those alone; WORKERS=1)
 	@$(PYTHON) -m tests.webkit.programs
 	$(PYTHON) -m pytest -p tests.webkit.plugin -m browser -rs $(SHARED) $(or $(FILES),@tests/webkit/files.txt)
+
+firefox: $(VENV)/installed-tests prepare ## Run the browser tests in Firefox, which needs firefox and geckodriver in PATH (FILES=tests/browser/test_login.py runs those alone; WORKERS=1)
+	@command -v firefox >/dev/null && command -v geckodriver >/dev/null || { echo "Firefox is not tested here, for firefox or geckodriver is not in PATH (docs/how-to/test-in-firefox.md)"; exit 1; }
+	$(PYTHON) -m pytest -p tests.firefox.plugin -m browser -rs $(SHARED) $(or $(FILES),@tests/firefox/files.txt)
 
 pictures: $(VENV)/installed-tests browser ## Make the pictures that are judged by what is seen of them, in DATA/pictures (PAGES=start,login makes those alone)
 	@PAGES='$(PAGES)' $(PYTHON) -m tests.look '$(VST_DATA)/pictures'

@@ -40,9 +40,11 @@ def served_alone(data: Path) -> Iterator[Served]:
 @pytest.fixture
 def chromium(request: pytest.FixtureRequest) -> webdriver.Chrome:
     """The headless shell where it is installed; the whole Chromium for a test that is marked so, for it hides a page or goes by how
-    letters are drawn (docs/decisions/0032-tests-in-the-headless-shell.md). With the plugin of ``make webkit`` it is a WebKit."""
-    if request.config.pluginmanager.has_plugin("tests.webkit.plugin"):
-        return cast(webdriver.Chrome, request.getfixturevalue("webkit"))
+    letters are drawn (docs/decisions/0032-tests-in-the-headless-shell.md). With the plugin of ``make webkit`` or ``make firefox`` it is
+    that browser."""
+    for other in ("webkit", "firefox"):
+        if request.config.pluginmanager.has_plugin(f"tests.{other}.plugin"):
+            return cast(webdriver.Chrome, request.getfixturevalue(other))
     whole = request.node.get_closest_marker("whole_chromium") or not shutil.which("chromium-headless-shell")
     driver: webdriver.Chrome = request.getfixturevalue("whole_chromium" if whole else "headless_shell")
     return driver

@@ -359,6 +359,16 @@ def test_the_first_sheet_says_whose_page_it_is_and_no_words_lie_over_others(port
         is_told_on_paper(portal, path)
 
 
+def test_the_services_on_paper_begin_below_their_title_without_the_box_to_search_in(portal: Portal) -> None:
+    portal.visit("/tjanster")
+    portal.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    try:
+        shown = """return [".services__find", ".services"].map((one) => getComputedStyle(document.querySelector(one)).display)"""
+        assert portal.driver.execute_script(shown) == ["none", "block"], "Firefox moves a grid to the next sheet"
+    finally:
+        portal.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+
+
 def is_told_on_paper(portal: Portal, path: str) -> None:
     """The first sheet has the product, its authorities, the address and the day; nothing overlaps, and nothing to press is left."""
     paper = Paper(portal)

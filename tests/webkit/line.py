@@ -58,11 +58,13 @@ class Line:
 
     async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
-            head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+            method, address, headers = await _head(reader)
+            if method == "CONNECT":  # Firefox asks for a tunnel to whom it opens a websocket
+                writer.write(b"HTTP/1.1 200 OK\r\n\r\n")
+                host, (method, path, headers) = address, await _head(reader)
+                address = f"http://{host}{path}"
         except asyncio.IncompleteReadError:
             return writer.close()  # it asked for nothing
-        first, *headers = head.rstrip("\r\n").split("\r\n")
-        method, address, _ = first.split(" ")
         where = urlsplit(address)
         if self._is_away or any(fnmatchcase(address, pattern) for pattern in self.refuses):
             return writer.transport.abort()
@@ -101,6 +103,13 @@ class Line:
                 await writer.drain()
         finally:
             writer.close()
+
+
+async def _head(reader: asyncio.StreamReader) -> tuple[str, str, list[str]]:
+    """Method, address and the lines of the headers of what is asked next."""
+    first, *headers = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").rstrip("\r\n").split("\r\n")
+    method, address, _ = first.split(" ")
+    return method, address, headers
 
 
 @contextlib.contextmanager

@@ -1,13 +1,19 @@
-"""Which tests are run in WebKit, and which are not."""
+"""Which tests are run in WebKit and in Firefox, and which are not."""
 
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.webkit.left_out import LEFT_OUT, why_not
+import pytest
+
+from tests.webkit.left_out import reasons, why_not
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-CHOSEN = Path(__file__).with_name("files.txt").read_text(encoding="utf-8").split()
+BROWSERS = ("webkit", "firefox")
+
+
+def _chosen(browser: str) -> list[str]:
+    return (ROOT / "tests" / browser / "files.txt").read_text(encoding="utf-8").split()
 
 
 def _tests(file: str) -> set[str]:
@@ -21,14 +27,17 @@ def _away(names: Iterator[str]) -> Iterator[str]:
             yield name
 
 
-def test_every_file_that_is_chosen_is_there_and_has_tests() -> None:
-    assert CHOSEN
-    assert [file for file in CHOSEN if not (ROOT / file).is_file() or not _tests(file)] == []
+@pytest.mark.parametrize("browser", BROWSERS)
+def test_every_file_that_is_chosen_is_there_and_has_tests(browser: str) -> None:
+    assert _chosen(browser)
+    assert [file for file in _chosen(browser) if not (ROOT / file).is_file() or not _tests(file)] == []
 
 
-def test_every_test_that_is_left_out_is_there_and_would_be_run() -> None:
-    assert list(_away(iter(LEFT_OUT))) == []
-    assert [name for name in LEFT_OUT if name.partition("::")[0] not in CHOSEN] == []
+@pytest.mark.parametrize("browser", BROWSERS)
+def test_every_test_that_is_left_out_is_there_and_would_be_run(browser: str) -> None:
+    left_out = reasons(ROOT / "tests" / browser / "left_out.toml")
+    assert list(_away(iter(left_out))) == []
+    assert [name for name in left_out if name.partition("::")[0] not in _chosen(browser)] == []
 
 
 def test_what_begins_a_chromium_of_its_own_is_left_out_with_a_reason() -> None:

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from socket import create_connection
 from threading import Thread
 
 import httpx
@@ -75,6 +76,16 @@ def test_at_an_address_that_it_refuses_nobody_answers(served: str) -> None:
         with pytest.raises(httpx.TransportError):
             client.get(f"http://{served}/static/dist/client.123.js")
         assert client.get(f"http://{served}/static/dist/controls.123.js").status_code == 200
+
+
+def test_a_tunnel_leads_to_whom_it_is_asked_for_and_what_goes_through_is_remembered(served: str) -> None:
+    with a_line() as line, create_connection(("127.0.0.1", line.port)) as asks, asks.makefile("rb") as told:
+        asks.sendall(f"CONNECT {served} HTTP/1.1\r\nHost: {served}\r\n\r\n".encode())
+        assert told.readline() == b"HTTP/1.1 200 OK\r\n"
+        assert told.readline() == b"\r\n"
+        asks.sendall(f"GET /moms HTTP/1.1\r\nHost: {served}\r\n\r\n".encode())
+        assert told.read().endswith(f"GET /moms {served} ".encode())
+        assert remembered(line) == [("GET", f"http://{served}/moms", "Other")]
 
 
 def test_where_nobody_listens_it_says_nothing() -> None:

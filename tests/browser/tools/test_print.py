@@ -71,3 +71,19 @@ def test_nothing_is_cut_at_a4_and_headings_of_tables_are_repeated(portal: Portal
         assert set(portal.driver.execute_script(heads)) <= {"table-header-group"}
     finally:
         portal.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+
+
+def test_a_part_of_a_budget_is_never_written_over_another_where_a_sheet_ends(portal: Portal) -> None:
+    portal.visit(BUDGET)
+    portal.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    try:
+        columns = "return getComputedStyle(document.querySelector('.figures__columns')).display"
+        assert portal.driver.execute_script(columns) == "block", "Firefox does not break a grid over sheets"
+    finally:
+        portal.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+
+
+def test_a_page_that_is_shorter_than_a_sheet_takes_one(portal: Portal) -> None:
+    said, sheets = printed(portal.visit("/om-foretagsporten-se/kontakt"))
+    assert "Kontakta oss" in said
+    assert sheets == 1

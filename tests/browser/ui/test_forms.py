@@ -204,6 +204,18 @@ def test_choosing_a_language_in_the_settings_switches_it(portal: Portal) -> None
     assert portal.find("settings-language-sv").is_selected()
 
 
+def test_a_choice_that_the_browser_put_back_is_that_of_the_page_and_can_be_made_again(portal: Portal) -> None:
+    puts_back = """document.addEventListener("readystatechange", () => {
+        if (location.pathname === "/tjanster") document.querySelector('[data-testid="settings-language-en"]').checked = true;
+    }, { once: true })"""
+    with portal.with_script(puts_back):  # as Firefox does on the way back, before a script of the page runs
+        portal.visit("/tjanster")
+    portal.open_drawer("user-settings", by="header-settings-button")
+    portal.wait(lambda: portal.find("settings-language-sv").is_selected(), "the language of the page to be the choice")
+    portal.click("settings-language-en")
+    portal.wait(lambda: portal.path == "/en/services", "the English page")
+
+
 @pytest.mark.parametrize(("locale", "words"), [("sv", ["Stäng", "Idag", "Välj Datum"]), ("en", ["Close", "Today", "Select date"])])
 def test_the_labels_of_the_date_picker(portal: Portal, locale: str, words: list[str]) -> None:
     gallery = Gallery(portal, "date-picker", locale)

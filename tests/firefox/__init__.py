@@ -1,0 +1,1 @@
+"""Our browser tests in Firefox: ``make firefox`` (docs/how-to/test-in-firefox.md)."""
