@@ -79,7 +79,7 @@ def _taken(visit: ServiceVisit, answers: FormAnswers) -> VdomDict | str:
     """Says that what was sent was taken, until more is answered; the browser puts the focus there."""
     if not answers.taken or answers.kept:
         return ""
-    attributes = {"tabIndex": -1, "data-form-taken": "", "data-testid": "form-taken"}
+    attributes = {"role": "status", "tabIndex": -1, "data-form-taken": "", "data-testid": "form-taken"}
     return html.div(attributes, _said(visit.locale, visit.t("form.taken")))
 
 

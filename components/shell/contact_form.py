@@ -228,7 +228,7 @@ def _subject(locale: Locale, place: str, sent: Submission) -> VdomDict:
         value=sent.subject,
         empty_label=t("contact.subjectDefault"),
         error=_error(locale, sent, "subject"),
-        required=True,
+        **_must(_error(locale, sent, "subject")),
         test_id="contact-subject",
         hint_test_id="contact-subject-error",
     )
@@ -244,11 +244,16 @@ def _message(locale: Locale, place: str, sent: Submission) -> VdomDict:
         value=sent.message,
         max=CONTACT_MESSAGE_MAX,
         error=_error(locale, sent, "message"),
-        required=True,
+        **_must(_error(locale, sent, "message")),
         test_id="contact-message",
         hint_test_id="contact-message-error",
         counter_test_id="contact-message-counter",
     )
+
+
+def _must(error: str) -> dict[str, Any]:
+    """Of a field that must be filled in: Firefox calls one that is still empty invalid, unless it is told otherwise."""
+    return {"required": True, "aria-invalid": "true" if error else "false"}
 
 
 def _email(locale: Locale, place: str, sent: Submission) -> VdomDict:

@@ -9,6 +9,8 @@ import { lastTold } from "./told";
 const GO_BY_GET = 4401;
 const NO_PAGE = 4404;
 const TOO_MUCH = 4008;
+/** Firefox closes it as soon as somebody moves on, long before the next page comes where the line is slow. Nothing is lost. */
+const LEFT = 1001;
 /** The page is of a release with another client than the one that serves now. */
 const OTHER_CLIENT = 4426;
 /** The process ends: another one takes the page, which is not told at all when that goes quickly. */
@@ -145,7 +147,7 @@ export class PageSocket {
     this.#isLive = this.#isMoving = false;
     if (this.#isAway || this.isResting) return;
     const isOfAnother = code === OTHER_CLIENT;
-    this.#listener.down(isOfAnother || code === REPLACED || code === MOVED);
+    this.#listener.down(isOfAnother || code === REPLACED || code === MOVED || code === LEFT);
     if (code === NO_PAGE || code === REPLACED || (isOfAnother && !this.#listener.outdated(reason))) return;
     // Loaded anew a moment ago it goes on as it is: the processes are replaced one by one.
     if (isOfAnother) this.#address = this.#address.split(/.client=/)[0]!;

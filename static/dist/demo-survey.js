@@ -1,2 +1,2 @@
-/* sources: 355dbe370431a4c0 */
+/* sources: d9930ed97ce89cf9 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(s=>s.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("survey");

@@ -130,6 +130,7 @@ def saves(portal: Portal, note: str) -> None:
 def test_a_note_is_saved_and_nothing_is_loaded_anew(notes: Portal) -> None:
     saves(notes, "Ring banken")
     assert notes.text("form-taken") == "Klart: Sparat"
+    assert notes.find("form-taken").aria_role == "status", "Orca says nothing of what has the focus and no role"
     assert typed(notes) == ""
     assert focused(notes) == "form-taken"
     saves(notes, "Ring revisorn")

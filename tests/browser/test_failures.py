@@ -17,6 +17,13 @@ SOCKETS = """
 window.sockets = [];
 window.WebSocket = class extends WebSocket { constructor(...given) { super(...given); sockets.push(this); } };
 """
+FIREFOX_MOVES_ON = """
+const left = sockets.at(-1), {onclose} = left;
+left.onclose = null;
+left.close();
+onclose({code: 1001, reason: ""});
+return !document.getElementById("connection-lost").hidden
+"""
 
 
 def says(portal: Portal, test_id: str) -> Any:
@@ -168,6 +175,32 @@ def test_the_return_of_the_connection_is_said_once_and_what_was_typed_is_there(p
         assert portal.text("connection-back") == words
     assert field.get_property("value") == "Halvskrivet"
     assert not portal.find("connection-lost").is_displayed()
+
+
+def test_who_moves_on_in_firefox_hears_nothing_of_a_lost_connection(portal: Portal) -> None:
+    """It closes the websocket as 1001 before the next page has come; Chromium lets it be, so the test closes it in Firefox's place."""
+    _on_the_contact_page(portal)
+    says(portal, "connection-back")
+    shown = portal.driver.execute_script(FIREFOX_MOVES_ON)
+    assert not shown
+    portal.wait(lambda: portal.driver.execute_script("return sockets.length") == 2, "the page to connect anew, for it may stay")
+    portal.wait_until_live()
+    assert said(portal) == []
+
+
+def test_a_connection_that_does_not_come_back_after_firefox_closed_it_is_told(portal: Portal) -> None:
+    _on_the_contact_page(portal)
+    portal.driver.execute_script("window.WebSocket = class { constructor() { setTimeout(() => this.onclose({code: 1006, reason: ''})) } }")
+    portal.driver.execute_script(FIREFOX_MOVES_ON)
+    portal.wait(lambda: portal.find("connection-lost").is_displayed(), "the bar")
+
+
+def _on_the_contact_page(portal: Portal) -> None:
+    """With something typed, which has the page connected."""
+    with portal.with_script(SOCKETS):
+        portal.visit("/om-foretagsporten-se/kontakt")
+    portal.driver.find_element("css selector", "main [data-testid=contact-message]").send_keys("Halvskrivet")
+    portal.wait_until_live()
 
 
 def test_a_press_without_a_connection_says_that_what_was_typed_is_kept(portal: Portal) -> None:

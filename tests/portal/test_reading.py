@@ -158,6 +158,18 @@ def test_fields_that_must_be_filled_say_so(locale: Locale) -> None:
         assert {one.get("required") is not None for one in page.all(test_id)} == {is_required}
 
 
+@pytest.mark.parametrize("locale", ["sv", "en"])
+def test_a_field_that_must_be_filled_is_not_called_wrong_before_anything_was_sent(locale: Locale) -> None:
+    """Firefox tells a screen reader that a required field is invalid as long as it is empty and says nothing of it."""
+    visitor = Visitor()
+    page = visitor.visits(CONTACT[locale])
+    assert {one.get("aria-invalid") for name in ("contact-subject", "contact-message") for one in page.all(name)} == {"false"}
+    form = page.find("main").xpath(".//form[@data-testid='contact-form']")[0]
+    answered = visitor.posts(CONTACT[locale], {**dict(form.form_values()), "subject": "TEKNIK", "message": ""}).find("main")
+    wrong = {name: answered.xpath(f".//*[@data-testid='{name}']")[0].get("aria-invalid") for name in ("contact-subject", "contact-message")}
+    assert wrong == {"contact-subject": "false", "contact-message": "true"}
+
+
 @pytest.mark.requirement("JOURNEY-071")
 def test_the_words_for_languages_are_in_their_language() -> None:
     for path in ("/tjanster", "/en/services"):

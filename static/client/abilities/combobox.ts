@@ -179,7 +179,7 @@ export function combobox(host: HTMLElement, props: Props, on: Callbacks): (() =>
     [field, "blur", settle],
     [field, "change", settle],
     [list, "pointerdown", keepFocus],
-    [list, "pointerover", hover],
+    [list, "pointermove", hover],
     [list, "pointerleave", leave],
     [list, "click", pick],
     [clear, "click", empty],

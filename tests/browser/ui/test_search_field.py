@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.keys import Keys
 
 from portal.constants import SUGGESTION_DEBOUNCE
@@ -100,6 +101,22 @@ def test_the_pointer_highlights_leaves_and_takes(field: Examples) -> None:
     second.click()
     field.portal.wait(lambda: field.portal.text("search-example-searched") == MOMS[1], "the search")
     assert _state(field)["text"] == MOMS[1] and _state(field)["has"]
+
+
+def test_a_pointer_that_rests_where_the_suggestions_come_chooses_none(field: Examples) -> None:
+    """Who types without looking at it would search for another word than the one that was typed."""
+    second = field.portal.find("search-suggestion", '[data-index="2"]')
+    place = field.js("const {x, y, width, height} = arguments[0].getBoundingClientRect(); return [x + width / 2, y + height / 2]", second)
+    field.press(Keys.ESCAPE)
+    at = ActionBuilder(field.driver)
+    at.pointer_action.move_to_location(*map(int, place))
+    at.perform()
+    field.press(Keys.BACKSPACE, "s")
+    field.portal.wait(lambda: _state(field)["shown"], "the suggestions")
+    field.js("return new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
+    field.press(Keys.ENTER)
+    field.portal.wait(lambda: field.portal.text("search-example-searched"), "the search")
+    assert field.portal.text("search-example-searched") == "moms"
 
 
 def test_another_length_of_the_text_goes_back_to_the_field(field: Examples) -> None:

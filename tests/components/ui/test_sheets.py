@@ -33,6 +33,18 @@ def test_what_moves_stands_still_for_those_who_ask(name: str) -> None:
     assert "animation:" not in sheet or "prefers-reduced-motion" in sheet
 
 
+def test_an_empty_live_region_stays_on_the_page_for_a_screen_reader_to_hear_its_first_words() -> None:
+    """What is not displayed and comes together with its text is said by no browser's word; these two say nothing."""
+    every = "".join(sheet.read_text(encoding="utf-8") for sheet in sorted(SHEETS.glob("*.css")))
+    assert re.findall(r"(\S+:empty) \{\s*display: none", every) == [".file-upload__files:empty", ".search-dialog__foot:empty"]
+
+
+def test_the_sign_between_the_pages_of_a_path_is_not_read_out() -> None:
+    """The first of each is for browsers that do not know the second, such as Safari before 17.4."""
+    sheet = (SHEETS / "breadcrumbs.css").read_text(encoding="utf-8")
+    assert re.findall(r"content: (.+);", sheet) == ['"‹"', '"‹" / ""', '"›"', '"›" / ""']
+
+
 def test_the_distance_of_the_help_is_the_number_of_the_constants() -> None:
     assert f"--helpbox-offset:{HELPBOX_OFFSET_PX}px" in together(SHEETS)
     assert "var(--helpbox-offset)" in (SHEETS / "helpbox.css").read_text(encoding="utf-8")
