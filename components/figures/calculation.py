@@ -26,6 +26,7 @@ class Calculation(Generic[R]):
         """The last one that there was: what cannot be read for a while takes no sum away."""
         self._work = work
         self._left = set(start.errors)
+        self._just_left = ""
         self._listeners: list[Callable[[], None]] = []
         self._followers: list[ref[Follower]] = []
 
@@ -37,6 +38,11 @@ class Calculation(Generic[R]):
     def error(self, name: str) -> str:
         """What is wrong with a field, once it was left; empty for nothing."""
         return self.now.errors.get(name, "") if name in self._left else ""
+
+    @property
+    def refusal(self) -> str:
+        """What is wrong with the field that was left last, until more is typed; empty for nothing."""
+        return self.error(self._just_left)
 
     def hear(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Calls ``listener`` after each change, when all that follow have looked, until what is returned is called."""
@@ -58,8 +64,9 @@ class Calculation(Generic[R]):
     def _leaving(self) -> Any:
         async def leaving(event: dict[str, Any]) -> None:
             name = event.get("target", {}).get("name", "")
-            if name in self.now.errors and name not in self._left:
+            if name in self.now.errors:
                 self._left.add(name)
+                self._just_left = name
                 self._tell()
 
         return leaving
@@ -68,7 +75,7 @@ class Calculation(Generic[R]):
         fields = {**self.now.fields, **{name: value for name, value in said.items() if len(value) <= FIGURES_TEXT_MAX}}
         if len(fields) > FIGURES_FIELDS_MAX or fields == self.now.fields:
             return
-        self.now = self._work(fields)
+        self.now, self._just_left = self._work(fields), ""
         if not self.now.errors:
             self.result = self.now.result
         self._tell()

@@ -43,7 +43,8 @@ def _months_shown(locale: Locale, first: int, legend: str) -> VdomDict:
     names = [month_name((first - 1 + n) % MONTHS_OF_YEAR + 1, locale) for n in range(MONTHS_OF_YEAR)]
     radios = "".join(
         f"<input type=radio class=visually-hidden name={SHOWN} value={n} id={SHOWN}-{n}{' checked' if n == 1 else ''}>"
-        f"<label for={SHOWN}-{n}>{escape(name[:3])}<span class=visually-hidden>{escape(name[3:])}</span></label>"
+        f"<label for={SHOWN}-{n}>{escape(name[:3])}"
+        + (f"<span class=visually-hidden>{escape(name[3:])}</span></label>" if name[3:] else "</label>")
         for n, name in enumerate(names, 1)
     )
     steps = "".join(
@@ -54,7 +55,7 @@ def _months_shown(locale: Locale, first: int, legend: str) -> VdomDict:
         + "</p>"
         for n, name in enumerate(names, 1)
     )
-    inside = f'<legend>{escape(legend)}</legend><div class="grid__all">{radios}</div>{steps}'
+    inside = f"<legend>{escape(legend)}</legend><div class=grid__all>{radios}</div>{steps}"
     return ready("fieldset", {"className": "grid__months", "data-testid": "month-choice"}, Leaf(inside))
 
 

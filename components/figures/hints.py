@@ -19,9 +19,16 @@ _OF_A_MONTH: Final = re.compile(r"([a-z]+\d*)\.m\d+")
 
 @component
 def hints(calculation: Calculation[Any]) -> VdomDict:
-    """Stands in the form. A field is told what is wrong with it first when it is left, never while somebody types."""
+    """Stands in the form. A field is told what is wrong with it first when it is left, never while somebody types. It is said then,
+    for who does not see the field any more."""
     wrong = use_shown(calculation, _all)
-    return ability("show-hints", "div", {"hidden": True}, _pattern(), props={"hints": wrong})
+    return html(ability("show-hints", "div", {"hidden": True}, _pattern(), props={"hints": wrong}), _said(calculation))
+
+
+@component
+def _said(calculation: Calculation[Any]) -> VdomDict:
+    """The live region. It is there before there is a word in it, for what comes together with its words is not said."""
+    return html.p({"className": "visually-hidden", "role": "status"}, use_shown(calculation, lambda each: each.refusal))
 
 
 def _all(calculation: Calculation[Any]) -> Mapping[str, Mapping[str, str]]:
@@ -43,4 +50,4 @@ def errors_of(row: str) -> str:
 
 @cache
 def _pattern() -> Leaf:
-    return Leaf(inside_html(html.div(html.template(hint("", "error")))))
+    return Leaf(inside_html(html.div(html.template(hint("", "error"))), is_brief=True))

@@ -139,9 +139,9 @@ def _months(visit: ServiceVisit, columns: Mapping[str, OfMonth], first: int, bel
     )  # fmt: skip
 
 
-def _short(name: str) -> tuple[str, VdomDict]:
+def _short(name: str) -> tuple[str, VdomDict | str]:
     """Its beginning, and what a phone has no room for."""
-    return name[:3], html.span(name[3:])
+    return name[:3], html.span(name[3:]) if name[3:] else ""
 
 
 def month_names(visit: ServiceVisit, first: int) -> list[str]:
@@ -247,7 +247,7 @@ def how_computed(visit: ServiceVisit, calculation: Calculation[Any]) -> VdomDict
         html.h2({"id": "how-computed"}, visit.t("figures.how")),
         html.ul(*[_rate(visit, each) for each in figures]),
     )
-    return html.div({}, still_inside(section) if figures else "")  # a leaf alone would be taken for attributes
+    return html.div({}, still_inside(section, is_brief=True) if figures else "")  # a leaf alone would be taken for attributes
 
 
 def _rate(visit: ServiceVisit, rate: Rate) -> VdomDict:

@@ -105,6 +105,19 @@ def test_what_cannot_be_read_keeps_the_sum_and_is_told_when_the_field_is_left(po
     assert portal.find("total-year").get_attribute("data-stale") is None
 
 
+@pytest.mark.parametrize(("address", "name"), [(SALARY, "lon"), (BUDGET, "s1.m1")])
+def test_who_does_not_see_the_field_hears_what_is_wrong_when_it_is_left(portal: Portal, address: str, name: str) -> None:
+    portal.visit(address)
+    said = portal.driver.find_element(By.CSS_SELECTOR, "form > [hidden] + [role=status]")
+    assert said.get_property("textContent") == ""
+    types(portal, name, f"x{Keys.TAB}")
+    portal.wait(lambda: "mellan 0 och" in said.get_property("textContent"), "the error to be said")
+    types(portal, name, "y")
+    portal.wait(lambda: said.get_property("textContent") == "", "silence while somebody types")
+    types(portal, name, Keys.TAB)
+    portal.wait(lambda: "mellan 0 och" in said.get_property("textContent"), "the error to be said again")
+
+
 @pytest.mark.requirement("TOOL-012")
 def test_the_line_may_break_and_nothing_typed_is_lost(portal: Portal) -> None:
     portal.visit(f"{BUDGET}?start=2026-01&momsperiod=ingen&s1.dagar=0")
