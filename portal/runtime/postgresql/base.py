@@ -48,7 +48,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
             return super().get_new_connection(conn_params)
         if not PATIENCE.lets_through(time.monotonic()):
             raise Away("the database is left alone for a moment")
-        for _ in range(self.pool.max_size):
+        for _ in range(self.pool.max_size + 1):  # all of them may be of before the server ended
             try:
                 connection = super().get_new_connection(conn_params)
             except PoolTimeout:

@@ -54,9 +54,11 @@ def asked(address: str, pool: str = "1-3") -> Iterator[Callable[[str], list[Any]
             return list(cursor.fetchall())
 
     ask.connections = handler  # type: ignore[attr-defined]
-    yield ask
-    handler["default"].close()
-    handler["default"].close_pool()
+    try:
+        yield ask
+    finally:
+        handler["default"].close()
+        handler["default"].close_pool()
 
 
 def connections_of(server: PostgresServer, database: str) -> int:
@@ -157,21 +159,26 @@ def test_a_connection_that_was_cut_unseen_is_replaced_without_anybody_noticing(
         assert ask("SELECT 2") == [(2,)]
 
 
-def test_no_connection_of_before_is_asked_when_the_server_was_started_again_a_moment_ago(frozen_for_good: PostgresServer) -> None:
-    together = 4
-    with asked(frozen_for_good.database("again"), f"{together}-{together}") as ask, ThreadPoolExecutor(together) as threads:
-        all_ask = threading.Barrier(together, timeout=30)
+@pytest.mark.parametrize("asking_after", [1, 4])
+def test_no_connection_of_before_is_lent_when_the_server_was_started_again_a_moment_ago(
+    frozen_for_good: PostgresServer, asking_after: int
+) -> None:
+    """Neither to one who asks alone and is offered all of them, nor to several."""
+    pool = 4
+    with asked(frozen_for_good.database("again"), f"{pool}-{pool}") as ask, ThreadPoolExecutor(pool) as threads:
 
-        def use_one(question: str) -> list[Any]:
-            all_ask.wait()  # each thread has one
-            return ask(question)
+        def use(together: int) -> list[list[Any]]:
+            all_ask = threading.Barrier(together, timeout=30)
 
-        def use_all() -> list[list[Any]]:
-            return [each.result() for each in [threads.submit(use_one, "SELECT 1 FROM pg_sleep(0.05)") for _ in range(together)]]
+            def use_one() -> list[Any]:
+                all_ask.wait()  # each thread has one
+                return ask("SELECT 1 FROM pg_sleep(0.05)")
 
-        use_all()
+            return [each.result() for each in [threads.submit(use_one) for _ in range(together)]]
+
+        use(pool)
         frozen_for_good.restart()
-        assert use_all() == [[(1,)]] * together
+        assert use(asking_after) == [[(1,)]] * asking_after
 
 
 def test_a_server_that_keeps_nothing_is_away_for_who_writes_and_left_for_one_that_has_taken_over(frozen_for_good: PostgresServer) -> None:
