@@ -85,7 +85,7 @@ def test_the_bar_that_says_whom_one_represents_makes_room_while_one_reads_on_a_p
         scrolls_to(pixels)
         assert portal.attribute("profile-header", "data-compact") == compact, pixels
     scrolls_to(300)
-    assert not bar.is_displayed()
+    portal.wait(lambda: not bar.is_displayed(), "the bar to make room")
     scrolls_to(250)
     assert bar.is_displayed()
 
