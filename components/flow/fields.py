@@ -143,14 +143,18 @@ def _checkboxes(asked: Asked) -> VdomDict:
             value=key,
             checked=key in asked.raw,
             description=words.option_hint(key),
+            described_by=f"{field.name}-hint" if asked.error and n == 1 else "",
         )
         for n, key in enumerate(asked.options, 1)
     ]
-    return html.div(
-        {"className": "field", "id": field.name, **({"data-invalid": "true"} if asked.error else {})},
-        checkboxes(asked.label, *boxes, test_id=field.name),
-        html.p({"className": "field__description"}, asked.description) if asked.description else "",
-        hint(asked.error, "error", id=f"{field.name}-hint", test_id=f"{field.name}-error") if asked.error else "",
+    return checkboxes(
+        asked.label,
+        *boxes,
+        id=field.name,
+        description=asked.description,
+        error=asked.error,
+        test_id=field.name,
+        hint_test_id=f"{field.name}-error",
     )
 
 

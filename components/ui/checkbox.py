@@ -19,6 +19,7 @@ def checkbox(
     description: str = "",
     error: str = "",
     warning: str = "",
+    described_by: str = "",
     test_id: str = "checkbox",
     hint_test_id: str = "hint",
     **attributes: Any,
@@ -34,6 +35,7 @@ def checkbox(
         description: Help that always stands there.
         error: What is wrong; makes the field invalid.
         warning: What is odd but let through.
+        described_by: Id of more that describes it, such as what is wrong with the question that it answers.
         test_id: Test id of the control.
         hint_test_id: Test id of the error or warning.
         attributes: More of the control, such as ``onChange``.
@@ -61,7 +63,7 @@ def checkbox(
                 "type": "checkbox",
                 "value": value,
                 "defaultChecked": checked,
-                **control_attributes(name, id, test_id, description, error, warning),
+                **control_attributes(name, id, test_id, description, error, warning, described_by),
                 **attributes,
             }
         ),
@@ -72,12 +74,36 @@ def checkbox(
     )
 
 
-def checkboxes(legend: str, *boxes: VdomDict, test_id: str = "checkboxes") -> VdomDict:
+def checkboxes(
+    legend: str,
+    *boxes: VdomDict,
+    id: str = "",
+    description: str = "",
+    error: str = "",
+    test_id: str = "checkboxes",
+    hint_test_id: str = "hint",
+) -> VdomDict:
     """Check boxes that answer one question together.
 
     Args:
         legend: The question.
-        boxes: Made by ``checkbox``.
+        boxes: Made by ``checkbox``; where something is wrong, the first has ``described_by`` ``{id}-hint``, for it gets the focus.
+        id: The id of the group, which its description and its error need.
+        description: Help that always stands there.
+        error: What is wrong with the answer.
         test_id: Test id of the group.
+        hint_test_id: Test id of the error.
     """
-    return html.fieldset({"className": "question", "data-testid": test_id}, html.legend(legend), *boxes)
+    described = " ".join(filter(None, [f"{id}-description" if description else "", f"{id}-hint" if error else ""]))
+    return html.fieldset(
+        {
+            "className": "question",
+            "data-testid": test_id,
+            **({"id": id} if id else {}),
+            **({"aria-describedby": described} if described else {}),
+        },
+        html.legend(legend),
+        html.p({"className": "field__description", "id": f"{id}-description"}, description) if description else "",
+        *boxes,
+        hint(error, "error", id=f"{id}-hint", test_id=hint_test_id) if error else "",
+    )

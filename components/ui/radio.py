@@ -61,7 +61,8 @@ def radio(
         Tab: into the group and out of it.
 
     Accessibility:
-        A ``radiogroup`` named by its legend; the rows are the labels.
+        A ``radiogroup`` named by its legend; the rows are the labels. What is wrong describes the first answer too, which gets
+        the focus then: not every screen reader reads what describes a group.
 
     Use:
         Two to six answers that should all be seen.
@@ -86,14 +87,18 @@ def radio(
     inside = (
         html.legend(legend),
         html.p({"className": "field__description", "id": f"{id}-description"}, description) if description else "",
-        *[_choice(choice, f"{id}-{n}", name, choice.value == value) for n, choice in enumerate(choices, 1)],
+        *[
+            _choice(choice, f"{id}-{n}", name, choice.value == value, wrong=f"{id}-hint" if error and n == 1 else "")
+            for n, choice in enumerate(choices, 1)
+        ],
         hint(error, "error", id=f"{id}-hint", test_id=hint_test_id) if error else "",
         hint(warning, "warning", id=f"{id}-hint", test_id=hint_test_id) if warning and not error else "",
     )
     return ability("go-to-chosen", "fieldset", group, *inside) if go_to_chosen else html.fieldset(group, *inside)
 
 
-def _choice(choice: Choice, id: str, name: str, is_chosen: bool) -> VdomDict:
+def _choice(choice: Choice, id: str, name: str, is_chosen: bool, wrong: str) -> VdomDict:
+    described = " ".join(filter(None, [f"{id}-description" if choice.description else "", wrong]))
     return html.div(
         {"className": "tick", "key": choice.value},
         html.input(
@@ -104,7 +109,7 @@ def _choice(choice: Choice, id: str, name: str, is_chosen: bool) -> VdomDict:
                 "id": id,
                 "defaultChecked": is_chosen,
                 "data-testid": choice.test_id,
-                **({"aria-describedby": f"{id}-description"} if choice.description else {}),
+                **({"aria-describedby": described} if described else {}),
                 **choice.data,
             }
         ),

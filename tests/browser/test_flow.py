@@ -307,6 +307,15 @@ def test_enter_in_a_field_goes_on_and_not_back(portal: Portal) -> None:
     is_at(portal, "varor")
 
 
+def test_the_first_box_of_a_question_without_an_answer_gets_the_focus_and_what_is_wrong(portal: Portal) -> None:
+    answers_place(beata(portal))
+    portal.click("flow-next")
+    portal.wait(lambda: portal.has("form-errors"), "what is wrong")
+    portal.wait(lambda: portal.driver.switch_to.active_element.get_attribute("id") == "varor-1", "the focus on the first box")
+    assert portal.driver.switch_to.active_element.get_attribute("aria-describedby") == "varor-hint"
+    assert portal.text("varor-error") == "Svara på frågan"
+
+
 def test_what_is_typed_and_not_sent_is_there_when_the_step_is_opened_again(portal: Portal) -> None:
     answers_place(beata(portal))
     address = portal.path

@@ -90,3 +90,15 @@ def test_choices_stand_under_their_question() -> None:
     assert group.xpath(".//input/@id") == group.xpath(".//label/@for")
     boxes = drawn(checkboxes("Vad?", checkbox("Moms", name="for", id="a", checked=True), checkbox("F-skatt", name="for", id="b")))
     assert (boxes.tag, boxes.xpath(".//input[@checked]/@id")) == ("fieldset", ["a"])
+
+
+def test_what_is_wrong_with_a_question_describes_the_answer_that_gets_the_focus() -> None:
+    """Orca and VoiceOver do not read what describes a group."""
+    choices = [Choice("Stortorget", "stortorget", description="12 platser"), Choice("Hamntorget", "hamntorget")]
+    squares = drawn(radio("Vilket torg?", choices, name="torg", id="torg", error="Svara på frågan"))
+    assert squares.xpath(".//input/@aria-describedby") == ["torg-1-description torg-hint"]
+    food = checkbox("Mat", name="varor", id="varor-1", described_by="varor-hint")
+    goods = drawn(checkboxes("Vad säljer du?", food, id="varor", description="Det mesta.", error="Svara på frågan"))
+    assert goods.get("aria-describedby") == "varor-description varor-hint"
+    assert goods.xpath(".//input/@aria-describedby") == ["varor-hint"]
+    assert [goods.get_element_by_id(id).text_content() for id in ("varor-description", "varor-hint")] == ["Det mesta.", "Svara på frågan"]
