@@ -32,8 +32,12 @@ def title_of(flow: Definition, visit: ServiceVisit, shown: Any) -> str:
 
 def _of_page(words: Words, visit: ServiceVisit, shown: Any) -> str:
     match shown:
-        case StepShown(step=step) | ConflictShown(step=step) | GroupShown(group=step) | RowRemoval(group=step):
+        case StepShown(step=step) | GroupShown(group=step):
             return words.say(f"step.{step}.title")
+        case ConflictShown():
+            return words.say("conflict.title")
+        case RowRemoval(group=step):
+            return f"{words.say('remove')} - {words.say(f'step.{step}.title')}"
         case CheckShown():
             return words.say("check.title")
         case SignShown():

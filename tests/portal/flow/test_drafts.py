@@ -117,6 +117,7 @@ def test_the_same_step_in_two_tabs_is_a_conflict_that_the_visitor_settles(beata:
     beata.goes_on(one, {"fran": day(21), "till": day(21)})
     conflict = beata.sends(other, {"torg": "stortorget"})
     assert conflict.status == 409
+    assert conflict.title.startswith("Två olika svar - ")
     rows = [" ".join(row.text_content().split()) for row in conflict.all("flow-conflict-row")]
     assert any("Hamntorget" in row and "Stortorget" in row for row in rows)
     assert beata.answers(beata.visits(f"{draft}/kontrollera"))["torg"] == "Hamntorget"

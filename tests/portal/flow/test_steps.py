@@ -155,6 +155,7 @@ def test_a_group_is_added_to_changed_and_emptied_row_by_row(beata: Applicant) ->
     assert names == ["Person 0", "Person 1", "Ändrad", "Person 3", "Person 4"]
     question = beata.visits(page.href("flow-row-remove"))
     assert "Person 0" in question.text("flow-title")
+    assert question.title.startswith("Ta bort - Medhjälpare - ")
     page = beata.goes_on(question, button="flow-remove")
     assert [each.xpath("./span")[0].text_content() for each in page.all("flow-row")] == ["Person 1", "Ändrad", "Person 3", "Person 4"]
     other = beata.draft(beata.begins())
