@@ -207,6 +207,7 @@ def _attachment(asked: Asked) -> VdomDict:
         alone=Press(GO, FILE_ALONE),
         sends=["csrfmiddlewaretoken", PARTY, DRAFT, REVISION, FROM, ROW],
         remove=REMOVE,
+        action=asked.visit.address(asked.visit.rest),
         test_id=field.name,
         **{**asked.common, "description": f"{asked.description} {words.say(said, **limits)}".strip()},
     )

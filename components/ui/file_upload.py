@@ -1,8 +1,8 @@
 """Files that are attached: those that have come, and a control to add more."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from reactpy import html
 from reactpy.types import VdomDict
@@ -53,6 +53,7 @@ def file_upload(
     alone: Press,
     sends: Sequence[str] = (),
     remove: str,
+    action: str = "",
     description: str = "",
     error: str = "",
     test_id: str = "file-upload",
@@ -75,6 +76,7 @@ def file_upload(
         alone: What is sent in its place where a file goes by itself, with nothing else that was typed.
         sends: The names of the hidden fields that go with a file that goes by itself.
         remove: The name of the buttons that remove; their value is the id of the file.
+        action: Where the form is posted to; who keeps or removes a file comes back to the control then.
         description: What may be attached, and how much.
         error: What is wrong; makes the field invalid.
         test_id: Test id of the control.
@@ -85,7 +87,7 @@ def file_upload(
 
     Accessibility:
         How far each has come is a ``progressbar`` with the file's name, and is said at each quarter. The buttons that stop and remove
-        say which file they mean. States stand in words.
+        say which file they mean. States stand in words. The control is described by the file that has come last.
 
     Use:
         Documents that an application needs.
@@ -103,6 +105,7 @@ def file_upload(
         file-upload: the control
         hint: the error
     """
+    back: dict[str, Any] = {"formAction": f"{action}#{id}"} if action else {}  # A redirect keeps the fragment.
     control = html.div(
         {"className": "file-upload__control"},
         html.input(
@@ -110,7 +113,7 @@ def file_upload(
                 "type": "file",
                 "multiple": is_many,
                 "accept": ",".join(accept),
-                **control_attributes(name, id, test_id, description, error),
+                **control_attributes(name, id, test_id, description, error, described_by=f"{id}-latest" if files else ""),
             }
         ),
         button(
@@ -121,6 +124,7 @@ def file_upload(
             type="submit",
             name=upload.name,
             value=upload.value,
+            **back,
         ),
     )
     return field(
@@ -128,7 +132,8 @@ def file_upload(
         html.div(
             {"className": "file-upload"},
             html.ul(
-                {"className": "file-upload__files", "role": "list", "data-testid": "flow-files"}, *[_row(t, row, remove) for row in files]
+                {"className": "file-upload__files", "role": "list", "data-testid": "flow-files"},
+                *[_row(t, row, remove, back, f"{id}-latest" if row is files[-1] else "") for row in files],
             )
             if files
             else "",
@@ -154,7 +159,7 @@ def _texts(t: Translate) -> dict[str, str]:
     }
 
 
-def _row(t: Translate, row: FileRow, remove: str) -> VdomDict:
+def _row(t: Translate, row: FileRow, remove: str, back: Mapping[str, Any], id: str) -> VdomDict:
     preview = (
         html.img({"src": row.preview, "alt": "", "loading": "lazy", "data-testid": "flow-file-preview"})
         if row.preview
@@ -165,7 +170,7 @@ def _row(t: Translate, row: FileRow, remove: str) -> VdomDict:
         {"key": row.id, "data-testid": "flow-file", "data-id": row.id, "data-state": row.state},
         html.span({"className": "file-upload__preview"}, preview),
         html.span(
-            {"className": "file-upload__name"},
+            {"className": "file-upload__name", **({"id": id} if id else {})},
             name,
             html.span({"className": "meta"}, f" {row.size}. {t(f'fileUpload.state.{row.state}')}"),
         ),
@@ -179,6 +184,7 @@ def _row(t: Translate, row: FileRow, remove: str) -> VdomDict:
                 "data-theme": "default",
                 "data-size": "small",
                 "data-testid": "flow-file-remove",
+                **back,
             },
             t("fileUpload.remove"),
             html.span({"className": "visually-hidden"}, f" {row.name}"),

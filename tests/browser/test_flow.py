@@ -411,3 +411,19 @@ def test_what_was_chosen_stands_in_the_list_when_all_of_it_has_come_and_its_name
     )
     portal.click("flow-file-remove")
     portal.wait(lambda: len(portal.all("flow-file-remove")) == 1, "one file")
+
+
+def test_who_keeps_or_removes_a_file_goes_on_at_the_control_which_tells_of_the_latest(portal: Portal, tmp_path: Path) -> None:
+    """The page comes anew, and a screen reader would begin at its top and say nothing of the file."""
+    comes_to_sketch(portal)
+    chooses(portal, tmp_path, ("ritning.pdf", pdf()), ("foto.png", png()))
+    portal.wait(lambda: len(portal.all("flow-file-remove")) == 2, "both files with their buttons")
+    is_at(portal, "karta")
+    assert portal.driver.switch_to.active_element.get_attribute("id") == "skiss"
+    described = portal.driver.switch_to.active_element.get_attribute("aria-describedby").split()
+    assert described == ["skiss-description", "skiss-latest"]
+    assert portal.driver.find_element(By.ID, "skiss-latest").text == "foto.png\n1 kB. Uppladdad"
+    portal.click("flow-file-remove")
+    portal.wait(lambda: len(portal.all("flow-file-remove")) == 1, "one file")
+    is_at(portal, "karta")
+    assert portal.driver.switch_to.active_element.get_attribute("id") == "skiss"
