@@ -39,6 +39,13 @@ def test_an_empty_live_region_stays_on_the_page_for_a_screen_reader_to_hear_its_
     assert re.findall(r"(\S+:empty) \{\s*display: none", every) == [".file-upload__files:empty", ".search-dialog__foot:empty"]
 
 
+def test_an_answer_is_no_flex_box_so_that_orca_reads_it_when_it_reads_on() -> None:
+    """The words in one would be a box of their own, which Orca leaves out: of the answers to check only the questions were read."""
+    sheet = (SHEETS / "summary-list.css").read_text(encoding="utf-8")
+    answer = re.search(r"\.summary-list dd \{([^}]*)\}", sheet)
+    assert answer and "display" not in answer[1]
+
+
 def test_the_sign_between_the_pages_of_a_path_is_not_read_out() -> None:
     """The first of each is for browsers that do not know the second, such as Safari before 17.4."""
     sheet = (SHEETS / "breadcrumbs.css").read_text(encoding="utf-8")
