@@ -21,10 +21,9 @@ def _failed(locale: Locale) -> VdomDict:
     return ability(
         "failed",
         "div",
-        {"className": "failed", "data-testid": "failed", "hidden": True},
+        {"className": "failed", "role": "alert", "data-testid": "failed", "hidden": True},  # Orca says nothing of an alert inside it
         icon("triangle-alert"),
         html.div(
-            {"role": "alert"},
             html.p({"data-testid": "failed-text", "data-says": "text"}),
             html.p({"className": "meta", "data-testid": "failed-reference", "data-says": "reference"}),
         ),

@@ -40,6 +40,7 @@ def _notice(locale: Locale, *, token: str, number: str, name: str, address: str)
         "section",
         {
             "className": "party-notice",
+            "role": "alert",  # of what is shown: Orca says nothing of one inside that
             "data-testid": "party-changed",
             "aria-label": t("partyChanged.label"),
             "data-behind-drawers": "",
@@ -47,7 +48,7 @@ def _notice(locale: Locale, *, token: str, number: str, name: str, address: str)
             "hidden": True,
         },
         icon("users"),
-        html.p({"role": "alert", "data-testid": "party-changed-text", "data-says": "text"}),
+        html.p({"data-testid": "party-changed-text", "data-says": "text"}),
         html.div(
             {"className": "actions"},
             html.form(

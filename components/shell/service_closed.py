@@ -22,6 +22,7 @@ def service_closed_notice(page: Page) -> VdomDict | str:
     return html.section(
         {
             "className": "party-notice",
+            "role": "alert",  # of what comes: Orca says nothing of one inside that
             "data-testid": "service-closed",
             "aria-label": t("serviceClosed.label"),
             "data-behind-drawers": "",
@@ -29,7 +30,6 @@ def service_closed_notice(page: Page) -> VdomDict | str:
         },
         icon("triangle-alert"),
         html.div(
-            {"role": "alert"},
             html.p(t("serviceClosed.notice")),
             html.p(page.closure.reason(page.locale), " ", opens(page.closure, page.locale)),
         ),

@@ -32,7 +32,7 @@ def test_a_write_in_a_tab_for_another_party_is_refused_and_can_be_taken_up_again
             ),
             "the notice to name both",
         )
-        assert portal.attribute("party-changed-text", "role") == "alert"
+        assert portal.attribute("party-changed", "role") == "alert"
         assert portal.text("party-changed-show") == "Visa sidan för Brf Ängsblomman"
         assert violations(portal) == []
         portal.find("party-note").send_keys("Ring revisorn.")

@@ -112,3 +112,12 @@ def test_the_footer_leads_to_the_social_channels() -> None:
             assert page.href(f"footer-social-{key}").startswith("https://")
             assert name in page.spoken(f"footer-social-{key}")
         assert page.spoken("footer-social-newsletter") == letter
+
+
+@pytest.mark.parametrize("notice", ["party-changed", "login-replaced", "failed"])
+def test_what_comes_to_an_open_page_is_an_alert_as_a_whole(notice: str) -> None:
+    """Orca says an alert that is shown, and nothing of one inside what is shown."""
+    shown = Visitor("B03", "5521030014").visits("/inloggad/mina-sidor").find(notice)
+    assert shown.get("hidden") is not None
+    assert shown.get("role") == "alert"
+    assert shown.xpath(".//*[@role='alert']") == []
