@@ -40,6 +40,7 @@ def _banners(locale: Locale, all_of_them: tuple[Notice, ...], service_id: str, *
             "data-behind-drawers": "",
             "data-testid": "notices",
             "aria-label": text(locale, "notice.label"),
+            "aria-live": "polite",  # a status that comes with its words is said by no browser
         },
         *[_banner(locale, notice) for notice in _addressed_here(all_of_them, service_id)],
         props={"storageKey": READ_KEY, "known": [notice.uuid for notice in all_of_them] if is_known else None},

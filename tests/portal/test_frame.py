@@ -121,3 +121,8 @@ def test_what_comes_to_an_open_page_is_an_alert_as_a_whole(notice: str) -> None:
     assert shown.get("hidden") is not None
     assert shown.get("role") == "alert"
     assert shown.xpath(".//*[@role='alert']") == []
+
+
+def test_a_notice_that_comes_to_an_open_page_is_said() -> None:
+    """It comes with its words, which a live region says that was there before."""
+    assert Visitor().visits("/moms").find("notices").get("aria-live") == "polite"
