@@ -296,7 +296,7 @@ def _has_landmarks(portal: Portal, path: str) -> None:
     portal.driver.execute_script("document.activeElement.blur(); scrollTo(0, 0)")
     portal.driver.find_element("tag name", "body").send_keys(Keys.TAB)
     assert portal.driver.switch_to.active_element == skip, path
-    assert portal.driver.execute_script("return arguments[0].getBoundingClientRect().top >= 0", skip)
+    portal.wait(lambda: portal.driver.execute_script("return arguments[0].getBoundingClientRect().top >= 0", skip), "the way to be seen")
     skip.send_keys(Keys.ENTER)
     assert portal.driver.switch_to.active_element.get_attribute("id") == "main", path
 
