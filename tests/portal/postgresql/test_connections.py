@@ -13,7 +13,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.db import ConnectionHandler, OperationalError
 
-from portal.constants import DATABASE_BREAKER_FAILURES, DATABASE_BREAKER_PAUSE
+from portal.constants import DATABASE_BREAKER_FAILURES, DATABASE_BREAKER_PAUSE, DATABASE_CHECKED_AFTER
 from portal.runtime.database import LONG, configured
 from portal.runtime.postgresql import base, connection
 from portal.runtime.postgresql.patience import Patience
@@ -146,17 +146,22 @@ def test_a_pool_of_another_size_than_a_number_is_refused(pool: str) -> None:
         configured("postgres://u@a/n", NOWHERE, pool)
 
 
-def test_a_connection_that_was_cut_unseen_is_replaced_without_anybody_noticing(
-    postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """As by a firewall that forgot it: nothing tells so but asking."""
+def test_a_connection_that_was_cut_is_replaced_without_anybody_noticing(postgres: PostgresServer) -> None:
     name = f"cut_{uuid4().hex}"
     with asked(postgres.database(name)) as ask:
         ask("SELECT 1")
         with psycopg.connect(postgres._url("postgres"), autocommit=True) as own:
             own.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", (name,))
-        monkeypatch.setattr(connection, "DATABASE_CHECKED_AFTER", DATABASE_BREAKER_PAUSE * 0)
         assert ask("SELECT 2") == [(2,)]
+
+
+def test_a_connection_that_has_rested_is_asked_whether_it_lives(postgres: PostgresServer) -> None:
+    """A firewall may have forgotten it, and nothing tells so but asking."""
+    with connection.PatientConnection.connect(postgres.database(f"rested_{uuid4().hex}")) as own:
+        own.execute("SELECT 1")
+        assert not own.is_doubtful
+        own.used_at -= DATABASE_CHECKED_AFTER.total_seconds()
+        assert own.is_doubtful
 
 
 @pytest.mark.parametrize("asking_after", [1, 4])
