@@ -6,12 +6,13 @@ from urllib.parse import parse_qsl
 from portal.engagemang.model import Engagemang
 from portal.http.addresses import local_or_none
 from portal.identity.saml.refusal import Kind
+from portal.web.language_switch import alternates
 from portal.web.page import Page
 from portal.web.page_request import PageRequest
 from portal.web.routes import find, path_of
 from portal.web.screen import Address, Route, Show, screen
-from portal.web.surroundings import page_of, surroundings
-from portal.words.locales import Locale, split
+from portal.web.surroundings import Surroundings, page_of, surroundings
+from portal.words.locales import LOCALES, Locale, split
 from portal.words.texts import text
 
 
@@ -76,7 +77,21 @@ async def error_page(page_request: PageRequest, status: int, details: ErrorDetai
     match = find(path_of(f"error-{status}", locale), "", around.flags, today=around.today, test_environment=around.test_environment)
     assert isinstance(match, Show)
     page = page_of(page_request, match, around, choice_is_stored=False)
-    return replace(page, details=details)
+    title = text(locale, "error503.busyTitle") if details and details.is_busy else page.title
+    return replace(page, title=title, alternates=_in_each_language(page_request, around), details=details)
+
+
+def _in_each_language(page_request: PageRequest, around: Surroundings) -> dict[Locale, str]:
+    """The address that failed, to try it in the other language: an address of the error page itself would never be anything else.
+
+    Where no page stands, or one that has no address of its own in each language, it is the start page.
+    """
+    match = find(page_request.path, page_request.query, around.flags, today=around.today, test_environment=around.test_environment)
+    if isinstance(match, Show):
+        addresses = alternates(match, page_request.query)
+        if len(set(addresses.values())) == len(LOCALES):
+            return addresses
+    return {each: path_of("start", each) for each in LOCALES}
 
 
 async def not_found_page(page_request: PageRequest, told: str = "") -> Page:

@@ -162,6 +162,16 @@ async def test_the_page_says_what_to_do_and_is_of_nobody(locale: Any, title: str
     assert page.get("lang") == locale
     (heading,) = page.xpath("//*[@data-testid='error-503-title']")
     assert heading.text == title
+    assert page.findtext(".//title").startswith(title)
     assert [link.get("href") for link in page.xpath("//*[@data-testid='error-503-again']")] == [""]
     assert not page.xpath("//script")
     assert not [each for each in page.xpath("//input[@name='csrfmiddlewaretoken']/@value") if each]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("status", [500, 503])
+async def test_a_page_that_stands_ready_has_nothing_that_could_not_be_answered_there(status: int) -> None:
+    page = lxml.html.document_fromstring(await built_page(status, "sv"))
+    assert page.xpath("//*[@data-testid='page']")
+    assert not page.xpath("//*[@data-testid='consent-dialog' or @data-testid='notice']")
+    assert not page.xpath("//button[not(ancestor::form)]")

@@ -218,6 +218,7 @@ def test_a_page_that_can_not_be_fetched_is_424_and_says_so(path: str, words: str
     assert words in page.text("content-error")
     reference = page.text("error-reference").split()[-1]
     assert any(reference in message for message in caplog.messages)
+    assert page.href("header-lang-link") == {"/moms": "/en/vat", "/en/vat": "/moms"}[path], "the address of an error never gets well"
     faults.end("content-page")
     assert Visitor().visits(path).status == 200
 

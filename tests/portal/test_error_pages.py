@@ -122,6 +122,13 @@ def test_an_error_page_has_its_status_and_its_words(path: str, status: int, titl
     assert (page.text(f"error-{status}-title"), page.text(f"error-{status}-text")) == (title, words)
 
 
+@pytest.mark.requirement("JOURNEY-064")
+@pytest.mark.parametrize(("path", "other"), [("/en/appearance", "/utseende"), ("/cookies", "/en/cookies")])
+def test_the_other_language_of_an_error_is_no_address_of_errors(path: str, other: str) -> None:
+    refused = Visitor().posts(path, {"theme": "purple", "consent": "PERHAPS"})
+    assert (refused.status, refused.href("header-lang-link")) == (400, other)
+
+
 @pytest.mark.requirement("ERR-017")
 def test_the_way_back_from_missing_content_is_my_pages_or_login() -> None:
     albin = Visitor("B01", "5521010016")

@@ -211,7 +211,8 @@ def test_without_xmlsec1_the_portal_stands_and_says_that_this_way_is_closed(monk
 def test_what_is_asked_wrongly_is_refused_as_the_contract_says() -> None:
     visitor = Client()
     assert visitor.get("/Shibboleth.sso/login")["Location"] == "/inloggad/logga-in"
-    assert visitor.get("/Shibboleth.sso/login?SAMLDS=1").status_code == 400
+    nobody = Page(visitor.get("/Shibboleth.sso/login?SAMLDS=1"))
+    assert (nobody.status, nobody.href("header-lang-link")) == (400, "/en"), "no page stands here in any language"
     assert visitor.get("/Shibboleth.sso/login?SAMLDS=1&entityID=https://evil.example").status_code == 404
     assert visitor.get(f"{LOGIN}&target=https://evil.example/").status_code == 400
     assert visitor.get(ACS).status_code == 405
