@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from django.db.models import Q
+from django.db.models import Count, Q, QuerySet
+from django.utils import timezone
 
 from portal.constants import FLOW_CASES_LISTED
 from portal.engagemang.party_key import party_key
@@ -21,6 +22,9 @@ STATES: Final = (
     *("beviljat", "avslaget", "aterkallas", "aterkallat", "avskrivet"),
 )
 """Those that a case is listed in."""
+
+_Key = tuple[str, str, int]
+"""Service, flow and its version."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,46 +65,60 @@ class Listing:
     """Whether the party has cases at all."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """What the cases of one version of a flow have in common."""
+
+    title: str
+    authority: str
+    address: str
+    """That each case is below, by its number."""
+
+
 async def listed(visit: ServiceVisit, wanted: Wanted) -> Listing:
     """The cases that this person sees for this party, the latest first, ``FLOW_CASES_LISTED`` on a page."""
     assert visit.party
     assert visit.subject
-    rows = FlowCase.objects.filter(seen_by(party_key(visit.party.organisationsnummer), visit.subject)).defer("archive")
-    services = [service async for service in rows.order_by("service").values_list("service", "flow", "version").distinct()]
-    titles = {each: _title(visit, *each) for each in services}
-    found = rows.filter(
-        _state(wanted.state), _titled(titles, wanted.words), _of_authority(wanted.authority, {each[0] for each in services})
-    )
+    rows = FlowCase.objects.filter(seen_by(party_key(visit.party.organisationsnummer), visit.subject))
+    counts = rows.order_by("service").values_list("service", "flow", "version").annotate(count=Count("*"))
+    of_kinds = {(service, flow, version): count async for service, flow, version, count in counts}
+    kinds = {key: _kind(visit, *key) for key in of_kinds}
+    found = rows.filter(_state(wanted.state), _titled(kinds, wanted.words), _of_authority(kinds, wanted.authority))
     if wanted.year:
         found = found.filter(sent__year=int(wanted.year))
-    count, first = await found.acount(), (wanted.page - 1) * FLOW_CASES_LISTED
-    shown = [row async for row in found.order_by("-sent")[first : first + FLOW_CASES_LISTED]]
+    # Of thousands, counted once.
+    count = sum(of_kinds.values()) if wanted == Wanted(page=wanted.page) else await found.acount()
+    first = (wanted.page - 1) * FLOW_CASES_LISTED
+    shown = [row async for row in found.defer("archive").order_by("-sent")[first : first + FLOW_CASES_LISTED]]
     return Listing(
-        tuple(_listed(visit, row, titles[row.service, row.flow, row.version]) for row in shown),
+        tuple(_listed(visit, row, kinds[row.service, row.flow, row.version]) for row in shown),
         max(1, -(-count // FLOW_CASES_LISTED)),
-        tuple(sorted({_authority(service) for service, _, _ in services})),
-        tuple([day.year async for day in rows.dates("sent", "year", order="DESC")]),
-        bool(services),
+        tuple(sorted({kind.authority for kind in kinds.values()})),
+        await _years(rows),
+        bool(kinds),
     )
 
 
-def _listed(visit: ServiceVisit, row: FlowCase, title: str) -> ListedCase:
-    state, named, flow = state_of(row), by_id(row.service), flow_at(row.service, row.flow, row.version)
+async def _years(rows: QuerySet[FlowCase]) -> tuple[int, ...]:
+    """From that of the latest case to that of the first; asked for by the two ends, for of thousands each would be looked at."""
+    ends = [await rows.order_by(way).values_list("sent", flat=True).afirst() for way in ("-sent", "sent")]
+    latest, first = [timezone.localtime(sent).year if sent else 0 for sent in ends]
+    return tuple(range(latest, first - 1, -1)) if first else ()
+
+
+def _kind(visit: ServiceVisit, service: str, flow_id: str, version: int) -> _Kind:
+    flow, named = flow_at(service, flow_id, version), by_id(service)
     locales = named.service.locales if named else ()
     base = named.service.base[visit.locale if visit.locale in locales else locales[0]] if named else ""
     below = f"/{flow.below}" if flow and flow.below else ""
+    title = Words(service, visit.locale, flow.texts_under if flow else "").maybe("name") or service
+    return _Kind(title, named.service.organisation.name if named else "", f"{base}{below}/arende")
+
+
+def _listed(visit: ServiceVisit, row: FlowCase, kind: _Kind) -> ListedCase:
+    state = state_of(row)
     words = Words(row.service, visit.locale).say(f"case.state.{state}")
-    return ListedCase(row.number, title, state, words, _authority(row.service), row.sent, f"{base}{below}/arende/{row.number}")
-
-
-def _title(visit: ServiceVisit, service: str, flow_id: str, version: int) -> str:
-    flow = flow_at(service, flow_id, version)
-    return Words(service, visit.locale, flow.texts_under if flow else "").maybe("name") or service
-
-
-def _authority(service: str) -> str:
-    named = by_id(service)
-    return named.service.organisation.name if named else ""
+    return ListedCase(row.number, kind.title, state, words, kind.authority, row.sent, f"{kind.address}/{row.number}")
 
 
 def _state(state: str) -> Q:
@@ -110,15 +128,15 @@ def _state(state: str) -> Q:
     return Q(state=state) & ~is_asked_back if state else Q()
 
 
-def _titled(titles: dict[tuple[str, str, int], str], words: str) -> Q:
+def _titled(kinds: dict[_Key, _Kind], words: str) -> Q:
     if not words:
         return Q()
     found = Q(number__contains=words)
-    for (service, flow, version), title in titles.items():
-        if words.casefold() in title.casefold():
+    for (service, flow, version), kind in kinds.items():
+        if words.casefold() in kind.title.casefold():
             found |= Q(service=service, flow=flow, version=version)
     return found
 
 
-def _of_authority(authority: str, services: set[str]) -> Q:
-    return Q(service__in=[each for each in services if _authority(each) == authority]) if authority else Q()
+def _of_authority(kinds: dict[_Key, _Kind], authority: str) -> Q:
+    return Q(service__in=[service for (service, _, _), kind in kinds.items() if kind.authority == authority]) if authority else Q()

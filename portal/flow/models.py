@@ -75,7 +75,12 @@ class FlowCase(models.Model):
     changed = models.DateTimeField()
 
     class Meta:
-        indexes: ClassVar = [models.Index(fields=["party", "service", "-sent"], name="flow_cases_of_a_party")]
+        # A party may have ten thousand: the latest, those that wait for it, and how many of which kinds are read from these alone.
+        indexes: ClassVar = [
+            models.Index(fields=["party", "-sent", "is_of_person", "subject"], name="flow_latest_of_a_party"),
+            models.Index(fields=["party", "state", "-sent"], name="flow_states_of_a_party"),
+            models.Index(fields=["party", "service", "flow", "version", "is_of_person", "subject"], name="flow_kinds_of_a_party"),
+        ]
 
     @property
     def sent_in(self) -> Any:

@@ -1,15 +1,18 @@
 """All cases of a party on one page, and the public search for companies and cases."""
 
 import re
+from datetime import timedelta
 from urllib.parse import urlencode
 
 import lxml.html
 import pytest
 from django.utils import timezone
 
+from portal.flow.models import FlowCase
 from portal.testing.visitors import Response
 from tests.demo.company import FOUNDING
 from tests.portal.flow.applicant import ALM_ASK, Applicant
+from tests.portal.flow.many_cases import copies
 
 pytestmark = pytest.mark.django_db
 
@@ -55,6 +58,21 @@ def test_all_cases_of_a_party_are_listed_and_narrowed_without_scripts() -> None:
     form = next(page.find("cases-show").iterancestors("form"))
     assert (form.get("method"), form.get("action")) == ("get", CASES), "the form asks by address"
     assert not Applicant("S01", None).visits(CASES).has("cases-link")
+
+
+@pytest.mark.requirement("CASE-007")
+def test_many_cases_are_paged_by_fifty_and_the_years_to_choose_reach_back_to_the_first(beata: Applicant) -> None:
+    number, this_year = beata.submits().text("receipt-number"), timezone.localdate().year
+    sent = FlowCase.objects.get(number=number)
+    FlowCase.objects.bulk_create(copies(sent, 52, days_apart=40))
+    first, last = beata.visits(CASES), beata.visits(f"{CASES}?sida=2")
+    assert numbers(first) == [number, *[f"TG-{n:06}" for n in range(1, 50)]]
+    assert numbers(last) == ["TG-000050", "TG-000051", "TG-000052"]
+    assert first.all("pagination-page")[1].get("href") == f"{CASES}?sida=2"
+    years = range(this_year, (sent.sent - timedelta(days=40 * 52)).year - 1, -1)
+    assert first.find("ar").xpath(".//option/@value") == ["", *[str(year) for year in years]]
+    of_all_years = [each for year in years for each in numbers(beata.visits(f"{CASES}?ar={year}"))]
+    assert of_all_years == [*numbers(first), *numbers(last)], "each stands under one year"
 
 
 @pytest.mark.requirement("CASE-007")

@@ -9,6 +9,7 @@ from pathlib import Path
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "portal.settings")
 
 from portal.testing.browser import Served
+from tests.bench.flow.cases import cases
 from tests.bench.flow.costs import costs
 from tests.bench.flow.limits import LIMITS, beyond
 from tests.bench.flow.lines import lines
@@ -18,7 +19,7 @@ from tests.bench.flow.people import people
 from tests.bench.flow.scene import many_questions
 from tests.bench.limit import report
 
-PARTS: tuple[Callable[[Served], Iterator[tuple[str, float]]], ...] = (lines, costs, painted, paper, people)
+PARTS: tuple[Callable[[Served], Iterator[tuple[str, float]]], ...] = (lines, costs, painted, paper, people, cases)
 
 
 def main() -> int:

@@ -37,9 +37,9 @@ def costs(served: Served) -> Iterator[Figure]:
     assert page.xpath("count(//*[@data-testid='flow-check-row'])") == STEPS * QUESTIONS
     check = urlsplit(page.base_url).path
     middle = check.rsplit("/", 1)[0] + "/steg-4"
-    yield "get", _cost(process, lambda: beata.http.get(middle), 200)
-    yield "post", _cost(process, _answering(beata, middle), 303)
-    yield "check", _cost(process, lambda: beata.http.get(check), 200)
+    yield "get", cost(process, lambda: beata.http.get(middle), 200)
+    yield "post", cost(process, _answering(beata, middle), 303)
+    yield "check", cost(process, lambda: beata.http.get(check), 200)
     yield from _open(served, process, middle)
 
 
@@ -56,7 +56,7 @@ def _answering(beata: OverHttp, path: str) -> Callable[[], Any]:
     return post
 
 
-def _cost(process: Path, ask: Callable[[], Any], status: int) -> float:
+def cost(process: Path, ask: Callable[[], Any], status: int) -> float:
     """Milliseconds of the processor that an answer takes: the median of many, of which the first are not counted."""
     each: list[float] = []
     for _ in range(ASKED_BEFORE + ASKED):

@@ -28,6 +28,8 @@ LIMITS = (
     Limit("calm step p95", 300, "ms", "200 people, ten steps each, one in ten seconds: a step, p95"),
     Limit("calm lost", 0, "", "Answers of those 200 that were lost, and answers with 5xx"),
     Limit("calm grown", 10, "%", "Memory after them, beside what open pages hold"),
+    Limit("cases", 15, "ms", "The list of a party's 10,000 cases, fifty of them: CPU p50"),
+    Limit("last cases", 20, "ms", "The last fifty of them: CPU p50"),
     Limit("pulse p95", 50, "ms", "/health/live while 20 PDFs are made, p95"),
 )
 

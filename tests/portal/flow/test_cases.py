@@ -5,13 +5,17 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from asgiref.sync import async_to_sync
 from django.utils import timezone
 
+from portal.constants import FLOW_CASES_OF_PARTY
 from portal.flow.case_number import free_number
 from portal.flow.models import FlowCase
+from portal.flow.of_party import of_party
 from portal.testing.visitors import Response
-from tests.portal.flow.applicant import ALM_ASK, ANGSBLOMMAN, Applicant
+from tests.portal.flow.applicant import ALM_ASK, ANGSBLOMMAN, OSTRA_VERKEN, Applicant
 from tests.portal.flow.files import MEGABYTE, pdf
+from tests.portal.flow.many_cases import copies
 from tests.portal.flow.test_events import kinds
 
 pytestmark = pytest.mark.django_db
@@ -286,3 +290,13 @@ def test_a_case_that_was_closed_leaves_my_pages_after_two_weeks_when_its_message
 def test_a_case_that_is_sent_after_the_bells_of_a_new_year_has_a_number_of_that_year() -> None:
     assert free_number(datetime(2026, 12, 31, 22, 59, tzinfo=UTC)).startswith("2026-")
     assert free_number(datetime(2026, 12, 31, 23, 1, tzinfo=UTC)).startswith("2027-"), "it is 00.01 on New Year's Day in Sweden"
+
+
+def test_a_case_that_waits_for_its_party_is_among_the_hundred_however_many_are_newer(beata: Applicant, case: Response) -> None:
+    number = case.text("case-number")
+    FlowCase.objects.filter(number=number).update(state="vantar-underskrift", sent=timezone.now() - timedelta(days=400))
+    waiting = FlowCase.objects.get(number=number)
+    FlowCase.objects.bulk_create(copies(waiting, FLOW_CASES_OF_PARTY + 1, days_apart=-1, state="mottaget"))
+    found = async_to_sync(of_party)(waiting.subject, OSTRA_VERKEN).cases
+    assert [each.number for each in found[:2]] == [number, f"TG-{FLOW_CASES_OF_PARTY + 1:06}"], "and then the latest"
+    assert len(found) == FLOW_CASES_OF_PARTY

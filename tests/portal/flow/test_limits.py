@@ -32,6 +32,12 @@ def test_the_next_step_is_there_as_soon_as_it_should_be_by_what_was_measured_las
     assert name not in {limit.name for limit in beyond(kept())}
 
 
+@pytest.mark.requirement("FLOW-056")
+@pytest.mark.parametrize("name", ["calm step p95", "calm lost", "calm grown", "pulse p95", "cases"])
+def test_a_crowd_a_pile_of_papers_and_ten_thousand_cases_hold_nobody_up_by_what_was_measured_last(name: str) -> None:
+    assert name not in {limit.name for limit in beyond(kept())}
+
+
 @pytest.mark.parametrize("limit", LIMITS, ids=[limit.name for limit in LIMITS])
 def test_a_figure_that_rises_or_is_missing_is_told(limit: Limit) -> None:
     others = {name: figure for name, figure in kept().items() if name != limit.name}
