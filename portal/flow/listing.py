@@ -1,5 +1,6 @@
 """All cases of a party, whatever service they were sent with, for a page that lists them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -16,6 +17,7 @@ from portal.flow.known import flow_at
 from portal.flow.models import FlowCase
 from portal.flow.withdrawal import ASKED, state_of
 from portal.flow.words import Words
+from portal.runtime.prepared import Given, PreparedValues
 
 STATES: Final = (
     *("inskickat", "mottaget", "under-handlaggning", "komplettering"),
@@ -79,11 +81,12 @@ async def listed(visit: ServiceVisit, wanted: Wanted) -> Listing:
     """The cases that this person sees for this party, the latest first, ``FLOW_CASES_LISTED`` on a page."""
     assert visit.party
     assert visit.subject
-    rows = FlowCase.objects.filter(seen_by(party_key(visit.party.organisationsnummer), visit.subject))
-    counts = rows.order_by("service").values_list("service", "flow", "version").annotate(count=Count("*"))
-    of_kinds = {(service, flow, version): count async for service, flow, version, count in counts}
+    seen = {"party": party_key(visit.party.organisationsnummer), "subject": visit.subject}
+    of_kinds = {(service, flow, version): count for service, flow, version, count in await _KINDS.asked(**seen)}
     kinds = {key: _kind(visit, *key) for key in of_kinds}
-    found = rows.filter(_state(wanted.state), _titled(kinds, wanted.words), _of_authority(kinds, wanted.authority))
+    found = FlowCase.objects.filter(seen_by(**seen)).filter(
+        _state(wanted.state), _titled(kinds, wanted.words), _of_authority(kinds, wanted.authority)
+    )
     if wanted.year:
         found = found.filter(sent__year=int(wanted.year))
     # Of thousands, counted once.
@@ -91,19 +94,27 @@ async def listed(visit: ServiceVisit, wanted: Wanted) -> Listing:
     first = (wanted.page - 1) * FLOW_CASES_LISTED
     shown = [row async for row in found.defer("archive").order_by("-sent")[first : first + FLOW_CASES_LISTED]]
     return Listing(
-        tuple(_listed(visit, row, kinds[row.service, row.flow, row.version]) for row in shown),
+        tuple(_listed(visit, row, _of(visit, row, kinds)) for row in shown),
         max(1, -(-count // FLOW_CASES_LISTED)),
         tuple(sorted({kind.authority for kind in kinds.values()})),
-        await _years(rows),
+        await _years(seen),
         bool(kinds),
     )
 
 
-async def _years(rows: QuerySet[FlowCase]) -> tuple[int, ...]:
+def _seen() -> QuerySet[FlowCase]:
+    return FlowCase.objects.filter(seen_by(Given("party"), Given("subject")))
+
+
+_KINDS: Final = PreparedValues(lambda: _seen().order_by("service").values_list("service", "flow", "version").annotate(count=Count("*")))
+_LATEST: Final = PreparedValues(lambda: _seen().order_by("-sent").values_list("sent")[:1])
+_FIRST: Final = PreparedValues(lambda: _seen().order_by("sent").values_list("sent")[:1])
+
+
+async def _years(seen: Mapping[str, str]) -> tuple[int, ...]:
     """From that of the latest case to that of the first; asked for by the two ends, for of thousands each would be looked at."""
-    ends = [await rows.order_by(way).values_list("sent", flat=True).afirst() for way in ("-sent", "sent")]
-    latest, first = [timezone.localtime(sent).year if sent else 0 for sent in ends]
-    return tuple(range(latest, first - 1, -1)) if first else ()
+    latest, first = [[timezone.localtime(sent).year for (sent,) in await end.asked(**seen)] for end in (_LATEST, _FIRST)]
+    return tuple(range(latest[0], first[0] - 1, -1)) if first else ()
 
 
 def _kind(visit: ServiceVisit, service: str, flow_id: str, version: int) -> _Kind:
@@ -113,6 +124,11 @@ def _kind(visit: ServiceVisit, service: str, flow_id: str, version: int) -> _Kin
     below = f"/{flow.below}" if flow and flow.below else ""
     title = Words(service, visit.locale, flow.texts_under if flow else "").maybe("name") or service
     return _Kind(title, named.service.organisation.name if named else "", f"{base}{below}/arende")
+
+
+def _of(visit: ServiceVisit, row: FlowCase, kinds: Mapping[_Key, _Kind]) -> _Kind:
+    key = (row.service, row.flow, row.version)
+    return kinds.get(key) or _kind(visit, *key)  # the first of its kind may have been sent since they were counted
 
 
 def _listed(visit: ServiceVisit, row: FlowCase, kind: _Kind) -> ListedCase:
