@@ -87,7 +87,7 @@ def _structured(page: Page, content: ContentPage) -> str:
         "inLanguage": page.locale,
         "url": _canonical(page, content),
         "dateModified": content.changed.isoformat(),
-        "datePublished": (content.start_date or content.created).isoformat(),
+        "datePublished": content.told_on().isoformat(),
         "isPartOf": portal,
     }
     if content.responsible:

@@ -1,6 +1,7 @@
 """What search engines, feed readers and finders of faults ask a site for: sitemap, robots, news as RSS, security.txt (RFC 9116)."""
 
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
+from functools import lru_cache
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -19,6 +20,7 @@ from portal.http.origin import visitors_origin
 from portal.web.api import methods
 from portal.web.described import described
 from portal.web.routes import path_of, start_pages
+from portal.web.screen import Route
 from portal.words.locales import LOCALES, Locale, prefixed
 from portal.words.texts import text
 
@@ -36,20 +38,28 @@ _SECURITY_GOOD_FOR: Final = timedelta(days=180)
 async def sitemap(request: HttpRequest) -> HttpResponseBase:
     """Every page that visitors may read and engines may show, with its other languages and the day it was changed."""
     await content.fresh()
+    starts = start_pages(await flags.current())
+    body = _sitemap(visitors_origin(request.get_host()), starts, content.generation(), timezone.localdate())
+    return HttpResponse(body, content_type="application/xml; charset=utf-8", headers={"Cache-Control": "public, max-age=300"})
+
+
+@lru_cache(maxsize=2)
+def _sitemap(origin: str, starts: tuple[Route, ...], generation: int, today: date) -> bytes:
+    """Kept until something is published or a day begins: of thousands of pages it holds the event loop for longer than any page."""
     make = ElementMaker(namespace=_SITEMAP, nsmap={None: _SITEMAP, "xhtml": _XHTML})
-    origin, urls = visitors_origin(request.get_host()), make.urlset()
+    urls = make.urlset()
     for name in _SCREENS:
         addresses = {locale: path_of(name, locale) for locale in LOCALES}
         urls.extend(_url(make, origin, path, addresses) for path in addresses.values())
-    for route in start_pages(await flags.current()):
+    for route in starts:
         addresses = {locale: route.path(locale) for locale in LOCALES}
         urls.extend(_url(make, origin, path, addresses) for path in addresses.values())
     for locale in LOCALES:
-        for page in content.pages(locale, timezone.localdate()):
+        for page in content.pages(locale, today):
             if not page.meta.noindex:
                 urls.append(_url(make, origin, page.path, dict(page.routes), page))
-    body = etree.tostring(urls, xml_declaration=True, encoding="utf-8")
-    return HttpResponse(body, content_type="application/xml; charset=utf-8", headers={"Cache-Control": "public, max-age=300"})
+    written: bytes = etree.tostring(urls, xml_declaration=True, encoding="utf-8")
+    return written
 
 
 @methods("GET", "HEAD")
@@ -103,7 +113,7 @@ def _url(make: ElementMaker, origin: str, path: str, languages: dict[Locale, str
 
 
 def _item(request: HttpRequest, page: ContentPage) -> rss.Item:
-    published = datetime.combine(page.start_date or page.created, time(8), _SWEDEN)
+    published = datetime.combine(page.told_on(), time(8), _SWEDEN)
     address = visitors_origin(request.get_host()) + page.path
     return rss.Item(page.title, address, page.preamble, published, category=page.eyebrow or "")
 

@@ -4,6 +4,7 @@ Nothing here waits or asks the database: see ``portal.content.store``, whose ``f
 """
 
 from datetime import date
+from itertools import islice
 from typing import Final, Literal, TypeGuard
 
 from portal.content.model import ContentPage, MenuItem, Moved, Term
@@ -58,8 +59,7 @@ def pages(locale: Locale, today: date) -> tuple[ContentPage, ...]:
 
 def news(locale: Locale, today: date, limit: int | None = None) -> tuple[ContentPage, ...]:
     """The news articles in force, newest first."""
-    articles = [page for page in pages(locale, today) if page.kind == "news-article"]
-    return tuple(sorted(articles, key=lambda page: page.start_date or page.created, reverse=True)[:limit])
+    return tuple(islice((page for page in current().news.get(locale, ()) if page.is_open(today)), limit))
 
 
 def is_menu(id_: str) -> TypeGuard[MenuId]:

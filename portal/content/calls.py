@@ -57,8 +57,8 @@ async def news(locale: Locale, today: date, limit: int) -> tuple[ContentPage, ..
     except UpstreamFailed as failure:
         logger.error("The news could not be fetched: %s", failure)
         return None
-    wanted = [each.get("id") for each in body or ()]
-    return tuple(each for each in content.news(locale, today) if each.id in wanted)
+    wanted = {each.get("id") for each in body or ()}
+    return tuple(each for each in content.news(locale, today, limit) if each.id in wanted)
 
 
 async def vocabulary(id_: str) -> tuple[Term, ...] | None:

@@ -136,6 +136,10 @@ class ContentPage:
         for number, block in enumerate(self.blocks, start=1):
             yield from block.parts(number, ids)
 
+    def told_on(self) -> date:
+        """The day that news are of."""
+        return self.start_date or self.created
+
     def is_open(self, today: date) -> bool:
         """Whether visitors may read it: published, and a news article only from its first day to its last."""
         return (

@@ -8,7 +8,7 @@ from portal.content.model import ContentPage, MenuItem, Moved, Term
 from portal.figures.rates import Rate
 from portal.ruled import Row
 from portal.ruled.checklists import Checklist
-from portal.words.locales import Locale
+from portal.words.locales import LOCALES, Locale
 
 Phrases = tuple[tuple[str, ...], ...]
 """Groups of words and phrases that mean the same."""
@@ -44,3 +44,9 @@ class Snapshot:
     @cached_property
     def at_path(self) -> Mapping[str, ContentPage]:
         return {page.path: page for page in self.pages}
+
+    @cached_property
+    def news(self) -> Mapping[Locale, tuple[ContentPage, ...]]:
+        """The news articles of each language, newest first, those too that are not to be read yet, or not any more."""
+        articles = sorted((page for page in self.pages if page.kind == "news-article"), key=ContentPage.told_on, reverse=True)
+        return {locale: tuple(page for page in articles if page.locale == locale) for locale in LOCALES}

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from wagtail.test.utils.form_data import nested_form_data, rich_text, streamfield
 
-from portal.editing.pages import Article
+from portal.editing.pages import Article, NewsArticle
 
 PATH = "/bara-pa-svenska"
 
@@ -56,6 +56,16 @@ def test_an_unpublished_page_goes_to_404_and_a_published_one_is_back(editor: Cal
     status, page = visit()
     assert status == 200
     assert "Nya ord." in page
+
+
+def test_what_is_unpublished_leaves_the_sitemap_and_the_news_at_once(editor: Callable[[str], Client], committed: Any) -> None:
+    publisher, of_news = editor("publicerare"), NewsArticle.objects.get(slug="oppettider")
+    for path in ("/sitemap.xml", "/nyheter", "/nyheter/rss"):
+        assert "/nyheter/oppettider" in visit(path)[1], path
+    with committed():
+        assert publisher.post(f"/admin/pages/{of_news.pk}/unpublish/").status_code == 302
+    for path in ("/sitemap.xml", "/nyheter", "/nyheter/rss"):
+        assert "/nyheter/oppettider" not in visit(path)[1], path
 
 
 def test_a_change_is_not_seen_before_it_is_published(editor: Callable[[str], Client], committed: Any) -> None:
