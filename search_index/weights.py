@@ -27,6 +27,9 @@ _SATURATION = 1.2
 """BM25's k1, of each field."""
 _LENGTH, _LENGTH_OF_TITLE, _LENGTH_OF_PIECES = 0.6, 0.3, 0.75
 """BM25's b: how much less a term says in a text that is longer than others."""
+_LENGTH_MOST = 2.0
+"""Times the average that title and text count as at most: a page of many sections says as much in one of them as a short page does, and
+hid behind short ones that have only the commoner word. What it gave: docs/explanation/search.md."""
 
 
 class _Arrays(NamedTuple):
@@ -75,7 +78,7 @@ class Averages:
         weights = {
             term: self.rarity(known.get(term, 0))
             * (
-                _saturated(count, lengths[0] / self.length, _LENGTH)
+                _saturated(count, min(lengths[0] / self.length, _LENGTH_MOST), _LENGTH)
                 + (TITLE_WEIGHT * _saturated(title[term], lengths[1] / self.title_length, _LENGTH_OF_TITLE) if term in title else 0.0)
             )
             for term, count in whole.items()
@@ -96,7 +99,7 @@ class Averages:
 
 def weighed(documents: Sequence[Document], analysis: Analysis) -> tuple[dict[str, Postings], Averages]:
     """The postings of every term of ``documents``, numbered in their order from 0, and what the documents are like."""
-    texts, titles = _Field(_LENGTH), _Field(_LENGTH_OF_TITLE)
+    texts, titles = _Field(_LENGTH, _LENGTH_MOST), _Field(_LENGTH_OF_TITLE)
     for document in documents:
         title, whole = _counted(document, analysis)
         texts.add(whole)
@@ -123,12 +126,13 @@ def _weighed_pieces(documents: Sequence[Document], analysis: Analysis) -> tuple[
 class _Field:
     """How often each term stands in a field of the documents. Of most that is once, so that counts are kept of the others alone."""
 
-    def __init__(self, by_length: float) -> None:
+    def __init__(self, by_length: float, longest: float = math.inf) -> None:
         self.numbers: defaultdict[str, array[int]] = defaultdict(partial(array, "I"))
         self._often: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
         """The place in its list of each document that has a term more than once, and how often."""
         self._lengths = array("L")
         self._by_length = by_length
+        self._longest = longest
 
     @property
     def length(self) -> float:
@@ -148,7 +152,7 @@ class _Field:
         """The postings of each term, which is as rare as it is in the field ``as_rare_as``, else in this one."""
         rare = (as_rare_as or self).numbers
         average = self.length
-        relative = [length / average for length in self._lengths]
+        relative = [min(length / average, self._longest) for length in self._lengths]
         once = [_saturated(1, length, self._by_length) for length in relative]
         weighed = {}
         for term, numbers in self.numbers.items():

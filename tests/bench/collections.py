@@ -1,10 +1,11 @@
 """``python -m tests.bench.collections FOLDER`` scores the search on a public collection: Cranfield, CISI, NPL or SweFAQ, as they are handed
-around.
+around, or the help of LibreOffice (``/usr/share/libreoffice/help/sv`` of Debian's ``libreoffice-help-sv``).
 
 The folder holds ``cran.all.1400``, ``cran.qry`` and ``cranqrel``; or ``CISI.ALL``, ``CISI.QRY`` and ``CISI.REL``; or ``doc-text``,
 ``query-text`` and ``rlv-ass``; or ``swefaq_dev.jsonl`` and ``swefaq_test.jsonl``. None of them is part of the repository. A document is
 relevant or not; of Cranfield's judgements -1 is not. SweFAQ has questions to Swedish authorities, with all answers of the page that each
-stood on: an answer is a document, the name of its page the title.
+stood on: an answer is a document, the name of its page the title. Of the help each entry of its index is a question, and the pages that it
+names are the right ones; a page of fewer than 30 words is none.
 """
 
 import argparse
@@ -15,8 +16,12 @@ import tempfile
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from html import unescape
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
+
+from lxml import etree, html
 
 from search_index import index
 from search_index.documents import Document, Language
@@ -24,6 +29,11 @@ from search_index.documents import Document, Language
 FIRST = 10
 LONGEST = 10_000
 """Characters: whole abstracts are asked for here, which no visitor types."""
+HELP_WORDS = 30
+"""Of a help page; shorter ones only lead elsewhere."""
+_HELP_LINES = ("h1", "h2", "h3", "h4", "h5", "h6", "p", "pre", "li", "td")
+"""Of a help page; of the last two those that have no paragraphs."""
+_ENTRY = re.compile(r'\{url:"([^"#?]+)[^"]*", app:"[^"]*", text:"((?:[^"\\]|\\.)*)"\}')
 _TURN = re.compile(r"^\.([A-Z])\s*", re.MULTILINE)
 
 
@@ -38,7 +48,9 @@ class Collection:
 
 
 def read(folder: Path) -> Collection:
-    """The collection that lies in ``folder``. Raises ``FileNotFoundError`` when it is none of the four."""
+    """The collection that lies in ``folder``. Raises ``FileNotFoundError`` when it is none of the five."""
+    if (folder / "bookmarks.js").exists():
+        return _help(folder)
     if (folder / "swefaq_dev.jsonl").exists():
         return _swefaq(folder)
     if (folder / "cranqrel").exists():
@@ -109,6 +121,34 @@ def _swefaq(folder: Path) -> Collection:
     right = {str(place): frozenset({numbers[row["candidate_answers"][row["label"]]]}) for place, row in enumerate(rows)}
     made = [Document(numbers[answer], "sv", f"/{numbers[answer]}", page, answer) for answer, page in pages.items()]
     return Collection(made, {str(place): row["question"] for place, row in enumerate(rows)}, right, "sv")
+
+
+def _help(folder: Path) -> Collection:
+    """Pages as LibreOffice shows them in a browser, and the index beside them."""
+    language: Language = "sv" if folder.name == "sv" else "en"
+    pages = [page for file in sorted((folder / "text").rglob("*.html")) if (page := _help_page(file, folder, language))]
+    keys, right = {page.key for page in pages}, defaultdict(set)
+    for key, entry in _ENTRY.findall((folder / "bookmarks.js").read_text(encoding="utf-8")):
+        if key in keys:
+            right[" ".join(unescape(entry).replace("--", " ").split())].add(key)
+    return Collection(pages, {entry: entry for entry in right}, {entry: frozenset(those) for entry, those in right.items()}, language)
+
+
+def _help_page(file: Path, folder: Path, language: Language) -> Document | None:
+    page = html.parse(str(file), html.HTMLParser(encoding="utf-8")).getroot()
+    shown = page.get_element_by_id("DisplayArea", None)
+    if shown is None or len(_words(shown).split()) < HELP_WORDS:
+        return None
+    etree.strip_elements(shown, "script", "style", with_tail=False)
+    lines = [
+        line for each in shown.iter(*_HELP_LINES) if each.tag not in ("li", "td") or each.find(".//p") is None if (line := _words(each))
+    ]
+    key = str(file.relative_to(folder.parent))
+    return Document(key, language, f"/{key}", " ".join((page.findtext(".//title") or "").split()), "\n".join(lines))
+
+
+def _words(element: Any) -> str:
+    return " ".join(str(element.text_content()).split())
 
 
 def _numbered(file: Path) -> dict[str, str]:

@@ -1,6 +1,6 @@
 """An index of each kind: every test that asks for one is run on both."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import pytest
 
-from search_index import index, postgres
+from search_index import index, postgres, postgres_connections
 from search_index.built_index import Built
 from search_index.documents import Hits, Language
 
@@ -37,7 +37,11 @@ class AnIndex:
 
 
 @pytest.fixture(params=["disk", "postgresql"])
-def an_index(request: pytest.FixtureRequest, tmp_path: Path) -> AnIndex:
+def an_index(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[AnIndex]:
     if request.param == "disk":
-        return AnIndex(index, tmp_path / "search")
-    return AnIndex(postgres, request.getfixturevalue("postgres").database(f"index_{uuid4().hex}"))
+        yield AnIndex(index, tmp_path / "search")
+        return
+    database = request.getfixturevalue("postgres").database(f"index_{uuid4().hex}")
+    yield AnIndex(postgres, database)
+    for connection in postgres_connections._idle.pop(database, []):  # A server takes a hundred, and each test has a database of its own.
+        connection.close()
