@@ -22,7 +22,7 @@ from search_index.store import LANGUAGES, NoIndex, Unavailable
 
 __all__ = ["NoIndex", "Unavailable", "build", "built", "is_built", "is_whole", "update"]
 
-FORM = 2
+FORM = 3
 """Of what is in a folder; an index of another form is none."""
 _CHANGES = "changes.jsonl"
 

@@ -1,38 +1,61 @@
-"""What is used of the private parts of Whoosh 2.7.4: lists of postings are read and written block by block. To ask for each posting, or to
-give it, takes ten times as long."""
+"""What is used of the private parts of Whoosh 2.7.4: lists of postings are read and written block by block, and what a block holds are the
+bytes of two arrays. To ask for each posting, or to give it, takes ten times as long. To read each number and each weight as Whoosh packs
+them took a third of a question's time over 100,000 documents (docs/decisions/0011-search-weights-at-the-build.md).
+"""
 
+import pickle
 from array import array
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from typing import Any, Final
 
+from whoosh.codec.whoosh3 import WHOOSH3_HEADER_MAGIC
+
 VERSION: Final = "2.7.4"
 """Of Whoosh, which this is for."""
-COMPRESSION: Final = 1
-"""Of zlib: an index of 20,000 documents is 2 % larger than with the 3 that Whoosh has by itself, and written a tenth sooner."""
-COMPRESSED_FROM: Final = 32
-"""Postings. A shorter list, as most are, becomes hardly smaller: all of them unpacked are 3 % of an index of 3,000 documents."""
+_PROTOCOL: Final = 4
+"""Of pickle, in which bytes stand as they are; Whoosh reads any."""
+_NOT_PACKED: Final = 0
+"""Whoosh's word for a block that zlib has not made smaller: an index is a third larger, and its lists are read in a tenth of the time."""
 
 Block = tuple[Iterable[int], Iterable[float]]
 """The numbers of documents, in order, and the weight of the term in each."""
 
 
 def blocks(matcher: Any) -> Iterator[Block]:
-    """The blocks of a ``whoosh.codec.whoosh3.W3LeafMatcher``, from where it stands to its end."""
+    """The blocks of a ``whoosh.codec.whoosh3.W3LeafMatcher``, from where it stands to its end, written by ``write_blocks`` or by Whoosh."""
     while matcher.is_active():
         length, packed = matcher._blocklength, matcher._data or matcher._read_data() or matcher._data
         numbers, weights = packed[0], packed[1]
-        yield accumulate(numbers), weights if isinstance(weights, tuple) else [1.0 if weights is None else weights] * length
+        if isinstance(numbers, bytes):
+            yield array("I", numbers), array("f", weights)
+        else:
+            yield accumulate(numbers), weights if isinstance(weights, tuple) else [1.0 if weights is None else weights] * length
         matcher._next_block()
 
 
 def write_blocks(writer: Any, block: int, numbers: "array[int]", weights: "array[float]") -> None:
     """Gives a ``whoosh.codec.whoosh3.W3FieldWriter``, which has begun a term, the numbers of its documents, in order, and the weight of the
-    term in each; ``block`` is the writer's ``blocklimit``."""
+    term in each, and ends the term; ``block`` is how many stand together."""
     postings = writer._postwriter
-    postings._compression = COMPRESSION if len(numbers) >= COMPRESSED_FROM else 0
     for at in range(0, len(numbers), block):
-        if at:
-            postings._write_block()
         postings._ids, postings._weights = numbers[at : at + block], weights[at : at + block]
         postings._maxweight = max(postings._weights)
+        _write_block(postings, is_last=at + block >= len(numbers))
+    writer.finish_term()
+
+
+def _write_block(postings: Any, *, is_last: bool) -> None:
+    """As ``W3PostingsWriter._write_block`` does, but for how numbers and weights are packed."""
+    file, numbers = postings._postfile, postings._ids
+    if not postings._blockcount:
+        file.write(WHOOSH3_HEADER_MAGIC)
+    postings._terminfo.add_block(postings)
+    told = pickle.dumps((len(numbers), numbers[-1], postings._maxweight, _NOT_PACKED, 0, 0), _PROTOCOL)
+    held = pickle.dumps((numbers.tobytes(), postings._weights.tobytes(), None), _PROTOCOL)
+    length = len(told) + len(held)
+    file.write_int(-length if is_last else length)
+    file.write(told)
+    file.write(held)
+    postings._blockcount += 1
+    postings._new_block()

@@ -25,8 +25,8 @@ from search_index.vocabulary import Vocabulary
 from search_index.weights import Averages, Postings, weighed
 from search_index.whoosh_blocks import blocks, write_blocks
 
-BLOCK = 4_096
-"""Postings that Whoosh packs together: all of a list are wanted, so that there is nothing to skip."""
+BLOCK = 65_536
+"""Postings that are written together: all of a list are wanted, so that there is nothing to skip."""
 
 
 def write(folder: Path, documents: Sequence[Document], language: Language) -> None:
@@ -121,7 +121,6 @@ class _WithWeights:
         for term in sorted(self._postings):
             self._own.start_term(term.encode())
             write_blocks(self._own, BLOCK, *self._postings[term])
-            self._own.finish_term()
         self._own.finish_field()
 
 

@@ -49,9 +49,8 @@ def test_each_private_name_that_is_written_to_is_there(tmp_path: Path) -> None:
     writer.fieldwriter.start_field("words", TEXT())
     writer.fieldwriter.start_term(b"bil")
     postings = writer.fieldwriter._postwriter
-    assert {"_ids", "_weights", "_maxweight", "_compression"} <= vars(postings).keys()
-    assert callable(postings._write_block)
-    assert postings._compression == 3, "what Whoosh packs by when it is not told"
+    assert {"_ids", "_weights", "_maxweight", "_blockcount", "_postfile", "_terminfo"} <= vars(postings).keys()
+    assert callable(postings._new_block)
     assert callable(writer.fieldwriter.add_postings)
     writer.cancel()
 
