@@ -190,6 +190,7 @@ def test_tracking_gets_no_copy_of_its_own_and_random_queries_fill_nothing(empty:
     refused = [answer for answer in answers if answer.status_code != 200]
     assert refused and {answer.status_code for answer in refused} <= {429, 503}
     assert all("Retry-After" in answer.headers for answer in refused)
+    assert "Det är många här just nu" in refused[0].text
     assert _kept(empty) - before < 1_000_000
     with empty.client(ANOTHER_VISITOR) as other:
         assert other.get("/moms?x=1").status_code == 200
