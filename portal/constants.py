@@ -177,6 +177,8 @@ HISTORY_KEPT_MONTHS: Final = 24
 HISTORY_KEPT: Final = timedelta(days=731)
 """The same in days, whichever months they are: long enough for a complaint or an audit of the year before."""
 HISTORY_PAGE: Final = 20
+HISTORY_EXPORTED_MOST: Final = 100_000
+"""Rows that the console gives in one file, which is made in memory: some 15 MB. ``manage.py audit_export`` has no limit."""
 
 # How long what is of persons is kept (ours; what stands elsewhere here is kept as long as it says)
 PERSON_KEPT_FOR: Final = HISTORY_KEPT
