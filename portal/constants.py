@@ -287,6 +287,8 @@ FLOW_CLOSED_SHOWN_FOR: Final = timedelta(days=14)
 """How long my pages show a case after it was closed and its messages were read."""
 FLOW_CASES_LISTED: Final = 50
 """On a page of all cases of a party."""
+FLOW_MESSAGES_SHOWN: Final = 100
+"""Of a case, the latest; those before them on a page of their own."""
 FLOW_WRITTEN_MOST: Final = 2_000
 """Characters of a message that a party writes."""
 
