@@ -9,6 +9,7 @@ from portal.flow import outbox
 from portal.flow.files import scanning
 from portal.flow.models import FlowDelivery
 from portal.flow.payment.models import FlowOrder
+from portal.flow.payment.orders import due_to_ask
 from portal.flow.work import run_due
 from tests.portal.flow.applicant import Applicant
 from tests.portal.flow.test_payment import at_payment
@@ -50,3 +51,10 @@ def test_an_order_is_looked_after_until_it_became_a_case(beata: Applicant) -> No
     beata.works()
     (order,) = FlowOrder.objects.all()
     assert order.is_settled and order.surplus == 0
+
+
+def test_orders_that_nobody_paid_in_their_time_are_passed_by_with_the_index() -> None:
+    with asked() as looked:
+        assert async_to_sync(due_to_ask)(timezone.now()) == []
+    ((step,),) = looked.plans.values()
+    assert step.endswith("(next_poll>? AND next_poll<?)")
