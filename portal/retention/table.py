@@ -73,6 +73,8 @@ class Given:
     """Columns; secrets of logins are not among them."""
     of: str = "subject"
     """The column that says whose: ``subject``, or ``personnummer`` where the number itself is kept for minutes."""
+    beside: tuple[str, ...] = ()
+    """Other tables that the columns are made of, read for many rows together."""
     erase: Callable[[Any], int] | None = None
     """Erases the person's rows where they are not simply deleted; how many. What is left names nobody."""
     stays: bool = False
@@ -206,7 +208,9 @@ KEPT: Final[tuple[Kept, ...]] = (
         until=f"{FLOW_CASE_KEPT_FOR.days // 365} years after it was sent, when nothing of it is on its way",
         drop=drop_flow_cases,
         given=Given(
-            name="cases", fields=("number", "service", "party", "state", "reference", "sent_in", "sent", "history", "complements_typed")
+            name="cases",
+            fields=("number", "service", "party", "state", "reference", "sent_in", "sent", "history", "complements_typed"),
+            beside=("events", "complements"),
         ),
     ),
     Kept(
@@ -227,7 +231,9 @@ KEPT: Final[tuple[Kept, ...]] = (
         holds="who is asked to sign an application and who has: number, name and e-mail address, sealed",
         until="the end of the application: of its draft, or of the case that it became",
         drop=_flow_signings,
-        given=Given(name="signatures", fields=("service", "who", "state", "invited", "signed"), erase=erase_signatures),
+        given=Given(
+            name="signatures", fields=("service", "who", "state", "invited", "signed"), beside=("signing",), erase=erase_signatures
+        ),
     ),
     Kept(
         models=("portal.FlowOrder",),
