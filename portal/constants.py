@@ -177,6 +177,8 @@ HISTORY_KEPT_MONTHS: Final = 24
 HISTORY_KEPT: Final = timedelta(days=731)
 """The same in days, whichever months they are: long enough for a complaint or an audit of the year before."""
 HISTORY_PAGE: Final = 20
+HISTORY_EXPORTED_MOST: Final = 100_000
+"""Rows that the console gives in one file, which is made in memory: some 15 MB. ``manage.py audit_export`` has no limit."""
 
 # How long what is of persons is kept (ours; what stands elsewhere here is kept as long as it says)
 PERSON_KEPT_FOR: Final = HISTORY_KEPT
@@ -285,6 +287,8 @@ FLOW_CLOSED_SHOWN_FOR: Final = timedelta(days=14)
 """How long my pages show a case after it was closed and its messages were read."""
 FLOW_CASES_LISTED: Final = 50
 """On a page of all cases of a party."""
+FLOW_MESSAGES_SHOWN: Final = 100
+"""Of a case, the latest; those before them on a page of their own."""
 FLOW_WRITTEN_MOST: Final = 2_000
 """Characters of a message that a party writes."""
 

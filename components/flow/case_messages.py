@@ -14,25 +14,31 @@ from portal.eservices.service_visit import ServiceVisit
 from portal.flow.fields import Attachment
 from portal.flow.files.inspection import in_words
 from portal.flow.files.kinds import KINDS
-from portal.flow.pages.case import FILES, ID, MESSAGE
+from portal.flow.pages.case import ALL, FILES, ID, MESSAGE
 from portal.flow.shown import CaseShown, MessageRow, WritingShown
 from portal.flow.words import Words
 from portal.words.dates import long_moment
 
 
 def case_messages(words: Words, visit: ServiceVisit, shown: CaseShown) -> VdomDict | str:
-    """Messages, the oldest first; the form while there is somebody to write to."""
+    """The latest messages, the oldest of them first, below the way to earlier ones; the form while there is somebody to write to."""
     if not shown.messages and not shown.writing and not shown.errors:
         return ""
     return html.section(
         {"aria-labelledby": "case-messages", "className": "flow__messages"},
         html.h2({"id": "case-messages"}, words.say("case.messages")),
+        _earlier(words, visit, shown) if shown.earlier_messages else "",
         html.ol({"className": "flow__events", "role": "list"}, *[_message(words, visit, each, n) for n, each in enumerate(shown.messages)])
         if shown.messages
         else "",
         *refusals(visit, shown.errors),
         _form(words, visit, shown, shown.writing) if shown.writing else "",
     )
+
+
+def _earlier(words: Words, visit: ServiceVisit, shown: CaseShown) -> VdomDict:
+    address = f"{visit.address(f'arende/{shown.number}')}?{ALL}=ja#case-messages"
+    return html.p(html.a({"href": address, "data-testid": "case-earlier"}, words.say("case.earlier-messages", n=shown.earlier_messages)))
 
 
 def _message(words: Words, visit: ServiceVisit, message: MessageRow, n: int) -> VdomDict:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 from wagtail.admin import messages
 
 from portal import flags
+from portal.constants import HISTORY_EXPORTED_MOST
 from portal.editing import delivery_console, process_console, switch_console
 from portal.editing.of_operators import only_with
 from portal.engagemang import export
@@ -82,6 +83,9 @@ def audit(request: HttpRequest) -> HttpResponse:
     first, last = _day(request.POST.get("first", "")), _day(request.POST.get("last", ""))
     if first is None or last is None or last < first:
         messages.error(request, said("Skriv två dagar, den första först, till exempel 2026-01-31."))
+        return redirect("operations")
+    if export.are_more_than(HISTORY_EXPORTED_MOST, first, last):
+        messages.error(request, said("De dagarna har fler än {most} rader. Hämta färre dagar i taget.", most=HISTORY_EXPORTED_MOST))
         return redirect("operations")
     out = StringIO()
     export.write(out, first, last, by=request.user.get_username())

@@ -32,11 +32,10 @@ class Wrong(Exception):
 
 def told() -> dict[str, Any]:
     """What the section shows: what is switched now, what there is to switch, and who has switched what."""
-    entries, now = desk.history(_SHOWN), timezone.now()
     closable = [service for service in SERVICES if can_be_closed(service.id)]
     return {
-        "in_force": [(entry, _name(entry)) for entry in entries if entry.holds(now)],
-        "history": [(entry, _name(entry)) for entry in entries],
+        "in_force": [(entry, _name(entry)) for entry in desk.in_force(timezone.now())],
+        "history": [(entry, _name(entry)) for entry in desk.history(_SHOWN)],
         "flag_keys": [one.key for one in toggles()],
         "closable": sorted((text(language(), service.name_key), service.id) for service in closable),
         "words_max": SWITCH_WORDS_MAX,

@@ -40,7 +40,7 @@ def write(
     written, lines = 0, csv.writer(out, lineterminator="\n")
     if form == "csv":
         lines.writerow(_COLUMNS)
-    for row in history.between(_midnight(first), _midnight(last + timedelta(days=1)), subject):
+    for row in history.between(*_time_of(first, last), subject):
         written += 1
         said = _said(row, with_personal_numbers)
         if form == "csv":
@@ -58,6 +58,11 @@ def write(
     )
 
 
+def are_more_than(most: int, first: date, last: date) -> bool:
+    """Whether the days have more rows than that, of everybody."""
+    return history.are_more_than(most, *_time_of(first, last))
+
+
 def _said(row: ActedFor, with_personal_numbers: bool) -> dict[str, str]:
     shown = with_personal_numbers or organisationsnummer(row.number)
     return {
@@ -70,6 +75,11 @@ def _said(row: ActedFor, with_personal_numbers: bool) -> dict[str, str]:
 def _plain(value: str) -> str:
     """A spreadsheet takes what begins so for a formula; names come from registers, and are not ours to trust."""
     return f"'{value}" if value.startswith(("=", "+", "-", "@", "\t", "\r")) else value
+
+
+def _time_of(first: date, last: date) -> tuple[datetime, datetime]:
+    """From the first day's midnight up to the one after the last."""
+    return _midnight(first), _midnight(last + timedelta(days=1))
 
 
 def _midnight(day: date) -> datetime:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from django.db.models import QuerySet
 from django.dispatch import receiver
 
 from portal.constants import HISTORY_KEPT, HISTORY_PAGE
@@ -77,14 +78,23 @@ async def of(subject: str, page: int) -> HistoryPage:
 
 def between(begin: datetime, end: datetime, subject: str | None = None) -> Iterator[ActedFor]:
     """Everybody's rows, or one person's, from ``begin`` up to but not ``end``, the oldest first."""
-    rows = ActedFor.objects.filter(at__gte=begin, at__lt=end)
+    rows = _of_time(begin, end)
     return iter((rows.filter(subject=subject) if subject else rows).order_by("id").iterator())
+
+
+def are_more_than(most: int, begin: datetime, end: datetime) -> bool:
+    """Whether there are more rows than that from ``begin`` up to but not ``end``; no more of them are counted."""
+    return bool(_of_time(begin, end)[: most + 1].count() > most)
 
 
 def prune(now: datetime) -> int:
     """Drops what is older than ``HISTORY_KEPT``; how many rows that were. The one place where rows of the history go."""
     old = ActedFor.objects.filter(at__lt=now - HISTORY_KEPT)
     return int(old._raw_delete(old.db))
+
+
+def _of_time(begin: datetime, end: datetime) -> QuerySet[ActedFor]:
+    return ActedFor.objects.filter(at__gte=begin, at__lt=end)
 
 
 def _reference(sid: str) -> str:

@@ -18,6 +18,8 @@ class ServiceRecord(models.Model):
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["service", "subject", "party", "key"], name="one_value_of_a_key")]
+        # Whatever the service: what a person is given, what is erased, and what goes when they do not come again.
+        indexes: ClassVar = [models.Index(fields=["subject"], name="records_of_a_person")]
 
     def __str__(self) -> str:
         return f"{self.service} {self.key}"

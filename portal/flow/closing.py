@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from asgiref.sync import sync_to_async
@@ -29,6 +29,8 @@ from portal.outside.source import UpstreamFailed
 from portal.runtime.fault import set_aside
 
 logger = logging.getLogger("portal.flow")
+
+_SETTLED_AT_ONCE: Final = 400
 
 
 async def go_on(draft: UUID, now: datetime) -> str | None:
@@ -131,10 +133,14 @@ async def _submit(signing: FlowSigning, now: datetime) -> str:
 
 
 async def _note_gone() -> None:
-    """What was paid for drafts that were removed, or are over, before they were sent."""
-    kept = [Exists(FlowDraft.objects.filter(uuid=OuterRef("draft"))), Exists(FlowCase.objects.filter(draft=OuterRef("draft")))]
-    noted = FlowOrder.objects.filter(Q(surplus__gt=0) | Q(returned__gt=0)).values("draft")
-    gone = FlowOrder.objects.filter(*(~each for each in kept), state=PAID).exclude(draft__in=noted)
+    """What was paid for drafts that were removed, or are over, before they were sent. Each order is looked after until it is settled."""
+    is_draft, is_case = Exists(FlowDraft.objects.filter(uuid=OuterRef("draft"))), Exists(FlowCase.objects.filter(draft=OuterRef("draft")))
+    is_noted = Exists(FlowOrder.objects.filter(Q(surplus__gt=0) | Q(returned__gt=0), draft=OuterRef("draft")))
+    paid = FlowOrder.objects.filter(state=PAID, is_settled=False)
+    settled = paid.filter(Q(is_case) | Q(is_noted)).values_list("pk", flat=True)[:_SETTLED_AT_ONCE]
+    if keys := [each async for each in settled]:
+        await FlowOrder.objects.filter(pk__in=keys).aupdate(is_settled=True)
+    gone = paid.filter(~is_draft, ~is_case, ~is_noted)
     for draft in {each async for each in gone.values_list("draft", flat=True)}:
         await orders.note_surplus(draft, 0)
 

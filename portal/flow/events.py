@@ -11,6 +11,7 @@ from uuid import UUID
 
 from asgiref.sync import sync_to_async
 from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
 
 from portal.constants import FLOW_EVENT_KEPT_FOR, FLOW_FILES_MOST, FLOW_MESSAGE_MOST
 from portal.flow import complements
@@ -168,8 +169,9 @@ def _hear(authority: str, event: Event, now: datetime) -> Outcome:
 
 def _hear_what_waits(now: datetime) -> int:
     count = 0
-    waiting = FlowHeard.objects.filter(applied=None).order_by("number", "order")
-    for heard in waiting:
+    may_be_taken = Exists(FlowCase.objects.filter(number=OuterRef("number"), heard__gte=OuterRef("order") - 1))
+    waiting = FlowHeard.objects.filter(may_be_taken | Q(at__lte=now - FLOW_EVENT_KEPT_FOR), applied=None)
+    for heard in waiting.order_by("number", "order"):
         with set_aside(logger, "An event of %s could not be taken: %s of the case %s", heard.authority, heard.order, heard.number):
             count += _is_taken(heard, now)
     return count

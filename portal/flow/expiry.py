@@ -4,14 +4,13 @@ import logging
 from datetime import datetime
 
 from asgiref.sync import sync_to_async
-from django.db.models import F, Q
 
 from portal.constants import FLOW_EXPIRY_TOLD_BEFORE
 from portal.flow import mail
 from portal.flow.closing import contact_of
 from portal.flow.contents import contents_of
 from portal.flow.known import flow_of
-from portal.flow.models import FlowDraft
+from portal.flow.models import NOT_WARNED, FlowDraft
 from portal.flow.sealing import unseal
 from portal.runtime.fault import set_aside
 from portal.words.dates import day_of
@@ -25,7 +24,7 @@ async def warn_due(now: datetime) -> int:
 
 
 def _warn_due(now: datetime) -> int:
-    soon = FlowDraft.objects.filter(Q(warned=None) | ~Q(warned=F("expires")), expires__gt=now, expires__lte=now + FLOW_EXPIRY_TOLD_BEFORE)
+    soon = FlowDraft.objects.filter(NOT_WARNED, expires__gt=now, expires__lte=now + FLOW_EXPIRY_TOLD_BEFORE)
     warned = 0
     for row in soon:
         with set_aside(logger, "Nobody could be told that the draft %s ends soon", row.uuid):

@@ -1,10 +1,13 @@
 """Drafts, cases, and what is on its way to an authority. No column holds a personal number, and no answer lies open."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from django.db import models
 
 from portal.flow.sealing import unseal
+
+NOT_WARNED: Final = models.Q(warned=None) | ~models.Q(warned=models.F("expires"))
+"""Drafts of whose end no mail has told."""
 
 
 class FlowDraft(models.Model):
@@ -31,7 +34,11 @@ class FlowDraft(models.Model):
     """The end that a mail has told of."""
 
     class Meta:
-        indexes: ClassVar = [models.Index(fields=["subject", "party", "service"], name="flow_drafts_of_a_party")]
+        indexes: ClassVar = [
+            models.Index(fields=["subject", "party", "service"], name="flow_drafts_of_a_party"),
+            # Those that somebody is to be told of: each draft is told of once, and looked for every few seconds in its last week.
+            models.Index(fields=["expires"], condition=NOT_WARNED, name="flow_drafts_to_warn_of"),
+        ]
 
     @property
     def answers(self) -> Any:
@@ -180,7 +187,11 @@ class FlowDelivery(models.Model):
     done = models.DateTimeField(null=True)
 
     class Meta:
-        indexes: ClassVar = [models.Index(fields=["next_try"], name="flow_deliveries_due")]
+        # Of hundreds of thousands nearly all are done; how many of the others are stuck is asked every few seconds.
+        indexes: ClassVar = [
+            models.Index(fields=["next_try"], name="flow_deliveries_due"),
+            models.Index(fields=["tries"], condition=models.Q(done=None), name="flow_deliveries_not_done"),
+        ]
 
     def __str__(self) -> str:
         return str(self.key)

@@ -332,6 +332,9 @@ class CaseShown:
     fee: int
     events: tuple[EventRow, ...] = ()
     messages: tuple[MessageRow, ...] = ()
+    """The latest, or all that were asked for."""
+    earlier_messages: int = 0
+    """How many were written before those."""
     party: tuple[str, str] = field(default=("", ""))
     """Name and number."""
     signatures: tuple[tuple[str, datetime], ...] = ()

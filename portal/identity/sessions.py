@@ -185,7 +185,7 @@ async def end_all_of(subject: str, now: datetime, *, but: str | None = None, her
 
 async def end_everybodys(now: datetime) -> int:
     """Ends every session there is; how many that were."""
-    living = [row.sid async for row in Session.objects.filter(revoked_at=None, ends_at__gt=now)]
+    living = [sid async for sid in Session.objects.filter(revoked_at=None, ends_at__gt=now).values_list("sid", flat=True)]
     for sid in living:
         await end(sid, now)
     return len(living)

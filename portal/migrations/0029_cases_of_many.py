@@ -2,28 +2,32 @@
 
 from django.db import migrations, models
 
+from portal.runtime.postgresql.indexes import AddIndexBeside
+
 
 class Migration(migrations.Migration):
+
+    atomic = False
 
     dependencies = [
         ('portal', '0028_search_judgements'),
     ]
 
     operations = [
-        migrations.RemoveIndex(
-            model_name='flowcase',
-            name='flow_cases_of_a_party',
-        ),
-        migrations.AddIndex(
+        AddIndexBeside(
             model_name='flowcase',
             index=models.Index(fields=['party', '-sent', 'is_of_person', 'subject'], name='flow_latest_of_a_party'),
         ),
-        migrations.AddIndex(
+        AddIndexBeside(
             model_name='flowcase',
             index=models.Index(fields=['party', 'state', '-sent'], name='flow_states_of_a_party'),
         ),
-        migrations.AddIndex(
+        AddIndexBeside(
             model_name='flowcase',
             index=models.Index(fields=['party', 'service', 'flow', 'version', 'is_of_person', 'subject'], name='flow_kinds_of_a_party'),
+        ),
+        migrations.RemoveIndex(
+            model_name='flowcase',
+            name='flow_cases_of_a_party',
         ),
     ]

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from asgiref.sync import async_to_sync
 from django.db import DatabaseError
+from django.db.models import Exists, OuterRef
 
 from portal.eservices import plugins
 from portal.identity.models import LastSignIn
@@ -53,8 +54,8 @@ def drop_due(now: datetime) -> Dropped:
 def _begin_counting(now: datetime) -> None:
     """Who has something here and was never seen to sign in, because a release before this one wrote it, is counted from now on."""
     for model in WITH_THE_PERSON:
-        seen = LastSignIn.objects.values("subject")
-        unseen = model._default_manager.exclude(subject__in=seen).values_list("subject", flat=True).distinct()
+        seen = Exists(LastSignIn.objects.filter(subject=OuterRef("subject")))  # NOT IN would compare everybody with everybody
+        unseen = model._default_manager.filter(~seen).values_list("subject", flat=True).distinct()
         LastSignIn.objects.bulk_create(
             [LastSignIn(subject=subject, at=now) for subject in unseen.iterator()], batch_size=AT_ONCE, ignore_conflicts=True
         )

@@ -13,7 +13,7 @@ from portal.engagemang.organisationsnummer import parse as organisationsnummer
 from portal.engagemang.party_key import party_key
 from portal.eservices import plugins
 from portal.identity.person import subject_of
-from portal.retention.table import KEPT, Given, Kept
+from portal.retention.table import AT_ONCE, KEPT, Given, Kept
 from portal.runtime.fault import FAULT
 from portal.user_settings.models import PartyAtHand
 
@@ -56,8 +56,8 @@ def _tables(number: str) -> dict[str, list[Row]]:
     parties = _parties(number)
     tables = {}
     for kept, given_ in given():
-        rows = rows_of(kept, given_, number).order_by("pk")
-        tables[given_.name] = [_row(row, given_, number, parties) for row in rows.iterator()]
+        rows = rows_of(kept, given_, number).order_by("pk").prefetch_related(*given_.beside)
+        tables[given_.name] = [_row(row, given_, number, parties) for row in rows.iterator(chunk_size=AT_ONCE)]
     return tables
 
 

@@ -59,6 +59,8 @@ WITH_THE_PERSON: Final[tuple[type[Model], ...]] = (PartyNote, UserSettings, Part
 """What is kept for as long as the person comes."""
 AT_ONCE: Final = 400
 """Rows that are deleted in one statement, so that none of many holds a lock for long."""
+_LOOKED_FOR_AT_ONCE: Final = 100 * AT_ONCE
+"""Keys of rows that are read together: each time the rows that stay are gone through again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +73,8 @@ class Given:
     """Columns; secrets of logins are not among them."""
     of: str = "subject"
     """The column that says whose: ``subject``, or ``personnummer`` where the number itself is kept for minutes."""
+    beside: tuple[str, ...] = ()
+    """Other tables that the columns are made of, read for many rows together."""
     erase: Callable[[Any], int] | None = None
     """Erases the person's rows where they are not simply deleted; how many. What is left names nobody."""
     stays: bool = False
@@ -93,8 +97,10 @@ class Kept:
 def delete(rows: Any) -> int:
     """Deletes the rows of a query, some at a time; how many they were, without what hangs on them."""
     gone = 0
-    while keys := list(rows.values_list("pk", flat=True)[:AT_ONCE]):
-        gone += rows.filter(pk__in=keys).delete()[1].get(rows.model._meta.label, 0)
+    while keys := list(rows.values_list("pk", flat=True)[:_LOOKED_FOR_AT_ONCE]):
+        for first in range(0, len(keys), AT_ONCE):
+            some = rows.filter(pk__in=keys[first : first + AT_ONCE])
+            gone += some.delete()[1].get(rows.model._meta.label, 0)
     return gone
 
 
@@ -137,12 +143,17 @@ def _absent(now: datetime) -> Any:
     return LastSignIn.objects.filter(at__lt=now - PERSON_KEPT_FOR)
 
 
+def _is_of_absent(now: datetime) -> Exists:
+    """Looked up for each row: of 400 that are deleted together, and not of all that somebody absent has."""
+    return Exists(_absent(now).filter(subject=OuterRef("subject")))
+
+
 def _of_absent(model: type[Model]) -> Drop:
-    return lambda now: delete(model._default_manager.filter(subject__in=_absent(now).values("subject")))
+    return lambda now: delete(model._default_manager.filter(_is_of_absent(now)))
 
 
 def _service_records(now: datetime) -> int:
-    over = Q(subject__in=_absent(now).values("subject"))
+    over = Q(_is_of_absent(now))
     for service in SERVICES:
         if service.records_kept:
             over |= Q(service=service.id, at__lt=now - service.records_kept)
@@ -197,7 +208,9 @@ KEPT: Final[tuple[Kept, ...]] = (
         until=f"{FLOW_CASE_KEPT_FOR.days // 365} years after it was sent, when nothing of it is on its way",
         drop=drop_flow_cases,
         given=Given(
-            name="cases", fields=("number", "service", "party", "state", "reference", "sent_in", "sent", "history", "complements_typed")
+            name="cases",
+            fields=("number", "service", "party", "state", "reference", "sent_in", "sent", "history", "complements_typed"),
+            beside=("events", "complements"),
         ),
     ),
     Kept(
@@ -218,7 +231,9 @@ KEPT: Final[tuple[Kept, ...]] = (
         holds="who is asked to sign an application and who has: number, name and e-mail address, sealed",
         until="the end of the application: of its draft, or of the case that it became",
         drop=_flow_signings,
-        given=Given(name="signatures", fields=("service", "who", "state", "invited", "signed"), erase=erase_signatures),
+        given=Given(
+            name="signatures", fields=("service", "who", "state", "invited", "signed"), beside=("signing",), erase=erase_signatures
+        ),
     ),
     Kept(
         models=("portal.FlowOrder",),

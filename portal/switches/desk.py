@@ -6,7 +6,7 @@ told: a command is a process of its own, and what it does must hold while Redis 
 
 import logging
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -107,9 +107,19 @@ def open_again(service_id: str, by: str, now: datetime) -> bool:
 
 def history(most: int) -> tuple[Entry, ...]:
     """What was switched and closed last, the latest first."""
-    flags = (_entry(row, row.key, row.value, row.reason) for row in FlagSwitch.objects.order_by("-at", "-pk")[:most])
-    closures = (_entry(row, row.service, "", row.sv) for row in ServiceClosure.objects.order_by("-at", "-pk")[:most])
-    return tuple(sorted((*flags, *closures), key=lambda entry: entry.at, reverse=True)[:most])
+    return tuple(_entries(lambda rows: rows.order_by("-at", "-pk")[:most])[:most])
+
+
+def in_force(now: datetime) -> tuple[Entry, ...]:
+    """What is switched and closed at ``now``, however much was switched since, the latest first."""
+    return tuple(entry for entry in _entries(lambda rows: rows.filter(ended_at=None)) if entry.holds(now))
+
+
+def _entries(some: Callable[[Any], Any]) -> list[Entry]:
+    """Those rows of both tables, the latest first."""
+    flags = (_entry(row, row.key, row.value, row.reason) for row in some(FlagSwitch.objects.all()))
+    closures = (_entry(row, row.service, "", row.sv) for row in some(ServiceClosure.objects.all()))
+    return sorted((*flags, *closures), key=lambda entry: entry.at, reverse=True)
 
 
 def _check(words: Iterable[str], until: datetime | None, now: datetime) -> None:

@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 
 from django.utils import timezone
 
-from portal.constants import FLOW_FILES_OF_DRAFT_MOST, FLOW_WRITTEN_MOST, MEGABYTE
+from portal.constants import FLOW_FILES_OF_DRAFT_MOST, FLOW_MESSAGES_SHOWN, FLOW_WRITTEN_MOST, MEGABYTE
 from portal.eservices.answers import TOO_MUCH, Again, Answer, File, NotFound, Posted, Went
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow import cases, complements, joining, messages, withdrawal
@@ -34,6 +34,8 @@ from portal.words.locales import Locale
 
 MESSAGE, FILES, ID = "meddelande", "filer", "_meddelande"
 """The fields of the form that writes to the authority, and the id that makes it one message however often it is posted."""
+ALL = "alla-meddelanden"
+"""Name in the query, with the value ``ja``, of the page that shows the earlier messages too."""
 TOLD = {"skickat": "case.message-sent", "kompletterat": "case.complemented", "aterkallat": "case.withdrawn"}
 """What a page says that somebody comes back to, by the name in the query whose value is ``ja``."""
 _ATTACHED = Attachment(FILES, required=False)
@@ -129,6 +131,8 @@ async def _shown(case: Case, visit: ServiceVisit, flow: Definition, errors: Erro
     complement = (await complements.open_of([row])).get(row.pk)
     asked = complements.asked_in(complement) if complement else None
     told = tuple(words.say(key) for query, key in TOLD.items() if visit.query.get(query) == "ja")
+    written = [event for event in case.events if event.kind == cases.MESSAGE]
+    earlier = 0 if visit.query.get(ALL) == "ja" else max(0, len(written) - FLOW_MESSAGES_SHOWN)
     return CaseShown(
         number=row.number,
         state=withdrawal.state_of(row),
@@ -138,7 +142,8 @@ async def _shown(case: Case, visit: ServiceVisit, flow: Definition, errors: Erro
         sections=sections_of(archive, f"arende/{row.number}/fil", visit.locale),
         fee=archive["fee"],
         events=tuple(_event(event, case, words, visit.locale) for event in case.events if event.kind != cases.MESSAGE),
-        messages=await _messages(case, visit.locale),
+        messages=await _messages(case, written[earlier:], visit.locale),
+        earlier_messages=earlier,
         party=(archive["party"]["namn"], archive["party"]["organisationsnummer"]),
         signatures=tuple((each["namn"], datetime.fromisoformat(each["at"])) for each in archive.get("signatures", ())),
         also=tuple(numbered(archive, visit.locale)),
@@ -159,8 +164,7 @@ def _event(event: FlowEvent, case: Case, words: Words, locale: Locale) -> EventR
     return EventRow(event.kind, event.by, event.said, event.at)
 
 
-async def _messages(case: Case, locale: Locale) -> tuple[MessageRow, ...]:
-    written = [event for event in case.events if event.kind == cases.MESSAGE]
+async def _messages(case: Case, written: Sequence[FlowEvent], locale: Locale) -> tuple[MessageRow, ...]:
     files = await kept.files_of(case.row.draft) if written else []
     return tuple(MessageRow(event.by, event.said, event.at, _files(files, case, event, locale)) for event in written)
 

@@ -36,8 +36,12 @@ class FlowOrder(models.Model):
     next_poll = models.DateTimeField(null=True, db_index=True)
     """When the provider is asked the next time; ``None`` when there is nothing to ask."""
     polls = models.PositiveIntegerField(default=0)
+    is_settled = models.BooleanField(default=False, db_default=False)
+    """Whether nobody looks after it any more: what is paid became a case, or its draft is gone and the surplus noted."""
 
     class Meta:
+        # Orders are kept for years, and those that are paid and belong to nothing are looked for every few seconds.
+        indexes: ClassVar = [models.Index(fields=["state"], condition=models.Q(is_settled=False), name="flow_orders_to_look_after")]
         constraints: ClassVar = [models.UniqueConstraint(fields=["draft", "digest", "amount"], name="flow_one_order")]
 
     def __str__(self) -> str:

@@ -64,7 +64,8 @@ async def note(id: UUID, state: State, now: datetime) -> UUID | None:
 
 async def due_to_ask(now: datetime) -> list[FlowOrder]:
     """The orders whose provider should be asked now, each taken by one process."""
-    rows = FlowOrder.objects.filter(state=WAITS, next_poll__lte=now, created__gt=now - FLOW_PAYMENT_ASKED_FOR)
+    oldest = now - FLOW_PAYMENT_ASKED_FOR  # the time of asking tells that by its index, among years of orders that nobody paid
+    rows = FlowOrder.objects.filter(state=WAITS, next_poll__gt=oldest, next_poll__lte=now, created__gt=oldest)
     taken = []
     async for order in rows.order_by("next_poll")[:50]:
         waits = _wait_after(order.polls)

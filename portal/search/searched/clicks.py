@@ -4,12 +4,13 @@ A hit counts once a day for one address, which is remembered as a hash whose key
 """
 
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Final
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Sum
 from django.utils import timezone
 
 from portal.constants import SEARCHES_KEPT_FOR, SEARCHES_OF_AN_ADDRESS
@@ -21,6 +22,8 @@ from portal.shared.day_key import DayKey
 from portal.shared.throttle import Throttle
 from portal.words.locales import Locale
 
+TERMS_TOGETHER: Final = 400
+"""Terms that are asked for in one question."""
 _DAY: Final = timedelta(days=1)
 
 
@@ -69,6 +72,17 @@ class Clicks:
 
 CLICKS: Final = Clicks()
 """Of this process."""
+
+
+def of_terms(since: date, terms: Collection[str]) -> Counter[tuple[str, str]]:
+    """How often hits of these terms were chosen from the day ``since`` on, by term and language."""
+    chosen = Counter[tuple[str, str]]()
+    asked = sorted(terms)
+    for first in range(0, len(asked), TERMS_TOGETHER):
+        some = ClickCount.objects.filter(day__gte=since, term__in=asked[first : first + TERMS_TOGETHER])
+        for term, locale, times in some.values_list("term", "locale").annotate(times=Sum("count")):
+            chosen[term, locale] = times
+    return chosen
 
 
 def prune(today: date) -> int:

@@ -18,6 +18,7 @@ from portal.constants import (
     SEARCH_LIFTED_FROM_DAYS,
     SEARCH_LIFTED_FROM_VISITORS,
 )
+from portal.search.searched import clicks
 from portal.search.searched.models import ClickCount
 from portal.search.searched.terms import normalised
 from portal.words.locales import Locale
@@ -38,20 +39,18 @@ def factors(locale: Locale, term: str) -> Factors:
 
 def read(today: date) -> None:
     """Reads them anew from the clicks before ``today`` and of it. A hit weighs more the more of all who chose one chose it."""
+    since = today - SEARCH_LIFTED_FOR
     rows = (
-        ClickCount.objects.filter(day__gte=today - SEARCH_LIFTED_FOR)
-        .values("term", "locale", "key")
-        .annotate(times=Sum("count"), days=Count("day", filter=_SHARED, distinct=True))
+        ClickCount.objects.filter(day__gte=since)
+        .values_list("term", "locale", "key")
+        .annotate(times=Sum("count"), days=Count("day", filter=_SHARED))
+        .filter(days__gte=SEARCH_LIFTED_FROM_DAYS)
+        .values_list("term", "locale", "key", "times")
     )
-    chosen = defaultdict(list)
-    for row in rows:
-        chosen[row["locale"], row["term"]].append((row["key"], row["times"], row["days"]))
-    fresh = {asked: _factors(of_term) for asked, of_term in chosen.items()}
+    lifted = list(rows)  # of many thousand terms few have such a hit
+    every = clicks.of_terms(since, {term for term, *_ in lifted})
+    fresh = defaultdict[tuple[str, str], dict[str, float]](dict)
+    for term, locale, key, times in lifted:
+        fresh[locale, term][key] = 1 + (SEARCH_LIFT_MOST - 1) * times / every[term, locale]
     _kept.clear()
-    _kept.update({asked: found for asked, found in fresh.items() if found})
-
-
-def _factors(chosen: list[tuple[str, int, int]]) -> Factors:
-    """Of a term; ``chosen`` are its hits, how often each was chosen, and on how many days by several."""
-    every = sum(times for _, times, _ in chosen)
-    return {key: 1 + (SEARCH_LIFT_MOST - 1) * times / every for key, times, days in chosen if days >= SEARCH_LIFTED_FROM_DAYS}
+    _kept.update(fresh)

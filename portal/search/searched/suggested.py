@@ -39,7 +39,7 @@ def read(today: date) -> None:
         .annotate(
             times=Sum("count", filter=_FOUND, default=0),
             in_vain=Sum("count", filter=~_FOUND, default=0),
-            days=Count("day", filter=_FOUND, distinct=True),
+            days=Count("day", filter=_FOUND),
         )
         .filter(times__gte=SEARCHES_SUGGESTED_FROM, days__gte=SEARCHES_SUGGESTED_FROM_DAYS)
         .order_by("-times", "term")

@@ -1,13 +1,15 @@
 """Terms without a good hit: they find nothing, or what they find is (nearly) never chosen."""
 
-from collections import Counter
 from dataclasses import dataclass
 from datetime import date
+from itertools import islice
 
 from django.db.models import Q, Sum
 
 from portal.constants import SEARCH_CHOSEN_SELDOM, SEARCH_CHOSEN_SELDOM_FROM
-from portal.search.searched.models import ClickCount, SearchCount
+from portal.search.searched import clicks
+from portal.search.searched.clicks import TERMS_TOGETHER
+from portal.search.searched.models import SearchCount
 from portal.words.locales import Locale
 
 
@@ -24,9 +26,6 @@ class Unanswered:
 
 def unanswered(since: date, *, how_many: int, least: int) -> list[Unanswered]:
     """Those searched for most from ``since`` on; only what was asked for ``least`` times."""
-    chosen = Counter[tuple[str, str]]()
-    for term, locale, times in ClickCount.objects.filter(day__gte=since).values_list("term", "locale").annotate(times=Sum("count")):
-        chosen[term, locale] = times
     rows = (
         SearchCount.objects.filter(day__gte=since)
         .values("term", "locale")
@@ -34,8 +33,12 @@ def unanswered(since: date, *, how_many: int, least: int) -> list[Unanswered]:
         .filter(sum__gte=least)
         .order_by("-sum", "term", "locale")
     )
-    every = (Unanswered(row["term"], row["locale"], row["sum"], row["in_vain"], chosen[row["term"], row["locale"]]) for row in rows)
-    return [one for one in every if not _is_answered(one)][:how_many]
+    left, found = rows.iterator(), list[Unanswered]()
+    while len(found) < how_many and (some := list(islice(left, TERMS_TOGETHER))):  # the first few hundred of many thousand
+        chosen = clicks.of_terms(since, {row["term"] for row in some})
+        every = (Unanswered(row["term"], row["locale"], row["sum"], row["in_vain"], chosen[row["term"], row["locale"]]) for row in some)
+        found += (one for one in every if not _is_answered(one))
+    return found[:how_many]
 
 
 def _is_answered(one: Unanswered) -> bool:

@@ -2,12 +2,13 @@
 
 import logging
 from collections.abc import Callable
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
 from django.test import Client
 
+from portal.engagemang.models import ActedFor
 from portal.eservices import toggles
 from portal.eservices.health import seen
 from portal.testing.visitors import Visitor
@@ -49,6 +50,18 @@ def test_who_acted_for_whom_is_fetched_without_personal_numbers_and_the_log_says
     assert any(BRF in line for line in lines[1:])
     assert BEATA not in answer.content.decode()
     assert any("exported by operator" in message for message in caplog.messages)
+
+
+def test_more_rows_than_one_file_has_are_fetched_in_fewer_days_at_a_time(operator: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("portal.editing.operations.HISTORY_EXPORTED_MOST", 3)
+    days = [datetime(2026, 1, day, 12, tzinfo=UTC) for day in (5, 5, 6, 7)]
+    for at in days:
+        ActedFor.objects.create(subject="s", session="s", number=BRF, name="Brf Eken", form="BRF", how="chooser", at=at)
+    whole = operator.post("/admin/operations/audit/", {"first": "2026-01-05", "last": "2026-01-07"}, follow=True)
+    assert "De dagarna har fler än 3 rader." in whole.content.decode()
+    for first, last, rows in (("2026-01-05", "2026-01-06", 3), ("2026-01-07", "2026-01-07", 1)):
+        part = operator.post("/admin/operations/audit/", {"first": first, "last": last})
+        assert len(part.content.decode().splitlines()) == 1 + rows
 
 
 @pytest.mark.parametrize(("first", "last"), [("", ""), ("2026-02-30", "2026-03-01"), ("2026-02-02", "2026-02-01")])

@@ -8,10 +8,11 @@ import pytest
 from asgiref.sync import async_to_sync
 from django.utils import timezone
 
-from portal.constants import FLOW_CASES_OF_PARTY
+from portal.constants import FLOW_CASES_OF_PARTY, FLOW_MESSAGES_SHOWN
 from portal.flow.case_number import free_number
-from portal.flow.models import FlowCase
+from portal.flow.models import FlowCase, FlowEvent
 from portal.flow.of_party import of_party
+from portal.flow.sealing import seal
 from portal.testing.visitors import Response
 from tests.portal.flow.applicant import ALM_ASK, ANGSBLOMMAN, OSTRA_VERKEN, Applicant
 from tests.portal.flow.files import MEGABYTE, pdf
@@ -300,3 +301,17 @@ def test_a_case_that_waits_for_its_party_is_among_the_hundred_however_many_are_n
     found = async_to_sync(of_party)(waiting.subject, OSTRA_VERKEN).cases
     assert [each.number for each in found[:2]] == [number, f"TG-{FLOW_CASES_OF_PARTY + 1:06}"], "and then the latest"
     assert len(found) == FLOW_CASES_OF_PARTY
+
+
+def test_a_case_with_a_thousand_messages_shows_the_latest_hundred_and_leads_to_all(beata: Applicant, case: Response) -> None:
+    sent = FlowCase.objects.get(number=case.text("case-number"))
+    said = [(f"Fråga {n}", timezone.now() + timedelta(seconds=n)) for n in range(1000)]
+    FlowEvent.objects.bulk_create(FlowEvent(case=sent, kind="meddelande", by="myndigheten", words=seal(words), at=at) for words, at in said)
+    assert beata.desk().find("going-on-case").text_content().count("1000") == 1, "all of them are unread"
+    page = beata.visits(case.address)
+    shown = [each.text_content() for each in page.all("case-message-text")]
+    assert (shown[0], shown[-1], len(shown)) == ("Fråga 900", "Fråga 999", FLOW_MESSAGES_SHOWN)
+    assert page.text("case-earlier") == "Visa tidigare meddelanden (900)"
+    whole = beata.visits(page.href("case-earlier"))
+    assert len(whole.all("case-message")) == 1000 and not whole.has("case-earlier")
+    assert "1000" not in beata.desk().find("going-on-case").text_content(), "whoever opens it has read what is new"

@@ -9,6 +9,8 @@ import pytest
 import yaml
 from asgiref.sync import async_to_sync
 from django.conf import settings
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from portal.flow.events import Event, Outcome, Said, hear, hear_what_waits
@@ -80,7 +82,9 @@ def test_what_waits_goes_on_after_a_day_and_is_forgotten_where_no_case_comes(bea
     number = case.text("case-number")
     assert says(beata, number, 2, tillstand="under-handlaggning") == 202
     assert says(beata, "2026-000000-9", 1, tillstand="mottaget") == 202
-    async_to_sync(hear_what_waits)(timezone.now())
+    with CaptureQueriesContext(connection) as questions:
+        async_to_sync(hear_what_waits)(timezone.now())
+    assert len(questions) == 1, "what can not be taken yet is not read each time, however much of it there is"
     assert beata.visits(case.address).find("case-state").get("data-state") == "mottaget"
     async_to_sync(hear_what_waits)(timezone.now() + timedelta(days=1, seconds=1))
     assert beata.visits(case.address).find("case-state").get("data-state") == "under-handlaggning"

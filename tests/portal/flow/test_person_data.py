@@ -8,11 +8,16 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from portal.flow.files.models import FlowFile
-from portal.flow.models import FlowCase
+from portal.flow.models import FlowCase, FlowEvent
+from portal.identity.person import subject_of
+from portal.retention.of_person import of_person
 from tests.portal.flow.applicant import Applicant
 from tests.portal.flow.files import pdf
+from tests.portal.flow.many_cases import copies
 
 pytestmark = [pytest.mark.django_db, pytest.mark.requirement("CASE-031")]
 
@@ -41,6 +46,18 @@ def test_everything_of_a_person_is_given_out(tolvan: Applicant, tmp_path: Path, 
     assert [len(rows) for rows in given.values()] == [1, 1, 1, 2]
     assert given["cases"][0]["sent_in"]["person"]["personnummer"] == TOLVAN["personnummer"]
     assert [event["kind"] for event in given["cases"][0]["history"]] == ["inskickat"]
+
+
+def test_somebody_with_hundreds_of_cases_is_given_them_by_as_many_questions_as_somebody_with_one(tolvan: Applicant) -> None:
+    number, case = TOLVAN["personnummer"], FlowCase.objects.get(subject=subject_of(TOLVAN["personnummer"]))
+    with CaptureQueriesContext(connection) as of_one:
+        of_person(number)
+    FlowCase.objects.bulk_create(copies(case, 300))
+    FlowEvent.objects.bulk_create(FlowEvent(case=each, kind="mottaget", by="myndigheten", at=each.sent) for each in FlowCase.objects.all())
+    with CaptureQueriesContext(connection) as of_many:
+        given = of_person(number).tables["cases"]
+    assert len(given) == 301 and {len(row["history"]) for row in given} == {1, 2}
+    assert len(of_many) == len(of_one)
 
 
 def test_while_no_key_opens_a_case_nothing_is_given_out_as_if_it_were_all(

@@ -10,9 +10,9 @@ import pytest
 from django.apps import apps
 from django.contrib.sessions.models import Session as EditorSession
 from django.core.management import call_command
-from django.db import models
+from django.db import connection, models
 from django.db.models import Field, ForeignKey, Model
-from django.test.utils import isolate_apps
+from django.test.utils import CaptureQueriesContext, isolate_apps
 from django.utils import timezone
 
 from portal.contact.models import ContactMessage
@@ -22,11 +22,12 @@ from portal.eservices.definition import check
 from portal.eservices.models import ServiceRecord
 from portal.identity.models import LastSignIn, Return, Session
 from portal.identity.person import subject_of
-from portal.retention import due
+from portal.retention import due, table
 from portal.retention.nobodys import NOBODYS
 from portal.retention.table import KEPT
 from portal.testing.visitors import Visitor
 from portal.user_settings.models import PartyAtHand, UserSettings
+from tests.portal.plans import asked
 
 PAGE = Path(__file__).parents[3] / "docs" / "reference" / "retention.md"
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -183,6 +184,26 @@ def test_a_service_says_how_long_its_records_are_kept(a_life: None, monkeypatch:
     ServiceRecord.objects.filter(subject=ALBIN).update(at=NOW + 5 * DAY)
     due.drop_due(NOW + 11 * DAY)
     assert [row.subject for row in ServiceRecord.objects.all()] == [ALBIN]
+
+
+def test_of_very_many_that_are_due_all_go_a_few_at_a_time(a_life: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table, "AT_ONCE", 3)
+    monkeypatch.setattr(table, "_LOOKED_FOR_AT_ONCE", 7)
+    Draft.objects.bulk_create(Draft(subject=BEATA, path=f"/{n}", form="f", fields={}, at=NOW) for n in range(20))
+    with CaptureQueriesContext(connection) as questions:
+        assert due.drop_due(NOW + 91 * DAY).rows["portal.Draft"] == 22
+    deleted = [query["sql"] for query in questions if query["sql"].startswith('DELETE FROM "portal_draft"')]
+    assert len(deleted) == 10, "of 7, 7, 7 and 1 each time three"
+    assert not Draft.objects.exists()
+
+
+def test_nobody_is_compared_with_everybody_and_nothing_of_the_absent_is_looked_for_in_a_whole_table(a_life: None) -> None:
+    with asked() as night:
+        due.drop_due(NOW + 761 * DAY)
+    assert [sql for sql in night.plans if " IN (SELECT" in sql] == [], "PostgreSQL compares each row with all of these"
+    (gone,) = (sql for sql in night.plans if sql.startswith('DELETE FROM "portal_lastsignin"'))
+    assert gone in night.by("records_of_a_person"), "whether a service keeps something of them is asked for each that goes"
+    assert gone not in night.through()
 
 
 @pytest.mark.parametrize("days", ["0", "732", '"ten"', "true", "1.5"])

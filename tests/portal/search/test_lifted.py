@@ -108,6 +108,17 @@ def test_it_weighs_more_by_its_share_of_all_that_was_chosen_and_a_third_at_most(
     assert lifted.factors("en", TERM) == {}
 
 
+def test_of_many_terms_each_has_its_own_share_and_a_hit_that_was_chosen_once_counts_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("portal.search.searched.clicks.TERMS_TOGETHER", 2)
+    terms = ["f-skatt", "moms", "skatt", "skattekonto", "slutskatt"]
+    for term in terms:
+        choose(ANNAS, BOS, term=term)
+    choose(*[f"192.0.2.{number}" for number in range(10, 16)], key="page:f-skatt", days=1, term="moms")
+    half = 1 + (SEARCH_LIFT_MOST - 1) / 2
+    whole = {term: {CHOSEN: pytest.approx(SEARCH_LIFT_MOST)} for term in terms}
+    assert {term: lifted.factors("sv", term) for term in terms} == whole | {"moms": {CHOSEN: pytest.approx(half)}}
+
+
 def test_a_search_asks_the_database_for_nothing_more(django_assert_num_queries: Any) -> None:
     choose(ANNAS, BOS, CILLAS)
     with django_assert_num_queries(0):

@@ -3,6 +3,8 @@
 from datetime import date, timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from portal.search.searched.models import ClickCount, SearchCount
 from portal.search.searched.unanswered import Unanswered, unanswered
@@ -55,3 +57,17 @@ def test_clicks_of_other_days_and_languages_answer_nothing() -> None:
     ClickCount.objects.create(term="skatt", locale="en", key="page:moms", day=TODAY, count=9)
     ClickCount.objects.create(term="skatt", locale="sv", key="page:moms", day=TODAY - timedelta(days=30), count=9)
     assert terms() == ["skatt"]
+
+
+def test_one_behind_more_answered_ones_than_are_asked_for_together_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("portal.search.searched.unanswered.TERMS_TOGETHER", 2)
+    for n in range(5):
+        searched(f"moms {n}", found=20 + n, chosen=9)
+    searched("enhörning", in_vain=3)
+    searched("skatt", found=12)
+    assert terms() == ["skatt", "enhörning"]
+    with CaptureQueriesContext(connection) as questions:
+        assert terms(how_many=1) == ["skatt"]
+    clicks = [query["sql"] for query in questions if 'FROM "portal_clickcount"' in query["sql"]]
+    assert len(clicks) == 3, "of six terms, two at a time"
+    assert not any("enhörning" in sql for sql in clicks), "nobody asked so far down"

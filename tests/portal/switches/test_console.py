@@ -1,11 +1,13 @@
 """Operators switch and close at /admin/operations/; editors do not."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import lxml.html
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from portal.switches import desk
 from portal.testing.visitors import Visitor
@@ -52,6 +54,18 @@ def test_an_operator_closes_a_service_and_opens_it(operator: Client, committed: 
         operator.post(f"{PAGE}open/", {"service": CLOSED["service"]})
     assert Visitor().visits("/inloggad/bolagsverket/arenden").status == 302
     assert "Vi rättar ett fel." in part(operator, "switch-history")
+
+
+def test_what_is_still_switched_can_be_undone_however_much_was_switched_since(operator: Client) -> None:
+    since = timezone.now()
+    desk.switch(KEY, "off", "Fel i kortet", "operator", since)
+    desk.close(CLOSED["service"], CLOSED["sv"], CLOSED["en"], "operator", since)
+    for minute in range(1, 61):
+        desk.switch("vst-ft-automock", "on", "Prov", "operator", since + timedelta(minutes=minute))
+    desk.release("vst-ft-automock", "operator", since + timedelta(hours=2))
+    held = part(operator, "switches-in-force")
+    assert KEY in held and "Ärenden" in held and "vst-ft-automock" not in held
+    assert "Fel i kortet" not in part(operator, "switch-history"), "which has the last fifty"
 
 
 @pytest.mark.parametrize(
