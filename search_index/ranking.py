@@ -2,7 +2,7 @@
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import reduce
 from heapq import nlargest, nsmallest
@@ -39,9 +39,9 @@ def summed(lists: Lists) -> dict[int, float]:
     """What each document weighs in all of ``lists``."""
     weights: dict[int, float] = {}
     so_far = weights.get
-    for factor, postings in lists:
-        for number, weight in zip(*postings, strict=True):
-            weights[number] = so_far(number, 0.0) + factor * weight
+    for each in lists:
+        for number, weight in _times(*each):
+            weights[number] = so_far(number, 0.0) + weight
     return weights
 
 
@@ -85,10 +85,15 @@ def of_page(weights: Mapping[int, float], page: int, size: int) -> list[int]:
 def _summed_densely(lists: Lists, documents: int) -> list[float]:
     """What each document weighs in all of ``lists``: with a place for each this takes half the time of looking each up."""
     every = [0.0] * documents
-    for factor, postings in lists:
-        for number, weight in zip(*postings, strict=True):
-            every[number] += factor * weight
+    for each in lists:
+        for number, weight in _times(*each):
+            every[number] += weight
     return every
+
+
+def _times(factor: float, postings: Postings) -> Iterable[tuple[int, float]]:
+    """Number and weight of each; words that were typed count as they are, and half a million of them are not multiplied by one."""
+    return zip(postings.numbers, postings.weights if factor == 1.0 else map(factor.__mul__, postings.weights), strict=True)
 
 
 def _looked_up(weights: dict[int, float], lists: Lists) -> dict[int, float]:
