@@ -1,5 +1,6 @@
 """Pages of a failure, at an address that means something else when all is well: an error, a sign-on or a write that was refused."""
 
+import logging
 from dataclasses import dataclass, replace
 from urllib.parse import parse_qsl
 
@@ -14,6 +15,8 @@ from portal.web.screen import Address, Route, Show, screen
 from portal.web.surroundings import Surroundings, page_of, surroundings
 from portal.words.locales import LOCALES, Locale, split
 from portal.words.texts import text
+
+logger = logging.getLogger("portal.web.visit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +87,14 @@ async def error_page(page_request: PageRequest, status: int, details: ErrorDetai
 def _in_each_language(page_request: PageRequest, around: Surroundings) -> dict[Locale, str]:
     """The address that failed, to try it in the other language: an address of the error page itself would never be anything else.
 
-    Where no page stands, or one that has no address of its own in each language, it is the start page.
+    Where no page stands, or one that has no address of its own in each language, it is the start page. So it is where just this cannot be
+    found out: what failed may fail again.
     """
-    match = find(page_request.path, page_request.query, around.flags, today=around.today, test_environment=around.test_environment)
+    match = None
+    try:
+        match = find(page_request.path, page_request.query, around.flags, today=around.today, test_environment=around.test_environment)
+    except Exception:
+        logger.exception("What stands at the address that failed could not be found again")
     if isinstance(match, Show):
         addresses = alternates(match, page_request.query)
         if len(set(addresses.values())) == len(LOCALES):

@@ -3,8 +3,11 @@
 import logging
 
 import pytest
+from django.utils import timezone
 
 from portal.testing.visitors import Response, Visitor
+from portal.web.failure_pages import error_page
+from portal.web.page_request import PageRequest
 from test_world import faults
 from test_world.faults import Fault
 from test_world.outside_world import set_flag
@@ -127,6 +130,13 @@ def test_an_error_page_has_its_status_and_its_words(path: str, status: int, titl
 def test_the_other_language_of_an_error_is_no_address_of_errors(path: str, other: str) -> None:
     refused = Visitor().posts(path, {"theme": "purple", "consent": "PERHAPS"})
     assert (refused.status, refused.href("header-lang-link")) == (400, other)
+
+
+async def test_an_error_has_its_page_where_it_cannot_even_be_said_what_stands_at_the_address(caplog: pytest.LogCaptureFixture) -> None:
+    unreadable = PageRequest(path="/sv/\ud800", query="", cookies={}, host="localhost", now=timezone.now(), csrf_token="x", reference="abc")
+    page = await error_page(unreadable, 500)
+    assert page.alternates == {"sv": "/", "en": "/en"}
+    assert any(record.exc_info for record in caplog.records)
 
 
 @pytest.mark.requirement("ERR-017")
