@@ -8,10 +8,10 @@ from portal.constants import FLOW_CASES_LISTED
 from portal.testing.browser import Served
 from test_world.people import by_key
 from tests.bench.flow.costs import cost
+from tests.bench.flow.people import OF_MANY_COMPANIES
 from tests.bench.flow.scene import SERVICE, STEPS, answers
 from tests.portal.flow.over_http import OverHttp
 
-ACCOUNTANT = "A01"
 CASES = 10_000
 LIST = "/inloggad/bolagsverket/arenden"
 DATABASE = "foretagsporten.sqlite3"
@@ -19,7 +19,7 @@ DATABASE = "foretagsporten.sqlite3"
 
 def cases(served: Served) -> Iterator[tuple[str, float]]:
     """By the names of ``limits``: the first page, and the last."""
-    accountant = OverHttp(served.address, ACCOUNTANT, by_key(ACCOUNTANT).foretag[0]["organisationsnummer"])
+    accountant = OverHttp(served.address, OF_MANY_COMPANIES, by_key(OF_MANY_COMPANIES).foretag[0]["organisationsnummer"])
     page = accountant.visits(f"{SERVICE}/ny")
     for step in range(STEPS):
         page = accountant.goes_on(page, **answers(step))
