@@ -8,13 +8,16 @@ from editdistpy import damerau_osa
 
 from search_index.documents import Document, Language
 from search_index.postgres_connections import on_a_connection
-from search_index.postgres_tables import LONGEST_TERM, named, unpacked
+from search_index.postgres_tables import LONGEST_TERM, named, tables, unpacked
 from search_index.spelling import MOST_EDITS, ONE_EDIT_UP_TO, SHORTEST
 from search_index.store import Field
 from search_index.vocabulary import Vocabulary
 from search_index.weights import Averages, Postings
 
 _ALIKE_MOST = 400
+_ALIKE: LiteralString = "SELECT bare, term, ids, weights, bounds FROM {terms} WHERE bare = ANY (%s) ORDER BY term"
+_ALIKE_WITHOUT_BOUNDS: LiteralString = "SELECT bare, term, ids, weights, NULL FROM {terms} WHERE bare = ANY (%s) ORDER BY term"
+"""Of an index that the release before has built, during a deploy."""
 
 
 class PostgresStore:
@@ -25,15 +28,16 @@ class PostgresStore:
         self._generation = generation
         self.language = language
         self.averages = averages
+        statement: LiteralString = "SELECT 1 FROM pg_attribute WHERE attrelid = to_regclass(%s) AND attname = 'bounds'"
+        self._has_bounds = bool(self._rows(statement, [tables(generation, language)[-1]]))
         words = dict(self._rows("SELECT word, documents FROM {words}"))
         titles = tuple(dict.fromkeys(title for (title,) in self._rows("SELECT title FROM {documents} ORDER BY id")))
         self.vocabulary = Vocabulary(language, words, titles, self._nearest)
 
     def alike(self, bare: Collection[str]) -> Mapping[str, Mapping[str, Postings]]:
         found: defaultdict[str, dict[str, Postings]] = defaultdict(dict)
-        statement: LiteralString = "SELECT bare, term, ids, weights FROM {terms} WHERE bare = ANY (%s) ORDER BY term"
-        for without, term, ids, weights in self._rows(statement, [[*bare]]):
-            found[without][term] = Postings(unpacked("I", ids), unpacked("f", weights))
+        for without, term, ids, weights, bounds in self._rows(_ALIKE if self._has_bounds else _ALIKE_WITHOUT_BOUNDS, [[*bare]]):
+            found[without][term] = Postings.with_bounds(unpacked("I", ids), unpacked("f", weights), bounds)
         return found
 
     def having(self, terms: Iterable[str]) -> Mapping[str, int]:

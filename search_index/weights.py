@@ -12,6 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property, partial
+from struct import Struct
 from typing import NamedTuple
 
 from search_index import pieces
@@ -32,6 +33,13 @@ _LENGTH_MOST = 2.0
 hid behind short ones that have only the commoner word. What it gave: docs/explanation/search.md."""
 
 
+LEVELS = 255
+"""What a term weighs at most in a document, as a byte."""
+LONG = 1 / 8
+"""Of all documents."""
+_HEAVIEST = Struct("<f")
+
+
 class _Arrays(NamedTuple):
     numbers: "array[int]"
     weights: "array[float]"
@@ -40,18 +48,37 @@ class _Arrays(NamedTuple):
 class Postings(_Arrays):
     """The numbers of documents, in order, and what a term weighs in each. What is worked out of them stays with them."""
 
+    @classmethod
+    def with_bounds(cls, numbers: "array[int]", weights: "array[float]", bounds: bytes | None) -> "Postings":
+        """A list as it is read from a store, with ``bounds`` that ``bounds`` gave when it was written, if it did."""
+        postings = cls(numbers, weights)
+        if bounds:
+            (postings.heaviest,) = _HEAVIEST.unpack_from(bounds)
+            postings.levels = bounds[_HEAVIEST.size :]
+        return postings
+
+    def bounds(self, documents: int) -> bytes | None:
+        """What a store keeps beside the list if it is long among so many ``documents``, for to work it out takes longer than to read it."""
+        return _HEAVIEST.pack(self.heaviest) + self.levels if self.is_long(documents) else None
+
+    def is_long(self, documents: int) -> bool:
+        """Whether so many of ``documents`` have the term that a byte for each takes no more room than the list."""
+        return len(self.numbers) >= documents * LONG
+
     @cached_property
     def heaviest(self) -> float:
         """What the term weighs where it weighs most."""
         return max(self.weights, default=0.0)
 
     @cached_property
-    def bytemap(self) -> int:
-        """A byte for each document, 1 for those that have the term, that of the first one lowest: ``|`` puts lists together at once."""
-        held = bytearray(self.numbers[-1] + 1 if self.numbers else 0)
-        for number in self.numbers:
-            held[number] = 1
-        return int.from_bytes(held, "little")
+    def levels(self) -> bytes:
+        """A byte for each document up to the last that has the term: what it weighs there at most, in parts of ``heaviest`` of which there
+        are 254; 0 for those that do not have it."""
+        levels = bytearray(max(self.numbers, default=-1) + 1)
+        parts = (LEVELS - 1) / self.heaviest if self.numbers else 0.0
+        for number, weight in zip(self.numbers, map(parts.__mul__, self.weights), strict=True):
+            levels[number] = int(weight) + 1
+        return bytes(levels)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,41 +18,43 @@ _PROTOCOL: Final = 4
 _NOT_PACKED: Final = 0
 """Whoosh's word for a block that zlib has not made smaller: an index is a third larger, and its lists are read in a tenth of the time."""
 
-Block = tuple[Iterable[int], Iterable[float]]
-"""The numbers of documents, in order, and the weight of the term in each."""
+Block = tuple[Iterable[int], Iterable[float], bytes | None]
+"""The numbers of documents, in order, the weight of the term in each, and what is kept beside the list, with the last of its blocks."""
 
 
 def blocks(matcher: Any) -> Iterator[Block]:
     """The blocks of a ``whoosh.codec.whoosh3.W3LeafMatcher``, from where it stands to its end, written by ``write_blocks`` or by Whoosh."""
     while matcher.is_active():
         length, packed = matcher._blocklength, matcher._data or matcher._read_data() or matcher._data
-        numbers, weights = packed[0], packed[1]
+        numbers, weights, beside = packed
         if isinstance(numbers, bytes):
-            yield array("I", numbers), array("f", weights)
+            yield array("I", numbers), array("f", weights), beside
         else:
-            yield accumulate(numbers), weights if isinstance(weights, tuple) else [1.0 if weights is None else weights] * length
+            yield accumulate(numbers), weights if isinstance(weights, tuple) else [1.0 if weights is None else weights] * length, None
         matcher._next_block()
 
 
-def write_blocks(writer: Any, block: int, numbers: "array[int]", weights: "array[float]") -> None:
-    """Gives a ``whoosh.codec.whoosh3.W3FieldWriter``, which has begun a term, the numbers of its documents, in order, and the weight of the
-    term in each, and ends the term; ``block`` is how many stand together."""
+def write_blocks(writer: Any, block: int, numbers: "array[int]", weights: "array[float]", beside: bytes | None) -> None:
+    """Gives a ``whoosh.codec.whoosh3.W3FieldWriter``, which has begun a term, the numbers of its documents, in order, the weight of the
+    term in each and what is to be kept beside, and ends the term; ``block`` is how many stand together."""
     postings = writer._postwriter
     for at in range(0, len(numbers), block):
         postings._ids, postings._weights = numbers[at : at + block], weights[at : at + block]
         postings._maxweight = max(postings._weights)
-        _write_block(postings, is_last=at + block >= len(numbers))
+        is_last = at + block >= len(numbers)
+        _write_block(postings, beside if is_last else None, is_last=is_last)
     writer.finish_term()
 
 
-def _write_block(postings: Any, *, is_last: bool) -> None:
-    """As ``W3PostingsWriter._write_block`` does, but for how numbers and weights are packed."""
+def _write_block(postings: Any, beside: bytes | None, *, is_last: bool) -> None:
+    """As ``W3PostingsWriter._write_block`` does, but for how numbers and weights are packed; ``beside`` stands where it puts values, of
+    which terms have none."""
     file, numbers = postings._postfile, postings._ids
     if not postings._blockcount:
         file.write(WHOOSH3_HEADER_MAGIC)
     postings._terminfo.add_block(postings)
     told = pickle.dumps((len(numbers), numbers[-1], postings._maxweight, _NOT_PACKED, 0, 0), _PROTOCOL)
-    held = pickle.dumps((numbers.tobytes(), postings._weights.tobytes(), None), _PROTOCOL)
+    held = pickle.dumps((numbers.tobytes(), postings._weights.tobytes(), beside), _PROTOCOL)
     length = len(told) + len(held)
     file.write_int(-length if is_last else length)
     file.write(told)

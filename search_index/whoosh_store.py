@@ -50,7 +50,7 @@ def write(folder: Path, documents: Sequence[Document], language: Language) -> No
     codec = W3Codec(blocklimit=BLOCK)
     codec.length_stats = False  # How long documents are is in the weights.
     writer = whoosh_index.create_in(folder, _SCHEMA).writer(codec=codec, compound=False)  # Of one file for all it copies all into memory.
-    writer.fieldwriter = _WithWeights(writer.fieldwriter, postings)
+    writer.fieldwriter = _WithWeights(writer.fieldwriter, postings, len(every))
     for document in every:
         exact = name(document.title, language)
         writer.add_document(key=document.key, category=document.group, exact=exact, document=asdict(document))
@@ -92,23 +92,23 @@ class WhooshStore:
             return [key.decode() for key in self._reader.lexicon("key")]
 
     def _postings(self, field: str, term: str) -> Postings:
-        numbers, weights = array("I"), array("f")
         with self._lock:
-            if (field, term) not in self._reader:
-                return Postings(numbers, weights)
-            for found, weighing in blocks(self._reader.postings(field, term)):
-                numbers.extend(found)
-                weights.extend(weighing)
-        return Postings(numbers, weights)
+            read = [*blocks(self._reader.postings(field, term))] if (field, term) in self._reader else []
+        numbers, weights = array("I"), array("f")
+        for found, weighing, _ in read:
+            numbers.extend(found)
+            weights.extend(weighing)
+        return Postings.with_bounds(numbers, weights, read[-1][2] if read else None)
 
 
 class _WithWeights:
     """What writes the postings that Whoosh has found out of its documents, and the weights of their terms after them: its files are in the
     order of fields."""
 
-    def __init__(self, own: Any, postings: Mapping[str, Postings]) -> None:
+    def __init__(self, own: Any, postings: Mapping[str, Postings], documents: int) -> None:
         self._own = own
         self._postings = postings
+        self._documents = documents
         self.close = own.close
 
     @property
@@ -118,9 +118,9 @@ class _WithWeights:
     def add_postings(self, schema: Schema, lengths: Any, items: Any) -> None:
         self._own.add_postings(schema, lengths, items)
         self._own.start_field(_TEXT, schema[_TEXT])
-        for term in sorted(self._postings):
+        for term, postings in sorted(self._postings.items()):
             self._own.start_term(term.encode())
-            write_blocks(self._own, BLOCK, *self._postings[term])
+            write_blocks(self._own, BLOCK, *postings, postings.bounds(self._documents))
         self._own.finish_field()
 
 

@@ -74,6 +74,15 @@ def test_old_indexes_are_cleared_away(database):
     assert len(tables(database)) == len(before)
 
 
+def test_an_index_of_a_release_that_kept_no_bounds_is_read_by_this_one(database):
+    index.build(database, OLD)
+    with psycopg.connect(database) as connection:
+        for table in tables(database):
+            if table.endswith("_terms"):
+                connection.execute(f"ALTER TABLE {table} DROP COLUMN bounds")
+    assert urls(database, "moms") == ["/gammal"]
+
+
 def test_a_database_that_was_away_is_asked_anew(database):
     index.build(database, OLD)
     assert urls(database, "moms") == ["/gammal"]

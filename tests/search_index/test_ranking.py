@@ -55,3 +55,19 @@ def test_what_nearly_every_document_has_is_read_for_few_of_them() -> None:
     weights, total = heaviest(lists, DOCUMENTS, MOST)
     assert MOST <= len(weights) <= 40
     assert total > 1_900
+
+
+def test_of_common_words_only_the_documents_near_the_heaviest_are_looked_up() -> None:
+    random = Random(2)
+    weights, total = heaviest(a_question(random, 1_900, 1_700, 1_500, 1_200), DOCUMENTS, MOST)
+    assert MOST <= len(weights) < 60
+    assert total > 1_900
+
+
+def test_documents_that_weigh_all_the_same_stand_in_the_order_in_which_they_were_built() -> None:
+    """So many are as near the heaviest as any that each is summed."""
+    every = Postings(array("I", range(DOCUMENTS)), array("f", [1.5] * DOCUMENTS))
+    weights, total = heaviest([(1.0, every), (0.5, every)], DOCUMENTS, MOST, without=frozenset((0, 3)))
+    assert of_page(weights, 1, 4) == [1, 2, 4, 5]
+    assert total == DOCUMENTS - 2
+    assert set(weights.values()) == {2.25}

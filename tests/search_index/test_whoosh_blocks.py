@@ -11,6 +11,7 @@ from whoosh.codec.whoosh3 import W3Codec, W3LeafMatcher
 from whoosh.fields import KEYWORD, TEXT, Schema
 
 from search_index.documents import Document
+from search_index.weights import Postings
 from search_index.whoosh_blocks import VERSION, blocks
 from search_index.whoosh_store import BLOCK, WhooshStore, write
 
@@ -39,7 +40,7 @@ def test_blocks_hold_what_whoosh_gives_one_by_one(reader: Any, term: str) -> Non
     while matcher.is_active():
         one_by_one.append((matcher.id(), matcher.weight()))
         matcher.next()
-    found = [pair for numbers, weights in blocks(reader.postings("words", term)) for pair in zip(numbers, weights, strict=True)]
+    found = [pair for numbers, weights, _ in blocks(reader.postings("words", term)) for pair in zip(numbers, weights, strict=True)]
     assert found == one_by_one
     assert len(found) == sum(term in words.split() for words in DOCUMENTS)
 
@@ -63,8 +64,10 @@ def test_a_list_longer_than_a_block_is_read_as_it_was_written(tmp_path: Path) ->
     (cars, weights) = store.alike(["bil"])["bil"]["bil"]
     assert list(cars) == list(range(count))
     assert len(weights) == count and min(weights) > 0
-    (boats, _) = store.alike(["bat"])["bat"]["båt"]
-    assert list(boats) == list(range(1, count, 2))
+    boats = store.alike(["bat"])["bat"]["båt"]
+    assert list(boats.numbers) == list(range(1, count, 2))
+    assert "levels" in vars(boats), "what the word weighs at most in each document is read, not worked out"
+    assert (boats.heaviest, boats.levels) == ((worked_out := Postings(*boats)).heaviest, worked_out.levels)
 
 
 @pytest.mark.parametrize("name", ["_read_data", "_next_block"])
