@@ -81,8 +81,8 @@ def test_beata_keeps_what_she_wrote_to_a_service_that_closes_and_finds_it_when_i
     answer = httpx.get(portal.served.address + "/en" + NOTES)
     assert (answer.status_code, int(answer.headers["Retry-After"]) <= 600) == (503, True)
     assert "We are mending a fault." in answer.text and "Opens again" in answer.text
-    assert "Closed right now" in httpx.get(portal.served.address + "/en/services").text
-    assert "Vi rättar ett fel." in httpx.get(portal.served.address + "/driftinformation").text
+    for path, words in (("/en/services", "Closed right now"), ("/driftinformation", "Vi rättar ett fel.")):
+        portal.wait(lambda path=path, words=words: words in httpx.get(portal.served.address + path).text, f"{path} to say so")
 
     portal.click("note-save")
     portal.wait(lambda: portal.screen == "service-closed", "the post to be refused")
