@@ -17,7 +17,13 @@ class Portal(Window):
     """One browser window on the portal."""
 
     def begin_anew(self, consent: str = "RESTRICTED") -> None:
-        """Leaves the page, and takes all that it kept in the browser; ``consent`` is the choice of cookies, empty for one who is asked."""
+        """Leaves the page, closes what stands in other tabs, and takes all that was kept in the browser; ``consent`` is the choice of
+        cookies, empty for one who is asked."""
+        here, *others = self.driver.window_handles
+        for other in others:
+            self.driver.switch_to.window(other)
+            self.driver.close()
+        self.driver.switch_to.window(here)
         self.driver.get("about:blank")
         self.driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
         self.driver.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": self.served.address, "storageTypes": "all"})

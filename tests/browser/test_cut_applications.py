@@ -10,8 +10,8 @@ from tests.browser.test_flow import chooses, comes_to_sketch, is_at
 from tests.cut_line import CutLine
 from tests.portal.flow.files import MEGABYTE, pdf
 
-NO_PATIENCE = "const later = setTimeout; window.setTimeout = (act, after, ...more) => later(act, after === 30_000 ? 300 : after, ...more)"
-"""The page waits a third of a second for the next byte of a file, in the place of half a minute."""
+NO_PATIENCE = "const later = setTimeout; window.setTimeout = (act, after, ...more) => later(act, after === 30_000 ? 3_000 : after, ...more)"
+"""The page waits three seconds for the next byte of a file, in the place of half a minute."""
 
 
 def files(portal: Portal) -> list[tuple[str, str]]:
