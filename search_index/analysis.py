@@ -152,7 +152,8 @@ def composed(text: str) -> str:
 
 def kept(document: Document) -> Document:
     """``document`` as an index keeps it: composed, and without the one character that PostgreSQL does not know."""
-    return replace(document, title=composed(document.title).replace("\x00", " "), text=composed(document.text).replace("\x00", " "))
+    title, text, called = (composed(words).replace("\x00", " ") for words in (document.title, document.text, document.called))
+    return replace(document, title=title, text=text, called=called)
 
 
 def without_marks(term: str) -> str:

@@ -170,13 +170,16 @@ class Built:
         }
 
     def _with(self, changes: Changes, change: Change) -> Changes:
+        last = changes.documents.get(change.key)
         numbers = () if change.key in changes.documents else self._store.numbered("key", [change.key]).get(change.key, ())
-        number, title_gone = None, None
+        number, title_gone, called = None, None, last.document.called if last else ""
         for number in numbers:
+            called = self._store.called(number)
             title = self._store.documents([number])[number].title
             alone = {*self._store.numbered("exact", [self._exact(title)]).get(self._exact(title), ())} <= {*changes.hidden, number}
             title_gone = title if alone else None
-        return changes.and_(change.key, self._read(change.document) if change.document else None, number, title_gone)
+        document = replace(change.document, called=called) if change.document else None
+        return changes.and_(change.key, self._read(document) if document else None, number, title_gone)
 
     def _read(self, document: Document) -> ChangedDocument:
         weights = self._store.averages.of(document, self._analysis, self._store.having)

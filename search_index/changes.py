@@ -3,7 +3,7 @@
 import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from search_index.analysis import composed, surface_words, without_marks
@@ -38,7 +38,7 @@ class Wanted:
 
 def written(changes: Iterable[Change]) -> str:
     """Changes that hold together, as one line."""
-    rows = [(change.language, change.key, change.document and asdict(change.document)) for change in changes]
+    rows = [(change.language, change.key, change.document and change.document.written()) for change in changes]
     return json.dumps(rows, ensure_ascii=False)
 
 

@@ -1,8 +1,8 @@
 """What goes into an index, and what comes out."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import asdict, dataclass, field
+from typing import Any, Literal
 
 Language = Literal["sv", "en"]
 
@@ -18,6 +18,14 @@ class Document:
     title: str
     text: str
     group: str = ""
+    called: str = field(default="", compare=False)
+    """What others call it that link to it, a name on each line: weighed as its title is, from a build on. A change says nothing of it."""
+
+    def written(self) -> dict[str, Any]:
+        """Its fields as they are kept; ``called`` stands beside them, for a release that knows of none reads the rest during a deploy."""
+        fields = asdict(self)
+        del fields["called"]
+        return fields
 
 
 @dataclass(frozen=True, slots=True)

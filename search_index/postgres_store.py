@@ -29,14 +29,14 @@ class PostgresStore:
         self.language = language
         self.averages = averages
         statement: LiteralString = "SELECT 1 FROM pg_attribute WHERE attrelid = to_regclass(%s) AND attname = 'bounds'"
-        self._has_bounds = bool(self._rows(statement, [tables(generation, language)[-1]]))
+        self._is_of_this_form = bool(self._rows(statement, [tables(generation, language)[-1]]))
         words = dict(self._rows("SELECT word, documents FROM {words}"))
         titles = tuple(dict.fromkeys(title for (title,) in self._rows("SELECT title FROM {documents} ORDER BY id")))
         self.vocabulary = Vocabulary(language, words, titles, self._nearest)
 
     def alike(self, bare: Collection[str]) -> Mapping[str, Mapping[str, Postings]]:
         found: defaultdict[str, dict[str, Postings]] = defaultdict(dict)
-        for without, term, ids, weights, bounds in self._rows(_ALIKE if self._has_bounds else _ALIKE_WITHOUT_BOUNDS, [[*bare]]):
+        for without, term, ids, weights, bounds in self._rows(_ALIKE if self._is_of_this_form else _ALIKE_WITHOUT_BOUNDS, [[*bare]]):
             found[without][term] = Postings.with_bounds(unpacked("I", ids), unpacked("f", weights), bounds)
         return found
 
@@ -53,6 +53,10 @@ class PostgresStore:
         statement: LiteralString = "SELECT id, key, url, title, body, category FROM {documents} WHERE id = ANY (%s)"
         rows = self._rows(statement, [[*numbers]]) if numbers else ()
         return {id: Document(key, self.language, url, title, body, group) for id, key, url, title, body, group in rows}
+
+    def called(self, number: int) -> str:
+        rows = self._rows("SELECT called FROM {documents} WHERE id = %s", [number]) if self._is_of_this_form else ()
+        return str(rows[0][0]) if rows else ""
 
     def keys(self) -> Collection[str]:
         return [key for (key,) in self._rows("SELECT key FROM {documents}")]

@@ -30,7 +30,7 @@ _FOR_ALL: tuple[LiteralString, ...] = (
     "CREATE TABLE IF NOT EXISTS search_changes (number bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY, generation int, changes text)",
 )
 _TABLES: tuple[LiteralString, ...] = (
-    "CREATE TABLE {documents} (id int4, key text, url text, category text, title text, body text, exact text)",
+    "CREATE TABLE {documents} (id int4, key text, url text, category text, title text, body text, exact text, called text)",
     "CREATE TABLE {words} (word text, documents int4)",
     "CREATE TABLE {terms} (term text, bare text, documents int4, ids bytea, weights bytea, bounds bytea)",
     # Numbers of documents do not get smaller by compression that looks for repeated bytes.
@@ -127,10 +127,14 @@ def _write(connection: Connection[Any], generation: int, language: Language, doc
     vocabulary = Vocabulary.of(documents, language)
     postings, averages = weighed(documents, Analysis(language, vocabulary.compounds.parts))
     rows = (
-        (number, each.key, each.url, each.group, each.title, each.text, name(each.title, language)) for number, each in enumerate(documents)
+        (number, each.key, each.url, each.group, each.title, each.text, name(each.title, language), each.called)
+        for number, each in enumerate(documents)
     )
     _copy(
-        connection, named("COPY {documents} FROM STDIN (FORMAT BINARY)", generation, language), "int4 text text text text text text", rows
+        connection,
+        named("COPY {documents} FROM STDIN (FORMAT BINARY)", generation, language),
+        "int4 text text text text text text text",
+        rows,
     )
     words = ((word, count) for word, count in vocabulary.words.items() if len(word) <= LONGEST_TERM)
     _copy(connection, named("COPY {words} FROM STDIN (FORMAT BINARY)", generation, language), "text int4", words)

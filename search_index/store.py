@@ -38,5 +38,8 @@ class Store(Protocol):
     def documents(self, numbers: Sequence[int]) -> Mapping[int, Document]:
         """Documents as they were built."""
 
+    def called(self, number: int) -> str:
+        """What others call a document, as it was built; nothing in an index of a release that did not keep it."""
+
     def keys(self) -> Collection[str]:
         """Those of all its documents."""

@@ -194,17 +194,22 @@ class _Field:
 def _pieces(document: Document, analysis: Analysis) -> Counter[str]:
     """How often each piece stands in title and text as one."""
     counts = pieces.counted(document.text, analysis.language)
-    for piece, count in pieces.counted(document.title, analysis.language).items():
+    for piece, count in pieces.counted(_names(document), analysis.language).items():
         counts[piece] += TITLE_TIMES * count
     return counts
 
 
 def _counted(document: Document, analysis: Analysis) -> tuple[Counter[str], Counter[str]]:
     """How often each term stands in the title, and in title and text as one."""
-    title, whole = analysis.counted(document.title), analysis.counted(document.text)
+    title, whole = analysis.counted(_names(document)), analysis.counted(document.text)
     for term, count in title.items():
         whole[term] += TITLE_TIMES * count
     return title, whole
+
+
+def _names(document: Document) -> str:
+    """Its title, and what others call it, which counts as much: what that gave stands in docs/explanation/search.md."""
+    return f"{document.title}\n{document.called}"
 
 
 def _saturated(count: float, length: float, by_length: float) -> float:

@@ -8,7 +8,6 @@ import json
 from array import array
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import asdict
 from functools import lru_cache, partial
 from pathlib import Path
 from threading import Lock
@@ -53,7 +52,8 @@ def write(folder: Path, documents: Sequence[Document], language: Language) -> No
     writer.fieldwriter = _WithWeights(writer.fieldwriter, postings, len(every))
     for document in every:
         exact = name(document.title, language)
-        writer.add_document(key=document.key, category=document.group, exact=exact, document=asdict(document))
+        found_by = {"key": document.key, "category": document.group, "exact": exact}
+        writer.add_document(**found_by, document=document.written(), called=document.called)
     writer.commit()
 
 
@@ -86,6 +86,10 @@ class WhooshStore:
     def documents(self, numbers: Sequence[int]) -> Mapping[int, Document]:
         with self._lock:
             return {number: Document(**self._reader.stored_fields(number)["document"]) for number in numbers}
+
+    def called(self, number: int) -> str:
+        with self._lock:
+            return str(self._reader.stored_fields(number).get("called", ""))
 
     def keys(self) -> Collection[str]:
         with self._lock:
@@ -125,7 +129,7 @@ class _WithWeights:
 
 
 _TEXT = "terms"
-_SCHEMA = Schema(category=ID, document=STORED, exact=ID, key=ID, **{_TEXT: ID})
+_SCHEMA = Schema(called=STORED, category=ID, document=STORED, exact=ID, key=ID, **{_TEXT: ID})
 """By name ``terms`` is the last field, as its postings are the last to be written."""
 
 

@@ -1,10 +1,14 @@
 """What can be found: the pages of the portal and its e-services, as documents of the search index (spec: content 5, fixtures 6)."""
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from datetime import date
 from typing import Final
+from urllib.parse import urlsplit
 
 from portal import content
+from portal.content.links import links
 from portal.content.model import ContentPage
 from portal.eservices.model import Category, Service
 from portal.eservices.registry import SERVICES
@@ -28,8 +32,12 @@ Source = ContentPage | Document
 
 
 def documents(today: date) -> Iterator[Document]:
-    """Every page that may be read, and every service that is in the language and not hidden."""
-    return map(document, sources(today).values())
+    """Every page that may be read, and every service that is in the language and not hidden, with what pages call them."""
+    every = sources(today).values()
+    names = _names(source for source in every if isinstance(source, ContentPage))
+    for each in map(document, every):
+        others = [words for words in names[each.language, each.url] if words != each.title]
+        yield replace(each, called="\n".join(others)) if others else each
 
 
 def sources(today: date) -> dict[Key, Source]:
@@ -46,6 +54,17 @@ def sources(today: date) -> dict[Key, Source]:
 def document(source: Source) -> Document:
     """The document that is made of it."""
     return _of_page(source) if isinstance(source, ContentPage) else source
+
+
+def _names(pages: Iterable[ContentPage]) -> Mapping[tuple[Locale, str], Iterable[str]]:
+    """What pages of a language call others that they link to, each once, by that language and the address of those."""
+    names: defaultdict[tuple[Locale, str], dict[str, None]] = defaultdict(dict)
+    for page in pages:
+        for address, words in links(page):
+            to = urlsplit(address)
+            if not to.netloc and to.path != page.path:
+                names[page.locale, to.path][words] = None
+    return names
 
 
 def _own_pages(locale: Locale) -> Iterator[Document]:

@@ -15,7 +15,7 @@ import re
 import tempfile
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import unescape
 from itertools import pairwise
 from pathlib import Path
@@ -34,6 +34,8 @@ HELP_WORDS = 30
 _HELP_LINES = ("h1", "h2", "h3", "h4", "h5", "h6", "p", "pre", "li", "td")
 """Of a help page; of the last two those that have no paragraphs."""
 _ENTRY = re.compile(r'\{url:"([^"#?]+)[^"]*", app:"[^"]*", text:"((?:[^"\\]|\\.)*)"\}')
+Names = dict[str, dict[str, None]]
+"""What pages are called by others, each once, by their keys."""
 _TURN = re.compile(r"^\.([A-Z])\s*", re.MULTILINE)
 
 
@@ -126,7 +128,9 @@ def _swefaq(folder: Path) -> Collection:
 def _help(folder: Path) -> Collection:
     """Pages as LibreOffice shows them in a browser, and the index beside them."""
     language: Language = "sv" if folder.name == "sv" else "en"
-    pages = [page for file in sorted((folder / "text").rglob("*.html")) if (page := _help_page(file, folder, language))]
+    names: Names = defaultdict(dict)
+    found = [page for file in sorted((folder / "text").rglob("*.html")) if (page := _help_page(file, folder, language, names))]
+    pages = [replace(page, called="\n".join(words for words in names[page.key] if words != page.title)) for page in found]
     keys, right = {page.key for page in pages}, defaultdict(set)
     for key, entry in _ENTRY.findall((folder / "bookmarks.js").read_text(encoding="utf-8")):
         if key in keys:
@@ -134,7 +138,8 @@ def _help(folder: Path) -> Collection:
     return Collection(pages, {entry: entry for entry in right}, {entry: frozenset(those) for entry, those in right.items()}, language)
 
 
-def _help_page(file: Path, folder: Path, language: Language) -> Document | None:
+def _help_page(file: Path, folder: Path, language: Language, names: Names) -> Document | None:
+    """``names`` is told what the page calls others that it links to."""
     page = html.parse(str(file), html.HTMLParser(encoding="utf-8")).getroot()
     shown = page.get_element_by_id("DisplayArea", None)
     if shown is None or len(_words(shown).split()) < HELP_WORDS:
@@ -144,6 +149,9 @@ def _help_page(file: Path, folder: Path, language: Language) -> Document | None:
         line for each in shown.iter(*_HELP_LINES) if each.tag not in ("li", "td") or each.find(".//p") is None if (line := _words(each))
     ]
     key = str(file.relative_to(folder.parent))
+    for link in shown.iter("a"):
+        if (leads_to := link.get("href", "").partition("#")[0]) != key and (words := _words(link)):
+            names[leads_to][words] = None
     return Document(key, language, f"/{key}", " ".join((page.findtext(".//title") or "").split()), "\n".join(lines))
 
 
