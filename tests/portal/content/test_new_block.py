@@ -1,7 +1,8 @@
 """A kind of block is two files: what it is, and how it is drawn. All else is made of them."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
 from typing import Annotated
 
@@ -9,9 +10,11 @@ import pytest
 
 from components.content_blocks.parts import paragraph
 from components.content_blocks.place import Drawing, Place
+from portal import content
 from portal.constants import EDITED_SENTENCE_MAX
 from portal.content.blocks import KINDS, Block
 from portal.content.blocks.fields import CONTENT, Chooser, Image, Line, Pictured, Rows, Running, Target
+from portal.content.links import links
 from portal.content_endpoint.layout_blocks import layout_block
 from portal.editing.known import Known
 from portal.editing.layout import BlockForm
@@ -57,6 +60,11 @@ def drawn(block: Quote, place: Place) -> str:
 QUOTE = Quote(
     "Anna", "Hon är **ny**", Image("/static/img/hills.svg", "Kullar"), (Saying("Bra!", "/moms"), Saying("Ja", "https://a.example"))
 )
+
+
+def test_what_it_calls_other_pages_helps_the_search_to_find_them() -> None:
+    page = replace(content.page_at("/moms", date(2026, 11, 21)), blocks=(replace(QUOTE, about="Se [hur moms](/f-skatt) hör dit."),))
+    assert list(links(page)) == [("/f-skatt", "hur moms"), ("/moms", "Bra!"), ("https://a.example", "Ja")]
 
 
 def test_the_form_of_editors_is_made_of_the_fields() -> None:
