@@ -12,6 +12,7 @@ from portal.content.links import links
 from portal.content.model import ContentPage
 from portal.eservices.model import Category, Service
 from portal.eservices.registry import SERVICES
+from portal.http.addresses import local_or_none
 from portal.words.locales import LOCALES, Locale, prefixed
 from portal.words.texts import text
 from search_index.documents import Document
@@ -34,9 +35,9 @@ Source = ContentPage | Document
 def documents(today: date) -> Iterator[Document]:
     """Every page that may be read, and every service that is in the language and not hidden, with what pages call them."""
     every = sources(today).values()
-    names = _names(source for source in every if isinstance(source, ContentPage))
+    called = names(source for source in every if isinstance(source, ContentPage))
     for each in map(document, every):
-        others = [words for words in names[each.language, each.url] if words != each.title]
+        others = [words for words in called.get((each.language, each.url), ()) if words != each.title]
         yield replace(each, called="\n".join(others)) if others else each
 
 
@@ -56,15 +57,15 @@ def document(source: Source) -> Document:
     return _of_page(source) if isinstance(source, ContentPage) else source
 
 
-def _names(pages: Iterable[ContentPage]) -> Mapping[tuple[Locale, str], Iterable[str]]:
+def names(pages: Iterable[ContentPage]) -> Mapping[tuple[Locale, str], Iterable[str]]:
     """What pages of a language call others that they link to, each once, by that language and the address of those."""
-    names: defaultdict[tuple[Locale, str], dict[str, None]] = defaultdict(dict)
+    found: defaultdict[tuple[Locale, str], dict[str, None]] = defaultdict(dict)
     for page in pages:
         for address, words in links(page):
-            to = urlsplit(address)
-            if not to.netloc and to.path != page.path:
-                names[page.locale, to.path][words] = None
-    return names
+            leads_to = urlsplit(local_or_none(address) or "").path
+            if leads_to not in {"", page.path}:
+                found[page.locale, leads_to][words] = None
+    return found
 
 
 def _own_pages(locale: Locale) -> Iterator[Document]:

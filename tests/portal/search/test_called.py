@@ -1,12 +1,14 @@
 """Pages are found by what others call them: an editor who writes a link helps whoever looks for the page."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
 from portal import content
+from portal.content.blocks import Text
 from portal.content.links import links
-from portal.search.documents import documents
+from portal.search.documents import documents, names
 
 TODAY = date(2026, 11, 21)
 
@@ -45,3 +47,11 @@ def test_the_title_of_a_page_is_none_of_its_other_names(called: dict[str, list[s
     for document in documents(TODAY):
         assert document.title not in called[document.url]
         assert len(called[document.url]) == len(set(called[document.url]))
+
+
+def test_no_address_of_an_editor_stops_the_index() -> None:
+    """Another site's address that nobody can read, a place on the page, mail."""
+    strange = "Se [en sida](https://[vad) och [en till](#har), [mejla](mailto:a@b.se), [moms](/moms?a=[b)."
+    page = replace(content.page_at("/f-skatt", TODAY), blocks=(Text(strange),))
+    assert ("https://[vad", "en sida") in links(page)
+    assert {address: list(words) for address, words in names([page]).items()} == {("sv", "/moms"): ["moms"]}
