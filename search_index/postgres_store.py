@@ -15,8 +15,8 @@ from search_index.vocabulary import Vocabulary
 from search_index.weights import Averages, Postings
 
 _ALIKE_MOST = 400
-_ALIKE: LiteralString = "SELECT bare, term, ids, weights, bounds FROM {terms} WHERE bare = ANY (%s) ORDER BY term"
-_ALIKE_WITHOUT_BOUNDS: LiteralString = "SELECT bare, term, ids, weights, NULL FROM {terms} WHERE bare = ANY (%s) ORDER BY term"
+_ALIKE: LiteralString = "SELECT bare, term, ids, weights, levels FROM {terms} WHERE bare = ANY (%s) ORDER BY term"
+_ALIKE_WITHOUT_LEVELS: LiteralString = "SELECT bare, term, ids, weights, NULL FROM {terms} WHERE bare = ANY (%s) ORDER BY term"
 """Of an index that the release before has built, during a deploy."""
 
 
@@ -28,7 +28,7 @@ class PostgresStore:
         self._generation = generation
         self.language = language
         self.averages = averages
-        statement: LiteralString = "SELECT 1 FROM pg_attribute WHERE attrelid = to_regclass(%s) AND attname = 'bounds'"
+        statement: LiteralString = "SELECT 1 FROM pg_attribute WHERE attrelid = to_regclass(%s) AND attname = 'levels'"
         self._is_of_this_form = bool(self._rows(statement, [tables(generation, language)[-1]]))
         words = dict(self._rows("SELECT word, documents FROM {words}"))
         titles = tuple(dict.fromkeys(title for (title,) in self._rows("SELECT title FROM {documents} ORDER BY id")))
@@ -36,8 +36,8 @@ class PostgresStore:
 
     def alike(self, bare: Collection[str]) -> Mapping[str, Mapping[str, Postings]]:
         found: defaultdict[str, dict[str, Postings]] = defaultdict(dict)
-        for without, term, ids, weights, bounds in self._rows(_ALIKE if self._is_of_this_form else _ALIKE_WITHOUT_BOUNDS, [[*bare]]):
-            found[without][term] = Postings.with_bounds(unpacked("I", ids), unpacked("f", weights), bounds)
+        for without, term, ids, weights, levels in self._rows(_ALIKE if self._is_of_this_form else _ALIKE_WITHOUT_LEVELS, [[*bare]]):
+            found[without][term] = Postings.with_levels(unpacked("I", ids), unpacked("f", weights), levels)
         return found
 
     def having(self, terms: Iterable[str]) -> Mapping[str, int]:

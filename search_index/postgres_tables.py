@@ -32,9 +32,9 @@ _FOR_ALL: tuple[LiteralString, ...] = (
 _TABLES: tuple[LiteralString, ...] = (
     "CREATE TABLE {documents} (id int4, key text, url text, category text, title text, body text, exact text, called text)",
     "CREATE TABLE {words} (word text, documents int4)",
-    "CREATE TABLE {terms} (term text, bare text, documents int4, ids bytea, weights bytea, bounds bytea)",
+    "CREATE TABLE {terms} (term text, bare text, documents int4, ids bytea, weights bytea, levels bytea)",
     # Numbers of documents do not get smaller by compression that looks for repeated bytes.
-    "ALTER TABLE {terms} ALTER ids SET STORAGE EXTERNAL, ALTER weights SET STORAGE EXTERNAL, ALTER bounds SET STORAGE EXTERNAL",
+    "ALTER TABLE {terms} ALTER ids SET STORAGE EXTERNAL, ALTER weights SET STORAGE EXTERNAL, ALTER levels SET STORAGE EXTERNAL",
 )
 _INDEXES: tuple[LiteralString, ...] = (
     "ALTER TABLE {documents} ADD PRIMARY KEY (id)",
@@ -139,7 +139,7 @@ def _write(connection: Connection[Any], generation: int, language: Language, doc
     words = ((word, count) for word, count in vocabulary.words.items() if len(word) <= LONGEST_TERM)
     _copy(connection, named("COPY {words} FROM STDIN (FORMAT BINARY)", generation, language), "text int4", words)
     weighty = (
-        (term, without_marks(term), len(each.numbers), packed(each.numbers), packed(each.weights), each.bounds(len(documents)))
+        (term, without_marks(term), len(each.numbers), packed(each.numbers), packed(each.weights), each.packed_levels(len(documents)))
         for term, each in postings.items()
         if len(term) <= LONGEST_TERM
     )

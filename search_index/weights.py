@@ -49,16 +49,17 @@ class Postings(_Arrays):
     """The numbers of documents, in order, and what a term weighs in each. What is worked out of them stays with them."""
 
     @classmethod
-    def with_bounds(cls, numbers: "array[int]", weights: "array[float]", bounds: bytes | None) -> "Postings":
-        """A list as it is read from a store, with ``bounds`` that ``bounds`` gave when it was written, if it did."""
+    def with_levels(cls, numbers: "array[int]", weights: "array[float]", packed: bytes | None) -> "Postings":
+        """A list as it is read from a store; ``packed`` is what ``packed_levels`` said when it was written."""
         postings = cls(numbers, weights)
-        if bounds:
-            (postings.heaviest,) = _HEAVIEST.unpack_from(bounds)
-            postings.levels = bounds[_HEAVIEST.size :]
+        if packed:
+            (postings.heaviest,) = _HEAVIEST.unpack_from(packed)
+            postings.levels = packed[_HEAVIEST.size :]
         return postings
 
-    def bounds(self, documents: int) -> bytes | None:
-        """What a store keeps beside the list if it is long among so many ``documents``, for to work it out takes longer than to read it."""
+    def packed_levels(self, documents: int) -> bytes | None:
+        """``heaviest`` and ``levels``, to be kept beside a list that is long among so many ``documents``: to work them out takes longer
+        than to read them."""
         return _HEAVIEST.pack(self.heaviest) + self.levels if self.is_long(documents) else None
 
     def is_long(self, documents: int) -> bool:

@@ -102,7 +102,7 @@ class WhooshStore:
         for found, weighing, _ in read:
             numbers.extend(found)
             weights.extend(weighing)
-        return Postings.with_bounds(numbers, weights, read[-1][2] if read else None)
+        return Postings.with_levels(numbers, weights, read[-1][2] if read else None)
 
 
 class _WithWeights:
@@ -124,7 +124,7 @@ class _WithWeights:
         self._own.start_field(_TEXT, schema[_TEXT])
         for term, postings in sorted(self._postings.items()):
             self._own.start_term(term.encode())
-            write_blocks(self._own, BLOCK, *postings, postings.bounds(self._documents))
+            write_blocks(self._own, BLOCK, *postings, postings.packed_levels(self._documents))
         self._own.finish_field()
 
 

@@ -55,7 +55,7 @@ def test_an_index_of_a_release_that_kept_no_names_is_read_by_this_one(postgres: 
     database = postgres.database(f"called_{uuid4().hex}")
     index.build(database, [EMPLOYERS, *MORE])
     with psycopg.connect(database) as connection:
-        for table, column in (("documents", "called"), ("terms", "bounds")):
+        for table, column in (("documents", "called"), ("terms", "levels")):
             connection.execute(f"ALTER TABLE search_1_sv_{table} DROP COLUMN {column}")
     assert index.update(database, lambda: Wanted([replace(EMPLOYERS, text="Nytt.")])) == 1
     (hit,) = index.built(database, "sv").query("nytt", page_size=9, longest=99).hits

@@ -74,12 +74,12 @@ def test_old_indexes_are_cleared_away(database):
     assert len(tables(database)) == len(before)
 
 
-def test_an_index_of_a_release_that_kept_no_bounds_is_read_by_this_one(database):
+def test_an_index_of_a_release_that_kept_no_levels_is_read_by_this_one(database):
     index.build(database, OLD)
     with psycopg.connect(database) as connection:
         for table in tables(database):
             if table.endswith("_terms"):
-                connection.execute(f"ALTER TABLE {table} DROP COLUMN bounds")
+                connection.execute(f"ALTER TABLE {table} DROP COLUMN levels")
     assert urls(database, "moms") == ["/gammal"]
 
 
