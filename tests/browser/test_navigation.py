@@ -39,6 +39,15 @@ OPEN_PAGES = (
     "/komponenter",
 )
 PAGES_OF_BEATA = ("/inloggad/mina-sidor", "/inloggad/valj-vem-du-vill-foretrada", DEMO, "/en/inloggad/scb/andra/sni")
+CLIENT = "*/dist/client.*.js"
+COVERED = """
+const drawer = document.querySelector(`[data-testid="${arguments[0]}"]`);
+return [...drawer.querySelectorAll("a[href], button, summary, input")].filter((each) => {
+  const {left, top, width, height} = each.getBoundingClientRect(), [x, y] = [left + width / 2, top + height / 2];
+  if (!each.checkVisibility({visibilityProperty: true}) || y > innerHeight) return false;
+  return !each.contains(document.elementFromPoint(x, y));
+}).map((each) => each.outerHTML)
+"""
 NOTICE = "5f0c1a52-7d3e-4b8a-9c61-2e4d8f7a1b01"
 """N-SKAL of the reference: addressed to the shell."""
 
@@ -180,6 +189,56 @@ def test_a_drawer_is_seen_to_close_for_a_quarter_of_a_second(portal: Portal) -> 
     assert asked == [250] == [DRAWER_CLOSE_DELAY // MILLISECOND]
     assert took >= 240  # A slow machine may take longer; none may be quicker than its clock ticks.
     assert not portal.find("drawer-services").is_displayed()
+
+
+@pytest.mark.requirement("NAV-011")
+@pytest.mark.parametrize("width", [320, 375])
+def test_what_is_seen_of_a_drawer_on_a_phone_can_be_pressed_by_who_represents_somebody(portal: Portal, width: int) -> None:
+    """The bar that says whom is hidden then, and lay over the close button all the same."""
+    portal.width(width)
+    portal.log_in("B03", "/moms", **{"valt-engagemang": EAST})
+    for name in ("explore", "services"):
+        portal.click(f"header-{name}-button")
+        portal.wait(lambda name=name: portal.driver.execute_script(COVERED, f"drawer-{name}") == [], f"all of {name} to be in reach")
+        portal.click(f"drawer-{name}-close")
+        portal.wait(lambda name=name: not portal.find(f"drawer-{name}").is_displayed(), f"{name} to close")
+
+
+def test_what_lies_where_the_bar_of_the_party_was_can_be_pressed_while_one_reads(portal: Portal) -> None:
+    portal.width(375)
+    portal.log_in("B03", "/moms", **{"valt-engagemang": EAST})
+    portal.driver.execute_script("window.scrollTo({top: 700, behavior: 'instant'})")
+    portal.wait(lambda: not portal.find("profile-header").is_displayed(), "the bar to be hidden")
+    assert (
+        portal.driver.execute_script(
+            """const {left, top, width, height} = document.querySelector("[data-testid=profile-header]").getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2)?.closest("header") ?? null"""
+        )
+        is None
+    )
+
+
+@pytest.mark.parametrize("path", ["/moms", DEMO])
+def test_what_is_pressed_while_the_client_is_still_coming_opens_when_it_has_come(portal: Portal, path: str) -> None:
+    portal.width(375)
+    portal.log_in("B03", "/", **{"valt-engagemang": EAST})
+    _visit_without_client(portal, path)
+    portal.click("header-explore-button")
+    assert portal.attribute("drawer-explore", "data-open") == "false"
+    _client_comes(portal)
+    portal.wait(lambda: portal.attribute("drawer-explore", "data-open") == "true", "the menu to open")
+    portal.click("drawer-explore-close")
+    portal.wait(lambda: not portal.find("drawer-explore").is_displayed(), "the menu to close, and stay so")
+
+
+def test_what_was_pressed_is_forgotten_by_who_turned_to_something_else_meanwhile(portal: Portal) -> None:
+    portal.width(375)
+    _visit_without_client(portal, "/om-foretagsporten-se/kontakt")
+    portal.click("header-explore-button")
+    portal.click("contact-message")
+    _client_comes(portal)
+    portal.wait_until_live()
+    assert portal.attribute("drawer-explore", "data-open") == "false"
 
 
 @pytest.mark.requirement("NAV-011")
@@ -349,3 +408,19 @@ def test_what_can_go_wrong_with_a_service_once_each(portal: Portal) -> None:
     portal.visit("/finns-inte")
     assert (portal.screen, portal.path) == ("not-found", "/404")
     app.errors()
+
+
+def _visit_without_client(portal: Portal, path: str) -> None:
+    portal.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": [CLIENT]})
+    portal.visit(path, live=False)
+
+
+def _client_comes(portal: Portal) -> None:
+    """A browser asks for a script that failed no second time by the same address."""
+    portal.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": []})
+    portal.driver.execute_script(
+        """const late = document.createElement("script");
+        late.type = "module";
+        late.src = document.querySelector('script[src*="/dist/client."]').src + "?late";
+        document.head.append(late);"""
+    )

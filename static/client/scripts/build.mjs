@@ -1,7 +1,7 @@
 // Builds ../dist/client.js; beside it controls.js, rare.js and loader.js, which only pages with such a control, such a part or a remote app load,
 // personal.js, which the pages of somebody signed in do; uploads.js, which a field for files does; pulse.js, which a page without a websocket does after some seconds;
 // gallery.js, which only the gallery does; moves.js, which a page with a remote app does when it has begun to load; framed.js, which only a page with an app in a frame does, and frame.js, which runs inside that frame;
-// search.js, which whoever is about to search loads; dialogs.js for very old browsers; consent.js, on every page, with what tells of errors and what a printed page says;
+// search.js, which whoever is about to search loads; dialogs.js for very old browsers; consent.js, on every page, with what tells of errors, what a printed page says, and what was pressed before the client came;
 // analytics.js, which only comes with the visitor's consent (demo-*.js in its place where nothing is real), and read-notices.js, which every page waits for that has a notice.
 // development.js, which only what `make dev` serves has.
 // `--development` and `--out <file>` make the variant of the client that reports React's warnings, for tests.
