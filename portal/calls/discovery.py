@@ -1,4 +1,4 @@
-"""What search engines, feed readers and finders of faults ask a site for: sitemap, robots, news as RSS, security.txt (RFC 9116)."""
+"""What is asked of a site without having been told of it: sitemap, robots, news as RSS, security.txt (RFC 9116), the site's picture."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
@@ -6,7 +6,8 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
+from django.templatetags.static import static
 from django.urls import re_path
 from django.utils import timezone
 from lxml import etree
@@ -104,6 +105,13 @@ async def security(request: HttpRequest) -> HttpResponseBase:
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
 
 
+@methods("GET", "HEAD")
+@described({302: None})
+async def icon(request: HttpRequest) -> HttpResponseBase:
+    """The site's picture, for a phone's home screen, and for tabs with a file or a feed, which name none."""
+    return HttpResponseRedirect(static("img/icon.png"), headers={"Cache-Control": "public, max-age=300"})
+
+
 def _url(make: ElementMaker, origin: str, path: str, languages: dict[Locale, str], page: ContentPage | None = None) -> etree._Element:
     others = [
         etree.Element(f"{{{_XHTML}}}link", rel="alternate", hreflang=locale, href=origin + address) for locale, address in languages.items()
@@ -122,5 +130,6 @@ urlpatterns = [
     re_path(r"^sitemap\.xml$", sitemap),
     re_path(r"^robots\.txt$", robots),
     re_path(r"^\.well-known/security\.txt$", security),
+    *[re_path(rf"^{name}$", icon) for name in (r"favicon\.ico", r"apple-touch-icon\.png", r"apple-touch-icon-precomposed\.png")],
     *[re_path(rf"^{path_of('news', locale).lstrip('/')}/rss(?:\.xml)?$", news_feed, {"locale": locale}) for locale in LOCALES],
 ]

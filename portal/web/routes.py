@@ -23,6 +23,7 @@ from portal.eservices.visibility import external_address, is_on
 from portal.flags import Flags
 from portal.flow.start import flow_of_service
 from portal.web import screen as screens
+from portal.web.path_by_hand import as_written_here
 from portal.web.screen import Route, Show
 from portal.words.locales import LOCALES, Locale, prefixed, split
 from portal.words.texts import text
@@ -75,7 +76,18 @@ Match = Show | Move | Unknown
 
 
 def find(path: str, query: str, flags: Flags, *, today: date, test_environment: bool) -> Match:
-    """What stands at ``path``. Every path answers alike with and without a slash at its end."""
+    """What stands at ``path``. Every path answers alike with and without a slash at its end.
+
+    Who writes an address otherwise than the portal does is led to the one that was meant, where something stands there.
+    """
+    match = _find(path, query, flags, today, test_environment)
+    meant = as_written_here(path) if isinstance(match, Unknown) else path
+    if meant == path or isinstance(_find(meant, query, flags, today, test_environment), Unknown):
+        return match
+    return Move(_with(quoted(meant), query), 302)
+
+
+def _find(path: str, query: str, flags: Flags, today: date, test_environment: bool) -> Match:
     path = path.rstrip("/") or "/"
     if path == "/sv" or path.startswith("/sv/"):
         return Move(_with(quoted("/" + path.removeprefix("/sv").strip("/")), query), 301)

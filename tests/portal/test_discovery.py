@@ -1,10 +1,13 @@
-"""What search engines, feed readers and finders of faults get."""
+"""What search engines, feed readers, finders of faults and home screens of phones get."""
 
+import re
 from typing import Any
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.test import Client
 from lxml import etree
+from PIL import Image
 
 from portal.testing.visitors import Visitor
 
@@ -73,3 +76,12 @@ def test_who_finds_a_weakness_learns_whom_to_tell(settings: Any) -> None:
     said = Client().get("/.well-known/security.txt").content.decode()
     assert "Contact: mailto:sakerhet@foretagsporten.example\n" in said
     assert "\nExpires: 20" in said
+
+
+@pytest.mark.parametrize("path", ["/favicon.ico", "/apple-touch-icon.png", "/apple-touch-icon-precomposed.png"])
+def test_who_asks_for_the_picture_of_the_site_without_having_been_told_of_it_is_led_to_one(path: str) -> None:
+    answer = Client().get(path)
+    assert (answer.status_code, answer["Cache-Control"]) == (302, "public, max-age=300")
+    assert re.fullmatch(r"/static/img/icon\.\w+\.png", answer["Location"])
+    with Image.open(finders.find("img/icon.png")) as opened:
+        assert (opened.format, opened.size) == ("PNG", (180, 180))

@@ -79,6 +79,42 @@ def test_what_is_for_tests_is_not_there_in_production(path):
     assert isinstance(found, Unknown)
 
 
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("/Moms", "/moms"),
+        ("/EN/VAT", "/en/vat"),
+        ("/sök", "/sok"),
+        ("/so\N{COMBINING DIAERESIS}k", "/sok"),
+        ("/nyheter/Öppettider).", "/nyheter/oppettider"),
+        ("//moms", "/moms"),
+        ("\\moms,", "/moms"),
+        ("/index.html", "/"),
+        ("/moms.php", "/moms"),
+        ("/starta_foretag", "/starta-foretag"),
+        ("/starta foretag", "/starta-foretag"),
+        ("/starta\N{NON-BREAKING HYPHEN}fore\N{SOFT HYPHEN}tag”", "/starta-foretag"),
+        ("/Inloggad/Mina-Sidor", "/inloggad/mina-sidor"),
+        ("/Mina-sidor", "/mina-sidor"),
+    ],
+)
+def test_an_address_that_is_written_otherwise_leads_to_the_page_that_was_meant(written: str, meant: str) -> None:
+    assert find(written, "q=a%20b", flags(), today=TODAY, test_environment=False) == Move(f"{meant}?q=a%20b", 302)
+
+
+@pytest.mark.requirement("ROUTE-022")
+@pytest.mark.parametrize(
+    "path", ["/Finns-Inte", "//evil.example/moms", "/\\evil.example", "/wp-login.php", "/.env", "/de/Services", "/mo ms", "/moms\0"]
+)
+def test_an_address_that_nobody_could_have_meant_stays_unknown(path: str) -> None:
+    assert find(path, "", flags(), today=TODAY, test_environment=False).url == "/404"
+
+
+def test_an_address_of_what_is_switched_off_stays_unknown_however_it_is_written() -> None:
+    assert find("/Inloggad/SCB/Ändra/SNI", "", flags(), today=TODAY, test_environment=False) == Move("/inloggad/scb/andra/sni", 302)
+    assert isinstance(find("/Inloggad/SCB/Ändra/SNI", "", flags("vst-ft-scb-andra-sni"), today=TODAY, test_environment=False), Unknown)
+
+
 def test_the_language_is_that_of_the_path():
     assert shown("/tjanster").locale == "sv"
     assert shown("/en/services").locale == "en"
