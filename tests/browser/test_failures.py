@@ -7,6 +7,7 @@ from portal_pages import violations
 from portal_pages.search import DIALOG, Search
 from portal_pages.settings import SWITCHES, Settings
 from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.webelement import WebElement
 
 from tests.browser.pages.portal import Portal
 from tests.browser.test_contact import opened, state, within, write
@@ -163,10 +164,7 @@ def test_a_page_whose_content_could_not_be_fetched_can_be_asked_for_again(portal
     [("/om-foretagsporten-se/kontakt", "Anslutningen är tillbaka."), ("/en/about-foretagsporten/contact", "The connection is back.")],
 )
 def test_the_return_of_the_connection_is_said_once_and_what_was_typed_is_there(portal: Portal, address: str, words: str) -> None:
-    with portal.with_script(SOCKETS):
-        portal.visit(address)
-    field = portal.driver.find_element("css selector", "main [data-testid=contact-message]")
-    field.send_keys("Halvskrivet")
+    field = _writes_on_the_contact_page(portal, address)
     says(portal, "connection-back")
     for times in (1, 2):
         portal.driver.execute_script("sockets.at(-1).close()")
@@ -179,7 +177,7 @@ def test_the_return_of_the_connection_is_said_once_and_what_was_typed_is_there(p
 
 def test_who_moves_on_in_firefox_hears_nothing_of_a_lost_connection(portal: Portal) -> None:
     """It closes the websocket as 1001 before the next page has come; Chromium lets it be, so the test closes it in Firefox's place."""
-    _on_the_contact_page(portal)
+    _writes_on_the_contact_page(portal)
     says(portal, "connection-back")
     shown = portal.driver.execute_script(FIREFOX_MOVES_ON)
     assert not shown
@@ -189,18 +187,20 @@ def test_who_moves_on_in_firefox_hears_nothing_of_a_lost_connection(portal: Port
 
 
 def test_a_connection_that_does_not_come_back_after_firefox_closed_it_is_told(portal: Portal) -> None:
-    _on_the_contact_page(portal)
+    _writes_on_the_contact_page(portal)
     portal.driver.execute_script("window.WebSocket = class { constructor() { setTimeout(() => this.onclose({code: 1006, reason: ''})) } }")
     portal.driver.execute_script(FIREFOX_MOVES_ON)
     portal.wait(lambda: portal.find("connection-lost").is_displayed(), "the bar")
 
 
-def _on_the_contact_page(portal: Portal) -> None:
-    """With something typed, which has the page connected."""
+def _writes_on_the_contact_page(portal: Portal, address: str = "/om-foretagsporten-se/kontakt") -> WebElement:
+    """Has something typed in its field, which has the page connected."""
     with portal.with_script(SOCKETS):
-        portal.visit("/om-foretagsporten-se/kontakt")
-    portal.driver.find_element("css selector", "main [data-testid=contact-message]").send_keys("Halvskrivet")
-    portal.wait_until_live()
+        portal.visit(address)
+    field = portal.driver.find_element("css selector", "main [data-testid=contact-message]")
+    field.send_keys("Halvskrivet")
+    portal.wait(lambda: portal.has("page", '[data-connection="live"]'), "the page to be connected")
+    return field
 
 
 def test_a_press_without_a_connection_says_that_what_was_typed_is_kept(portal: Portal) -> None:
