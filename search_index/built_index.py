@@ -10,7 +10,7 @@ from typing import Literal
 
 from search_index.analysis import Analysis, composed, kept, name, surface_words, terms, with_each_word
 from search_index.changes import Change, ChangedDocument, Changes, Wanted
-from search_index.documents import Document, Hit, Hits, Language
+from search_index.documents import Document, Hit, Hits, Language, Passage
 from search_index.nearness import nearness
 from search_index.passages import best_place, excerpt, flat, marked
 from search_index.queries import Queries, Query
@@ -274,11 +274,19 @@ class Built:
         return {number for numbers in self._store.numbered("category", sorted(groups)).values() for number in numbers} if groups else set()
 
     def _hits(self, numbers: Sequence[int], query_terms: frozenset[str], changes: Changes) -> Iterator[Hit]:
-        for document in self._documents(numbers, changes).values():
+        for number, document in self._documents(numbers, changes).items():
             title = marked(document.title, query_terms, self._analysis)
             line = flat(document.text)
             place = best_place(line, query_terms, self._analysis)
-            yield Hit(document, title, excerpt(line, place or 0, query_terms, self._analysis), place)
+            says_why = place is not None or title.has_match
+            called = None if says_why else self._called(number, document, query_terms)
+            yield Hit(document, title, excerpt(line, place or 0, query_terms, self._analysis), place, called)
+
+    def _called(self, number: int, document: Document, query_terms: frozenset[str]) -> Passage | None:
+        """The first of its names that has a word that was searched for."""
+        names = self._store.called(number) if number < self._store.averages.documents else document.called
+        every = (marked(name, query_terms, self._analysis) for name in names.splitlines())
+        return next((passage for passage in every if passage.has_match), None)
 
     def _suggested(self, how: Literal["of", "near"], typed: str, most: int, searched: Searched) -> list[str]:
         """Half of them may be earlier searches, if the documents say enough; what both have is written as the documents do."""

@@ -42,6 +42,11 @@ class Passage:
 
     pieces: tuple[Piece, ...]
 
+    @property
+    def has_match(self) -> bool:
+        """Whether a word of it was searched for."""
+        return any(piece.is_match for piece in self.pieces)
+
     def __str__(self) -> str:
         return "".join(piece.text for piece in self.pieces)
 
@@ -55,6 +60,8 @@ class Hit:
     excerpt: Passage
     place: int | None
     """Where in the text, written on one line, the first word of the excerpt stands that was searched for."""
+    called: Passage | None = None
+    """The name by which others call it that it was found by, where neither title nor text has a word that was searched for."""
 
     @property
     def key(self) -> str:
@@ -63,6 +70,10 @@ class Hit:
     @property
     def url(self) -> str:
         return self.document.url
+
+    @property
+    def language(self) -> Language:
+        return self.document.language
 
 
 @dataclass(frozen=True, slots=True)

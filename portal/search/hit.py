@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any, Final, Protocol
 
+from portal.words.locales import Locale
 from portal.words.marked_html import only_marks
+from portal.words.texts import text
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,10 @@ class IndexHit(Protocol):
     def title(self) -> _Passage: ...
     @property
     def excerpt(self) -> _Passage: ...
+    @property
+    def called(self) -> _Passage | None: ...
+    @property
+    def language(self) -> Locale: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +99,17 @@ def _html(passage: _Passage) -> str:
     return "".join(f"<mark>{escape(piece.text)}</mark>" if piece.is_match else escape(piece.text) for piece in passage.pieces)
 
 
+def _content(hit: IndexHit) -> str:
+    """The excerpt, after the name by which it was found, where that alone says why it is here."""
+    name = f"{escape(text(hit.language, 'search.called'))} {_html(hit.called)}. " if hit.called else ""
+    return name + _html(hit.excerpt)
+
+
 _NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
 
 _FORMS: Final[Mapping[str, _Form]] = {
     "title": _Form("snippet", lambda hit, _: _html(hit.title), only_marks),
-    "content": _Form("snippet", lambda hit, _: _html(hit.excerpt), only_marks),
+    "content": _Form("snippet", lambda hit, _: _content(hit), only_marks),
     "url": _Form("raw", lambda hit, _: hit.url, _local),
     "id": _Form("raw", lambda hit, _: hit.key),
     "fragment": _Form("raw", lambda _, fragment: fragment, _name),

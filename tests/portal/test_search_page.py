@@ -39,6 +39,19 @@ def test_results_are_paged_by_links() -> None:
     assert len(last.all("search-result")) == total - 9 * (total // 9)
 
 
+@pytest.mark.parametrize(
+    ("address", "title", "words"),
+    [
+        ("/sok?q=jag%20ska%20sluta", "Driva företag", "Kallas också: Jag driver. Ändra uppgifter"),
+        ("/en/search?q=i%20am%20starting", "Wind up a company", "Also called: I am going to stop. To stop running"),
+    ],
+)
+def test_a_hit_that_was_found_by_what_others_call_it_says_so(address: str, title: str, words: str) -> None:
+    hits = Visitor().visits(address)
+    said = dict(zip(hits.texts("search-result-title"), hits.texts("search-result-content"), strict=True))
+    assert said[title].startswith(words)
+
+
 def test_a_service_is_among_the_results() -> None:
     assert "/tillvaxtverket/likviditetsbudget" in [
         one.get("href") for one in Visitor().visits("/sok?q=likviditetsbudget").all("search-result-link")

@@ -30,6 +30,16 @@ def test_what_others_call_a_page_counts_as_its_title_does(built: AnIndex) -> Non
     assert (str(hit.title), str(hit.excerpt)) == ("Arbetsgivare", "Den som betalar lön anmäler sig.")
 
 
+def test_a_hit_that_was_found_by_another_name_alone_says_which(built: AnIndex) -> None:
+    employers, leave = built.query("bli anställa", "sv", page_size=9, longest=99).hits
+    assert [(piece.text, piece.is_match) for piece in employers.called.pieces] == [("Anställa", True)]
+    assert leave.called is None, "its text has the word"
+    (by_title,) = built.query("arbetsgivare", "sv", page_size=9, longest=99).hits
+    assert by_title.called is None
+    assert built.update(lambda: Wanted([replace(EMPLOYERS, text="Nu står något annat här.", called="")])) == 1
+    assert str(built.query("anställa", "sv", page_size=9, longest=99).hits[0].called) == "Anställa"
+
+
 def test_a_page_that_changed_is_still_called_so(built: AnIndex) -> None:
     for text in ("Nu står något annat här.", "Och nu något tredje."):
         assert built.update(lambda text=text: Wanted([replace(EMPLOYERS, text=text, called="")])) == 1
