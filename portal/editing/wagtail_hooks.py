@@ -9,6 +9,7 @@ from django.urls.resolvers import URLPattern
 from wagtail import hooks
 from wagtail.admin import messages
 from wagtail.admin.menu import MenuItem
+from wagtail.admin.rich_text.editors.draftail.features import Feature
 from wagtail.admin.views.home import RecentEditsPanel
 from wagtail.models import Page
 from wagtail.snippets.models import register_snippet
@@ -23,6 +24,7 @@ from portal.editing import (
     rate_console,
     reports,
     ruled_console,
+    running_text,
     search_judging,
     starts,
     too_large,
@@ -205,6 +207,19 @@ def no_counts_of_everything(request: HttpRequest, items: list[Any]) -> None:
 def pictures_of_blocks(icons: list[str]) -> list[str]:
     """Wagtail's icons, and a picture of each block."""
     return [*icons, *block_help.PICTURES]
+
+
+@hooks.register("register_rich_text_features")
+def no_more_than_the_page_can_show(features: Any) -> None:
+    """What is written or pasted looks in the form as it will on the page."""
+    features.register_editor_plugin("draftail", running_text.PLAIN, _Plain())
+
+
+class _Plain(Feature):
+    """No list inside a list, and no break inside a paragraph: Draftail allows both unless it is told not to."""
+
+    def construct_options(self, options: dict[str, Any]) -> None:
+        options.update(maxListNesting=0, enableLineBreak=False)
 
 
 hooks.register("insert_global_admin_js", starts.script)
