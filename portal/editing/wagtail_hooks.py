@@ -26,6 +26,7 @@ from portal.editing import (
     ruled_console,
     running_text,
     search_judging,
+    session_end,
     starts,
     too_large,
     work,
@@ -223,6 +224,7 @@ class _Plain(Feature):
 
 
 hooks.register("insert_global_admin_js", starts.script)
+hooks.register("insert_global_admin_js", session_end.script)
 hooks.register("insert_editor_js", block_help.script)
 hooks.register("insert_global_admin_css", block_help.sheet)
 
@@ -288,6 +290,7 @@ def console_urls() -> list[URLPattern]:
         *ruled_console.urls(),
         *search_judging.urls(),
         *rate_console.urls(),
+        *session_end.urls(),
         *too_large.urls(),
         *work.urls(),
     ]
