@@ -46,7 +46,6 @@ from portal.words.console import said
 class MenuViewSet(SnippetViewSet):
     model = Menu
     icon = "list-ul"
-    list_display = ("__str__", "live", "latest_revision")
     list_filter = ("name", "language")
 
 

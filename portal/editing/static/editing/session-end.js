@@ -48,8 +48,8 @@
   document.addEventListener(
     "submit",
     (event) => {
-      if (event.target.method !== "post" || !document.getElementById("wagtail-sidebar")) return
-      const wrong = whatIsWrong()
+      if (event.target.method !== "post") return
+      const wrong = document.getElementById("wagtail-sidebar") ? whatIsWrong() : "" // the login itself has no sidebar
       renewTokens()
       if (!wrong) return
       event.preventDefault()
