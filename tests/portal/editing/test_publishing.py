@@ -4,10 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.db import transaction
 from django.test import Client
 from wagtail.test.utils.form_data import nested_form_data, rich_text, streamfield
 
-from portal.editing.pages import Article, NewsArticle
+from portal.editing.pages import Article, LandingPage, NewsArticle
 
 PATH = "/bara-pa-svenska"
 
@@ -175,3 +176,15 @@ def test_a_page_that_moves_leaves_its_old_address_leading_to_the_new(editor: Cal
     old = Client().get(PATH)
     assert (old.status_code, old["Location"]) == (301, "/endast-svenska")
     assert status_of("/endast-svenska") == 200
+
+
+def test_a_page_that_is_put_below_another_leads_there_from_its_old_address_at_once(
+    editor: Callable[[str], Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(transaction, "on_commit", lambda task, **_: task())  # as outside a test, where each statement is committed
+    below = LandingPage.objects.get(slug="driva-foretag", locale__language_code="sv")
+    editor("publicerare").post(f"/admin/pages/{_article().pk}/move/{below.pk}/confirm/")
+
+    old = Client().get(PATH)
+    assert (old.status_code, old["Location"]) == (301, f"/driva-foretag{PATH}")
+    assert status_of(f"/driva-foretag{PATH}") == 200
