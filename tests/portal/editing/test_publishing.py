@@ -168,6 +168,13 @@ def test_a_page_may_not_take_an_address_of_the_portal(editor: Callable[[str], Cl
     assert "Adressen /inloggad är portalens egen" in answer.content.decode()
 
 
+@pytest.mark.parametrize("address", ["skatteverket.se/moms", "http://skatteverket.se", "javascript:alert(1)"])
+def test_a_main_address_that_search_engines_cannot_read_is_refused(editor: Callable[[str], Client], address: str) -> None:
+    answer = editor("publicerare").post(f"/admin/pages/{_article().pk}/edit/", form(canonical_url=address, **{"action-publish": "1"}))
+    assert "Skriv en väg som börjar med / eller en adress som börjar med https://." in answer.content.decode()
+    assert address not in visit()[1]
+
+
 def test_a_page_that_moves_leaves_its_old_address_leading_to_the_new(editor: Callable[[str], Client], committed: Any) -> None:
     publisher, article = editor("publicerare"), _article()
     with committed():
