@@ -40,6 +40,7 @@ from portal.editing.rate_console import RateRowViewSet
 from portal.editing.review import PagesNotReviewed, PagesToReview
 from portal.editing.ruled_console import RuledRowViewSet
 from portal.editing.search_words import Promotion, Synonyms
+from portal.editing.translated import PagesAhead
 from portal.words.console import said
 
 
@@ -144,6 +145,22 @@ def pages_not_reviewed_urls() -> list[URLPattern]:
     return [
         path("reports/pages-not-reviewed/", view.as_view(), name="pages_not_reviewed"),
         path("reports/pages-not-reviewed/results/", view.as_view(results_only=True), name="pages_not_reviewed_results"),
+    ]
+
+
+@hooks.register("register_reports_menu_item")
+def pages_ahead_in_menu() -> MenuItem:
+    """Pages that the other language lacks, or is behind with."""
+    return MenuItem(PagesAhead.page_title, reverse("pages_ahead"), icon_name=PagesAhead.header_icon, order=103)
+
+
+@hooks.register("register_admin_urls")
+def pages_ahead_urls() -> list[URLPattern]:
+    """Its addresses."""
+    view: Any = PagesAhead
+    return [
+        path("reports/pages-ahead/", view.as_view(), name="pages_ahead"),
+        path("reports/pages-ahead/results/", view.as_view(results_only=True), name="pages_ahead_results"),
     ]
 
 
