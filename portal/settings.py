@@ -248,6 +248,7 @@ INSTALLED_APPS = [
     "modelcluster",
     "taggit",
     "django_filters",
+    "django.contrib.humanize",  # its Swedish: Wagtail says with it how long ago something was
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

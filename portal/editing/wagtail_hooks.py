@@ -10,7 +10,7 @@ from wagtail import hooks
 from wagtail.admin import messages
 from wagtail.admin.menu import MenuItem
 from wagtail.admin.rich_text.editors.draftail.features import Feature
-from wagtail.admin.views.home import RecentEditsPanel
+from wagtail.admin.views.home import RecentEditsPanel, UserObjectsInWorkflowModerationPanel
 from wagtail.models import Page
 from wagtail.snippets.models import register_snippet
 from wagtail.snippets.views.snippets import SnippetViewSet, SnippetViewSetGroup
@@ -210,8 +210,9 @@ def pages_without_facts_urls() -> list[URLPattern]:
 
 @hooks.register("construct_homepage_panels", order=100)
 def the_page_to_begin_at(request: HttpRequest, panels: list[Any]) -> None:
-    """The work, and what was written last; the work has the rest of what Wagtail would show."""
-    panels[:] = [work.WorkPanel(), *(panel for panel in panels if isinstance(panel, RecentEditsPanel))]
+    """The work, what one has sent to review and was sent back, and what was written last; the work has the rest of Wagtail's."""
+    kept = UserObjectsInWorkflowModerationPanel | RecentEditsPanel
+    panels[:] = [work.WorkPanel(), *(panel for panel in panels if isinstance(panel, kept))]
 
 
 @hooks.register("construct_homepage_summary_items", order=100)
