@@ -6,6 +6,7 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from django.utils.text import slugify
 from wagtail.admin.forms import WagtailAdminPageForm
 from wagtail.admin.forms.pages import CopyForm
@@ -233,6 +234,12 @@ class Article(InformationPage):
     class Meta:
         verbose_name = said("artikel")
         verbose_name_plural = said("artiklar")
+
+    def clean(self) -> None:
+        """Raises ``ValidationError`` for a page that was looked over on a day to come: visitors would read that day."""
+        super().clean()
+        if self.reviewed and self.reviewed > timezone.localdate():
+            raise ValidationError({"reviewed": said("Dagen har inte varit än.")})
 
 
 class NewsArticle(InformationPage):

@@ -2,11 +2,12 @@
 
 import json
 from collections.abc import Callable
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from wagtail.models import Page
 
 from portal.editing.pages import Article
@@ -39,6 +40,13 @@ def test_the_day_that_an_editor_says_is_on_the_page_and_in_the_endpoint(
     query = {"query": f'{{ page(path: "{path}") {{ ... on Article {{ reviewed }} }} }}'}
     asked = Client().post("/api/tvv/content", json.dumps(query), "application/json").json()
     assert asked["data"]["page"] == {"reviewed": "2026-05-18"}
+
+
+def test_nobody_has_looked_over_a_page_tomorrow(editor: Callable[[str], Client]) -> None:
+    page, tomorrow = _moms("sv"), timezone.localdate() + timedelta(days=1)
+    fields = form(title=page.title, slug=page.slug, preamble=page.preamble, reviewed=str(tomorrow), **{"action-publish": "1"})
+    answer = editor("publicerare").post(f"/admin/pages/{page.pk}/edit/", fields)
+    assert answer.context["form"].errors["reviewed"] == ["Dagen har inte varit än."]
 
 
 @pytest.mark.requirement("JOURNEY-060")
