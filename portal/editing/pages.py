@@ -22,7 +22,7 @@ from portal.constants import (
     EDITED_SENTENCE_MAX,
     EDITED_TITLE_MAX,
 )
-from portal.content import prose
+from portal.content.prose import is_address
 from portal.editing.blocks_field import BlocksField
 from portal.editing.drawing import drawing
 from portal.editing.layout import LayoutBlocks
@@ -153,7 +153,7 @@ class InformationPage(PortalPage):
     def clean(self) -> None:
         """Refuses a main address that search engines cannot read, for they would leave the page out. Raises ``ValidationError``."""
         super().clean()
-        if self.canonical_url and not prose.is_address(self.canonical_url):
+        if self.canonical_url and not is_address(self.canonical_url):
             raise ValidationError({"canonical_url": said("Skriv en väg som börjar med / eller en adress som börjar med https://.")})
 
     def serve_preview(self, request: HttpRequest, mode_name: str) -> HttpResponse:
