@@ -231,11 +231,11 @@ INSTALLED_APPS = [
     "portal",
     *[package.module for package in packages.with_tables()],
     # editing: all of it stands below /admin/ (docs/decisions/0010-wagtail-beside-the-portal.md)
+    "wagtail.contrib.redirects",  # before ours, which reads the content when a page has moved: its old address leads on by then
     "portal.editing",
     "django_otp",
     "django_otp.plugins.otp_totp",
     "django_otp.plugins.otp_static",
-    "wagtail.contrib.redirects",
     "wagtail.contrib.simple_translation",
     "wagtail.contrib.typed_table_block",
     "portal.editing.people_app.PeopleConfig",  # wagtail.users, with pages where nobody gives more than they have
@@ -248,6 +248,7 @@ INSTALLED_APPS = [
     "modelcluster",
     "taggit",
     "django_filters",
+    "django.contrib.humanize",  # its Swedish: Wagtail says with it how long ago something was
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

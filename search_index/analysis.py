@@ -15,6 +15,8 @@ from search_index.documents import Document, Language
 
 WORDS_REMEMBERED = 100_000
 _WORD = re.compile(r"\w+(?:-\w+)*")
+_UNSEEN = re.compile("[\N{SOFT HYPHEN}\N{ZERO WIDTH SPACE}\N{WORD JOINER}\N{ZERO WIDTH NO-BREAK SPACE}]")
+_HYPHEN_THAT_HOLDS = "\N{NON-BREAKING HYPHEN}"
 _STEMMERS = {"sv": "swedish", "en": "english"}
 
 # Words so common that they say nothing of what a text is about.
@@ -146,8 +148,11 @@ def with_each_word(text: str, change: Callable[[str], str]) -> str:
 
 
 def composed(text: str) -> str:
-    """``text`` with each letter one character, so that å written as a and a ring is å."""
-    return unicodedata.normalize("NFC", text)
+    """``text`` with each letter one character, so that å written as a and a ring is å, and without what is not seen in its words.
+
+    Word processors put places into long words where they may break, and hyphens at which they may not.
+    """
+    return _UNSEEN.sub("", unicodedata.normalize("NFC", text).replace(_HYPHEN_THAT_HOLDS, "-"))
 
 
 def kept(document: Document) -> Document:

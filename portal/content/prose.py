@@ -91,4 +91,4 @@ _HEADINGS: dict[str, PartKind] = {"### ": "heading-3", "## ": "heading-2"}
 _LISTS: tuple[tuple[re.Pattern[str], PartKind], ...] = ((re.compile(r"- "), "list"), (re.compile(r"\d+\. "), "numbered-list"))
 _MAIL_OR_TELEPHONE = re.compile(r"mailto:[^\s@:/?]+@[^\s@/?]+\.[^\s@/?]+(\?[^\s<>\"]*)?|tel:\+?[0-9][0-9./-]*")
 _ANCHOR = re.compile(r"[a-z][a-z0-9-]*")
-_INLINE = re.compile(r"\*\*(?P<strong>[^*]+)\*\*|\[(?P<words>[^\]]+)\]\((?P<href>[^()\s]+)\)")
+_INLINE = re.compile(r"\*\*(?P<strong>(?:[^*]|\*(?!\*))+)\*\*|\[(?P<words>(?:[^\[\]]|\[[^\[\]]*\])+)\]\((?P<href>[^()\s]+)\)")

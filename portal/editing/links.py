@@ -16,8 +16,10 @@ from wagtail.contrib.redirects.models import Redirect
 from wagtail.models import Page
 
 from portal import flags
+from portal.content import prose
 from portal.editing.layout import LAYOUT
 from portal.editing.menus import Menu
+from portal.editing.running_text import address_of
 from portal.editing.url_path import path_of_url
 from portal.eservices import registry
 from portal.flags import Flags
@@ -40,6 +42,11 @@ class Link:
     page: int | None
     address: str
 
+    @property
+    def may_stand(self) -> bool:
+        """Whether visitors are shown a link at all, and not its words alone."""
+        return self.page is not None or prose.is_link(address_of(self.address))
+
 
 @dataclass(frozen=True, slots=True)
 class Targets:
@@ -59,14 +66,18 @@ class Targets:
         object.__setattr__(self, "_addresses", frozenset(self.pages.values()))
 
     def has(self, link: Link) -> bool:
-        """Whether the link leads somewhere. Other sites, mail and telephone numbers do, as far as anybody knows here."""
+        """Whether the link leads somewhere. Other sites, mail and telephone numbers do, as far as anybody knows here.
+        What may not stand in a link (``http://``, as word processors write it) does not: of it visitors are shown the words."""
         if link.page:
             return link.page in self.pages
-        return local_or_none(link.address) is None or self._is_local(link.address)
+        return link.may_stand and (local_or_none(link.address) is None or self._is_local(link.address))
 
     def named(self, link: Link) -> str:
         """Where the link was to lead, for who mends it."""
-        return str(self.titles.get(link.page, said("en sida som är borttagen"))) if link.page else link.address
+        if link.page:
+            return str(self.titles.get(link.page, said("en sida som är borttagen")))
+        how = said("{address} (ska börja med https://, /, mailto: eller tel:)", address=link.address)
+        return link.address if link.may_stand else str(how)
 
     def _is_local(self, address: str) -> bool:
         path, _, query = address.partition("#")[0].partition("?")

@@ -20,6 +20,7 @@ from portal.constants import (
 from portal.content.model import MenuItem, Term
 from portal.editing.blocks_field import BlocksField
 from portal.editing.known import Known, Stored
+from portal.editing.meanwhile_form import MeanwhileForm
 from portal.editing.parts import items_of, listed, one_target
 from portal.words.console import language, said
 
@@ -130,6 +131,7 @@ class Authority(models.Model):
     )
     name = models.CharField(said("namn"), max_length=EDITED_TITLE_MAX)
 
+    base_form_class = MeanwhileForm
     panels = (FieldPanel("code"), FieldPanel("name"))
 
     class Meta:

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from django.utils.text import slugify
 from wagtail.admin.forms import WagtailAdminPageForm
 from wagtail.admin.forms.pages import CopyForm
@@ -21,6 +22,7 @@ from portal.constants import (
     EDITED_SENTENCE_MAX,
     EDITED_TITLE_MAX,
 )
+from portal.content.prose import is_address
 from portal.editing.blocks_field import BlocksField
 from portal.editing.drawing import drawing
 from portal.editing.layout import LayoutBlocks
@@ -148,6 +150,12 @@ class InformationPage(PortalPage):
     class Meta:
         abstract = True
 
+    def clean(self) -> None:
+        """Refuses a main address that search engines cannot read, for they would leave the page out. Raises ``ValidationError``."""
+        super().clean()
+        if self.canonical_url and not is_address(self.canonical_url):
+            raise ValidationError({"canonical_url": said("Skriv en väg som börjar med / eller en adress som börjar med https://.")})
+
     def serve_preview(self, request: HttpRequest, mode_name: str) -> HttpResponse:
         """The draft as the page that visitors get."""
         return drawing().draft(self, request)
@@ -226,6 +234,12 @@ class Article(InformationPage):
     class Meta:
         verbose_name = said("artikel")
         verbose_name_plural = said("artiklar")
+
+    def clean(self) -> None:
+        """Raises ``ValidationError`` for a page that was looked over on a day to come: visitors would read that day."""
+        super().clean()
+        if self.reviewed and self.reviewed > timezone.localdate():
+            raise ValidationError({"reviewed": said("Dagen har inte varit än.")})
 
 
 class NewsArticle(InformationPage):

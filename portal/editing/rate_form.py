@@ -7,15 +7,15 @@ from typing import Any
 
 from django import forms
 from django.utils import timezone
-from wagtail.admin.forms import WagtailAdminModelForm
 
+from portal.editing.meanwhile_form import MeanwhileForm
 from portal.eservices.calculated import examples
 from portal.figures import rates
 from portal.figures.money import shown
 from portal.words.console import language, said
 
 
-class RateForm(WagtailAdminModelForm):
+class RateForm(MeanwhileForm):
     """Asked a first time it tells what would change; asked again with the same, it is taken."""
 
     seen = forms.CharField(required=False, widget=forms.HiddenInput)
@@ -30,13 +30,7 @@ class RateForm(WagtailAdminModelForm):
         if self.cleaned_data.get("seen") != mark:
             first = said("Inte publicerad än. Så här ändras tjänsternas exempel. Publicera en gång till om det stämmer.")
             self.add_error(None, [first, *(told or [said("Inget exempel ändras.")])])
-            self._show(seen=mark)
-
-    def _show(self, **typed: str) -> None:
-        """Draws the form with these instead of what was posted."""
-        form: Any = self
-        form.data = form.data.copy()
-        form.data.update(typed)
+            self.show(seen=mark)
 
 
 def changed_examples(row: Any) -> Iterator[Any]:

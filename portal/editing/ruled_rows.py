@@ -14,6 +14,7 @@ from portal import ruled
 from portal.constants import EDITED_ADDRESS_MAX, EDITED_ID_MAX, EDITED_PARAGRAPH_MAX, EDITED_PREAMBLE_MAX, EDITED_SENTENCE_MAX
 from portal.editing.choices import municipalities, ruled_tables
 from portal.editing.conditions import condition, written
+from portal.editing.meanwhile_form import MeanwhileForm
 from portal.ruled import Both, Row
 from portal.runtime.fault import made_of
 from portal.words.console import said
@@ -71,6 +72,7 @@ class RuledRow(models.Model):
         said("gäller"), default=True, help_text=said("Utan kryss visas den inte, inte heller den som följer med.")
     )
 
+    base_form_class = MeanwhileForm
     panels = (
         FieldRowPanel([FieldPanel("table"), FieldPanel("row"), FieldPanel("place")]),
         MultiFieldPanel([FieldPanel(each) for each in ("weight", "when", "after", "in_force")], heading=said("När den visas")),

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from html import escape
 from html.parser import HTMLParser
+from typing import Final
 
 from portal.content import prose
 
@@ -12,7 +13,9 @@ PathOf = Callable[[int], str | None]
 NumberOf = Callable[[str], int | None]
 """The number of the page at an address; ``None`` where the address is none of the pages'."""
 
-FEATURES = ["h2", "h3", "bold", "ul", "ol", "link"]
+PLAIN: Final = "plain"
+"""The feature of Wagtail's editor that keeps its lists at one level, and its parts at one line."""
+FEATURES = ["h2", "h3", "bold", "ul", "ol", "link", PLAIN]
 """What editors may use: what the small language can say, and nothing more."""
 
 
@@ -29,6 +32,13 @@ def to_html(text: str, number_of: NumberOf) -> str:
     return "".join(_part(part, number_of) for part in prose.parse(text))
 
 
+def address_of(href: str) -> str:
+    """The address that a link leads to, as it may stand in the small language, which has no brackets or spaces in addresses."""
+    if href.startswith("tel:"):
+        return re.sub(r"[\s()]", "", href)  # as people write numbers
+    return href.strip().replace("(", "%28").replace(")", "%29").replace(" ", "%20")
+
+
 class _Reader(HTMLParser):
     """Gathers parts, each with its mark in front."""
 
@@ -38,7 +48,8 @@ class _Reader(HTMLParser):
         self._parts: list[list[str]] = []
         """Parts as lines; the lines of a list are one part."""
         self._line: list[str] | None = None
-        self._lists: list[tuple[str, list[str]]] = []
+        self._lists: list[str] = []
+        """The lists that are open. The language has one level: lines of a list inside another stand where they were, in the outer one."""
         self._strong = 0
         self._link: list[str] | None = None
         self._href: str | None = None
@@ -46,8 +57,9 @@ class _Reader(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in {"ul", "ol"}:
             self._end_line()
-            self._lists.append((tag, []))
-            self._parts.append(self._lists[-1][1])
+            if not self._lists:
+                self._parts.append([])
+            self._lists.append(tag)
         elif tag in {"p", "h2", "h3", "li"}:
             self._end_line()
             self._line = [_MARKS.get(tag, "")]
@@ -96,17 +108,15 @@ class _Reader(HTMLParser):
         if not words:
             return
         if self._lists:
-            kind, lines = self._lists[-1]
-            lines.append(f"{len(lines) + 1}. {words}" if kind == "ol" else f"- {words}")
+            lines = self._parts[-1]
+            lines.append(f"{len(lines) + 1}. {words}" if self._lists[0] == "ol" else f"- {words}")
         else:
-            self._parts.append([mark + words])
+            self._parts.append([mark + (words if mark else _LOOKS_MARKED.sub("\\1\N{NO-BREAK SPACE}", words))])
 
     def _address(self, attributes: dict[str, str | None]) -> str | None:
         if attributes.get("linktype") == "page":
             return self._path_of(int(attributes.get("id") or 0))
-        href = attributes.get("href") or ""
-        if href.startswith("tel:"):
-            href = re.sub(r"[\s()]", "", href)  # as people write numbers
+        href = address_of(attributes.get("href") or "")
         return href if prose.is_link(href) else None
 
 
@@ -126,5 +136,7 @@ def _span(span: prose.Span, number_of: NumberOf) -> str:
     return f"<b>{words}</b>" if span.is_strong else words
 
 
+_LOOKS_MARKED: Final = re.compile(r"^(#{2,3}|-|\d+\.) ")
+"""A paragraph such as "2026. Then …" is no list, and loses no number."""
 _MARKS = {"h2": "## ", "h3": "### "}
 _TAGS: dict[prose.PartKind, str] = {"paragraph": "p", "heading-2": "h2", "heading-3": "h3", "list": "ul", "numbered-list": "ol"}

@@ -11,6 +11,7 @@ from wagtail.models import Page
 from portal.constants import EDITED_ID_MAX, EDITED_SENTENCE_MAX, SEARCH_MIN_TERM
 from portal.content.snapshot import Phrases
 from portal.editing.choices import services_with_a_page
+from portal.editing.meanwhile_form import MeanwhileForm
 from portal.words.console import said
 from portal.words.locales import LOCALES, Locale
 
@@ -28,6 +29,7 @@ class Synonyms(models.Model):
         help_text=said("Med komma mellan: lägga ner, avsluta, avveckla. Den som söker på ett av dem hittar också de andra."),
     )
 
+    base_form_class = MeanwhileForm
     panels = (FieldPanel("language"), FieldPanel("words"))
 
     class Meta:
@@ -59,6 +61,7 @@ class Promotion(models.Model):
     page = models.ForeignKey(Page, verbose_name=said("sida"), null=True, blank=True, on_delete=models.CASCADE, related_name="+")
     service_id = models.CharField(said("eller e-tjänst"), max_length=EDITED_ID_MAX, blank=True, choices=services_with_a_page)
 
+    base_form_class = MeanwhileForm
     panels = (
         FieldPanel("language"),
         FieldPanel("terms"),

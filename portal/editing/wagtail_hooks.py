@@ -9,7 +9,8 @@ from django.urls.resolvers import URLPattern
 from wagtail import hooks
 from wagtail.admin import messages
 from wagtail.admin.menu import MenuItem
-from wagtail.admin.views.home import RecentEditsPanel
+from wagtail.admin.rich_text.editors.draftail.features import Feature
+from wagtail.admin.views.home import RecentEditsPanel, UserObjectsInWorkflowModerationPanel
 from wagtail.models import Page
 from wagtail.snippets.models import register_snippet
 from wagtail.snippets.views.snippets import SnippetViewSet, SnippetViewSetGroup
@@ -23,7 +24,9 @@ from portal.editing import (
     rate_console,
     reports,
     ruled_console,
+    running_text,
     search_judging,
+    session_end,
     starts,
     too_large,
     work,
@@ -37,13 +40,13 @@ from portal.editing.rate_console import RateRowViewSet
 from portal.editing.review import PagesNotReviewed, PagesToReview
 from portal.editing.ruled_console import RuledRowViewSet
 from portal.editing.search_words import Promotion, Synonyms
+from portal.editing.translated import PagesAhead
 from portal.words.console import said
 
 
 class MenuViewSet(SnippetViewSet):
     model = Menu
     icon = "list-ul"
-    list_display = ("__str__", "live", "latest_revision")
     list_filter = ("name", "language")
 
 
@@ -146,6 +149,22 @@ def pages_not_reviewed_urls() -> list[URLPattern]:
 
 
 @hooks.register("register_reports_menu_item")
+def pages_ahead_in_menu() -> MenuItem:
+    """Pages that the other language lacks, or is behind with."""
+    return MenuItem(PagesAhead.page_title, reverse("pages_ahead"), icon_name=PagesAhead.header_icon, order=103)
+
+
+@hooks.register("register_admin_urls")
+def pages_ahead_urls() -> list[URLPattern]:
+    """Its addresses."""
+    view: Any = PagesAhead
+    return [
+        path("reports/pages-ahead/", view.as_view(), name="pages_ahead"),
+        path("reports/pages-ahead/results/", view.as_view(results_only=True), name="pages_ahead_results"),
+    ]
+
+
+@hooks.register("register_reports_menu_item")
 def pages_without_facts_in_menu() -> MenuItem:
     """Pages that start a service without saying what it takes."""
     return MenuItem(said("Sidor utan uppgifter om tjänsten"), reverse("pages_without_facts"), icon_name="form", order=105)
@@ -191,8 +210,9 @@ def pages_without_facts_urls() -> list[URLPattern]:
 
 @hooks.register("construct_homepage_panels", order=100)
 def the_page_to_begin_at(request: HttpRequest, panels: list[Any]) -> None:
-    """The work, and what was written last; the work has the rest of what Wagtail would show."""
-    panels[:] = [work.WorkPanel(), *(panel for panel in panels if isinstance(panel, RecentEditsPanel))]
+    """The work, what one has sent to review and was sent back, and what was written last; the work has the rest of Wagtail's."""
+    kept = UserObjectsInWorkflowModerationPanel | RecentEditsPanel
+    panels[:] = [work.WorkPanel(), *(panel for panel in panels if isinstance(panel, kept))]
 
 
 @hooks.register("construct_homepage_summary_items", order=100)
@@ -207,7 +227,21 @@ def pictures_of_blocks(icons: list[str]) -> list[str]:
     return [*icons, *block_help.PICTURES]
 
 
+@hooks.register("register_rich_text_features")
+def no_more_than_the_page_can_show(features: Any) -> None:
+    """What is written or pasted looks in the form as it will on the page."""
+    features.register_editor_plugin("draftail", running_text.PLAIN, _Plain())
+
+
+class _Plain(Feature):
+    """No list inside a list, and no break inside a paragraph: Draftail allows both unless it is told not to."""
+
+    def construct_options(self, options: dict[str, Any]) -> None:
+        options.update(maxListNesting=0, enableLineBreak=False)
+
+
 hooks.register("insert_global_admin_js", starts.script)
+hooks.register("insert_global_admin_js", session_end.script)
 hooks.register("insert_editor_js", block_help.script)
 hooks.register("insert_global_admin_css", block_help.sheet)
 
@@ -273,6 +307,7 @@ def console_urls() -> list[URLPattern]:
         *ruled_console.urls(),
         *search_judging.urls(),
         *rate_console.urls(),
+        *session_end.urls(),
         *too_large.urls(),
         *work.urls(),
     ]

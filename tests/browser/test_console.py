@@ -92,6 +92,20 @@ def test_the_chooser_of_blocks_says_what_each_is_for(portal: Portal, name: str) 
     portal.driver.switch_to.default_content()
 
 
+def test_what_news_must_say_is_in_sight_beside_the_preview(portal: Portal) -> None:
+    sign_in(portal, "publicerare")
+    portal.driver.get(f"{portal.served.address}/admin/pages/search/?q=öppettider")
+    portal.wait(lambda: portal.driver.find_elements(By.CSS_SELECTOR, "main a[href$='/edit/']"), "the news to be found")
+    portal.driver.get(portal.driver.find_element(By.CSS_SELECTOR, "main a[href$='/edit/']").get_attribute("href") or "")
+    portal.wait(lambda: portal.driver.find_elements(By.CSS_SELECTOR, "[name=eyebrow]"), "the form")
+    portal.driver.execute_script("document.querySelector(\"[data-side-panel-toggle='preview']\").click()")
+    portal.wait(lambda: portal.driver.execute_script(IN_SIGHT) == [True, True, True], "first day, last day and topic left of the preview")
+
+
+IN_SIGHT = """const preview = document.querySelector("[data-side-panel='preview']").closest(".form-side").getBoundingClientRect()
+if (preview.right > innerWidth + 1) return "it is not open yet"
+return ["start_date", "end_date", "eyebrow"].map((name) => document.querySelector(`[name=${name}]`).getBoundingClientRect())
+  .map(({right}) => right <= preview.left)"""
 EDITORS = ".public-DraftEditor-content"
 HOW_MANY_EDITORS = 6
 """Running text stands in that many places of the page with every block."""

@@ -13,7 +13,7 @@ from selenium.webdriver.remote.webelement import WebElement
 
 from portal.testing import processes
 from tests.browser.conftest import Served, serving
-from tests.browser.pages.console import sign_in
+from tests.browser.pages.console import SESSION, sign_in
 from tests.browser.pages.portal import Portal
 
 
@@ -76,6 +76,28 @@ def test_a_page_is_edited_given_a_picture_and_a_day_and_published_without_a_comp
         _click(portal, "[name='action-publish']")
         portal.wait(lambda: "gårdsbutik" in httpx.get(f"{served.address}/driva-foretag").text, "the page as it is now")
         assert _violations(portal) == []
+
+
+def test_what_is_typed_when_the_login_has_ended_stays_and_is_published_after_the_next_login(portal: Portal, served: Served) -> None:
+    sign_in(portal, "publicerare")
+    portal.driver.get(f"{served.address}/admin/pages/search/?q=bara")
+    portal.driver.get(_first(portal, "main a[href$='/edit/']").get_attribute("href") or "")
+    page = portal.driver.current_window_handle
+    portal.driver.delete_cookie(SESSION)
+    title = _first(portal, "#id_title")
+    title.clear()
+    title.send_keys("Skrivet efter arbetsdagen")
+    _click(portal, "[name='action-publish']")
+    portal.wait(lambda: "Du är inte inloggad längre" in _first(portal, "dialog.session-end").text, "to be told")
+    assert title.get_attribute("value") == "Skrivet efter arbetsdagen"
+
+    portal.driver.switch_to.new_window("tab")
+    sign_in(portal, "publicerare")
+    portal.driver.close()
+    portal.driver.switch_to.window(page)
+    _click(portal, "dialog.session-end button")
+    _click(portal, "[name='action-publish']")
+    portal.wait(lambda: "Skrivet efter arbetsdagen" in httpx.get(f"{served.address}/bara-pa-svenska").text, "the page as it is now")
 
 
 def _violations(portal: Portal) -> list[str]:

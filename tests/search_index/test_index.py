@@ -51,6 +51,15 @@ def test_letters_with_marks_are_letters_of_their_own(built):
     assert urls(built, "la\u030an") == ["/lan"]
 
 
+def test_a_word_that_a_word_processor_may_break_is_found_and_shown_whole(an_index):
+    text = "Periodi\xadsering och f\u2011skattare.\u200b"
+    an_index.build([Document("1", "sv", "/bokslut", "Bokslut", text)])
+    assert urls(an_index, "periodisering") == urls(an_index, "periodi\xadsering") == urls(an_index, "fskattare") == ["/bokslut"]
+    (hit,) = an_index.query("periodisering", "sv", page_size=9, longest=300).hits
+    assert "".join(piece.text for piece in hit.excerpt.pieces) == "Periodisering och f-skattare."
+    assert urls(an_index, "sering") == []
+
+
 def test_someone_without_marks_on_the_keyboard_finds_the_same(built):
     assert urls(built, "foretag") == urls(built, "företag")
 

@@ -12,6 +12,7 @@ from wagtail.test.utils.form_data import nested_form_data, streamfield
 
 from portal import content
 from portal.content import prose
+from portal.content.prose_html import prose_html
 from portal.editing import running_text
 from portal.editing.layout import LAYOUT
 from portal.editing.menus import Menu, Vocabulary
@@ -157,10 +158,31 @@ def _glossary() -> list[str]:
         ('<p><a linktype="page" id="7">Moms</a> och <a linktype="page" id="8">borta</a></p>', "[Moms](/moms) och borta"),
         ('<p><a href="javascript:alert(1)">ord</a><br/>mer</p>', "ord mer"),
         ("<p></p>löst", "löst"),
+        ("<ol><li>en<ul><li>hit hör det</li></ul></li><li>två</li></ol>", "1. en\n2. hit hör det\n3. två"),
     ],
 )
 def test_what_editors_write_is_the_running_text_of_pages(html: str, text: str) -> None:
     assert running_text.from_html(html, {7: "/moms"}.get) == text
+
+
+@pytest.mark.parametrize(
+    ("html", "shown"),
+    [
+        (
+            '<p>Ett <a href="https://wiki.example/Bolag_(juridik)">bolag</a></p>',
+            '<p>Ett <a href="https://wiki.example/Bolag_%28juridik%29">bolag</a></p>',
+        ),
+        ('<p><a href="https://x.example/en fil.pdf">[1] Fil</a></p>', '<p><a href="https://x.example/en%20fil.pdf">[1] Fil</a></p>'),
+        ("<p><b>5 * 3</b> och <b>2</b><b>4</b></p>", "<p><strong>5 * 3</strong> och <strong>2</strong><strong>4</strong></p>"),
+        ("<p>2026. Då börjar det.</p><p>- 5 grader</p>", "<p>2026.\xa0Då börjar det.</p><p>-\xa05 grader</p>"),
+    ],
+)
+def test_visitors_are_shown_no_signs_of_the_small_language_and_lose_no_number(html: str, shown: str) -> None:
+    assert prose_html(running_text.from_html(html, {}.get)) == shown
+
+
+def test_the_form_takes_no_list_inside_a_list_for_a_page_shows_none(editor: Callable[[str], Client]) -> None:
+    assert "&quot;maxListNesting&quot;: 0" in editor("redaktor").get(f"/admin/pages/{_page_number()}/edit/").content.decode()
 
 
 def test_running_text_comes_back_from_the_form_as_it_went_in() -> None:

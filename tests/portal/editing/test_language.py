@@ -73,6 +73,11 @@ def test_a_refusal_is_in_the_language_of_its_reader(english_speaker: Callable[[s
         assert words in who.post("/admin/snippets/editing/synonyms/add/", wrong).content.decode()
 
 
+def test_the_list_of_menus_says_in_words_what_is_published_and_when(editor: Callable[[str], Client]) -> None:
+    listed = editor("publicerare").get("/admin/snippets/editing/menu/").content.decode()
+    assert "publicerad" in listed and "+00:00" not in listed and ">True<" not in "".join(listed.split())
+
+
 def test_everything_that_is_said_has_its_english_and_no_more() -> None:
     swedish = set(chain(_said_in_code(), _said_in_templates()))
     assert swedish == set(english())

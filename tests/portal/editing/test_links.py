@@ -84,6 +84,12 @@ def test_mail_and_telephone_are_links(editor: Callable[[str], Client], committed
     assert not links.broken([_article()], links.targets(TODAY))
 
 
+def test_a_link_that_visitors_see_only_the_words_of_is_told_of(editor: Callable[[str], Client], committed: Any) -> None:
+    told = _publishes(editor("publicerare"), committed, "http://www.exempel.se/").content.decode()
+    assert "http://www.exempel.se/ (ska börja med https://, /, mailto: eller tel:)" in told
+    assert "http://www.exempel.se" not in visit()[1]
+
+
 @pytest.mark.parametrize(
     "address", ["javascript:alert(1)", "mailto:", "mailto:javascript", "tel:", "tel:alert(1)", "data:text/html,x", "ftp://x.se"]
 )
@@ -112,6 +118,9 @@ def test_a_telephone_number_may_be_written_as_people_write_it(editor: Callable[[
         ("/sitemap.xml", True),
         ("/nyheter", True),
         ("https://www.exempel.se/finns-inte", True),
+        ("tel:0771 11 11 11", True),
+        ("http://www.exempel.se/", False),
+        ("www.exempel.se", False),
         ("/finns-inte", False),
         ("/moms/finns-inte", False),
         ("/api/finns-inte", False),

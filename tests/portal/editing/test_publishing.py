@@ -4,10 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.db import transaction
 from django.test import Client
 from wagtail.test.utils.form_data import nested_form_data, rich_text, streamfield
 
-from portal.editing.pages import Article, NewsArticle
+from portal.editing.pages import Article, LandingPage, NewsArticle
 
 PATH = "/bara-pa-svenska"
 
@@ -167,6 +168,13 @@ def test_a_page_may_not_take_an_address_of_the_portal(editor: Callable[[str], Cl
     assert "Adressen /inloggad är portalens egen" in answer.content.decode()
 
 
+@pytest.mark.parametrize("address", ["skatteverket.se/moms", "http://skatteverket.se", "javascript:alert(1)"])
+def test_a_main_address_that_search_engines_cannot_read_is_refused(editor: Callable[[str], Client], address: str) -> None:
+    answer = editor("publicerare").post(f"/admin/pages/{_article().pk}/edit/", form(canonical_url=address, **{"action-publish": "1"}))
+    assert "Skriv en väg som börjar med / eller en adress som börjar med https://." in answer.content.decode()
+    assert address not in visit()[1]
+
+
 def test_a_page_that_moves_leaves_its_old_address_leading_to_the_new(editor: Callable[[str], Client], committed: Any) -> None:
     publisher, article = editor("publicerare"), _article()
     with committed():
@@ -175,3 +183,15 @@ def test_a_page_that_moves_leaves_its_old_address_leading_to_the_new(editor: Cal
     old = Client().get(PATH)
     assert (old.status_code, old["Location"]) == (301, "/endast-svenska")
     assert status_of("/endast-svenska") == 200
+
+
+def test_a_page_that_is_put_below_another_leads_there_from_its_old_address_at_once(
+    editor: Callable[[str], Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(transaction, "on_commit", lambda task, **_: task())  # as outside a test, where each statement is committed
+    below = LandingPage.objects.get(slug="driva-foretag", locale__language_code="sv")
+    editor("publicerare").post(f"/admin/pages/{_article().pk}/move/{below.pk}/confirm/")
+
+    old = Client().get(PATH)
+    assert (old.status_code, old["Location"]) == (301, f"/driva-foretag{PATH}")
+    assert status_of(f"/driva-foretag{PATH}") == 200

@@ -5,12 +5,18 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+import lxml.html
 import pytest
 from asgiref.sync import async_to_sync
 from django.test import Client
+from wagtail.models import DraftStateMixin
+from wagtail.snippets.models import get_snippet_models
 
 from portal import content, search
+from portal.editing.meanwhile_form import MeanwhileForm
 from portal.editing.pages import Article
+from portal.editing.rate_rows import RateRow
+from portal.editing.ruled_rows import RuledRow
 from portal.editing.search_words import Promotion, Synonyms
 from tests.portal.flags_of import flags
 
@@ -61,6 +67,32 @@ def test_the_demo_comes_with_synonyms_in_both_languages(publisher: Client) -> No
 def test_a_word_alone_has_no_synonym(publisher: Client) -> None:
     page = publisher.post(f"{SYNONYMS}add/", {"language": "sv", "words": "moms, MOMS, "}).content.decode()
     assert "Skriv minst två olika ord" in page
+
+
+def test_who_saves_over_what_somebody_else_has_saved_meanwhile_is_told_first(publisher: Client, editor: Callable[[str], Client]) -> None:
+    row = Synonyms.objects.create(words="moms, pålaga")
+    form = f"{SYNONYMS}edit/{row.pk}/"
+
+    def began(page: Any) -> str:
+        return str(lxml.html.document_fromstring(page.content).xpath("//input[@name='began']/@value")[0])
+
+    opened = began(publisher.get(form))
+    editor("operator").post(form, {"language": "sv", "words": "moms, pålaga, skatt", "began": opened})
+    told = publisher.post(form, {"language": "sv", "words": "moms, tull", "began": opened})
+    row.refresh_from_db()
+    assert row.words == "moms, pålaga, skatt"
+    page = told.content.decode()
+    assert "Någon annan har sparat det här medan du skrev." in page and 'value="moms, tull"' in page
+
+    publisher.post(form, {"language": "sv", "words": "moms, tull", "began": began(told)})
+    row.refresh_from_db()
+    assert row.words == "moms, tull"
+
+
+def test_so_is_who_saves_any_row_that_has_no_drafts() -> None:
+    without = [model for model in get_snippet_models() if not issubclass(model, DraftStateMixin)]
+    assert {Synonyms, Promotion, RuledRow, RateRow} < set(without)
+    assert [model.__name__ for model in without if not issubclass(getattr(model, "base_form_class", object), MeanwhileForm)] == []
 
 
 def test_a_chosen_page_stands_first_for_just_its_terms(publisher: Client, committed: Any) -> None:

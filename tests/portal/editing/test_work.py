@@ -7,6 +7,7 @@ from typing import Any
 import lxml.html
 import pytest
 from asgiref.sync import async_to_sync
+from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
@@ -59,6 +60,20 @@ def test_where_there_is_nothing_to_do_the_panels_say_so(editor: Callable[[str], 
     found = _panels(editor("redaktor"))
     assert [int(found[panel].get("data-count")) for panel in PANELS] == [0] * len(PANELS)
     assert "Inget väntar." in found["review"].text_content()
+
+
+def test_who_sent_a_page_to_review_reads_at_the_first_page_that_it_was_sent_back_and_in_its_history_why(
+    editor: Callable[[str], Client], work: None
+) -> None:
+    article, writer = Article.objects.get(slug="bara-pa-svenska"), editor("redaktor")
+    article.current_workflow_task_state.reject(user=User.objects.get(username="publicerare"), comment="Skriv satsen också.")
+
+    sent = lxml.html.document_fromstring(writer.get("/admin/").content).xpath("string(//*[@id='objects-in-workflow-section'])")
+    assert "Nya ord" in sent and "Förändringar begärdes" in sent
+    assert "Skriv satsen också." in writer.get(f"/admin/pages/{article.pk}/history/").content.decode()
+    edit = writer.get(f"/admin/pages/{article.pk}/edit/").content.decode()
+    assert "Ändringar önskade nu av" in edit or "sekunder sedan av" in edit
+    assert "Förändringar begärdes" not in editor("operator").get("/admin/").content.decode()
 
 
 def test_what_is_to_be_published_stands_among_what_is_scheduled(editor: Callable[[str], Client], committed: Any) -> None:
