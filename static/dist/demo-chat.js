@@ -1,2 +1,2 @@
-/* sources: d9930ed97ce89cf9 */
+/* sources: cda91817d89cda8e */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(d=>d.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("chat");

@@ -170,6 +170,21 @@ def test_a_page_that_the_browser_translates_before_it_is_live_goes_live_as_it_is
     assert visit.complaints() == []
 
 
+def test_a_field_that_an_extension_wraps_keeps_what_is_typed_and_the_caret(visit: Visit) -> None:
+    visit.goes_to("/?held", waits=False)
+    visit.one("#name").send_keys("Anna")
+    visit.js(
+        "const name = document.getElementById('name'), around = document.createElement('span');"
+        "name.replaceWith(around); around.append(name, document.createElement('i')); name.focus()"
+    )
+    urllib.request.urlopen(visit.served.url + "/let-go").close()
+    visit.is_ready()
+    visit.driver.switch_to.active_element.send_keys(" Ångström")
+    assert visit.one("#name").get_property("value") == "Anna Ångström"
+    visit.sees("#heard", "Anna Ångström")
+    assert visit.complaints() == []
+
+
 def test_a_click_sends_little_and_is_answered(visit: Visit) -> None:
     visit.goes_to("/")
     visit.one("#counter").click()
