@@ -1,2 +1,2 @@
-/* sources: cda91817d89cda8e */
+/* sources: 9d2c839f1c9587a0 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(d=>d.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("chat");

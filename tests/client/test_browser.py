@@ -15,7 +15,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from tests.client.served import CHROMEDRIVER, CHROMIUM, ROOT, Served, chromium, until
-from tests.client.translation import WAYS, translate
+from tests.client.translation import CUTS, WAYS, mark, translate
 
 pytestmark = [
     pytest.mark.browser,
@@ -167,6 +167,16 @@ def test_a_page_that_the_browser_translates_before_it_is_live_goes_live_as_it_is
     visit.sees("#sum", "DU HAR 1 AV TRE")
     assert visit.one("#name") == name, "the field that was typed in, not one drawn anew"
     assert name.get_property("value") == "Anna"
+    assert visit.complaints() == []
+
+
+@pytest.mark.parametrize("way", CUTS)
+def test_a_page_whose_words_an_extension_marks_shows_nothing_of_what_they_were_before(visit: Visit, way: str) -> None:
+    visit.goes_to("/?shape=sums")
+    for now in ("1", "2"):
+        mark(visit.driver, way)
+        visit.one("#counter").click()
+        visit.sees("#sum", f"du har {now} av tre")
     assert visit.complaints() == []
 
 
