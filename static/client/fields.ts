@@ -41,12 +41,13 @@ export function hasTyped(root: ParentNode): boolean {
   return [...root.querySelectorAll("input, textarea, select")].some(differs);
 }
 
-/** What is typed in ready-made HTML, and where; the answer puts it into the fields that have taken the place of those. The server of a
- * page that connects anew does not know what was wrong in them, and so draws another whole. */
-export function typedInLeaves(root: ParentNode): () => void {
+/** What is typed, and where; the answer puts it into the fields that have taken the place of those. The server of a page that connects anew
+ * does not know what was wrong in ready-made HTML, and so draws another whole; a field that an extension has wrapped is drawn anew too. */
+export function typedIn(root: ParentNode): () => void {
   const at = document.activeElement;
-  const fields = root.querySelectorAll<HTMLInputElement>("[data-h] :is(input:not([type=file]), textarea, select)");
-  const typed = [...fields].filter((field) => field === at || differs(field));
+  const typed = [...root.querySelectorAll<HTMLInputElement>("input:not([type=file]), textarea, select")].filter(
+    (field) => field === at || differs(field),
+  );
   return () => {
     for (const old of typed) {
       const field = old.isConnected

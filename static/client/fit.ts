@@ -9,11 +9,14 @@ import { createElement } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Draw, drawPlain } from "./draw";
+import { typedIn } from "./fields";
 import { htmlOf } from "./leaves";
 import type { ElementModel } from "./model";
 
 export function fit(page: Element, model: ElementModel): void {
+  const typeAgain = typedIn(page);
   drawnAside(model, (wanted) => fitChildren(page, wanted));
+  typeAgain();
 }
 
 /** The attributes an element of the update has, by the names a document knows them by. */

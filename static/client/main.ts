@@ -8,7 +8,7 @@ import { endResting } from "./ability";
 import { hideBar, showBar, showUpdated } from "./bar";
 import { Draw } from "./draw";
 import { endEvents, sendUnanswered, sendWaiting, sendWith } from "./events";
-import { hasTyped, tellTyped, typedInLeaves } from "./fields";
+import { hasTyped, tellTyped, typedIn } from "./fields";
 import { readLeaves } from "./leaves";
 import { stillComing } from "./later";
 import { type ElementModel, updated } from "./model";
@@ -92,7 +92,7 @@ function start(root: HTMLElement, address: string): void {
   });
 
   function redrawn(): void {
-    const typeAgain = isAnew && typedInLeaves(root);
+    const typeAgain = isAnew && typedIn(root);
     for (const redraw of redraws) redraw();
     if (typeAgain)
       queueMicrotask(() => {

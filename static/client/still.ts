@@ -86,7 +86,10 @@ export class Still {
     if (this.#isDrawn || !needs(hit, `~="${event.type}"`)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    this.#act ??= event instanceof SubmitEvent ? () => (hit as HTMLFormElement).requestSubmit(event.submitter) : () => hit.click();
+    const { submitter } = event as SubmitEvent;
+    // What is pressed may have been drawn anew meanwhile.
+    this.#act ??= () =>
+      event.type === "submit" ? (hit as HTMLFormElement).requestSubmit(hit.contains(submitter) ? submitter : null) : hit.click();
     this.#wake();
   };
 

@@ -1,2 +1,2 @@
-/* sources: 908f014f1ca4c13e */
+/* sources: 25737c67db988d8e */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(s=>s.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("survey");

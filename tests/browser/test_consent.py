@@ -72,6 +72,20 @@ def test_a_choice_holds_at_once_without_a_new_page(portal: Portal, button: str, 
     assert portal.attribute("page", "data-consent") == choice
 
 
+def test_who_blocks_questions_about_cookies_saves_a_choice_by_its_button(portal: Portal) -> None:
+    portal.consent("").visit("/cookies")
+    assert not portal.find("cookies-save").is_displayed(), "a tick is saved at once"
+    portal.driver.execute_cdp_cmd("Network.clearBrowserCache", {})
+    portal.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": ["*/consent.*"]})
+    try:
+        portal.visit("/cookies")
+        portal.driver.execute_script("arguments[0].click()", portal.find("cookies-consent-checkbox"))
+        portal.click("cookies-save")
+        portal.wait(lambda: portal.cookie("vst_cookie_consent") == "ALL", "the choice to be saved")
+    finally:
+        portal.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": []})
+
+
 @pytest.mark.requirement("CONSENT-010")
 def test_the_question_stands_first_and_in_nobodys_way(portal: Portal) -> None:
     portal.consent("").visit("/moms")

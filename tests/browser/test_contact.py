@@ -4,6 +4,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from portal_pages import violations
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import Select
@@ -220,3 +221,26 @@ def test_after_a_message_was_sent_the_focus_is_on_the_thanks(portal: Portal, del
             far.click("contact-submit", ":not(#drawer-contact *)")
             far.find("contact-success", ":not(#drawer-contact *)")
             assert far.driver.execute_script(FOCUSED) == "contact-success"
+
+
+ON_THE_PAGE = ":not(#drawer-contact *)"
+
+
+def contact_page_without_cookies(portal: Portal) -> Portal:
+    """The page as it stands in a browser that takes no cookies: to the websocket it comes from somebody else."""
+    portal.visit("/om-foretagsporten-se/kontakt")
+    portal.driver.execute_cdp_cmd("Network.clearBrowserCookies", {})
+    return portal
+
+
+def test_who_takes_no_cookies_writes_in_a_field_that_stays(portal: Portal) -> None:
+    contact_page_without_cookies(portal).find("contact-message", ON_THE_PAGE).click()
+    ActionChains(portal.driver).send_keys("Knappen gör ").perform()
+    portal.wait(lambda: portal.attribute("page", "data-connection") == "live", "the websocket")
+    ActionChains(portal.driver).send_keys("ingenting.").perform()
+    assert portal.find("contact-message", ON_THE_PAGE).get_property("value") == "Knappen gör ingenting."
+
+
+def test_who_takes_no_cookies_is_answered_at_the_first_press(portal: Portal) -> None:
+    contact_page_without_cookies(portal).click("contact-submit", ON_THE_PAGE)
+    portal.wait(lambda: portal.text("contact-subject-error", ON_THE_PAGE) == "Välj ämne.", "what is wrong")

@@ -15,7 +15,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from tests.client.served import CHROMEDRIVER, CHROMIUM, ROOT, Served, chromium, until
-from tests.client.translation import WAYS, translate
+from tests.client.translation import CUTS, WAYS, mark, translate
 
 pytestmark = [
     pytest.mark.browser,
@@ -167,6 +167,31 @@ def test_a_page_that_the_browser_translates_before_it_is_live_goes_live_as_it_is
     visit.sees("#sum", "DU HAR 1 AV TRE")
     assert visit.one("#name") == name, "the field that was typed in, not one drawn anew"
     assert name.get_property("value") == "Anna"
+    assert visit.complaints() == []
+
+
+@pytest.mark.parametrize("way", CUTS)
+def test_a_page_whose_words_an_extension_marks_shows_nothing_of_what_they_were_before(visit: Visit, way: str) -> None:
+    visit.goes_to("/?shape=sums")
+    for now in ("1", "2"):
+        mark(visit.driver, way)
+        visit.one("#counter").click()
+        visit.sees("#sum", f"du har {now} av tre")
+    assert visit.complaints() == []
+
+
+def test_a_field_that_an_extension_wraps_keeps_what_is_typed_and_the_caret(visit: Visit) -> None:
+    visit.goes_to("/?held", waits=False)
+    visit.one("#name").send_keys("Anna")
+    visit.js(
+        "const name = document.getElementById('name'), around = document.createElement('span');"
+        "name.replaceWith(around); around.append(name, document.createElement('i')); name.focus()"
+    )
+    urllib.request.urlopen(visit.served.url + "/let-go").close()
+    visit.is_ready()
+    visit.driver.switch_to.active_element.send_keys(" Ångström")
+    assert visit.one("#name").get_property("value") == "Anna Ångström"
+    visit.sees("#heard", "Anna Ångström")
     assert visit.complaints() == []
 
 

@@ -1,4 +1,5 @@
-"""What browsers do to a page that they translate, in small: each text becomes capitals, and so does what comes or changes later."""
+"""What browsers do to a page that they translate, in small: each text becomes capitals, and so does what comes or changes later. What
+extensions do that mark words, or make links of numbers."""
 
 from typing import Any
 
@@ -26,6 +27,20 @@ translateAll([document.body]);
 new MutationObserver((records) => translateAll(records.flatMap(({ target, addedNodes }) => [target, ...addedNodes])))
   .observe(document.body, { childList: true, characterData: true, subtree: true });
 """
+
+CUTS = {
+    "cuts a text": "const word = text.splitText(0); word.splitText(word.length); word.replaceWith(made(word.data))",
+    "puts pieces in the place of a text": "text.replaceWith('', made(text.data), '')",
+}
+_MARKS = """
+const made = (words) => Object.assign(document.createElement("mark"), { textContent: words });
+for (const text of [...document.querySelector("#sum").childNodes].filter((node) => node instanceof Text)) { CUT; }
+"""
+
+
+def mark(driver: Any, way: str) -> None:
+    """An extension marks the words of the sum that the page shows now."""
+    driver.execute_script(_MARKS.replace("CUT", CUTS[way]))
 
 
 def translate(driver: Any, way: str) -> None:

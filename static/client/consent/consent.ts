@@ -46,6 +46,7 @@ onView(
   () => !saidNo,
 );
 scripts();
+document.documentElement.dataset.consents = ""; // A tick is saved at once, and needs no button.
 
 /** Choices are saved one after the other, so that the last one stands. */
 function choose(value: Choice, form: HTMLFormElement): void {

@@ -27,8 +27,17 @@ const common = {
   banner: { js: `/* sources: ${hashOfSources()} */` },
   define: { "process.env.NODE_ENV": JSON.stringify(isDevelopment ? "development" : "production") },
 };
-// React's tools for developers, and a hint of the browser that our updates never ask for, are left out of what people load.
-const absent = isDevelopment ? {} : { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined", navigation: "undefined", setImmediate: "undefined" };
+// React's tools for developers, its words for Node and Internet Explorer, and a hint of the browser that our updates never ask for, are
+// left out of what people load.
+const absent = isDevelopment
+  ? {}
+  : {
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined",
+      "document.documentMode": "undefined",
+      navigation: "undefined",
+      process: "undefined",
+      setImmediate: "undefined",
+    };
 await build({ ...common, define: { ...common.define, ...absent }, entryPoints: [join(here, "main.ts")], outfile: client });
 for (const [entry, name, format = "esm"] of [
   ["controls.ts", "controls.js"],
