@@ -58,6 +58,37 @@ def test_it_has_no_violation(portal: Portal, locale: str, mode: str) -> None:
             assert portal.driver.execute_script("return document.documentElement.scrollWidth") <= width
 
 
+CUT = """
+const cut = ({overflowX, overflowY}, {scrollWidth, clientWidth, scrollHeight, clientHeight}) =>
+  (/hidden|clip/.test(overflowX) && scrollWidth > clientWidth + 1) || (/hidden|clip/.test(overflowY) && scrollHeight > clientHeight + 1);
+return [...document.querySelectorAll(".block *:not(.visually-hidden)")]
+  .filter((each) => each.checkVisibility() && each.innerText?.trim() && cut(getComputedStyle(each), each))
+  .map((each) => each.outerHTML);
+"""
+
+
+@pytest.mark.parametrize("size", [100, 150])
+@pytest.mark.parametrize("locale", PAGES)
+def test_no_text_of_a_block_is_cut_at_320_pixels(portal: Portal, locale: str, size: int) -> None:
+    portal.width(320)
+    portal.visit(PAGES[locale])
+    portal.driver.execute_script("document.documentElement.style.fontSize = `${arguments[0]}%`", size)
+    portal.wait(lambda: portal.driver.execute_script("return document.getAnimations().length === 0"), "what moves to stand")
+    assert portal.driver.execute_script(CUT) == []
+
+
+def test_a_table_scrolls_by_itself_at_320_pixels_rather_than_break_its_words(portal: Portal) -> None:
+    portal.width(320)
+    portal.visit("/moms")
+    lines = """const words = document.createRange(), cell = [...document.querySelectorAll(".block td, .block th")];
+    return cell.flatMap((each) => each.firstChild.data.split(" ").map((word, at, every) => {
+      const start = every.slice(0, at).join(" ").length + (at ? 1 : 0);
+      words.setStart(each.firstChild, start), words.setEnd(each.firstChild, start + word.length);
+      return [word, words.getClientRects().length];
+    }))"""
+    assert {count for _, count in portal.driver.execute_script(lines)} == {1}
+
+
 @pytest.mark.parametrize("locale", PAGES)
 def test_paper_shows_what_is_folded_and_leaves_out_what_is_for_the_screen(portal: Portal, locale: str) -> None:
     portal.width(PAPER)
