@@ -16,6 +16,7 @@ from portal.identity.person import Person
 from portal.identity.personnummer import InvalidPersonnummer, parse_twelve
 from portal.identity.sessions import Secrets, cookies_of, open_session
 from portal.runtime.metrics import SIGN_INS
+from portal.words.composed import composed
 from portal.words.dates import day_of
 
 logger = logging.getLogger("portal.identity")
@@ -77,7 +78,7 @@ def _person(claims: Claims, now: datetime) -> Person:
 
 
 def _name(value: str) -> str:
-    kept = "".join(c for c in unicodedata.normalize("NFC", value) if unicodedata.category(c)[0] != "C")
+    kept = "".join(c for c in composed(value) if unicodedata.category(c)[0] != "C")
     return " ".join(kept.split())[:200]
 
 

@@ -17,11 +17,13 @@ from portal.content_endpoint.execution import Question, executed
 from portal.content_endpoint.persisted import Malformed
 from portal.content_endpoint.schema import QueryContext
 from portal.flags import Flags
+from portal.flow.fields.field import clean
 from portal.http import cookie_header
 from portal.http.foreign_json import BadJson, read
 from portal.identity.saml.refusal import Refused
 from portal.identity.saml.xml import parsed
 from portal.search.searched import normalised
+from portal.web.path_by_hand import as_written_here
 from portal.words.entered import amount
 from portal.words.masking import masked
 from search_index.analysis import Analysis
@@ -112,6 +114,8 @@ TABLE = (
     Growing("saml: elements", 1_000, lambda n: b"<a>" + b"<b/>" * n + b"</a>", _parsed),
     Growing("saml: elements in elements", 1_000, lambda n: b"<a>" * n + b"</a>" * n, _parsed),
     Growing("saml: attributes", 1_000, lambda n: b"<a " + b" ".join(b"x%d='1'" % i for i in range(n)) + b"/>", _parsed),
+    Growing("application: marks on one letter", 2_000, lambda n: "a" + "\u0345\u0334" * n, clean),
+    Growing("address by hand: marks on one letter", 2_000, lambda n: "/a" + "\u0345\u0334" * n, as_written_here),
     Growing("contact: an address without an end", 20_000, lambda n: "a." * n + "@", _email),
     Growing("contact: an address of dots", 95, lambda n: "a@" + "a." * n, _email),
     Growing("amount: thousands", 5_000, lambda n: "1" + ".000" * n + "x", _amount),

@@ -1,6 +1,5 @@
 """What all fields of a flow have in common."""
 
-import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -11,6 +10,7 @@ from portal.eservices.service_visit import ServiceVisit
 from portal.flow.answers import Answers
 from portal.flow.problem import REQUIRED, Wrong
 from portal.flow.words import FieldWords
+from portal.words.composed import composed
 
 Raw = tuple[str, ...]
 """What stands in a field, as it was typed: one text, or those that are chosen. Nothing at all is empty."""
@@ -93,4 +93,4 @@ def clean(typed: str) -> str:
     """``typed`` composed, with plain line ends and nothing around it. Raises :class:`Wrong` for what nobody can type."""
     if len(typed) > LONGEST or "\0" in typed or any("\ud800" <= each <= "\udfff" for each in typed):
         raise Wrong("unreadable")
-    return unicodedata.normalize("NFC", typed.replace("\r\n", "\n").replace("\r", "\n")).strip()
+    return composed(typed.replace("\r\n", "\n").replace("\r", "\n")).strip()

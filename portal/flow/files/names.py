@@ -6,6 +6,7 @@ from typing import Final
 
 from portal.constants import FLOW_FILE_NAME_MOST
 from portal.flow.files.kinds import Kind
+from portal.words.composed import composed
 
 _PATHS: Final = re.compile(r"[/\\]")
 _NAMELESS: Final = "fil"
@@ -13,7 +14,7 @@ _NAMELESS: Final = "fil"
 
 def shown_name(told: str, kind: Kind) -> str:
     """``told`` without path, without what cannot be seen, at most ``FLOW_FILE_NAME_MOST`` characters, ending as its kind does."""
-    name = _PATHS.split(unicodedata.normalize("NFC", told))[-1]
+    name = _PATHS.split(composed(told))[-1]
     name = "".join(each for each in name if unicodedata.category(each)[0] != "C").strip(" .") or _NAMELESS
     ending = next((each for each in kind.endings if name.casefold().endswith(each)), "")
     stem = name[: len(name) - len(ending)] if ending else name

@@ -3,7 +3,6 @@
 import csv
 import io
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -12,6 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
+from portal.words.composed import composed
 from portal.words.locales import Locale
 
 FILE: Final = Path(__file__).parent / "sni2025.csv"
@@ -144,4 +144,4 @@ def _has_inside(words: Sequence[str], part: str) -> bool:
 
 def _folded(text: str) -> list[str]:
     """Its words as two of them are compared."""
-    return re.findall(r"[\w-]+", unicodedata.normalize("NFC", text).casefold())
+    return re.findall(r"[\w-]+", composed(text).casefold())
