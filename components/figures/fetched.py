@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
-from urllib.parse import parse_qsl, urlsplit
 
 from reactpy import html
 from reactpy.types import VdomDict
@@ -85,7 +84,7 @@ async def _source(visit: ServiceVisit, fetch: Fetch, posted: Posted) -> Mapping[
         return saved_file.opened(files[0].read(), fetch.service, _VERSION)
     link = posted.get(FETCHED_LINK, "").strip()
     if link:
-        return state.asked(dict(parse_qsl(urlsplit(link).query)))
+        return state.of_link(link)
     found = await _saved(visit, fetch).get(posted.get(FETCHED_SAVED, "")) if visit.store else None
     if not found:
         raise ValueError("nothing was chosen")

@@ -7,6 +7,7 @@ from binascii import Error
 from collections.abc import Mapping
 from sys import intern
 from typing import Final
+from urllib.parse import parse_qsl
 
 from portal.constants import FIGURES_ADDRESS_MAX, FIGURES_FIELDS_MAX, FIGURES_UNPACKED_MAX
 
@@ -49,6 +50,14 @@ def checked(fields: object) -> dict[str, str]:
     if not isinstance(fields, dict) or len(fields) > FIGURES_FIELDS_MAX or not all(isinstance(value, str) for value in fields.values()):
         raise ValueError("no fields")
     return {intern(name): value for name, value in fields.items()}  # hundreds of names, the same for all who have such a form open
+
+
+def of_link(link: str) -> dict[str, str]:
+    """The fields that a link to a calculation names, as somebody has pasted it. ``ValueError`` for what cannot be read.
+
+    Of the link its query alone is looked at: what stands where a host does, ``urlsplit`` puts in order first, which takes it seconds.
+    """
+    return asked(dict(parse_qsl(link.partition("#")[0].partition("?")[2])))
 
 
 def asked(query: Mapping[str, str]) -> dict[str, str]:

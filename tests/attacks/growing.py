@@ -16,6 +16,7 @@ from portal.content_endpoint.cost import TooCostly
 from portal.content_endpoint.execution import Question, executed
 from portal.content_endpoint.persisted import Malformed
 from portal.content_endpoint.schema import QueryContext
+from portal.figures.state import of_link
 from portal.flags import Flags
 from portal.flow.fields.field import clean
 from portal.http import cookie_header
@@ -116,6 +117,7 @@ TABLE = (
     Growing("saml: attributes", 1_000, lambda n: b"<a " + b" ".join(b"x%d='1'" % i for i in range(n)) + b"/>", _parsed),
     Growing("application: marks on one letter", 2_000, lambda n: "a" + "\u0345\u0334" * n, clean),
     Growing("address by hand: marks on one letter", 2_000, lambda n: "/a" + "\u0345\u0334" * n, as_written_here),
+    Growing("calculator: marks where the host of a link stands", 2_000, lambda n: "//a" + "\u0345\u0334" * n, of_link),
     Growing("contact: an address without an end", 20_000, lambda n: "a." * n + "@", _email),
     Growing("contact: an address of dots", 95, lambda n: "a@" + "a." * n, _email),
     Growing("amount: thousands", 5_000, lambda n: "1" + ".000" * n + "x", _amount),
