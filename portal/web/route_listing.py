@@ -64,9 +64,11 @@ def _pages(today: date) -> Iterator[Row]:
 
 
 def _outside() -> Iterator[Row]:
-    yield Row("admin", "/admin/", "", "outside the table, not served yet", "editors", "")
+    yield Row("admin", "/admin/", "", "outside the table", "editors", "")
     yield Row("sitemap", "/sitemap.xml", "", "outside the table", "open", "")
     yield Row("robots", "/robots.txt", "", "outside the table", "open", "")
+    for name in ("favicon.ico", "apple-touch-icon.png", "apple-touch-icon-precomposed.png"):
+        yield Row("icon", f"/{name}", "", "outside the table", "open", "")
     yield Row("security", "/.well-known/security.txt", "", "outside the table", "open", "")
     yield Row("news-feed", path_of("news", "sv") + "/rss", path_of("news", "en") + "/rss", "outside the table", "open", "")
     yield Row("health-live", "/health/live", "", "outside the table", "open", "")

@@ -78,13 +78,12 @@ Match = Show | Move | Unknown
 def find(path: str, query: str, flags: Flags, *, today: date, test_environment: bool) -> Match:
     """What stands at ``path``. Every path answers alike with and without a slash at its end.
 
-    Who writes an address otherwise than the portal does is led to the one that was meant, where something stands there.
+    Who writes the address of a page otherwise than the portal does is led to it.
     """
     match = _find(path, query, flags, today, test_environment)
     meant = as_written_here(path) if isinstance(match, Unknown) else path
-    if meant == path or isinstance(_find(meant, query, flags, today, test_environment), Unknown):
-        return match
-    return Move(_with(quoted(meant), query), 302)
+    is_page = meant != path and isinstance(_find(meant, query, flags, today, test_environment), Show)
+    return Move(_with(quoted(meant), query), 302) if is_page else match
 
 
 def _find(path: str, query: str, flags: Flags, today: date, test_environment: bool) -> Match:
