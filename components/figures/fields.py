@@ -77,8 +77,8 @@ def control(visit: ServiceVisit, name: str, field: Field, typed: str, error: str
             return amount_input(visit.t, label, decimals=field.decimals, unit=field.unit, error=error, defaultValue=typed, **common)
         case Whole():
             begins = typed or str(field.otherwise or "")
-            if row_of(name):  # said of the whole form, and of the whole grid
-                common |= {"autoComplete": None, "is_of_many": True}
+            if row_of(name):  # said of the whole grid
+                common |= {"is_of_many": True}
             return number_input(visit.t, label, error=error, defaultValue=begins, negative=field.least < 0, **common)
     return text_input(visit.t, label, value=typed, error=error, **common)
 
