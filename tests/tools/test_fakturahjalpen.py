@@ -54,6 +54,24 @@ def priced(count: int) -> dict[str, str]:
 # --- What it comes to ---
 
 
+def test_the_browser_is_told_what_it_knows_of_the_seller_and_that_none_of_it_is_of_the_buyer() -> None:
+    page = asks()
+    known = {field.get("name"): field.get("autocomplete") for field in page.tree.xpath("//main//input[@autocomplete]")}
+    assert known == {
+        "saljare.namn": "section-saljare organization",
+        "saljare.adress": "section-saljare street-address",
+        "saljare.postnr": "section-saljare postal-code",
+        "saljare.ort": "section-saljare address-level2",
+    }
+
+
+def test_phones_show_keys_of_figures_for_numbers_that_have_no_letter() -> None:
+    page = asks()
+    keys = {name: page.find(f"field-{name}").get("inputmode") for name in ("saljare.orgnr", "kopare.orgnr", "bankgiro", "plusgiro")}
+    assert set(keys.values()) == {"numeric"}
+    assert [page.find(f"field-{name}").get("inputmode") for name in ("saljare.momsnr", "iban", "kopare.postnr")] == [None] * 3
+
+
 @pytest.mark.requirement("TOOL-057", "TOOL-058")
 @pytest.mark.parametrize("example", examples_of("fakturahjalpen"), ids=lambda example: example.name)
 def test_what_was_reckoned_by_hand_comes_out(example: Example) -> None:
