@@ -253,9 +253,19 @@ def test_no_payment_reference_is_made_of_letters_or_of_too_many_digits(of: str) 
 @pytest.mark.parametrize(
     ("field", "taken", "refused", "said"),
     [
-        ("saljare.orgnr", ["5521030014", "552103-0014"], ["5521030015", "5521030024", "552103001"], "Ett organisationsnummer har tio"),
+        (
+            "saljare.orgnr",
+            ["5521030014", "552103-0014", "552103\N{EN DASH}0014"],
+            ["5521030015", "5521030024", "552103001"],
+            "Ett organisationsnummer har tio",
+        ),
         ("kopare.orgnr", ["7521030010"], ["7521030011"], "Ett organisationsnummer har tio"),
-        ("bankgiro", ["5050-1055", "50501055"], ["5050-1056", "505-1055", "12"], "Bankgironumret stämmer inte"),
+        (
+            "bankgiro",
+            ["5050-1055", "50501055", "5050\N{NON-BREAKING HYPHEN}1055"],
+            ["5050-1056", "505-1055", "12"],
+            "Bankgironumret stämmer inte",
+        ),
         ("plusgiro", ["90 20 03-3", "902003-3"], ["90 20 03-4", "1"], "Plusgironumret stämmer inte"),
         (
             "saljare.momsnr",
