@@ -47,6 +47,7 @@ def _document(page: Page, inside: Prerendered, kept: str) -> str:
         f'<!DOCTYPE html>\n<html lang="{page.locale}" data-release="{escape(release())}"{_theme(page)}><head><meta charset="utf-8">'
         f"<title>{escape(page.document_title)}</title>"
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        '<meta name="format-detection" content="telephone=no">'  # an iPhone would make a number to call of an organisation number
         '<meta name="color-scheme" content="light dark"><meta name="theme-color" content="#14503d">'
         f"{about(page)}"
         f"{_looks_again(page)}"

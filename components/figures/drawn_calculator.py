@@ -84,7 +84,6 @@ def _form(calculator: Calculator, visit: ServiceVisit, calculation: Calculation[
         focus=id_of(shown.row.focus) if shown.row else "",
         test_id="tool-form",
         encType="multipart/form-data",
-        **({"autoComplete": "off"} if _has_months(calculator, visit) else {}),
         **calculation.handlers(),
     )
 
@@ -125,11 +124,6 @@ def _groups(calculator: Calculator, visit: ServiceVisit, calculation: Calculatio
 
 def _is_of_months(group: Group) -> bool:
     return isinstance(group, Rows) and group.month is not None
-
-
-def _has_months(calculator: Calculator, visit: ServiceVisit) -> bool:
-    """Whether it has cells of months, which a browser is not to fill: it is said once, for the whole form."""
-    return any(map(_is_of_months, calculator.groups(visit).values()))
 
 
 def first_of(calculator: Calculator, visit: ServiceVisit) -> Callable[[Calculation[Any]], int]:

@@ -14,7 +14,7 @@ from components.ui.number_input import number_input
 from components.ui.select import Option, select
 from components.ui.text_input import text_input
 from portal.eservices.service_visit import ServiceVisit
-from portal.figures.entered import MONTHS_OF_YEAR, Amount, Choice, Day, Field, Month, Whole, YearMonth
+from portal.figures.entered import MONTHS_OF_YEAR, Amount, Checked, Choice, Day, Field, Month, Text, Whole, YearMonth
 from portal.figures.rows import plain_name, row_of
 from portal.words.dates import month_in_words, month_name
 
@@ -77,9 +77,13 @@ def control(visit: ServiceVisit, name: str, field: Field, typed: str, error: str
             return amount_input(visit.t, label, decimals=field.decimals, unit=field.unit, error=error, defaultValue=typed, **common)
         case Whole():
             begins = typed or str(field.otherwise or "")
-            if row_of(name):  # said of the whole form, and of the whole grid
-                common |= {"autoComplete": None, "is_of_many": True}
+            if row_of(name):  # said of the whole grid
+                common |= {"is_of_many": True}
             return number_input(visit.t, label, error=error, defaultValue=begins, negative=field.least < 0, **common)
+        case Text(autocomplete=known_as) if known_as:
+            common |= {"autoComplete": known_as}
+        case Checked(of_digits=True):
+            common |= {"inputMode": "numeric"}
     return text_input(visit.t, label, value=typed, error=error, **common)
 
 

@@ -238,7 +238,7 @@ def _shown(asked: Asked) -> VdomDict:
 _AUTOCOMPLETE: Final[Mapping[str, Mapping[str, Any]]] = {
     "co": {"autoComplete": "off", "data-keep": ""},  # no browser knows it, and what was typed is kept all the same
     "gata": {"autoComplete": "street-address"},
-    "postnummer": {"autoComplete": "postal-code"},
+    "postnummer": {"autoComplete": "postal-code", "inputMode": "numeric"},
     "postort": {"autoComplete": "address-level2"},
 }
 _OF_A_PERSON: Final = {"autoComplete": "off", "data-not-kept": ""}

@@ -274,7 +274,7 @@ def _email(locale: Locale, place: str, sent: Submission) -> VdomDict:
 
 
 def _honeypot(label: str, id: str) -> VdomDict:
-    """A field that people never see."""
+    """A field that people never see, nor their browser: a message is held where something stands in it."""
     attributes = {"id": id, "name": "website", "tabIndex": -1, "autoComplete": "off", "data-testid": "contact-honeypot"}
     return html.div(
         {"className": "honey", "aria-hidden": "true"},

@@ -69,8 +69,6 @@ def amount_input(
         {
             "type": "text",
             "inputMode": "decimal",
-            "autoComplete": "off",
-            "data-keep": "",
             "defaultValue": typed if amount is None else shown(amount, decimals),
             "data-value": "" if amount is None else canonical(rounded(amount, decimals)),
             **control_attributes(name, id, test_id, description, error, warning, f"{id}-unit" if unit else ""),

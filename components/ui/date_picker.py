@@ -93,8 +93,6 @@ def date_picker(
     control = html.input(
         {
             "type": "text",
-            "autoComplete": "off",  # the browser has no days of this question to suggest
-            "data-keep": "",
             "defaultValue": value.isoformat() if isinstance(value, date) else value or "",
             **control_attributes(name, id, "date-picker-input", said, error, warning),
             **attributes,

@@ -72,5 +72,5 @@ def number_input(
         allow=DIGITS + ("-\u2212" if negative else ""),
         test_id=test_id,
         hint_test_id=hint_test_id,
-        **{"inputMode": "text" if negative else "numeric", "autoComplete": "off", "data-keep": "", **attributes},
+        **{"inputMode": "text" if negative else "numeric", **attributes},
     )

@@ -142,6 +142,8 @@ class Text:
 
     most: int = FIGURES_TEXT_MAX
     otherwise: str = ""
+    autocomplete: str = ""
+    """Token of what the browser may fill in of the visitor (HTML, ``autocomplete``)."""
 
     def read(self, typed: str) -> str:
         if len(typed) > self.most or not typed.isprintable():
@@ -160,6 +162,8 @@ class Checked:
     """Gives it as it is kept. ``ValueError`` for a wrong one."""
     wrong: str
     """Key of the sentence that is said of a wrong one."""
+    of_digits: bool = False
+    """Whether it can be typed with digits alone: phones show their keys."""
     otherwise: str = ""
 
     def read(self, typed: str) -> str:

@@ -6,6 +6,7 @@ Each reader takes a number as people write it and gives it as it is kept; ``Valu
 import re
 from typing import Final
 
+from portal.words.entered.characters import hyphenated
 from portal.words.entered.check_digit import luhn_holds
 
 OCR_MOST: Final = 25
@@ -81,7 +82,7 @@ def ocr(of: str, *, has_length: bool) -> str:
 
 
 def _bare(typed: str) -> str:
-    return _BETWEEN.sub("", typed)
+    return _BETWEEN.sub("", hyphenated(typed))
 
 
 def _checked(digits: str, least: int, most: int) -> str:

@@ -46,6 +46,14 @@ def within(portal: Portal, test_id: str) -> WebElement:
     return found
 
 
+FILL = """
+const person = { email: "bo@exempel.se", website: "https://bo.example" };
+for (const field of document.querySelectorAll("#main input"))
+  if (field.checkVisibility() && person[field.name]) field.value = person[field.name];
+"""
+"""Fills in what a browser, or a manager of passwords, knows of a person; most pass by what has no place on the page."""
+
+
 def send_and_close(portal: Portal) -> None:
     write(portal)
     within(portal, "contact-submit").click()
@@ -244,3 +252,18 @@ def test_who_takes_no_cookies_writes_in_a_field_that_stays(portal: Portal) -> No
 def test_who_takes_no_cookies_is_answered_at_the_first_press(portal: Portal) -> None:
     contact_page_without_cookies(portal).click("contact-submit", ON_THE_PAGE)
     portal.wait(lambda: portal.text("contact-subject-error", ON_THE_PAGE) == "Välj ämne.", "what is wrong")
+
+
+@pytest.mark.requirement("CONTACT-005")
+def test_the_field_for_bots_is_not_filled_for_a_person_nor_found_or_copied(portal: Portal) -> None:
+    portal.visit("/om-foretagsporten-se/kontakt")
+    portal.driver.execute_script(FILL)
+    form = portal.find("contact-form")
+    assert {name: portal.find(f"contact-{name}").get_property("value") for name in ("email", "honeypot")} == {
+        "email": "bo@exempel.se",
+        "honeypot": "",
+    }
+    assert not portal.driver.execute_script("return find('Lämna fältet tomt')")
+    assert "Lämna" not in portal.driver.execute_script(
+        "getSelection().selectAllChildren(arguments[0]); return String(getSelection())", form
+    )

@@ -74,6 +74,14 @@ def test_a_company_is_a_partner_by_its_number_and_by_who_signs_for_it() -> None:
     HB.answers(bolagsman=[ALBIN, company("")]).is_refused("organisationsnummer", "foretag-utan-nummer")
 
 
+@pytest.mark.parametrize("dash", ["\N{EN DASH}", "\N{NON-BREAKING HYPHEN}", "\N{MINUS SIGN}"])
+def test_numbers_are_read_with_the_dashes_of_the_documents_that_they_are_copied_from(dash: str) -> None:
+    signs = ALBIN["personnummer"]
+    assert len(signs) == 12
+    partner = company(f"552990{dash}0010", personnummer=f"{signs[:8]}{dash}{signs[8:]}")
+    HB.answers(bolagsman=[ALBIN, partner]).reaches("kontrollera")
+
+
 @pytest.mark.requirement("CASE-019")
 def test_a_non_profit_association_answers_for_no_debts_of_a_partnership() -> None:
     association = company(NON_PROFIT)

@@ -51,6 +51,14 @@ def test_a_page_has_the_meta_tags_that_its_editor_gave_it() -> None:
     assert meta(Visitor().visits("/moms"), "robots") == []
 
 
+def test_a_phone_calls_the_telephone_of_the_contact_page_and_no_organisation_number() -> None:
+    contact = Visitor().visits("/om-foretagsporten-se/kontakt")
+    assert contact.tree.xpath("//main//a[text()='08-465 004 00']/@href") == ["tel:+46846500400"]
+    chooser = Visitor("B03").visits("/inloggad/foretag-och-foreningar")
+    assert "552103-0014" in chooser.content
+    assert [meta(page, "format-detection") for page in (contact, chooser)] == [["telephone=no"]] * 2
+
+
 @pytest.mark.requirement("CONTENT-003")
 def test_a_page_that_is_shared_has_a_picture_at_a_whole_address() -> None:
     [picture] = meta(Visitor().visits("/registrera-foretag"), "og:image", by="property")

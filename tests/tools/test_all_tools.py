@@ -39,6 +39,12 @@ def test_it_is_a_page_of_python_with_a_form_in_both_languages(tool: Tool, locale
     assert [words for words in OF_THE_TEST_PANEL if words in page.content] == []
 
 
+@each_tool
+def test_the_browser_may_put_back_all_that_was_typed_when_the_page_is_loaded_anew(tool: Tool) -> None:
+    page = Visitor().visits(tool.swedish)
+    assert page.tree.xpath("//main//*[self::form or @name][@autocomplete='off']") == []
+
+
 @pytest.mark.requirement("TOOL-002")
 def test_they_are_packages_of_their_own_with_few_lines() -> None:
     assert {folder.name for folder in FOLDER.iterdir()} == {tool.package for tool in TOOLS}

@@ -54,6 +54,24 @@ def priced(count: int) -> dict[str, str]:
 # --- What it comes to ---
 
 
+def test_the_browser_is_told_what_it_knows_of_the_seller_and_that_none_of_it_is_of_the_buyer() -> None:
+    page = asks()
+    known = {field.get("name"): field.get("autocomplete") for field in page.tree.xpath("//main//input[@autocomplete]")}
+    assert known == {
+        "saljare.namn": "section-saljare organization",
+        "saljare.adress": "section-saljare street-address",
+        "saljare.postnr": "section-saljare postal-code",
+        "saljare.ort": "section-saljare address-level2",
+    }
+
+
+def test_phones_show_keys_of_figures_for_numbers_that_have_no_letter() -> None:
+    page = asks()
+    keys = {name: page.find(f"field-{name}").get("inputmode") for name in ("saljare.orgnr", "kopare.orgnr", "bankgiro", "plusgiro")}
+    assert set(keys.values()) == {"numeric"}
+    assert [page.find(f"field-{name}").get("inputmode") for name in ("saljare.momsnr", "iban", "kopare.postnr")] == [None] * 3
+
+
 @pytest.mark.requirement("TOOL-057", "TOOL-058")
 @pytest.mark.parametrize("example", examples_of("fakturahjalpen"), ids=lambda example: example.name)
 def test_what_was_reckoned_by_hand_comes_out(example: Example) -> None:
@@ -235,9 +253,19 @@ def test_no_payment_reference_is_made_of_letters_or_of_too_many_digits(of: str) 
 @pytest.mark.parametrize(
     ("field", "taken", "refused", "said"),
     [
-        ("saljare.orgnr", ["5521030014", "552103-0014"], ["5521030015", "5521030024", "552103001"], "Ett organisationsnummer har tio"),
+        (
+            "saljare.orgnr",
+            ["5521030014", "552103-0014", "552103\N{EN DASH}0014"],
+            ["5521030015", "5521030024", "552103001"],
+            "Ett organisationsnummer har tio",
+        ),
         ("kopare.orgnr", ["7521030010"], ["7521030011"], "Ett organisationsnummer har tio"),
-        ("bankgiro", ["5050-1055", "50501055"], ["5050-1056", "505-1055", "12"], "Bankgironumret stämmer inte"),
+        (
+            "bankgiro",
+            ["5050-1055", "50501055", "5050\N{NON-BREAKING HYPHEN}1055"],
+            ["5050-1056", "505-1055", "12"],
+            "Bankgironumret stämmer inte",
+        ),
         ("plusgiro", ["90 20 03-3", "902003-3"], ["90 20 03-4", "1"], "Plusgironumret stämmer inte"),
         (
             "saljare.momsnr",

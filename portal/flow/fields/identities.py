@@ -10,6 +10,7 @@ from portal.flow.fields.field import Field, Raw
 from portal.flow.problem import Wrong
 from portal.flow.words import FieldWords
 from portal.identity import personnummer
+from portal.words.entered.characters import hyphenated
 
 
 @dataclass(frozen=True)
@@ -21,7 +22,7 @@ class PersonalNumber(Field):
 
     def value(self, raw: Raw, today: date) -> str:
         try:
-            number = personnummer.parse("".join(raw[0].split()), today)
+            number = personnummer.parse(hyphenated("".join(raw[0].split())), today)
         except personnummer.InvalidPersonnummer:
             raise Wrong("no-personal-number") from None
         if personnummer.age(number, today) < self.least_age:
@@ -37,7 +38,7 @@ class OrganisationNumber(Field):
     """An organisationsnummer; the value has ten digits."""
 
     def value(self, raw: Raw, today: date) -> str:
-        number = organisationsnummer.parse("".join(raw[0].split()))
+        number = organisationsnummer.parse(hyphenated("".join(raw[0].split())))
         if number is None:
             raise Wrong("no-organisation-number")
         return number

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from portal.words.dates import month_called
+from portal.words.entered.characters import hyphenated
 
 
 def read(typed: str, today: date, *, is_birthday: bool = False) -> date:
@@ -13,7 +14,7 @@ def read(typed: str, today: date, *, is_birthday: bool = False) -> date:
     Two figures for the year mean the one nearest to ``today``, and of a birthday the last one that is not to come; no year means
     this one. ``ValueError`` for anything else.
     """
-    bare = _DASHES.sub("-", " ".join(typed.split()))
+    bare = hyphenated(" ".join(typed.split()))
     for shape in (_YEAR_FIRST, _DAY_FIRST, _IN_WORDS):
         if match := shape.fullmatch(bare):
             year, month, day = (match[name] for name in ("year", "month", "day"))
@@ -60,8 +61,6 @@ def _year(written: str | None, today: date) -> int:
     return min((year - 100, year, year + 100), key=lambda each: abs(each - today.year))
 
 
-_DASHES: Final = re.compile("[\u2010-\u2013\u2212]")
-"""What documents have where a hyphen is typed."""
 _YEAR_FIRST: Final = re.compile(r"(?P<year>\d{4}|\d{2})(?P<between>[-/.]?)(?P<month>\d{2})(?P=between)(?P<day>\d{2})", re.ASCII)
 _DAY_FIRST: Final = re.compile(r"(?P<day>\d{1,2})[/.](?P<month>\d{1,2})\.?(?:[ /.](?P<year>\d{4}|\d{2}))?", re.ASCII)
 _IN_WORDS: Final = re.compile(r"(?P<day>[0-9]{1,2})\.? (?P<month>[^\W\d_]{3,})\.?(?: (?P<year>[0-9]{4}))?", re.IGNORECASE)

@@ -13,6 +13,8 @@ def test_no_page_of_a_tool_scrolls_sideways_at_320(portal: Portal, tool: Tool) -
     for address in (tool.swedish, tool.english):
         portal.visit(address)
         assert portal.driver.execute_script("return document.documentElement.scrollWidth <= innerWidth"), address
+        portal.driver.execute_script("for (const each of document.querySelectorAll('#main details')) each.open = true")
+        assert portal.driver.execute_script("return document.documentElement.scrollWidth <= innerWidth"), f"{address}, all open"
         if portal.has("fill-example"):
             portal.click("fill-example")
             portal.wait(lambda: portal.has("undo-example"), "the example")

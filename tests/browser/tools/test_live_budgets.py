@@ -219,6 +219,28 @@ def test_a_budget_that_a_post_has_answered_stands_when_nobody_knows_the_answer_a
     portal.driver.get_log("browser")  # full of calls that reached nobody
 
 
+def test_what_was_typed_is_there_on_the_way_back_though_the_browser_loads_the_page_anew(portal: Portal) -> None:
+    page = portal.driver.current_window_handle
+    portal.visit("/")
+    portal.driver.execute_script("window.open(arguments[0])", SALARY)  # the page that opened it is there: it is not kept as it is
+    try:
+        portal.driver.switch_to.window(portal.driver.window_handles[-1])
+        portal.wait_until_live()
+        types(portal, "fodelsear", "2006")
+        types(portal, "lon", "28500", Keys.TAB)
+        portal.wait(lambda: value(portal, "total-year") == "429605.75", "the sum of what is typed")
+        portal.driver.execute_script("window.isAsItWas = true")
+        portal.visit("/moms")
+        portal.driver.back()
+        portal.wait_until_live()
+        assert not portal.driver.execute_script("return window.isAsItWas")
+        portal.wait(lambda: value(portal, "total-year") == "429605.75", "the sum again")
+        assert (holds(portal, "fodelsear"), holds(portal, "lon")) == ("2006", "28\N{NO-BREAK SPACE}500")
+    finally:
+        portal.driver.close()
+        portal.driver.switch_to.window(page)
+
+
 def test_the_month_a_phone_shows_and_what_is_typed_in_it_stand_when_the_line_is_back(portal: Portal) -> None:
     with cut_line(port_of(portal.served)) as line:
         far = at_the_end_of(line, portal)

@@ -116,6 +116,7 @@ def test_one_service_has_several_applications_by_path_and_ordinary_pages(prov: P
     assert (wrong.field("adress-gata"), wrong.field("kommun")) == ("Verkgatan 1", "1480")
     assert wrong.tree.get_element_by_id("adress").get("aria-describedby") == "adress-hint"
     assert "data-keep" in wrong.find("adress-co").attrib, "its draft would lose what no browser fills in"
+    assert wrong.find("adress-postnummer").get("inputmode") == "numeric"
     page = beata.goes_on(wrong, place)
     assert page.has("flow-check")
     assert [row.text_content().split("Ändra")[0] for row in page.all("flow-check-row")][1:] == [

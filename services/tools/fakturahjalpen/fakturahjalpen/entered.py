@@ -17,7 +17,7 @@ from portal.figures.rows import Group, Rows, read_all
 from portal.words.dates import long_date
 
 YEARS, ROWS, FOOD, SIMPLE = 10, 50, "moms.livsmedel", "faktura.forenklad"
-ADDRESS: Mapping[str, Field] = {name: Text() for name in ("namn", "adress", "postnr", "ort")}
+ADDRESS = {"namn": "organization", "adress": "street-address", "postnr": "postal-code", "ort": "address-level2"}
 QUANTITY = Decimal("999999.999")
 ROW: Mapping[str, Field] = {
     "text": Text(), "antal": Amount(-QUANTITY, QUANTITY, 3, "", Decimal(1)), "enhet": Text(10), "pris": Amount(-Amount().most),
@@ -25,12 +25,13 @@ ROW: Mapping[str, Field] = {
     "slag": Choice(("annat", "livsmedel")), "skal": Text(),
 }  # fmt: skip
 SELLER: Mapping[str, Field] = {
-    **ADDRESS, "orgnr": Checked(numbers.company, "company"), "momsnr": Checked(numbers.vat_swedish, "vat-swedish"),
+    **{name: Text(autocomplete=f"section-saljare {known_as}") for name, known_as in ADDRESS.items()},  # the visitor, and not the buyer
+    "orgnr": Checked(numbers.company, "company", of_digits=True), "momsnr": Checked(numbers.vat_swedish, "vat-swedish"),
     "fskatt": Choice((YES, "nej")), "sate": Text(),
 }  # fmt: skip
-BUYER = {**ADDRESS, "orgnr": Checked(numbers.company, "company"), "momsnr": Checked(numbers.vat, "vat")}
+BUYER: Mapping[str, Field] = {**dict.fromkeys(ADDRESS, Text()), "orgnr": SELLER["orgnr"], "momsnr": Checked(numbers.vat, "vat")}
 PAID: Mapping[str, Field] = {
-    "bankgiro": Checked(numbers.bankgiro, "bankgiro"), "plusgiro": Checked(numbers.plusgiro, "plusgiro"),
+    "bankgiro": Checked(numbers.bankgiro, "bankgiro", of_digits=True), "plusgiro": Checked(numbers.plusgiro, "plusgiro", of_digits=True),
     "iban": Checked(numbers.iban, "iban"), "ocr.underlag": Checked(numbers.digits_of_ocr, "ocr"), "ocr.langd": Choice(("nej", YES)),
 }  # fmt: skip
 MORE: Mapping[str, Field] = {
