@@ -12,7 +12,7 @@ from typing import Any, Final, Protocol
 
 from portal.constants import FIGURES_TEXT_MAX
 from portal.figures import money
-from portal.words.entered import day, number
+from portal.words.entered import amount, day, number
 
 MONTHS_OF_YEAR: Final = 12
 
@@ -48,7 +48,10 @@ class Amount:
         return money.read(typed, self.least, self.most, self.decimals)
 
     def limits(self, say: Say) -> str:
-        return say("figures.limits.amount", least=_shown(self.least), most=_shown(self.most), unit=self.unit)
+        least, most = (_shown(bound, self.decimals) for bound in (self.least, self.most))
+        if not self.unit:
+            return say("figures.limits.number", least=least, most=most)
+        return say("figures.limits.amount", least=least, most=most, unit=self.unit)
 
     def or_else(self, otherwise: int | Decimal) -> "Amount":
         """The same, where an empty field stands for ``otherwise``."""
@@ -207,5 +210,5 @@ def read(typed: Mapping[str, str], fields: Mapping[str, Field], say: Say) -> tup
     return values, errors
 
 
-def _shown(bound: Decimal) -> str:
-    return money.shown_kr(bound) if bound == bound.to_integral_value() else money.shown(bound)
+def _shown(bound: Decimal, decimals: int) -> str:
+    return money.shown_kr(bound) if bound == bound.to_integral_value() else amount.shown(bound, decimals)

@@ -141,6 +141,17 @@ def test_what_is_out_of_bounds_is_told_at_the_field(typed: dict[str, str], field
 # --- What the law demands ---
 
 
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        (TOOL, "Skriv ett tal mellan −999 999,999 och 999 999,999."),
+        (ENGLISH, "Enter a number between −999 999,999 and 999 999,999."),
+    ],
+)
+def test_what_a_number_of_goods_may_be_is_said_to_the_last_decimal_and_without_a_currency(address: str, words: str) -> None:
+    assert asks(address, **{"r1.antal": "1000000", "r1.pris": "1"}).text("field-r1.antal-hint").endswith(words)
+
+
 @pytest.mark.requirement("TOOL-059")
 def test_what_is_missing_is_named_with_its_section_of_the_law() -> None:
     gone = {name: value for name, value in WHOLE.items() if name not in ("kopare.adress", "leverans", "saljare.momsnr")}
