@@ -6,7 +6,7 @@ from typing import Final
 
 _AROUND: Final = "/ \t\n.,;:!?*'\"”’»)>]}"
 """What a sentence puts after an address, and mail programs take for a part of it."""
-_LONGEST: Final = 300
+_LONGEST: Final = 256
 """Characters that somebody writes by hand; to put thousands of marks in order takes seconds."""
 _FILE: Final = re.compile(r"(?:/?\bindex)?\.(?:html?|php|aspx?)$")
 _APART: Final = re.compile(r"[\s_‐-―−]+")

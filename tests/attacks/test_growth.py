@@ -17,7 +17,7 @@ COMPARED = 10
 ROOT = Path(__file__).parents[2]
 OF_A_BOUNDED_TEXT = {
     "portal/words/composed.py": "thirty marks on a letter",
-    "portal/web/path_by_hand.py": "300 characters of an address",
+    "portal/web/path_by_hand.py": "256 characters of an address",
     "portal/search/searched/terms.py": "300 characters of a search, or what an editor writes",
     "portal/words/likeness.py": "100 characters of a name",
     "portal/words/sort_order.py": "names of registers and titles",
