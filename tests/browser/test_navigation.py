@@ -191,7 +191,6 @@ def test_a_drawer_is_seen_to_close_for_a_quarter_of_a_second(portal: Portal) -> 
     assert not portal.find("drawer-services").is_displayed()
 
 
-@pytest.mark.requirement("NAV-011")
 @pytest.mark.parametrize("width", [320, 375])
 def test_what_is_seen_of_a_drawer_on_a_phone_can_be_pressed_by_who_represents_somebody(portal: Portal, width: int) -> None:
     """The bar that says whom is hidden then, and lay over the close button all the same."""
