@@ -139,12 +139,14 @@ def pages_not_reviewed_in_menu() -> MenuItem:
 
 
 @hooks.register("register_admin_urls")
-def pages_not_reviewed_urls() -> list[URLPattern]:
-    """Its addresses."""
-    view: Any = PagesNotReviewed
+def report_urls() -> list[URLPattern]:
+    """The addresses of the reports on pages, each with the part that its filters fetch anew."""
+    views: tuple[Any, ...] = (PagesNotReviewed, PagesAhead, PagesToReview, PagesWithoutFacts)
     return [
-        path("reports/pages-not-reviewed/", view.as_view(), name="pages_not_reviewed"),
-        path("reports/pages-not-reviewed/results/", view.as_view(results_only=True), name="pages_not_reviewed_results"),
+        path(f"reports/{name.replace('_', '-')}/{part}", view.as_view(results_only=bool(part)), name=name + ("_results" if part else ""))
+        for view in views
+        for name in (view.index_url_name,)
+        for part in ("", "results/")
     ]
 
 
@@ -152,16 +154,6 @@ def pages_not_reviewed_urls() -> list[URLPattern]:
 def pages_ahead_in_menu() -> MenuItem:
     """Pages that the other language lacks, or is behind with."""
     return MenuItem(PagesAhead.page_title, reverse("pages_ahead"), icon_name=PagesAhead.header_icon, order=103)
-
-
-@hooks.register("register_admin_urls")
-def pages_ahead_urls() -> list[URLPattern]:
-    """Its addresses."""
-    view: Any = PagesAhead
-    return [
-        path("reports/pages-ahead/", view.as_view(), name="pages_ahead"),
-        path("reports/pages-ahead/results/", view.as_view(results_only=True), name="pages_ahead_results"),
-    ]
 
 
 @hooks.register("register_reports_menu_item")
@@ -186,26 +178,6 @@ def searches_in_menu() -> MenuItem:
 def broken_links_in_menu() -> MenuItem:
     """Links that lead nowhere."""
     return MenuItem(said("Brutna länkar"), reverse("broken_links_report"), icon_name="link", order=125)
-
-
-@hooks.register("register_admin_urls")
-def pages_to_review_urls() -> list[URLPattern]:
-    """Its addresses: the page, and the list in it that filters change."""
-    view: Any = PagesToReview
-    return [
-        path("reports/pages-to-review/", view.as_view(), name="pages_to_review"),
-        path("reports/pages-to-review/results/", view.as_view(results_only=True), name="pages_to_review_results"),
-    ]
-
-
-@hooks.register("register_admin_urls")
-def pages_without_facts_urls() -> list[URLPattern]:
-    """Its addresses, as those above."""
-    view: Any = PagesWithoutFacts
-    return [
-        path("reports/pages-without-facts/", view.as_view(), name="pages_without_facts"),
-        path("reports/pages-without-facts/results/", view.as_view(results_only=True), name="pages_without_facts_results"),
-    ]
 
 
 @hooks.register("construct_homepage_panels", order=100)
