@@ -126,6 +126,22 @@ def test_who_comes_back_to_the_header_from_below_by_the_keyboard_meets_each_of_i
         assert portal.driver.switch_to.active_element == portal.find(name)
 
 
+@pytest.mark.parametrize("wanted", ["reduce", "no-preference"])
+def test_what_the_header_hides_is_there_the_moment_the_keyboard_comes_into_the_header(portal: Portal, wanted: str) -> None:
+    """Not a frame later: on a slow phone the next press of Tab would go past it."""
+    portal.consent("").width(375, 667)
+    portal.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-reduced-motion", "value": wanted}]})
+    portal.visit("/moms")
+    portal.driver.execute_script("document.querySelector('main h2 ~ * a[href]').focus()")
+    portal.driver.switch_to.active_element.send_keys(Keys.TAB)
+    portal.wait(lambda: not portal.find("header-explore-button").is_displayed(), "the header of who reads")
+    seen = portal.driver.execute_script(
+        "document.querySelector('[data-testid=header-login-button]').focus();"
+        "return [...document.querySelectorAll('.header__menu button')].map((each) => getComputedStyle(each).visibility)"
+    )
+    assert set(seen) == {"visible"}
+
+
 @pytest.mark.requirement("NAV-064")
 def test_parts_change_at_600_pixels_and_the_header_at_1024(portal: Portal) -> None:
     gallery = Examples(portal)
