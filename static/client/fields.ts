@@ -61,7 +61,8 @@ export function typedIn(root: ParentNode): () => void {
   };
 }
 
-function differs(field: Element): boolean {
+/** Whether it is other than the server drew it. */
+export function differs(field: Element): boolean {
   if (field instanceof HTMLSelectElement) {
     const options = [...field.options];
     if (!field.multiple && !options.some((option) => option.defaultSelected)) return field.selectedIndex > 0;

@@ -26,6 +26,7 @@ def open_again(portal: Portal) -> WebElement:
     portal.driver.execute_script(OPEN)
     found: WebElement = portal.wait(lambda: portal.find("drawer-contact", '[data-open="true"]'), "the drawer")
     portal.wait(lambda: within(portal, "contact-form").is_displayed(), "the form to be seen")
+    portal.wait(lambda: portal.driver.execute_script("return document.getAnimations().length === 0"), "the drawer to stand still")
     return found
 
 

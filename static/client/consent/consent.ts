@@ -2,6 +2,7 @@
 // that stands outside what React draws, and works before, without and after the page's connection.
 
 import "../early/first-press";
+import "../early/kept-typing";
 import "../faults";
 import "../printing";
 import { say, sayAnew } from "../abilities/say";
