@@ -6,6 +6,7 @@ from http import HTTPStatus
 from reactpy import html
 from reactpy.types import VdomDict
 
+from components.shell.no_cookies import no_cookies
 from components.shell.profile_menu import LOGOUT
 from components.ui.button import button, button_link
 from components.ui.field import field
@@ -23,6 +24,7 @@ def form_expired(page: Page) -> VdomDict:
             {"className": "notice-page"},
             html.h1({"data-testid": "form-expired-title"}, t("formExpired.title")),
             html.p({"className": "lead", "data-testid": "form-expired-text"}, t("formExpired.text")),
+            "" if page.sent_cookies or page.details.sent else no_cookies(page),
             _unsaved(page) if page.details.unsaved else "",
             html.div({"className": "actions"}, _once_more(page) if page.details.sent else "", _again(page)),
         ),

@@ -10,6 +10,7 @@ from reactpy.types import VdomDict
 from components.images import picture
 from components.markup import ability
 from components.shell.login_box import login_options
+from components.shell.no_cookies import no_cookies
 from components.ui.breadcrumbs import breadcrumbs
 from components.ui.button import button
 from components.ui.notice import notice
@@ -39,6 +40,7 @@ def login(page: Page) -> VdomDict:
             html.div(
                 html.h1({"data-testid": "login-title"}, t("login.title")),
                 notice("ERROR", t("notice.ERROR"), t("login.warning"), test_id="login-warning") if details.failed else "",
+                no_cookies(page) if details.failed and not page.sent_cookies else "",
                 _waiting(page, details) if details.is_callback else _options(page, details),
             ),
             html.div({"data-testid": "login-illustration", "role": "presentation"}, picture("door", "login__picture")),

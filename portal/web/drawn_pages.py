@@ -99,7 +99,7 @@ async def _end(drawn: Drawn) -> None:
 
 def _lasting(page: Page) -> Page:
     """Without what each request has for itself."""
-    return replace(page, csrf_token="", seconds_left=None)
+    return replace(page, csrf_token="", sent_cookies=True, seconds_left=None)
 
 
 DRAWN: Final = DrawnPages()

@@ -66,6 +66,8 @@ class Page:
     notices_known: bool = True
     """Whether the source of the notices could be asked; else there may be more, and what was read is not forgotten (NOTICE-017)."""
     csrf_token: str
+    sent_cookies: bool
+    """Whether the browser sent any: the first answer sets one, and one that sends none later takes none."""
     consent: str
     """NOT_SET, ALL or RESTRICTED."""
     seconds_left: int | None

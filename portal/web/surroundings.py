@@ -108,6 +108,7 @@ def page_of(page_request: PageRequest, show: Show, around: Surroundings, *, choi
         menus=around.menus[show.locale],
         origin=visitors_origin(page_request.host),
         csrf_token=page_request.csrf_token,
+        sent_cookies=bool(page_request.cookies),
         consent=cookie_jar.consent_of(page_request.cookies),
         seconds_left=seconds_left(around.login.expires_at, page_request.now) if around.login else None,
         session_is_mocked=settings.VST_MOCKED_SESSION,

@@ -48,6 +48,7 @@ def page() -> Page:
         flags=Flags(),
         notices=(),
         csrf_token="beata",
+        sent_cookies=True,
         consent="NOT_SET",
         seconds_left=1800,
         session_is_mocked=False,

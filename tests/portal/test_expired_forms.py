@@ -11,12 +11,19 @@ pytestmark = pytest.mark.django_db
 LOGOUT = "/api/auth-service-api/api/token/v2/logout"
 HTML = {"accept": "text/html,application/xhtml+xml"}
 OSTRA_VERKEN, MEADOW = "5521030014", "7521030010"
+CONTACT = {"": "/om-foretagsporten-se/kontakt", "/en": "/about-foretagsporten/contact"}
 CHOOSER = "/inloggad/valj-vem-du-vill-foretrada"
 
 
 def pressed(visitor: Visitor, path: str, fields: dict[str, str], **headers: str) -> Response:
     """A form of the page as a browser sends it, whatever its anti-forgery value is worth."""
     return Response(visitor.client.post(path, fields, headers={**HTML, **headers}))
+
+
+def without_cookies() -> Visitor:
+    visitor = Visitor()
+    visitor.client.cookies.clear()
+    return visitor
 
 
 @pytest.mark.requirement("JOURNEY-051")
@@ -89,3 +96,26 @@ def test_a_script_still_gets_json() -> None:
     del beata.client.cookies["vst_csrf"]
     answer = Response(beata.client.post(LOGOUT, headers={"accept": "application/json"}))
     assert (answer.status, answer.response.json()["error"]) == (403, "CSRF")
+
+
+@pytest.mark.parametrize(
+    ("before", "words"),
+    [("", "Webbläsaren skickade inga kakor."), ("/en", "Your browser sent no cookies.")],
+)
+def test_a_browser_that_takes_no_cookies_is_told_so_where_a_page_is_called_too_old(before: str, words: str) -> None:
+    """The page that the link leads back to would be refused for ever."""
+    form = {"csrfmiddlewaretoken": "a" * 64, "message": "Hej"}
+    page = pressed(without_cookies(), f"{before}{CONTACT[before]}", form, origin="http://testserver")
+    assert (page.status, page.screen) == (403, "form-expired")
+    assert page.text("no-cookies").startswith(words)
+    assert "testserver" in page.text("no-cookies")
+    assert not pressed(Visitor(), f"{before}{CONTACT[before]}", form, origin="http://testserver").has("no-cookies")
+
+
+def test_a_login_that_failed_without_cookies_says_why() -> None:
+    failed = "/inloggad/logga-in?inloggning=misslyckad"
+    page = without_cookies().visits(failed)
+    assert page.text("login-warning").endswith("Inloggningen misslyckades. Försök igen.")
+    assert page.text("no-cookies").startswith("Webbläsaren skickade inga kakor.")
+    assert not without_cookies().visits("/inloggad/logga-in").has("no-cookies"), "nothing has failed"
+    assert not Visitor().visits(failed).has("no-cookies")
