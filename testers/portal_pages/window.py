@@ -11,6 +11,7 @@ from selenium.common.exceptions import (
     NoSuchElementException,
     StaleElementReferenceException,
     TimeoutException,
+    WebDriverException,
 )
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
@@ -20,6 +21,7 @@ from portal_pages.environment import Environment
 
 PATIENCE = 60
 """Seconds after which what is waited for will not come, however busy the machine is."""
+_OF_THE_PAGE_BEFORE = "does not belong to the document"
 
 
 class Window:
@@ -55,8 +57,17 @@ class Window:
     def wait(self, condition: Callable[[], Any], what: str, seconds: float = PATIENCE) -> Any:
         """The first true value of ``condition``; fails saying what was waited for, and where."""
         limit = WebDriverWait(self.driver, seconds, 0.05, [NoSuchElementException, StaleElementReferenceException])
+
+        def holds(_: webdriver.Chrome) -> Any:
+            try:
+                return condition()
+            except WebDriverException as fault:  # so chromedriver calls an element of the page before, while the next one comes
+                if _OF_THE_PAGE_BEFORE in str(fault.msg):
+                    return None
+                raise
+
         try:
-            return limit.until(lambda _: condition())
+            return limit.until(holds)
         except TimeoutException as late:
             raise TimeoutException(f"Waited for {what}, and stands at {self.path}", late.screen, late.stacktrace) from None
 

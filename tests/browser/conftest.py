@@ -86,6 +86,8 @@ def line(served: Served) -> Iterator[CutLine]:
 
 
 @pytest.fixture
-def far(portal: Portal, line: CutLine) -> Portal:
-    """The browser at the other end of that line."""
-    return at_the_end_of(line, portal)
+def far(portal: Portal, line: CutLine) -> Iterator[Portal]:
+    """The browser at the other end of that line, which it has left before that is gone."""
+    one = at_the_end_of(line, portal)
+    yield one
+    one.driver.get("about:blank")
