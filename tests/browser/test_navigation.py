@@ -1,6 +1,7 @@
 """The header and its drawers at the widths they are made for, and what is told when the visitor moves."""
 
 import pytest
+from portal_pages import violations
 from selenium.webdriver.common.keys import Keys
 
 from portal.constants import DESKTOP_FROM_PX, DRAWER_CLOSE_DELAY, HEADER_COMPACT_AFTER_PX, MILLISECOND
@@ -40,6 +41,22 @@ OPEN_PAGES = (
 )
 PAGES_OF_BEATA = ("/inloggad/mina-sidor", "/inloggad/valj-vem-du-vill-foretrada", DEMO, "/en/inloggad/scb/andra/sni")
 CLIENT = "*/dist/client.*.js"
+REFUSES_WEBSOCKETS = """
+window.WebSocket = class extends EventTarget {
+  readyState = 0;
+  constructor() {
+    super();
+    setTimeout(() => {
+      this.readyState = 3;
+      const gone = new CloseEvent("close", {code: 1006});
+      this.onclose?.(gone);
+      this.dispatchEvent(gone);
+    });
+  }
+  send() {}
+  close() {}
+};
+"""
 COVERED = """
 const drawer = document.querySelector(`[data-testid="${arguments[0]}"]`);
 return [...drawer.querySelectorAll("a[href], button, summary, input")].filter((each) => {
@@ -250,6 +267,36 @@ def test_what_was_pressed_is_forgotten_by_who_turned_to_something_else_meanwhile
     _client_comes(portal)
     portal.wait_until_live()
     assert portal.attribute("drawer-explore", "data-open") == "false"
+
+
+def test_where_the_client_does_not_come_a_drawer_opens_as_the_dialog_that_it_is(portal: Portal) -> None:
+    portal.consent("RESTRICTED").width(375)
+    _visit_without_client(portal, "/moms")
+    portal.click("header-explore-button")
+    portal.wait(lambda: portal.find("drawer-explore-close").is_displayed(), "the menu, when nobody waits for the client any more")
+    assert violations(portal) == []
+    portal.click("drawer-explore-close")
+    portal.wait(lambda: not portal.find("drawer-explore").is_displayed(), "the menu to close")
+    portal.click("header-login-button")
+    portal.wait(lambda: portal.find("login-box-option-bankid").is_displayed(), "the ways to log in, at once now")
+    portal.driver.switch_to.active_element.send_keys(Keys.ESCAPE)
+    portal.wait(lambda: not portal.find("drawer-login").is_displayed(), "the drawer to close")
+    portal.click("header-services-button")
+    portal.wait(lambda: portal.find("drawer-services").is_displayed(), "the services")
+    portal.click("menu-page-tjanster")
+    portal.wait(lambda: portal.path == "/meny", "the menu as a page")
+    _client_comes(portal)
+
+
+def test_who_is_behind_a_proxy_that_refuses_websockets_can_sign_out(portal: Portal) -> None:
+    portal.consent("RESTRICTED").width(375)
+    portal.log_in("B03", **{"valt-engagemang": EAST})
+    with portal.with_script(REFUSES_WEBSOCKETS):
+        portal.visit("/inloggad/mina-sidor", live=False)
+        portal.click("header-profile-button")
+        portal.wait(lambda: portal.find("profile-logout").is_displayed(), "the profile")
+        portal.click("profile-logout")
+        portal.wait(lambda: portal.path.startswith("/utloggad"), "the end of the login")
 
 
 @pytest.mark.requirement("NAV-011")
