@@ -1,2 +1,2 @@
-/* sources: 863db44d6b23b724 */
+/* sources: 54ddf7f9ee7d1bad */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(d=>d.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("chat");
