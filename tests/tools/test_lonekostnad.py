@@ -42,6 +42,15 @@ def test_what_was_reckoned_by_hand_comes_out(example: Example) -> None:
         assert {name: answer.find(name).get("data-value") for name in example.gives} == example.gives
 
 
+@pytest.mark.requirement("TOOL-041")
+@pytest.mark.parametrize("tool", [TOOL, "/en/tillvaxtverket/salary-cost"])
+def test_who_can_have_money_back_reads_that_it_is_applied_for_and_where(tool: str) -> None:
+    with_support, without = [Visitor().visits(f"{tool}?lon=30000&vaxa={answer}") for answer in ("ja", "nej")]
+    assert with_support.value("total-year") == without.value("total-year")
+    assert with_support.href("vaxa-apply").startswith("https://skatteverket.se/")
+    assert not without.has("vaxa-apply")
+
+
 @pytest.mark.requirement("TOOL-003")
 def test_it_is_worked_out_without_a_web_around_it() -> None:
     program = """
