@@ -1,2 +1,2 @@
-/* sources: 54ddf7f9ee7d1bad */
+/* sources: 8f4974ea9ba35157 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(s=>s.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("survey");
