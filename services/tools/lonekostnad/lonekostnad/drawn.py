@@ -1,16 +1,13 @@
 """How the cost of an employee is shown."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from decimal import Decimal
 from operator import attrgetter
-from typing import Any, Final
 
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.figures.calculation import Calculation
 from components.figures.layout import Figure, two_results
-from components.figures.parts import result_part
 from lonekostnad.entered import in_two_years
 from lonekostnad.worked_out import Cost, Month
 from portal.eservices.service_visit import ServiceVisit
@@ -22,13 +19,10 @@ OF_YEAR = {"pay-year": "pay", "sickpay": "sick_pay", "supplement-year": "supplem
 FIGURES = (
     Figure("total-year", attrgetter("total"), is_main=True),
     Figure("total-month", attrgetter("a_month")),
-    *[Figure(name, lambda cost, of=of: cost.year(attrgetter(of))) for name, of in OF_YEAR.items()],
+    *[Figure(name, lambda cost, of=of: cost.year(attrgetter(of)), is_applied_for=name == "vaxa-year") for name, of in OF_YEAR.items()],
     Figure("slp-year", attrgetter("slp")),
     Figure("beside-year", attrgetter("beside")),
 )
-
-_EMPLOYERS: Final = "https://skatteverket.se/foretag/arbetsgivare"
-APPLICATION: Final = f"{_EMPLOYERS}/arbetsgivaravgifterochskatteavdrag/vaxastod/ansokomvaxastod.4.4a54dc8b19aa6175a151f63.html"
 
 
 def _of(value: Callable[[Month], Decimal]) -> Callable[[Cost, int], Decimal | None]:
@@ -42,18 +36,6 @@ MONTHS = {"pay": _of(lambda month: month.pay + month.supplement), "contributions
 def said(visit: ServiceVisit, cost: Cost) -> str:
     """The result in one sentence."""
     return visit.t("said", year=shown_kr(cost.total), month=shown_kr(cost.a_month))
-
-
-def how_paid_back(visit: ServiceVisit, calculation: Calculation[Cost]) -> Sequence[Any]:
-    """Where växa-stöd is applied for, and that it is paid back afterwards; nothing while there is none."""
-
-    def draw(cost: Cost) -> VdomDict | str:
-        if not cost.year(attrgetter("relief")):
-            return ""
-        link = html.a({"href": APPLICATION, "rel": "external", "data-testid": "vaxa-apply"}, visit.t("paid-back.apply"))
-        return html.p({"className": "figures__beside"}, visit.t("paid-back"), " ", link)
-
-    return [result_part(calculation, draw)]
 
 
 def compare(visit: ServiceVisit, outcome: Outcome[Cost]) -> VdomDict:
