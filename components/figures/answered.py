@@ -141,9 +141,10 @@ async def saved_beside(visit: ServiceVisit, posted: Posted, answer: Taken) -> Ta
 
 
 def example(visit: ServiceVisit) -> dict[str, str]:
-    """What stands in ``example.toml`` of the service's package."""
+    """What stands in ``example.toml`` of the service's package, and instead of its words those of ``example.{locale}.toml``, if any."""
     package = next(each for each in packages.installed() if visit.service_id in each.ids)
-    return tomllib.loads((package.folder / "example.toml").read_text(encoding="utf-8"))
+    files = [package.folder / name for name in ("example.toml", f"example.{visit.locale}.toml")]
+    return {name: typed for file in files if file.is_file() for name, typed in tomllib.loads(file.read_text(encoding="utf-8")).items()}
 
 
 def _packed(fields: Mapping[str, str]) -> str:

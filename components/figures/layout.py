@@ -50,6 +50,8 @@ class Figure:
     """What a spreadsheet makes it of, with the names of other figures in braces: ``{revenue}-{variable}``."""
     named: Callable[[ServiceVisit, Any], str] | None = None
     """The name that stands for it where it is no quantity, made of the whole result: that of a month. It stands in files too."""
+    is_applied_for: bool = False
+    """Whether it is money that one has to apply for: ``result.{name}.apply`` leads to ``result.{name}.apply-at``."""
 
 
 def month_figure(name: str, of: Callable[[Any], int | None]) -> Figure:
@@ -85,9 +87,14 @@ def _named(visit: ServiceVisit, each: Figure, result: Any, _value: Decimal) -> s
 def _row(visit: ServiceVisit, each: Figure, value: Value) -> VdomDict:
     return html.div(
         {"className": f"figures__row{' figures__row--main' if each.is_main else ''}"},
-        html.dt(visit.t(f"result.{each.name}")),
+        html.dt(visit.t(f"result.{each.name}"), *(_application(visit, each.name) if each.is_applied_for else ())),
         html.dd(following(each.name, value), f"\u00a0{each.unit}" if each.unit else ""),
     )
+
+
+def _application(visit: ServiceVisit, name: str) -> tuple[Any, ...]:
+    at, words = visit.t(f"result.{name}.apply-at"), visit.t(f"result.{name}.apply")
+    return html.br(), html.a({"href": at, "rel": "external", "data-testid": f"{name}-apply"}, words)
 
 
 def month_table(

@@ -7,13 +7,16 @@ from components.flow.frame import draft_form, frame, head
 from components.ui.button import busy_button
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Definition
-from portal.flow.pages.saving import CHOSEN, words_of
+from portal.flow.pages.saving import words_of
 from portal.flow.shown import ConflictShown
 from portal.flow.words import Words
 
 
 def conflict(flow: Definition, visit: ServiceVisit, shown: ConflictShown) -> VdomDict:
-    """Nothing is overwritten until one is chosen. Keeping what is saved is simply going back to the step."""
+    """Nothing is overwritten until one is chosen; what was saved after this was shown is another conflict.
+
+    Keeping what is saved is simply going back to the step.
+    """
     words = words_of(flow, visit)
     title = words.say("conflict.title")
     typed = [(name, value) for name, values in shown.typed.items() for value in values]
@@ -29,7 +32,7 @@ def conflict(flow: Definition, visit: ServiceVisit, shown: ConflictShown) -> Vdo
                 visit,
                 shown.form,
                 label=title,
-                hidden=[(CHOSEN, "mina"), *typed],
+                hidden=typed,
                 buttons=html.div(
                     {"className": "actions"},
                     busy_button(visit.t, words.say("conflict.mine"), type="submit", test_id="flow-conflict-mine"),

@@ -133,5 +133,6 @@ def _notice(page: Page, notice: Notice, test_id: str) -> VdomDict:
         title,
         html.p(message),
         test_id=test_id,
+        type_word_in=page.locale if language != page.locale else "",
         data={"lang": language, "key": notice.uuid} if language != page.locale else {"key": notice.uuid},
     )

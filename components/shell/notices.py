@@ -59,6 +59,7 @@ def _banner(locale: Locale, notice: Notice) -> VdomDict:
 @drawn_once
 def _box(locale: Locale, type: str, uuid: str, published: datetime, title: str, message: str, language: Locale) -> VdomDict:
     t = partial(text, locale)
+    of_page = {"lang": locale} if language != locale else {}
     return notice_box(
         type,
         t(f"notice.{type}"),
@@ -67,11 +68,12 @@ def _box(locale: Locale, type: str, uuid: str, published: datetime, title: str, 
         html.p({"data-testid": "notice-message"}, message),
         " ",
         html.time(
-            {"dateTime": published.isoformat(), "data-testid": "notice-published"},
+            {"dateTime": published.isoformat(), "data-testid": "notice-published", **of_page},
             t("notice.published", date=long_date(day_of(published), locale)),
         ),
         boxed=False,
         part_ids="notice",
+        type_word_in=of_page.get("lang", ""),
         data={"data-uuid": uuid, "key": uuid, **({"lang": language} if language != locale else {})},
         close=html.button(
             {
@@ -80,6 +82,7 @@ def _box(locale: Locale, type: str, uuid: str, published: datetime, title: str, 
                 "data-close": "",
                 "data-testid": "notice-close",
                 "aria-label": t("notice.close", title=title),
+                **of_page,
             },
             icon("x"),
         ),

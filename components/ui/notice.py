@@ -26,6 +26,7 @@ def notice(
     part_ids: str = "",
     title_test_id: str = "",
     takes_focus: bool = False,
+    type_word_in: str = "",
 ) -> VdomDict:
     """News about the portal or a service: a type, a title, a message [content 2; shell 8; components 2.5].
 
@@ -43,6 +44,7 @@ def notice(
         part_ids: the beginning of the test ids of type and title
         title_test_id: the test id of the title
         takes_focus: whether it takes the focus that was on what it comes in place of
+        type_word_in: the language of the type in words, where the box has another one
 
     Keys:
         Tab: to a link in it, then to its close button
@@ -61,6 +63,7 @@ def notice(
     """
     head = getattr(html, f"h{heading}")
     title_id = {"data-testid": title_test_id} if title_test_id else {}
+    word_language = {"lang": type_word_in} if type_word_in else {}
     box: Any = partial(ability, "take-focus", "div") if takes_focus else html.div
     found: VdomDict = box(
         {
@@ -73,7 +76,7 @@ def notice(
         },
         icon(_ICONS[type]),
         html.div(
-            html.span({"className": "visually-hidden", **_part_id(part_ids, "type")}, f"{type_word}: "),
+            html.span({"className": "visually-hidden", **_part_id(part_ids, "type"), **word_language}, f"{type_word}: "),
             head({"className": "notice__title", **_part_id(part_ids, "title"), **title_id}, title),
             *parts,
         ),

@@ -4,6 +4,7 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 
+from portal.http.cookies import CookieChanges
 from portal.identity import sessions
 from portal.web.drawn import drawn
 from portal.web.page_request import PageRequest
@@ -15,4 +16,5 @@ FAILED: Final = "fel"
 
 
 async def respond(request: HttpRequest, page_request: PageRequest, shown: ShownPage) -> HttpResponse:
-    return await drawn(request, shown.page, await sessions.left_over(page_request.cookies) if shown.page.login is None else None)
+    left_over = await sessions.left_over(page_request.cookies) if shown.page.login is None else CookieChanges()
+    return await drawn(request, shown.page, shown.cookies + left_over)

@@ -20,6 +20,7 @@ ABOUT: Final[Mapping[str, Mapping[Locale, str]]] = {
     "vat": {"sv": "/moms", "en": "/en/vat"},
     "checklists": {"sv": "/checklistor", "en": "/en/checklists"},
     "profit": {"sv": "/vinstutdelning", "en": "/en/profit-distribution"},
+    "winding-up": {"sv": "/avsluta-foretag", "en": "/en/wind-up"},
     "board": {"sv": "/styrelse-och-andra-uppgifter", "en": "/en/board-and-other-details"},
 }
 

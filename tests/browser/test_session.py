@@ -445,6 +445,31 @@ def test_a_page_from_the_way_back_shows_nothing_until_it_is_known_who_is_there(p
     )
 
 
+@pytest.mark.whole_chromium
+@pytest.mark.requirement("EDGE-013")
+def test_the_way_back_after_a_login_leads_to_no_page_of_nobody(portal: Portal) -> None:
+    """The whole Chromium keeps pages aside for the way back; the headless shell does not."""
+    portal.visit("/moms")
+    portal.visit("/tjanster")
+    assert portal.has("header-login-button")
+    beata(portal, target="/nyheter")
+    portal.driver.back()
+    portal.wait(lambda: portal.path == "/tjanster" and portal.has("header-profile-button"), "the page before, with who is signed in")
+    portal.driver.back()
+    portal.wait(lambda: portal.path == "/moms" and portal.has("header-profile-button"), "the one before that")
+
+
+@pytest.mark.whole_chromium
+def test_what_was_typed_before_a_login_is_there_on_the_way_back(portal: Portal) -> None:
+    portal.visit("/om-foretagsporten-se/kontakt")
+    portal.find("contact-message").send_keys("Skrivet före inloggningen.")
+    beata(portal, target="/nyheter")
+    portal.driver.back()
+    portal.wait(lambda: portal.path == "/om-foretagsporten-se/kontakt", "the page before")
+    portal.find("contact-message").send_keys(" Och efter.")
+    assert portal.find("contact-message").get_attribute("value") == "Skrivet före inloggningen. Och efter."
+
+
 @pytest.mark.requirement("SESSION-017")
 def test_fifty_clicks_prolong_the_session_once(portal: Portal) -> None:
     beata(portal, lifetime=1200)

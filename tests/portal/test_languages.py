@@ -53,6 +53,11 @@ def test_the_language_last_chosen_is_remembered() -> None:
     assert visitor.visits("/tjanster", referer="http://testserver/en/services").cookies["vst_locale"].value == "sv"
 
 
+@pytest.mark.requirement("LOCALE-006")
+def test_the_language_is_remembered_of_who_chooses_it_when_signed_out() -> None:
+    assert Visitor().visits("/en/logged-out", referer="http://testserver/utloggad").cookies["vst_locale"].value == "en"
+
+
 @pytest.mark.requirement("LOCALE-007")
 def test_a_page_only_in_swedish_leads_to_the_english_start_page() -> None:
     answer = Visitor().visits("/bara-pa-svenska")

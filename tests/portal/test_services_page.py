@@ -104,6 +104,15 @@ def test_winding_up_is_offered_for_the_forms_that_have_a_service() -> None:
     assert Visitor().visits("/avsluta-foretag").status == 200
 
 
+@pytest.mark.requirement("REG-085", "CASE-025")
+def test_the_menu_leads_whom_no_service_deregisters_to_a_page_that_tells_how_to_wind_up() -> None:
+    albin = Visitor(*ALBINS_AB)
+    assert albin.visits(albin.visits("/tjanster").menus.href("nav-link-avsluta")).href("company-wind-up") == "/avsluta-foretag"
+    assert albin.visits("/en/inloggad/mina-sidor/foretag").href("company-wind-up") == "/en/wind-up"
+    assert not Visitor("B03", "9521030016").visits("/inloggad/mina-sidor/foretag").has("company-wind-up")
+    assert not Visitor("P00").visits("/inloggad/mina-sidor/foretag").has("company-wind-up")
+
+
 # --- Where a card leads ---
 
 

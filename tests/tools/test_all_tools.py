@@ -1,5 +1,6 @@
 """What holds for each of the public tools: a real service of its own package, and nothing kept of who uses it signed out."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -78,6 +79,25 @@ def test_without_one_package_the_portal_starts_with_all_others(tmp_path: Path) -
         answers = {tool.package: httpx.get(served.address + tool.swedish).status_code for tool in TOOLS}
     assert answers.pop("lonekostnad") == 302, "nobody knows the address: it leads to /404"
     assert set(answers.values()) == {200}
+
+
+@each_tool
+def test_an_example_is_in_the_language_of_the_page(tool: Tool) -> None:
+    visitor = Visitor()
+    swedish, english = (
+        visitor.presses(empty, "fill-example") if empty.has("fill-example") else None
+        for empty in (visitor.visits(tool.swedish), visitor.visits(tool.english))
+    )
+    if swedish is None or english is None:
+        assert swedish is english
+        return
+    assert _words_of_rows(english).isdisjoint(_words_of_rows(swedish))
+
+
+def _words_of_rows(page: Response) -> set[str]:
+    """What the rows are called, as it was filled in."""
+    named = page.tree.xpath("//input[contains(@name, '.namn') or contains(@name, '.text')]")
+    return {str(each.get("value")) for each in named if re.match(r"[a-z]\d", each.get("name")) and each.get("value")}
 
 
 @pytest.mark.requirement("TOOL-018")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 import pytest
 from django.utils import timezone
@@ -40,6 +40,14 @@ def test_what_was_reckoned_by_hand_comes_out(example: Example) -> None:
     for answer in answers:
         assert answer.status == 200
         assert {name: answer.find(name).get("data-value") for name in example.gives} == example.gives
+
+
+@pytest.mark.requirement("TOOL-041")
+@pytest.mark.parametrize("tool", [TOOL, "/en/tillvaxtverket/salary-cost"])
+def test_who_can_have_money_back_is_led_to_where_it_is_applied_for(tool: str) -> None:
+    with_support, without = [Visitor().visits(f"{tool}?lon=30000&vaxa={answer}") for answer in ("ja", "nej")]
+    assert with_support.value("total-year") == without.value("total-year")
+    assert urlsplit(with_support.href("vaxa-year-apply")).netloc.endswith("skatteverket.se")
 
 
 @pytest.mark.requirement("TOOL-003")

@@ -14,6 +14,8 @@ from components.ui.breadcrumbs import breadcrumbs
 from portal.engagemang.notes import Note
 from portal.eservices.service_visit import ServiceVisit
 from portal.eservices.visibility import link_of, overview_groups
+from portal.words.information import about
+from portal.words.locales import Locale
 from portal.words.texts import text
 
 
@@ -29,12 +31,9 @@ def company(visit: ServiceVisit, note: Note) -> VdomDict:
         *([(t("profile.namnskydd"), proper_name(", ".join(party.namnskydd)))] if party.namnskydd else []),
         *([(t("company.sources"), ", ".join(party.kallor))] if party.kallor else []),
     ]
-    services = [
-        service
-        for group in overview_groups(visit.flags, party.foretagsformkod, visit.locale)
-        if group.key in {"HANTERA", "AVSLUTA"}
-        for service in group.services
-    ]
+    groups = [group for group in overview_groups(visit.flags, party.foretagsformkod, visit.locale) if group.key in {"HANTERA", "AVSLUTA"}]
+    services = [service for group in groups for service in group.services]
+    ends_here = party.is_person or any(group.key == "AVSLUTA" for group in groups)
     closed = use_page().closed_ids
     return html.div(
         {"className": "wrap article"},
@@ -63,5 +62,11 @@ def company(visit: ServiceVisit, note: Note) -> VdomDict:
         )
         if services
         else "",
+        "" if ends_here else _way_to_wind_up(visit.locale),
         notes(visit, party, note),
     )
+
+
+def _way_to_wind_up(locale: Locale) -> VdomDict:
+    """Where forms that no service deregisters read how they are wound up: the menu leads here for every company (REG-085)."""
+    return html.p(html.a({"href": about("winding-up", locale), "data-testid": "company-wind-up"}, text(locale, "nav.link.avsluta")))

@@ -139,4 +139,4 @@ async def _asked_again(at: Opened, visit: ServiceVisit) -> tuple[Opened, Stop | 
 def _refused(now: Opened, name: str, problems: list[Problem]) -> Contents:
     filled = now.draft.contents.steps[name]
     told = tuple((problem.field, problem.key) for problem in problems)
-    return now.draft.contents.with_step(name, replace(filled, refused=told, changed=now.draft.revision + 1))
+    return now.draft.contents.with_step(name, replace(filled, refused=told, is_unchecked=False, changed=now.draft.revision + 1))

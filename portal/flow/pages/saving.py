@@ -31,8 +31,6 @@ SEARCH: Final = "sok"
 """The button that finds what can be chosen by what is typed; nothing is kept and nothing judged."""
 REMOVE: Final = "_ta-bort"
 """Id of a file that is to go."""
-CHOSEN: Final = "_valj"
-"""Which of two answers is kept: ``mina`` or ``sparade``."""
 MOST_TRIES: Final = 5
 """Of two tabs that save at the same moment one goes first; the other merges what it has with that."""
 

@@ -21,7 +21,6 @@ from portal.flow.pages import tasks
 from portal.flow.pages.arriving import arrived
 from portal.flow.pages.notices import closed, hindered, notices_of
 from portal.flow.pages.saving import (
-    CHOSEN,
     DRAFT,
     came_from,
     errors_of,
@@ -261,7 +260,7 @@ def _before(at: Opened, stop: Stop) -> dict[str, object]:
 def _conflict(at: Opened, stop: Stop, visit: ServiceVisit, posted: Posted, taken: Taken) -> Again | None:
     """What two tabs answered differently, for the visitor to choose; ``None`` where nothing is overwritten."""
     before = at.draft.contents.steps.get(stop.name)
-    if before is None or before.changed <= revision_of(posted) or posted.get(CHOSEN):
+    if before is None or before.changed <= revision_of(posted):
         return None
     if not is_other(dict(before.raw), taken.raw):
         return None

@@ -1,6 +1,7 @@
 // The choice of cookies, in force at once and in every open tab. A file of its own beside the client: the dialog is an ordinary form
 // that stands outside what React draws, and works before, without and after the page's connection.
 
+import "../early/came-back";
 import "../early/first-press";
 import "../early/kept-typing";
 import "../faults";

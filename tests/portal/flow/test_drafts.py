@@ -125,6 +125,21 @@ def test_the_same_step_in_two_tabs_is_a_conflict_that_the_visitor_settles(beata:
     assert beata.answers(check)["torg"] == "Stortorget"
 
 
+@pytest.mark.requirement("FLOW-022")
+def test_what_was_saved_while_the_visitor_chose_is_shown_before_it_is_overwritten(beata: Applicant) -> None:
+    draft = beata.draft(beata.comes_to_check())
+    one, other = (beata.visits(f"{draft}/plats") for _ in range(2))
+    beata.goes_on(one, {"fran": day(21), "till": day(21)})
+    conflict = beata.sends(other, {"torg": "stortorget"})
+    beata.goes_on(beata.visits(f"{draft}/plats"), {"till": day(23)})
+    again = beata.sends(conflict, button="flow-conflict-mine")
+    assert again.status == 409
+    assert again.text("flow-conflict") != conflict.text("flow-conflict")
+    assert beata.answers(beata.visits(f"{draft}/kontrollera"))["torg"] == "Hamntorget"
+    assert beata.sends(again, button="flow-conflict-mine").status == 303
+    assert beata.answers(beata.visits(f"{draft}/kontrollera"))["torg"] == "Stortorget"
+
+
 @pytest.mark.requirement("FLOW-024")
 def test_deleting_a_draft_asks_first_and_then_takes_everything_away(beata: Applicant) -> None:
     draft = beata.draft(beata.begins())

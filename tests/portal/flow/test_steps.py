@@ -128,6 +128,7 @@ def test_a_register_that_is_away_stops_nobody_and_is_asked_again_in_the_end(beat
     page = beata.goes_on(check, button="flow-submit")
     assert page.find("flow-title").get("data-step-name") == "plats"
     assert "fullt" in page.text("torg-error")
+    assert not page.has("flow-notice")
     assert beata.register() == []
     page = beata.goes_on(page, {"torg": "hamntorget"})
     assert beata.closes(page).has("receipt")

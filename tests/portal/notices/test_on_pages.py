@@ -106,6 +106,8 @@ def test_a_notice_without_english_is_read_out_in_swedish() -> None:
     banner = Visitor().visits("/en/vat").find("notice", uuid=NOTICES["N-ENBART-SV"]["uuid"])
     assert banner.get("lang") == "sv"
     assert "Texten finns inte på engelska." in banner.text_content()
+    portals_own = banner.xpath(".//*[@data-testid='notice-type' or @data-testid='notice-published' or @data-testid='notice-close']")
+    assert [each.get("lang") for each in portals_own] == ["en", "en", "en"]
 
 
 @pytest.mark.requirement("NOTICE-015")

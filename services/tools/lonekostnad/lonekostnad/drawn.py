@@ -19,7 +19,7 @@ OF_YEAR = {"pay-year": "pay", "sickpay": "sick_pay", "supplement-year": "supplem
 FIGURES = (
     Figure("total-year", attrgetter("total"), is_main=True),
     Figure("total-month", attrgetter("a_month")),
-    *[Figure(name, lambda cost, of=of: cost.year(attrgetter(of))) for name, of in OF_YEAR.items()],
+    *[Figure(name, lambda cost, of=of: cost.year(attrgetter(of)), is_applied_for=name == "vaxa-year") for name, of in OF_YEAR.items()],
     Figure("slp-year", attrgetter("slp")),
     Figure("beside-year", attrgetter("beside")),
 )
