@@ -194,6 +194,18 @@ def test_a_form_that_asks_by_its_address_is_pressed_as_a_browser_does(demo: Call
 
 
 @pytest.mark.django_db
+def test_who_looks_for_something_on_a_page_that_broke_reads_what_raised_and_where(demo: Callable[[Plugin], None]) -> None:
+    async def read(visit: ServiceVisit) -> None:
+        raise LookupError("no such note")
+
+    demo(Plugin({"": ServicePage(load=read, draw=lambda visit, data: html.h1("Anteckning"))}))
+    page = Visitor("B03", "7521030010").visits("/inloggad/torgplats")
+    with pytest.raises(AssertionError, match=r"no save on the page \(500, /inloggad/torgplats: LookupError: no such note \(test_conf"):
+        page.find("save")
+    assert "LookupError: no such note" in repr(page)
+
+
+@pytest.mark.django_db
 def test_a_field_that_a_draft_leaves_out_is_named_unless_that_is_meant(demo: Callable[[Plugin], None]) -> None:
     async def takes(visit: ServiceVisit, fields: Mapping[str, str]) -> Again:
         return Again(None)
