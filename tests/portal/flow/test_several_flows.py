@@ -4,11 +4,13 @@ information.
 
 import sys
 from collections.abc import Iterator
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
 from portal.eservices import plugins
+from portal.flow import Answers
 from portal.flow.known import installed
 from portal.runtime import packages
 from portal.testing.flows import Journey
@@ -146,6 +148,24 @@ def test_a_journey_that_stops_says_where_and_what_is_said_there(prov: Path) -> N
         Journey(next(each.flow for each in installed() if each.flow.id == "andra")).answers(
             andring="Allt", kommun="1480", adress={"gata": "Verkgatan 1", "postnummer": "0", "postort": "Ort"}
         ).passes_by("slag")
+
+
+def test_a_journey_that_meets_an_exception_says_which_and_where(prov: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    register = next(each.flow for each in installed() if each.flow.id == "registrera")
+
+    def no_fee(answers: Answers) -> int:
+        raise LookupError("no fee of this year")
+
+    monkeypatch.setattr(register, "fee", no_fee)
+    with pytest.raises(AssertionError, match=r"kontrollera: LookupError: no fee of this year \(test_several_flows\.py, line \d+\)"):
+        Journey(register).as_("B03").answers(slag="moms").costs(100)
+
+
+def test_a_fee_that_is_no_whole_number_is_refused_before_anything_is_sent(prov: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    register = next(each.flow for each in installed() if each.flow.id == "registrera")
+    monkeypatch.setattr(register, "fee", lambda answers: Decimal("100.00"))
+    with pytest.raises(AssertionError, match=r"TypeError: fee gave Decimal\('100\.00'\), and is whole kronor as an int"):
+        Journey(register).as_("B03").answers(slag="moms").submits()
 
 
 def test_the_states_of_tasks_are_worked_out_from_the_answers(prov: Path) -> None:
