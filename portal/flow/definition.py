@@ -46,6 +46,7 @@ class Step:
         that is away or slow stops nobody. ``starts`` gives what its fields begin with, by the facts of its flow: check answers shows it
         beside the answers.
         """
+        _are_fields_and_functions(name, fields, when=when, check=check, ask=ask, starts=starts)
         self.name: Final = name
         self.fields: Final = fields
         self.when: Final = when
@@ -80,6 +81,7 @@ class Group:
         application begins with, by the facts of its flow; with ``only_changes`` those of them that stay as they were are not sent, and
         those that are taken away are.
         """
+        _are_fields_and_functions(name, fields, row=row, when=when, check=check, together=together, starts=starts)
         self.name: Final = name
         self.fields: Final = fields
         self.least: Final = least
@@ -105,6 +107,8 @@ class Task:
 
     def __init__(self, name: str, *steps: Part, when: When | None = None, needs: Sequence[str] = ()) -> None:
         """``needs`` are names of tasks that must be done before it can begin."""
+        for each in steps:
+            _is_one_of(f"steps of the task {name}", each, (Step, Group))
         self.name: Final = name
         self.steps: Final = steps
         self.when: Final = when
@@ -167,6 +171,8 @@ class Definition:
                 in the history of that one too, with its files. ``may_join`` says whether a number is one.
             goes_on_at: Id of the service, or of a route of one, that comes next: the receipt leads there with the text ``after.link``.
         """
+        for each in steps:
+            _is_one_of(f"steps of {id}", each, (Step, Group, Task))
         self.id: Final = id
         self.version: Final = version
         self.tasks: Final = tuple(each for each in steps if isinstance(each, Task))
@@ -226,6 +232,20 @@ class Definition:
 
     def __repr__(self) -> str:
         return f"Flow({self.id!r}, version={self.version})"
+
+
+def _is_one_of(what: str, value: object, kinds: tuple[type, ...]) -> None:
+    if not isinstance(value, kinds):
+        raise TypeError(f"{what}: {value!r} is none of {', '.join(kind.__name__ for kind in kinds)}")
+
+
+def _are_fields_and_functions(name: str, fields: Sequence[object], **functions: object) -> None:
+    """``TypeError`` for what a team has written in the place of a question, or of a function: what it gives, for one."""
+    for each in fields:
+        _is_one_of(f"fields of {name}", each, (Field,))
+    for what, function in functions.items():
+        if function is not None and not callable(function):
+            raise TypeError(f"{what} of {name} is a function, and not what one gives: {function!r}")
 
 
 def _not_before(parts: Sequence[Part], at: int) -> frozenset[str]:

@@ -1,10 +1,11 @@
 """The exceptions that the portal logs while something is asked of it, and one of them in words."""
 
 import logging
-import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+
+from portal.runtime.raised import place_of
 
 
 @contextmanager
@@ -41,13 +42,8 @@ def reason(failures: Sequence[BaseException], *folders: Path) -> str:
     if not failures:
         return ""
     failure = _first_cause(failures[0])
-    told = f": {type(failure).__name__}" + (f": {failure}" if str(failure) else "")
-    lines = traceback.extract_tb(failure.__traceback__)
-    if not lines:
-        return told
-    own = [(line, folder) for line in lines for folder in folders if Path(line.filename).is_relative_to(folder)]
-    last, folder = own[-1] if own else (lines[-1], Path(lines[-1].filename).parent)
-    return f"{told} ({Path(last.filename).relative_to(folder)}, line {last.lineno})"
+    place = place_of(failure, *folders) or place_of(failure)
+    return f": {type(failure).__name__}" + (f": {failure}" if str(failure) else "") + (f" ({place})" if place else "")
 
 
 def _first_cause(failure: BaseException) -> BaseException:
