@@ -194,6 +194,7 @@ def test_the_example_of_the_tutorial_is_known_by_its_rows_and_texts_without_its_
     ("rows", "entries", "texts", "fault"),
     [
         (ROWS.replace("api = 1", "api = 2"), {"skor": "skor:service"}, TEXTS, ("(all)", "api", "is 2, this portal understands 1")),
+        (ROWS.replace("api = 1", 'api = "1"'), {"skor": "skor:service"}, TEXTS, ("(all)", "api", "is '1', this portal understands 1")),
         (ROWS.replace("api = 1", ""), {"skor": "skor:service"}, TEXTS, ("(all)", "api", "is None, this portal understands 1")),
         (
             ROWS,
