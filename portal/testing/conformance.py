@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -108,8 +109,19 @@ def faults_of(service_id: str, **values: Filling) -> list[str]:
         plugin = plugins.plugin_of(service_id, Flags(outside_world.flags()))
         if plugin is None:
             return faults
-        pages = _page_faults(named.service, plugin, values, package.folder)
+        with _attributes_checked():
+            pages = list(_page_faults(named.service, plugin, values, package.folder))
         return [*faults, *pages, *_person_faults(plugin), *_table_faults(package, plugin)]
+
+
+@contextmanager
+def _attributes_checked() -> Iterator[None]:
+    """An attribute that would come to nothing, as a misspelt argument of a shared part, raises where it is written."""
+    end = import_module("components.wrong_attributes").tell()
+    try:
+        yield
+    finally:
+        end()
 
 
 def _text_faults(service: Service, package: packages.Package) -> Iterator[str]:

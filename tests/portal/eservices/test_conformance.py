@@ -211,6 +211,17 @@ def test_a_name_that_two_fields_of_a_form_have_is_told_and_boxes_may_share_one(d
 
 
 @pytest.mark.django_db
+def test_a_misspelt_argument_of_a_part_is_told_with_what_may_be_meant(demo: Callable[[Plugin], None]) -> None:
+    def draw(visit: ServiceVisit, data: None) -> VdomDict:
+        return html.div(html.h1("Mått"), text_input(visit.t, "Längd", name="langd", id="langd", eror="Ange längden"))
+
+    demo(Plugin({"": ServicePage(draw=draw)}))
+    said = "/inloggad/torgplats for AB: answers 500: RefusedMarkup: <input> has eror, which is no attribute of it: error is one"
+    assert [fault for fault in faults_of("torgplats") if fault.startswith(said)]
+    assert Visitor("B03", "7521030010").visits("/inloggad/torgplats").status == 200, "visitors are told nothing"
+
+
+@pytest.mark.django_db
 def test_a_link_to_a_page_that_the_service_has_not_is_told(demo: Callable[[Plugin], None]) -> None:
     def draw(visit: ServiceVisit, data: None) -> VdomDict:
         paths = ("anteckning/7", "anteckning/7?visa=allt", "ny", "/ny/")
