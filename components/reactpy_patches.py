@@ -330,9 +330,15 @@ def _without_arguments(record: logging.LogRecord) -> bool:
 logging.getLogger(layout_of_reactpy.__name__).addFilter(_without_arguments)
 
 
-def check_elements(check: Callable[[str, Mapping[str, Any]], None]) -> None:
-    """From now on ``check`` is told of the tag and the attributes of each element where it is written, and may raise. For developers."""
+def check_elements(check: Callable[[str, Mapping[str, Any]], None]) -> Callable[[], None]:
+    """From now on ``check`` is told of the tag and the attributes of each element where it is written, and may raise. For developers.
+
+    What it gives ends that.
+    """
     write = Vdom.__call__
+
+    def end() -> None:
+        Vdom.__call__ = write
 
     def checked(self: Vdom, *given: Any) -> Any:
         if given and isinstance(given[0], Mapping) and "tagName" not in given[0]:
@@ -340,6 +346,7 @@ def check_elements(check: Callable[[str, Mapping[str, Any]], None]) -> None:
         return write(self, *given)
 
     Vdom.__call__ = checked
+    return end
 
 
 def waits_to_be_drawn(layout: Layout) -> bool:

@@ -1,6 +1,6 @@
-"""What ``make dev`` says of an attribute that would come to nothing, at the line that wrote it. Nobody else asks for it."""
+"""What ``make dev`` and ``check_service`` say of an attribute that would come to nothing, at the line that wrote it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from typing import Any, Final
 
@@ -22,6 +22,18 @@ EVENTS: Final = frozenset(
     onTouchCancel onTouchEnd onTouchMove onTouchStart onTransitionEnd onVolumeChange onWaiting onWheel""".split()
 )
 """Those that React listens to."""
+CONTROLS: Final = frozenset({"input", "select", "textarea", "button", "form"})
+"""What further arguments of shared parts become attributes of."""
+ATTRIBUTES: Final = frozenset(
+    """ability accept acceptCharset accessKey action alt autoCapitalize autoComplete autoCorrect autoFocus capture checked className cols
+    command commandfor dangerouslySetInnerHTML defaultChecked defaultValue dir dirName disabled draggable encType enterKeyHint
+    form formAction formEncType formMethod formNoValidate formTarget height hidden id inert inputMode key lang list max maxLength
+    method min minLength multiple name noValidate pattern placeholder popover popoverTarget popoverTargetAction readOnly ref rel
+    required role rows size spellCheck src step tabIndex target title translate type value width wrap""".split()
+)
+"""Those that controls and forms have, as React spells them."""
+ARGUMENTS: Final = ("action", "answer", "description", "error", "label", "rows", "unit", "value", "warning")
+"""Of shared parts, for who has misspelt one."""
 INSTEAD: Final = {
     "style": "a class: the policy of the page forbids inline styles",
     "class": "className",
@@ -38,9 +50,9 @@ TAKEN: Final = frozenset({CSRF_FIELD, FORM, PRESS})
 """Names of hidden fields that the shell's forms have: what a visitor types under one of them would be taken for it."""
 
 
-def tell() -> None:
-    """From now on an element with such an attribute raises where it is written."""
-    check_elements(check)
+def tell() -> Callable[[], None]:
+    """From now on an element with such an attribute raises where it is written, until what this gives is called."""
+    return check_elements(check)
 
 
 def check(tag: str, attributes: Mapping[str, Any]) -> None:
@@ -52,6 +64,10 @@ def check(tag: str, attributes: Mapping[str, Any]) -> None:
     for name in attributes:
         if name in INSTEAD and "-" not in tag:
             raise RefusedMarkup(f"<{tag}> has {name}: write {INSTEAD[name]}")
+        if tag in CONTROLS and name not in ATTRIBUTES and not name.startswith(("aria-", "data-", "on")):
+            near = get_close_matches(name, {*ATTRIBUTES, *ARGUMENTS}, 1, 0.6)
+            meant = f": {near[0]} is one" + (" of the arguments of shared parts" if near[0] in ARGUMENTS else "") if near else ""
+            raise RefusedMarkup(f"<{tag}> has {name}, which is no attribute of it{meant}")
         is_event = callable(attributes[name]) and name.lower().startswith("on")
         if is_event and name not in EVENTS and name not in own and not name.endswith("Capture"):
             near = get_close_matches(name, EVENTS, 1, 0.6)

@@ -66,5 +66,5 @@ def _fee(words: Words, shown: CheckShown) -> VdomDict | str:
     if shown.fee is None:
         return ""
     told = words.say("kronor", amount=amount.shown(Decimal(shown.fee), 0)) if shown.fee else words.say("free")
-    said = html.span({"data-testid": "flow-fee"}, html.b(told), f" {shown.fee_says}" if shown.fee_says else "")
+    said = html.span({"data-testid": "flow-fee"}, html.b(told), f". {shown.fee_says}" if shown.fee_says else "")
     return html.p({"className": "flow__fee"}, words.say("fee"), ": ", said)

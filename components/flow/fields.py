@@ -9,6 +9,7 @@ from reactpy.types import VdomDict
 
 from components.flow.sni_field import sni_field
 from components.flow.way import way_to
+from components.ui.amount_input import amount_input
 from components.ui.checkbox import checkbox, checkboxes
 from components.ui.date_picker import date_picker
 from components.ui.file_upload import FileRow, Press, file_upload
@@ -83,6 +84,12 @@ def drawn(asked: Asked) -> Any:
 
 def _line(asked: Asked, **attributes: Any) -> VdomDict:
     return text_input(asked.visit.t, asked.label, value=asked.text, test_id=asked.field.name, **asked.common, **attributes)
+
+
+def _amount(asked: Asked) -> VdomDict:
+    """Kronor. The browser writes the answer in groups and rounds nothing: one that is too fine is refused."""
+    unit = asked.visit.t("figures.kr")
+    return amount_input(asked.visit.t, asked.label, value=asked.text, unit=unit, test_id=asked.field.name, **asked.common)
 
 
 def _text(asked: Asked) -> VdomDict:
@@ -249,7 +256,7 @@ _DRAWN: Final[Mapping[type, Callable[[Asked], Any]]] = {
     fields.Email: lambda asked: _line(asked, type="email", autoComplete="email"),
     fields.Phone: lambda asked: _line(asked, type="tel", autoComplete="tel"),
     fields.Number: lambda asked: _line(asked, inputMode="numeric"),
-    fields.Amount: lambda asked: _line(asked, inputMode="decimal"),
+    fields.Amount: _amount,
     fields.PersonalNumber: lambda asked: _line(asked, inputMode="numeric", **_OF_A_PERSON),
     fields.OrganisationNumber: lambda asked: _line(asked, inputMode="numeric", **_OF_A_PERSON),
     fields.Sni: _sni,

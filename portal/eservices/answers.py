@@ -1,8 +1,9 @@
 """What a page of an e-service answers with where it is not simply drawn: go elsewhere, draw it again, nothing here, not allowed, a file."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from http import HTTPStatus
+from inspect import isawaitable
 from typing import Any, Final, Protocol
 
 from django.core.files.uploadedfile import UploadedFile
@@ -105,6 +106,15 @@ def loaded(data: Any) -> Any:
     if isinstance(data, HttpResponseBase) or (isinstance(data, type) and issubclass(data, Answer | Again | Drawn)):
         raise TypeError(f"load gave {_named(data)}, which is no answer of a page: {_ANSWERS}")
     return data
+
+
+async def awaited(what: str, function: Callable[..., Awaitable[Any]], *arguments: Any) -> Any:
+    """What ``load`` or ``post`` gives. Raises what it raises, and ``TypeError`` for a function that is not async."""
+    given = function(*arguments)
+    if not isawaitable(given):
+        name = getattr(function, "__name__", type(function).__name__)
+        raise TypeError(f"{what} is not async: async def {name}({', '.join(['visit', 'fields'][: len(arguments)])})")
+    return await given
 
 
 def taken(answer: Any) -> Taken:

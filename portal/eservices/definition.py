@@ -80,10 +80,10 @@ def check(
         for address in _addresses_of(row):
             if taken.setdefault(address, _id_of(row)) != _id_of(row):
                 faults.append(Fault(file, _id_of(row), "route", f"{address} is the address of {taken[address]} already"))
-    seen: set[str] = set()
+    seen: dict[str, str] = {}
     for file, row in rows:
-        faults += [Fault(file, id_, "id", "is used more than once") for id_ in _ids_of(row) if id_ in seen]
-        seen.update(_ids_of(row))
+        faults += [Fault(file, id_, "id", f"is used more than once: {seen[id_]} has it") for id_ in _ids_of(row) if id_ in seen]
+        seen.update((id_, file) for id_ in _ids_of(row) if id_ not in seen)
     here = [("VST_REMOTES", id_) for id_ in remotes] + [("VST_SERVICE_LOCALES", id_) for id_ in locales]
     faults += [Fault(variable, id_, "id", "there is no such service") for variable, id_ in here if id_ not in seen]
     return faults

@@ -22,6 +22,7 @@ from portal.eservices.service_visit import ServiceVisit
 from portal.flags import Flags
 from portal.runtime import packages
 from portal.runtime.fault import FAULT
+from portal.runtime.raised import place_of
 
 logger = logging.getLogger("portal.eservices")
 
@@ -100,7 +101,7 @@ class Plugin:
     """An e-service in Python: its pages by their path below the address of the service.
 
     ``""`` is the entry, ``"arenden/{number}"`` takes any one segment as ``visit.values["number"]``, ``"*"`` takes what no other path
-    does. A path that no page takes is not found.
+    does. A path that no page takes is not found. ``ValueError`` for two paths that differ by the names of their open segments alone.
     """
 
     pages: Mapping[str, ServicePage]
@@ -125,6 +126,11 @@ class Plugin:
         fixed_first = sorted(self.pages.items(), key=lambda item: item[0].count("{"))
         patterns = tuple((tuple(path.split("/")), page) for path, page in fixed_first if path != ALL_OTHERS)
         object.__setattr__(self, "_patterns", patterns)
+        first: dict[tuple[str, ...], str] = {}
+        for pattern, _ in patterns:
+            before = first.setdefault(tuple("{}" if _is_open(each) else each for each in pattern), "/".join(pattern))
+            if before != "/".join(pattern):
+                raise ValueError(f"the pages {before} and {'/'.join(pattern)} have the same addresses")
 
     def at(self, rest: str) -> tuple[ServicePage, Mapping[str, str]] | None:
         """The page at ``rest``, without slashes around it, and what its path holds; ``None`` where there is none."""
@@ -184,12 +190,14 @@ def _loaded(entry: str) -> Plugin:
 @cache
 def _outcome(entry: str) -> Plugin | str:
     """The plug-in of an entry point, or why there is none. Whatever goes wrong in it may stop only this service."""
-    point = next(package.entries[entry] for package in packages.installed() if entry in package.entries)
+    package = next(package for package in packages.installed() if entry in package.entries)
+    point = package.entries[entry]
     try:
         plugin = point.load()
     except FAULT as fault:
         logger.exception("The e-service %s can not be loaded", entry)
-        return f"{type(fault).__name__}: {fault}"
+        place = "" if isinstance(fault, SyntaxError) else place_of(fault, package.folder)  # that one says its own
+        return f"{type(fault).__name__}: {fault}" + (f" ({place})" if place else "")
     return plugin if isinstance(plugin, Plugin) else f"{point.value} is no Plugin"
 
 

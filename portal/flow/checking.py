@@ -1,6 +1,6 @@
 """What is wrong with a definition, found before a visitor meets it: one line each, by package, step and field (flow 3)."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -11,8 +11,8 @@ from portal.eservices.model import Foretagsform
 from portal.eservices.registry import by_id
 from portal.flow import lock
 from portal.flow.definition import Definition, Group, Part
-from portal.flow.fields import Field, Radio, Shown, Text
-from portal.flow.functions import answers_read, problems_told
+from portal.flow.fields import Checkboxes, Field, Radio, Shown, Text
+from portal.flow.functions import answers_read, problems_told, texts_compared
 from portal.flow.known import installed
 from portal.flow.migration import gaps
 from portal.flow.models import FlowDraft
@@ -120,8 +120,10 @@ def _twice(names: Sequence[str]) -> list[str]:
 def _of_functions(flow: Definition) -> Found:
     everything = {*flow.facts, *(name for part in flow.parts for name in part.gives)}
     before = set(flow.facts)
+    choices = {each.name: each for part in flow.parts if not isinstance(part, Group) for each in part.fields}
     for part in flow.parts:
         own = {each.name for each in part.fields}
+        asked = {**choices, **{each.name: each for each in part.fields}}
         task = flow.task_of(part)
         first_of_task = task is not None and task.steps[0] is part
         for what, function, known in (
@@ -134,12 +136,15 @@ def _of_functions(flow: Definition) -> Found:
             ("starts", getattr(part, "starts", None), set(flow.facts)),
         ):
             yield from _reads(part.name, what, function, known, everything)
+            yield from _compares(part.name, what, function, asked)
         for each in part.fields:
             yield from _reads(part.name, f"when of {each.name}", each.when, before, everything)
+            yield from _compares(part.name, f"when of {each.name}", each.when, asked)
             yield from _reads(part.name, f"offered of {each.name}", getattr(each, "offered", None), before, everything)
         before.update(part.gives)
         yield from _told(part)
     yield from _reads("", "fee", flow.fee, everything, everything)
+    yield from _compares("", "fee", flow.fee, choices)
     for key, holds in flow.hinders.items():
         yield from _reads("", f"hinder {key}", holds, set(flow.facts), everything)
 
@@ -151,6 +156,14 @@ def _reads(step: str, what: str, function: Callable[..., Any] | None, known: set
             name,
             f"{what} reads it, and it is answered later" if name in everything else f"{what} reads it, and no field has the name",
         )
+
+
+def _compares(step: str, what: str, function: Callable[..., Any] | None, asked: Mapping[str, Field]) -> Found:
+    """Texts that no answer is: a step with such a ``when`` nobody comes to."""
+    for name, text in sorted(texts_compared(function)) if function else ():
+        field = asked.get(name)
+        if isinstance(field, (Radio, Checkboxes)) and text and text not in set(field.options):
+            yield step, name, f"{what} compares it with {text}, which is none of its options"
 
 
 def _told(part: Part) -> Found:

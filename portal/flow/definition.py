@@ -42,10 +42,16 @@ class Step:
         ask: Ask | None = None,
         starts: StartsWith | None = None,
     ) -> None:
-        """``when`` decides whether it is on the route, ``check`` are rules over its fields, ``ask`` is awaited when they hold: a register
-        that is away or slow stops nobody. ``starts`` gives what its fields begin with, by the facts of its flow: check answers shows it
-        beside the answers.
         """
+        Args:
+            name: Once in a flow: the end of its address, and the part of its texts' keys.
+            fields: Its questions, in their order.
+            when: Whether it is on the route, by the answers of the steps before it; always unless given.
+            check: Rules over its fields and the answers before them: gives or yields a ``Problem`` for each that is broken.
+            ask: The same of a register, awaited when all rules hold: one that is away or slow stops nobody.
+            starts: What its fields begin with, by the facts of its flow: check answers shows it beside the answers.
+        """
+        _are_fields_and_functions(name, fields, when=when, check=check, ask=ask, starts=starts)
         self.name: Final = name
         self.fields: Final = fields
         self.when: Final = when
@@ -75,11 +81,20 @@ class Group:
         starts: Starts | None = None,
         only_changes: bool = False,
     ) -> None:
-        """``row`` gives a row's line in the list, its first answer unless given; ``check`` are rules over one row, ``together`` over all
-        of them, asked when somebody goes on from the list: a problem of it is one of the group. ``starts`` gives the rows that an
-        application begins with, by the facts of its flow; with ``only_changes`` those of them that stay as they were are not sent, and
-        those that are taken away are.
         """
+        Args:
+            name: Once in a flow, as that of a step; the answer of this name is a tuple of ``Answers``.
+            fields: What is asked of each row.
+            least: How many rows there must be.
+            most: How many there may be.
+            row: A row's line in the list; its first answer unless given.
+            when: Whether it is on the route, by the answers of the steps before it; always unless given.
+            check: Rules over one row and the answers before the group.
+            together: Rules over all rows, asked when somebody goes on from the list: a ``Problem`` of it names the group.
+            starts: The rows that an application begins with, by the facts of its flow.
+            only_changes: Whether those of them that stay as they were are not sent, and those that are taken away are.
+        """
+        _are_fields_and_functions(name, fields, row=row, when=when, check=check, together=together, starts=starts)
         self.name: Final = name
         self.fields: Final = fields
         self.least: Final = least
@@ -104,7 +119,15 @@ class Task:
     """Part of a task list: steps that belong together."""
 
     def __init__(self, name: str, *steps: Part, when: When | None = None, needs: Sequence[str] = ()) -> None:
-        """``needs`` are names of tasks that must be done before it can begin."""
+        """
+        Args:
+            name: Once in a flow: ``task.{name}.title`` says it.
+            steps: Steps and groups, in their order.
+            when: Whether it is in the list, by the answers of the tasks before it; always unless given.
+            needs: Names of tasks that must be done before it can begin.
+        """
+        for each in steps:
+            _is_one_of(f"steps of the task {name}", each, (Step, Group))
         self.name: Final = name
         self.steps: Final = steps
         self.when: Final = when
@@ -147,8 +170,8 @@ class Definition:
             steps: One after the other; or all of them tasks, for a task list.
             minutes: How long it takes.
             needs: What one should have at hand: ``need.{key}`` says each.
-            fee: Kronor, by the answers.
-            fee_says: How the fee was worked out, in words.
+            fee: Whole kronor, by the answers.
+            fee_says: How the fee was worked out, in a sentence or two that stand after it.
             signers: Who must sign, by the answers; each person once.
             order: Whether all are asked to sign at once, or each when the one before has signed.
             authority: Who takes what is sent in.
@@ -167,6 +190,8 @@ class Definition:
                 in the history of that one too, with its files. ``may_join`` says whether a number is one.
             goes_on_at: Id of the service, or of a route of one, that comes next: the receipt leads there with the text ``after.link``.
         """
+        for each in steps:
+            _is_one_of(f"steps of {id}", each, (Step, Group, Task))
         self.id: Final = id
         self.version: Final = version
         self.tasks: Final = tuple(each for each in steps if isinstance(each, Task))
@@ -226,6 +251,20 @@ class Definition:
 
     def __repr__(self) -> str:
         return f"Flow({self.id!r}, version={self.version})"
+
+
+def _is_one_of(what: str, value: object, kinds: tuple[type, ...]) -> None:
+    if not isinstance(value, kinds):
+        raise TypeError(f"{what}: {value!r} is none of {', '.join(kind.__name__ for kind in kinds)}")
+
+
+def _are_fields_and_functions(name: str, fields: Sequence[object], **functions: object) -> None:
+    """``TypeError`` for what a team has written in the place of a question, or of a function: what it gives, for one."""
+    for each in fields:
+        _is_one_of(f"fields of {name}", each, (Field,))
+    for what, function in functions.items():
+        if function is not None and not callable(function):
+            raise TypeError(f"{what} of {name} is a function, and not what one gives: {function!r}")
 
 
 def _not_before(parts: Sequence[Part], at: int) -> frozenset[str]:

@@ -25,6 +25,15 @@ def answers_read(function: Callable[..., Any]) -> frozenset[str]:
     return frozenset(name for each in _with_inner(code) for name in _read_in(each, answers))
 
 
+def texts_compared(function: Callable[..., Any]) -> frozenset[tuple[str, str]]:
+    """An answer and each text it is compared with: ``answers["torg"] == "hamntorget"``, ``"mat" in answers["varor"]``."""
+    code = _code_of(function)
+    if code is None or not code.co_argcount:
+        return frozenset()
+    answers = code.co_varnames[code.co_argcount - 1]
+    return frozenset(pair for each in _with_inner(code) for pair in _compared_in(each, answers))
+
+
 def problems_told(function: Callable[..., Any]) -> frozenset[tuple[str, str]]:
     """Field and key of each ``Problem`` that ``function``, or a function beside it that it names, tells of."""
     return frozenset(told for each in _beside(function) for code in _with_inner(each.__code__) for told in _problems_in(code, each))
@@ -39,6 +48,21 @@ def _read_in(code: CodeType, answers: str) -> Iterator[str]:
             is_get = len(before) == 2 and _is_load_of(before[0], answers) and before[1].argval == "get"
             if is_item or is_get:
                 yield step.argval
+
+
+def _compared_in(code: CodeType, answers: str) -> Iterator[tuple[str, str]]:
+    steps = [step for step in dis.get_instructions(code) if step.opname not in {"PUSH_NULL", "NOP"}]
+    for n in range(len(steps) - 4):
+        for item, other in ((steps[n : n + 3], steps[n + 3]), (steps[n + 1 : n + 4], steps[n])):
+            loaded, name, taken = item
+            is_item = _is_load_of(loaded, answers) and _is_text(name) and _is_subscript(taken)
+            if is_item and other.opname.startswith("LOAD_CONST") and steps[n + 4].opname in {"COMPARE_OP", "CONTAINS_OP"}:
+                yield from ((name.argval, text) for text in _texts_of(other.argval))
+
+
+def _texts_of(value: Any) -> Iterator[str]:
+    """A text, or those of a tuple or a set."""
+    yield from (each for each in (value if isinstance(value, (tuple, frozenset)) else (value,)) if isinstance(each, str))
 
 
 def _is_load_of(step: dis.Instruction, name: str) -> bool:

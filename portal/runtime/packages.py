@@ -191,7 +191,7 @@ def faults_of(package: Package) -> Iterator[tuple[str, str, str]]:
         return
     given: Mapping[str, Any] = toml_file.read(package.definition)
     if given.get("api") != API:
-        yield "(all)", "api", f"is {given.get('api')}, this portal understands {API}"
+        yield "(all)", "api", f"is {given.get('api')!r}, this portal understands {API}"
     rows = _rows_in(given)
     if list(package.implements) != given.get("implements", []):
         yield "(all)", "implements", "must be a list of ids"

@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass, field, replace
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -118,7 +119,7 @@ async def _loaded(service_page: ServicePage, visit: ServiceVisit) -> Any:
     """What ``load`` gives. Raises ``_Late``, and what ``load`` raises."""
     try:
         async with asyncio.timeout(service_page.load_within.total_seconds()) as limit:
-            return await service_page.load(visit)
+            return await answers.awaited("load", service_page.load, visit)
     except TimeoutError as late:
         if limit.expired():
             raise _Late(f"load was not ready after {service_page.load_within.total_seconds():g} s") from late
@@ -192,7 +193,7 @@ async def _take(request: HttpRequest, page_request: PageRequest, shown: ShownPag
     assert details.service_page.post
     posted = Posted.of(request.POST, request.FILES)
     try:
-        taken = answers.taken(await details.service_page.post(details.visit, posted))
+        taken = answers.taken(await answers.awaited("post", details.service_page.post, details.visit, posted))
         page = _drawn_with(page, details, taken) if isinstance(taken, Again | Drawn) else page
     except FAULT as fault:
         broken = replace(details.broken_by(fault, "POST", page), unsaved=typed(request))
@@ -229,7 +230,8 @@ async def answer_in_place(page: Page, posted: Posted) -> InItsPlace | str:
     details = page.details
     sid = page.login.sid if page.login else ""
     # The draft may have been kept since the press before.
-    taken = answers.taken(await presses.answer(sid, posted, lambda: details.service_page.post(details.visit, posted), but=drafts.FORM))
+    post = partial(answers.awaited, "post", details.service_page.post, details.visit, posted)
+    taken = answers.taken(await presses.answer(sid, posted, post, but=drafts.FORM))
     match taken:
         case Again() | Drawn():
             return InItsPlace(_drawn_with(page, details, taken), is_taken=False)

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -28,7 +29,7 @@ from portal.flow.pages import pages_of
 from portal.runtime import packages
 from portal.testing.logged_failures import logged_failures, reason, unheard
 from portal.testing.visitors import Response, Visitor
-from portal.words.locales import Locale
+from portal.words.locales import Locale, split
 from portal.words.texts import table
 from portal.words.texts.comparison import differences
 from test_world import faults, outside_world
@@ -52,6 +53,8 @@ WHO: Final[Mapping[str, tuple[str, str]]] = {
 """Who visits for each form of company: a test person and whom they act for."""
 _NAMED: Final = "@aria-label or @aria-labelledby or @title or ancestor::label"
 _MEDIA_TYPE: Final = re.compile(r"[a-z]+/[\w.+-]+(;.*)?", re.ASCII)
+_ONE_VALUE: Final = "not(@type='checkbox' or @type='radio' or @type='submit' or @type='button' or @type='reset' or @type='image')"
+"""A control that a form has once; of boxes and buttons with one name those are sent that are ticked or pressed."""
 _UNNAMED: Final = ("hidden", "submit", "button", "reset", "image")
 _NEVER_KEPT: Final = ("hidden", "password", "file")
 _NOT_ALLOWED: Final = 403
@@ -106,8 +109,19 @@ def faults_of(service_id: str, **values: Filling) -> list[str]:
         plugin = plugins.plugin_of(service_id, Flags(outside_world.flags()))
         if plugin is None:
             return faults
-        pages = _page_faults(named.service, plugin, values, package.folder)
+        with _attributes_checked():
+            pages = list(_page_faults(named.service, plugin, values, package.folder))
         return [*faults, *pages, *_person_faults(plugin), *_table_faults(package, plugin)]
+
+
+@contextmanager
+def _attributes_checked() -> Iterator[None]:
+    """An attribute that would come to nothing, as a misspelt argument of a shared part, raises where it is written."""
+    end = import_module("components.wrong_attributes").tell()
+    try:
+        yield
+    finally:
+        end()
 
 
 def _text_faults(service: Service, package: packages.Package) -> Iterator[str]:
@@ -132,7 +146,11 @@ def _page_faults(service: Service, plugin: Plugin, values: Mapping[str, Filling]
                 page = visitor.visits(stand.address)
             if page.status != _NOT_ALLOWED:
                 reached.add((stand.path, stand.locale))
-            faults = [*_drawn_faults(stand, page, reason(failures, folder)), *_forms_for_nobody(stand, page, stands)]
+            faults = [
+                *_drawn_faults(stand, page, reason(failures, folder)),
+                *_forms_for_nobody(stand, page, stands),
+                *_links_to_nothing(service, plugin, page),
+            ]
             told += [_Told(stand, f"{stand.address} for {form or 'nobody'}: {problem}", page.status == _NOT_ALLOWED) for problem in faults]
     yield from (each.fault for each in told if not each.is_refusal or (each.stand.path, each.stand.locale) not in reached)
     visitor = Visitor(*WHO["AB"])
@@ -226,20 +244,34 @@ def _drawn_faults(stand: _Stand, page: Response, reason: str) -> Iterator[str]:
     ):
         if mount.xpath(name):
             yield problem
-    ids = page.tree.xpath("//@id")
-    yield from (f"has the id {id} more than once" for id in sorted({id for id in ids if ids.count(id) > 1}))
+    yield from (f"has the id {id} more than once" for id in _twice(page.tree.xpath("//@id")))
+
+
+def _twice(names: Sequence[str]) -> Sequence[str]:
+    return sorted({name for name in names if names.count(name) > 1})
 
 
 def _forms_for_nobody(stand: _Stand, page: Response, stands: Sequence[_Stand]) -> Iterator[str]:
     """Forms that are posted to a page of the service which takes none."""
     takes_none = {each.address for each in stands if each.page.post is None}
-    is_page = page.status == 200 and page.response.headers.get("Content-Type", "").startswith("text/html")
-    if not is_page or not page.has("service-mount"):
-        return
-    for form in page.find("service-mount").xpath(".//form[translate(@method, 'POST', 'post')='post']"):
+    for form in _drawn(page, ".//form[translate(@method, 'POST', 'post')='post']"):
         where = urlsplit(form.get("action") or stand.address).path
         if where in takes_none:
             yield f"has a form that is posted to {where}, where the page has no post"
+
+
+def _links_to_nothing(service: Service, plugin: Plugin, page: Response) -> Iterator[str]:
+    """Links to a path of the service that none of its pages takes."""
+    for href in sorted({urlsplit(link).path for link in _drawn(page, ".//a/@href") if link.startswith("/")}):
+        found = registry.at_path(*split(href.rstrip("/")))
+        if found and found.service is service and plugin.at(found.rest.strip("/")) is None:
+            yield f"has a link to {href}, which no page of the service takes"
+
+
+def _drawn(page: Response, path: str) -> Sequence[Any]:
+    """What the XPath finds in what the service itself has drawn; nothing in a file, or where there is no such page."""
+    is_page = page.status == 200 and page.response.headers.get("Content-Type", "").startswith("text/html")
+    return list(page.find("service-mount").xpath(path)) if is_page and page.has("service-mount") else []
 
 
 def _field_faults(page: Response, mount: Any) -> Iterator[str]:
@@ -253,6 +285,9 @@ def _field_faults(page: Response, mount: Any) -> Iterator[str]:
     for form in mount.xpath(".//form[translate(@method, 'POST', 'post')='post']"):
         if not form.xpath(".//input[@name='csrfmiddlewaretoken']"):
             yield "has a form without the hidden fields: draw it with service_form"
+    for form in mount.xpath(".//form"):
+        names = form.xpath(f".//*[self::input or self::select or self::textarea][{_ONE_VALUE}]/@name")
+        yield from (f"has {names.count(name)} fields with the name {name}: the last is read alone" for name in _twice(names))
     for field in mount.xpath(f".//form[.//input[@name='{FORM}']]//*[@name and @autocomplete='off']"):
         if field.get("type") not in _NEVER_KEPT and "data-keep" not in field.attrib and "data-not-kept" not in field.attrib:
             yield f"has a field that its draft does not keep: {field.get('name')}: {_KEPT_OR_NOT}"

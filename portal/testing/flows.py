@@ -83,22 +83,22 @@ class Journey:
     def reaches(self, step: str) -> "Journey":
         """Fails unless the answers lead to this step, or to ``kontrollera``."""
         page = self._walk(until=step)
-        assert _stands_at(page) == step, self._told(page, f"is at {_stands_at(page)}, and not at {step}")
+        assert _stands_at(page) == step, self._told(page, f"is at {_place(page)}, and not at {step}")
         return self
 
     def passes_by(self, step: str) -> "Journey":
         """Fails when the step is on the way to check answers."""
         page = self._walk(until=step)
-        assert _stands_at(page) == CHECK, self._told(page, f"is at {_stands_at(page)} and has not come to {CHECK}")
+        assert _stands_at(page) == CHECK, self._told(page, f"is at {_place(page)} and has not come to {CHECK}")
         return self
 
     def is_refused(self, field: str, problem: str) -> "Journey":
         """Fails unless a step is refused because of ``field``, with the text of ``problem``: ``error.{problem}``."""
         page = self._walk()
-        assert page.has(f"{field}-error"), self._told(page, f"is at {_stands_at(page)}, and {field} is not refused")
+        assert page.has(f"{field}-error"), self._told(page, f"is at {_place(page)}, and {field} is not refused")
         words = Words(_service_of(self.flow), self.locale, self.flow.texts_under)
         expected = words.maybe(f"field.{field}.error.{problem}") or words.say(f"error.{problem}")
-        pattern = ".*".join(map(re.escape, re.split(r"\{\w+\}", expected)))
+        pattern = "[^{}]*".join(map(re.escape, re.split(r"\{\w+\}", expected)))  # what a Problem gives nothing for stays in brackets
         said = page.text(f"{field}-error")
         assert re.fullmatch(pattern, said), f"{field} is refused with {said!r}, and not with {expected!r}"
         return self
@@ -106,7 +106,7 @@ class Journey:
     def costs(self, kronor: int) -> "Journey":
         """Fails unless check answers shows this fee."""
         page = self._walk(until=CHECK)
-        assert page.has("flow-fee"), self._told(page, f"is at {_stands_at(page)}, where no fee is shown")
+        assert page.has("flow-fee"), self._told(page, f"is at {_place(page)}, where no fee is shown")
         words = Words(_service_of(self.flow), self.locale, self.flow.texts_under)
         expected = words.say("kronor", amount=f"{kronor:,}".replace(",", " ")) if kronor else words.say("free")
         said = page.find("flow-fee").xpath("b")[0].text_content().replace("\N{NO-BREAK SPACE}", " ")
@@ -120,8 +120,10 @@ class Journey:
         """
         visitor = self._visitor()
         check = self._walk(until=CHECK, visitor=visitor)
-        assert check.has("flow-submit"), self._told(check, f"is at {_stands_at(check)}, and cannot send")
-        page = visitor.follows(str(visitor.presses(check, "flow-submit").location))
+        assert check.has("flow-submit"), self._told(check, f"is at {_place(check)}, and cannot send")
+        sent = visitor.presses(check, "flow-submit")
+        assert sent.location, self._told(sent, f"cannot send, but got {_what(sent)}")
+        page = visitor.follows(sent.location)
         receipt = _paid(visitor, self._signed(visitor, page, signed_by))
         assert receipt.has("receipt-number"), self._told(receipt, f"has sent, and got no receipt but {_what(receipt)}")
         async_to_sync(outbox.deliver_due)()
@@ -219,9 +221,14 @@ def _stands_at(page: Response) -> str:
     return str(page.find("flow-title").get("data-step-name") or "") if page.has("flow-title") else ""
 
 
+def _place(page: Response) -> str:
+    """The step by its name; another page by what it is called."""
+    return _stands_at(page) or _what(page)
+
+
 def _what(page: Response) -> str:
-    """A page by what it is called, for who did not expect it."""
-    return f"{page.title!r} ({page.status}, {page.address})"
+    """A page by what it is called, for who did not expect it, and what raised it."""
+    return f"{page.title!r} ({page.told})"
 
 
 def _names(part: Part) -> tuple[str, ...]:

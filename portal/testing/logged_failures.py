@@ -1,10 +1,11 @@
 """The exceptions that the portal logs while something is asked of it, and one of them in words."""
 
 import logging
-import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+
+from portal.runtime.raised import place_of
 
 
 @contextmanager
@@ -33,22 +34,16 @@ def unheard() -> Iterator[None]:
             logger.propagate = propagates
 
 
-def reason(failures: Sequence[BaseException], folder: Path) -> str:
+def reason(failures: Sequence[BaseException], *folders: Path) -> str:
     """``: ZeroDivisionError: division by zero (page.py, line 7)`` of what the first was raised from; empty for none.
 
-    The line is the last one in ``folder``, the team's own code, on the way to the exception; the last of all where none was.
+    The line is the last one in ``folders``, the team's own code, on the way to the exception; the last of all where none was.
     """
     if not failures:
         return ""
     failure = _first_cause(failures[0])
-    told = f": {type(failure).__name__}" + (f": {failure}" if str(failure) else "")
-    lines = traceback.extract_tb(failure.__traceback__)
-    own = [line for line in lines if Path(line.filename).is_relative_to(folder)]
-    if not lines:
-        return told
-    last = (own or lines)[-1]
-    place = Path(last.filename)
-    return f"{told} ({place.relative_to(folder) if own else place.name}, line {last.lineno})"
+    place = place_of(failure, *folders) or place_of(failure)
+    return f": {type(failure).__name__}" + (f": {failure}" if str(failure) else "") + (f" ({place})" if place else "")
 
 
 def _first_cause(failure: BaseException) -> BaseException:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from functools import cached_property
 from io import BytesIO
@@ -17,6 +17,8 @@ from django.test import Client
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
+from portal.runtime import packages
+from portal.testing.logged_failures import logged_failures, reason
 from test_world.people import by_key
 
 _FORM = "application/x-www-form-urlencoded"
@@ -26,17 +28,27 @@ _ANY = "application/octet-stream"
 class Response:
     """What a visitor got: status, headers and the page as a tree."""
 
-    def __init__(self, response: HttpResponse) -> None:
+    def __init__(self, response: HttpResponse, failures: Sequence[BaseException] = ()) -> None:
         self.response: Any = response
+        self.failures = failures
         self.status = response.status_code
         self.location = response.headers.get("Location")
         self.cookies = response.cookies
+
+    def __repr__(self) -> str:
+        return f"<Response {self.told}>"
 
     @property
     def address(self) -> str:
         """Path and query that were asked for."""
         sent = self.response.request
         return f"{sent['PATH_INFO']}?{sent['QUERY_STRING']}" if sent["QUERY_STRING"] else str(sent["PATH_INFO"])
+
+    @property
+    def told(self) -> str:
+        """The page in one line, for who did not expect it: status, address, and what raised, with the line of the service's own code."""
+        leads = f", leads to {self.location}" if self.location else ""
+        return f"{self.status}, {self.address}{leads}" + reason(self.failures, *(package.folder for package in packages.installed()))
 
     @property
     def content(self) -> str:
@@ -58,7 +70,7 @@ class Response:
 
     def find(self, test_id: str, **data: str) -> Any:
         elements = self.all(test_id, **data)
-        assert elements, f"no {test_id} {data or ''} on a page with status {self.status} ({self.location})"
+        assert elements, f"no {test_id}{f' {data}' if data else ''} on the page ({self.told})"
         return elements[0]
 
     def href(self, test_id: str, **data: str) -> str:
@@ -147,7 +159,7 @@ class Visitor:
             assert response.status == 200, response.status
 
     def visits(self, address: str, **headers: str) -> Response:
-        return Response(self.client.get(address, headers=headers or None))
+        return self._answered(lambda: self.client.get(address, headers=headers or None))
 
     def posts(self, address: str, fields: dict[str, str], **headers: str) -> Response:
         """Sends a form of the page as a browser would, anti-forgery value and all."""
@@ -155,7 +167,7 @@ class Visitor:
             self.visits("/cookies")
         token = self.client.cookies["vst_csrf"].value
         sent = urlencode({"csrfmiddlewaretoken": token, **fields})
-        return Response(self.client.post(address, sent, _FORM, headers=headers or None))
+        return self._answered(lambda: self.client.post(address, sent, _FORM, headers=headers or None))
 
     def computes(self, address: str, fields: Mapping[str, str]) -> Response:
         """Fills in the form of a calculator and presses its button, as a browser without scripts does."""
@@ -188,8 +200,13 @@ class Visitor:
         if files:
             assert form.get("enctype") == "multipart/form-data", "the form takes no files"
             chosen = {field: [SimpleUploadedFile(name, content, _ANY) for name, content in those] for field, those in files.items()}
-            return Response(self.client.post(address, {**fields, **chosen}))
-        return Response(self.client.post(address, urlencode(fields, doseq=True), _FORM))
+            return self._answered(lambda: self.client.post(address, {**fields, **chosen}))
+        return self._answered(lambda: self.client.post(address, urlencode(fields, doseq=True), _FORM))
+
+    def _answered(self, ask: Callable[[], Any]) -> Response:
+        with logged_failures() as failures:
+            response = ask()
+        return Response(response, failures)
 
     def retrieves(self, hamta_arenden: str | None) -> None:
         """Saves which authorities' cases the portal may retrieve: all, bolagsverket, skatteverket or ``None``."""

@@ -173,7 +173,7 @@ def test_an_address_alone_costs_nothing_and_is_sent_without_a_payment() -> None:
     beata.chooses("adress")
     beata.answers_step("adress", **NEW_ADDRESS)
     check = beata.checks()
-    assert check.text("flow-fee") == "Ingen avgift Det kostar inget att ändra adress."
+    assert check.text("flow-fee") == "Ingen avgift. Det kostar inget att ändra adress."
     receipt = beata.goes_on(check, button="flow-submit")
     assert receipt.has("receipt-number") and not receipt.has("flow-pay")
 
@@ -279,7 +279,7 @@ def test_a_sole_trader_changes_name_activity_and_address_only() -> None:
     assert sture.names("Stures Trä och Tak").has("flow-tasks"), "no meeting and no articles"
     sture.answers_step("adress", **NEW_ADDRESS)
     fee = sture.checks().text("flow-fee").replace("\N{NO-BREAK SPACE}", " ")
-    assert fee == "1 400 kr Företagsnamn 1 400 kr."
+    assert fee == "1 400 kr. Företagsnamn 1 400 kr."
 
 
 @pytest.mark.requirement("CASE-023")

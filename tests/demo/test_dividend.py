@@ -51,6 +51,22 @@ def test_no_more_is_given_out_than_is_left_and_the_sum_is_shown(beata: Applicant
     assert page.text("totalt").replace("\N{NO-BREAK SPACE}", " ") == "Utdelningen är 100 000 kr tillsammans."
 
 
+def test_an_amount_is_asked_for_in_kronor_and_has_its_two_decimals_among_the_answers(beata: Applicant) -> None:
+    page = comes_to_amount(beata)
+    unit = page.tree.get_element_by_id("per_aktie-unit")
+    assert unit.text_content() == "kr"
+    assert unit.get("id") in page.find("per_aktie").get("aria-describedby").split()
+    page = beata.goes_on(page, {"per_aktie": "12,5"})
+    check = beata.goes_on(beata.goes_on(page, {"betalas": day(10)}))
+    assert check.text("flow-check-row", field="per_aktie").replace("\N{NO-BREAK SPACE}", " ").startswith("Utdelning på varje aktie12,50 kr")
+
+
+def test_an_amount_that_is_too_fine_is_refused_and_not_rounded(beata: Applicant) -> None:
+    refused = beata.sends(comes_to_amount(beata), {"per_aktie": "12,505"})
+    assert "2 decimaler" in error(refused, "per_aktie")
+    assert refused.field("per_aktie") == "12,505"
+
+
 def test_nothing_is_sent_without_the_minutes(beata: Applicant) -> None:
     page = beata.goes_on(comes_to_amount(beata), {"per_aktie": "200"})
     page = beata.goes_on(page, {"betalas": day(10)})

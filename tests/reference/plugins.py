@@ -53,35 +53,36 @@ def lines() -> Iterator[str]:
         known = {node.name: node for node in tree.body if isinstance(node, _KINDS)}
         for name in names:
             yield from ("", f"### `{name}`", "", f"`from {file.removesuffix('.py').replace('/', '.')} import {name}`")
-            yield from _told(known[name])
+            yield from told(known[name])
 
 
-def _told(node: ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
-    yield from ("", _plain(ast.get_docstring(node) or ""))
+def told(node: ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
+    yield from ("", plain(ast.get_docstring(node) or ""))
     if not isinstance(node, ast.ClassDef):
         yield from ("", code(_signature(node)))
         return
-    if fields := list(_fields(node)):
+    if own := list(fields(node)):
         yield ""
-        yield from table("Field | Type | Unless said | What it is", fields)
+        yield from table("Field | Type | Unless said | What it is", own)
     if methods := list(_methods(node)):
         yield ""
         yield from table("Method | What it does", methods)
 
 
-def _fields(node: ast.ClassDef) -> Iterator[tuple[str, ...]]:
+def fields(node: ast.ClassDef) -> Iterator[tuple[str, ...]]:
     for each, after in zip(node.body, [*node.body[1:], None], strict=True):
         if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name) and not each.target.id.startswith("_"):
             said = after.value.value if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant) else ""
             default = ast.unparse(each.value) if each.value else ""
-            yield code(each.target.id), code(ast.unparse(each.annotation)), code(_of_a_field(default)), _plain(str(said))
+            yield code(each.target.id), code(ast.unparse(each.annotation)), code(_of_a_field(default)), plain(str(said))
 
 
 def _of_a_field(default: str) -> str:
     """What ``field(…)`` stands for; empty for one that must be given."""
     if not default.startswith("field("):
         return default
-    return default.partition("default_factory=")[2].removesuffix(")") + "()" if "default_factory=" in default else ""
+    given = {each.arg: ast.unparse(each.value) for each in ast.parse(default, mode="eval").body.keywords}  # type: ignore[attr-defined]
+    return f"{given['default_factory']}()" if "default_factory" in given else given.get("default", "")
 
 
 def _methods(node: ast.ClassDef) -> Iterator[tuple[str, str]]:
@@ -90,7 +91,7 @@ def _methods(node: ast.ClassDef) -> Iterator[tuple[str, str]]:
         if is_method and (not each.name.startswith("_") or (each.name == "__init__" and not _is_dataclass(node))):
             is_property = any("property" in ast.unparse(decorator) for decorator in each.decorator_list)
             shown = each.name if is_property else _signature(each).replace("__init__", node.name)
-            yield code(shown), _plain(ast.get_docstring(each) or "")
+            yield code(shown), plain(ast.get_docstring(each) or "")
 
 
 def _is_dataclass(node: ast.ClassDef) -> bool:
@@ -105,7 +106,7 @@ def _signature(node: ast.FunctionDef | ast.AsyncFunctionDef) -> str:
     return f"{begins}{node.name}({more if first in of_class else arguments})"
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """A docstring on one line, in Markdown."""
     words = " ".join(inspect.cleandoc(text).split())
     return re.sub(r":\w+:`", "`", words).replace("``", "`").replace("<", "&lt;")

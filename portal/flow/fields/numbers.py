@@ -57,10 +57,15 @@ class Amount(Field):
         return value
 
     def written(self, value: Any) -> Raw:
-        return () if value is None else (amount.shown(Decimal(value), self.decimals),)
+        return () if value is None else (self._in_words(value),)
 
     def shown(self, value: Any, words: FieldWords) -> str:
-        return "" if value is None else words.say("kronor", amount=amount.shown(value, self.decimals))
+        return "" if value is None else words.say("kronor", amount=self._in_words(value))
+
+    def _in_words(self, value: Any) -> str:
+        """``1 200,50``: with all its decimals, where it has any."""
+        whole, comma, rest = amount.shown(Decimal(value), self.decimals).partition(",")
+        return f"{whole}{comma}{rest.ljust(self.decimals, '0')}" if comma else whole
 
     def plain(self, value: Any) -> Any:
         return None if value is None else amount.canonical(value)

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from portal.constants import FLOW_FILES_OF_DRAFT_MOST, FLOW_LOOK_UP_WITHIN, MEGABYTE
 from portal.eservices.answers import TOO_MUCH, Again, Answer, Drawn, NotFound, Posted, Went
@@ -162,11 +162,18 @@ def fee_of(at: Opened, stop: Stop | None = None) -> int | None:
     if not among or not all(each.is_done for each in among):
         return None
     if stop is None:
-        return at.flow.fee(at.route.answers)
+        return _kronor(at.flow.fee(at.route.answers))
     try:
         return at.flow.fee(Answers(stop.before))
     except (KeyError, TypeError):
         return None  # it depends on what is asked for further on
+
+
+def _kronor(fee: Any) -> int:
+    """What ``fee`` gave. ``TypeError`` for what is paid in no way and stands in no archive: an amount with öre, nothing."""
+    if not isinstance(fee, int):
+        raise TypeError(f"fee gave {fee!r}, and is whole kronor as an int: int(…), or round(…)")
+    return fee
 
 
 def too_much(at: Opened, part: Part, visit: ServiceVisit) -> Errors | None:

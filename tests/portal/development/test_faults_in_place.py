@@ -202,6 +202,8 @@ async def test_an_exception_in_an_effect_is_told_like_one_in_a_handler(caplog: p
         ({"onclick": print}, "onclick, which is no event of React's"),
         ({"data-testId": "save"}, "write data-testid"),
         ({"class": "wrap"}, "write className"),
+        ({"autocomplete": "off"}, "<button> has autocomplete, which is no attribute of it: autoComplete is one"),
+        ({"eror": "Ange en färg"}, "<button> has eror, which is no attribute of it: error is one of the arguments of shared parts"),
     ],
 )
 def test_a_wrong_attribute_says_what_is_meant(attributes: dict[str, Any], said: str) -> None:

@@ -12,6 +12,7 @@ from reactpy.types import VdomDict
 
 from components.drafts import use_draft
 from components.eservices.service_form import service_form
+from components.ui.checkbox import checkbox
 from components.ui.number_input import number_input
 from components.ui.text_input import text_input
 from portal.engagemang.party_key import party_key
@@ -191,6 +192,63 @@ def test_a_form_that_asks_by_its_address_is_pressed_as_a_browser_does(demo: Call
     beata = Visitor("B03", "7521030010")
     page = beata.presses(beata.visits("/inloggad/torgplats?ord=allt"), "show", {"ord": "å & ä"})
     assert (page.status, page.field("ord"), page.address) == (200, "å & ä", "/inloggad/torgplats?ord=%C3%A5+%26+%C3%A4&visa=ja")
+
+
+@pytest.mark.django_db
+def test_a_name_that_two_fields_of_a_form_have_is_told_and_boxes_may_share_one(demo: Callable[[Plugin], None]) -> None:
+    async def takes(visit: ServiceVisit, fields: Mapping[str, str]) -> Again:
+        return Again(None)
+
+    def draw(visit: ServiceVisit, data: None) -> VdomDict:
+        fields = [text_input(visit.t, words, name="matt", id=id) for words, id in (("Längd", "langd"), ("Bredd", "bredd"))]
+        boxes = [checkbox(words, name="farg", id=words, value=words) for words in ("Röd", "Blå")]
+        return html.div(html.h1("Mått"), service_form(visit, *fields, *boxes, label="Mått", id="form"))
+
+    demo(Plugin({"": ServicePage(draw=draw, post=takes)}))
+    told = faults_of("torgplats")
+    assert "/inloggad/torgplats for AB: has 2 fields with the name matt: the last is read alone" in told
+    assert not [fault for fault in told if "farg" in fault]
+
+
+@pytest.mark.django_db
+def test_a_misspelt_argument_of_a_part_is_told_with_what_may_be_meant(demo: Callable[[Plugin], None]) -> None:
+    def draw(visit: ServiceVisit, data: None) -> VdomDict:
+        return html.div(html.h1("Mått"), text_input(visit.t, "Längd", name="langd", id="langd", eror="Ange längden"))
+
+    demo(Plugin({"": ServicePage(draw=draw)}))
+    said = "/inloggad/torgplats for AB: answers 500: RefusedMarkup: <input> has eror, which is no attribute of it: error is one"
+    assert [fault for fault in faults_of("torgplats") if fault.startswith(said)]
+    assert Visitor("B03", "7521030010").visits("/inloggad/torgplats").status == 200, "visitors are told nothing"
+
+
+@pytest.mark.django_db
+def test_a_link_to_a_page_that_the_service_has_not_is_told(demo: Callable[[Plugin], None]) -> None:
+    def draw(visit: ServiceVisit, data: None) -> VdomDict:
+        paths = ("anteckning/7", "anteckning/7?visa=allt", "ny", "/ny/")
+        links = [html.a({"key": path, "href": visit.address(path)}, path) for path in paths]
+        return html.div(html.h1("Anteckningar"), *links, html.a({"href": "/inloggad/mina-sidor"}, "Mina sidor"))
+
+    def one(visit: ServiceVisit, data: None) -> VdomDict:
+        return html.h1("En anteckning")
+
+    demo(Plugin({"": ServicePage(draw=draw), "anteckning/{id}": ServicePage(draw=one)}))
+    address = "/inloggad/torgplats"
+    assert [fault for fault in faults_of("torgplats") if "for AB" in fault and "/en/" not in fault] == [
+        f"{address} for AB: has a link to {address}/ny, which no page of the service takes",
+        f"{address} for AB: has a link to {address}/ny/, which no page of the service takes",
+    ]
+
+
+@pytest.mark.django_db
+def test_who_looks_for_something_on_a_page_that_broke_reads_what_raised_and_where(demo: Callable[[Plugin], None]) -> None:
+    async def read(visit: ServiceVisit) -> None:
+        raise LookupError("no such note")
+
+    demo(Plugin({"": ServicePage(load=read, draw=lambda visit, data: html.h1("Anteckning"))}))
+    page = Visitor("B03", "7521030010").visits("/inloggad/torgplats")
+    with pytest.raises(AssertionError, match=r"no save on the page \(500, /inloggad/torgplats: LookupError: no such note \(test_conf"):
+        page.find("save")
+    assert "LookupError: no such note" in repr(page)
 
 
 @pytest.mark.django_db

@@ -46,6 +46,10 @@ def draws(give):
     return ServicePage(draw=lambda visit, data: give())
 
 
+def keep(visit, fields):
+    return Went()
+
+
 async def awaits():
     return html.p()
 
@@ -68,6 +72,8 @@ service = Plugin({
     "async": draws(awaits),
     "component": draws(lambda: leaves),
     "draw-exits": draws(sys.exit),
+    "load-not-async": ServicePage(draw=drawn, load=lambda visit: {}),
+    "post-not-async": ServicePage(draw=drawn, post=keep),
     "part-exits": draws(leaves),
 })
 """
@@ -84,6 +90,8 @@ SAID = {
     "response": "TypeError: load gave a HttpResponse, which is no answer of a page",
     "text-file": "TypeError: the content of a File is bytes, and not str",
     "load-exits": "SystemExit",
+    "load-not-async": "TypeError: load is not async: async def <lambda>(visit)",
+    "post-not-async": "TypeError: post is not async: async def keep(visit, fields)",
     "nothing": "TypeError: draw gave nothing: is its return missing?",
     "async": "TypeError: draw is async: what is awaited belongs into load",
     "component": "TypeError: draw gave leaves, which is no element",
@@ -158,3 +166,11 @@ def test_what_is_said_of_a_wrong_answer_holds_nothing_of_it() -> None:
 def test_an_address_is_below_that_of_the_service(path: str) -> None:
     assert beatas_visit().address(path) == "/inloggad/torgplats/arenden/7"
     assert beatas_visit().address("/") == "/inloggad/torgplats"
+
+
+def test_rows_that_are_no_toml_are_said_in_a_line_with_file_and_line(tmp_path: Path) -> None:
+    install(tmp_path, "revision", CODE, {"revision": "revision:service"}, ROWS.replace("]\n", "\n"), sv=TEXTS, en=TEXTS)
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)]), "DJANGO_SETTINGS_MODULE": "portal.settings"}
+    ran = subprocess.run([sys.executable, ROOT / "manage.py", "check"], env=environment, capture_output=True, text=True)
+    (line,) = ran.stderr.splitlines()
+    assert line.startswith(f"{tmp_path / 'revision' / 'service.toml'}:") and ran.returncode == 1

@@ -194,6 +194,7 @@ def test_the_example_of_the_tutorial_is_known_by_its_rows_and_texts_without_its_
     ("rows", "entries", "texts", "fault"),
     [
         (ROWS.replace("api = 1", "api = 2"), {"skor": "skor:service"}, TEXTS, ("(all)", "api", "is 2, this portal understands 1")),
+        (ROWS.replace("api = 1", 'api = "1"'), {"skor": "skor:service"}, TEXTS, ("(all)", "api", "is '1', this portal understands 1")),
         (ROWS.replace("api = 1", ""), {"skor": "skor:service"}, TEXTS, ("(all)", "api", "is None, this portal understands 1")),
         (
             ROWS,
@@ -279,8 +280,13 @@ def test_a_text_of_all_services_of_a_package_is_each_ones_unless_it_has_its_own(
 @pytest.mark.parametrize(
     ("code", "problem"),
     [
-        ("raise OSError('no shoes')", "OSError: no shoes"),
-        ("import a_library_that_is_not_there", "ModuleNotFoundError: No module named 'a_library_that_is_not_there'"),
+        ("raise OSError('no shoes')", "OSError: no shoes (__init__.py, line 1)"),
+        ("import a_library_that_is_not_there", "ModuleNotFoundError: No module named 'a_library_that_is_not_there' (__init__.py, line 1)"),
+        ("\nservice = (", "SyntaxError: '(' was never closed (__init__.py, line 2)"),
+        (
+            "from portal.eservices.plugins import *\nservice = Plugin({'par/{nr}': ServicePage(), 'par/{id}': ServicePage()})",
+            "ValueError: the pages par/{nr} and par/{id} have the same addresses (__init__.py, line 2)",
+        ),
         ("service = 'sandals'", "skor:service is no Plugin"),
         ("", "AttributeError: module 'skor' has no attribute 'service'"),
     ],

@@ -150,7 +150,7 @@ def test_the_start_up_check_reports_the_faults_of_the_registry(monkeypatch, tmp_
     (tmp_path / "registry.toml").write_text(DEMO + DEMO)
     monkeypatch.setattr(registry, "FILES", (tmp_path / "registry.toml",))
     (error,) = registry_is_whole()
-    assert (error.id, error.msg) == ("portal.E001", "registry.toml: service demo: id: is used more than once")
+    assert (error.id, error.msg) == ("portal.E001", "registry.toml: service demo: id: is used more than once: registry.toml has it")
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_a_faulty_organisation_is_named(tmp_path, row, problem):
 
 
 def test_an_id_used_twice_is_a_fault(tmp_path):
-    assert _check(tmp_path, DEMO + DEMO) == ["registry.toml: service demo: id: is used more than once"]
+    assert _check(tmp_path, DEMO + DEMO) == ["registry.toml: service demo: id: is used more than once: registry.toml has it"]
 
 
 def test_a_faulty_registry_is_not_read(tmp_path):

@@ -91,6 +91,18 @@ def test_a_new_flow_is_whole(prova: Path, capsys: pytest.CaptureFixture[str]) ->
         ),
         (
             SOURCE,
+            'str(answers["plats"]) == "ute"\n',
+            'answers["plats"] == "uta"\n',
+            "prova: prova 1: vader: plats: when compares it with uta, which is none of its options",
+        ),
+        (
+            SOURCE,
+            'if answers["plats"] == "ute" else 0',
+            'if answers["plats"] in ("ute", "taket") else 0',
+            "prova: prova 1: plats: fee compares it with taket, which is none of its options",
+        ),
+        (
+            SOURCE,
             '"ute": 200}',
             '"ute": 200, "tak": 9}',
             "prova: prova 1: plats: plats: has an option without text service.prova.field.plats.option.tak in en",
@@ -148,6 +160,22 @@ def test_what_is_wrong_is_named_by_package_step_and_field_and_no_portal_starts(
     with pytest.raises(CommandError) as refusal:
         call_command("check")
     assert line in str(refusal.value)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("before", "after", "problem"),
+    [
+        ('Step("kontakt", Day("dag"), Email("epost"))', 'Day("dag")', r"TypeError: steps of prova: Day\(.*\) is none of Step, Group, Task"),
+        ('Day("dag")', '"dag"', "TypeError: fields of kontakt: 'dag' is none of Field"),
+        ("check=has_room", "check=has_room(None, None)", "TypeError: check of plats is a function, and not what one gives: <generator"),
+        ("version=1", "versjon=1", r"TypeError: .*unexpected keyword argument 'versjon'"),
+    ],
+)
+def test_what_cannot_be_declared_is_refused_in_words_with_file_and_line(prova: Path, before: str, after: str, problem: str) -> None:
+    replaces(prova / SOURCE, before, after)
+    with pytest.raises(CommandError, match=rf"entry point prova: {problem}.* \(__init__\.py, line \d+\)"):
+        call_command("check")
 
 
 @pytest.mark.django_db

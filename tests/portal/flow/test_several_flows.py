@@ -4,14 +4,16 @@ information.
 
 import sys
 from collections.abc import Iterator
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
 from portal.eservices import plugins
+from portal.flow import Answers, Problem
 from portal.flow.known import installed
 from portal.runtime import packages
-from portal.testing.flows import Journey
+from portal.testing.flows import Journey, in_days
 from portal.testing.visitors import Visitor
 from portal.words.texts import table
 from tests.portal.eservices.installing import install
@@ -146,6 +148,32 @@ def test_a_journey_that_stops_says_where_and_what_is_said_there(prov: Path) -> N
         Journey(next(each.flow for each in installed() if each.flow.id == "andra")).answers(
             andring="Allt", kommun="1480", adress={"gata": "Verkgatan 1", "postnummer": "0", "postort": "Ort"}
         ).passes_by("slag")
+
+
+def test_a_rule_that_gives_its_text_no_number_is_not_refused_as_it_should(monkeypatch: pytest.MonkeyPatch) -> None:
+    stalls = next(each.flow for each in installed() if each.flow.id == "torgplats")
+    long = Journey(stalls).as_("B03").answers(torg="stortorget", fran=in_days(20), till=in_days(60)).is_refused("till", "for-lange")
+    monkeypatch.setattr(stalls.part("plats"), "check", lambda visit, answers: [Problem("till", "for-lange", mest=30)])
+    with pytest.raises(AssertionError, match=r"till is refused with '[^']*\{most\}[^']*', and not with"):
+        long.is_refused("till", "for-lange")
+
+
+def test_a_journey_that_meets_an_exception_says_which_and_where(prov: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    register = next(each.flow for each in installed() if each.flow.id == "registrera")
+
+    def no_fee(answers: Answers) -> int:
+        raise LookupError("no fee of this year")
+
+    monkeypatch.setattr(register, "fee", no_fee)
+    with pytest.raises(AssertionError, match=r"kontrollera: LookupError: no fee of this year \(test_several_flows\.py, line \d+\)"):
+        Journey(register).as_("B03").answers(slag="moms").costs(100)
+
+
+def test_a_fee_that_is_no_whole_number_is_refused_before_anything_is_sent(prov: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    register = next(each.flow for each in installed() if each.flow.id == "registrera")
+    monkeypatch.setattr(register, "fee", lambda answers: Decimal("100.00"))
+    with pytest.raises(AssertionError, match=r"TypeError: fee gave Decimal\('100\.00'\), and is whole kronor as an int"):
+        Journey(register).as_("B03").answers(slag="moms").submits()
 
 
 def test_the_states_of_tasks_are_worked_out_from_the_answers(prov: Path) -> None:
