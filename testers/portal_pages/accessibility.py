@@ -1,6 +1,6 @@
 """Axe on the page as it stands: ``assert violations(window) == []``."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,11 +11,18 @@ RULES: Final = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pr
 """WCAG 2.2 AA, and what axe calls best practice."""
 _SHOWN: Final = 3
 """Places of a rule that are told."""
+_LONGEST: Final = 160
+"""Characters of an element."""
 
 
 def violations(window: Window, rules: Sequence[str] = RULES) -> list[str]:
-    """What axe has against the page, one line for each place: rule, impact and the element."""
-    return [f"{one['id']} ({one['impact']}): {node['html'][:160]}" for one in told(window, rules) for node in one["nodes"][:_SHOWN]]
+    """What axe has against the page, one line for each place: rule, impact, the element, and the other one where it takes two."""
+    return [f"{one['id']} ({one['impact']}): {_place(node)}" for one in told(window, rules) for node in one["nodes"][:_SHOWN]]
+
+
+def _place(node: Mapping[str, Any]) -> str:
+    others = [other["html"] for kind in ("any", "all", "none") for check in node[kind] for other in check["relatedNodes"]]
+    return " and ".join(str(element)[:_LONGEST] for element in dict.fromkeys([node["html"], *others[:1]]))
 
 
 def told(window: Window, rules: Sequence[str] = RULES) -> list[dict[str, Any]]:

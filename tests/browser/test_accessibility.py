@@ -139,6 +139,16 @@ def test_nothing_scrolls_sideways_at_320_px_for_the_longest_form_and_a_long_name
     assert wide == {}
 
 
+def test_a_violation_of_two_elements_names_both(portal: Portal) -> None:
+    portal.visit("/cookies")
+    portal.driver.execute_script(
+        "for (const id of ['one', 'other']) document.querySelector('main').insertAdjacentHTML('beforeend', "
+        "`<section id=${id} aria-label='Vattenverk'></section>`)"
+    )
+    (line,) = violations(portal)
+    assert line.startswith("landmark-unique") and 'id="one"' in line and 'id="other"' in line
+
+
 def test_the_first_tab_stop_skips_to_the_content(portal: Portal) -> None:
     portal.visit("/tjanster")
     portal.driver.find_element("css selector", "body").send_keys(Keys.TAB)
