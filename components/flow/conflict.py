@@ -7,7 +7,7 @@ from components.flow.frame import draft_form, frame, head
 from components.ui.button import busy_button
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Definition
-from portal.flow.pages.saving import words_of
+from portal.flow.pages.saving import ROW, words_of
 from portal.flow.shown import ConflictShown
 from portal.flow.words import Words
 
@@ -20,6 +20,7 @@ def conflict(flow: Definition, visit: ServiceVisit, shown: ConflictShown) -> Vdo
     words = words_of(flow, visit)
     title = words.say("conflict.title")
     typed = [(name, value) for name, values in shown.typed.items() for value in values]
+    at = "/".join(each for each in ("utkast", shown.form.draft, shown.step, shown.row) if each)
     return frame(
         visit,
         html.div(
@@ -32,13 +33,13 @@ def conflict(flow: Definition, visit: ServiceVisit, shown: ConflictShown) -> Vdo
                 visit,
                 shown.form,
                 label=title,
-                hidden=typed,
+                hidden=[*([(ROW, shown.row)] if shown.row else []), *typed],
                 buttons=html.div(
                     {"className": "actions"},
                     busy_button(visit.t, words.say("conflict.mine"), type="submit", test_id="flow-conflict-mine"),
                     html.a(
                         {
-                            "href": visit.address(f"utkast/{shown.form.draft}/{shown.step}"),
+                            "href": visit.address(at),
                             "className": "button",
                             "data-variant": "outline",
                             "data-theme": "default",

@@ -107,12 +107,13 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConflictShown:
-    """The same step was saved with other answers meanwhile."""
+    """The same step, or row of a group, was saved with other answers meanwhile."""
 
     form: Form
     step: str
     typed: Mapping[str, Raw]
     differences: tuple[Difference, ...]
+    row: str = ""
 
 
 @dataclass(frozen=True, slots=True)

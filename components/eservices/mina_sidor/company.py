@@ -69,4 +69,5 @@ def company(visit: ServiceVisit, note: Note) -> VdomDict:
 
 def _way_to_wind_up(locale: Locale) -> VdomDict:
     """Where forms that no service deregisters read how they are wound up: the menu leads here for every company (REG-085)."""
-    return html.p(html.a({"href": about("winding-up", locale), "data-testid": "company-wind-up"}, text(locale, "nav.link.avsluta")))
+    link = html.a({"href": about("winding-up", locale), "data-testid": "company-wind-up"}, text(locale, "nav.link.avsluta"))
+    return html.p({"className": "section"}, link)

@@ -16,7 +16,7 @@ from portal.flow.files import kept
 from portal.flow.opened import Opened, elsewhere, opened
 from portal.flow.pages.arriving import arrived
 from portal.flow.pages.saving import ROW, came_from, errors_of, go_of, later, refused, save, stays, words_of
-from portal.flow.pages.step import offered_of, read_only, too_much, with_files
+from portal.flow.pages.step import conflict_with, offered_of, read_only, too_much, with_files
 from portal.flow.reading import Taken, line_of, read, starting, take
 from portal.flow.route import Stop
 from portal.flow.shown import Errors, RowRemoval, StepShown
@@ -74,6 +74,9 @@ async def _judged(
         return Drawn(_shown(at, stop, visit, taken.raw, refused_files, id))
     if go == "file-alone" and row:
         taken = replace(taken, raw={**row.raw})
+    conflict = None if go == "file-alone" else conflict_with(row, at, stop, visit, posted, taken)
+    if conflict:
+        return conflict
     raw = {**taken.raw, **files}
     errors = with_files(_problems(stop, raw, taken, visit, at) if go == "next" else (), refused_files, group)
     is_refused = bool(errors) and go in {"next", "file", "file-alone"}

@@ -11,7 +11,7 @@ from portal.eservices.answers import TOO_MUCH, Again, Answer, Drawn, NotFound, P
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.answers import Answers
 from portal.flow.beginning import NothingKnown
-from portal.flow.contents import Contents, StepFilled
+from portal.flow.contents import Contents, Row, StepFilled
 from portal.flow.definition import Definition, Part, Step
 from portal.flow.drafts import TooLarge, TooMany
 from portal.flow.fields import Attachment, Checkboxes, Field, Radio, Raw, Shown, offered
@@ -206,7 +206,7 @@ async def _judged(
     if go == "file-alone":
         told = replace(shown(at, stop, visit, errors=refused_files), form=at.form(from_))
         return Again(told) if refused_files else stays(at, from_, stop.name)
-    conflict = _conflict(at, stop, visit, posted, taken)
+    conflict = conflict_with(at.draft.contents.steps.get(stop.name), at, stop, visit, posted, taken)
     if conflict:
         return conflict
     if go != "next":
@@ -264,9 +264,10 @@ def _before(at: Opened, stop: Stop) -> dict[str, object]:
     return dict(stop.before)
 
 
-def _conflict(at: Opened, stop: Stop, visit: ServiceVisit, posted: Posted, taken: Taken) -> Again | None:
+def conflict_with(
+    before: StepFilled | Row | None, at: Opened, stop: Stop, visit: ServiceVisit, posted: Posted, taken: Taken
+) -> Again | None:
     """What two tabs answered differently, for the visitor to choose; ``None`` where nothing is overwritten."""
-    before = at.draft.contents.steps.get(stop.name)
     if before is None or before.changed <= revision_of(posted):
         return None
     if not is_other(dict(before.raw), taken.raw):
@@ -277,18 +278,19 @@ def _conflict(at: Opened, stop: Stop, visit: ServiceVisit, posted: Posted, taken
             step=stop.name,
             typed=taken.raw,
             differences=_differences(at, stop, visit, before.raw, taken.raw),
+            row=before.id if isinstance(before, Row) else "",
         ),
         409,
     )
 
 
 def _differences(at: Opened, stop: Stop, visit: ServiceVisit, saved: Mapping[str, Raw], typed: Mapping[str, Raw]) -> tuple[Difference, ...]:
-    words = words_of(at.flow, visit)
+    words, group = words_of(at.flow, visit), "" if isinstance(stop.part, Step) else stop.name
     found = []
     for each in stop.part.fields:
         first, second = saved.get(each.name, ()), typed.get(each.name, ())
         if first != second:
-            of_field = words.of_field(each.name)
+            of_field = words.of_field(each.name, group)
             found.append(Difference(of_field.label, *(_as_read(each, one, visit, of_field) for one in (first, second))))
     return tuple(found)
 

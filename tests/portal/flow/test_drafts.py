@@ -7,7 +7,7 @@ import pytest
 from portal.drafts.models import Draft
 from portal.flow.models import FlowDraft
 from portal.testing.visitors import Response
-from tests.portal.flow.applicant import ALM_ASK, ANGSBLOMMAN, CRAFTS, FOOD, OSTRA_VERKEN, PLACE, Applicant, day
+from tests.portal.flow.applicant import ALM_ASK, ANGSBLOMMAN, CRAFTS, FOOD, OSTRA_VERKEN, PLACE, SELMA, Applicant, day
 
 pytestmark = pytest.mark.django_db
 NEVER = "6f1b2c3d-1111-4222-8333-444455556666"
@@ -138,6 +138,23 @@ def test_what_was_saved_while_the_visitor_chose_is_shown_before_it_is_overwritte
     assert beata.answers(beata.visits(f"{draft}/kontrollera"))["torg"] == "Hamntorget"
     assert beata.sends(again, button="flow-conflict-mine").status == 303
     assert beata.answers(beata.visits(f"{draft}/kontrollera"))["torg"] == "Stortorget"
+
+
+@pytest.mark.requirement("FLOW-022")
+def test_the_same_row_in_two_tabs_is_a_conflict_too(beata: Applicant) -> None:
+    list_ = beata.draft(beata.goes_on(beata.begins(), CRAFTS)) + "/medhjalpare"
+    page = beata.goes_on(beata.visits(f"{list_}/ny"), SELMA)
+    row = page.href("flow-row-change")
+    one, other = beata.visits(row), beata.visits(row)
+    assert beata.sends(one, {"namn": "Selma Först"}).status == 303
+    conflict = beata.sends(other, {"namn": "Selma Sedan"})
+    assert conflict.status == 409
+    assert conflict.href("flow-conflict-saved") == row
+    assert all(name in conflict.text("flow-conflict-row") for name in ("Namn", "Selma Först", "Selma Sedan"))
+    assert "Selma Först" in beata.visits(list_).text("flow-row")
+    page = beata.goes_on(conflict, button="flow-conflict-mine")
+    assert "Selma Sedan" in page.text("flow-row")
+    assert len(page.all("flow-row")) == 1
 
 
 @pytest.mark.requirement("FLOW-024")

@@ -50,7 +50,7 @@ async def test_a_file_belongs_to_its_row_although_the_row_is_wrong_and_goes_with
     assert len(refused.data.raw["intyg"]) == 1
     kept = await row.load(FLOW, visit(uuid, ROW))
     assert isinstance(kept, StepShown) and len(kept.raw["intyg"]) == 1
-    assert isinstance(await row.post(FLOW, visit(uuid, ROW), posted(namn="Selma")), Went)
+    assert isinstance(await row.post(FLOW, visit(uuid, ROW), posted(namn="Selma", _rev=str(kept.form.revision))), Went)
     (there,) = (await opened_now(uuid)).route.stops[0].rows
     assert there.is_right and [file.name for file in there.values["intyg"]] == ["intyg.pdf"]
     await row.post_removal(FLOW, visit(uuid, ROW), posted())
