@@ -82,9 +82,6 @@ export function searchDialog(pieces: DocumentFragment, props: Props, calls: Call
     if (term !== undefined && !dialog.open) void open(term);
     else if (term === undefined) close();
   });
-  addEventListener("pageshow", () => {
-    for (const each of dialog.getAnimations()) each.finish(); // Chromium never begins one that waited when the page was kept aside.
-  });
   return { element: dialog, open: (term) => void open(term), search };
 }
 
