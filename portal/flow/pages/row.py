@@ -49,7 +49,11 @@ async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | 
     if id == NEW:
         id = posted.get(ROW, "") if _ID.fullmatch(posted.get(ROW, "")) else _new_id()
     elif at.draft.contents.row(group.name, id) is None:
-        return NotFound()
+        # Taken away in another tab: who goes on has it back with what they have typed, and nobody else.
+        if not _ID.fullmatch(id):
+            return NotFound()
+        if go_of(posted) in {"back", "later"}:
+            return _left(at, group, visit, posted)
     taken = take(group, posted)
     if at.draft.contents.row(group.name, id) is None and len(stop.rows) >= group.most:
         if go_of(posted) in {"back", "later"}:

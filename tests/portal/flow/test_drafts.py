@@ -140,6 +140,19 @@ def test_what_was_saved_while_the_visitor_chose_is_shown_before_it_is_overwritte
     assert beata.answers(beata.visits(f"{draft}/kontrollera"))["torg"] == "Stortorget"
 
 
+def test_a_row_that_is_gone_in_another_tab_is_there_again_with_what_was_typed_by_who_goes_on_with_it(beata: Applicant) -> None:
+    list_ = beata.draft(beata.goes_on(beata.begins(), CRAFTS)) + "/medhjalpare"
+    row = beata.goes_on(beata.visits(f"{list_}/ny"), SELMA).href("flow-row-change")
+    stays, leaves = beata.visits(row), beata.visits(row)
+    beata.goes_on(beata.visits(f"{row}/ta-bort"), button="flow-remove")
+    assert not beata.visits(list_).has("flow-row")
+    assert beata.sends(leaves, {"namn": "Selma Ändå"}, button="flow-back").status == 303
+    assert not beata.visits(list_).has("flow-row"), "who goes back has not asked for it"
+    page = beata.goes_on(stays, {"namn": "Selma Ändå"})
+    assert "Selma Ändå" in page.text("flow-row")
+    assert beata.visits(f"{list_}/ingen-rad").status == 404
+
+
 @pytest.mark.requirement("FLOW-022")
 def test_the_same_row_in_two_tabs_is_a_conflict_too(beata: Applicant) -> None:
     list_ = beata.draft(beata.goes_on(beata.begins(), CRAFTS)) + "/medhjalpare"
