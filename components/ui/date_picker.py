@@ -39,8 +39,7 @@ def date_picker(
     """A day that is typed or picked (content 5, 9: weeks from Monday, week 1 holds 4 January, ten years either way).
 
     Typing always works: ``2026-11-21``, ``261121``, ``21/11``; the field writes the whole date when one leaves it. The calendar
-    is filled in the browser; nothing is sent to open it or to turn its pages. ``portal.words.entered.day.read(typed, today)`` reads what
-    is sent.
+    is filled in the browser; nothing is sent to open it or to turn its pages. ``portal.words.entered.day.read`` reads what is sent.
 
     Args:
         t: Looks up texts; the calendar speaks the language of ``date.locale``.
