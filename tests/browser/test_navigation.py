@@ -255,6 +255,7 @@ def test_what_is_pressed_while_the_client_is_still_coming_opens_when_it_has_come
     assert portal.attribute("drawer-explore", "data-open") == "false"
     _client_comes(portal)
     portal.wait(lambda: portal.attribute("drawer-explore", "data-open") == "true", "the menu to open")
+    _stands_still(portal)
     portal.click("drawer-explore-close")
     portal.wait(lambda: not portal.find("drawer-explore").is_displayed(), "the menu to close, and stay so")
 
@@ -286,6 +287,22 @@ def test_where_the_client_does_not_come_a_drawer_opens_as_the_dialog_that_it_is(
     portal.click("menu-page-tjanster")
     portal.wait(lambda: portal.path == "/meny", "the menu as a page")
     _client_comes(portal)
+
+
+@pytest.mark.parametrize("path", ["/moms", DEMO])
+def test_a_drawer_that_was_opened_as_it_is_is_an_ordinary_one_when_the_client_comes_after_all(portal: Portal, path: str) -> None:
+    portal.width(375)
+    portal.log_in("B03", "/", **{"valt-engagemang": EAST})
+    _visit_without_client(portal, path)
+    portal.click("header-explore-button")
+    portal.wait(lambda: portal.find("drawer-explore").is_displayed(), "the menu, when nobody waits for the client any more")
+    _client_comes(portal)
+    portal.wait(lambda: portal.attribute("drawer-explore", "data-open") == "true", "the client to know of it")
+    _stands_still(portal)
+    portal.click("drawer-explore-close")
+    portal.wait(lambda: not portal.find("drawer-explore").is_displayed(), "the menu to close, and stay so")
+    portal.click("header-services-button")
+    portal.wait(lambda: portal.attribute("drawer-services", "data-open") == "true", "the page to be in reach")
 
 
 def test_who_is_behind_a_proxy_that_refuses_websockets_can_sign_out(portal: Portal) -> None:
@@ -471,6 +488,11 @@ def test_what_can_go_wrong_with_a_service_once_each(portal: Portal) -> None:
 def _visit_without_client(portal: Portal, path: str) -> None:
     portal.driver.execute_cdp_cmd("Network.setBlockedURLs", {"urls": [CLIENT]})
     portal.visit(path, live=False)
+
+
+def _stands_still(portal: Portal) -> None:
+    """A press on what still slides may come down beside it."""
+    portal.wait(lambda: portal.driver.execute_script("return document.getAnimations().length === 0"), "all to stand still")
 
 
 def _client_comes(portal: Portal) -> None:
