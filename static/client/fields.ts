@@ -61,6 +61,11 @@ export function typedIn(root: ParentNode): () => void {
   };
 }
 
+/** Not a field that the browser may not remember either, but for one that only has suggestions of its own. */
+export function mayBeKept({ type, autocomplete, dataset }: HTMLInputElement): boolean {
+  return type !== "hidden" && (autocomplete !== "off" || "keep" in dataset);
+}
+
 /** Whether it is other than the server drew it. */
 export function differs(field: Element): boolean {
   if (field instanceof HTMLSelectElement) {

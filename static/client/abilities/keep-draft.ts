@@ -2,6 +2,7 @@
 
 import { announceKept } from "../bar";
 import { fieldsOf } from "../events";
+import { mayBeKept } from "../fields";
 
 interface Props {
   /** Grows with each answer to the form: one that is still here after it was not taken. */
@@ -18,12 +19,9 @@ interface Props {
   expiringEvent: string;
 }
 
-/** Not a field that the browser may not remember either, but for one that only has suggestions of its own. */
-const isKeptOf = ({ type, autocomplete, dataset }: HTMLInputElement) => type !== "hidden" && (autocomplete !== "off" || "keep" in dataset);
-
 export function keepDraft(element: Element, { answer, isKept, key, save, drop, token, after, expiringEvent }: Props): () => void {
   const form = element.closest("form")!;
-  const typed = () => JSON.stringify(fieldsOf(form, isKeptOf));
+  const typed = () => JSON.stringify(fieldsOf(form, mayBeKept));
   let kept = answer ? "" : typed();
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -3,19 +3,18 @@
 // signs in. Who is signed in has drafts at the server. It is put back before the client comes, which takes it for typed just now.
 
 import { isTick } from "../events";
-import { differs } from "../fields";
+import { differs, mayBeKept } from "../fields";
 
 /** By form, name and, of what is ticked, value. */
 type Typed = Record<string, string | boolean>;
 
 const AFTER = 500;
-const FIELDS =
-  "form[data-state] :is(input:not([type=hidden], [type=file], [type=password], [autocomplete=off]), textarea, select:not([multiple]))";
+const FIELDS = "form[data-state] :is(input:not([type=file], [type=password]), textarea, select:not([multiple]))[name]";
 
 const page = document.querySelector<HTMLElement>("[data-testid=page]");
 /** The browser posts it again, with its rows, when it is loaded anew; to write into its entry would make that a page that was asked for. */
 const isAnswer = /[?&]answer=/.test(document.getElementById("root")?.dataset.socket ?? "");
-const fields = () => [...page!.querySelectorAll<HTMLInputElement>(FIELDS)].filter(({ name }) => name);
+const fields = () => [...page!.querySelectorAll<HTMLInputElement>(FIELDS)].filter(mayBeKept);
 const keyOf = ({ form, name, type, value }: HTMLInputElement) => `${form!.id} ${name} ${isTick(type) ? value : ""}`;
 const kept = () => (history.state as { typed?: Typed } | null)?.typed;
 let isWaiting = false;
