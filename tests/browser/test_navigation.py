@@ -248,16 +248,11 @@ def test_what_lies_where_the_bar_of_the_party_was_can_be_pressed_while_one_reads
 
 @pytest.mark.parametrize("path", ["/moms", DEMO])
 def test_what_is_pressed_while_the_client_is_still_coming_opens_when_it_has_come(portal: Portal, path: str) -> None:
-    portal.width(375)
-    portal.log_in("B03", "/", **{"valt-engagemang": EAST})
-    _visit_without_client(portal, path)
-    portal.click("header-explore-button")
+    _presses_menu_without_client(portal, path)
     assert portal.attribute("drawer-explore", "data-open") == "false"
     _client_comes(portal)
     portal.wait(lambda: portal.attribute("drawer-explore", "data-open") == "true", "the menu to open")
-    _stands_still(portal)
-    portal.click("drawer-explore-close")
-    portal.wait(lambda: not portal.find("drawer-explore").is_displayed(), "the menu to close, and stay so")
+    _menu_closes(portal)
 
 
 def test_what_was_pressed_is_forgotten_by_who_turned_to_something_else_meanwhile(portal: Portal) -> None:
@@ -291,16 +286,11 @@ def test_where_the_client_does_not_come_a_drawer_opens_as_the_dialog_that_it_is(
 
 @pytest.mark.parametrize("path", ["/moms", DEMO])
 def test_a_drawer_that_was_opened_as_it_is_is_an_ordinary_one_when_the_client_comes_after_all(portal: Portal, path: str) -> None:
-    portal.width(375)
-    portal.log_in("B03", "/", **{"valt-engagemang": EAST})
-    _visit_without_client(portal, path)
-    portal.click("header-explore-button")
+    _presses_menu_without_client(portal, path)
     portal.wait(lambda: portal.find("drawer-explore").is_displayed(), "the menu, when nobody waits for the client any more")
     _client_comes(portal)
     portal.wait(lambda: portal.attribute("drawer-explore", "data-open") == "true", "the client to know of it")
-    _stands_still(portal)
-    portal.click("drawer-explore-close")
-    portal.wait(lambda: not portal.find("drawer-explore").is_displayed(), "the menu to close, and stay so")
+    _menu_closes(portal)
     portal.click("header-services-button")
     portal.wait(lambda: portal.attribute("drawer-services", "data-open") == "true", "the page to be in reach")
 
@@ -490,9 +480,18 @@ def _visit_without_client(portal: Portal, path: str) -> None:
     portal.visit(path, live=False)
 
 
-def _stands_still(portal: Portal) -> None:
+def _presses_menu_without_client(portal: Portal, path: str) -> None:
+    portal.width(375)
+    portal.log_in("B03", "/", **{"valt-engagemang": EAST})
+    _visit_without_client(portal, path)
+    portal.click("header-explore-button")
+
+
+def _menu_closes(portal: Portal) -> None:
     """A press on what still slides may come down beside it."""
     portal.wait(lambda: portal.driver.execute_script("return document.getAnimations().length === 0"), "all to stand still")
+    portal.click("drawer-explore-close")
+    portal.wait(lambda: not portal.find("drawer-explore").is_displayed(), "the menu to close, and stay so")
 
 
 def _client_comes(portal: Portal) -> None:
