@@ -45,18 +45,18 @@ async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | 
     if not isinstance(found, tuple):
         return elsewhere(found)
     at, stop, group = found
-    id = visit.values["row"]
+    id, leaves = visit.values["row"], go_of(posted) in {"back", "later"}
     if id == NEW:
         id = posted.get(ROW, "") if _ID.fullmatch(posted.get(ROW, "")) else _new_id()
     elif at.draft.contents.row(group.name, id) is None:
         # Taken away in another tab: who goes on has it back with what they have typed, and nobody else.
         if not _ID.fullmatch(id):
             return NotFound()
-        if go_of(posted) in {"back", "later"}:
+        if leaves:
             return _left(at, group, visit, posted)
     taken = take(group, posted)
     if at.draft.contents.row(group.name, id) is None and len(stop.rows) >= group.most:
-        if go_of(posted) in {"back", "later"}:
+        if leaves:
             return _left(at, group, visit, posted)
         told = words_of(flow, visit).say("error.too-many-rows", most=group.most)
         return Again(_shown(at, stop, visit, taken.raw, (("", told),)), 409)
