@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import math
+import socket
 import threading
 from collections.abc import Iterator
 from typing import Literal
@@ -25,7 +26,10 @@ class CutLine:
         self._is_away = False
         self._has_lost = threading.Event()
         self._writers: set[asyncio.StreamWriter] = set()
-        self._server = self._loop.run_until_complete(asyncio.start_server(self._connect, "127.0.0.1", 0))
+        door = socket.create_server(("127.0.0.1", 0))
+        # The kernel grows this to hold a whole file that nobody reads, and the browser would say that all of it was sent.
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65_536)
+        self._server = self._loop.run_until_complete(asyncio.start_server(self._connect, sock=door))
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self.port: int = self._server.sockets[0].getsockname()[1]
 

@@ -57,8 +57,8 @@ def headless_shell(tmp_path_factory: pytest.TempPathFactory) -> Iterator[webdriv
         yield driver
 
 
-_NOT_OURS = ("Failed to load resource", "Page entered Back-Forward Cache")
-"""What Chromium complains of when a call is refused on purpose, or a page is kept for the way back."""
+_NOT_OURS = ("Failed to load resource", "Page entered Back-Forward Cache", "ERR_INTERNET_DISCONNECTED")
+"""What Chromium complains of when a call is refused on purpose, a page is kept for the way back, or a test has taken the network away."""
 
 
 @pytest.fixture

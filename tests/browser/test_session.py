@@ -465,7 +465,7 @@ def test_what_was_typed_before_a_login_is_there_on_the_way_back(portal: Portal) 
     portal.find("contact-message").send_keys("Skrivet före inloggningen.")
     beata(portal, target="/nyheter")
     portal.driver.back()
-    portal.wait(lambda: portal.path == "/om-foretagsporten-se/kontakt", "the page before")
+    portal.wait(lambda: portal.find("contact-message").get_property("value") == "Skrivet före inloggningen.", "what was typed")
     portal.find("contact-message").send_keys(" Och efter.")
     assert portal.find("contact-message").get_attribute("value") == "Skrivet före inloggningen. Och efter."
 
