@@ -74,7 +74,8 @@ def control(visit: ServiceVisit, name: str, field: Field, typed: str, error: str
             options = [Option(month_name(each, visit.locale), str(each)) for each in range(1, MONTHS_OF_YEAR + 1)]
             return select(visit.t, label, options, value=typed or str(field.otherwise), error=error, filter_above=MONTHS_OF_YEAR, **common)
         case Amount():
-            return amount_input(visit.t, label, decimals=field.decimals, unit=field.unit, error=error, defaultValue=typed, **common)
+            common |= {"unit": field.unit, "is_money": field.is_money}
+            return amount_input(visit.t, label, decimals=field.decimals, error=error, defaultValue=typed, **common)
         case Whole():
             begins = typed or str(field.otherwise or "")
             if row_of(name):  # said of the whole grid

@@ -88,8 +88,7 @@ def _line(asked: Asked, **attributes: Any) -> VdomDict:
 
 def _amount(asked: Asked) -> VdomDict:
     """Kronor. The browser writes the answer in groups and rounds nothing: one that is too fine is refused."""
-    unit = asked.visit.t("figures.kr")
-    return amount_input(asked.visit.t, asked.label, value=asked.text, unit=unit, test_id=asked.field.name, **asked.common)
+    return amount_input(asked.visit.t, asked.label, value=asked.text, is_money=True, test_id=asked.field.name, **asked.common)
 
 
 def _text(asked: Asked) -> VdomDict:

@@ -21,6 +21,7 @@ def amount_input(
     value: Decimal | str | None = None,
     decimals: int = AMOUNT_DECIMALS,
     unit: str = "",
+    is_money: bool = False,
     description: str = "",
     error: str = "",
     warning: str = "",
@@ -40,7 +41,8 @@ def amount_input(
         id: The id of the control, once on a page.
         value: What it starts with: an amount, or what was typed in the place of one.
         decimals: How many decimals are kept; more are rounded.
-        unit: What stands after the amount: ``kr``, ``%``.
+        unit: What stands after the amount: ``%``, ``m²``.
+        is_money: Kronor, which stand after it; ``25.000`` are twenty-five thousand of them.
         description: Help that always stands there.
         error: What is wrong; makes the field invalid.
         warning: What is odd but let through.
@@ -63,7 +65,7 @@ def amount_input(
     Test ids:
         amount-input: the control; ``data-value`` is the amount with a point, empty when it cannot be read
     """
-    del t  # It has no words of its own yet; all fields are called alike.
+    unit = t("figures.kr") if is_money else unit
     amount, typed = (None, value) if isinstance(value, str) else (value, "")
     control = html.input(
         {
@@ -83,5 +85,5 @@ def amount_input(
         error=error,
         warning=warning,
         hint_test_id=hint_test_id,
-        behaviour=("format-amount", {"decimals": decimals, "locale": "sv-SE"}),
+        behaviour=("format-amount", {"decimals": decimals, "isMoney": is_money}),
     )

@@ -84,4 +84,4 @@ def _of_rows(prefix: str, fields: Mapping[str, str]) -> Iterator[tuple[str, Deci
 
 def _read(typed: str) -> Decimal:
     """The amount; nought for nothing. ``ValueError`` for what is none."""
-    return amount.read(typed.strip()) if typed.strip() else NOUGHT
+    return amount.read(typed.strip(), is_money=True) if typed.strip() else NOUGHT

@@ -16,6 +16,9 @@ from portal.words.entered import amount, day, number
 
 MONTHS_OF_YEAR: Final = 12
 
+KRONOR: Final = "kr"
+"""The unit of money; in English it is called SEK."""
+
 Say = Callable[..., str]
 """A text by its key and values, in the visitor's language."""
 
@@ -41,17 +44,21 @@ class Amount:
     least: Decimal = Decimal(0)
     most: Decimal = Decimal("999999999.99")
     decimals: int = 2
-    unit: str = "kr"
+    unit: str = KRONOR
     otherwise: Decimal | None = None
 
+    @property
+    def is_money(self) -> bool:
+        return self.unit == KRONOR
+
     def read(self, typed: str) -> Decimal:
-        return money.read(typed, self.least, self.most, self.decimals)
+        return money.read(typed, self.least, self.most, self.decimals, is_money=self.is_money)
 
     def limits(self, say: Say) -> str:
         least, most = (_shown(bound, self.decimals) for bound in (self.least, self.most))
         if not self.unit:
             return say("figures.limits.number", least=least, most=most)
-        return say("figures.limits.amount", least=least, most=most, unit=self.unit)
+        return say("figures.limits.amount", least=least, most=most, unit=say("figures.kr") if self.is_money else self.unit)
 
     def or_else(self, otherwise: int | Decimal) -> "Amount":
         """The same, where an empty field stands for ``otherwise``."""

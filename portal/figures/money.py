@@ -42,12 +42,12 @@ def total(parts: Iterable[Decimal]) -> Decimal:
     return sum(parts, NOUGHT)
 
 
-def read(typed: str, least: Decimal, most: Decimal, decimals: int) -> Decimal:
+def read(typed: str, least: Decimal, most: Decimal, decimals: int, *, is_money: bool = True) -> Decimal:
     """The amount in ``typed``, as people write amounts. ``ValueError`` for what is none, is out of bounds or has more decimals."""
-    found = amount.read(typed)
+    found = amount.read(typed, is_money=is_money)
     if not least <= found <= most:
         raise ValueError("out of bounds")
-    if found != found.to_integral_value() and found != amount.rounded(found, decimals):
+    if amount.is_too_fine(found, decimals):
         raise ValueError("too many decimals")
     return found
 

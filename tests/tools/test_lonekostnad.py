@@ -69,14 +69,14 @@ print(cost.total, [name for name in sys.modules if name in ("django", "reactpy")
 
 
 @pytest.mark.requirement("TOOL-006")
-@pytest.mark.parametrize("typed", ["35 000,50", "35000.5", "35 000,50 kr", "35\u00a0000,50"])
+@pytest.mark.parametrize("typed", ["35 000,50", "35000.5", "35 000,50 kr", "35\u00a0000,50", "kr 35.000,50"])
 def test_an_amount_is_read_as_everywhere_in_the_portal(typed: str) -> None:
     assert Visitor().computes(TOOL, {"lon": typed}).value("total-year") == Visitor().visits(asks(lon="35000,5")).value("total-year")
 
 
 @pytest.mark.requirement("TOOL-006")
 @pytest.mark.parametrize(
-    "typed", ["abc", "1e5", "-1", "500000,01", "NaN", "Infinity", "1" * 40, "\u0663\u0665\u0660\u0660\u0660", "35000,123"]
+    "typed", ["abc", "1e5", "-1", "500000,01", "NaN", "Infinity", "1" * 40, "\u0663\u0665\u0660\u0660\u0660", "35000,123", "35,000"]
 )
 def test_what_is_no_amount_is_told_beside_the_field_and_kept(typed: str) -> None:
     page = Visitor().computes(TOOL, {"lon": typed, "fodelsear": "1800"})
@@ -85,6 +85,12 @@ def test_what_is_no_amount_is_told_beside_the_field_and_kept(typed: str) -> None
     assert page.tree.xpath("//*[@data-testid='form-errors']//a[@href='#f-lon']")
     assert (page.field("lon"), page.field("fodelsear")) == (typed, "1800")
     assert page.find("total-year").get("data-value") == ""
+
+
+def test_money_is_called_sek_in_english_beside_the_field_and_in_what_is_said_of_it() -> None:
+    page = Visitor().computes("/en/tillvaxtverket/salary-cost", {"lon": "35,000"})
+    assert page.tree.get_element_by_id("f-lon-unit").text_content() == "SEK"
+    assert page.text("field-lon-hint").endswith("SEK.")
 
 
 @pytest.mark.parametrize(

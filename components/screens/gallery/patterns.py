@@ -50,7 +50,7 @@ def asking(t: Translate, today: date) -> VdomDict:
             optional=True,
         ),
         date_picker(t, t("example.startDay"), name="from", id="pattern-from", today=today),
-        amount_input(t, t("example.shareCapital"), name="capital", id="pattern-capital", unit="kr"),
+        amount_input(t, t("example.shareCapital"), name="capital", id="pattern-capital", is_money=True),
         textarea(t, t("example.description"), name="about", id="pattern-about"),
         button(t("example.continue"), type="button"),
         label=t("example.aboutCompany"),
@@ -69,7 +69,7 @@ def refusing(t: Translate, today: date) -> VdomDict:
         ),
         text_input(t, t("example.company"), name="company", id="pattern-wrong-company", error=wrong["pattern-wrong-company"]),
         amount_input(
-            t, t("example.shareCapital"), name="capital", id="pattern-wrong-capital", unit="kr", error=wrong["pattern-wrong-capital"]
+            t, t("example.shareCapital"), name="capital", id="pattern-wrong-capital", is_money=True, error=wrong["pattern-wrong-capital"]
         ),
         button(t("example.continue")),
     )

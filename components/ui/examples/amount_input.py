@@ -12,7 +12,7 @@ GROUP = "form"
 
 
 def plain(t: Translate) -> VdomDict:
-    return amount_input(t, t("example.shareCapital"), name="capital", id="example-amount", unit="kr")
+    return amount_input(t, t("example.shareCapital"), name="capital", id="example-amount", unit=t("figures.kr"))
 
 
 def error(t: Translate) -> VdomDict:
@@ -22,7 +22,7 @@ def error(t: Translate) -> VdomDict:
         name="capital",
         id="example-amount-error",
         value=Decimal("12500.5"),
-        unit="kr",
+        is_money=True,
         error=t("example.shareCapitalError"),
     )
 

@@ -48,10 +48,10 @@ class Amount(Field):
 
     def value(self, raw: Raw, today: date) -> Decimal:
         try:
-            value = amount.read(raw[0])
+            value = amount.read(raw[0], is_money=True)
         except ValueError:
             raise Wrong("no-amount") from None
-        if amount.rounded(value, self.decimals) != value:
+        if amount.is_too_fine(value, self.decimals):
             raise Wrong("too-fine", decimals=self.decimals)
         _within(value, self.least, self.most)
         return value

@@ -11,23 +11,27 @@ _DASH: Final = "\u2013"
 """What a word processor makes of a minus."""
 
 
-def read(typed: str) -> Decimal:
-    """The amount in ``typed``: ``1 234,50``, ``1234.5``, ``1.234,50``, ``1 234 kr``, ``1 234:-``.
+def read(typed: str, *, is_money: bool = False) -> Decimal:
+    """The amount in ``typed``: ``1 234,50``, ``1234.5``, ``1.234,50``, ``1 234 kr``, ``kr 1 234``, ``1 234:-``.
 
-    One comma or point stands before the decimals; several of one kind part thousands. ``ValueError`` for anything else, and for
-    nothing.
+    One comma or point stands before the decimals; several of one kind part thousands. Of money, which has no thousandths, a point
+    with three digits after it does so too: ``25.000``. ``ValueError`` for anything else, and for nothing.
     """
     if typed.isdecimal() and typed.isascii():  # as nearly all are: a form may hold hundreds, which are read at each key
         return Decimal(typed)
     bare = _AROUND.sub("", typed.strip()).replace(MINUS, "-").replace(_DASH, "-")
-    for thousands, shape in _WITH_THOUSANDS:
-        if shape.fullmatch(bare):
-            bare = bare.replace(thousands, "")
-            break
+    parted = _PARTED.fullmatch(bare)
+    if parted and (parted["more"] or parted["decimals"] or (is_money and parted["sign"] == ".")):
+        bare = bare.replace(parted["sign"], "")
     bare = bare.replace(",", ".")
     if not _PLAIN.fullmatch(bare):
         raise ValueError("not an amount")
     return Decimal(bare)
+
+
+def is_too_fine(money: Decimal, decimals: int) -> bool:
+    """Whether it has more than ``decimals``; noughts count from the third, for ``25,000`` may have been meant as thousands."""
+    return rounded(money, decimals) != money or -int(money.as_tuple().exponent) > max(decimals, _OF_ORE)
 
 
 def rounded(amount: Decimal, decimals: int) -> Decimal:
@@ -50,9 +54,9 @@ def shown(amount: Decimal, decimals: int) -> str:
     return (MINUS if text.startswith("-") else "") + f"{int(whole):,}".replace(",", THOUSANDS) + ("," + rest if rest else "")
 
 
-_AROUND: Final = re.compile(r"\s+|(kr\.?|kronor|sek|[:,]-)$", re.IGNORECASE)
-_WITH_THOUSANDS: Final = (
-    (".", re.compile(r"-?\d{1,3}(\.\d{3}){2,}(,\d*)?|-?\d{1,3}(\.\d{3})+,\d*", re.ASCII)),
-    (",", re.compile(r"-?\d{1,3}(,\d{3}){2,}(\.\d*)?|-?\d{1,3}(,\d{3})+\.\d*", re.ASCII)),
-)
+_OF_ORE: Final = 2
+"""Decimals."""
+_AROUND: Final = re.compile(r"^(kr|sek)|\s+|(kr\.?|kronor|sek|[:,]-)$", re.IGNORECASE)
+_PARTED: Final = re.compile(r"-?[1-9]\d{0,2}(?P<sign>[.,])\d{3}(?P<more>(?P=sign)\d{3})*(?P<decimals>(?!(?P=sign))[.,]\d*)?", re.ASCII)
+"""One sign between groups of three digits, and perhaps the other one before decimals."""
 _PLAIN: Final = re.compile(r"-?(\d+([.]\d*)?|[.]\d+)", re.ASCII)

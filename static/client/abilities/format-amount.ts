@@ -1,51 +1,47 @@
-// An amount: raw while one types, in the form of `locale` when one leaves it. What cannot be read stays as it was typed.
+// An amount: raw while one types, in Swedish form when one leaves it. What cannot be read stays as it was typed.
 
 import { listenAll } from "./listeners";
 import { write } from "./words";
 
 interface Props {
   decimals: number;
-  locale: string;
+  /** It has no thousandths: three digits after a point are thousands, and after a comma one or the other. */
+  isMoney: boolean;
 }
 
-export function formatAmount(element: HTMLElement, { decimals, locale }: Props): () => void {
+export function formatAmount(element: HTMLElement, { decimals, isMoney }: Props): () => void {
   const field = element.querySelector("input")!;
-  const plain = numbers("en-US", { maximumFractionDigits: decimals, useGrouping: false });
-  const proper = numbers(locale, { maximumFractionDigits: decimals });
+  /** Formats a number given as text, all its figures: as a number of JavaScript it would lose some. */
+  const numbers = (of: string, useGrouping: boolean) => {
+    const format = new Intl.NumberFormat(of, { maximumFractionDigits: decimals, useGrouping, signDisplay: "negative" });
+    return (amount: string) => format.format(amount as Intl.StringNumericLiteral);
+  };
+  const plain = numbers("en", false);
+  const proper = numbers("sv", true);
 
   const read = () => {
-    const amount = amountIn(field.value);
-    field.dataset.value = amount === null ? "" : plain(amount);
+    const amount = amountIn(field.value, isMoney);
+    field.dataset.value = amount && plain(amount);
     return amount;
   };
   const leave = () => {
     const amount = read();
-    const text = amount === null ? field.value : proper(amount);
+    const text = amount ? proper(amount) : field.value;
     if (text !== field.value) write(field, text);
   };
   if (field.value !== field.defaultValue) read();
   return listenAll([field, "input", read], [field, "blur", leave]);
 }
 
-/** Formats a number given as text, all its figures: as a number of JavaScript it would lose some. */
-function numbers(locale: string, options: Intl.NumberFormatOptions): (amount: string) => string {
-  const format = new Intl.NumberFormat(locale, { ...options, signDisplay: "negative" } as Intl.NumberFormatOptions);
-  return (amount) => format.format(amount as Intl.StringNumericLiteral);
-}
-
-const THOUSANDS: [string, RegExp][] = [
-  [".", /^-?\d{1,3}(?:(\.\d{3}){2,}(,\d*)?|(\.\d{3})+,\d*)$/],
-  [",", /^-?\d{1,3}(?:(,\d{3}){2,}(\.\d*)?|(,\d{3})+\.\d*)$/],
-];
-
-/** The same rule as `entered.amount.read`: 1 234,50 and 1234.5 and 1.234,50. */
-function amountIn(typed: string): string | null {
+/** The same rule as `entered.amount.read`: 1 234,50 and 1234.5 and 1.234,50, of money 1.234 too. Nothing for what is no amount. */
+function amountIn(typed: string, isMoney: boolean): string {
   let bare = typed
     .trim()
-    .replace(/\s+|(kr\.?|kronor|sek|[:,]-)$/gi, "")
+    .replace(/^(kr|sek)|\s+|(kr\.?|kronor|sek|[:,]-)$/gi, "")
     .replace(/[\u2212–]/, "-");
-  const parts = THOUSANDS.find(([, shape]) => shape.test(bare));
-  if (parts) bare = bare.replaceAll(parts[0], "");
-  bare = bare.replaceAll(",", ".");
-  return /^-?(\d+(\.\d*)?|\.\d+)$/.test(bare) ? bare.replace(/\.$/, "").replace(/^(-?)\./, "$10.") : null;
+  const [, sign, more, decimals] = /^-?[1-9]\d{0,2}([.,])\d{3}(\1\d{3})*((?!\1)[.,]\d*)?$/.exec(bare) ?? [];
+  if (more || decimals || (isMoney && sign === ".")) bare = bare.replaceAll(sign!, "");
+  else if (isMoney && sign) return "";
+  bare = bare.replace(",", ".");
+  return /^-?(\d+(\.\d*)?|\.\d+)$/.test(bare) ? bare : "";
 }

@@ -115,6 +115,16 @@ def test_the_client_reads_amounts_as_the_server_does(portal: Portal, typed: str,
     assert (gallery.value("amount-input"), gallery.one("amount-input").get_attribute("data-value")) == (shown, canonical)
 
 
+@pytest.mark.parametrize(
+    ("typed", "shown"), [("25.000", f"25{NBSP}000"), ("kr 1.500", f"1{NBSP}500"), ("25,000", "25,000"), ("12,5", "12,5")]
+)
+def test_the_client_reads_money_as_the_server_does(portal: Portal, typed: str, shown: str) -> None:
+    gallery = Gallery(portal, "amount-error")
+    gallery.one("amount-input").clear()
+    gallery.type("amount-input", typed + Keys.TAB)
+    assert gallery.value("amount-input") == shown
+
+
 def fill(gallery: Gallery, length: int) -> None:
     """A text of that length, the last character typed."""
     gallery.js("arguments[0].value = 'x'.repeat(arguments[1])", gallery.focus("textarea"), length - 1)

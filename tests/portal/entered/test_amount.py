@@ -31,10 +31,30 @@ from portal.words.entered import amount
         ("1234,-", "1234"),
         ("1 234 kronor", "1234"),
         ("-0", "0"),
+        ("kr 1 234", "1234"),
+        ("SEK 1,234.50", "1234.5"),
     ],
 )
 def test_what_people_write_is_understood(typed: str, meant: str) -> None:
     assert amount.canonical(amount.read(typed)) == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("25.000", "25000"), ("-1.500 kr", "-1500"), ("120.000,50", "120000.5"), ("0.500", "0.5"), ("12,5", "12.5"), ("1.234.567", "1234567")],
+)
+def test_three_digits_after_a_point_are_thousands_of_money_which_has_no_thousandths(typed: str, meant: str) -> None:
+    assert amount.canonical(amount.read(typed, is_money=True)) == meant
+
+
+@pytest.mark.parametrize(("typed", "decimals"), [("25,000", 0), ("SEK 25,000", 2), ("12,505", 2), ("12,5", 0)])
+def test_money_with_three_digits_after_a_comma_is_too_fine_though_they_are_noughts(typed: str, decimals: int) -> None:
+    assert amount.is_too_fine(amount.read(typed, is_money=True), decimals)
+
+
+@pytest.mark.parametrize(("typed", "decimals"), [("25000,00", 0), ("12,5", 2), ("25 000", 0), ("0,1250", 4)])
+def test_money_is_as_fine_as_it_may_be(typed: str, decimals: int) -> None:
+    assert not amount.is_too_fine(amount.read(typed, is_money=True), decimals)
 
 
 @pytest.mark.parametrize(
