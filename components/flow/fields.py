@@ -86,6 +86,15 @@ def _line(asked: Asked, **attributes: Any) -> VdomDict:
     return text_input(asked.visit.t, asked.label, value=asked.text, test_id=asked.field.name, **asked.common, **attributes)
 
 
+def _number(asked: Asked) -> VdomDict:
+    field = asked.field
+    assert isinstance(field, fields.Number)
+    if not field.unit:
+        return _line(asked, inputMode="numeric")
+    common = asked.common | {"inputMode": "numeric", "test_id": field.name}
+    return amount_input(asked.visit.t, asked.label, value=asked.text, unit=field.unit, **common)
+
+
 def _amount(asked: Asked) -> VdomDict:
     """Kronor. The browser writes the answer in groups and rounds nothing: one that is too fine is refused."""
     return amount_input(asked.visit.t, asked.label, value=asked.text, is_money=True, test_id=asked.field.name, **asked.common)
@@ -254,7 +263,7 @@ _DRAWN: Final[Mapping[type, Callable[[Asked], Any]]] = {
     fields.Text: _text,
     fields.Email: lambda asked: _line(asked, type="email", autoComplete="email"),
     fields.Phone: lambda asked: _line(asked, type="tel", autoComplete="tel"),
-    fields.Number: lambda asked: _line(asked, inputMode="numeric"),
+    fields.Number: _number,
     fields.Amount: _amount,
     fields.PersonalNumber: lambda asked: _line(asked, inputMode="numeric", **_OF_A_PERSON),
     fields.OrganisationNumber: lambda asked: _line(asked, inputMode="numeric", **_OF_A_PERSON),

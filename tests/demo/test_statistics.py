@@ -21,7 +21,9 @@ def test_the_code_of_today_stands_there_and_all_of_them_make_a_hundred_percent(b
     page = beata.goes_on(beata.visits(f"{ACTIVITIES}/ny"), {"fran": day(20)})
     (row,) = page.texts("flow-row")
     assert "62.100, 100 %" in row
-    page = beata.goes_on(beata.visits(page.href("flow-row-change")), {"andel": "60"})
+    page = beata.visits(page.href("flow-row-change"))
+    assert page.tree.get_element_by_id("andel-unit").text_content() == "%"
+    page = beata.goes_on(page, {"andel": "60"})
     page = beata.goes_on(beata.visits(page.href("flow-add")), {"kod": GROCERY, "andel": "30"})
     refused = beata.sends(page)
     assert (refused.status, "tillsammans 90 procent" in refused.content) == (400, True)
