@@ -32,7 +32,7 @@ from portal.web.page_request import PageRequest, request_of_socket, stored_choic
 from portal.web.routes import Move, Unknown, find, path_of, quoted
 from portal.web.screen import Elsewhere, NothingHere, Show, ShownPage, loaded, route_at, screen
 from portal.web.surroundings import Surroundings, page_of, surroundings
-from portal.words.locales import LOCALES, Locale, split
+from portal.words.locales import LOCALES, Locale
 
 logger = logging.getLogger("portal.web.visit")
 
@@ -216,12 +216,14 @@ def _is_signing_in(page_request: PageRequest) -> bool:
 
 
 def _language_chosen(page_request: PageRequest, show: Show) -> CookieChanges:
-    """Remembers the language when this page was opened from the same page in the other one (contract (b), vst_locale)."""
+    """Remembers the language when this page was opened from the same page in the other one (contract (b), vst_locale).
+
+    Whatever either was asked for: the figures of a calculator stand in its address only when somebody changes its language.
+    """
     here: Locale = show.locale
-    if not page_request.came_from or split(page_request.came_from)[0] == here:
-        return CookieChanges()
-    same_page = {address for locale, address in alternates(show, page_request.query).items() if locale != here}
-    return cookie_jar.locale(here) if unquote(page_request.came_from) in {unquote(address) for address in same_page} else CookieChanges()
+    before = unquote(page_request.came_from.partition("?")[0])
+    same_page = {unquote(address) for locale, address in alternates(show, "").items() if locale != here}
+    return cookie_jar.locale(here) if before in same_page else CookieChanges()
 
 
 def _nowhere() -> set[str]:

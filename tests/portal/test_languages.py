@@ -58,6 +58,12 @@ def test_the_language_is_remembered_of_who_chooses_it_when_signed_out() -> None:
     assert Visitor().visits("/en/logged-out", referer="http://testserver/utloggad").cookies["vst_locale"].value == "en"
 
 
+@pytest.mark.requirement("LOCALE-006")
+def test_the_language_is_remembered_of_who_chooses_it_on_a_calculator_whose_figures_then_stand_in_its_address() -> None:
+    english = Visitor().visits("/en/tillvaxtverket/salary-cost?lon=35000", referer="http://testserver/tillvaxtverket/lonekostnad")
+    assert english.cookies["vst_locale"].value == "en"
+
+
 @pytest.mark.requirement("LOCALE-007")
 def test_a_page_only_in_swedish_leads_to_the_english_start_page() -> None:
     answer = Visitor().visits("/bara-pa-svenska")
