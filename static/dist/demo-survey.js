@@ -1,2 +1,2 @@
-/* sources: ded5bdb80c6bcf2f */
+/* sources: 34b30410456cb3fb */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(s=>s.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("survey");

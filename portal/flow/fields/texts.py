@@ -11,9 +11,9 @@ from django.core.validators import validate_email
 
 from portal.flow.fields.field import LONGEST, Field, Raw
 from portal.flow.problem import Wrong
-from portal.words.entered.characters import count
+from portal.words.entered.characters import count, hyphenated
 
-_PHONE: Final = re.compile(r"\+?[0-9][0-9 ()\-/]{4,}[0-9]", re.ASCII)
+_PHONE: Final = re.compile(r"\+?\(?[0-9][0-9 ()\-/.]{4,}[0-9]", re.ASCII)
 _PHONE_DIGITS: Final = (6, 15)
 """Least and most (E.164)."""
 LONGEST_EMAIL: Final = 254
@@ -80,10 +80,11 @@ class Email(Field):
 
 @dataclass(frozen=True)
 class Phone(Field):
-    """A telephone number, as people write it: ``070-123 45 67``, ``+46 70 123 45 67``."""
+    """A telephone number, as people write it: ``070-123 45 67``, ``(08) 123 45 67``, ``+46.70.1234567``."""
 
     def value(self, raw: Raw, today: date) -> str:
         least, most = _PHONE_DIGITS
-        if not _PHONE.fullmatch(raw[0]) or not least <= sum(map(str.isdigit, raw[0])) <= most:
+        number = hyphenated(raw[0])
+        if not _PHONE.fullmatch(number) or not least <= sum(map(str.isdigit, number)) <= most:
             raise Wrong("no-phone")
-        return raw[0]
+        return number

@@ -182,12 +182,12 @@ export function pickDate(element: HTMLElement, props: Props): () => void {
   );
 }
 
-/** The same rule as `entered.day.read`: 2026-11-21, 261121, 21/11, 21/11 2026. */
+/** The same rule as `entered.day.read`: 2026-11-21, 261121, 21/11, 21/11-26. */
 function dayIn(typed: string, today: string): string | null {
   const bare = typed.trim().replace(/\s+/g, " ");
   const found =
     /^(?<year>\d{4}|\d{2})(?<between>[-/.]?)(?<month>\d{2})\k<between>(?<day>\d{2})$/.exec(bare) ??
-    /^(?<day>\d{1,2})[/.](?<month>\d{1,2})\.?(?:[ /.](?<year>\d{4}|\d{2}))?$/.exec(bare);
+    /^(?!\d+-\d+(-\d\d)?$)(?<day>\d{1,2})[-/.](?<month>\d{1,2})\.?(?:[- /.](?<year>\d{4}|\d{2}))?$/.exec(bare);
   if (!found) return null;
   const { year, month, day } = found.groups as Record<string, string | undefined>;
   const [y, m, d] = [yearOf(year, Number(today.slice(0, 4))), Number(month), Number(day)];

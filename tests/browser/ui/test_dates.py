@@ -128,7 +128,15 @@ def test_today_is_one_press_away(portal: Portal) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "whole"),
-    [("270104", "2027-01-04"), ("20270104", "2027-01-04"), ("12/3 2027", "2027-03-12"), ("2027-02-30", "2027-02-30"), ("snart", "snart")],
+    [
+        ("270104", "2027-01-04"),
+        ("20270104", "2027-01-04"),
+        ("12/3 2027", "2027-03-12"),
+        ("12/3-27", "2027-03-12"),
+        ("12-3-27", "12-3-27"),
+        ("2027-02-30", "2027-02-30"),
+        ("snart", "snart"),
+    ],
 )
 def test_typing_always_works_and_the_whole_date_is_written_when_one_leaves(portal: Portal, typed: str, whole: str) -> None:
     gallery = Gallery(portal, "date-picker")

@@ -32,6 +32,13 @@ TODAY = date(2026, 11, 21)
         ("4\u00a0Jan. 2027", date(2027, 1, 4)),
         ("1 May 2027", date(2027, 5, 1)),
         ("1 maj", date(2026, 5, 1)),
+        ("12/3-27", date(2027, 3, 12)),
+        ("12-3-2027", date(2027, 3, 12)),
+        ("den 4 januari 2027", date(2027, 1, 4)),
+        ("4:e jan", date(2026, 1, 4)),
+        ("1st May 2027", date(2027, 5, 1)),
+        ("May 1, 2027", date(2027, 5, 1)),
+        ("December 3rd 2026", date(2026, 12, 3)),
     ],
 )
 def test_what_people_write_is_understood(typed: str, meant: date) -> None:
@@ -57,7 +64,7 @@ def test_nobody_who_writes_two_figures_is_born_in_the_time_to_come(typed: str, b
     "typed",
     [
         *("", "i morgon", "2026-02-29", "2026-13-01", "31/4", "2026-1104", "12", "١٢/٣", "0000-01-01"),
-        *("12 mår 2026", "31 juni 2026", "1 ju 2026", "1 2026"),
+        *("12 mår 2026", "31 juni 2026", "1 ju 2026", "1 2026", "12-3-27", "5-10"),
     ],
 )
 def test_what_is_no_day_is_refused(typed: str) -> None:
