@@ -3,7 +3,6 @@
 A tool declares them once; the form is drawn of them (``components.figures.fields``) and they are read by the same.
 """
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
@@ -118,7 +117,7 @@ class Month:
 
 @dataclass(frozen=True, slots=True)
 class YearMonth:
-    """A month of a year, ``2026-01``, at most ``years`` from today; an empty field stands for the next month."""
+    """A month of a year, as people write it, ``2026-01``, at most ``years`` from today; an empty field stands for the next month."""
 
     today: date
     years: int
@@ -129,9 +128,9 @@ class YearMonth:
         return date(following // MONTHS_OF_YEAR, following % MONTHS_OF_YEAR + 1, 1)
 
     def read(self, typed: str) -> date:
-        match = _YEAR_MONTH.fullmatch(typed)
-        if not match or not self._first <= (found := date(int(match[1]), int(match[2]), 1)) <= self._last:
-            raise ValueError("no month, or too far away")
+        found = day.read_month(typed)
+        if not self._first <= found <= self._last:
+            raise ValueError("too far away")
         return found
 
     def limits(self, say: Say) -> str:
@@ -199,9 +198,6 @@ class Day:
 
     def limits(self, say: Say) -> str:
         return say("figures.limits.day", first=self.today.year - self.years, last=self.today.year + self.years, today=self.today)
-
-
-_YEAR_MONTH: Final = re.compile(r"(\d{4})-(0[1-9]|1[0-2])", re.ASCII)
 
 
 def read(typed: Mapping[str, str], fields: Mapping[str, Field], say: Say) -> tuple[dict[str, Any], dict[str, str]]:

@@ -1,6 +1,7 @@
 """Numbers that check themselves: of companies, for VAT, of accounts, and the references of payments.
 
-Each reader takes a number as people write it and gives it as it is kept; ``ValueError`` for one whose check digit is wrong.
+Each reader takes a number as people write it, or copy it with the word before it (``Bankgiro: 5050-1055``), and gives it as it is
+kept; ``ValueError`` for one whose check digit is wrong.
 """
 
 import re
@@ -13,6 +14,8 @@ OCR_MOST: Final = 25
 """Digits of a reference (OCR), with those that check it."""
 IBAN_LENGTHS: Final = (15, 34)
 _BETWEEN: Final = re.compile(r"[\s-]+")
+_CALLED: Final = re.compile(r"^(?:bankgiro|bg|plusgiro|pg|iban|org\.?\s?nr|organisationsnummer|momsnr|moms\.reg\.nr|vat no)\b[\s.:]*", re.I)
+"""What stands before such numbers on invoices."""
 _CENTURY: Final = re.compile(r"(?:16|19|20)(?=\d{10}$)", re.ASCII)
 
 
@@ -82,7 +85,7 @@ def ocr(of: str, *, has_length: bool) -> str:
 
 
 def _bare(typed: str) -> str:
-    return _BETWEEN.sub("", hyphenated(typed))
+    return _BETWEEN.sub("", hyphenated(_CALLED.sub("", typed.strip())))
 
 
 def _checked(digits: str, least: int, most: int) -> str:

@@ -266,18 +266,18 @@ def test_no_payment_reference_is_made_of_letters_or_of_too_many_digits(of: str) 
     [
         (
             "saljare.orgnr",
-            ["5521030014", "552103-0014", "552103\N{EN DASH}0014"],
+            ["5521030014", "552103-0014", "552103\N{EN DASH}0014", "Org.nr: 552103-0014"],
             ["5521030015", "5521030024", "552103001"],
             "Ett organisationsnummer har tio",
         ),
         ("kopare.orgnr", ["7521030010"], ["7521030011"], "Ett organisationsnummer har tio"),
         (
             "bankgiro",
-            ["5050-1055", "50501055", "5050\N{NON-BREAKING HYPHEN}1055"],
+            ["5050-1055", "50501055", "5050\N{NON-BREAKING HYPHEN}1055", "BG 5050-1055"],
             ["5050-1056", "505-1055", "12"],
             "Bankgironumret stämmer inte",
         ),
-        ("plusgiro", ["90 20 03-3", "902003-3"], ["90 20 03-4", "1"], "Plusgironumret stämmer inte"),
+        ("plusgiro", ["90 20 03-3", "902003-3", "Plusgiro: 90 20 03-3"], ["90 20 03-4", "1"], "Plusgironumret stämmer inte"),
         (
             "saljare.momsnr",
             ["SE552103001401"],
@@ -285,7 +285,12 @@ def test_no_payment_reference_is_made_of_letters_or_of_too_many_digits(of: str) 
             "SE, tio siffror och 01",
         ),
         ("kopare.momsnr", ["SE552103001401", "DE136695976"], ["SE552103001402", "136695976"], "ett svenskt är SE, tio siffror"),
-        ("iban", ["SE45 5000 0000 0583 9825 7466"], ["SE45 5000 0000 0583 9825 7467", "SE46 5000"], "IBAN stämmer inte"),
+        (
+            "iban",
+            ["SE45 5000 0000 0583 9825 7466", "IBAN SE45 5000 0000 0583 9825 7466", "BG80 BNBG 9661 1020 3456 78"],
+            ["SE45 5000 0000 0583 9825 7467", "SE46 5000"],
+            "IBAN stämmer inte",
+        ),
     ],
 )
 def test_a_number_with_a_check_digit_is_checked(field: str, taken: list[str], refused: list[str], said: str) -> None:

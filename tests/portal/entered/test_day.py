@@ -46,6 +46,19 @@ def test_what_people_write_is_understood(typed: str, meant: date) -> None:
 
 
 @pytest.mark.parametrize(
+    "typed", ["2026-03", "202603", "2026-3", "2026/03", "3/2026", "03.2026", "mars 2026", "Mar. 2026", "March 2026", "2026\u201303"]
+)
+def test_a_month_is_understood_as_people_write_it(typed: str) -> None:
+    assert day.read_month(typed) == date(2026, 3, 1)
+
+
+@pytest.mark.parametrize("typed", ["", "2026", "2026-13", "20263", "3 2026", "mars", "mars 26", "ma 2026", "2026-03-01", "0000-01"])
+def test_what_is_no_month_is_refused(typed: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011 (the calendar's own words when the month does not exist)
+        day.read_month(typed)
+
+
+@pytest.mark.parametrize(
     ("typed", "born"),
     [
         ("450102", date(1945, 1, 2)),
