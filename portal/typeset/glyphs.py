@@ -1,6 +1,6 @@
 """What the fonts of a document can draw: PDF/A-3 has no character that would stand as an empty box."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 _LATIN: Final = 0x180
@@ -22,4 +22,6 @@ def _with(value: Any, can: Callable[[str], bool]) -> Any:
         return "".join(character if character == "\n" or can(character) else f"[U+{ord(character):04X}]" for character in value)
     if isinstance(value, Mapping):
         return {key: _with(each, can) for key, each in value.items()}
-    return [_with(each, can) for each in value]
+    if isinstance(value, Sequence):
+        return [_with(each, can) for each in value]
+    return value

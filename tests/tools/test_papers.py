@@ -81,6 +81,17 @@ def test_a_paper_is_made_of_every_field_that_may_be_filled_in(package: str, fill
     assert faults_of(paper.content, locale) == []
 
 
+@pytest.mark.parametrize(
+    ("package", "named"), [("likviditetsbudget", "s1.namn"), ("resultatbudget", "i1.namn"), ("fakturahjalpen", "r1.text")]
+)
+def test_a_paper_is_made_though_its_fonts_lack_a_sign_of_it(package: str, named: str) -> None:
+    visitor = Visitor()
+    example = visitor.presses(visitor.visits(address_of(package, "sv")), "fill-example")
+    paper = visitor.presses(example, "export-pdf", {named: "Nudlar \N{STEAMING BOWL} 麺"})
+    assert "Nudlar [U+1F35C] [U+9EBA]" in paper.pdf_text()
+    sound(paper, "sv")
+
+
 @pytest.mark.requirement("TOOL-023")
 @pytest.mark.parametrize("locale", ["sv", "en"])
 def test_the_paper_of_a_checklist_can_be_read_aloud(locale: str) -> None:
