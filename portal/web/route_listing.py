@@ -6,7 +6,7 @@ from datetime import date
 
 from portal import content
 from portal.eservices.registry import SERVICES
-from portal.web.routes import APPS, LEADS_TO, LEGACY, path_of, route_of_page, route_of_service
+from portal.web.routes import APPS, LEADS_TO, LEGACY, TYPED, path_of, route_of_page, route_of_service
 from portal.web.screen import Route, routes
 from portal.words.locales import LOCALES, prefixed
 
@@ -33,7 +33,7 @@ def _screens() -> Iterator[Row]:
 
 
 def _leading_on() -> Iterator[Row]:
-    for path, name in LEADS_TO.items():
+    for path, name in (*LEADS_TO.items(), *TYPED.items()):
         yield Row("", path, prefixed("en", path), f"302 {path_of(name, 'sv')}", "open", "")
     yield Row("apps", APPS + "/{service id}", prefixed("en", APPS) + "/{service id}", "302 path of the service", "open", "")
     for old, new in LEGACY.items():

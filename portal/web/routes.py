@@ -31,6 +31,12 @@ from portal.words.texts import text
 # Swedish paths that only lead on (302), and the name of the route they lead to.
 LEADS_TO: Final[Mapping[str, str]] = {"/inloggad": "mina-sidor"}
 
+# What people type for a page that stands deeper, where nothing else stands (302).
+TYPED: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("/kontakt", "/kontakta-oss", "/contact", "/contact-us"), "contact"),
+    **dict.fromkeys(("/logga-in", "/login", "/log-in", "/sign-in"), "login"),
+}
+
 APPS: Final = "/apps"
 START: Final = "service-start"
 """The screen of the public start page of a service."""
@@ -94,13 +100,14 @@ def _find(path: str, query: str, flags: Flags, today: date, test_environment: bo
     return (
         _of_table(path, locale, flags, today, test_environment)
         or _of_family(bare, locale, query)
-        or _leading_on(bare, locale)
+        or _leading_on(LEADS_TO, bare, locale)
         or _into_app(bare, locale, query, flags)
         or _of_legacy(bare, locale, query)
         or _of_service(bare, locale, flags)
         or _of_start(path, locale, flags)
         or _of_content(path, locale, today)
         or _moved(path, query)
+        or _leading_on(TYPED, bare, locale)
         or _unknown(locale, bare)
     )
 
@@ -176,8 +183,8 @@ def _of_family(bare: str, locale: Locale, query: str) -> Match | None:
     return Move(_with(families.address(family, locale), query), 302)
 
 
-def _leading_on(bare: str, locale: Locale) -> Move | None:
-    name = LEADS_TO.get(bare)
+def _leading_on(names: Mapping[str, str], bare: str, locale: Locale) -> Move | None:
+    name = names.get(bare)
     return Move(path_of(name, locale), 302) if name else None
 
 

@@ -101,6 +101,19 @@ def test_an_address_that_is_written_otherwise_leads_to_the_page_that_was_meant(w
     assert find(written, "q=a%20b", flags(), today=TODAY, test_environment=False) == Move(f"{meant}?q=a%20b", 302)
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("/kontakt", "/om-foretagsporten-se/kontakt"),
+        ("/en/contact-us/", "/en/about-foretagsporten/contact"),
+        ("/logga-in", "/inloggad/logga-in"),
+        ("/en/login", "/en/inloggad/logga-in"),
+    ],
+)
+def test_who_types_the_short_name_of_a_page_that_stands_deeper_is_led_there(typed: str, meant: str) -> None:
+    assert find(typed, "", flags(), today=TODAY, test_environment=False) == Move(meant, 302)
+
+
 @pytest.mark.requirement("ROUTE-022")
 @pytest.mark.parametrize(
     "path",
