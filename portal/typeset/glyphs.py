@@ -5,16 +5,29 @@ from typing import Any, Final
 
 _LATIN: Final = 0x180
 """Where the letters of the Latin alphabets end that every font here has."""
+_ASKED_MOST: Final = 100
+"""Two alphabets, and some signs."""
 
 
 def drawable(said: Any, can: Callable[[str], bool]) -> Iterator[Any]:
     """``said`` as it is; then with what ``can`` not be drawn by itself named by its code, ``[U+1F600]``; then with all that is not Latin.
 
-    The second try is enough but for scripts whose letters change their form beside each other.
+    The second try is enough but for scripts whose letters change their form beside each other. It is left out where it would ask of so
+    many that whoever wrote them holds up all other documents: to ask of one takes some milliseconds.
     """
     yield said
-    yield _with(said, can)
+    if len({character for character in _characters(said) if ord(character) >= _LATIN}) <= _ASKED_MOST:
+        yield _with(said, can)
     yield _with(said, lambda character: ord(character) < _LATIN and can(character))
+
+
+def _characters(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield from value
+    elif isinstance(value, Mapping):
+        yield from (character for each in value.values() for character in _characters(each))
+    elif isinstance(value, Sequence):
+        yield from (character for each in value for character in _characters(each))
 
 
 def _with(value: Any, can: Callable[[str], bool]) -> Any:
