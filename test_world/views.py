@@ -35,6 +35,7 @@ from test_world.people import PEOPLE
 from test_world.register import received, registrations
 
 NUMBER: Final = {"type": "number"}
+_FIELDS_OF_A_FAULT: Final = frozenset({"status", "times", "delayMs", "body", "contentType", "network"})
 View = Callable[..., Awaitable[HttpResponseBase]]
 
 
@@ -102,6 +103,8 @@ async def fault(request: HttpRequest, name: str) -> HttpResponseBase:
         faults.end(name)
         return HttpResponse(status=204)
     body = json_body(request)
+    if body and (unknown := sorted(body.keys() - _FIELDS_OF_A_FAULT)):
+        return error("VALIDATION", 400, field=unknown[0])  # misspelt, it would be a fault that nobody meets
     wanted = _fault(body) if body is not None else None
     if wanted is None:
         return error("VALIDATION", 400)
@@ -172,10 +175,14 @@ async def planned_notice(request: HttpRequest) -> HttpResponseBase:
 
 
 @_control("GET")
-@described({200: list_of(shape({"name": TEXT, "method": TEXT, "path": TEXT}))}, query={"name": TEXT})
+@described({200: list_of(shape({"name": TEXT, "method": TEXT, "path": TEXT}))}, errors={404: ["NOT_FOUND"]}, query={"name": TEXT})
 async def calls(request: HttpRequest) -> HttpResponseBase:
-    """The calls the portal made, by name or all."""
-    return JsonResponse([call.as_json() for call in call_log.calls(request.GET.get("name"))], safe=False)
+    """The calls the portal made, by name or all; 404 for a name that no call has."""
+    name = request.GET.get("name")
+    made = call_log.calls(name)
+    if not made and name is not None and name not in faults.NAMES:
+        return error("NOT_FOUND", 404)
+    return JsonResponse([call.as_json() for call in made], safe=False)
 
 
 @_control("GET")
@@ -262,8 +269,8 @@ async def flow_case(request: HttpRequest, number: str) -> HttpResponseBase:
         asked = events.complement_of(body.get("complement"), "fields", "lastDay")
         decision = await registrations.decided(number, words["state"])
         is_there = await events.act(number, events.Said(**words, decision=decision, complement=asked), timezone.now())
-    except events.NotAnEvent:
-        return error("VALIDATION", 400)
+    except events.NotAnEvent as wrong:
+        return error("VALIDATION", 400, field=str(wrong))
     except events.NotAllowed as refusal:
         return error("NOT_ALLOWED", 409, move=str(refusal))
     if words["state"]:

@@ -91,6 +91,13 @@ def test_a_fault_on_a_call_nobody_makes_is_refused() -> None:
     assert Client().put("/api/mock/v1/faults/nothing", "{}", JSON).status_code == 404
 
 
+def test_a_misspelt_field_of_a_fault_and_a_misspelt_name_of_a_call_are_told_and_do_not_look_as_if_nothing_happened() -> None:
+    misspelt = Client().put("/api/mock/v1/faults/notices", '{"stauts": 500}', JSON)
+    assert (misspelt.status_code, misspelt.json()["field"]) == (400, "stauts")
+    assert Client().get("/api/mock/v1/calls?name=serch").status_code == 404
+    assert Client().get("/api/mock/v1/calls?name=suggestions").status_code == 200, "which nobody has asked"
+
+
 @pytest.mark.django_db
 def test_a_notice_is_put_and_removed_at_once() -> None:
     client = Client()
