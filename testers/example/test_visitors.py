@@ -25,6 +25,14 @@ def test_somebody_finds_how_a_company_is_registered_and_is_asked_to_log_in(porta
     assert LoginPage(portal).options()
 
 
+def test_a_service_that_lies_below_the_header_is_clicked(portal: Portal) -> None:
+    portal.visit(ServicesPage.ADDRESS)
+    card = portal.find("services-card", '[data-service-id="scb-andra-sni"]')
+    portal.driver.execute_script("scrollBy({top: arguments[0].getBoundingClientRect().top - 2, behavior: 'instant'})", card)
+    ServicesPage(portal).open("scb-andra-sni")
+    portal.wait(lambda: portal.path == "/sni-kod", "the page of information")
+
+
 def test_beata_signs_in_as_people_do_and_chooses_her_association(portal: Portal) -> None:
     portal.visit(LoginPage.ADDRESS)
     LoginPage(portal).sign_in("mock-bankid", "B03")
