@@ -24,9 +24,9 @@ from portal.notices import desk
 from portal.notices.models import PlannedNotice
 from portal.notices.schedule import Plan, Stage
 from portal.outside import kept
+from portal.retention.table import WITH_THE_PERSON
 from portal.runtime.environment import is_test_environment
 from portal.search.searched import SEARCHES
-from portal.user_settings.models import PartyAtHand, UserSettings
 from portal.web.api import error, json_body, methods
 from portal.web.described import BOOLEAN, INTEGER, JSON, OBJECT, TEXT, described, list_of, or_null, shape
 from test_world import call_log, faults, flow_controls, outside_world
@@ -67,10 +67,10 @@ async def everything(_request: HttpRequest) -> HttpResponseBase:
     kept.drop_all()
     for limit in (rate, feedback.GIVEN, allowance.ASKED, SEARCHES):
         await asyncio.to_thread(limit.forget)
-    await UserSettings.objects.all().adelete()
+    for kept_for_people in WITH_THE_PERSON:
+        await kept_for_people._default_manager.all().adelete()
     await Draft.objects.all().adelete()
     await PlannedNotice.objects.all().adelete()
-    await PartyAtHand.objects.all().adelete()
     await Return.objects.all().adelete()
     await ContactMessage.objects.all().adelete()
     await flow_controls.forget()

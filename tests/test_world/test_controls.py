@@ -3,10 +3,12 @@
 import pytest
 from django.test import Client
 
+from portal.testing.visitors import Visitor
 from test_world import outside_world
 from tests.portal.visitors import CHECK, FEATURES, NOTICES, PRODUCTION, calls, csrf_client, fault, signed_in
 
 JSON = "application/json"
+COMPANY = "/inloggad/mina-sidor/foretag"
 PATHS = [
     ("delete", "/api/mock/v1"),
     ("put", "/api/mock/v1/faults/features"),
@@ -29,6 +31,15 @@ def test_a_fault_is_seen_until_the_reset() -> None:
     assert client.delete("/api/mock/v1").status_code == 204
     assert len(client.get(NOTICES).json()) == 3
     assert len(calls(client, "notices")) == 1, "the log began anew"
+
+
+@pytest.mark.django_db
+def test_what_people_have_kept_for_themselves_is_gone_after_the_reset() -> None:
+    beata = Visitor("B03", "5521030014")
+    beata.presses(beata.visits(COMPANY), "party-note-save", {"note": "Ring revisorn"})
+    assert beata.visits(COMPANY).text("party-note") == "Ring revisorn"
+    beata.client.delete("/api/mock/v1")
+    assert beata.visits(COMPANY).text("party-note") == ""
 
 
 @pytest.mark.requirement("API-029")
