@@ -11,6 +11,7 @@ from portal_pages import (
     ProfileDrawer,
     Search,
     ServicesPage,
+    Settings,
     violations,
 )
 
@@ -56,6 +57,16 @@ def test_a_page_is_read_in_the_other_language(portal: Portal) -> None:
     portal.visit("/moms")
     LanguageDrawer(portal).choose("en")
     assert portal.path == "/en/vat"
+
+
+def test_on_a_phone_the_settings_and_the_other_language_are_in_the_menu(portal: Portal) -> None:
+    portal.width(375)
+    portal.log_in("P00")
+    Settings(portal).opened()
+    assert "drawer-user-settings" in portal.open_drawers()
+    portal.visit(MyPages.ADDRESS)
+    LanguageDrawer(portal).choose("en")
+    assert portal.path == "/en/inloggad/mina-sidor"
 
 
 def test_a_search_begins_with_suggestions(portal: Portal) -> None:
