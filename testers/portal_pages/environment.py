@@ -44,6 +44,8 @@ class Environment:
         except urllib.error.HTTPError as refused:
             said = f"{refused.reason}, {method} {path}: {refused.read().decode()}"
             raise urllib.error.HTTPError(refused.url, refused.code, said, refused.headers, None) from None
+        except urllib.error.URLError as away:
+            raise urllib.error.URLError(f"no portal at {self.address}: {away.reason}") from None
         return json.loads(content) if content else None
 
     def reset(self) -> None:
