@@ -24,9 +24,9 @@ from portal.notices import desk
 from portal.notices.models import PlannedNotice
 from portal.notices.schedule import Plan, Stage
 from portal.outside import kept
+from portal.retention.table import WITH_THE_PERSON
 from portal.runtime.environment import is_test_environment
 from portal.search.searched import SEARCHES
-from portal.user_settings.models import PartyAtHand, UserSettings
 from portal.web.api import error, json_body, methods
 from portal.web.described import BOOLEAN, INTEGER, JSON, OBJECT, TEXT, described, list_of, or_null, shape
 from test_world import call_log, faults, flow_controls, outside_world
@@ -35,6 +35,7 @@ from test_world.people import PEOPLE
 from test_world.register import received, registrations
 
 NUMBER: Final = {"type": "number"}
+_FIELDS_OF_A_FAULT: Final = frozenset({"status", "times", "delayMs", "body", "contentType", "network"})
 View = Callable[..., Awaitable[HttpResponseBase]]
 
 
@@ -66,10 +67,10 @@ async def everything(_request: HttpRequest) -> HttpResponseBase:
     kept.drop_all()
     for limit in (rate, feedback.GIVEN, allowance.ASKED, SEARCHES):
         await asyncio.to_thread(limit.forget)
-    await UserSettings.objects.all().adelete()
+    for kept_for_people in WITH_THE_PERSON:
+        await kept_for_people._default_manager.all().adelete()
     await Draft.objects.all().adelete()
     await PlannedNotice.objects.all().adelete()
-    await PartyAtHand.objects.all().adelete()
     await Return.objects.all().adelete()
     await ContactMessage.objects.all().adelete()
     await flow_controls.forget()
@@ -102,6 +103,8 @@ async def fault(request: HttpRequest, name: str) -> HttpResponseBase:
         faults.end(name)
         return HttpResponse(status=204)
     body = json_body(request)
+    if body and (unknown := sorted(body.keys() - _FIELDS_OF_A_FAULT)):
+        return error("VALIDATION", 400, field=unknown[0])  # misspelt, it would be a fault that nobody meets
     wanted = _fault(body) if body is not None else None
     if wanted is None:
         return error("VALIDATION", 400)
@@ -172,10 +175,14 @@ async def planned_notice(request: HttpRequest) -> HttpResponseBase:
 
 
 @_control("GET")
-@described({200: list_of(shape({"name": TEXT, "method": TEXT, "path": TEXT}))}, query={"name": TEXT})
+@described({200: list_of(shape({"name": TEXT, "method": TEXT, "path": TEXT}))}, errors={404: ["NOT_FOUND"]}, query={"name": TEXT})
 async def calls(request: HttpRequest) -> HttpResponseBase:
-    """The calls the portal made, by name or all."""
-    return JsonResponse([call.as_json() for call in call_log.calls(request.GET.get("name"))], safe=False)
+    """The calls the portal made, by name or all; 404 for a name that no call has."""
+    name = request.GET.get("name")
+    made = call_log.calls(name)
+    if not made and name is not None and name not in faults.NAMES:
+        return error("NOT_FOUND", 404)
+    return JsonResponse([call.as_json() for call in made], safe=False)
 
 
 @_control("GET")
@@ -262,8 +269,8 @@ async def flow_case(request: HttpRequest, number: str) -> HttpResponseBase:
         asked = events.complement_of(body.get("complement"), "fields", "lastDay")
         decision = await registrations.decided(number, words["state"])
         is_there = await events.act(number, events.Said(**words, decision=decision, complement=asked), timezone.now())
-    except events.NotAnEvent:
-        return error("VALIDATION", 400)
+    except events.NotAnEvent as wrong:
+        return error("VALIDATION", 400, field=str(wrong))
     except events.NotAllowed as refusal:
         return error("NOT_ALLOWED", 409, move=str(refusal))
     if words["state"]:

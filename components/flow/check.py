@@ -11,6 +11,7 @@ from components.ui.alert import alert
 from components.ui.button import busy_button, button, button_link
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Definition
+from portal.flow.opened import CHECK
 from portal.flow.pages.saving import GO, words_of
 from portal.flow.shown import CheckShown
 from portal.flow.words import Words
@@ -24,7 +25,7 @@ def check(flow: Definition, visit: ServiceVisit, shown: CheckShown) -> VdomDict:
     return frame(
         visit,
         *notices(visit, shown.notices),
-        head(words, title),
+        head(words, title, step=CHECK),
         _missing(words, visit, shown) if shown.missing else html.p({"className": "lead"}, words.say("check.lead")),
         html.div({"data-testid": "flow-check"}, answers_list(words, visit, shown.sections, "flow-check-row")),
         _fee(words, shown),

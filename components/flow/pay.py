@@ -10,7 +10,7 @@ from components.ui.alert import alert
 from components.ui.button import busy_button, button_link
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Definition
-from portal.flow.opened import REOPEN
+from portal.flow.opened import PAY, REOPEN
 from portal.flow.pages.saving import GO, words_of
 from portal.flow.shown import PayShown
 from portal.words.entered import amount
@@ -24,7 +24,7 @@ def pay(flow: Definition, visit: ServiceVisit, shown: PayShown) -> VdomDict:
     told = alert(visit.t, "error" if shown.is_refused else "info", shown.told, level=2, test_id="flow-pay-told") if shown.told else ""
     return frame(
         visit,
-        head(words, title),
+        head(words, title, step=PAY),
         told,
         html.p({"className": "lead"}, words.say("fee"), ": ", html.b({"data-testid": "flow-pay-amount"}, kronor)),
         html.div(

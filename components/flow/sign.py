@@ -11,7 +11,7 @@ from components.ui.button import button
 from components.ui.signer_list import Signer, signer_list
 from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Definition
-from portal.flow.opened import REOPEN
+from portal.flow.opened import REOPEN, SIGN
 from portal.flow.pages.saving import GO, words_of
 from portal.flow.pages.sign import ADDRESS, REMIND
 from portal.flow.shown import SignShown
@@ -28,7 +28,7 @@ def sign(flow: Definition, visit: ServiceVisit, shown: SignShown) -> VdomDict:
         *notices(visit, shown.notices),
         html.div(
             {"data-testid": "flow-sign"},
-            head(words, title),
+            head(words, title, step=SIGN),
             html.p({"className": "lead"}, words.say("sign.lead", date=long_date(day_of(shown.ends), visit.locale))),
             sign_form(page, words, shown.own, may_decline=False) if shown.own else "",
             draft_form(

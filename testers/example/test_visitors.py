@@ -11,6 +11,7 @@ from portal_pages import (
     ProfileDrawer,
     Search,
     ServicesPage,
+    Settings,
     violations,
 )
 
@@ -23,6 +24,14 @@ def test_somebody_finds_how_a_company_is_registered_and_is_asked_to_log_in(porta
     services.start()
     portal.wait(lambda: portal.has("login-title"), "the login page")
     assert LoginPage(portal).options()
+
+
+def test_a_service_that_lies_below_the_header_is_clicked(portal: Portal) -> None:
+    portal.visit(ServicesPage.ADDRESS)
+    card = portal.find("services-card", '[data-service-id="scb-andra-sni"]')
+    portal.driver.execute_script("scrollBy({top: arguments[0].getBoundingClientRect().top - 2, behavior: 'instant'})", card)
+    ServicesPage(portal).open("scb-andra-sni")
+    portal.wait(lambda: portal.path == "/sni-kod", "the page of information")
 
 
 def test_beata_signs_in_as_people_do_and_chooses_her_association(portal: Portal) -> None:
@@ -48,6 +57,16 @@ def test_a_page_is_read_in_the_other_language(portal: Portal) -> None:
     portal.visit("/moms")
     LanguageDrawer(portal).choose("en")
     assert portal.path == "/en/vat"
+
+
+def test_on_a_phone_the_settings_and_the_other_language_are_in_the_menu(portal: Portal) -> None:
+    portal.width(375)
+    portal.log_in("P00")
+    Settings(portal).opened()
+    assert "drawer-user-settings" in portal.open_drawers()
+    portal.visit(MyPages.ADDRESS)
+    LanguageDrawer(portal).choose("en")
+    assert portal.path == "/en/inloggad/mina-sidor"
 
 
 def test_a_search_begins_with_suggestions(portal: Portal) -> None:

@@ -15,7 +15,8 @@ class Case:
 
     @property
     def state(self) -> str:
-        """As the authority has it: ``inskickat``, ``handlaggs``, ``beviljat`` …"""
+        """``inskickat``, ``mottaget``, ``under-handlaggning``, ``komplettering``, ``beviljat``, ``avslaget``, ``avskrivet``,
+        ``aterkallas`` or ``aterkallat``."""
         return self.portal.attribute("case-state", "data-state")
 
     @property

@@ -28,7 +28,7 @@ class Chooser:
         self.portal.wait(lambda: self.shown() == names, f"the list to show {names}")
 
     def choose(self, orgnr: str) -> None:
-        self.item(orgnr).click()
+        self.portal.click("chooser-item", f'[data-orgnr="{orgnr}"]')
 
     def item(self, orgnr: str) -> WebElement:
         return self.portal.find("chooser-item", f'[data-orgnr="{orgnr}"]')

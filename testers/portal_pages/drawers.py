@@ -30,15 +30,19 @@ class ServicesDrawer:
 
 
 class LanguageDrawer:
-    """This page in the other language."""
+    """This page in the other language; on a phone by its link in the explore drawer."""
 
     def __init__(self, portal: Portal) -> None:
         self.portal = portal
 
     def choose(self, language: str) -> None:
         """``sv`` or ``en``."""
-        self.portal.open_drawer("lang", by="header-lang-button")
-        self.portal.click(f"lang-option-{language}")
+        if self.portal.find("header-lang-button").is_displayed():
+            self.portal.open_drawer("lang", by="header-lang-button")
+            self.portal.click(f"lang-option-{language}")
+        elif self.portal.locale != language:
+            self.portal.open_drawer("explore", by="header-explore-button")
+            self.portal.click("explore-lang-link")
         self.portal.wait(lambda: self.portal.locale == language, f"the page in {language}")
 
 
@@ -54,7 +58,7 @@ class ProfileDrawer:
 
     @property
     def party(self) -> str:
-        """Organisation number of the represented party, empty for the person."""
+        """Number of the represented party; of a person the personal number."""
         return self.portal.attribute("profile-entity", "data-orgnr")
 
     def change_to(self, orgnr: str) -> None:

@@ -1,6 +1,7 @@
 """A portal at an address, and the test controls that it has where test people are (qa-contract (h))."""
 
 import json
+import urllib.error
 import urllib.request
 from dataclasses import dataclass
 from functools import cached_property
@@ -29,15 +30,22 @@ class Environment:
         self.address = address.rstrip("/")
 
     def control(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
-        """One call below ``/api/mock/v1``; its JSON, or ``None``. Raises ``urllib.error.HTTPError``: 404 where there are no controls."""
+        """One call below ``/api/mock/v1``; its JSON, or ``None``. Raises ``urllib.error.HTTPError`` with what the portal says is wrong: 404
+        where there are no controls."""
         request = urllib.request.Request(
             f"{self.address}/api/mock/v1{path}",
             method=method,
             data=None if body is None else json.dumps(body).encode(),
             headers={"Content-Type": "application/json"},
         )
-        with urllib.request.urlopen(request, timeout=TIME_LIMIT) as answer:
-            content = answer.read()
+        try:
+            with urllib.request.urlopen(request, timeout=TIME_LIMIT) as answer:
+                content = answer.read()
+        except urllib.error.HTTPError as refused:
+            said = f"{refused.reason}, {method} {path}: {refused.read().decode()}"
+            raise urllib.error.HTTPError(refused.url, refused.code, said, refused.headers, None) from None
+        except urllib.error.URLError as away:
+            raise urllib.error.URLError(f"no portal at {self.address}: {away.reason}") from None
         return json.loads(content) if content else None
 
     def reset(self) -> None:
@@ -63,7 +71,8 @@ class Environment:
         return uuid
 
     def calls(self, name: str) -> list[dict[str, Any]]:
-        """What the portal has asked of the named source since the last reset, oldest first."""
+        """What the portal has asked of the named source since the last reset, oldest first. Raises ``urllib.error.HTTPError`` for a name
+        that no call has."""
         made: list[dict[str, Any]] = self.control("GET", f"/calls?name={name}")
         return made
 
@@ -71,9 +80,22 @@ class Environment:
         """All that happened to a case was so many days earlier."""
         self.control("POST", "/flow/age", {"case": number, "days": days})
 
+    def work(self) -> dict[str, int]:
+        """Does at once what applications have due, and else comes by itself in a while: what was sent comes to the authority, payments
+        are settled, mails go. How much of each it was."""
+        done: dict[str, int] = self.control("POST", "/flow/work")
+        return done
+
+    @property
+    def mails(self) -> list[dict[str, str]]:
+        """The mails that applications have sent: ``to``, ``subject``, ``body``."""
+        sent: list[dict[str, str]] = self.control("GET", "/flow/mail")
+        return sent
+
     def decide(self, number: str, state: str, message: str = "") -> None:
-        """An official moves a case: ``handlaggs``, ``komplettering``, ``beviljat``, ``avslag``."""
-        self.control("POST", f"/flow/cases/{number}", {"state": state, **({"message": message} if message else {})})
+        """An official moves a case, step by step: from ``mottaget``, which ``work`` makes of what was sent, to ``under-handlaggning``, and
+        on to ``komplettering``, ``beviljat``, ``avslaget`` or ``avskrivet``. Without a state the message is sent alone."""
+        self.control("POST", f"/flow/cases/{number}", {"state": state, "message": message})
 
     @cached_property
     def people(self) -> dict[str, Person]:

@@ -16,7 +16,7 @@ class MyPages:
     @property
     def party(self) -> str:
         """Whom the person represents, by name."""
-        return self.portal.text("my-pages-party")
+        return self.portal.text("my-pages-party", " strong")
 
     def wait_until_told(self) -> None:
         """Until every service has answered, or said that it does not."""

@@ -15,7 +15,7 @@ STILL = "return document.getAnimations().every((one) => one.playState === 'finis
 
 
 class Search:
-    """What one does to search, in the field inside ``place``."""
+    """What one does to search, in the field of the header; below 1024 px ``Search(portal, "#drawer-search")``, in its drawer."""
 
     def __init__(self, portal: Portal, place: str = HEADER) -> None:
         self.portal = portal

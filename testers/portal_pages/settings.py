@@ -16,7 +16,11 @@ class Settings:
         self.portal = portal
 
     def opened(self) -> Settings:
-        self.portal.open_drawer("user-settings", by="header-settings-button")
+        button = "header-settings-button"
+        if not self.portal.find(button).is_displayed():  # on a phone it stands in the menu
+            self.portal.open_drawer("explore", by="header-explore-button")
+            button = "explore-settings-button"
+        self.portal.open_drawer("user-settings", by=button)
         return self
 
     def turn(self, *switches: str) -> None:

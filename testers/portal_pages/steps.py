@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
+
+from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import Select
 
 from portal_pages.portal import Portal
@@ -31,7 +35,7 @@ class Steps:
         return self
 
     def _answer(self, name: str, value: str) -> None:
-        fields = self.portal.wait(lambda: self.portal.driver.find_elements("name", name), f"the field {name}")
+        fields = self._field(name)
         kind = fields[0].get_attribute("type")
         if kind in {"radio", "checkbox"}:
             wanted = set(value.split(","))
@@ -44,6 +48,33 @@ class Steps:
         else:
             fields[0].clear()
             fields[0].send_keys(value)
+
+    def _field(self, name: str) -> list[WebElement]:
+        found: list[WebElement] = self.portal.wait(lambda: self._named(name), f"the field {name}")
+        return found
+
+    def _named(self, name: str) -> list[WebElement]:
+        """The elements of a field; fails at once where the step before it was not left."""
+        found = self.portal.driver.find_elements("name", name)
+        if not found and (wrong := self.errors):
+            raise AssertionError(f"No field {name}, for the step {self.step} was not left: {wrong}")
+        return found
+
+    def attach(self, **files: Path) -> Steps:
+        """Chooses a file for each of these fields, and waits until it was sent and scanned."""
+        for name, file in files.items():
+            before = len(self._kept())
+            self._field(name)[0].send_keys(str(file))
+            self.portal.wait(partial(self._has_kept, before + 1), f"{file.name} to be kept")
+        self.portal.wait_until_live()
+        return self
+
+    def _has_kept(self, files: int) -> bool:
+        return len(self._kept()) == files
+
+    def _kept(self) -> list[WebElement]:
+        """Those that the page has drawn, with an id each; one that has just come is drawn anew."""
+        return self.portal.all("flow-file", '[data-id][data-state="klar"]')
 
     def go_on(self) -> Steps:
         """To the next step; stays where a field is wrong, and ``errors`` says why."""
@@ -65,6 +96,7 @@ class Steps:
         before = (title.id, self.errors)
         self.portal.click(button)
         self.portal.wait(lambda: (self.portal.find("flow-title").id, self.errors) != before, "the page to answer")
+        self.portal.wait_until_live()
 
     @property
     def errors(self) -> dict[str, str]:
@@ -80,7 +112,29 @@ class Steps:
         rows = self.portal.all("flow-check-row")
         return {str(row.get_attribute("data-field")): str(row.get_attribute("textContent")).strip() for row in rows}
 
-    def submit(self) -> str:
-        """Sends it; the number of the receipt."""
+    def submit(self, signed_by: str = "") -> str:
+        """Sends it, and where that is asked for signs it as the test person of that key and pays; the number of the receipt."""
         self.portal.click("flow-submit")
+        if self._is_asked("flow-sign-button", "flow-pay"):
+            self.sign(signed_by)
+        if self._is_asked("flow-pay"):
+            self.pay()
         return self.portal.text("receipt-number")
+
+    def _is_asked(self, first: str, *after: str) -> bool:
+        """Whether what has this button is asked for, and not what comes after it; waits for the page that says so."""
+        self.portal.wait(
+            lambda: any(self.portal.has(one) for one in (first, *after, "receipt-number")), "the signature, the payment or the receipt"
+        )
+        return self.portal.has(first)
+
+    def sign(self, person: str) -> None:
+        """At the signature service of test environments, as the test person of that key."""
+        self.portal.click("flow-sign-button")
+        self.portal.click("mock-signer", f'[data-person="{person}"]')
+
+    def pay(self, outcome: str = "betala") -> None:
+        """At the payment service of test environments; ``neka`` or ``avbryt`` is not paid."""
+        self.portal.click("flow-pay")
+        self.portal.click("flow-pay-go")
+        self.portal.click(f"mock-payment-{outcome}")

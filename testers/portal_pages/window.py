@@ -22,6 +22,7 @@ from portal_pages.environment import Environment
 PATIENCE = 60
 """Seconds after which what is waited for will not come, however busy the machine is."""
 _OF_THE_PAGE_BEFORE = "does not belong to the document"
+_TO_THE_MIDDLE = "arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})"
 
 
 class Window:
@@ -96,18 +97,28 @@ class Window:
         return str(self.wait(lambda: (self.find(test_id, more).get_attribute(name),), f"{name} of {test_id}")[0])
 
     def click(self, test_id: str, more: str = "") -> None:
-        """Clicks it once it is shown and nothing lies over it; a drawer that still slides is waited for."""
-        self.wait(lambda: self._clicked(test_id, more), f"{test_id}{more} to be there for a click")
+        """Clicks it once it is shown and nothing lies over it; a drawer that still slides is waited for. Fails with what was in the way."""
+        hindered = ["it is not on the page"]
 
-    def _clicked(self, test_id: str, more: str) -> bool:
-        element = next(iter(self.all(test_id, more)), None)
-        if element is None or not element.is_displayed():
-            return False
+        def clicked() -> bool:
+            element = next(iter(self.all(test_id, more)), None)
+            if element is None:
+                return False
+            hindered[0] = "it is not shown"
+            if not element.is_displayed():
+                return False
+            try:
+                element.click()
+            except (ElementClickInterceptedException, ElementNotInteractableException) as fault:
+                hindered[0] = str(fault.msg).partition("\n")[0]
+                self.driver.execute_script(_TO_THE_MIDDLE, element)  # what lies below the header counts as in sight for a driver
+                return False
+            return True
+
         try:
-            element.click()
-        except (ElementClickInterceptedException, ElementNotInteractableException):
-            return False
-        return True
+            self.wait(clicked, f"{test_id}{more} to be there for a click")
+        except TimeoutException as late:
+            raise TimeoutException(f"{late.msg}: {hindered[0]}", late.screen, late.stacktrace) from None
 
     def consent(self, choice: str) -> Self:
         """The choice of cookies that the next page finds: ALL, RESTRICTED, or none at all with an empty one."""

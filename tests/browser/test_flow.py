@@ -1,6 +1,7 @@
 """An application in steps, as somebody with a browser goes through it: ``examples/torgplats``."""
 
 import re
+from base64 import b64encode
 from pathlib import Path
 
 import pytest
@@ -360,6 +361,27 @@ def comes_to_sketch(portal: Portal) -> Portal:
     answers_goods(answers_place(beata(portal)), "hantverk", "medhjalpare")
     portal.click("flow-next")
     return is_at(portal, "karta")
+
+
+CHOSEN_AT_ONCE = """new MutationObserver((_, watching) => {
+  const input = document.querySelector("main input[type=file]"), chosen = new DataTransfer();
+  if (!input) return;
+  watching.disconnect();
+  chosen.items.add(new File([Uint8Array.from(atob("%s"), (one) => one.charCodeAt(0))], "tidig.png", {type: "image/png"}));
+  input.files = chosen.files;
+}).observe(document, {childList: true, subtree: true})"""
+
+
+def test_a_file_that_beata_chooses_before_the_client_is_there_goes_by_itself_as_one_that_she_chooses_later(portal: Portal) -> None:
+    comes_to_sketch(portal)
+    early = {"source": CHOSEN_AT_ONCE % b64encode(png()).decode()}
+    script = portal.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", early)
+    try:
+        portal.driver.refresh()
+        portal.wait(lambda: portal.has("flow-file", "[data-id][data-state=klar]"), "the file to be taken")
+    finally:
+        portal.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
+    assert "tidig.png" in portal.text("flow-file")
 
 
 @pytest.mark.requirement("FLOW-034")

@@ -3,10 +3,12 @@
 import pytest
 from django.test import Client
 
+from portal.testing.visitors import Visitor
 from test_world import outside_world
 from tests.portal.visitors import CHECK, FEATURES, NOTICES, PRODUCTION, calls, csrf_client, fault, signed_in
 
 JSON = "application/json"
+COMPANY = "/inloggad/mina-sidor/foretag"
 PATHS = [
     ("delete", "/api/mock/v1"),
     ("put", "/api/mock/v1/faults/features"),
@@ -29,6 +31,15 @@ def test_a_fault_is_seen_until_the_reset() -> None:
     assert client.delete("/api/mock/v1").status_code == 204
     assert len(client.get(NOTICES).json()) == 3
     assert len(calls(client, "notices")) == 1, "the log began anew"
+
+
+@pytest.mark.django_db
+def test_what_people_have_kept_for_themselves_is_gone_after_the_reset() -> None:
+    beata = Visitor("B03", "5521030014")
+    beata.presses(beata.visits(COMPANY), "party-note-save", {"note": "Ring revisorn"})
+    assert beata.visits(COMPANY).text("party-note") == "Ring revisorn"
+    beata.client.delete("/api/mock/v1")
+    assert beata.visits(COMPANY).text("party-note") == ""
 
 
 @pytest.mark.requirement("API-029")
@@ -89,6 +100,13 @@ def test_a_fault_that_makes_no_sense_is_refused(body: str) -> None:
 
 def test_a_fault_on_a_call_nobody_makes_is_refused() -> None:
     assert Client().put("/api/mock/v1/faults/nothing", "{}", JSON).status_code == 404
+
+
+def test_a_misspelt_field_of_a_fault_and_a_misspelt_name_of_a_call_are_told_and_do_not_look_as_if_nothing_happened() -> None:
+    misspelt = Client().put("/api/mock/v1/faults/notices", '{"stauts": 500}', JSON)
+    assert (misspelt.status_code, misspelt.json()["field"]) == (400, "stauts")
+    assert Client().get("/api/mock/v1/calls?name=serch").status_code == 404
+    assert Client().get("/api/mock/v1/calls?name=suggestions").status_code == 200, "which nobody has asked"
 
 
 @pytest.mark.django_db

@@ -1,7 +1,9 @@
 """``python -m tests.testers.paper`` writes the tables of docs/testers.md from the code: page objects, people, faults, addresses."""
 
 import inspect
+import os
 import re
+import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from datetime import UTC, datetime
@@ -12,12 +14,19 @@ from typing import Any
 from tests.reference.table import code, table
 
 PAPER = Path(__file__).parents[2] / "docs" / "testers.md"
+LOCK = PAPER.parents[1] / "examples" / "torgplats" / "torgplats" / "flows.toml"
 PART = r"<!-- {name} -->\n(?:.*?<!-- end -->\n)?"
 
 
 def written(text: str) -> str:
     """The paper with its tables as they have to be."""
-    for name, rows in (("page objects", _pages()), ("people", _people()), ("faults", _faults()), ("addresses", _addresses())):
+    for name, rows in (
+        ("page objects", _pages()),
+        ("people", _people()),
+        ("faults", _faults()),
+        ("addresses", _addresses()),
+        ("fields", _fields()),
+    ):
         part = f"<!-- {name} -->\n\n" + "\n".join(rows) + "\n\n<!-- end -->\n"
         text, found = re.subn(PART.format(name=name), lambda _, part=part: part, text, flags=re.DOTALL)
         assert found == 1, name
@@ -68,6 +77,15 @@ def _people() -> Iterator[str]:
     )
 
 
+def _fields() -> Iterator[str]:
+    """Of the market stall, as its lock names them."""
+    steps = tomllib.loads(LOCK.read_text(encoding="utf-8"))["torgplats"]["1"]
+    return table(
+        "Step | Its fields, each with its kind and what may be chosen",
+        ((code(step), ", ".join(f"{code(name)} {kind}" for name, kind in its.items())) for step, its in steps.items()),
+    )
+
+
 def _faults() -> Iterator[str]:
     from test_world.faults import NAMES
 
@@ -87,5 +105,6 @@ def _addresses() -> Iterator[str]:
 if __name__ == "__main__":
     import django
 
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "portal.settings")
     django.setup()
     PAPER.write_text(written(PAPER.read_text(encoding="utf-8")), encoding="utf-8")

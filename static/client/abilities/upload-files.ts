@@ -55,7 +55,7 @@ export function uploadFiles(element: HTMLElement, { alone, sends, texts }: Props
   };
   const choose = () => {
     if (!sending) refused = 0;
-    for (const file of [...(input.files ?? [])]) waiting.push(rowOf(file));
+    for (const file of input.files!) waiting.push(rowOf(file));
     input.value = "";
     if (!sending) next();
   };
@@ -181,6 +181,7 @@ export function uploadFiles(element: HTMLElement, { alone, sends, texts }: Props
 
   button.hidden = true;
   input.addEventListener("change", choose);
+  if (input.value) choose(); // Chosen before this was there.
   form.addEventListener("submit", hold, { capture: true });
   return () => {
     button.hidden = false;

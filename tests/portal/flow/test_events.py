@@ -131,6 +131,8 @@ def test_an_official_moves_a_case_of_the_test_register_and_its_history_only_grow
         assert kinds(page) == [*seen, state]
         seen = kinds(page)
     assert beata.client.post(control, {"state": "under-handlaggning"}, content_type="application/json").status_code == 409
+    no_state = beata.client.post(control, {"state": "handlaggs"}, content_type="application/json")
+    assert (no_state.status_code, no_state.json()["field"]) == (400, "tillstand")
     page = beata.visits(case.address)
     assert (page.text("case-state"), kinds(page)) == ("Godkänt", seen)
     assert (

@@ -52,6 +52,14 @@ def test_each_step_is_one_page_with_a_heading_its_place_and_three_ways(prefix: s
     assert places == [("1", "4"), ("2", "4"), ("3", "5"), ("4", "5"), ("5", "5")]
 
 
+def test_check_answers_the_signature_and_the_payment_say_by_name_where_one_is_as_the_steps_do(beata: Applicant) -> None:
+    check = beata.comes_to_check()
+    sign = beata.goes_on(check, button="flow-submit")
+    pages = (check, sign, beata.signs(sign))
+    assert [page.find("flow-title").get("data-step-name") for page in pages] == ["kontrollera", "signera", "betala"]
+    assert [page.address.partition("?")[0].rpartition("/")[2] for page in pages] == ["kontrollera", "signera", "betala"]
+
+
 @pytest.mark.requirement("FLOW-010")
 def test_steps_stand_on_the_route_by_the_answers_and_what_is_off_it_cannot_be_opened(beata: Applicant) -> None:
     page = beata.begins()
