@@ -1,0 +1,44 @@
+"""A page that the browser has kept aside comes back as it was, and knows what has happened since. The headless shell keeps none."""
+
+import pytest
+from portal_pages import ContactForm
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from tests.browser.pages.portal import Portal
+
+pytestmark = pytest.mark.whole_chromium
+
+
+def test_what_a_salary_costs_stands_there_again(portal: Portal) -> None:
+    """The new websocket is told what is typed: its server knows nothing of the page. Between two pages that are kept nothing is waited
+    for, and the close of the old websocket is heard by nobody."""
+    portal.visit("/nyheter")
+    portal.visit("/tillvaxtverket/lonekostnad")
+    for name, typed in {"fodelsear": "2006", "lon": "28500"}.items():
+        portal.driver.find_element(By.CSS_SELECTOR, f"main [name={name}]").send_keys(typed, Keys.TAB)
+    portal.wait(lambda: portal.attribute("total-year", "data-value") == "429605.75", "the sum of what is typed")
+    portal.driver.execute_script("window.wasKept = true")
+    portal.driver.back()
+    portal.wait(lambda: portal.path == "/nyheter", "the page before")
+    portal.frames_sent()
+    portal.driver.forward()
+    portal.wait(lambda: portal.driver.execute_script("return window.wasKept"), "the page that was kept")
+    told: list[str] = []
+    portal.wait(lambda: told.extend(portal.frames_sent()) or "2006" in "".join(told), "what is typed to be told")
+    portal.wait(lambda: portal.attribute("page", "data-connection") == "live", "the page to be live")
+    portal.wait(lambda: portal.attribute("total-year", "data-value") == "429605.75", "the sum to be there again")
+
+
+def test_what_is_sent_the_moment_the_page_is_back_is_sent(portal: Portal) -> None:
+    portal.visit("/nyheter")
+    form = ContactForm(portal).opened()
+    form.fill(form.subjects[0], "Jag når inte mitt ärende.")
+    portal.driver.execute_script("""
+        window.wasKept = true
+        addEventListener("pageshow", () => document.querySelector("main [data-testid=contact-submit]").click())""")
+    portal.driver.back()
+    portal.wait(lambda: portal.path == "/nyheter", "the page before")
+    portal.driver.forward()
+    portal.wait(lambda: portal.driver.execute_script("return window.wasKept"), "the page that was kept")
+    form.wait_until_sent()
