@@ -1,13 +1,29 @@
 """A page that the browser has kept aside comes back as it was, and knows what has happened since. The headless shell keeps none."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
 from portal_pages import ContactForm
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
+from test_world.outside_world import NOTICES
 from tests.browser.pages.portal import Portal
 
 pytestmark = pytest.mark.whole_chromium
+
+SHELL = NOTICES["N-SKAL"]["uuid"]
+
+
+@contextmanager
+def elsewhere(portal: Portal, address: str) -> Iterator[None]:
+    """Goes on to another page, and comes back by the way back to the very same page."""
+    portal.driver.execute_script("window.wasKept = true")
+    portal.visit(address)
+    yield
+    portal.driver.back()
+    portal.wait(lambda: portal.driver.execute_script("return window.wasKept"), "the page that was kept")
 
 
 def test_what_a_salary_costs_stands_there_again(portal: Portal) -> None:
@@ -42,3 +58,15 @@ def test_what_is_sent_the_moment_the_page_is_back_is_sent(portal: Portal) -> Non
     portal.driver.forward()
     portal.wait(lambda: portal.driver.execute_script("return window.wasKept"), "the page that was kept")
     form.wait_until_sent()
+
+
+@pytest.mark.requirement("NOTICE-008")
+def test_a_notice_that_was_closed_on_the_next_page_is_gone(portal: Portal) -> None:
+    def is_shown() -> bool:
+        return any(one.is_displayed() for one in portal.all("notice", f'[data-uuid="{SHELL}"]'))
+
+    portal.visit("/moms")
+    assert is_shown()
+    with elsewhere(portal, "/nyheter"):
+        portal.click("notice-close")
+    assert not is_shown()
