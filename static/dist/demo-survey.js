@@ -1,2 +1,2 @@
-/* sources: 2e77ba89e6f2ba45 */
+/* sources: a3d4ddffc3d3079f */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(s=>s.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("survey");

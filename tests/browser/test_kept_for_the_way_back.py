@@ -70,3 +70,18 @@ def test_a_notice_that_was_closed_on_the_next_page_is_gone(portal: Portal) -> No
     with elsewhere(portal, "/nyheter"):
         portal.click("notice-close")
     assert not is_shown()
+
+
+def test_the_colours_that_were_chosen_on_the_next_page_are_those_of_this_one(portal: Portal) -> None:
+    def colours() -> str:
+        return str(portal.driver.execute_script("return getComputedStyle(document.documentElement).colorScheme"))
+
+    portal.visit("/utseende")
+    assert (colours(), portal.attribute("appearance-auto", "aria-pressed")) == ("light dark", "true")
+    with elsewhere(portal, "/en/appearance"):
+        portal.click("appearance-dark")
+        portal.wait(lambda: colours() == "dark" and portal.attribute("appearance-dark", "aria-pressed") == "true", "the dark colours")
+        portal.driver.back()
+        portal.wait_until_live()
+    assert (colours(), portal.attribute("appearance-dark", "aria-pressed")) == ("dark", "true")
+    assert portal.attribute("appearance-auto", "aria-pressed") == "false"
