@@ -1,2 +1,2 @@
-/* sources: a3d4ddffc3d3079f */
+/* sources: 41b74ac698fbe7f2 */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(d=>d.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("chat");

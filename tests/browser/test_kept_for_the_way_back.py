@@ -10,6 +10,7 @@ from selenium.webdriver.common.keys import Keys
 
 from test_world.outside_world import NOTICES
 from tests.browser.pages.portal import Portal
+from tests.browser.pages.remote_app import RemoteApp
 
 pytestmark = pytest.mark.whole_chromium
 
@@ -58,6 +59,20 @@ def test_what_is_sent_the_moment_the_page_is_back_is_sent(portal: Portal) -> Non
     portal.driver.forward()
     portal.wait(lambda: portal.driver.execute_script("return window.wasKept"), "the page that was kept")
     form.wait_until_sent()
+
+
+@pytest.mark.requirement("LOADER-020")
+def test_what_is_typed_in_an_app_of_another_authority_stands_there_again(portal: Portal) -> None:
+    app = RemoteApp(portal).visited("/tillvaxtverket/beta")
+    app.press("counter")
+    portal.find("remote-draft").send_keys("Ett utkast")
+    with elsewhere(portal, "/nyheter"):
+        assert app.last_log == ["mount"]
+    portal.wait_until_live()
+    app.press("counter")
+    portal.find("remote-draft").send_keys(" till")
+    assert (portal.text("remote-counter"), portal.find("remote-draft").get_property("value")) == ("Räkna 2", "Ett utkast till")
+    assert app.log == ["mount"]
 
 
 @pytest.mark.requirement("NOTICE-008")
