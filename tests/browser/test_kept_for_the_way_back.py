@@ -100,3 +100,13 @@ def test_the_colours_that_were_chosen_on_the_next_page_are_those_of_this_one(por
         portal.wait_until_live()
     assert (colours(), portal.attribute("appearance-dark", "aria-pressed")) == ("dark", "true")
     assert portal.attribute("appearance-auto", "aria-pressed") == "false"
+
+
+@pytest.mark.requirement("LOGIN-035")
+def test_who_is_signed_in_again_is_not_told_on_the_way_back_that_they_are_logged_out(portal: Portal) -> None:
+    portal.log_in("B01", "/nyheter", **{"valt-engagemang": "5521010016"})
+    portal.sign_out()
+    portal.log_in("B01", "/nyheter", **{"valt-engagemang": "5521010016"})
+    portal.driver.back()
+    portal.wait(lambda: portal.path == "/inloggad/mina-sidor", "my pages")
+    assert portal.wait_until_live().has("header-profile-button")
