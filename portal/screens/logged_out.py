@@ -1,13 +1,15 @@
-"""The logged-out page: a page that was open when the tokens ran out comes here with what is left of them."""
+"""The logged-out page: a page that was open when the tokens ran out comes here with what is left of them. Who is signed in, and comes by
+the way back, is not told that they are logged out."""
 
+from http import HTTPStatus
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 
-from portal.http.cookies import CookieChanges
 from portal.identity import sessions
-from portal.web.drawn import drawn
+from portal.web.drawn import drawn, redirect
 from portal.web.page_request import PageRequest
+from portal.web.routes import path_of
 from portal.web.screen import ShownPage
 
 CAUSE_QUERY: Final = "orsak"
@@ -16,5 +18,6 @@ FAILED: Final = "fel"
 
 
 async def respond(request: HttpRequest, page_request: PageRequest, shown: ShownPage) -> HttpResponse:
-    left_over = await sessions.left_over(page_request.cookies) if shown.page.login is None else CookieChanges()
-    return await drawn(request, shown.page, shown.cookies + left_over)
+    if shown.page.login:
+        return redirect(path_of("mina-sidor", shown.page.locale), HTTPStatus.FOUND)
+    return await drawn(request, shown.page, shown.cookies + await sessions.left_over(page_request.cookies))

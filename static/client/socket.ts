@@ -73,7 +73,7 @@ export class PageSocket {
     addEventListener("pageshow", (event) => {
       if (!event.persisted) return;
       this.#isAway = false;
-      if (!this.isResting) this.connect();
+      this.#move(); // The close of its websocket was never heard: the page still held it for live, and would not tell what is typed.
     });
   }
 
@@ -120,7 +120,7 @@ export class PageSocket {
     };
   }
 
-  /** The page has another address, which is another page to the server: it is drawn into this one. */
+  /** The page has another address, or was kept for the way back, and is another page to the server: that is drawn into this one. */
   #move(): void {
     if (this.isResting) return;
     const before = this.#socket;

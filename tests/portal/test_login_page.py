@@ -192,6 +192,14 @@ def test_the_page_after_signing_out_leads_back_in_or_to_the_start() -> None:
     assert (english.href("logged-out-login-link"), english.href("logged-out-start-link")) == ("/en/inloggad/logga-in", "/en")
 
 
+@pytest.mark.requirement("LOGIN-035")
+def test_who_is_signed_in_is_not_told_that_they_are_logged_out() -> None:
+    """Of two who share a computer the second, on the way back past the logout of the first, would believe it and go."""
+    albin = Visitor("B01", "5521010016")
+    assert albin.visits("/utloggad").location == "/inloggad/mina-sidor"
+    assert albin.visits("/en/logged-out").location == "/en/inloggad/mina-sidor"
+
+
 @pytest.mark.requirement("LOGIN-036")
 def test_the_test_login_knows_the_names_of_the_test_people() -> None:
     tolvan = Visitor()

@@ -1,5 +1,7 @@
 // A list of banners that the visitor can close, for as long as this tab.
 
+import { listenAll } from "./listeners";
+
 interface Props {
   storageKey: string;
   /** Ids that exist now; others are forgotten. null while they are not known, and then nothing is forgotten. */
@@ -14,23 +16,28 @@ export function rememberClosed(element: HTMLElement, { storageKey, known }: Prop
   const hide = () => {
     for (const item of items()) if (closed.includes(item.dataset.uuid!)) item.hidden = true;
   };
+  const add = (ids: string[]) => {
+    closed = [...new Set([...closed, ...ids])];
+    hide();
+  };
   const close = ({ target }: Event) => {
     const item = (target as Element).closest("[data-close]")?.closest<HTMLElement>("[data-uuid]");
     if (!item || !element.contains(item)) return;
-    closed = [...closed.filter((id) => id !== item.dataset.uuid), item.dataset.uuid!];
+    add([item.dataset.uuid!]);
     store(storageKey, closed);
     const all = items();
-    hide();
     const later = [...all.slice(all.indexOf(item) + 1), ...all].find((each) => !each.hidden);
     focus(later?.querySelector<HTMLElement>("[data-close]") ?? document.querySelector<HTMLElement>("main"));
   };
+  /** Another page of the tab may have closed some while this one was kept for the way back. */
+  const back = () => add(stored(storageKey));
   hide();
   const observer = new MutationObserver(hide);
   observer.observe(element, { childList: true, subtree: true });
-  element.addEventListener("click", close);
+  const stop = listenAll([element, "click", close], [window, "pageshow", back]);
   return () => {
     observer.disconnect();
-    element.removeEventListener("click", close);
+    stop();
   };
 }
 

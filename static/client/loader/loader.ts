@@ -287,11 +287,5 @@ async function followMoves(file: string, from: string): Promise<void> {
   );
 }
 
-let atHide: Spec | null = null;
-addEventListener("pagehide", () => {
-  atHide = running?.spec ?? null;
-  leave();
-});
-addEventListener("pageshow", ({ persisted }) => {
-  if (persisted && atHide) sync(atHide);
-});
+/** In a page that is kept for the way back the app stays as it is: what somebody has typed in it is there when they come back. */
+addEventListener("pagehide", ({ persisted }) => persisted || leave());
