@@ -1,5 +1,6 @@
 """The page after signing out (spec: LOGIN-035)."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
@@ -26,6 +27,8 @@ def logged_out(page: Page) -> VdomDict:
     in session storage, and the address stays as it is (JOURNEY-036 to -038). Without scripts the words are those of an own sign-out.
     """
     t = partial(text, page.locale)
+    if page.login:
+        return _logged_in(page, t)
     has_failed = page.values.get(CAUSE_QUERY) == FAILED
     words = t("loggedOut.failed" if has_failed else "loggedOut.text")
     says = html.div(
@@ -44,6 +47,22 @@ def logged_out(page: Page) -> VdomDict:
     attributes = {"className": "wrap logged-out"}
     drawn = (says, picture("closed", "logged-out__picture"))
     return html.div(attributes, *drawn) if has_failed else ability("signed-out", "div", attributes, *drawn, props=_words(page.locale))
+
+
+def _logged_in(page: Page, t: Callable[..., str]) -> VdomDict:
+    """For who comes by the way back, and has signed in since, or somebody else at the same computer."""
+    return html.div(
+        {"className": "wrap logged-out"},
+        html.div(
+            html.h1({"data-testid": "logged-out-title"}, t("loggedOut.in")),
+            html.div(
+                {"className": "actions"},
+                button_link(t("profile.myPages"), path_of("mina-sidor", page.locale), test_id="logged-out-my-pages-link"),
+                button_link(t("loggedOut.start"), prefixed(page.locale, "/"), variant="text", test_id="logged-out-start-link"),
+            ),
+        ),
+        picture("closed", "logged-out__picture"),
+    )
 
 
 def _words(locale: Locale) -> dict[str, object]:

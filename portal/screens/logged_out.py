@@ -1,16 +1,16 @@
-"""The logged-out page: a page that was open when the tokens ran out comes here with what is left of them. Who is signed in, and comes by
-the way back, is not told that they are logged out."""
+"""The logged-out page: a page that was open when the tokens ran out comes here with what is left of them. Who has signed in since, and
+comes by the way back, is not told that they are logged out."""
 
-from http import HTTPStatus
+from dataclasses import replace
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 
 from portal.identity import sessions
-from portal.web.drawn import drawn, redirect
+from portal.web.drawn import drawn
 from portal.web.page_request import PageRequest
-from portal.web.routes import path_of
 from portal.web.screen import ShownPage
+from portal.words.texts import text
 
 CAUSE_QUERY: Final = "orsak"
 FAILED: Final = "fel"
@@ -19,5 +19,6 @@ FAILED: Final = "fel"
 
 async def respond(request: HttpRequest, page_request: PageRequest, shown: ShownPage) -> HttpResponse:
     if shown.page.login:
-        return redirect(path_of("mina-sidor", shown.page.locale), HTTPStatus.FOUND)
+        page = replace(shown.page, title=text(shown.page.locale, "loggedOut.in"))
+        return await drawn(request, page, shown.cookies)
     return await drawn(request, shown.page, shown.cookies + await sessions.left_over(page_request.cookies))

@@ -108,5 +108,5 @@ def test_who_is_signed_in_again_is_not_told_on_the_way_back_that_they_are_logged
     portal.sign_out()
     portal.log_in("B01", "/nyheter", **{"valt-engagemang": "5521010016"})
     portal.driver.back()
-    portal.wait(lambda: portal.path == "/inloggad/mina-sidor", "my pages")
-    assert portal.wait_until_live().has("header-profile-button")
+    portal.wait(lambda: portal.path == "/utloggad" and portal.text("logged-out-title") == "Du är inloggad", "the page that says so")
+    assert portal.has("header-profile-button")

@@ -196,8 +196,13 @@ def test_the_page_after_signing_out_leads_back_in_or_to_the_start() -> None:
 def test_who_is_signed_in_is_not_told_that_they_are_logged_out() -> None:
     """Of two who share a computer the second, on the way back past the logout of the first, would believe it and go."""
     albin = Visitor("B01", "5521010016")
-    assert albin.visits("/utloggad").location == "/inloggad/mina-sidor"
-    assert albin.visits("/en/logged-out").location == "/en/inloggad/mina-sidor"
+    for path, words, my_pages in (
+        ("/utloggad", "Du är inloggad", "/inloggad/mina-sidor"),
+        ("/en/logged-out", "You are logged in", "/en/inloggad/mina-sidor"),
+    ):
+        page = albin.visits(path)
+        assert (page.status, page.text("logged-out-title"), page.href("logged-out-my-pages-link")) == (200, words, my_pages)
+        assert page.title.startswith(words)
 
 
 @pytest.mark.requirement("LOGIN-036")
