@@ -135,3 +135,8 @@ def test_who_begins_with_the_partners_adds_the_first_one_before_anything_is_kept
     both = tolvan.goes_on(tolvan.visits(one.href("flow-add")), BEATA)
     assert len(both.all("flow-row")) == 2
     assert len(tolvan.drafts()) == 1
+
+
+def test_a_list_that_cannot_be_begun_yet_leads_back_to_the_parts() -> None:
+    tolvan = Applicant("P00", acting_for=None)
+    assert tolvan.visits("/inloggad/foretagsregistrering/ny/stiftare/ny").location == "/inloggad/foretagsregistrering"

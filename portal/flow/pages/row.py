@@ -137,7 +137,9 @@ async def _at(flow: Definition, visit: ServiceVisit, posted: Posted | None = Non
     if group is None:
         return NotFound()
     stop = at.route.stop(group.name)
-    return (at, stop, group) if stop and at.route.may_open(stop) else at.way_on
+    if stop and at.route.may_open(stop):
+        return at, stop, group
+    return at.way_on if at.draft.is_kept else Went()
 
 
 def _shown(at: Opened, stop: Stop, visit: ServiceVisit, raw: Mapping[str, Raw], errors: Errors = (), posted_as: str = "") -> StepShown:
