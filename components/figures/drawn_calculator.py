@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
-from reactpy import component, html, use_memo
+from reactpy import component, html, use_memo, use_ref
 from reactpy.types import Component, VdomDict
 
 from components.eservices.service_form import service_form
@@ -53,7 +53,9 @@ def calculator_page(calculator: Calculator, visit: ServiceVisit, shown: Shown) -
             *calculator.results(visit, calculation),
             still_inside(_exports(calculator, visit), is_brief=True),
         ),
-        calculator.compare(visit, start) if calculator.compare and shown.compares and start.result is not None else "",
+        _compared(calculator.compare, visit, calculation, start)
+        if calculator.compare and shown.compares and start.result is not None
+        else "",
         _document(calculator, visit, calculation),
         *calculator.below(visit, calculation),
         *[_leads_to(visit, path) for path in calculator.leads_to],
@@ -101,6 +103,21 @@ def _buttons(calculator: Calculator, visit: ServiceVisit, shown: Shown) -> VdomD
         _do(visit, COMPARE, "compare", visit.t("compare")) if calculator.compare else "",
         _do(visit, UNDO, "undo-example") if shown.undo else "",
     )
+
+
+@component
+def _compared(
+    compare: Callable[[ServiceVisit, Outcome[Any]], VdomDict], visit: ServiceVisit, calculation: Calculation[Any], start: Outcome[Any]
+) -> VdomDict:
+    """What is typed beside other years or scenarios; while it cannot be read, what could be read last."""
+    last = use_ref(start)
+
+    def drawn(of: Calculation[Any]) -> VdomDict:
+        if of.now.result is not None:
+            last.current = of.now
+        return compare(visit, last.current)
+
+    return html(use_shown(calculation, drawn))
 
 
 @component

@@ -117,7 +117,7 @@ def _case(words: Words, visit: ServiceVisit, shown: CaseShown) -> VdomDict:
 
 
 def _asked(words: Words, visit: ServiceVisit, asked: AskedShown) -> VdomDict:
-    """What the authority waits for, until when, and the way there."""
+    """What the authority waits for, until when, and the way there; after the last day that it is too late."""
     return html.div(
         {"className": "flow__notice"},
         alert(
@@ -125,8 +125,10 @@ def _asked(words: Words, visit: ServiceVisit, asked: AskedShown) -> VdomDict:
             "warning",
             words.say("case.asked"),
             html.p({"className": "flow__written"}, asked.text) if asked.text else "",
-            html.p(words.say("complement.by", date=long_date(asked.last_day, visit.locale))),
-            button_link(words.say("case.answer"), visit.address(asked.path), size="small", test_id="case-complement-go"),
+            html.p(words.say("complement.by" if asked.path else "complement.for-sent", date=long_date(asked.last_day, visit.locale))),
+            button_link(words.say("case.answer"), visit.address(asked.path), size="small", test_id="case-complement-go")
+            if asked.path
+            else "",
             level=2,
             test_id="case-complement",
         ),

@@ -11,6 +11,8 @@ from portal.flow.definition import Definition
 from portal.flow.pages.saving import words_of
 from portal.flow.shown import CaseRow, DraftRow, EntryShown
 from portal.flow.words import Words
+from portal.http.addresses import with_query
+from portal.web.routes import path_of
 from portal.words.dates import day_of, long_date, long_moment
 
 
@@ -31,16 +33,22 @@ def entry(flow: Definition, visit: ServiceVisit, shown: EntryShown) -> VdomDict:
                 button_link(words.say("begin-new"), visit.address("ny"), icon_name="arrow-right", test_id="flow-begin"),
             )
             if shown.can_begin
-            else _information(visit),
+            else _instead(flow, visit),
         ),
     )
 
 
-def _information(visit: ServiceVisit) -> VdomDict | str:
-    """What to do instead stands on the service's page of information, where it has one."""
+def _instead(flow: Definition, visit: ServiceVisit) -> VdomDict:
+    """What to do instead: act for somebody who may file it, and read the service's page of information, where it has one."""
     named = by_id(visit.service_id)
     address = named.service.information_page.get(visit.locale) if named and named.service.information_page else None
-    return html.p(html.a({"href": address, "data-testid": "flow-information"}, visit.t("service.readAbout"))) if address else ""
+    may_change = visit.can_change_party and bool(flow.who and visit.party and visit.party.foretagsformkod not in flow.who)
+    chooser = with_query(path_of("valj-vem-du-vill-foretrada", visit.locale), redirect=visit.base_path)
+    return html.p(
+        {"className": "actions"},
+        button_link(visit.t("profile.change"), chooser, test_id="flow-change-party") if may_change else "",
+        html.a({"href": address, "data-testid": "flow-information"}, visit.t("service.readAbout")) if address else "",
+    )
 
 
 def _list(title: str, rows: list[VdomDict]) -> VdomDict | str:

@@ -74,7 +74,8 @@ def _box(locale: Locale, type: str, uuid: str, published: datetime, title: str, 
         boxed=False,
         part_ids="notice",
         type_word_in=of_page.get("lang", ""),
-        data={"data-uuid": uuid, "key": uuid, **({"lang": language} if language != locale else {})},
+        # The client tells banners apart by it: else a new one would take the element of an older one, hidden where that was closed.
+        data={"data-uuid": uuid, "data-key": uuid, "key": uuid, **({"lang": language} if language != locale else {})},
         close=html.button(
             {
                 "type": "button",

@@ -5,7 +5,7 @@ from typing import Any
 
 
 class ReadsLater(KeyError):
-    """A function reads an answer that is not given before it: a fault of the definition."""
+    """A function reads an answer that is not given before it: a fault of the definition, or of what was typed in the same step."""
 
 
 class Answers(Mapping[str, Any]):
@@ -17,7 +17,7 @@ class Answers(Mapping[str, Any]):
     __slots__ = ("_later", "_values")
 
     def __init__(self, values: Mapping[str, Any], later: frozenset[str] = frozenset()) -> None:
-        """``later`` are the names of fields that are asked for further on."""
+        """``later`` are the names of fields that are asked for further on, or hold nothing right yet."""
         self._values = values
         self._later = later
 

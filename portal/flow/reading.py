@@ -1,16 +1,16 @@
 """What was typed on a step, read by its fields and by its rules."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
 from portal.eservices.answers import Posted
 from portal.eservices.service_visit import ServiceVisit
-from portal.flow.answers import Answers
+from portal.flow.answers import Answers, ReadsLater
 from portal.flow.before import values_before
 from portal.flow.contents import Filled
-from portal.flow.definition import Group, Part, Step
+from portal.flow.definition import Check, Group, Part, Step
 from portal.flow.fields import Checkboxes, Confirm, Field, Radio, Raw, offered
 from portal.flow.problem import REQUIRED, Problem, Wrong
 
@@ -49,7 +49,9 @@ def take(part: Part, posted: Posted) -> Taken:
 
 
 def read(part: Part, raw: Filled, before: Mapping[str, Any], visit: ServiceVisit) -> Reading:
-    """Reads a step, or one row of a group, with what was answered ``before`` it. Rules over several fields are asked when each is right."""
+    """Reads a step, or one row of a group, with what was answered ``before`` it. Rules over several fields are asked too,
+    as far as they read none that is wrong.
+    """
     answers, today = Answers(before), visit.today
     fields: list[Field] = []
     values: dict[str, Any] = {}
@@ -63,9 +65,19 @@ def read(part: Part, raw: Filled, before: Mapping[str, Any], visit: ServiceVisit
             values[each.name] = _offered(each, each.read(raw.get(each.name, ()), today), answers)
         except Wrong as wrong:
             problems.append(wrong.of(each.name))
-    if not but_for_late(problems, part) and part.check:
-        problems += list(part.check(visit, Answers({**before, **values})))
+    amiss = frozenset(problem.field for problem in but_for_late(problems, part))
+    if part.check and (not amiss or any(each.name not in amiss for each in fields)):
+        right = {name: value for name, value in values.items() if name not in amiss}
+        problems += [each for each in _broken(part.check, visit, Answers({**before, **right}, amiss)) if each.field not in amiss]
     return Reading(values, _in_order(problems, fields), tuple(fields))
+
+
+def _broken(rules: Check, visit: ServiceVisit, answers: Answers) -> Iterator[Problem]:
+    """What rules say until one reads an answer that is wrong."""
+    try:
+        yield from rules(visit, answers)
+    except ReadsLater:
+        return
 
 
 def but_for_late(problems: Sequence[Problem], part: Part) -> list[Problem]:

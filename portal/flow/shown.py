@@ -308,7 +308,7 @@ class AskedShown:
     text: str
     last_day: date
     path: str
-    """Where it is answered, below the service's address."""
+    """Where it is answered, below the service's address; empty after the last day."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -227,6 +227,36 @@ def test_a_notice_reaches_pages_without_a_websocket_and_leaves_them(portal: Port
     assert log.opened == []
 
 
+@pytest.mark.requirement("JOURNEY-066")
+def test_a_notice_that_comes_after_another_was_closed_is_seen(portal: Portal, served: Served) -> None:
+    portal.visit("/moms")
+    portal.click("notice-close")
+    newest = _newest(portal, served)
+    assert portal.find("notice", f'[data-uuid="{newest}"]').is_displayed()
+    assert not portal.find("notice", f'[data-uuid="{SHELL}"]').is_displayed()
+
+
+@pytest.mark.requirement("JOURNEY-066")
+def test_a_notice_that_comes_is_said_alone(portal: Portal, served: Served) -> None:
+    portal.visit("/moms")
+    portal.driver.execute_script(
+        """window.said = [];
+        new MutationObserver((all) => all.forEach((one) => one.addedNodes.forEach((node) => window.said.push(node.dataset?.uuid))))
+            .observe(document.querySelector("[data-testid=notices]"), { childList: true, subtree: true });"""
+    )
+    newest = _newest(portal, served)
+    assert portal.driver.execute_script("return window.said") == [newest]
+
+
+def _newest(portal: Portal, served: Served) -> str:
+    """A notice that stands before the one that the page has; its id, when it is there."""
+    said = {**FLOOD, "published": "2026-11-21T08:00:00+01:00"}
+    uuid = str(said.pop("uuid"))
+    served.control("PUT", f"/notices/{uuid}", said)
+    portal.wait(lambda: shown(portal) == [uuid, SHELL], "the notice")
+    return uuid
+
+
 @pytest.mark.whole_chromium
 @pytest.mark.requirement("EDGE-023")
 def test_a_hidden_page_asks_for_nothing_and_has_the_notice_when_it_is_shown_again(portal: Portal, served: Served, log: Log) -> None:

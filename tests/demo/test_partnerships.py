@@ -118,3 +118,25 @@ def test_who_registered_it_may_act_for_it_when_it_is_granted() -> None:
     for state in ("under-handlaggning", "beviljat"):
         Visitor().client.post(f"/api/mock/v1/flow/cases/{sent.number}", {"state": state}, content_type="application/json")
     assert "Ek &amp; Al KB" in Visitor("B01").follows("/inloggad/foretag-och-foreningar").content
+
+
+@pytest.mark.requirement("CASE-019")
+def test_who_begins_with_the_partners_adds_the_first_one_before_anything_is_kept() -> None:
+    tolvan = Applicant("P00", acting_for=None)
+    tolvan.service = f"{SERVICES}/handelsbolag"
+    nobody = tolvan.visits(f"{tolvan.service}/ny/bolagsman")
+    row = tolvan.visits(nobody.href("flow-add"))
+    left = tolvan.goes_on(row, button="flow-back")
+    assert (left.status, left.has("flow-group-none"), tolvan.drafts()) == (200, True, [])
+    refused = tolvan.goes_on(row, {**ALBIN, "personnummer": "198307149819"})
+    assert (refused.status, refused.has("personnummer-error")) == (400, True)
+    one = tolvan.goes_on(refused, ALBIN)
+    assert [each.text_content().startswith("Albin Ettbolag") for each in one.all("flow-row")] == [True]
+    both = tolvan.goes_on(tolvan.visits(one.href("flow-add")), BEATA)
+    assert len(both.all("flow-row")) == 2
+    assert len(tolvan.drafts()) == 1
+
+
+def test_a_list_that_cannot_be_begun_yet_leads_back_to_the_parts() -> None:
+    tolvan = Applicant("P00", acting_for=None)
+    assert tolvan.visits("/inloggad/foretagsregistrering/ny/stiftare/ny").location == "/inloggad/foretagsregistrering"

@@ -64,6 +64,8 @@ def pages_of(flow: Definition, below: str = "") -> dict[str, ServicePage]:
         "": page(entry.load, step.post_new),
         "ny": page(step.load_new, step.post_new),
         "ny/{step}": page(step.load_new, step.post_new),
+        "ny/{group}/{row}": page(row.load, row.post),
+        "ny/{group}/{row}/ta-bort": page(row.load_removal, row.post_removal),
         "utkast/{uuid}": page(draft.load),
         "utkast/{uuid}/kontrollera": page(check.load, check.post),
         f"utkast/{{uuid}}/{SIGN}": page(sign.load, sign.post),

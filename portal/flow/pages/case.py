@@ -1,7 +1,7 @@
 """A case: its page, its receipt, its archive; what is written to the authority."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -23,7 +23,7 @@ from portal.flow.files.attached import AttachedFile, of_archive, size_in_words
 from portal.flow.files.kept import At
 from portal.flow.files.models import FlowFile
 from portal.flow.files.sent import files_of
-from portal.flow.models import FlowEvent
+from portal.flow.models import FlowComplement, FlowEvent
 from portal.flow.opened import owner_of, uuid_of
 from portal.flow.pages import arriving
 from portal.flow.pages.saving import words_of
@@ -125,11 +125,15 @@ async def _files_of(case: Case, visit: ServiceVisit, posted: Posted, words: Word
     return [row.uuid for row in rows], ()
 
 
+def _asked(complement: FlowComplement, today: date) -> AskedShown:
+    asked = complements.asked_in(complement)
+    return AskedShown(asked.text, asked.last_day, "" if today > asked.last_day else f"komplettering/{complement.uuid}")
+
+
 async def _shown(case: Case, visit: ServiceVisit, flow: Definition, errors: Errors = (), typed: str = "") -> CaseShown:
     """With the words that were sent: a later version of the form changes nothing of it."""
     row, archive, words = case.row, case.archive, words_of(flow, visit)
     complement = (await complements.open_of([row])).get(row.pk)
-    asked = complements.asked_in(complement) if complement else None
     told = tuple(words.say(key) for query, key in TOLD.items() if visit.query.get(query) == "ja")
     written = [event for event in case.events if event.kind == cases.MESSAGE]
     earlier = 0 if visit.query.get(ALL) == "ja" else max(0, len(written) - FLOW_MESSAGES_SHOWN)
@@ -147,7 +151,7 @@ async def _shown(case: Case, visit: ServiceVisit, flow: Definition, errors: Erro
         party=(archive["party"]["namn"], archive["party"]["organisationsnummer"]),
         signatures=tuple((each["namn"], datetime.fromisoformat(each["at"])) for each in archive.get("signatures", ())),
         also=tuple(numbered(archive, visit.locale)),
-        asked=AskedShown(asked.text, asked.last_day, f"komplettering/{complement.uuid}") if asked and complement else None,
+        asked=_asked(complement, visit.today) if complement else None,
         writing=WritingShown(str(uuid4()), typed) if messages.may_write(flow, row) else None,
         can_withdraw=withdrawal.may_withdraw(flow, row),
         errors=errors,

@@ -1,7 +1,7 @@
 """What stands on my pages of a flow: its drafts and its cases, whatever the person lets the portal retrieve."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime
 
 from django.utils import timezone
 
@@ -24,7 +24,7 @@ def going_on(flow: Definition, visit: ServiceVisit, all_: OfParty) -> Sequence[I
     begun = [_begun(row, words) for row in all_.drafts if _is_of(flow, service, row)]
     unread = all_.unread
     sent = [
-        _sent(row, all_.asked.get(row.pk), unread.get(row.pk, 0), words)
+        _sent(row, all_.asked.get(row.pk), unread.get(row.pk, 0), words, visit.today)
         for row in all_.cases
         if _is_of(flow, service, row) and (unread.get(row.pk) or not _is_of_the_past(row, timezone.now()))
     ]
@@ -40,19 +40,21 @@ def _is_of(flow: Definition, service: str, row: FlowDraft | FlowCase) -> bool:
     return bool(row.service == service and row.flow == flow.id)
 
 
-def _sent(row: FlowCase, asked: FlowComplement | None, unread: int, words: Words) -> Item:
-    """A case; one that is to be completed leads to where that is done, and says until when."""
+def _sent(row: FlowCase, asked: FlowComplement | None, unread: int, words: Words, today: date) -> Item:
+    """A case; one that is to be completed leads to where that is done, and says until when. After that day nothing waits for the party."""
     state = withdrawal.state_of(row)
     after = words.maybe(f"case.next.{state}")
+    is_over = asked is not None and today > asked.last_day
+    until = "complement.for-sent" if is_over else "complement.by"
     return Case(
         title=words.say("name"),
         state=words.say(f"case.state.{state}"),
-        path=f"komplettering/{asked.uuid}" if asked else f"arende/{row.number}",
-        awaits_party=state in cases.AWAITS_PARTY,
+        path=f"komplettering/{asked.uuid}" if asked and not is_over else f"arende/{row.number}",
+        awaits_party=state in cases.AWAITS_PARTY and not is_over,
         number=row.number,
         sent_at=row.sent,
-        next_event=words.say("complement.by", date=long_date(asked.last_day, words.locale)) if asked else after,
-        last_day=asked.last_day if asked else None,
+        next_event=words.say(until, date=long_date(asked.last_day, words.locale)) if asked else after,
+        last_day=asked.last_day if asked and not is_over else None,
         unread=unread,
     )
 

@@ -16,7 +16,7 @@ from portal.flow.files import kept
 from portal.flow.opened import Opened, elsewhere, opened
 from portal.flow.pages.arriving import arrived
 from portal.flow.pages.saving import ROW, came_from, errors_of, go_of, later, refused, save, stays, words_of
-from portal.flow.pages.step import conflict_with, offered_of, read_only, too_much, with_files
+from portal.flow.pages.step import begun, conflict_with, offered_of, read_only, too_much, with_files
 from portal.flow.reading import Taken, line_of, read, starting, take
 from portal.flow.route import Stop
 from portal.flow.shown import Errors, RowRemoval, StepShown
@@ -35,13 +35,13 @@ async def load(flow: Definition, visit: ServiceVisit) -> StepShown | Answer:
     id = visit.values["row"]
     row = at.draft.contents.row(group.name, id)
     if id == NEW:
-        return _shown(at, stop, visit, starting(group, visit)) if len(stop.rows) < group.most else Went(at.path(group.name))
+        return _shown(at, stop, visit, starting(group, visit)) if len(stop.rows) < group.most else Went(_list_of(at, group))
     return _shown(at, stop, visit, row.raw, too_much(at, group, visit) or ()) if row else NotFound()
 
 
 async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | Again | Drawn | NotFound:
     """Keeps a row. A new one has the id that its form carries, so that it is added once."""
-    found = await _at(flow, visit)
+    found = await _at(flow, visit, posted)
     if not isinstance(found, tuple):
         return elsewhere(found)
     at, stop, group = found
@@ -94,7 +94,7 @@ async def _judged(
 
 
 def _left(at: Opened, group: Group, visit: ServiceVisit, posted: Posted) -> Went:
-    return later(at) if go_of(posted) == "later" else Went(at.path(group.name), _query(visit))
+    return later(at) if go_of(posted) == "later" else Went(_list_of(at, group), _query(visit))
 
 
 def _problems(stop: Stop, raw: Mapping[str, Raw], taken: Taken, visit: ServiceVisit, at: Opened) -> Errors:
@@ -117,7 +117,7 @@ async def load_removal(flow: Definition, visit: ServiceVisit) -> RowRemoval | An
 
 async def post_removal(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | NotFound:
     """Takes a row away; one that is gone already is gone."""
-    found = await _at(flow, visit)
+    found = await _at(flow, visit, posted)
     if not isinstance(found, tuple):
         return elsewhere(found)
     at, _, group = found
@@ -125,18 +125,21 @@ async def post_removal(flow: Definition, visit: ServiceVisit, posted: Posted) ->
     if at.draft.contents.row(group.name, id):
         await save(at, visit, lambda now: now.draft.contents.with_rows(group.name, _others(now, group, id)))
         await kept.remove_row(at.draft.uuid, group.name, id)
-    return Went(at.path(group.name), _query(visit))
+    return Went(_list_of(at, group), _query(visit))
 
 
-async def _at(flow: Definition, visit: ServiceVisit) -> tuple[Opened, Stop, Group] | Answer:
-    at = await opened(flow, visit)
+async def _at(flow: Definition, visit: ServiceVisit, posted: Posted | None = None) -> tuple[Opened, Stop, Group] | Answer:
+    """Where the row is; a draft whose first answer it is has no id in the address."""
+    at = await opened(flow, visit) if "uuid" in visit.values else await begun(flow, visit, posted)
     if not isinstance(at, Opened):
         return at
     group = flow.group(visit.values["group"])
     if group is None:
         return NotFound()
     stop = at.route.stop(group.name)
-    return (at, stop, group) if stop and at.route.may_open(stop) else at.way_on
+    if stop and at.route.may_open(stop):
+        return at, stop, group
+    return at.way_on if at.draft.is_kept else Went()
 
 
 def _shown(at: Opened, stop: Stop, visit: ServiceVisit, raw: Mapping[str, Raw], errors: Errors = (), posted_as: str = "") -> StepShown:
@@ -165,6 +168,10 @@ def _with_row(now: Opened, group: Group, id: str, raw: Mapping[str, Raw]) -> Con
 
 def _others(now: Opened, group: Group, id: str) -> tuple[Row, ...]:
     return tuple(row for row in now.draft.contents.rows(group.name) if row.id != id)
+
+
+def _list_of(at: Opened, group: Group) -> str:
+    return at.path(group.name) if at.draft.is_kept else f"{NEW}/{group.name}"
 
 
 def _query(visit: ServiceVisit) -> str:

@@ -89,18 +89,9 @@ async def load(flow: Definition, visit: ServiceVisit) -> StepShown | Answer:
 
 async def post_new(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | Again | Drawn | NotFound:
     """The first answers: they make the draft, under the id that the form carries, so that it is made once."""
-    if closed(flow, visit):
-        return Went()
-    uuid = uuid_of(posted.get(DRAFT, ""))
-    known = await opened(flow, replace(visit, values={**visit.values, "uuid": str(uuid)})) if uuid else None
-    if isinstance(known, Went):
-        return known
-    try:
-        at = known if isinstance(known, Opened) else await not_kept(flow, visit, uuid)
-    except NothingKnown:
-        return Went("", f"{AWAY}=ja")
-    if not at.draft.is_kept and hindered(at, visit):
-        return Went()
+    at = await begun(flow, visit, posted)
+    if isinstance(at, Went):
+        return at
     name = visit.values.get("step")
     stop = at.route.stop(name) if name else at.route.stops[0]
     if stop is None or not at.route.may_open(stop):
@@ -108,6 +99,21 @@ async def post_new(flow: Definition, visit: ServiceVisit, posted: Posted) -> Wen
     if flow.group(stop.name):
         return await group_page.taken(at, stop, visit, posted)
     return await _taken(at, stop, visit, posted)
+
+
+async def begun(flow: Definition, visit: ServiceVisit, posted: Posted | None = None) -> Opened | Went:
+    """The draft that a form carries the id of, which nobody need have kept yet; without a form a new one. Else where the visitor goes."""
+    if closed(flow, visit):
+        return Went()
+    uuid = uuid_of(posted.get(DRAFT, "")) if posted is not None else None
+    known = await opened(flow, replace(visit, values={**visit.values, "uuid": str(uuid)})) if uuid else None
+    if isinstance(known, Went):
+        return known
+    try:
+        at = known if isinstance(known, Opened) else await not_kept(flow, visit, uuid)
+    except NothingKnown:
+        return Went("", f"{AWAY}=ja")
+    return Went() if not at.draft.is_kept and hindered(at, visit) else at
 
 
 async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | Again | Drawn | NotFound:

@@ -64,6 +64,23 @@ def test_typed_posted_and_asked_give_the_same(portal: Portal) -> None:
     assert value(portal, "total-year") == "429605.75"
 
 
+@pytest.mark.requirement("TOOL-050")
+def test_scenarios_that_stand_beside_each_other_follow_what_is_typed(portal: Portal) -> None:
+    portal.visit(f"{BUDGET}?{urlencode({**CAUTIOUS, 'scenario': 'grund'})}")
+    portal.click("compare")
+    portal.wait(lambda: portal.has("compare-scenarios"), "the scenarios")
+    portal.wait_until_live()
+    before = _december(portal)
+    types(portal, "forsiktig.salj", "90")
+    portal.wait(lambda: _december(portal)[1] != before[1], "the cautious scenario to follow")
+    assert _december(portal) == [before[0], "65 450,00", before[2]]
+
+
+def _december(portal: Portal) -> list[str]:
+    rows = portal.find("compare-scenarios").find_elements(By.CSS_SELECTOR, "tbody tr")
+    return [str(cell.get_property("textContent")).replace("\u00a0", " ") for cell in rows[11].find_elements(By.TAG_NAME, "td")]
+
+
 @pytest.mark.requirement("TOOL-008")
 def test_a_digit_is_one_message_up_and_one_down_and_no_element_comes_or_goes(portal: Portal) -> None:
     opens_full_budget(portal)

@@ -171,6 +171,9 @@ def test_after_the_last_day_nothing_is_taken_and_that_is_said(beata: Applicant, 
     assert (late.status, late.has("complement-send")) == (409, False)
     assert "Det går inte att svara längre" in late.text("complement-over")
     assert follow_ups(beata) == []
+    page = beata.visits(case.address)
+    assert "Det går inte att svara längre" in page.text("case-complement") and not page.has("case-complement-go")
+    assert todo(beata) == []
 
 
 def test_a_file_that_is_asked_for_is_kept_when_it_arrives_and_what_was_typed_stays(beata: Applicant, case: Response) -> None:

@@ -232,6 +232,17 @@ def test_the_start_on_a_page_of_information_follows_the_definition(prov: Path) -
     assert "1 900 kr" in forms[AB].text_content()
 
 
+@pytest.mark.requirement("REG-084")
+def test_who_acts_for_an_association_changes_to_the_company_that_may_file_and_goes_on(prov: Path) -> None:
+    address = "/inloggad/bolagsverket/vinstutdelning"
+    beata = Applicant("B03", acting_for="7521030010")
+    chooser = beata.visits(beata.visits(address).href("flow-change-party"))
+    chosen = beata.presses(chooser, "chooser-item", orgnr="5521030014")
+    assert chosen.location == address
+    assert beata.visits(address).has("flow-next")
+    assert not Applicant("P00", acting_for=None).visits(address).has("flow-change-party")
+
+
 def test_only_the_forms_that_may_can_file_and_only_while_it_is_open(prov: Path) -> None:
     address = "/inloggad/bolagsverket/vinstutdelning"
     association, company = Applicant("B03", acting_for="7521030010"), Applicant()

@@ -122,6 +122,21 @@ def test_a_refused_step_says_what_is_wrong_at_each_field_and_keeps_everything(be
     assert again.field("fran") == day(22)
 
 
+@pytest.mark.requirement("FLOW-028")
+def test_days_in_the_wrong_order_are_told_beside_a_question_that_was_not_answered(beata: Applicant) -> None:
+    refused = beata.goes_on(beata.visits(f"{beata.service}/ny"), {"fran": day(30), "till": day(20)})
+    assert refused.status == 400
+    assert [each.get("href") for each in refused.find("form-errors").xpath(".//a")] == ["#torg", "#till"]
+    assert refused.text("till-error").startswith("Ange en sista dag")
+
+
+@pytest.mark.requirement("FLOW-028")
+def test_rules_say_nothing_of_a_day_that_is_none(beata: Applicant) -> None:
+    refused = beata.goes_on(beata.visits(f"{beata.service}/ny"), {"fran": "i morgon", "till": day(20)})
+    assert refused.status == 400
+    assert [each.get("href") for each in refused.find("form-errors").xpath(".//a")] == ["#torg", "#fran"]
+
+
 @pytest.mark.requirement("FLOW-030")
 def test_a_register_that_is_away_stops_nobody_and_is_asked_again_in_the_end(beata: Applicant) -> None:
     christmas = day(0)[:4] + "-12-24"
