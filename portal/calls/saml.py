@@ -68,7 +68,7 @@ async def login(request: HttpRequest) -> HttpResponseBase:
     entity_id, origin = request.GET.get("entityID"), own.origin_of(request)
     target = safe_target(request.GET.get("target"), origin)
     locale = _locale(request, target)
-    if entity_id is None:
+    if not entity_id:
         return await wrong_request(request, locale) if "SAMLDS" in request.GET else HttpResponseRedirect(path_of("login", locale))
     option = option_of(entity_id, is_test_environment(request.get_host()))
     if option is None:

@@ -213,6 +213,7 @@ def test_what_is_asked_wrongly_is_refused_as_the_contract_says() -> None:
     assert visitor.get("/Shibboleth.sso/login")["Location"] == "/inloggad/logga-in"
     nobody = Page(visitor.get("/Shibboleth.sso/login?SAMLDS=1"))
     assert (nobody.status, nobody.href("header-lang-link")) == (400, "/en"), "no page stands here in any language"
+    assert visitor.get("/Shibboleth.sso/login?SAMLDS=1&entityID=").status_code == 400
     assert visitor.get("/Shibboleth.sso/login?SAMLDS=1&entityID=https://evil.example").status_code == 404
     assert visitor.get(f"{LOGIN}&target=https://evil.example/").status_code == 400
     assert visitor.get(ACS).status_code == 405
