@@ -14,7 +14,8 @@ from portal.flow.problem import Wrong
 from portal.flow.words import FieldWords
 
 ADDRESS_PARTS: Final = ("co", "gata", "postnummer", "postort")
-_POSTCODE: Final = re.compile(r"[1-9]\d{2} ?\d{2}", re.ASCII)
+_POSTCODE: Final = re.compile(r"(?:SE?[ -]?)?([1-9]\d{2})[ -]?(\d{2})", re.ASCII | re.IGNORECASE)
+_CARE_OF: Final = re.compile(r"^c/o:? *", re.IGNORECASE)
 _LONGEST_LINE: Final = 100
 
 
@@ -76,9 +77,10 @@ class Address(Field):
             raise Wrong("address-too-long", most=_LONGEST_LINE)
         if not street or not place:
             raise Wrong("address-incomplete")
-        if not _POSTCODE.fullmatch(postcode):
+        figures = _POSTCODE.fullmatch(postcode)
+        if not figures:
             raise Wrong("no-postcode")
-        return dict(zip(ADDRESS_PARTS, (co, street, postcode.replace(" ", ""), place), strict=True))
+        return dict(zip(ADDRESS_PARTS, (_CARE_OF.sub("", co), street, "".join(figures.groups()), place), strict=True))
 
     def written(self, value: Any) -> Raw:
         return tuple(value.get(part, "") for part in ADDRESS_PARTS) if value else ()

@@ -41,6 +41,13 @@ def test_an_address_is_kept_as_it_was_typed_and_read_in_its_parts() -> None:
     assert field.take(Posted({name: ("",) for name in field.names()})) == ()
 
 
+@pytest.mark.parametrize("postcode", ["123 45", "12345", "123-45", "SE-123 45", "S-12345", "se 123 45"])
+def test_a_postcode_is_read_as_people_write_it_and_the_care_of_once(postcode: str) -> None:
+    field = Address("adress")
+    value = field.read(("C/o Beata Ek", "Verkgatan 1", postcode, "Storstad"), TODAY)
+    assert field.shown(value, WORDS) == "c/o Beata Ek, Verkgatan 1, 123 45 Storstad"
+
+
 @pytest.mark.parametrize(
     ("raw", "key"),
     [
