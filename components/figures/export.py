@@ -8,7 +8,7 @@ from components.figures.layout import rate_time, rate_value
 from portal.eservices.answers import File
 from portal.eservices.service_visit import ServiceVisit
 from portal.figures import paper, sheets
-from portal.figures.entered import Amount, Choice, Field, Month
+from portal.figures.entered import Amount, Choice, Field, Month, unit_in_words
 from portal.figures.outcome import Outcome
 from portal.figures.press import PRESS
 from portal.figures.rates import Rate
@@ -57,7 +57,7 @@ def _paper(visit: ServiceVisit, outcome: Outcome[Any], said: str, fields: Mappin
 def _shown(visit: ServiceVisit, name: str, field: Field, typed: str) -> str:
     match field:
         case Amount():
-            return f"{amount.shown(field.read(typed), field.decimals)}\u00a0{field.unit}"
+            return f"{amount.shown(field.read(typed), field.decimals)}\u00a0{unit_in_words(visit.t, field.unit)}"
         case Choice():
             return visit.t(f"field.{plain_name(name)}.{typed}")
         case Month():

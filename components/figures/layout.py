@@ -18,7 +18,7 @@ from components.ui.icon import icon
 from components.ui.translate import Translate
 from portal.eservices.service_visit import ServiceVisit
 from portal.figures import money
-from portal.figures.entered import MONTHS_OF_YEAR
+from portal.figures.entered import KRONOR, MONTHS_OF_YEAR, unit_in_words
 from portal.figures.rates import Rate
 from portal.figures.tables import Cell, Formula, Row, Table
 from portal.words import dates
@@ -45,7 +45,7 @@ class Figure:
     """How ``data-value`` says it: a count, a month by its number has no decimals."""
     is_main: bool = False
     """Whether it is what the visitor came for: it stands large, and in the bar at the bottom of a phone."""
-    unit: str = "kr"
+    unit: str = KRONOR
     formula: str = ""
     """What a spreadsheet makes it of, with the names of other figures in braces: ``{revenue}-{variable}``."""
     named: Callable[[ServiceVisit, Any], str] | None = None
@@ -88,8 +88,12 @@ def _row(visit: ServiceVisit, each: Figure, value: Value) -> VdomDict:
     return html.div(
         {"className": f"figures__row{' figures__row--main' if each.is_main else ''}"},
         html.dt(visit.t(f"result.{each.name}"), *(_application(visit, each.name) if each.is_applied_for else ())),
-        html.dd(following(each.name, value), f"\u00a0{each.unit}" if each.unit else ""),
+        html.dd(following(each.name, value), _unit(visit, each)),
     )
+
+
+def _unit(visit: ServiceVisit, each: Figure) -> str:
+    return f"\u00a0{unit_in_words(visit.t, each.unit)}" if each.unit else ""
 
 
 def _application(visit: ServiceVisit, name: str) -> tuple[Any, ...]:
@@ -196,7 +200,7 @@ def figure_table(visit: ServiceVisit, figures: Sequence[Figure], result: Any) ->
 def _titled(visit: ServiceVisit, each: Figure) -> str:
     """Its label, with its unit where that is not the column's."""
     label = visit.t(f"result.{each.name}")
-    return label if each.unit in ("kr", "") else f"{label} ({each.unit})"
+    return label if each.unit in (KRONOR, "") else f"{label} ({each.unit})"
 
 
 def _in_file(visit: ServiceVisit, each: Figure, result: Any) -> Cell:
@@ -229,7 +233,7 @@ def result_bar(visit: ServiceVisit, calculation: Calculation[Any], main: Figure)
         return html.a(
             {"className": "figures__bar", "href": "#tool-results", "data-testid": "result-bar"},
             html.span(visit.t(f"result.{main.name}")),
-            html.strong(following(name, values[name]), f"\u00a0{main.unit}" if main.unit else ""),
+            html.strong(following(name, values[name]), _unit(visit, main)),
             html.span({"className": "figures__bar-way"}, visit.t("figures.show")),
         )
 

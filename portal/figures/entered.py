@@ -22,6 +22,11 @@ Say = Callable[..., str]
 """A text by its key and values, in the visitor's language."""
 
 
+def unit_in_words(say: Say, unit: str) -> str:
+    """As it stands beside an amount."""
+    return say("figures.kr") if unit == KRONOR else unit
+
+
 class Field(Protocol):
     """What a field takes."""
 
@@ -57,7 +62,7 @@ class Amount:
         least, most = (_shown(bound, self.decimals) for bound in (self.least, self.most))
         if not self.unit:
             return say("figures.limits.number", least=least, most=most)
-        return say("figures.limits.amount", least=least, most=most, unit=say("figures.kr") if self.is_money else self.unit)
+        return say("figures.limits.amount", least=least, most=most, unit=unit_in_words(say, self.unit))
 
     def or_else(self, otherwise: int | Decimal) -> "Amount":
         """The same, where an empty field stands for ``otherwise``."""

@@ -87,10 +87,12 @@ def test_what_is_no_amount_is_told_beside_the_field_and_kept(typed: str) -> None
     assert page.find("total-year").get("data-value") == ""
 
 
-def test_money_is_called_sek_in_english_beside_the_field_and_in_what_is_said_of_it() -> None:
+def test_money_is_called_sek_in_english_beside_the_field_in_what_is_said_of_it_and_in_the_result() -> None:
     page = Visitor().computes("/en/tillvaxtverket/salary-cost", {"lon": "35,000"})
     assert page.tree.get_element_by_id("f-lon-unit").text_content() == "SEK"
     assert page.text("field-lon-hint").endswith("SEK.")
+    result = Visitor().visits("/en/tillvaxtverket/salary-cost?lon=35000&fodelsear=1990").text("tool-results")
+    assert "46 409 SEK" in result.replace("\N{NO-BREAK SPACE}", " ")
 
 
 @pytest.mark.parametrize(
