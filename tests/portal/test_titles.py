@@ -41,8 +41,9 @@ def test_the_title_is_the_screens_and_then_the_products(sv: str, en: str, swedis
 
 
 @pytest.mark.requirement("ROUTE-028")
-@pytest.mark.parametrize(("path", "title"), TITLES)
+@pytest.mark.parametrize(("path", "title"), [each for each in TITLES if each[0] != "/en/logged-out"])
 def test_the_title_is_the_same_for_somebody_signed_in(path: str, title: str) -> None:
+    """But for the logged-out page, which says to them that they are logged in."""
     asked = f"{path}?id=198307149818&valt-engagemang=5521010016" if path.endswith("automock") else path
     albin = Visitor() if "logga-in" in path else Visitor("B01", "5521010016")
     answer = albin.visits(asked)
