@@ -102,6 +102,21 @@ def test_the_colours_that_were_chosen_on_the_next_page_are_those_of_this_one(por
     assert portal.attribute("appearance-auto", "aria-pressed") == "false"
 
 
+def test_the_field_above_results_has_the_term_of_these_results(portal: Portal) -> None:
+    def field() -> str:
+        return str(portal.find("search-field").get_property("value"))
+
+    portal.visit("/sok?q=moms")
+    portal.driver.execute_script("window.wasKept = true")
+    portal.find("search-field").send_keys(Keys.CONTROL, "a")
+    portal.find("search-field").send_keys("styrelse", Keys.ENTER)
+    portal.wait(lambda: "styrelse" in portal.driver.current_url and field() == "styrelse", "the other results")
+    portal.driver.back()
+    portal.wait(lambda: portal.driver.execute_script("return window.wasKept") and field() == "moms", "the term of before")
+    portal.driver.forward()
+    portal.wait(lambda: "styrelse" in portal.driver.current_url and field() == "styrelse", "the later one")
+
+
 @pytest.mark.requirement("LOGIN-035")
 def test_who_is_signed_in_again_is_not_told_on_the_way_back_that_they_are_logged_out(portal: Portal) -> None:
     portal.log_in("B01", "/nyheter", **{"valt-engagemang": "5521010016"})

@@ -1,5 +1,6 @@
 // A page that the browser has kept aside comes back. Was it drawn for nobody, and somebody has signed in since, it is loaded anew, but not
-// when something is typed in it, which is not to be lost. It has the colours that were chosen meanwhile.
+// when something is typed in it, which is not to be lost. It has the colours that were chosen meanwhile,
+// and the field of a page of results the term of these results, where another one was searched for next.
 
 import { hasTyped } from "../fields";
 
@@ -7,6 +8,7 @@ addEventListener("pageshow", ({ persisted }) => {
   if (!persisted || self !== top) return; // A frame of the gallery has colours of its own.
   // Chromium never begins one that waited when the page was kept, and a dialog that waits for its closing would stay, deaf to all.
   for (const each of document.getAnimations()) if (Number.isFinite(each.effect?.getComputedTiming().endTime)) each.finish();
+  document.querySelector<HTMLFormElement>("form[data-search=page]")?.reset();
   const isOfNobody = document.querySelector('[data-testid=page][data-signed-in="false"]');
   if (isOfNobody && held("vst_user") && !hasTyped(document)) location.reload();
   dress(held("vst_theme") ?? "auto");
