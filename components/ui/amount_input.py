@@ -79,7 +79,7 @@ def amount_input(
     )
     return field(
         label,
-        html.div({"className": "amount"}, control, html.span({"className": "amount__unit", "id": f"{id}-unit"}, unit) if unit else ""),
+        with_unit(control, id, unit),
         id=id,
         description=description,
         error=error,
@@ -87,3 +87,8 @@ def amount_input(
         hint_test_id=hint_test_id,
         behaviour=("format-amount", {"decimals": decimals, "isMoney": is_money}),
     )
+
+
+def with_unit(control: VdomDict, id: str, unit: str) -> VdomDict:
+    """``control`` with its unit after it, whose id is ``{id}-unit``."""
+    return html.div({"className": "amount"}, control, html.span({"className": "amount__unit", "id": f"{id}-unit"}, unit) if unit else "")

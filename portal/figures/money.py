@@ -42,12 +42,12 @@ def total(parts: Iterable[Decimal]) -> Decimal:
     return sum(parts, NOUGHT)
 
 
-def read(typed: str, least: Decimal, most: Decimal, decimals: int, *, is_money: bool = True) -> Decimal:
+def read(typed: str, least: Decimal, most: Decimal, decimals: int, *, is_money: bool) -> Decimal:
     """The amount in ``typed``, as people write amounts. ``ValueError`` for what is none, is out of bounds or has more decimals."""
     found = amount.read(typed, is_money=is_money)
     if not least <= found <= most:
         raise ValueError("out of bounds")
-    if amount.is_too_fine(found, decimals):
+    if amount.is_too_fine(found, decimals, is_money=is_money):
         raise ValueError("too many decimals")
     return found
 

@@ -1,5 +1,6 @@
 """What the fonts of a document can draw: PDF/A-3 has no character that would stand as an empty box."""
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -16,18 +17,9 @@ def drawable(said: Any, can: Callable[[str], bool]) -> Iterator[Any]:
     many that whoever wrote them holds up all other documents: to ask of one takes some milliseconds.
     """
     yield said
-    if len({character for character in _characters(said) if ord(character) >= _LATIN}) <= _ASKED_MOST:
+    if sum(ord(character) >= _LATIN for character in set(json.dumps(said, ensure_ascii=False))) <= _ASKED_MOST:
         yield _with(said, can)
     yield _with(said, lambda character: ord(character) < _LATIN and can(character))
-
-
-def _characters(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield from value
-    elif isinstance(value, Mapping):
-        yield from (character for each in value.values() for character in _characters(each))
-    elif isinstance(value, Sequence):
-        yield from (character for each in value for character in _characters(each))
 
 
 def _with(value: Any, can: Callable[[str], bool]) -> Any:

@@ -449,3 +449,18 @@ def test_who_keeps_or_removes_a_file_goes_on_at_the_control_which_tells_of_the_l
     portal.wait(lambda: len(portal.all("flow-file-remove")) == 1, "one file")
     is_at(portal, "karta")
     assert portal.driver.switch_to.active_element.get_attribute("id") == "skiss"
+
+
+def test_a_number_with_a_unit_stays_as_it_was_typed_and_is_refused_where_it_may_mean_two(portal: Portal) -> None:
+    portal.log_in("B03", "/inloggad/scb/andra/sni/ny", **{"valt-engagemang": OSTRA_VERKEN})
+    portal.wait_until_live().driver.find_element(By.NAME, "fran").send_keys(day(20), Keys.TAB)
+    portal.click("flow-next")
+    portal.wait(lambda: portal.has("flow-add"), "the list of codes")
+    portal.click("flow-row-change")
+    portal.wait(lambda: portal.has("andel"), "the row")
+    share = portal.wait_until_live().find("andel")
+    share.send_keys(Keys.CONTROL, "a")
+    share.send_keys("1.000", Keys.TAB)
+    assert share.get_property("value") == "1.000"
+    portal.click("flow-next")
+    portal.wait(lambda: portal.has("andel-error"), "what is wrong")

@@ -23,6 +23,7 @@ def test_the_code_of_today_stands_there_and_all_of_them_make_a_hundred_percent(b
     assert "62.100, 100 %" in row
     page = beata.visits(page.href("flow-row-change"))
     assert page.tree.get_element_by_id("andel-unit").text_content() == "%"
+    assert "andel-unit" in page.find("andel").get("aria-describedby").split()
     page = beata.goes_on(page, {"andel": "60"})
     page = beata.goes_on(beata.visits(page.href("flow-add")), {"kod": GROCERY, "andel": "30"})
     refused = beata.sends(page)

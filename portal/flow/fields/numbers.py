@@ -51,7 +51,7 @@ class Amount(Field):
             value = amount.read(raw[0], is_money=True)
         except ValueError:
             raise Wrong("no-amount") from None
-        if amount.is_too_fine(value, self.decimals):
+        if amount.is_too_fine(value, self.decimals, is_money=True):
             raise Wrong("too-fine", decimals=self.decimals)
         _within(value, self.least, self.most)
         return value

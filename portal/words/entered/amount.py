@@ -29,9 +29,9 @@ def read(typed: str, *, is_money: bool = False) -> Decimal:
     return Decimal(bare)
 
 
-def is_too_fine(money: Decimal, decimals: int) -> bool:
-    """Whether it has more than ``decimals``; noughts count from the third, for ``25,000`` may have been meant as thousands."""
-    return rounded(money, decimals) != money or -int(money.as_tuple().exponent) > max(decimals, _OF_ORE)
+def is_too_fine(amount: Decimal, decimals: int, *, is_money: bool) -> bool:
+    """Whether it has more than ``decimals``. Of money noughts count from the third: ``25,000`` may have been meant as thousands."""
+    return rounded(amount, decimals) != amount or (is_money and -int(amount.as_tuple().exponent) > max(decimals, _OF_ORE))
 
 
 def rounded(amount: Decimal, decimals: int) -> Decimal:

@@ -49,12 +49,17 @@ def test_three_digits_after_a_point_are_thousands_of_money_which_has_no_thousand
 
 @pytest.mark.parametrize(("typed", "decimals"), [("25,000", 0), ("SEK 25,000", 2), ("12,505", 2), ("12,5", 0)])
 def test_money_with_three_digits_after_a_comma_is_too_fine_though_they_are_noughts(typed: str, decimals: int) -> None:
-    assert amount.is_too_fine(amount.read(typed, is_money=True), decimals)
+    assert amount.is_too_fine(amount.read(typed, is_money=True), decimals, is_money=True)
 
 
 @pytest.mark.parametrize(("typed", "decimals"), [("25000,00", 0), ("12,5", 2), ("25 000", 0), ("0,1250", 4)])
 def test_money_is_as_fine_as_it_may_be(typed: str, decimals: int) -> None:
-    assert not amount.is_too_fine(amount.read(typed, is_money=True), decimals)
+    assert not amount.is_too_fine(amount.read(typed, is_money=True), decimals, is_money=True)
+
+
+def test_a_share_may_end_in_as_many_noughts_as_somebody_likes() -> None:
+    assert not amount.is_too_fine(amount.read("8,000"), 2, is_money=False)
+    assert amount.is_too_fine(amount.read("8,125"), 2, is_money=False)
 
 
 @pytest.mark.parametrize(
