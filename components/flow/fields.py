@@ -9,10 +9,10 @@ from reactpy.types import VdomDict
 
 from components.flow.sni_field import sni_field
 from components.flow.way import way_to
-from components.ui.amount_input import amount_input, with_unit
+from components.ui.amount_input import amount_input
 from components.ui.checkbox import checkbox, checkboxes
 from components.ui.date_picker import date_picker
-from components.ui.field import control_attributes
+from components.ui.field import control_attributes, with_unit
 from components.ui.field import field as labelled
 from components.ui.file_upload import FileRow, Press, file_upload
 from components.ui.hint import hint
@@ -93,10 +93,11 @@ def _number(asked: Asked) -> VdomDict:
     assert isinstance(field, fields.Number)
     if not field.unit:
         return _line(asked, inputMode="numeric")
-    id, words = field.name, {"description": asked.description, "error": asked.error}
-    attributes = control_attributes(id, id, id, described_by=f"{id}-unit", **words)
+    id, description, error = field.name, asked.description, asked.error
+    attributes = control_attributes(id, id, id, description, error, described_by=f"{id}-unit")
     control = html.input({"type": "text", "inputMode": "numeric", "defaultValue": asked.text, **attributes})
-    return labelled(asked.label, with_unit(control, id, field.unit), id=id, hint_test_id=f"{id}-error", **words)
+    measured = with_unit(control, id, field.unit)
+    return labelled(asked.label, measured, id=id, description=description, error=error, hint_test_id=f"{id}-error")
 
 
 def _amount(asked: Asked) -> VdomDict:

@@ -18,7 +18,7 @@ def group(flow: Definition, visit: ServiceVisit, shown: GroupShown) -> VdomDict:
     """Every row with its ways, and one more."""
     words = words_of(flow, visit)
     title, lead = words.say(f"step.{shown.group}.title"), words.maybe(f"step.{shown.group}.lead")
-    base = _address(visit, shown)
+    base = visit.address(shown.form.path(shown.group))
     query = f"?fran={shown.form.came_from}" if shown.form.came_from else ""
     errors = dict(shown.errors)
     return frame(
@@ -54,7 +54,7 @@ def group(flow: Definition, visit: ServiceVisit, shown: GroupShown) -> VdomDict:
 def row_removal(flow: Definition, visit: ServiceVisit, shown: RowRemoval) -> VdomDict:
     """Asks before a row goes."""
     words = words_of(flow, visit)
-    title, base = words.say("row.remove", line=shown.line), _address(visit, shown)
+    title, base = words.say("row.remove", line=shown.line), visit.address(shown.form.path(shown.group))
     return frame(
         visit,
         draft_form(
@@ -66,11 +66,6 @@ def row_removal(flow: Definition, visit: ServiceVisit, shown: RowRemoval) -> Vdo
             buttons=yes_or_no(words, visit, f"{base}?fran={shown.form.came_from}" if shown.form.came_from else base),
         ),
     )
-
-
-def _address(visit: ServiceVisit, shown: GroupShown | RowRemoval) -> str:
-    """Of the list; a draft that nobody has kept yet has none of its own."""
-    return visit.address(f"utkast/{shown.form.draft}/{shown.group}" if shown.form.is_kept else f"ny/{shown.group}")
 
 
 def _list(words: Words, shown: GroupShown, base: str, query: str, errors: dict[str, str]) -> VdomDict:

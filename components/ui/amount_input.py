@@ -6,7 +6,7 @@ from typing import Any
 from reactpy import html
 from reactpy.types import VdomDict
 
-from components.ui.field import control_attributes, field
+from components.ui.field import control_attributes, field, with_unit
 from components.ui.translate import Translate
 from portal.constants import AMOUNT_DECIMALS
 from portal.words.entered.amount import canonical, rounded, shown
@@ -87,8 +87,3 @@ def amount_input(
         hint_test_id=hint_test_id,
         behaviour=("format-amount", {"decimals": decimals, "isMoney": is_money}),
     )
-
-
-def with_unit(control: VdomDict, id: str, unit: str) -> VdomDict:
-    """``control`` with its unit after it, whose id is ``{id}-unit``."""
-    return html.div({"className": "amount"}, control, html.span({"className": "amount__unit", "id": f"{id}-unit"}, unit) if unit else "")

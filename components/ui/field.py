@@ -57,3 +57,8 @@ def control_attributes(
     if error:
         attributes["aria-invalid"] = "true"
     return attributes
+
+
+def with_unit(control: VdomDict, id: str, unit: str) -> VdomDict:
+    """``control`` with its unit after it, whose id is ``{id}-unit``."""
+    return html.div({"className": "amount"}, control, html.span({"className": "amount__unit", "id": f"{id}-unit"}, unit) if unit else "")

@@ -1,5 +1,6 @@
 """Drafts, cases, and what is on its way to an authority. No column holds a personal number, and no answer lies open."""
 
+from datetime import date
 from typing import Any, ClassVar, Final
 
 from django.db import models
@@ -215,6 +216,10 @@ class FlowComplement(models.Model):
 
     def __str__(self) -> str:
         return str(self.uuid)
+
+    def is_too_late(self, today: date) -> bool:
+        """Whether its last day has passed."""
+        return bool(today > self.last_day)
 
 
 class FlowMail(models.Model):

@@ -32,6 +32,10 @@ class Form:
     came_from: str = ""
     """``kontrollera`` for a step that leads back there."""
 
+    def path(self, part: str) -> str:
+        """Of a step or a list below the service's address; a draft that nobody has kept yet has no address of its own."""
+        return f"utkast/{self.draft}/{part}" if self.is_kept else f"ny/{part}"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepShown:

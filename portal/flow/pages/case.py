@@ -127,7 +127,7 @@ async def _files_of(case: Case, visit: ServiceVisit, posted: Posted, words: Word
 
 def _asked(complement: FlowComplement, today: date) -> AskedShown:
     asked = complements.asked_in(complement)
-    return AskedShown(asked.text, asked.last_day, "" if today > asked.last_day else f"komplettering/{complement.uuid}")
+    return AskedShown(asked.text, asked.last_day, "" if complement.is_too_late(today) else f"komplettering/{complement.uuid}")
 
 
 async def _shown(case: Case, visit: ServiceVisit, flow: Definition, errors: Errors = (), typed: str = "") -> CaseShown:

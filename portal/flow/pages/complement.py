@@ -57,7 +57,7 @@ class Found:
             return "besvarad"
         if self.row.case.state != cases.COMPLEMENT or self.row.case.withdrawn is not None:
             return "avslutad"
-        return "for-sent" if visit.today > self.asked.last_day else "vantar"
+        return "for-sent" if self.row.is_too_late(visit.today) else "vantar"
 
 
 async def load(flow: Definition, visit: ServiceVisit) -> ComplementShown | PageAnswer:

@@ -44,7 +44,7 @@ def _sent(row: FlowCase, asked: FlowComplement | None, unread: int, words: Words
     """A case; one that is to be completed leads to where that is done, and says until when. After that day nothing waits for the party."""
     state = withdrawal.state_of(row)
     after = words.maybe(f"case.next.{state}")
-    is_over = asked is not None and today > asked.last_day
+    is_over = asked is not None and asked.is_too_late(today)
     until = "complement.for-sent" if is_over else "complement.by"
     return Case(
         title=words.say("name"),

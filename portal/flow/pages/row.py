@@ -35,7 +35,7 @@ async def load(flow: Definition, visit: ServiceVisit) -> StepShown | Answer:
     id = visit.values["row"]
     row = at.draft.contents.row(group.name, id)
     if id == NEW:
-        return _shown(at, stop, visit, starting(group, visit)) if len(stop.rows) < group.most else Went(_list_of(at, group))
+        return _shown(at, stop, visit, starting(group, visit)) if len(stop.rows) < group.most else Went(at.form().path(group.name))
     return _shown(at, stop, visit, row.raw, too_much(at, group, visit) or ()) if row else NotFound()
 
 
@@ -94,7 +94,7 @@ async def _judged(
 
 
 def _left(at: Opened, group: Group, visit: ServiceVisit, posted: Posted) -> Went:
-    return later(at) if go_of(posted) == "later" else Went(_list_of(at, group), _query(visit))
+    return later(at) if go_of(posted) == "later" else Went(at.form().path(group.name), _query(visit))
 
 
 def _problems(stop: Stop, raw: Mapping[str, Raw], taken: Taken, visit: ServiceVisit, at: Opened) -> Errors:
@@ -125,7 +125,7 @@ async def post_removal(flow: Definition, visit: ServiceVisit, posted: Posted) ->
     if at.draft.contents.row(group.name, id):
         await save(at, visit, lambda now: now.draft.contents.with_rows(group.name, _others(now, group, id)))
         await kept.remove_row(at.draft.uuid, group.name, id)
-    return Went(_list_of(at, group), _query(visit))
+    return Went(at.form().path(group.name), _query(visit))
 
 
 async def _at(flow: Definition, visit: ServiceVisit, posted: Posted | None = None) -> tuple[Opened, Stop, Group] | Answer:
@@ -168,10 +168,6 @@ def _with_row(now: Opened, group: Group, id: str, raw: Mapping[str, Raw]) -> Con
 
 def _others(now: Opened, group: Group, id: str) -> tuple[Row, ...]:
     return tuple(row for row in now.draft.contents.rows(group.name) if row.id != id)
-
-
-def _list_of(at: Opened, group: Group) -> str:
-    return at.path(group.name) if at.draft.is_kept else f"{NEW}/{group.name}"
 
 
 def _query(visit: ServiceVisit) -> str:

@@ -21,4 +21,4 @@ def _path(at: Opened, task: str, state: State) -> str:
     steps = next(each.steps for each in at.flow.tasks if each.name == task)
     stops = [stop for stop in at.route.stops if stop.part in steps]
     first = next((stop for stop in stops if not stop.is_done), stops[0])
-    return at.path(first.name) if at.draft.is_kept else f"ny/{first.name}"
+    return at.form().path(first.name)

@@ -28,7 +28,7 @@ def read(typed: str, today: date, *, is_birthday: bool = False) -> date:
 def read_month(typed: str) -> date:
     """The first day of the month in ``typed``: ``2026-11``, ``202611``, ``11/2026``, ``november 2026``. ``ValueError`` for others."""
     bare = hyphenated(" ".join(typed.split()))
-    for shape in (_MONTH_LAST, _MONTH_FIRST):
+    for shape in (_YEAR_AND_MONTH, _MONTH_AND_YEAR):
         if match := shape.fullmatch(bare):
             month = match["month"]
             return date(int(match["year"]), int(month) if month.isdecimal() else month_called(month), 1)
@@ -79,6 +79,6 @@ _MONTH: Final = r"(?P<month>[^\W\d_]{3,})\.?"
 _YEAR: Final = r"(?:,? (?P<year>[0-9]{4}))?"
 _IN_WORDS: Final = re.compile(rf"(?:den )?(?P<day>[0-9]{{1,2}})(?:\.|:e|st|nd|rd|th)? {_MONTH}{_YEAR}", re.IGNORECASE)
 """As the portal itself writes days."""
-_MONTH_LAST: Final = re.compile(r"(?P<year>\d{4})[-/. ]?(?P<month>\d{2}|(?<=\D)\d)", re.ASCII)
-_MONTH_FIRST: Final = re.compile(r"(?P<month>[0-9]{1,2}(?=[-/.])|[^\W\d_]{3,})[-/. ]{1,2}(?P<year>[0-9]{4})")
+_YEAR_AND_MONTH: Final = re.compile(r"(?P<year>\d{4})[-/. ]?(?P<month>\d{2}|(?<=\D)\d)", re.ASCII)
+_MONTH_AND_YEAR: Final = re.compile(r"(?P<month>[0-9]{1,2}(?=[-/.])|[^\W\d_]{3,})[-/. ]{1,2}(?P<year>[0-9]{4})")
 _MONTH_IN_WORDS_FIRST: Final = re.compile(rf"{_MONTH} (?P<day>[0-9]{{1,2}})(?:st|nd|rd|th)?{_YEAR}", re.IGNORECASE)
