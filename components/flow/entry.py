@@ -33,20 +33,21 @@ def entry(flow: Definition, visit: ServiceVisit, shown: EntryShown) -> VdomDict:
                 button_link(words.say("begin-new"), visit.address("ny"), icon_name="arrow-right", test_id="flow-begin"),
             )
             if shown.can_begin
-            else _instead(flow, visit),
+            else _instead(visit, shown),
         ),
     )
 
 
-def _instead(flow: Definition, visit: ServiceVisit) -> VdomDict:
+def _instead(visit: ServiceVisit, shown: EntryShown) -> VdomDict | str:
     """What to do instead: act for somebody who may file it, and read the service's page of information, where it has one."""
     named = by_id(visit.service_id)
     address = named.service.information_page.get(visit.locale) if named and named.service.information_page else None
-    may_change = visit.can_change_party and bool(flow.who and visit.party and visit.party.foretagsformkod not in flow.who)
+    if not (address or shown.is_for_others):
+        return ""
     chooser = with_query(path_of("valj-vem-du-vill-foretrada", visit.locale), redirect=visit.base_path)
     return html.p(
         {"className": "actions"},
-        button_link(visit.t("profile.change"), chooser, test_id="flow-change-party") if may_change else "",
+        button_link(visit.t("profile.change"), chooser, test_id="flow-change-party") if shown.is_for_others else "",
         html.a({"href": address, "data-testid": "flow-information"}, visit.t("service.readAbout")) if address else "",
     )
 

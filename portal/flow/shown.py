@@ -278,6 +278,8 @@ class EntryShown:
     notices: tuple[str, ...] = ()
     can_begin: bool = True
     """Whether the flow is open for this party today."""
+    is_for_others: bool = False
+    """Whether it is never open for this party, and the person may represent another one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,6 +50,11 @@ def who_may(flow: Definition, words: Words) -> str:
     return words.say("who", forms=", ".join(words.say(f"form.{form}") for form in flow.who)) if flow.who else ""
 
 
+def is_for(flow: Definition, form: str) -> bool:
+    """Whether somebody who represents a ``form`` may file it on some day."""
+    return not flow.who or form in flow.who
+
+
 def when_open(flow: Definition, words: Words) -> str:
     """In words between which days it is taken; empty where it always is."""
     days = {name: long_date(day, words.locale) for name, day in (("opens", flow.opens), ("closes", flow.closes)) if day}
@@ -58,7 +63,7 @@ def when_open(flow: Definition, words: Words) -> str:
 
 def why_not(flow: Definition, words: Words, form: str, today: date) -> str:
     """In words why somebody who represents a ``form`` may not file it today; empty where they may."""
-    if flow.who and form not in flow.who:
+    if not is_for(flow, form):
         return who_may(flow, words)
     if flow.opens and today < flow.opens:
         return words.say("not-open-yet", day=long_date(flow.opens, words.locale))

@@ -14,6 +14,7 @@ from portal.flow.pages.notices import closed
 from portal.flow.pages.saving import words_of
 from portal.flow.shown import CaseRow, DraftRow, EntryShown
 from portal.flow.signing.standing import CLOSED
+from portal.flow.start import is_for
 from portal.words.dates import day_of, long_date
 
 CASES_SHOWN = 50
@@ -34,6 +35,7 @@ async def load(flow: Definition, visit: ServiceVisit) -> object:
         cases=tuple(CaseRow(case.number, case.state, case.sent) for case in sent),
         notices=notices,
         can_begin=not refusal,
+        is_for_others=bool(visit.can_change_party and visit.party and not is_for(flow, visit.party.foretagsformkod)),
     )
 
 
