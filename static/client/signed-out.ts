@@ -1,5 +1,7 @@
 // Why the login of this page is over, told to the logged-out page: by session storage, for its address says nothing (journey 8).
 
+import { readCookie } from "./cookies";
+
 /** The page that is left knows this of its login; nothing where nobody is signed in. */
 let known: { cookie: string; left: () => number } | undefined;
 
@@ -12,8 +14,7 @@ export function isOfLogin(cookie: string, left: () => number): void {
 export function tellWhy(): void {
   if (!known) return;
   const isOver = known.left() < 5;
-  const isHeld = document.cookie.split("; ").some((each) => each.startsWith(`${known!.cookie}=`));
-  if (!isOver && isHeld) return; // Ended from elsewhere: nobody here knows why.
+  if (!isOver && readCookie(known.cookie)) return; // Ended from elsewhere: nobody here knows why.
   const told = { orsak: isOver ? "tid" : "annan-flik", fran: location.pathname + location.search, sparat: isKept() };
   try {
     sessionStorage.setItem("vst-signed-out", JSON.stringify(told));

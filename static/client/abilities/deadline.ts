@@ -3,6 +3,7 @@
 // It is counted from the seconds the server told, on a clock that nobody sets. A page that slept, was frozen or came back
 // asks how long there is left before it does anything; asking moves nothing.
 
+import { readCookie } from "../cookies";
 import { beginLeaving } from "../leaving";
 import { hasSuccessor } from "../login";
 import { isOfLogin, tellWhy } from "../signed-out";
@@ -112,7 +113,7 @@ export function deadline(element: HTMLElement, props: Props): () => void {
   function seen(): void {
     if (isOver || isReplaced()) return;
     const left = clock.left;
-    if (!document.cookie.split("; ").some((each) => each.startsWith(`${props.cookie}=`)) || left <= 0) return void leave();
+    if (!readCookie(props.cookie) || left <= 0) return void leave();
     const isDue = left > props.warnAt && left < props.renewUnder && performance.now() - renewedAt > props.renewAtMostEach * 1000;
     if (isDue) void renew();
     else askSoon();

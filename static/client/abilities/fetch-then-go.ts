@@ -1,6 +1,8 @@
 // Makes one call, waits for the cookie it should bring, and goes on. Without the cookie in time, or an answer within the patience for
 // it, it goes where a failure is told.
 
+import { readCookie } from "../cookies";
+
 interface Props {
   url: string;
   headers?: Record<string, string>;
@@ -18,10 +20,9 @@ interface Props {
 export function fetchThenGo(_: Element, { url, headers, cookie, tries, interval, patience, success, failure, better }: Props): () => void {
   let isGone = false;
   let goal = success;
-  const has = () => document.cookie.split("; ").some((each) => each.startsWith(`${cookie}=`));
   const look = (left: number) => {
     if (isGone) return;
-    if (has()) location.replace(goal);
+    if (readCookie(cookie)) location.replace(goal);
     else if (left <= 0) location.replace(failure);
     else setTimeout(look, interval, left - 1);
   };

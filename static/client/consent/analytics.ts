@@ -1,6 +1,7 @@
 // Counts page views, for visitors who allow it. Loaded only with their consent, from the portal itself; it remembers nothing in the
 // browser. How long the consent holds at most is written on its element, in hours, where browsers forget cookies of scripts by then.
 
+import { readCookie } from "../cookies";
 import { onView } from "./views";
 
 const COUNTED_AT = "/api/skalet/statistik/v1/visning";
@@ -10,7 +11,7 @@ const hours = Number(document.querySelector<HTMLElement>("[data-consent-script=a
 const until = Date.now() + hours * HOUR;
 
 onView((view) => {
-  const token = /(?:^|; )vst_csrf=([^;]*)/.exec(document.cookie)?.[1] ?? "";
+  const token = readCookie("vst_csrf");
   if (Date.now() > until) return;
   void fetch(COUNTED_AT, {
     method: "POST",

@@ -7,6 +7,7 @@ import "../early/kept-typing";
 import "../faults";
 import "../printing";
 import { say, sayAnew } from "../abilities/say";
+import { readCookie } from "../cookies";
 import { onView } from "./views";
 
 type Choice = "NOT_SET" | "ALL" | "RESTRICTED";
@@ -34,7 +35,7 @@ addEventListener("shell:live", show); // The page's drawing may know an older ch
 addEventListener("pageshow", ({ persisted }) => {
   otherTabs = new BroadcastChannel("vst-consent");
   otherTabs.onmessage = ({ data }) => isChoice(data) && follow(data);
-  const kept = /(?:^|; )vst_cookie_consent=([^;]*)/.exec(document.cookie)?.[1];
+  const kept = readCookie("vst_cookie_consent");
   if (persisted && isChoice(kept)) follow(kept);
 });
 addEventListener("pagehide", () => otherTabs?.close()); // An open channel would keep the page from being kept for the way back.

@@ -2,6 +2,7 @@
 // when something is typed in it, which is not to be lost. It has the colours that were chosen meanwhile,
 // and the field of a page of results the term of these results, where another one was searched for next.
 
+import { readCookie } from "../cookies";
 import { hasTyped } from "../fields";
 
 addEventListener("pageshow", ({ persisted }) => {
@@ -10,13 +11,9 @@ addEventListener("pageshow", ({ persisted }) => {
   for (const each of document.getAnimations()) if (Number.isFinite(each.effect?.getComputedTiming().endTime)) each.finish();
   document.querySelector<HTMLFormElement>("form[data-search=page]")?.reset();
   const isOfNobody = document.querySelector('[data-testid=page][data-signed-in="false"]');
-  if (isOfNobody && held("vst_user") && !hasTyped(document)) location.reload();
-  dress(held("vst_theme") ?? "auto");
+  if (isOfNobody && readCookie("vst_user") && !hasTyped(document)) location.reload();
+  dress(readCookie("vst_theme") || "auto");
 });
-
-function held(cookie: string): string | undefined {
-  return new RegExp(`(?:^|; )${cookie}=([^;]+)`).exec(document.cookie)?.[1];
-}
 
 function dress(theme: string): void {
   document.documentElement.dataset.theme = theme;
