@@ -41,6 +41,13 @@ def test_a_business_that_goes_on_has_no_last_day_behind_it() -> None:
     assert (page.status, page.has("upphort-error")) == (400, True)
 
 
+def test_a_business_that_has_ended_has_no_last_day_to_come() -> None:
+    beata = Applicant("B03", ALM_ASK)
+    page = says_when(beata, "handelsbolag", 1, "ja")
+    assert (page.status, "en sista dag som har varit" in page.text("upphort-error")) == (400, True)
+    assert step(says_when(beata, "handelsbolag", 0, "ja")) == "skulder", "today is its last one"
+
+
 def test_whoever_has_debts_is_asked_how_they_are_settled() -> None:
     beata = Applicant("B03", ALM_ASK)
     page = beata.goes_on(says_when(beata, "handelsbolag"), {"skulder": "ja"})

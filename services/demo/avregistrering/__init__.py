@@ -16,9 +16,11 @@ EARLIEST, LATEST = timedelta(days=-365), timedelta(days=90)
 
 
 def is_over(visit: ServiceVisit, answers: Answers) -> Iterator[Problem]:
-    """Whoever goes on with the business says a day to come."""
+    """Whoever goes on with the business says a day to come, and whoever has ended it none."""
     if answers["upphort"] == "nej" and answers["dag"] <= visit.today:
         yield Problem("upphort", "inte-upphort")
+    if answers["upphort"] == "ja" and answers["dag"] > visit.today:
+        yield Problem("upphort", "upphor-senare")
 
 
 def _deregistration(form: str, of_form: str, *roles: str) -> Flow:
