@@ -22,9 +22,9 @@ def form_expired(page: Page) -> VdomDict:
         {"className": "wrap wrap--text"},
         html.div(
             {"className": "notice-page"},
-            html.h1({"data-testid": "form-expired-title"}, t("formExpired.title")),
+            html.h1({"data-testid": "form-expired-title"}, page.title),
             html.p({"className": "lead", "data-testid": "form-expired-text"}, t("formExpired.text")),
-            "" if page.sent_cookies or page.details.sent else no_cookies(page),
+            "" if page.sent_cookies or page.details.sent else no_cookies(page, is_below_title=True),
             _unsaved(page) if page.details.unsaved else "",
             html.div({"className": "actions"}, _once_more(page) if page.details.sent else "", _again(page)),
         ),

@@ -10,8 +10,10 @@ from portal.web.routes import path_of
 from portal.words.texts import text
 
 
-def no_cookies(page: Page) -> VdomDict:
-    """What to allow, and where it stands what the cookies are for."""
+def no_cookies(page: Page, *, is_below_title: bool = False) -> VdomDict:
+    """What to allow, and where it stands what the cookies are for; that none came, too, unless the title above says it."""
     words = text(page.locale, "noCookies", host=urlsplit(page.origin).netloc)
+    if not is_below_title:
+        words = f"{text(page.locale, 'noCookies.title')} {words}"
     link = html.a({"href": path_of("cookies", page.locale)}, text(page.locale, "noCookies.read"))
     return html.p({"data-testid": "no-cookies"}, words, " ", link)

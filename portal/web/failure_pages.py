@@ -135,10 +135,11 @@ async def other_party_page(page_request: PageRequest, number: str, unsaved: tupl
 
 
 async def form_expired_page(page_request: PageRequest, locale: Locale, details: ExpiredDetails) -> Page:
-    """The page of a form whose anti-forgery value was missing or wrong."""
+    """The page of a form whose anti-forgery value was missing or wrong; its title says which, of a browser that takes no cookies."""
     shown = Show(_in_place_of("start", "form-expired"), locale)
     page = page_of(replace(page_request, query=""), shown, await surroundings(page_request), choice_is_stored=False)
-    return replace(page, details=details)
+    title = page.title if page.sent_cookies or details.sent else text(locale, "noCookies.title")
+    return replace(page, title=title, details=details)
 
 
 async def body_refused_page(page_request: PageRequest, status: int) -> Page:

@@ -102,13 +102,13 @@ def test_a_script_still_gets_json() -> None:
     ("before", "words"),
     [("", "Webbläsaren skickade inga kakor."), ("/en", "Your browser sent no cookies.")],
 )
-def test_a_browser_that_takes_no_cookies_is_told_so_where_a_page_is_called_too_old(before: str, words: str) -> None:
+def test_a_browser_that_takes_no_cookies_is_told_so_and_not_that_the_page_was_too_old(before: str, words: str) -> None:
     """The page that the link leads back to would be refused for ever."""
     form = {"csrfmiddlewaretoken": "a" * 64, "message": "Hej"}
     page = pressed(without_cookies(), f"{before}{CONTACT[before]}", form, origin="http://testserver")
     assert (page.status, page.screen) == (403, "form-expired")
-    assert page.text("no-cookies").startswith(words)
-    assert "testserver" in page.text("no-cookies")
+    assert page.text("form-expired-title") == words and page.title.startswith(words)
+    assert "testserver" in page.text("no-cookies") and words not in page.text("no-cookies")
     assert not pressed(Visitor(), f"{before}{CONTACT[before]}", form, origin="http://testserver").has("no-cookies")
 
 
