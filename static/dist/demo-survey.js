@@ -1,2 +1,2 @@
-/* sources: 60c266d9339de6b3 */
+/* sources: 22c88e139132ec5b */
 function t(o){let i=document.getElementById("consent")?.getAttribute(`data-demo-${o}`)??"";for(let[e,n]of i.split(" ").map(s=>s.split("=")))e&&(document.cookie=`${e}=demo; Max-Age=${n}; Path=/; SameSite=Lax`)}t("survey");

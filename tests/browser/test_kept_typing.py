@@ -40,6 +40,20 @@ def test_a_salary_stands_there_again_with_what_it_costs(portal: Portal) -> None:
     portal.wait(lambda: portal.attribute("total-year", "data-value") == "429605.75", "the sum of what was typed")
 
 
+def test_a_salary_stands_there_on_the_way_back_each_time(portal: Portal) -> None:
+    """Firefox keeps no page with a websocket aside, and fills in the fields of one that it loads again once, not the next time."""
+    portal.visit(SALARY)
+    types(portal, "lon", "28500", Keys.TAB)
+    is_kept(portal, "lon")
+    for _ in range(2):
+        portal.driver.execute_script("location.href = '/moms'")
+        portal.wait(lambda: portal.path == "/moms", "the next page")
+        portal.driver.back()
+        portal.wait(lambda: portal.path == SALARY, "the way back")
+        portal.wait_until_live()
+        assert holds(portal, "lon") == "28\N{NO-BREAK SPACE}500"
+
+
 def test_a_budget_that_got_one_row_more_keeps_it(portal: Portal) -> None:
     """Its page is the answer to a post, which the browser posts again."""
     portal.visit(BUDGET)

@@ -1,5 +1,5 @@
-// What somebody signed out has typed is there again when the page is loaded anew: by their hand, by a pull on the page of a phone, or by a
-// browser that was short of memory. It stays with the entry of the tab's history, which no server sees and no other tab, and nobody's who
+// What somebody signed out has typed is there again when the page is loaded anew: by their hand, by a pull on the page of a phone, by a
+// browser that was short of memory, or on the way back, where Firefox fills in fields once and not the next time. It stays with the entry of the tab's history, which no server sees and no other tab, and nobody's who
 // signs in. Who is signed in has drafts at the server. It is put back before the client comes, which takes it for typed just now.
 
 import { isTick } from "../events";
@@ -35,8 +35,9 @@ function soon(): void {
   isWaiting = true;
 }
 
+/** But for what the browser has put back itself, which may be later by half a second. */
 function putBack(): void {
-  for (const each of fields()) {
+  for (const each of fields().filter((field) => !differs(field))) {
     const was = kept()?.[keyOf(each)];
     if (typeof was === "boolean") each.checked = was;
     else if (was !== undefined) each.value = was;
@@ -45,7 +46,7 @@ function putBack(): void {
 
 if (page && !isAnswer && page.dataset.signedIn === "false") {
   const [way] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (way?.type === "reload") putBack();
+  if (way?.type !== "navigate") putBack();
   // A click or a key may have closed a form, which empties it.
   for (const each of ["input", "change", "submit", "click", "keyup"]) addEventListener(each, soon);
 } else if (!isAnswer && kept()) history.replaceState({ ...history.state, typed: undefined }, "");
