@@ -25,6 +25,7 @@ from components.ui.pagination import pagination
 from portal.content import ContentPage
 from portal.content.blocks import Block, ContactForm, ServiceBlock
 from portal.content.model import ServiceFacts
+from portal.eservices.authorities import name_in
 from portal.eservices.card import ServiceCard, offered_card
 from portal.eservices.starts import Start, start_at
 from portal.flow.start import facts_of_service
@@ -107,7 +108,8 @@ def _drawn_header(locale: Locale, title_id: str, title: str, preamble: str, day:
 
 def _meta(page: Page) -> VdomDict:
     content: ContentPage = page.details.page
-    return _drawn_meta(page.locale, content.responsible.name if content.responsible else "", content.reviewed, content.changed)
+    responsible = name_in(page.locale, content.responsible.name) if content.responsible else ""
+    return _drawn_meta(page.locale, responsible, content.reviewed, content.changed)
 
 
 @drawn_once

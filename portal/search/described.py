@@ -6,7 +6,7 @@ from datetime import date
 from typing import Final, Literal
 
 from portal import content
-from portal.eservices.authorities import name_of
+from portal.eservices.authorities import name_in, name_of
 from portal.eservices.model import Service
 from portal.eservices.registry import SERVICES
 from portal.eservices.starts import start_at
@@ -51,7 +51,8 @@ def described(url: str, locale: Locale, flags: Flags, today: date, *, signed_in:
     address = f"{url}#{fragment}" if fragment else url
     if page and page.start_date:
         return Described("news", long_date(page.start_date, locale), address)
-    return Described("information", page.responsible.name if page and page.responsible else "", address)
+    responsible = name_in(locale, page.responsible.name) if page and page.responsible else ""
+    return Described("information", responsible, address)
 
 
 def of_service(service: Service, locale: Locale, flags: Flags, *, signed_in: bool) -> Described:

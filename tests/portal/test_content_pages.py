@@ -100,6 +100,12 @@ def test_the_introduction_follows_the_heading() -> None:
 
 
 @pytest.mark.requirement("CONTENT-005", "CONTENT-031")
+@pytest.mark.requirement("JOURNEY-071")
+@pytest.mark.parametrize(("path", "whose"), [("/moms", "Ansvarig: Skatteverket"), ("/en/vat", "Responsible: Swedish Tax Agency")])
+def test_who_answers_for_a_page_is_called_as_in_its_language(path: str, whose: str) -> None:
+    assert Visitor().visits(path).text("page-responsible") == whose
+
+
 def test_news_is_listed_newest_first_and_only_in_its_time() -> None:
     items = Visitor().visits("/nyheter").all("news-item")
     assert [item.get("data-id") for item in items] == ["ny-e-tjanst", "moms-andringar", "oppettider"]

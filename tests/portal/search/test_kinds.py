@@ -29,6 +29,12 @@ def test_each_result_says_its_kind_in_words_and_no_address(address: str) -> None
         assert not [text for text in result.itertext() if text.strip().startswith("/")]
 
 
+def test_no_authority_has_its_swedish_name_alone_among_english_results() -> None:
+    page = Visitor().visits("/en/search?q=vat")
+    assert [one for one in page.texts("search-result") if "Swedish Tax Agency" in one]
+    assert not [one for one in page.texts("search-result") if "Skatteverket" in one]
+
+
 @pytest.mark.requirement("JOURNEY-057")
 def test_signed_out_a_service_leads_to_where_it_is_told_of_and_signed_in_to_itself() -> None:
     page = Visitor().visits("/sok?q=%C3%A4ndra+aktiebolag")
