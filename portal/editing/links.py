@@ -30,7 +30,7 @@ from portal.words.console import said
 from portal.words.locales import split
 
 Linking = Any
-"""A page of information, or a menu. Pages know this file, so that their forms can tell, and it asks Django for their models."""
+"""A page of information, a folder, or a menu. Pages know this file, so that their forms can tell, and it asks Django for their models."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +114,9 @@ def links_of(thing: Linking) -> Iterator[Link]:
         yield from _within(list(thing.quicklinks.get_prep_value()), said("snabblänkar"))
     if hasattr(thing, "situations"):
         yield from _within(list(thing.situations.get_prep_value()), said("situationer"))
-    for block in thing.body.get_prep_value():
-        yield from _within(block["value"], LAYOUT.child_blocks[block["type"]].label)
+    if hasattr(thing, "body"):  # a folder has none
+        for block in thing.body.get_prep_value():
+            yield from _within(block["value"], LAYOUT.child_blocks[block["type"]].label)
 
 
 def broken(things: Iterable[Linking], of: Targets) -> list[tuple[Linking, Link]]:

@@ -69,6 +69,17 @@ def test_what_is_unpublished_leaves_the_sitemap_and_the_news_at_once(editor: Cal
         assert "/nyheter/oppettider" not in visit(path)[1], path
 
 
+@pytest.mark.parametrize("then", ["action-publish", "action-submit"])
+def test_a_folder_is_made_and_leads_back_to_where_it_stands(editor: Callable[[str], Client], committed: Any, then: str) -> None:
+    start = _article().get_parent()
+    with committed():
+        answer = editor("publicerare").post(
+            f"/admin/pages/add/editing/folder/{start.pk}/", form(title="Guider", slug="guider", **{then: "1"})
+        )
+    assert answer["Location"] == f"/admin/pages/{start.pk}/"
+    assert start.get_children().filter(slug="guider").exists()
+
+
 def test_a_change_is_not_seen_before_it_is_published(editor: Callable[[str], Client], committed: Any) -> None:
     publisher, article = editor("publicerare"), _article()
     with committed():
