@@ -11,6 +11,7 @@ from wagtail.admin import messages
 from wagtail.admin.menu import MenuItem
 from wagtail.admin.rich_text.editors.draftail.features import Feature
 from wagtail.admin.views.home import RecentEditsPanel, UserObjectsInWorkflowModerationPanel
+from wagtail.admin.views.pages.bulk_actions.move import MoveBulkAction
 from wagtail.models import Page
 from wagtail.snippets.models import register_snippet
 from wagtail.snippets.views.snippets import SnippetViewSet, SnippetViewSetGroup
@@ -259,13 +260,24 @@ def tell_of_links_that_lead_nowhere(request: HttpRequest, page: Page) -> None:
 @hooks.register("before_move_page")
 def no_move_to_an_address_of_the_portal(request: HttpRequest, page: Page, destination: Page) -> HttpResponse | None:
     """Says why a page stays where it is, where the move would give it, or one below it, an address of the portal's own."""
-    wrong = next(
-        (told for path, is_folder in addresses_after_move(page, destination) if (told := refusal(path, is_folder=is_folder))), None
-    )
+    return _kept_where_they_are(request, [page], destination, reverse("wagtailadmin_pages:move", args=[page.pk]))
+
+
+@hooks.register("before_bulk_action")
+def no_move_of_many_to_an_address_of_the_portal(request: HttpRequest, name: str, objects: list[Any], action: Any) -> HttpResponse | None:
+    """The same for pages that are moved together: all of them stay, and the form stands there again."""
+    if not isinstance(action, MoveBulkAction):
+        return None
+    return _kept_where_they_are(request, objects, action.cleaned_form.cleaned_data["chooser"], request.get_full_path())
+
+
+def _kept_where_they_are(request: HttpRequest, pages: list[Page], destination: Page, back: str) -> HttpResponse | None:
+    moved = (to for page in pages for to in addresses_after_move(page, destination))
+    wrong = next((told for path, is_folder in moved if (told := refusal(path, is_folder=is_folder))), None)
     if wrong is None:
         return None
     messages.error(request, wrong)
-    return redirect("wagtailadmin_pages:move", page.pk)
+    return redirect(back)
 
 
 @hooks.register("register_admin_urls")

@@ -89,7 +89,7 @@ def test_an_address_made_of_the_title_is_refused_too(editor: Callable[[str], Cli
 
 
 @pytest.mark.requirement("MEND-015")
-@pytest.mark.parametrize("way", ["edit", "copy", "move"])
+@pytest.mark.parametrize("way", ["edit", "copy", "move", "move with others"])
 def test_no_page_comes_there_by_another_way(editor: Callable[[str], Client], committed: Any, way: str) -> None:
     publisher, folder = editor("publicerare"), Folder.objects.get(slug="nyheter", locale__language_code="sv")
     page = folder.get_children().first()
@@ -103,9 +103,15 @@ def test_no_page_comes_there_by_another_way(editor: Callable[[str], Client], com
             posted = {"new_title": "Kopia", "new_slug": "tjanster", "new_parent_page": str(_start().pk)}
             answer = publisher.post(f"/admin/pages/{page.pk}/copy/", posted)
             assert "new_slug" in answer.context["form"].errors
-        else:
+        elif way == "move":
             answer = publisher.post(f"/admin/pages/{page.pk}/move/{_start().pk}/confirm/", follow=True)
             assert "/tjanster är portalens egen" in answer.content.decode()
+        else:
+            other = folder.get_children().last()
+            chosen = f"/admin/bulk/wagtailcore/page/move/?id={other.pk}&id={page.pk}"
+            answer = publisher.post(chosen, {"chooser": _start().pk}, follow=True)
+            assert "/tjanster är portalens egen" in answer.content.decode()
+            assert other in folder.get_children(), "none of them is moved"
     assert not _start().get_children().filter(slug="tjanster").exists()
 
 
