@@ -12,6 +12,7 @@ from wagtail.admin.menu import MenuItem
 from wagtail.admin.rich_text.editors.draftail.features import Feature
 from wagtail.admin.views.home import RecentEditsPanel, UserObjectsInWorkflowModerationPanel
 from wagtail.admin.views.pages.bulk_actions.move import MoveBulkAction
+from wagtail.admin.views.pages.bulk_actions.publish import PublishBulkAction
 from wagtail.models import Page
 from wagtail.snippets.models import register_snippet
 from wagtail.snippets.views.snippets import SnippetViewSet, SnippetViewSetGroup
@@ -42,6 +43,7 @@ from portal.editing.review import PagesNotReviewed, PagesToReview
 from portal.editing.ruled_console import RuledRowViewSet
 from portal.editing.search_words import Promotion, Synonyms
 from portal.editing.translated import PagesAhead
+from portal.editing.unfinished import lacking
 from portal.words.console import said
 
 
@@ -269,6 +271,21 @@ def no_move_of_many_to_an_address_of_the_portal(request: HttpRequest, name: str,
     if not isinstance(action, MoveBulkAction):
         return None
     return _kept_where_they_are(request, objects, action.cleaned_form.cleaned_data["chooser"], request.get_full_path())
+
+
+@hooks.register("before_bulk_action")
+def nothing_unfinished_is_published(request: HttpRequest, name: str, objects: list[Any], action: Any) -> HttpResponse | None:
+    """Says which of many pages lack what, where one lacks something: then none is published, and the form stands there again."""
+    if not isinstance(action, PublishBulkAction):
+        return None
+    pages = list(objects)
+    if action.cleaned_form.cleaned_data["include_descendants"]:
+        pages += [below for page in objects for below in page.get_descendants().not_live()]
+    unfinished = [f"”{page.get_admin_display_title()}” ({', '.join(wrong)})" for page in pages if (wrong := lacking(page))]
+    if not unfinished:
+        return None
+    messages.error(request, said("Inget publicerades. Något saknas eller är fel på {pages}.", pages=", ".join(unfinished)))
+    return redirect(request.get_full_path())
 
 
 def _kept_where_they_are(request: HttpRequest, pages: list[Page], destination: Page, back: str) -> HttpResponse | None:
