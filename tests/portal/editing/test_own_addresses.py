@@ -88,6 +88,15 @@ def test_an_address_made_of_the_title_is_refused_too(editor: Callable[[str], Cli
     assert "slug" in answer.context["form"].errors
 
 
+@pytest.mark.parametrize("title", ["😀", "日本の会社"])
+@pytest.mark.parametrize("then", [{}, {"action-publish": "1"}])
+def test_a_title_that_makes_no_address_asks_for_one(editor: Callable[[str], Client], title: str, then: dict[str, str]) -> None:
+    news = Folder.objects.get(slug="nyheter", locale__language_code="sv")
+    of_news = form(title=title, slug="", start_date="2026-11-22", eyebrow="Ämne", **then)
+    answer = editor("publicerare").post(f"/admin/pages/add/editing/newsarticle/{news.pk}/", of_news)
+    assert "den har inga bokstäver från a till z" in answer.context["form"].errors["slug"][0]
+
+
 @pytest.mark.requirement("MEND-015")
 @pytest.mark.parametrize("way", ["edit", "copy", "move", "move with others"])
 def test_no_page_comes_there_by_another_way(editor: Callable[[str], Client], committed: Any, way: str) -> None:
