@@ -90,12 +90,16 @@ def tree() -> Tree:
             paths[pk] = path_of_url(url_path, locale)
             if is_live:
                 live[str(key)][locale] = paths[pk]
-    ids = {
-        str(key): portal_id
-        for kind in KINDS
-        for key, portal_id in kind.objects.exclude(portal_id="").values_list("translation_key", "portal_id")
-    }
-    return Tree(paths, live, ids)
+    return Tree(paths, live, {key: portal_id for portal_id, key in _keys().items()})
+
+
+def _keys() -> dict[str, str]:
+    """The key of translations of the page that came with an id, by the id. An alias has it too, copied, and is another page."""
+    keys: dict[str, str] = {}
+    for kind in KINDS:
+        for portal_id, key in kind.objects.exclude(portal_id="").order_by("pk").values_list("portal_id", "translation_key"):
+            keys.setdefault(portal_id, str(key))
+    return keys
 
 
 def pictures_of(pages: Iterable[InformationPage]) -> dict[int, str]:

@@ -49,6 +49,21 @@ def test_a_translation_is_a_draft_until_it_is_published_and_then_both_know_each_
     assert 'hreflang="en" href="http://testserver/en/only-in-swedish"' in visit()[1]
 
 
+@pytest.mark.parametrize("alias", [{"alias": "on"}, {"publish_copies": "on"}])
+def test_a_copy_that_is_published_as_it_is_made_is_there_at_once_and_is_a_page_of_its_own(
+    editor: Callable[[str], Client], committed: Any, alias: dict[str, str]
+) -> None:
+    moms = Article.objects.get(portal_id="moms", locale__language_code="sv")
+    copy = {"new_title": "Momsen", "new_slug": "momsen", "new_parent_page": str(moms.get_parent().pk), **alias}
+    with committed():
+        editor("publicerare").post(f"/admin/pages/{moms.pk}/copy/", copy)
+    assert status_of("/momsen") == 200
+    first, second = content.page_at("/moms", TODAY), content.page_at("/momsen", TODAY)
+    assert first and second
+    assert first.id == "moms"
+    assert second.id != "moms", "else it would take the place of the first one in the search"
+
+
 def test_a_deleted_page_is_gone_at_once(editor: Callable[[str], Client], committed: Any) -> None:
     with committed():
         answer = editor("publicerare").post(f"/admin/pages/{_article().pk}/delete/")
