@@ -10,6 +10,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from PIL import Image
+from wagtail.contrib.redirects.models import Redirect
 from wagtail.models import Locale
 from wagtail.test.utils.form_data import streamfield
 
@@ -122,6 +123,56 @@ def test_an_operator_sends_an_old_address_on(editor: Callable[[str], Client], co
     moved = Client().get("/gamla-moms?fran=brev")
     assert (moved.status_code, moved["Location"]) == (301, "/moms?fran=brev")
     assert editor("redaktor").get("/admin/redirects/add/")["Location"] == "/admin/"
+
+
+@pytest.mark.parametrize(
+    ("old", "to", "visited", "led_to"),
+    [
+        ("/gamla-tjanster", "/tjanster", "/gamla-tjanster", "/tjanster"),
+        ("/gamla-momsen", "/moms#tjanst", "/gamla-momsen?fran=brev", "/moms?fran=brev#tjanst"),
+        ("/visa.aspx?sida=3&del=1", "/moms", "/visa.aspx?del=1&sida=3", "/moms"),
+        ("/skatt", "https://www.skatteverket.se/", "/skatt", "https://www.skatteverket.se/"),
+    ],
+)
+def test_an_old_address_may_lead_to_any_address_that_other_links_may(
+    editor: Callable[[str], Client], committed: Any, old: str, to: str, visited: str, led_to: str
+) -> None:
+    operator = editor("operator")
+    with committed():
+        assert operator.post("/admin/redirects/add/", {"old_path": old, "is_permanent": "on", "redirect_link": to}).status_code == 302
+    assert Client().get(visited)["Location"] == led_to
+    written = operator.get(f"/admin/redirects/{Redirect.objects.get().pk}/").context["form"]
+    assert written["redirect_link"].value() == to, "as it was written"
+
+
+def test_an_old_address_of_another_query_leads_nowhere(editor: Callable[[str], Client], committed: Any) -> None:
+    with committed():
+        editor("operator").post("/admin/redirects/add/", {"old_path": "/visa.aspx?sida=3", "redirect_link": "/moms"})
+    assert Client().get("/visa.aspx?sida=4")["Location"] == "/404"
+
+
+@pytest.mark.parametrize("to", ["http://www.skatteverket.se/", "moms", "//moms", "javascript:alert(1)"])
+def test_an_operator_is_told_where_no_visitor_would_be_led(editor: Callable[[str], Client], to: str) -> None:
+    answer = editor("operator").post("/admin/redirects/add/", {"old_path": "/skatt", "redirect_link": to})
+    assert "Skriv en väg som börjar med / eller en adress som börjar med https://." in answer.context["form"].errors["redirect_link"]
+    assert not Redirect.objects.exists()
+
+
+def test_a_list_of_old_addresses_is_held_to_the_same(editor: Callable[[str], Client], committed: Any) -> None:
+    operator = editor("operator")
+    rows = b"fran,till\n/gammal/a,/tjanster\n/gammal/b,http://www.skatteverket.se/\n"
+    file = SimpleUploadedFile("gamla.csv", rows, "text/csv")
+    shown = operator.post("/admin/redirects/import/", {"import_file": file}).context["form"]
+    with committed():
+        said = operator.post(
+            "/admin/redirects/import/process/",
+            {
+                **{name: shown.initial[name] for name in ("import_file_name", "input_format")},
+                **{"from_index": 0, "to_index": 1, "permanent": "on"},
+            },
+        )
+    assert "Skriv en väg som börjar med /" in said.content.decode()
+    assert Client().get("/gammal/a")["Location"] == "/tjanster"
 
 
 def test_a_page_whose_day_has_come_stands_among_those_to_look_over(editor: Callable[[str], Client]) -> None:
