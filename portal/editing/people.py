@@ -7,6 +7,7 @@ from typing import Any, Final
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponseBase
 from wagtail import hooks
+from wagtail.admin.views.account import AvatarSettingsPanel
 from wagtail.permission_policies import ModelPermissionPolicy
 from wagtail.users.forms import UserCreationForm, UserEditForm, UserForm
 from wagtail.users.views import users
@@ -150,3 +151,8 @@ def replace_what_is_done_to_many() -> None:
     """Ours in the place of Wagtail's: of two that are named alike the one of the later hook counts."""
     for action in ON_MANY:
         hooks.register("register_bulk_action", action, order=1)
+
+
+def ask_for_no_profile_pictures() -> None:
+    """They would be shown to nobody: ``/media/`` sends the pictures of pages alone, made anew without what a camera wrote."""
+    setattr(AvatarSettingsPanel, "is_active", lambda panel: False)  # noqa: B010

@@ -107,6 +107,15 @@ def test_nothing_else_is_sent_from_the_folder_of_pictures(edited: None, path: st
     assert Client().get(f"/media/{path}").status_code == 404
 
 
+def test_editors_are_not_asked_for_a_picture_of_themselves_that_nobody_would_see(
+    editor: Callable[[str], Client], folder_of_pictures: Path
+) -> None:
+    writer = editor("redaktor")
+    assert 'type="file"' not in writer.get("/admin/account/").content.decode()
+    writer.post("/admin/account/", {"avatar-avatar": _photograph()})
+    assert not list(folder_of_pictures.rglob("*.jpg"))
+
+
 def test_a_drawing_with_scripts_can_not_be_uploaded(editor: Callable[[str], Client], folder_of_pictures: Path) -> None:
     drawing = SimpleUploadedFile("x.svg", b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     editor("publicerare").post("/admin/images/add/", {"title": "Ritning", "file": drawing})
