@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 import lxml.html
 import pytest
@@ -43,6 +44,15 @@ def test_who_has_chosen_english_reads_no_swedish(english_speaker: Callable[[str]
     page = english_speaker(name).get(f"/admin/{address}")
     assert page.status_code == 200
     assert swedish_in(page.content.decode()) == []
+
+
+@pytest.mark.parametrize(("language", "labels"), [("sv", ["Användarnamn*", "Lösenord*"]), ("en", ["Username*", "Password*"])])
+def test_the_login_asks_for_a_name_and_a_password_in_the_language_of_the_console(
+    edited: None, settings: Any, language: str, labels: list[str]
+) -> None:
+    settings.LANGUAGE_CODE = language
+    login = lxml.html.document_fromstring(Client().get("/admin/login/").content)
+    assert ["".join(label.text_content().split()) for label in login.iter("label")][:2] == labels
 
 
 @pytest.mark.parametrize("name", ["operator", "publicerare"])
