@@ -102,6 +102,32 @@ def test_an_uploaded_picture_is_sent_as_a_copy_and_never_itself(
     assert Client().get(f"/media/{picture.file.name}").status_code == 404
 
 
+def test_a_picture_that_is_taken_from_the_library_leaves_no_hole_in_the_pages_that_show_it(
+    editor: Callable[[str], Client], committed: Any, folder_of_pictures: Path
+) -> None:
+    publisher = editor("publicerare")
+    publisher.post("/admin/images/add/", {"title": "Kulle", "file": _photograph()})
+    picture = PortalImage.objects.get()
+    chosen = {"picture": str(picture.pk), "drawn": "", "alt": "En kulle med en stuga"}
+    by_itself = ("image", {"image": chosen, "caption": "Kullen i maj"})
+    beside = ("promo", {"page": "", "url": "/moms", "title": "Läs om moms", "text": "Vem som ska betala.", "image": chosen})
+    with committed():
+        answer = publisher.post(
+            f"/admin/pages/{_article().pk}/edit/", form(body=streamfield([by_itself, beside]), **{"action-publish": "1"})
+        )
+    assert answer.status_code == 302, answer.context["form"].errors
+    before = visit()[1]
+    assert before.count('alt="En kulle med en stuga"') == 2
+    assert "Kullen i maj" in before
+
+    with committed():
+        assert publisher.post(f"/admin/images/{picture.pk}/delete/").status_code == 302
+    page = visit()[1]
+    assert "En kulle med en stuga" not in page
+    assert "Kullen i maj" not in page, "a caption of nothing"
+    assert "Läs om moms" in page
+
+
 @pytest.mark.parametrize("path", ["", "images/", "images/../subject-key", "images/finns-inte.webp", "images/%2e%2e/subject-key", "a.svg"])
 def test_nothing_else_is_sent_from_the_folder_of_pictures(edited: None, path: str) -> None:
     assert Client().get(f"/media/{path}").status_code == 404
