@@ -17,6 +17,7 @@ from wagtail.models import Page
 
 from portal import flags
 from portal.content import prose
+from portal.editing.copied_address import straight
 from portal.editing.layout import LAYOUT
 from portal.editing.menus import Menu
 from portal.editing.running_text import address_of
@@ -145,7 +146,7 @@ def _within(stored: Any, place: Any) -> Iterator[Link]:
     if isinstance(stored, dict):
         page, address = stored.get("page"), stored.get("url")
         if isinstance(page, int) or (isinstance(address, str) and address):
-            yield Link(str(stored.get("title") or ""), place, page if isinstance(page, int) else None, address or "")
+            yield Link(str(stored.get("title") or ""), place, page if isinstance(page, int) else None, straight(address or ""))
         for each in stored.values():
             yield from _within(each, place)
     elif isinstance(stored, list):
@@ -154,7 +155,7 @@ def _within(stored: Any, place: Any) -> Iterator[Link]:
     elif isinstance(stored, str) and "<a " in stored:
         reader = _Anchors()
         reader.feed(stored)
-        yield from (Link(" ".join(words.split()), place, page, address) for words, page, address in reader.found)
+        yield from (Link(" ".join(words.split()), place, page, straight(address)) for words, page, address in reader.found)
 
 
 class _Anchors(HTMLParser):

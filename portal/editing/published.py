@@ -18,6 +18,7 @@ from portal.content.situation import Situation
 from portal.content.snapshot import Menus, Snapshot
 from portal.editing import checklists, rate_rows, ruled_rows, search_words
 from portal.editing import generation as generations
+from portal.editing.copied_address import straight
 from portal.editing.known import Known
 from portal.editing.layout import records
 from portal.editing.menus import Menu, Vocabulary, menu_records, term_records
@@ -25,7 +26,6 @@ from portal.editing.pages import KINDS, Article, InformationPage, LandingPage, N
 from portal.editing.parts import PictureBlock, picture_numbers, shared_picture
 from portal.editing.pictures import RENDITION, PortalImage
 from portal.editing.record_form import read as read_record
-from portal.editing.redirect_form import local
 from portal.editing.service_facts import facts_of
 from portal.editing.url_path import path_of_url
 from portal.runtime.fault import made_of, set_aside
@@ -214,7 +214,7 @@ def _words(vocabulary: Vocabulary) -> tuple[str, tuple[Term, ...]]:
 def _moved(known_tree: Tree) -> Iterable[tuple[str, Moved]]:
     rows = Redirect.objects.values_list("old_path", "redirect_page_id", "redirect_link", "is_permanent")
     for old, page, link, is_permanent in rows:
-        url = known_tree.paths.get(page) if page else local(link)
+        url = known_tree.paths.get(page) if page else straight(link)
         if url and url != old and prose.is_address(url):
             yield old, Moved(url, is_permanent)
 

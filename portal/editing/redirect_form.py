@@ -1,6 +1,6 @@
 """The form of redirects: what an old address leads to is written as every other link of the console."""
 
-from typing import Any, Final
+from typing import Any
 
 from django import forms
 from django.conf import settings
@@ -10,14 +10,8 @@ from wagtail.contrib.redirects.models import Redirect
 
 from portal.constants import EDITED_ADDRESS_MAX
 from portal.content import prose
+from portal.editing.copied_address import straight
 from portal.words.console import said
-
-_ORIGIN: Final = str(settings.WAGTAILADMIN_BASE_URL)
-
-
-def local(link: str) -> str:
-    """``link`` of a redirect as the portal leads there: an address of its own as a path."""
-    return link.removeprefix(_ORIGIN) if link.startswith(f"{_ORIGIN}/") else link
 
 
 class PortalRedirectForm(RedirectForm):
@@ -32,13 +26,13 @@ class PortalRedirectForm(RedirectForm):
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self.initial["redirect_link"] = local(self.instance.redirect_link)
+        self.initial["redirect_link"] = straight(self.instance.redirect_link)
 
     def clean_redirect_link(self) -> str:
-        link = local(self.cleaned_data["redirect_link"].strip())
+        link = straight(self.cleaned_data["redirect_link"])
         if link and not prose.is_address(link):
             raise forms.ValidationError(said("Skriv en väg som börjar med / eller en adress som börjar med https://."))
-        return f"{_ORIGIN}{link}" if link.startswith("/") else link
+        return f"{settings.WAGTAILADMIN_BASE_URL}{link}" if link.startswith("/") else link
 
     class Meta(RedirectForm.Meta):
         model = Redirect
