@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from portal_pages.accessibility import told
 from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webelement import WebElement
 
 from portal.testing import processes
 from tests.browser.conftest import Served
@@ -111,6 +112,17 @@ def test_who_has_a_phone_reads_the_titles_of_a_list_and_goes_down_the_tree(porta
     down = portal.driver.find_element(By.CSS_SELECTOR, "td.children a")
     portal.driver.execute_script("arguments[0].focus()", down)
     assert portal.driver.execute_script("return arguments[0].getBoundingClientRect().right <= innerWidth", down)
+
+    portal.driver.execute_script("arguments[0].click()", down)
+    portal.wait(lambda: portal.driver.find_elements(By.CSS_SELECTOR, "[data-bulk-action-checkbox]"), "the list of pages")
+    portal.driver.execute_script("document.querySelector('[data-bulk-action-checkbox]').click()")
+    acts = portal.wait(lambda: _in_sight(portal, "[data-bulk-action-button]"), "what can be done with the pages that are ticked")
+    assert [act.text for act in acts] == ["Flytta", "Radera", "Publicera", "Avpublicera"]
+    assert all(portal.driver.execute_script("return arguments[0].getBoundingClientRect().right <= innerWidth", act) for act in acts)
+
+
+def _in_sight(portal: Portal, selector: str) -> list[WebElement]:
+    return [one for one in portal.driver.find_elements(By.CSS_SELECTOR, selector) if one.is_displayed()]
 
 
 NARROWEST = "return Math.min(...[...document.querySelectorAll('.listing td.title')].map((cell) => cell.offsetWidth))"
