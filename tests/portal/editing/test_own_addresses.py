@@ -88,6 +88,26 @@ def test_an_address_made_of_the_title_is_refused_too(editor: Callable[[str], Cli
     assert "slug" in answer.context["form"].errors
 
 
+@pytest.mark.parametrize("kind", ["article", "folder"])
+@pytest.mark.parametrize(("slug", "what"), [("en", "/en är portalens egen"), ("sv", "/sv är portalens egen")])
+def test_no_page_stands_where_the_pages_of_a_language_begin(editor: Callable[[str], Client], kind: str, slug: str, what: str) -> None:
+    answer = _adds(editor("publicerare"), _start(), slug, kind)
+    assert what in answer.content.decode()
+    assert not _start().get_children().filter(slug=slug).exists()
+
+
+def test_a_start_page_is_published_where_it_stands(editor: Callable[[str], Client], committed: Any) -> None:
+    for locale, path in (("sv", "/"), ("en", "/en")):
+        start = _start(locale)
+        start.full_clean()
+        with committed():
+            editor("publicerare").post(f"/admin/pages/{start.pk}/unpublish/")
+        assert status_of(path) == 404
+        with committed():
+            start.get_latest_revision().publish()
+        assert status_of(path) == 200
+
+
 @pytest.mark.parametrize("title", ["😀", "日本の会社"])
 @pytest.mark.parametrize("then", [{}, {"action-publish": "1"}])
 def test_a_title_that_makes_no_address_asks_for_one(editor: Callable[[str], Client], title: str, then: dict[str, str]) -> None:
