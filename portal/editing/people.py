@@ -7,7 +7,8 @@ from typing import Any, Final
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponseBase
 from wagtail import hooks
-from wagtail.admin.views.account import AvatarSettingsPanel
+from wagtail.admin.forms.account import NameEmailForm
+from wagtail.admin.views.account import AvatarSettingsPanel, NameEmailSettingsPanel
 from wagtail.permission_policies import ModelPermissionPolicy
 from wagtail.users.forms import UserCreationForm, UserEditForm, UserForm
 from wagtail.users.views import users
@@ -153,6 +154,17 @@ def replace_what_is_done_to_many() -> None:
         hooks.register("register_bulk_action", action, order=1)
 
 
-def ask_for_no_profile_pictures() -> None:
-    """They would be shown to nobody: ``/media/`` sends the pictures of pages alone, made anew without what a camera wrote."""
+class NamesForm(NameEmailForm):
+    """Asks for no more of a name than is known: it keeps nobody from choosing a language in the same form."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        for field in self.fields.values():
+            field.required = False
+
+
+def replace_what_stands_under_the_name() -> None:
+    """No picture of a person, which would be shown to nobody: ``/media/`` sends those of pages alone, made anew without what a camera
+    wrote. A name that may be missing."""
     setattr(AvatarSettingsPanel, "is_active", lambda panel: False)  # noqa: B010
+    NameEmailSettingsPanel.form_class = NamesForm

@@ -18,4 +18,4 @@ class PeopleConfig(WagtailUsersAppConfig):
         group = import_module("django.contrib.auth.models").Group
         permissions.register_permission_policy(group, people.OnlySuperusers(group))
         people.replace_what_is_done_to_many()
-        people.ask_for_no_profile_pictures()
+        people.replace_what_stands_under_the_name()

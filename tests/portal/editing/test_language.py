@@ -55,6 +55,15 @@ def test_the_login_asks_for_a_name_and_a_password_in_the_language_of_the_console
     assert ["".join(label.text_content().split()) for label in login.iter("label")][:2] == labels
 
 
+def test_an_editor_with_one_name_chooses_a_language_under_it(editor: Callable[[str], Client]) -> None:
+    publisher = editor("publicerare")
+    assert not User.objects.get(username="publicerare").last_name
+    account = lxml.html.document_fromstring(publisher.get("/admin/account/").content)
+    (filled_in,) = (dict(form.form_values()) for form in account.forms if "locale-preferred_language" in form.fields)
+    publisher.post("/admin/account/", filled_in | {"locale-preferred_language": "en"})
+    assert '<html lang="en"' in publisher.get("/admin/").content.decode()
+
+
 @pytest.mark.parametrize("name", ["operator", "publicerare"])
 def test_each_page_has_a_title_of_its_own_and_the_name_of_the_product(editor: Callable[[str], Client], name: str) -> None:
     client, titles = editor(name), {}
