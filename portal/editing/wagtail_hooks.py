@@ -281,7 +281,8 @@ def nothing_unfinished_is_published(request: HttpRequest, name: str, objects: li
     pages = list(objects)
     if action.cleaned_form.cleaned_data["include_descendants"]:
         pages += [below for page in objects for below in page.get_descendants().not_live()]
-    unfinished = [f"”{page.get_admin_display_title()}” ({', '.join(wrong)})" for page in pages if (wrong := lacking(page))]
+    found = ((page.get_admin_display_title(), lacking(page)) for page in pages)
+    unfinished = [str(said("”{title}” ({fields})", title=title, fields=", ".join(wrong))) for title, wrong in found if wrong]
     if not unfinished:
         return None
     messages.error(request, said("Inget publicerades. Något saknas eller är fel på {pages}.", pages=", ".join(unfinished)))
