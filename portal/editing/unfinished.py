@@ -16,7 +16,8 @@ def lacking(page: Page) -> list[str]:
         draft.full_clean()
     except ValidationError as fault:
         wrong |= dict.fromkeys(fault.message_dict)
-    return [str(draft._meta.get_field(name).verbose_name) for name in wrong]
+    names = {field.name: str(field.verbose_name) for field in draft._meta.fields}
+    return [names.get(name, name) for name in wrong]
 
 
 def _is_wrong(field: Any, draft: Any) -> bool:
