@@ -26,8 +26,11 @@ def picture(name: str, look: str) -> VdomDict:
     return _of_sprite(f"{SPRITE}#{name}", {"className": look, "aria-hidden": "true", "focusable": "false"})
 
 
-def editors_picture(image: Image, look: str, *, is_in_view: bool = True, test_id: str | None = None) -> VdomDict:
-    """The picture that an editor chose, with its words; one further down is fetched when it is about to be seen."""
+def editors_picture(image: Image, look: str, *, is_in_view: bool = True, test_id: str | None = None) -> VdomDict | str:
+    """The picture that an editor chose, with its words, or nothing where it is gone from the library; one further down is fetched when
+    it is about to be seen."""
+    if not image.url:
+        return ""
     attributes = {"className": look, **({"data-testid": test_id} if test_id else {})}
     if image.url.startswith(f"{SPRITE}#"):
         of = {"role": "img", "aria-label": image.alt} if image.alt else {"aria-hidden": "true"}

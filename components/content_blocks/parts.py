@@ -26,8 +26,9 @@ def paragraph(words: str) -> str:
 
 
 def picture(image: Image) -> str:
-    """A picture, fetched when it is about to be seen."""
-    return still_html(editors_picture(image, "block__image", is_in_view=False))
+    """A picture, fetched when it is about to be seen; nothing of one that is gone."""
+    drawn = editors_picture(image, "block__image", is_in_view=False)
+    return drawn if isinstance(drawn, str) else still_html(drawn)
 
 
 def anchor(words: str, url: str, locale: Locale) -> str:

@@ -28,5 +28,6 @@ class EditingConfig(AppConfig):
             drawing.EditorsDrawing(draft=preview.drawn_draft, example=preview.drawn_example, checklist=preview.drawn_checklist)
         )
         import_module("portal.editing.changes").connect()
+        import_module("portal.editing.redirect_form").put_in_place()
         import_module("portal.editing.wagtail_swedish").put_first()
         import_module("portal.editing.starts").replace_what_choosers_write()

@@ -37,8 +37,16 @@ def connect() -> None:
         TradeChecklist,
     ):
         post_delete.connect(changed, sender=model, dispatch_uid=f"editing-gone-{model.__name__}")
+    for kind in KINDS:
+        post_save.connect(_begins_published, sender=kind, dispatch_uid=f"editing-begun-{kind.__name__}")
     for model in (Authority, PortalImage, Redirect, Synonyms, Promotion, RateRow, RuledRow):
         post_save.connect(changed, sender=model, dispatch_uid=f"editing-saved-{model.__name__}")
+
+
+def _begins_published(instance: Any, created: bool, **_: Any) -> None:
+    """An alias is published as it is made, and Wagtail tells nobody."""
+    if created and instance.live and instance.alias_of_id:
+        changed()
 
 
 def changed(**_: Any) -> None:

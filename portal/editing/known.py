@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from portal.editing import running_text
+from portal.editing.copied_address import straight
 
 Stored = Mapping[str, Any]
 
@@ -22,7 +23,7 @@ class Known:
 
     def address(self, value: Stored) -> str:
         """Where something leads: to a page, by its address of today, or to the address that was written."""
-        return (self.paths.get(value["page"]) if value.get("page") else None) or value.get("url") or ""
+        return (self.paths.get(value["page"]) if value.get("page") else None) or straight(value.get("url") or "")
 
     def leading(self, url: str) -> Stored:
         """The fields of something that leads to ``url``."""

@@ -17,6 +17,7 @@ from wagtail.models import Page
 
 from portal import flags
 from portal.content import prose
+from portal.editing.copied_address import straight
 from portal.editing.layout import LAYOUT
 from portal.editing.menus import Menu
 from portal.editing.running_text import address_of
@@ -30,7 +31,7 @@ from portal.words.console import said
 from portal.words.locales import split
 
 Linking = Any
-"""A page of information, or a menu. Pages know this file, so that their forms can tell, and it asks Django for their models."""
+"""A page of information, a folder, or a menu. Pages know this file, so that their forms can tell, and it asks Django for their models."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +115,9 @@ def links_of(thing: Linking) -> Iterator[Link]:
         yield from _within(list(thing.quicklinks.get_prep_value()), said("snabblänkar"))
     if hasattr(thing, "situations"):
         yield from _within(list(thing.situations.get_prep_value()), said("situationer"))
-    for block in thing.body.get_prep_value():
-        yield from _within(block["value"], LAYOUT.child_blocks[block["type"]].label)
+    if hasattr(thing, "body"):  # a folder has none
+        for block in thing.body.get_prep_value():
+            yield from _within(block["value"], LAYOUT.child_blocks[block["type"]].label)
 
 
 def broken(things: Iterable[Linking], of: Targets) -> list[tuple[Linking, Link]]:
@@ -144,7 +146,7 @@ def _within(stored: Any, place: Any) -> Iterator[Link]:
     if isinstance(stored, dict):
         page, address = stored.get("page"), stored.get("url")
         if isinstance(page, int) or (isinstance(address, str) and address):
-            yield Link(str(stored.get("title") or ""), place, page if isinstance(page, int) else None, address or "")
+            yield Link(str(stored.get("title") or ""), place, page if isinstance(page, int) else None, straight(address or ""))
         for each in stored.values():
             yield from _within(each, place)
     elif isinstance(stored, list):
@@ -153,7 +155,7 @@ def _within(stored: Any, place: Any) -> Iterator[Link]:
     elif isinstance(stored, str) and "<a " in stored:
         reader = _Anchors()
         reader.feed(stored)
-        yield from (Link(" ".join(words.split()), place, page, address) for words, page, address in reader.found)
+        yield from (Link(" ".join(words.split()), place, page, straight(address)) for words, page, address in reader.found)
 
 
 class _Anchors(HTMLParser):

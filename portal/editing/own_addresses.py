@@ -31,13 +31,15 @@ _LITERAL = re.compile(r"\^?((?:\\.|[\w-])+)")
 def refusal(address: str, *, is_folder: bool = False) -> Any | None:
     """What is told to an editor who wants a page, or a folder, at ``address`` (``/en/vat``); ``None`` when it is free.
 
-    A page moved below a part that is the portal's own is refused as one just there is.
+    A page moved below a part that is the portal's own is refused as one just there is. A start page is asked of as ``/`` in each language,
+    so that what is asked of as ``/en`` is a Swedish page in the place of the English one.
     """
     _, bare = split(address)
     first, *below = bare.strip("/").split("/")
     route = route_at(address)
     is_free = route is None and (first not in first_parts() or (bool(below) and first in _folders()))
-    if is_free or (route is not None and route.name in OF_EDITORS) or (is_folder and not below and first in _folders()):
+    holds_it = route is not None and route.name in OF_EDITORS and (bare != "/" or address == "/")
+    if is_free or holds_it or (is_folder and not below and first in _folders()):
         return None
     return said("Adressen {address} är portalens egen: där finns {what}. Välj en annan.", address=address, what=_what_is_at(first, route))
 

@@ -46,7 +46,11 @@ class PageForm(WagtailAdminPageForm):
         """A new page does not know yet where it will stand: its form does."""
         slug = self.cleaned_data.get("slug") or slugify(self.cleaned_data.get("title", ""))
         cleaned: dict[str, Any] = super().clean()
-        wrong = refusal(_below(self.parent_page, slug), is_folder=isinstance(self.instance, Folder)) if slug and self.parent_page else None
+        if not slug:
+            if cleaned.get("title"):
+                self.add_error("slug", said("Skriv en adress, för av titeln blir ingen: den har inga bokstäver från a till z."))
+            return cleaned
+        wrong = refusal(_below(self.parent_page, slug), is_folder=isinstance(self.instance, Folder)) if self.parent_page else None
         if wrong:
             self.add_error("slug", wrong)
         return cleaned

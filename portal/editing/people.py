@@ -7,6 +7,8 @@ from typing import Any, Final
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponseBase
 from wagtail import hooks
+from wagtail.admin.forms.account import NameEmailForm
+from wagtail.admin.views.account import AvatarSettingsPanel, NameEmailSettingsPanel
 from wagtail.permission_policies import ModelPermissionPolicy
 from wagtail.users.forms import UserCreationForm, UserEditForm, UserForm
 from wagtail.users.views import users
@@ -150,3 +152,19 @@ def replace_what_is_done_to_many() -> None:
     """Ours in the place of Wagtail's: of two that are named alike the one of the later hook counts."""
     for action in ON_MANY:
         hooks.register("register_bulk_action", action, order=1)
+
+
+class NamesForm(NameEmailForm):
+    """Asks for no more of a name than is known: it keeps nobody from choosing a language in the same form."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        for field in self.fields.values():
+            field.required = False
+
+
+def replace_what_stands_under_the_name() -> None:
+    """No picture of a person, which would be shown to nobody: ``/media/`` sends those of pages alone, made anew without what a camera
+    wrote. A name that may be missing."""
+    setattr(AvatarSettingsPanel, "is_active", lambda panel: False)  # noqa: B010
+    NameEmailSettingsPanel.form_class = NamesForm

@@ -18,6 +18,7 @@ from portal.content.situation import Situation
 from portal.content.snapshot import Menus, Snapshot
 from portal.editing import checklists, rate_rows, ruled_rows, search_words
 from portal.editing import generation as generations
+from portal.editing.copied_address import straight
 from portal.editing.known import Known
 from portal.editing.layout import records
 from portal.editing.menus import Menu, Vocabulary, menu_records, term_records
@@ -90,12 +91,16 @@ def tree() -> Tree:
             paths[pk] = path_of_url(url_path, locale)
             if is_live:
                 live[str(key)][locale] = paths[pk]
-    ids = {
-        str(key): portal_id
-        for kind in KINDS
-        for key, portal_id in kind.objects.exclude(portal_id="").values_list("translation_key", "portal_id")
-    }
-    return Tree(paths, live, ids)
+    return Tree(paths, live, {key: portal_id for portal_id, key in _keys().items()})
+
+
+def _keys() -> dict[str, str]:
+    """The key of translations of the page that came with an id, by the id. An alias has it too, copied, and is another page."""
+    keys: dict[str, str] = {}
+    for kind in KINDS:
+        for portal_id, key in kind.objects.exclude(portal_id="").order_by("pk").values_list("portal_id", "translation_key"):
+            keys.setdefault(portal_id, str(key))
+    return keys
 
 
 def pictures_of(pages: Iterable[InformationPage]) -> dict[int, str]:
@@ -209,7 +214,7 @@ def _words(vocabulary: Vocabulary) -> tuple[str, tuple[Term, ...]]:
 def _moved(known_tree: Tree) -> Iterable[tuple[str, Moved]]:
     rows = Redirect.objects.values_list("old_path", "redirect_page_id", "redirect_link", "is_permanent")
     for old, page, link, is_permanent in rows:
-        url = known_tree.paths.get(page) if page else link
+        url = known_tree.paths.get(page) if page else straight(link)
         if url and url != old and prose.is_address(url):
             yield old, Moved(url, is_permanent)
 

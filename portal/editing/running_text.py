@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 from typing import Final
 
 from portal.content import prose
+from portal.editing.copied_address import straight
 
 PathOf = Callable[[int], str | None]
 """The address of a page by its number in the tables; ``None`` for one that is gone."""
@@ -36,7 +37,7 @@ def address_of(href: str) -> str:
     """The address that a link leads to, as it may stand in the small language, which has no brackets or spaces in addresses."""
     if href.startswith("tel:"):
         return re.sub(r"[\s()]", "", href)  # as people write numbers
-    return href.strip().replace("(", "%28").replace(")", "%29").replace(" ", "%20")
+    return straight(href).replace("(", "%28").replace(")", "%29").replace(" ", "%20")
 
 
 class _Reader(HTMLParser):

@@ -11,6 +11,8 @@ from wagtail.admin import messages
 from wagtail.admin.menu import MenuItem
 from wagtail.admin.rich_text.editors.draftail.features import Feature
 from wagtail.admin.views.home import RecentEditsPanel, UserObjectsInWorkflowModerationPanel
+from wagtail.admin.views.pages.bulk_actions.move import MoveBulkAction
+from wagtail.admin.views.pages.bulk_actions.publish import PublishBulkAction
 from wagtail.models import Page
 from wagtail.snippets.models import register_snippet
 from wagtail.snippets.views.snippets import SnippetViewSet, SnippetViewSetGroup
@@ -41,6 +43,7 @@ from portal.editing.review import PagesNotReviewed, PagesToReview
 from portal.editing.ruled_console import RuledRowViewSet
 from portal.editing.search_words import Promotion, Synonyms
 from portal.editing.translated import PagesAhead
+from portal.editing.unfinished import lacking
 from portal.words.console import said
 
 
@@ -259,13 +262,40 @@ def tell_of_links_that_lead_nowhere(request: HttpRequest, page: Page) -> None:
 @hooks.register("before_move_page")
 def no_move_to_an_address_of_the_portal(request: HttpRequest, page: Page, destination: Page) -> HttpResponse | None:
     """Says why a page stays where it is, where the move would give it, or one below it, an address of the portal's own."""
-    wrong = next(
-        (told for path, is_folder in addresses_after_move(page, destination) if (told := refusal(path, is_folder=is_folder))), None
-    )
+    return _kept_where_they_are(request, [page], destination, reverse("wagtailadmin_pages:move", args=[page.pk]))
+
+
+@hooks.register("before_bulk_action")
+def no_move_of_many_to_an_address_of_the_portal(request: HttpRequest, name: str, objects: list[Any], action: Any) -> HttpResponse | None:
+    """The same for pages that are moved together: all of them stay, and the form stands there again."""
+    if not isinstance(action, MoveBulkAction):
+        return None
+    return _kept_where_they_are(request, objects, action.cleaned_form.cleaned_data["chooser"], request.get_full_path())
+
+
+@hooks.register("before_bulk_action")
+def nothing_unfinished_is_published(request: HttpRequest, name: str, objects: list[Any], action: Any) -> HttpResponse | None:
+    """Says which of many pages lack what, where one lacks something: then none is published, and the form stands there again."""
+    if not isinstance(action, PublishBulkAction):
+        return None
+    pages = list(objects)
+    if action.cleaned_form.cleaned_data["include_descendants"]:
+        pages += [below for page in objects for below in page.get_descendants().not_live()]
+    found = ((page.get_admin_display_title(), lacking(page)) for page in pages)
+    unfinished = [str(said("”{title}” ({fields})", title=title, fields=", ".join(wrong))) for title, wrong in found if wrong]
+    if not unfinished:
+        return None
+    messages.error(request, said("Inget publicerades. Något saknas eller är fel på {pages}.", pages=", ".join(unfinished)))
+    return redirect(request.get_full_path())
+
+
+def _kept_where_they_are(request: HttpRequest, pages: list[Page], destination: Page, back: str) -> HttpResponse | None:
+    moved = (to for page in pages for to in addresses_after_move(page, destination))
+    wrong = next((told for path, is_folder in moved if (told := refusal(path, is_folder=is_folder))), None)
     if wrong is None:
         return None
     messages.error(request, wrong)
-    return redirect("wagtailadmin_pages:move", page.pk)
+    return redirect(back)
 
 
 @hooks.register("register_admin_urls")

@@ -1,4 +1,4 @@
-"""The Swedish of what Wagtail has in English only (MEND-023): ``portal/words/texts/wagtail.toml``, put before Wagtail's own.
+"""The Swedish of what Wagtail has in English only, or says wrong (MEND-023): ``portal/words/texts/wagtail.toml``, put before Wagtail's own.
 
 No catalogue of gettext, which needs a tool to compile and a compiled file beside its source (decision 0012).
 """
@@ -30,14 +30,20 @@ def pages() -> Words:
 
 
 @cache
+def wrong() -> Words:
+    """What pages say of something else in Wagtail's own Swedish, put right."""
+    return _read()["wrong"]
+
+
+@cache
 def scripts() -> Words:
     """What scripts say."""
     return _read()["scripts"]
 
 
 def put_first() -> None:
-    """Gives Django's Swedish what it lacks."""
-    trans_real.translation(_SWEDISH).merge(_Catalogue(pages()))
+    """Gives Django's Swedish what it lacks, or has wrong."""
+    trans_real.translation(_SWEDISH).merge(_Catalogue({**pages(), **wrong()}))
 
 
 class _Catalogue:

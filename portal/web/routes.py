@@ -14,6 +14,8 @@ from datetime import date
 from typing import Final, Literal
 from urllib.parse import quote
 
+from django.utils.encoding import uri_to_iri
+
 from portal import content
 from portal.content.model import ContentPage
 from portal.eservices import families, registry
@@ -256,9 +258,13 @@ def _of_content(path: str, locale: Locale, today: date) -> Show | None:
 
 
 def _moved(path: str, query: str) -> Move | None:
-    """An address that editors have sent on to another."""
-    moved = content.moved(path)
-    return Move(_with(moved.url, query) if moved.url.startswith("/") else moved.url, 301 if moved.is_permanent else 302) if moved else None
+    """An address that editors have sent on to another, with its query where they wrote one; Wagtail keeps the parts of that in order."""
+    whole = content.moved(_with(path, "&".join(sorted(uri_to_iri(query).split("&")))))
+    moved = whole or content.moved(path)
+    if moved is None:
+        return None
+    takes_query = whole is None and moved.url.startswith("/")
+    return Move(_with(moved.url, query) if takes_query else moved.url, 301 if moved.is_permanent else 302)
 
 
 def _unknown(locale: Locale, bare: str) -> Unknown:
@@ -269,5 +275,6 @@ def _is_at_or_below(path: str, base: str) -> bool:
     return path == base or path.startswith(base + "/")
 
 
-def _with(path: str, query: str) -> str:
-    return f"{path}?{query}" if query else path
+def _with(address: str, query: str) -> str:
+    address, mark, part = address.partition("#")
+    return f"{address}{'&' if '?' in address else '?'}{query}{mark}{part}" if query else f"{address}{mark}{part}"

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from portal_pages.accessibility import told
 from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webelement import WebElement
 
 from portal.testing import processes
 from tests.browser.conftest import Served
@@ -102,6 +103,29 @@ def test_what_news_must_say_is_in_sight_beside_the_preview(portal: Portal) -> No
     portal.wait(lambda: portal.driver.execute_script(IN_SIGHT) == [True, True, True], "first day, last day and topic left of the preview")
 
 
+def test_who_has_a_phone_reads_the_titles_of_a_list_and_goes_down_the_tree(portal: Portal) -> None:
+    sign_in(portal, "publicerare")
+    portal.width(375)
+    portal.driver.get(f"{portal.served.address}/admin/pages/")
+    portal.wait(lambda: portal.driver.find_elements(By.CSS_SELECTOR, "td.children a"), "the list of the languages")
+    assert portal.driver.execute_script(NARROWEST) >= 160, "as wide as ten letters"
+    down = portal.driver.find_element(By.CSS_SELECTOR, "td.children a")
+    portal.driver.execute_script("arguments[0].focus()", down)
+    assert portal.driver.execute_script("return arguments[0].getBoundingClientRect().right <= innerWidth", down)
+
+    portal.driver.execute_script("arguments[0].click()", down)
+    portal.wait(lambda: portal.driver.find_elements(By.CSS_SELECTOR, "[data-bulk-action-checkbox]"), "the list of pages")
+    portal.driver.execute_script("document.querySelector('[data-bulk-action-checkbox]').click()")
+    acts = portal.wait(lambda: _in_sight(portal, "[data-bulk-action-button]"), "what can be done with the pages that are ticked")
+    assert [act.text for act in acts] == ["Flytta", "Radera", "Publicera", "Avpublicera"]
+    assert all(portal.driver.execute_script("return arguments[0].getBoundingClientRect().right <= innerWidth", act) for act in acts)
+
+
+def _in_sight(portal: Portal, selector: str) -> list[WebElement]:
+    return [one for one in portal.driver.find_elements(By.CSS_SELECTOR, selector) if one.is_displayed()]
+
+
+NARROWEST = "return Math.min(...[...document.querySelectorAll('.listing td.title')].map((cell) => cell.offsetWidth))"
 IN_SIGHT = """const preview = document.querySelector("[data-side-panel='preview']").closest(".form-side").getBoundingClientRect()
 if (preview.right > innerWidth + 1) return "it is not open yet"
 return ["start_date", "end_date", "eyebrow"].map((name) => document.querySelector(`[name=${name}]`).getBoundingClientRect())

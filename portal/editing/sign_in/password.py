@@ -12,6 +12,7 @@ from django.conf import settings
 from django.db import close_old_connections
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.translation import gettext
 from wagtail.admin.forms.auth import LoginForm
 from wagtail.admin.views.account import LoginView
 
@@ -22,7 +23,12 @@ Pause = Callable[[float], Awaitable[object]]
 
 
 class PasswordForm(LoginForm):
-    """Wagtail's own, which says so when no password is looked at for a while."""
+    """Wagtail's own, which says so when no password is looked at for a while. Wagtail has no label for the password, so Django makes one
+    of the name of the field, in English whatever the language."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.fields["password"].label = gettext("Password")
 
     def get_invalid_login_error(self) -> forms.ValidationError:
         name, address = self.cleaned_data.get("username") or "", self.request.META.get("REMOTE_ADDR", "")

@@ -10,6 +10,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from PIL import Image
+from wagtail.contrib.redirects.models import Redirect
 from wagtail.models import Locale
 from wagtail.test.utils.form_data import streamfield
 
@@ -49,6 +50,21 @@ def test_a_translation_is_a_draft_until_it_is_published_and_then_both_know_each_
     assert 'hreflang="en" href="http://testserver/en/only-in-swedish"' in visit()[1]
 
 
+@pytest.mark.parametrize("alias", [{"alias": "on"}, {"publish_copies": "on"}])
+def test_a_copy_that_is_published_as_it_is_made_is_there_at_once_and_is_a_page_of_its_own(
+    editor: Callable[[str], Client], committed: Any, alias: dict[str, str]
+) -> None:
+    moms = Article.objects.get(portal_id="moms", locale__language_code="sv")
+    copy = {"new_title": "Momsen", "new_slug": "momsen", "new_parent_page": str(moms.get_parent().pk), **alias}
+    with committed():
+        editor("publicerare").post(f"/admin/pages/{moms.pk}/copy/", copy)
+    assert status_of("/momsen") == 200
+    first, second = content.page_at("/moms", TODAY), content.page_at("/momsen", TODAY)
+    assert first and second
+    assert first.id == "moms"
+    assert second.id != "moms", "else it would take the place of the first one in the search"
+
+
 def test_a_deleted_page_is_gone_at_once(editor: Callable[[str], Client], committed: Any) -> None:
     with committed():
         answer = editor("publicerare").post(f"/admin/pages/{_article().pk}/delete/")
@@ -86,9 +102,44 @@ def test_an_uploaded_picture_is_sent_as_a_copy_and_never_itself(
     assert Client().get(f"/media/{picture.file.name}").status_code == 404
 
 
+def test_a_picture_that_is_taken_from_the_library_leaves_no_hole_in_the_pages_that_show_it(
+    editor: Callable[[str], Client], committed: Any, folder_of_pictures: Path
+) -> None:
+    publisher = editor("publicerare")
+    publisher.post("/admin/images/add/", {"title": "Kulle", "file": _photograph()})
+    picture = PortalImage.objects.get()
+    chosen = {"picture": str(picture.pk), "drawn": "", "alt": "En kulle med en stuga"}
+    by_itself = ("image", {"image": chosen, "caption": "Kullen i maj"})
+    beside = ("promo", {"page": "", "url": "/moms", "title": "Läs om moms", "text": "Vem som ska betala.", "image": chosen})
+    with committed():
+        answer = publisher.post(
+            f"/admin/pages/{_article().pk}/edit/", form(body=streamfield([by_itself, beside]), **{"action-publish": "1"})
+        )
+    assert answer.status_code == 302, answer.context["form"].errors
+    before = visit()[1]
+    assert before.count('alt="En kulle med en stuga"') == 2
+    assert "Kullen i maj" in before
+
+    with committed():
+        assert publisher.post(f"/admin/images/{picture.pk}/delete/").status_code == 302
+    page = visit()[1]
+    assert "En kulle med en stuga" not in page
+    assert "Kullen i maj" not in page, "a caption of nothing"
+    assert "Läs om moms" in page
+
+
 @pytest.mark.parametrize("path", ["", "images/", "images/../subject-key", "images/finns-inte.webp", "images/%2e%2e/subject-key", "a.svg"])
 def test_nothing_else_is_sent_from_the_folder_of_pictures(edited: None, path: str) -> None:
     assert Client().get(f"/media/{path}").status_code == 404
+
+
+def test_editors_are_not_asked_for_a_picture_of_themselves_that_nobody_would_see(
+    editor: Callable[[str], Client], folder_of_pictures: Path
+) -> None:
+    writer = editor("redaktor")
+    assert 'type="file"' not in writer.get("/admin/account/").content.decode()
+    writer.post("/admin/account/", {"avatar-avatar": _photograph()})
+    assert not list(folder_of_pictures.rglob("*.jpg"))
 
 
 def test_a_drawing_with_scripts_can_not_be_uploaded(editor: Callable[[str], Client], folder_of_pictures: Path) -> None:
@@ -107,6 +158,56 @@ def test_an_operator_sends_an_old_address_on(editor: Callable[[str], Client], co
     moved = Client().get("/gamla-moms?fran=brev")
     assert (moved.status_code, moved["Location"]) == (301, "/moms?fran=brev")
     assert editor("redaktor").get("/admin/redirects/add/")["Location"] == "/admin/"
+
+
+@pytest.mark.parametrize(
+    ("old", "to", "visited", "led_to"),
+    [
+        ("/gamla-tjanster", "/tjanster", "/gamla-tjanster", "/tjanster"),
+        ("/gamla-momsen", "/moms#tjanst", "/gamla-momsen?fran=brev", "/moms?fran=brev#tjanst"),
+        ("/visa.aspx?sida=3&del=1", "/moms", "/visa.aspx?del=1&sida=3", "/moms"),
+        ("/skatt", "https://www.skatteverket.se/", "/skatt", "https://www.skatteverket.se/"),
+    ],
+)
+def test_an_old_address_may_lead_to_any_address_that_other_links_may(
+    editor: Callable[[str], Client], committed: Any, old: str, to: str, visited: str, led_to: str
+) -> None:
+    operator = editor("operator")
+    with committed():
+        assert operator.post("/admin/redirects/add/", {"old_path": old, "is_permanent": "on", "redirect_link": to}).status_code == 302
+    assert Client().get(visited)["Location"] == led_to
+    written = operator.get(f"/admin/redirects/{Redirect.objects.get().pk}/").context["form"]
+    assert written["redirect_link"].value() == to, "as it was written"
+
+
+def test_an_old_address_of_another_query_leads_nowhere(editor: Callable[[str], Client], committed: Any) -> None:
+    with committed():
+        editor("operator").post("/admin/redirects/add/", {"old_path": "/visa.aspx?sida=3", "redirect_link": "/moms"})
+    assert Client().get("/visa.aspx?sida=4")["Location"] == "/404"
+
+
+@pytest.mark.parametrize("to", ["http://www.skatteverket.se/", "moms", "//moms", "javascript:alert(1)"])
+def test_an_operator_is_told_where_no_visitor_would_be_led(editor: Callable[[str], Client], to: str) -> None:
+    answer = editor("operator").post("/admin/redirects/add/", {"old_path": "/skatt", "redirect_link": to})
+    assert "Skriv en väg som börjar med / eller en adress som börjar med https://." in answer.context["form"].errors["redirect_link"]
+    assert not Redirect.objects.exists()
+
+
+def test_a_list_of_old_addresses_is_held_to_the_same(editor: Callable[[str], Client], committed: Any) -> None:
+    operator = editor("operator")
+    rows = b"fran,till\n/gammal/a,/tjanster\n/gammal/b,http://www.skatteverket.se/\n"
+    file = SimpleUploadedFile("gamla.csv", rows, "text/csv")
+    shown = operator.post("/admin/redirects/import/", {"import_file": file}).context["form"]
+    with committed():
+        said = operator.post(
+            "/admin/redirects/import/process/",
+            {
+                **{name: shown.initial[name] for name in ("import_file_name", "input_format")},
+                **{"from_index": 0, "to_index": 1, "permanent": "on"},
+            },
+        )
+    assert "Skriv en väg som börjar med /" in said.content.decode()
+    assert Client().get("/gammal/a")["Location"] == "/tjanster"
 
 
 def test_a_page_whose_day_has_come_stands_among_those_to_look_over(editor: Callable[[str], Client]) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import date
+from html import escape
 from typing import Any
 
 import lxml.html
@@ -14,6 +15,7 @@ from portal import content
 from portal.content import prose
 from portal.content.prose_html import prose_html
 from portal.editing import running_text
+from portal.editing.known import Known
 from portal.editing.layout import LAYOUT
 from portal.editing.menus import Menu, Vocabulary
 from portal.editing.pages import Article
@@ -179,6 +181,33 @@ def test_what_editors_write_is_the_running_text_of_pages(html: str, text: str) -
 )
 def test_visitors_are_shown_no_signs_of_the_small_language_and_lose_no_number(html: str, shown: str) -> None:
     assert prose_html(running_text.from_html(html, {}.get)) == shown
+
+
+MEANT = "https://www.skatteverket.se/foretag?id=3"
+OF_OUTLOOK = (
+    "https://eur03.safelinks.protection.outlook.com/?url=https%3A%2F%2Fwww.skatteverket.se%2Fforetag%3Fid%3D3"
+    "&data=05%7C02%7Canna.andersson%40myndigheten.example%7C0&reserved=0"
+)
+OF_GOOGLE = "https://www.google.com/url?q=https://www.skatteverket.se/foretag?id%3D3&sa=D&source=editors"
+
+
+@pytest.mark.parametrize(
+    ("copied", "leads_to"),
+    [
+        (OF_OUTLOOK, MEANT),
+        (OF_GOOGLE, MEANT),
+        ("https://foretagsporten.example/moms#tjanst", "/moms#tjanst"),
+        ("https://foretagsporten.example", "/"),
+        ("https://foretagsporten.example.org/moms", "https://foretagsporten.example.org/moms"),
+        ("https://www.google.com/search?q=https://x.example/", "https://www.google.com/search?q=https://x.example/"),
+        ("https://www.google.com/url?q=javascript:alert", "https://www.google.com/url?q=javascript:alert"),
+        ("https://[", "https://["),
+    ],
+)
+def test_an_address_that_was_copied_leads_straight_to_where_it_was_meant(settings: Any, copied: str, leads_to: str) -> None:
+    settings.WAGTAILADMIN_BASE_URL = "https://foretagsporten.example"
+    assert running_text.from_html(f'<p><a href="{escape(copied)}">ord</a></p>', {}.get) == f"[ord]({leads_to})"
+    assert Known().address({"url": copied}) == leads_to
 
 
 def test_the_form_takes_no_list_inside_a_list_for_a_page_shows_none(editor: Callable[[str], Client]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 import lxml.html
 import pytest
@@ -43,6 +44,24 @@ def test_who_has_chosen_english_reads_no_swedish(english_speaker: Callable[[str]
     page = english_speaker(name).get(f"/admin/{address}")
     assert page.status_code == 200
     assert swedish_in(page.content.decode()) == []
+
+
+@pytest.mark.parametrize(("language", "labels"), [("sv", ["Användarnamn*", "Lösenord*"]), ("en", ["Username*", "Password*"])])
+def test_the_login_asks_for_a_name_and_a_password_in_the_language_of_the_console(
+    edited: None, settings: Any, language: str, labels: list[str]
+) -> None:
+    settings.LANGUAGE_CODE = language
+    login = lxml.html.document_fromstring(Client().get("/admin/login/").content)
+    assert ["".join(label.text_content().split()) for label in login.iter("label")][:2] == labels
+
+
+def test_an_editor_with_one_name_chooses_a_language_under_it(editor: Callable[[str], Client]) -> None:
+    publisher = editor("publicerare")
+    assert not User.objects.get(username="publicerare").last_name
+    account = lxml.html.document_fromstring(publisher.get("/admin/account/").content)
+    (filled_in,) = (dict(form.form_values()) for form in account.forms if "locale-preferred_language" in form.fields)
+    publisher.post("/admin/account/", filled_in | {"locale-preferred_language": "en"})
+    assert '<html lang="en"' in publisher.get("/admin/").content.decode()
 
 
 @pytest.mark.parametrize("name", ["operator", "publicerare"])

@@ -90,6 +90,16 @@ def test_a_link_that_visitors_see_only_the_words_of_is_told_of(editor: Callable[
     assert "http://www.exempel.se" not in visit()[1]
 
 
+def test_a_link_that_was_copied_from_the_address_bar_is_one_of_the_portal(
+    editor: Callable[[str], Client], committed: Any, settings: Any
+) -> None:
+    settings.WAGTAILADMIN_BASE_URL = "https://foretagsporten.example"
+    copied = ("https://foretagsporten.example/moms", "https://foretagsporten.example/finns-inte")
+    told = _publishes(editor("publicerare"), committed, *copied).content.decode()
+    assert "har länkar som inte leder någonstans: /finns-inte" in told
+    assert '<a href="/moms">länk 0</a>' in visit()[1], "as no link to another site"
+
+
 @pytest.mark.parametrize(
     "address", ["javascript:alert(1)", "mailto:", "mailto:javascript", "tel:", "tel:alert(1)", "data:text/html,x", "ftp://x.se"]
 )

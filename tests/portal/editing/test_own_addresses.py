@@ -88,8 +88,37 @@ def test_an_address_made_of_the_title_is_refused_too(editor: Callable[[str], Cli
     assert "slug" in answer.context["form"].errors
 
 
+@pytest.mark.parametrize("kind", ["article", "folder"])
+@pytest.mark.parametrize(("slug", "what"), [("en", "/en är portalens egen"), ("sv", "/sv är portalens egen")])
+def test_no_page_stands_where_the_pages_of_a_language_begin(editor: Callable[[str], Client], kind: str, slug: str, what: str) -> None:
+    answer = _adds(editor("publicerare"), _start(), slug, kind)
+    assert what in answer.content.decode()
+    assert not _start().get_children().filter(slug=slug).exists()
+
+
+def test_a_start_page_is_published_where_it_stands(editor: Callable[[str], Client], committed: Any) -> None:
+    for locale, path in (("sv", "/"), ("en", "/en")):
+        start = _start(locale)
+        start.full_clean()
+        with committed():
+            editor("publicerare").post(f"/admin/pages/{start.pk}/unpublish/")
+        assert status_of(path) == 404
+        with committed():
+            start.get_latest_revision().publish()
+        assert status_of(path) == 200
+
+
+@pytest.mark.parametrize("title", ["😀", "日本の会社"])
+@pytest.mark.parametrize("then", [{}, {"action-publish": "1"}])
+def test_a_title_that_makes_no_address_asks_for_one(editor: Callable[[str], Client], title: str, then: dict[str, str]) -> None:
+    news = Folder.objects.get(slug="nyheter", locale__language_code="sv")
+    of_news = form(title=title, slug="", start_date="2026-11-22", eyebrow="Ämne", **then)
+    answer = editor("publicerare").post(f"/admin/pages/add/editing/newsarticle/{news.pk}/", of_news)
+    assert "den har inga bokstäver från a till z" in answer.context["form"].errors["slug"][0]
+
+
 @pytest.mark.requirement("MEND-015")
-@pytest.mark.parametrize("way", ["edit", "copy", "move"])
+@pytest.mark.parametrize("way", ["edit", "copy", "move", "move with others"])
 def test_no_page_comes_there_by_another_way(editor: Callable[[str], Client], committed: Any, way: str) -> None:
     publisher, folder = editor("publicerare"), Folder.objects.get(slug="nyheter", locale__language_code="sv")
     page = folder.get_children().first()
@@ -103,9 +132,15 @@ def test_no_page_comes_there_by_another_way(editor: Callable[[str], Client], com
             posted = {"new_title": "Kopia", "new_slug": "tjanster", "new_parent_page": str(_start().pk)}
             answer = publisher.post(f"/admin/pages/{page.pk}/copy/", posted)
             assert "new_slug" in answer.context["form"].errors
-        else:
+        elif way == "move":
             answer = publisher.post(f"/admin/pages/{page.pk}/move/{_start().pk}/confirm/", follow=True)
             assert "/tjanster är portalens egen" in answer.content.decode()
+        else:
+            other = folder.get_children().last()
+            chosen = f"/admin/bulk/wagtailcore/page/move/?id={other.pk}&id={page.pk}"
+            answer = publisher.post(chosen, {"chooser": _start().pk}, follow=True)
+            assert "/tjanster är portalens egen" in answer.content.decode()
+            assert other in folder.get_children(), "none of them is moved"
     assert not _start().get_children().filter(slug="tjanster").exists()
 
 

@@ -69,6 +69,47 @@ def test_what_is_unpublished_leaves_the_sitemap_and_the_news_at_once(editor: Cal
         assert "/nyheter/oppettider" not in visit(path)[1], path
 
 
+@pytest.mark.parametrize("then", ["action-publish", "action-submit"])
+def test_a_folder_is_made_and_leads_back_to_where_it_stands(editor: Callable[[str], Client], committed: Any, then: str) -> None:
+    start = _article().get_parent()
+    with committed():
+        answer = editor("publicerare").post(
+            f"/admin/pages/add/editing/folder/{start.pk}/", form(title="Guider", slug="guider", **{then: "1"})
+        )
+    assert answer["Location"] == f"/admin/pages/{start.pk}/"
+    assert start.get_children().filter(slug="guider").exists()
+
+
+@pytest.mark.parametrize(
+    ("lacking", "named"),
+    [
+        ({"preamble": ""}, "ingress"),
+        ({"body": streamfield([("info_text", {"title": "", "text": rich_text("<p>Ord.</p>", features=["bold"])})])}, "innehåll"),
+    ],
+)
+@pytest.mark.parametrize("by", ["itself", "what it stands below"])
+def test_of_many_drafts_none_is_published_while_one_lacks_something(
+    editor: Callable[[str], Client], committed: Any, lacking: dict[str, Any], named: str, by: str
+) -> None:
+    publisher, start = editor("publicerare"), _article().get_parent()
+    with committed():
+        for title, more in (("Hel", {}), ("Halv", lacking)):
+            parent = start if title == "Hel" or by == "itself" else Article.objects.get(slug="hel")
+            added = publisher.post(f"/admin/pages/add/editing/article/{parent.pk}/", form(title=title, **{"slug": title.lower(), **more}))
+            assert added.status_code == 302, "a draft may lack something"
+    whole, half = Article.objects.get(slug="hel"), Article.objects.get(slug="halv")
+    chosen = f"/admin/bulk/wagtailcore/page/publish/?id={whole.pk}" + (f"&id={half.pk}" if by == "itself" else "")
+    with committed():
+        answer = publisher.post(chosen, {"include_descendants": "on"}, follow=True)
+    assert f"Inget publicerades. Något saknas eller är fel på ”Halv” ({named})." in answer.content.decode()
+    assert status_of("/hel") == 404
+
+    with committed():
+        publisher.post(f"/admin/pages/{half.pk}/edit/", form(title="Halv", slug="halv"))
+        assert publisher.post(chosen, {"include_descendants": "on"}).status_code == 302
+    assert status_of("/hel") == 200
+
+
 def test_a_change_is_not_seen_before_it_is_published(editor: Callable[[str], Client], committed: Any) -> None:
     publisher, article = editor("publicerare"), _article()
     with committed():
