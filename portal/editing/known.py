@@ -15,7 +15,7 @@ class Known:
     """What numbers in stored blocks mean."""
 
     paths: Mapping[int, str] = field(default_factory=dict)
-    """The address of each page by its number."""
+    """The address of each page that is led to, by its number."""
     pictures: Mapping[int, str] = field(default_factory=dict)
     """The address of each picture by its number."""
     numbers: Mapping[str, int] = field(default_factory=dict)
@@ -24,6 +24,10 @@ class Known:
     def address(self, value: Stored) -> str:
         """Where something leads: to a page, by its address of today, or to the address that was written."""
         return (self.paths.get(value["page"]) if value.get("page") else None) or straight(value.get("url") or "")
+
+    def is_gone(self, value: Stored) -> bool:
+        """Whether something leads to a page, and that is none of those that are led to."""
+        return isinstance(value.get("page"), int) and value["page"] not in self.paths and not value.get("url")
 
     def leading(self, url: str) -> Stored:
         """The fields of something that leads to ``url``."""

@@ -167,11 +167,16 @@ def word_of(choice: str) -> str:
 
 
 def menu_records(stored: Any, known: Known) -> tuple[MenuItem, ...]:
-    """The plain items of what is stored of a menu, or of the rows below one of its items."""
-    return tuple(
-        MenuItem(item["title"], known.address(item), item.get("description") or "", menu_records(item.get("children") or [], known))
-        for item in items_of(stored)
-    )
+    """The plain items of what is stored of a menu, or of the rows below one of its items; the rows below one that leads to a page that
+    is gone take its place."""
+    items: list[MenuItem] = []
+    for item in items_of(stored):
+        below = menu_records(item.get("children") or [], known)
+        if known.is_gone(item):
+            items += below
+        else:
+            items.append(MenuItem(item["title"], known.address(item), item.get("description") or "", below))
+    return tuple(items)
 
 
 def stored_menu(items: tuple[MenuItem, ...], known: Known) -> list[Stored]:

@@ -19,6 +19,7 @@ from portal.content.snapshot import Menus, Snapshot
 from portal.editing import checklists, rate_rows, ruled_rows, search_words
 from portal.editing import generation as generations
 from portal.editing.copied_address import straight
+from portal.editing.gone_links import without_gone
 from portal.editing.known import Known
 from portal.editing.layout import records
 from portal.editing.menus import Menu, Vocabulary, menu_records, term_records
@@ -47,6 +48,8 @@ class Tree:
 
     paths: Mapping[int, str]
     """The address of every page, drafts too, by its number."""
+    drafts: frozenset[int]
+    """The numbers of those that are not published."""
     live: Mapping[str, Mapping[Locale, str]]
     """The addresses of the published translations of a page, by Wagtail's key of translations."""
     ids: Mapping[str, str]
@@ -64,7 +67,9 @@ def read() -> Snapshot:
     known_tree = tree()
     pages = [page for kind in KINDS for page in _all_of(kind).filter(live=True)]
     menus = list(Menu.objects.filter(live=True))
-    known = Known(known_tree.paths, pictures_of(pages))
+    moved = dict(_moved(known_tree))
+    led_to = {number: path for number, path in known_tree.paths.items() if number not in known_tree.drafts or path in moved}
+    known = Known(led_to, pictures_of(pages))
     return Snapshot(
         generation=number,
         pages=tuple(
@@ -72,7 +77,7 @@ def read() -> Snapshot:
         ),
         menus=_menus(menus, known),
         words=dict(made_of(Vocabulary.objects.filter(live=True), _words, logger, "The vocabulary %s could not be read, and is not served")),
-        moved=dict(_moved(known_tree)),
+        moved=moved,
         synonyms=search_words.synonyms(),
         promoted=search_words.promoted(known_tree.ids),
         ruled=ruled_rows.published(),
@@ -85,13 +90,16 @@ def tree() -> Tree:
     """Where every page stands."""
     paths: dict[int, str] = {}
     live: dict[str, dict[Locale, str]] = defaultdict(dict)
+    drafts: set[int] = set()
     rows = Page.objects.filter(depth__gt=1).values_list("pk", "url_path", "locale__language_code", "translation_key", "live")
     for pk, url_path, locale, key, is_live in rows:
         if is_locale(locale):
             paths[pk] = path_of_url(url_path, locale)
             if is_live:
                 live[str(key)][locale] = paths[pk]
-    return Tree(paths, live, {key: portal_id for portal_id, key in _keys().items()})
+            else:
+                drafts.add(pk)
+    return Tree(paths, frozenset(drafts), live, {key: portal_id for portal_id, key in _keys().items()})
 
 
 def _keys() -> dict[str, str]:
@@ -141,7 +149,7 @@ def record(page: InformationPage, known_tree: Tree, known: Known) -> ContentPage
 
 def _blocks(page: InformationPage, path: str, known: Known) -> Iterator[Block]:
     """Of a block that cannot be read, as one that a release wrote before or after this one, nothing is shown; the rest of the page is."""
-    for stored in page.body.get_prep_value():
+    for stored in without_gone(page.body.get_prep_value(), known) or ():
         with set_aside(logger, "A block of %s could not be read, and is not shown: %s", path, stored["type"]):
             yield from records([stored], known)
 
@@ -175,11 +183,11 @@ def _hero(page: StartPage | LandingPage, known: Known) -> Image | None:
 
 
 def _quicklinks(page: StartPage, known: Known) -> tuple[Link, ...]:
-    return tuple(read_record(Link, each["value"], known) for each in page.quicklinks.get_prep_value())
+    return tuple(read_record(Link, each["value"], known) for each in without_gone(page.quicklinks.get_prep_value(), known) or ())
 
 
 def _situations(page: StartPage, known: Known) -> tuple[Situation, ...]:
-    return tuple(read_record(Situation, each["value"], known) for each in page.situations.get_prep_value())
+    return tuple(read_record(Situation, each["value"], known) for each in without_gone(page.situations.get_prep_value(), known) or ())
 
 
 def _meta(page: InformationPage) -> Meta:

@@ -12,6 +12,7 @@ from django.core.management import call_command
 from django.test import Client
 from wagtail.test.utils.form_data import rich_text, streamfield
 
+from portal import content
 from portal.content import prose
 from portal.editing import links, outer_links
 from portal.editing.management.commands import check_links
@@ -98,6 +99,47 @@ def test_a_link_that_was_copied_from_the_address_bar_is_one_of_the_portal(
     told = _publishes(editor("publicerare"), committed, *copied).content.decode()
     assert "har länkar som inte leder någonstans: /finns-inte" in told
     assert '<a href="/moms">länk 0</a>' in visit()[1], "as no link to another site"
+
+
+def test_nothing_of_the_portal_leads_to_a_page_that_is_taken_back_until_it_is_published_again(
+    editor: Callable[[str], Client], committed: Any
+) -> None:
+    publisher, moms = editor("publicerare"), Article.objects.get(slug="moms", locale__language_code="sv")
+    number = moms.pk
+    with committed():
+        publisher.post(
+            f"/admin/pages/{_article().pk}/edit/",
+            form(
+                body=streamfield(
+                    [("text", {"text": rich_text(f'<p><a linktype="page" id="{number}">Läs mer där</a></p>', features=["link"])})]
+                ),
+                **{"action-publish": "1"},
+            ),
+        )
+    leading = ("/", "/driva-foretag", "/registrera-foretag", "/bara-pa-svenska")
+    assert [path for path in leading if 'href="/moms"' not in visit(path)[1]] == []
+
+    with committed():
+        publisher.post(f"/admin/pages/{number}/unpublish/")
+    assert [path for path in leading if 'href="/moms"' in visit(path)[1]] == []
+    menu = [item.url for item in content.menu("sv")]
+    assert "/moms" not in menu and "/f-skatt" in menu, "what was below it takes its place"
+    assert "Läs mer där" in visit()[1], "its words stand"
+    assert 'href="/f-skatt"' in visit("/")[1], "the rows beside it stay"
+    assert "Läs mer där" in publisher.get(REPORT).content.decode(), "editors are told"
+
+    with committed():
+        moms.get_latest_revision().publish()
+    assert [path for path in leading if 'href="/moms"' not in visit(path)[1]] == []
+
+
+def test_what_leads_to_a_page_that_was_taken_back_stays_where_its_address_leads_on(editor: Callable[[str], Client], committed: Any) -> None:
+    moms = Article.objects.get(slug="moms", locale__language_code="sv")
+    with committed():
+        editor("publicerare").post(f"/admin/pages/{moms.pk}/unpublish/")
+        editor("operator").post("/admin/redirects/add/", {"old_path": "/moms", "redirect_link": "/starta-foretag"})
+    assert 'href="/moms"' in visit("/")[1]
+    assert Client().get("/moms")["Location"] == "/starta-foretag"
 
 
 @pytest.mark.parametrize(
