@@ -18,6 +18,7 @@ empty, so that a click is about a hundred bytes. In Python it is ReactPy's ``Eve
 a waiting debounced field is sent before any other event of the page, so that handlers see events in the order they happened.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -26,6 +27,7 @@ from reactpy import use_async_effect, use_connection, use_effect, use_ref, use_s
 
 from components.ui.translate import Translate
 from portal.notices.follow import FOLLOWER
+from portal.runtime.ending import ended
 from portal.switches.known import KNOWN
 from portal.words.texts import text
 
@@ -68,8 +70,7 @@ def use_group(group: str, receiver: Callable[[dict[str, Any]], Awaitable[None]],
     latest = use_ref(receiver)
     latest.current = receiver
 
-    @use_async_effect(dependencies=[group])
-    async def listen() -> None:
+    async def hear() -> None:
         layer = get_channel_layer()
         name = await layer.new_channel()
         await layer.group_add(group, name)
@@ -78,6 +79,15 @@ def use_group(group: str, receiver: Callable[[dict[str, Any]], Awaitable[None]],
                 await latest.current(await layer.receive(name))
         finally:
             await layer.group_discard(group, name)
+
+    @use_async_effect(dependencies=[group])
+    async def listen() -> None:
+        hearing = asyncio.create_task(hear())
+        try:
+            await asyncio.wait([hearing])
+            hearing.result()
+        finally:
+            await ended(hearing)
 
 
 def use_notices() -> "tuple[Notice, ...] | None":

@@ -58,6 +58,7 @@ class PortalConfig(AppConfig):
         import_module("portal.eservices.toggles")
         import_module("portal.flow.checks")
         import_module("portal.web.address_checks")
+        import_module("portal.serving.variable_checks")
         import_module("portal.eservices.tables").begin_noting()
 
 

@@ -95,6 +95,8 @@ BUSY_RETRY_AFTER: Final = (1, 5)
 BUSY_PAGE_KEPT: Final = timedelta(minutes=1)
 SOCKETS_DRAWN_AT_ONCE: Final = 8
 SOCKETS_IN_LINE: Final = 2_000
+CANCELLED_AGAIN_AFTER: Final = timedelta(seconds=1)
+"""What was cancelled and goes on has lost it; what ends by itself, such as leaving a group, has done so by then."""
 
 # Health (ours)
 DEPENDENCIES_LOOKED_AT_EVERY: Final = timedelta(seconds=10)

@@ -2,7 +2,8 @@
 
 What the machine of a test is not is put in its place, and nothing else is changed: folders of the machine lie below a folder of the
 test, names and ports are those that it has, and of what changes a machine for good (``apt-get``, ``adduser``, ``chown``, ``systemctl``)
-stand-ins go first in ``PATH``. That of ``systemctl`` starts what the unit says, with its variables and in its folder.
+stand-ins go first in ``PATH``. That of ``systemctl`` starts what the unit says, with its variables and in its folder. nginx is as Debian
+installs it: its own settings, its own page at port 80, and no folder that its package does not have.
 """
 
 import os
@@ -22,10 +23,11 @@ FOLDERS = (
     "/etc/foretagsporten",
     "/var/lib/foretagsporten",
     "/etc/systemd/system",
-    "/etc/nginx/conf.d",
-    "/var/cache/nginx",
     "/var/log/nginx",
 )
+DEBIANS_NGINX = "/etc/nginx"
+NOT_MADE = (DEBIANS_NGINX, "/var/cache/nginx")
+"""Folders of the machine that are there already, or that the guide has to make."""
 _NOT_THERE = shutil.ignore_patterns(".git", ".venv", "var", "node_modules", "*.egg-info", ".*_cache", "__pycache__")
 
 
@@ -37,11 +39,12 @@ def commands() -> list[str]:
 class Machine:
     """The one that the guide is followed on, below ``folder``; ``instead`` is what its names and ports are here."""
 
-    def __init__(self, folder: Path, nginx: str, instead: Mapping[str, str]) -> None:
-        self.folder, self._instead = folder, {**{name: f"{folder}{name}" for name in FOLDERS}, **instead}
+    def __init__(self, folder: Path, nginx: str, plain_port: int, instead: Mapping[str, str]) -> None:
+        self.folder, self._instead = folder, {**{name: f"{folder}{name}" for name in (*FOLDERS, *NOT_MADE)}, **instead}
         for name in FOLDERS:
             self.at(name).mkdir(parents=True)
         shutil.copytree(ROOT, self.at("/srv/foretagsporten/portal"), ignore=_NOT_THERE)
+        self._debians_nginx(plain_port)
         self._programs(nginx)
 
     def at(self, path: str) -> Path:
@@ -79,12 +82,25 @@ class Machine:
         for process in processes:
             subprocess.run(["tail", f"--pid={process}", "-f", "/dev/null"], timeout=60, check=True)
 
+    def _debians_nginx(self, plain_port: int) -> None:
+        """As its package leaves it, with its page of port 80; folders, that port and its user are those of the test."""
+        settings = self.at(DEBIANS_NGINX)
+        shutil.copytree(DEBIANS_NGINX, settings)
+        shutil.copyfile(settings / "sites-available/default", settings / "sites-enabled/default")
+        ours = {"user www-data;": "user root;" if os.getuid() == 0 else "", "/run/nginx.pid": f"{self.folder}/nginx.pid"}
+        for file in (settings / "nginx.conf", settings / "sites-enabled/default"):
+            text = re.sub("|".join(map(re.escape, ours)), lambda found: ours[found[0]], self.here(file.read_text(encoding="utf-8")))
+            file.write_text(re.sub(r"(?<=listen )80\b", str(plain_port), text), encoding="utf-8")
+        temporary = "".join(f"{kind}_temp_path {self.folder}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+        (settings / "conf.d/folders-of-the-test.conf").write_text(temporary, encoding="utf-8")
+
     def _programs(self, nginx: str) -> None:
         programs = self.folder / "programs"
         programs.mkdir()
         for name in ("apt-get", "adduser", "chown"):
             (programs / name).write_text(f'#!/bin/sh\necho "{name} $*" >> {self.folder}/changed\n')
-        (programs / "nginx").write_text(f'#!/bin/sh\nexec {nginx} -p {self.folder} -e stderr -c {self.folder}/nginx.conf "$@"\n')
+        settings = self.at(DEBIANS_NGINX) / "nginx.conf"
+        (programs / "nginx").write_text(f'#!/bin/sh\nexec {nginx} -p {self.folder} -e stderr -c {settings} -g "daemon off;" "$@"\n')
         (programs / "systemctl").write_text(f'#!/bin/sh\nexec {sys.executable} {__file__} {self.folder} "$@"\n')
         for program in programs.iterdir():
             program.chmod(0o755)

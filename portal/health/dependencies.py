@@ -21,6 +21,8 @@ def dependencies() -> Iterator[Dependency]:
     yield Dependency("outbox", looks.contact_outbox)
     yield Dependency("applications", looks.applications)
     yield Dependency("disk", looks.disk)
+    if settings.VST_CLAMAV:
+        yield Dependency("scanner", looks.scanner)
     yield Dependency("keys", looks.keys)
     yield Dependency("certificates", certificates.look)
     if providers.is_any_configured():

@@ -1,7 +1,9 @@
 """How each thing that is not another system's is looked at. What a look raises means that it is away (portal/health/dependency.py)."""
 
+import asyncio
 import os
 from datetime import datetime, timedelta
+from pathlib import Path
 
 from django.conf import settings
 from django.db import connection
@@ -11,6 +13,7 @@ from portal import search
 from portal.constants import DISK_FREE_LEAST_MB, METADATA_ENDS_SOON, METADATA_LATE_AFTER, OUTBOX_LATE_AFTER
 from portal.contact import outbox
 from portal.flow import keys_in_use
+from portal.flow.files.clamav import ClamAV
 from portal.health.dependency import Seen
 from portal.identity import keys as token_keys
 from portal.identity.saml import keys as saml_keys
@@ -55,11 +58,16 @@ def applications() -> Seen:
 
 
 def disk(least_mb: int = DISK_FREE_LEAST_MB) -> Seen:
-    """Where data, pictures and keys lie."""
-    there = os.statvfs(settings.DATA_DIR)
-    free = there.f_bavail * there.f_frsize // 2**20
-    is_full = free < least_mb or (there.f_files and not there.f_favail)
-    return Seen("away" if is_full else "ok", "full" if is_full else "", {"freeMb": free})
+    """Where data and keys, files of applications, and pictures lie: ``freeMb`` is of the fullest, and ``at`` the variable that names it."""
+    places = {"VST_DATA": settings.DATA_DIR, "VST_FLOW_FILES": settings.VST_FLOW_FILES, "VST_MEDIA": settings.MEDIA_ROOT}
+    has_room, free, at = min((*_room(Path(place), least_mb), name) for name, place in places.items())
+    return Seen("ok" if has_room else "away", "" if has_room else "full", {"freeMb": free, "at": at})
+
+
+def scanner() -> Seen:
+    """That of the files of applications: while it is away no application with a file in it can be sent."""
+    asyncio.run(ClamAV(settings.VST_CLAMAV).ping())
+    return Seen()
 
 
 def keys() -> Seen:
@@ -83,6 +91,13 @@ def metadata() -> Seen:
     if last is None or now - last > METADATA_LATE_AFTER:
         return Seen("attention", "late", told)
     return Seen("attention", "ends soon", told) if ends is not None and ends - now < METADATA_ENDS_SOON else Seen(told=told)
+
+
+def _room(place: Path, least_mb: int) -> tuple[bool, int]:
+    """Whether there is enough, and how many megabytes; a folder that the first file makes has that of the one it will be in."""
+    there = os.statvfs(next(one for one in (place, *place.parents) if one.exists()))
+    free = there.f_bavail * there.f_frsize // 2**20
+    return free >= least_mb and bool(there.f_favail or not there.f_files), free
 
 
 def _days(since: datetime | None, now: datetime) -> int | None:

@@ -6,6 +6,7 @@ last has asked it to what is kept is what they all serve. What changes with a pa
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import product
 from typing import Final
@@ -106,21 +107,21 @@ class EdgeRefresh:
                 self._woken.clear()
                 paths, self._waiting = self._waiting, set()
                 asked = [(edge, path, *variant) for edge in settings.VST_EDGES for path in sorted(paths) for variant in _variants_of(path)]
-                failed = [edge for edge in await asyncio.gather(*(_ask(client, *one) for one in asked)) if edge]
-                for edge in sorted(set(failed)):
-                    logger.error("The server in front at %s did not fetch %d pages anew", edge, failed.count(edge))
+                failed = Counter(filter(None, await asyncio.gather(*(_ask(client, *one) for one in asked))))
+                for (edge, why), pages in sorted(failed.items()):
+                    logger.error("The server in front at %s did not fetch %d pages anew: %s", edge, pages, why)
 
 
-async def _ask(client: httpx.AsyncClient, edge: str, path: str, encoding: str, own: str) -> str:
-    """The edge, where it could not be asked."""
+async def _ask(client: httpx.AsyncClient, edge: str, path: str, encoding: str, own: str) -> tuple[str, str] | None:
+    """The edge and why, where it could not be asked."""
     host = urlsplit(settings.VST_ORIGIN).netloc
     headers = {"Host": host, HEADER: "1", "Accept-Encoding": encoding, **({"Cookie": own} if own else {})}
     try:
         await client.get(f"{edge}{path}", headers=headers, extensions={"sni_hostname": host.partition(":")[0]})
     except httpx.HTTPError as fault:
         logger.info("%s was not fetched anew by %s: %s", path, edge, type(fault).__name__)
-        return edge
-    return ""
+        return edge, f"{type(fault).__name__} {fault}".strip()
+    return None
 
 
 def _variants_of(path: str) -> Iterable[tuple[str, str]]:

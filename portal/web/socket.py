@@ -30,6 +30,7 @@ from portal.engagemang.page_party import CHOICE_IN_SCOPE, WAITING_IN_SCOPE
 from portal.http.origin import foreign_origin
 from portal.identity.open_pages import group_of
 from portal.identity.page_login import LoginReplaced
+from portal.runtime.ending import ended
 from portal.runtime.fault_seam import faults
 from portal.runtime.metrics import CLOSES, DRAWN_BEFORE, REFUSALS
 from portal.runtime.metrics import OPEN as OPENED
@@ -251,7 +252,7 @@ class PageConsumer(AsyncWebsocketConsumer):
         if self._is_closing or self._live is None:
             return
         if not self._page.shows_party:
-            await _ended(self._waiting)
+            await ended(self._waiting)
             return await self._draw_anew(**{CHOICE_IN_SCOPE: message["number"], WAITING_IN_SCOPE: True})
         chosen = self._page.engagemang_list.find(message["number"])
         if chosen is None:
@@ -298,8 +299,8 @@ class PageConsumer(AsyncWebsocketConsumer):
         if self._group:
             with suppress(Exception):  # a layer that is gone has no group to leave, and everything else must still be let go of
                 await self.channel_layer.group_discard(self._group, self.channel_name)
-        await _ended(self._waiting)
-        await _ended(self._hearing)
+        await ended(self._waiting)
+        await ended(self._hearing)
         await self._stop_drawing()
 
     async def _draw(self, page: Any, have: Iterable[str], first: FirstDrawing | None = None) -> None:
@@ -323,7 +324,7 @@ class PageConsumer(AsyncWebsocketConsumer):
         await self._draw(page, ())
 
     async def _stop_drawing(self) -> None:
-        await _ended(self._pump_task)
+        await ended(self._pump_task)
         if self._live:
             await self._live.close()
             self._live = None
@@ -425,9 +426,3 @@ class PageConsumer(AsyncWebsocketConsumer):
             logger.error("The channel layer failed (%s): a page can not hear when its session ends", type(failure).__name__)
             return False
         return True
-
-
-async def _ended(task: "asyncio.Task[None] | None") -> None:
-    if task:
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)

@@ -1,6 +1,6 @@
 """Who follows docs/how-to/run-in-production.md to the letter has a portal: two processes, nginx with TLS, PostgreSQL with TLS, Redis."""
 
-import os
+import re
 import subprocess
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -15,7 +15,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 from portal.testing.browser import a_chromium
 from portal.testing.ports import free_port
 from tests.client.served import until
-from tests.guide import Machine, commands, followed
+from tests.guide import DEBIANS_NGINX, Machine, commands, followed
 from tests.in_front import HOST, Direct, Tls, program, tls
 from tests.observatory import grade
 from tests.postgres_server import PostgresServer
@@ -23,6 +23,9 @@ from tests.redis_server import RedisServer
 
 PATIENCE = 120
 """Seconds."""
+PAGES_OF_A_PROCESS = 5_000
+CONNECTIONS_OF_A_PAGE = 3
+"""Its websocket and that of nginx to the process, and the one that its browser has for everything else."""
 AS_EDITORS = """
 import django
 django.setup()
@@ -74,23 +77,14 @@ def portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
             "8000": str(processes[0]),
             "8001": str(processes[1]),
         }
-        machine = Machine(folder / "machine", program("nginx"), instead)
+        machine = Machine(folder / "machine", program("nginx"), plain_port, instead)
         (machine.at("/etc/foretagsporten") / "tls").mkdir()
         certificate = tls(machine.at("/etc/foretagsporten/tls"), HOST)
         machine.at("/etc/foretagsporten/database-authority.pem").write_bytes((at_database / "authority.pem").read_bytes())
-        (machine.folder / "nginx.conf").write_text(around(machine.folder), encoding="utf-8")
         started.enter_context(followed(machine))
         one = Portal(machine, certificate, port, plain_port)
         until(lambda: _answers(one), "the portal to answer", PATIENCE)
         yield one
-
-
-def around(folder: Path) -> str:
-    """What Debian's nginx.conf is to the file of the guide."""
-    temporary = "".join(f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
-    http = f"include /etc/nginx/mime.types; {temporary} include {folder}/etc/nginx/conf.d/*.conf;"
-    user = "user root;" if os.getuid() == 0 else ""
-    return f"{user} daemon off; worker_processes 1; pid {folder}/nginx.pid; events {{}} http {{ {http} }}"
 
 
 def _answers(portal: Portal) -> bool:
@@ -107,6 +101,15 @@ def write_the_demonstrations_pages(portal: Portal) -> None:
     told = {**portal.machine.environment, "DJANGO_SETTINGS_MODULE": "portal.settings"}
     subprocess.run(["sh", "-c", line], env=told, cwd=place, check=True)
     until(lambda: portal.get("/moms").status_code == 200, "the article to be there", PATIENCE)
+
+
+@pytest.mark.requirement("OPS-052")
+def test_debians_nginx_has_room_for_as_many_pages_as_a_process_holds(portal: Portal) -> None:
+    settings = (portal.machine.at(DEBIANS_NGINX) / "nginx.conf").read_text(encoding="utf-8")
+    most = int(re.findall(r"worker_connections (\d+);", settings)[0])
+    files = int(re.findall(r"\d+", (portal.machine.at(DEBIANS_NGINX) / "modules-enabled/90-portal.conf").read_text(encoding="utf-8"))[0])
+    assert most >= CONNECTIONS_OF_A_PAGE * PAGES_OF_A_PROCESS
+    assert files >= most
 
 
 @pytest.mark.requirement("OPS-052")

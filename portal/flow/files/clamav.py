@@ -1,4 +1,4 @@
-"""ClamAV, asked over its socket by the command INSTREAM (clamd(8))."""
+"""ClamAV, asked over its socket by the commands INSTREAM and PING (clamd(8))."""
 
 import asyncio
 import struct
@@ -40,6 +40,18 @@ class ClamAV:
         finally:
             writer.close()
         return _verdict(reply)
+
+    async def ping(self) -> None:
+        """Ends when it answers. Raises ``OSError`` where it is away, and :class:`NoVerdict` of anything else that is there."""
+        reader, writer = await self._connected()
+        try:
+            writer.write(b"zPING\0")
+            if await reader.readuntil(_END) != b"PONG\0":
+                raise NoVerdict("it is no ClamAV")
+        except asyncio.IncompleteReadError as cut:
+            raise NoVerdict("the reply was cut off") from cut
+        finally:
+            writer.close()
 
     async def _connected(self) -> tuple[Any, Any]:
         kind, _, path = self.address.partition(":")

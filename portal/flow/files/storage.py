@@ -15,9 +15,17 @@ _SMALL: Final = ".liten"
 
 
 def put(content: File) -> tuple[str, str]:
-    """Stores ``content``; its place and its SHA-256, in hexadecimal. A piece at a time is in memory."""
+    """Stores ``content``; its place and its SHA-256, in hexadecimal. A piece at a time is in memory.
+
+    Raises ``OSError`` where it finds no room, and leaves nothing of it: no row names a half of a file, so nobody would ever remove it.
+    """
     sha256, token = sha256_of(content), secrets.token_hex(16)
-    return storages[ALIAS].save(f"{token[:2]}/{token}", content), sha256
+    place = f"{token[:2]}/{token}"
+    try:
+        return storages[ALIAS].save(place, content), sha256
+    except OSError:
+        storages[ALIAS].delete(place)
+        raise
 
 
 def sha256_of(content: File) -> str:

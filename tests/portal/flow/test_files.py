@@ -1,17 +1,20 @@
 """Files of an application, as their visitors meet them without scripts."""
 
+import errno
 import json
+from collections.abc import Iterator
 from hashlib import sha256
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.core.files.base import File
+from django.core.files.base import ContentFile, File
 from django.core.files.storage import storages
 from PIL import Image
 
-from portal.flow.files import kept
+from portal.flow.files import kept, storage
 from portal.flow.files.kept import At
 from portal.flow.files.kinds import KINDS
 from portal.flow.files.models import FlowFile
@@ -25,6 +28,22 @@ pytestmark = pytest.mark.django_db
 def names(page: Response) -> list[tuple[str, str]]:
     """Names and states of the files that a page lists."""
     return [(" ".join(each.xpath(".//bdi")[0].text_content().split()), each.get("data-state")) for each in page.all("flow-file")]
+
+
+class _LargerThanTheDisk(ContentFile):  # type: ignore[type-arg]
+    """What a disk takes a piece of, and then has no room for."""
+
+    def chunks(self, chunk_size: int | None = None) -> Iterator[bytes]:
+        yield b"x" * MEGABYTE
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_of_a_file_that_finds_no_room_no_half_is_left(settings: Any, tmp_path: Path) -> None:
+    options = {"location": tmp_path}
+    settings.STORAGES = {**settings.STORAGES, "flow": {**settings.STORAGES["flow"], "OPTIONS": options}}
+    with pytest.raises(OSError, match="No space left"):
+        storage.put(_LargerThanTheDisk(b"x"))
+    assert [each for each in tmp_path.rglob("*") if each.is_file()] == []
 
 
 @pytest.mark.requirement("FLOW-032")

@@ -6,20 +6,28 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from portal.flow.files import scanning
 from portal.flow.files.clamav import ClamAV, NoVerdict
+from portal.health import looks
+from portal.health.dependencies import dependencies
+from portal.health.dependency import Seen
 from tests.portal.flow.files import EICAR, MEGABYTE
 
 
 @asynccontextmanager
 async def clamd(path: Path, reply: bytes = b"") -> AsyncIterator[str]:
-    """A daemon that speaks INSTREAM at a socket; without ``reply`` it finds the test file of EICAR."""
+    """A daemon that speaks INSTREAM and PING at a socket; without ``reply`` it finds the test file of EICAR."""
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        assert await reader.readuntil(b"\0") == b"zINSTREAM\0"
+        command = await reader.readuntil(b"\0")
+        if command == b"zPING\0":
+            writer.write(reply or b"PONG\0")
+            return writer.close()
+        assert command == b"zINSTREAM\0"
         content = b""
         while size := struct.unpack("!I", await reader.readexactly(4))[0]:
             content += await reader.readexactly(size)
@@ -46,6 +54,19 @@ async def test_anything_else_is_no_verdict(tmp_path: Path, reply: bytes) -> None
 async def test_a_daemon_that_is_away_is_no_verdict_either(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         await ClamAV(f"unix:{tmp_path}/nothing").scan(BytesIO(b"x"))
+
+
+async def test_operators_are_told_whether_the_scanner_answers(settings: Any, tmp_path: Path) -> None:
+    async with clamd(tmp_path / "clamd") as settings.VST_CLAMAV:
+        assert "scanner" in [each.name for each in dependencies()]
+        assert await asyncio.to_thread(looks.scanner) == Seen()
+    with pytest.raises((ConnectionRefusedError, FileNotFoundError)):
+        await asyncio.to_thread(looks.scanner)
+    async with clamd(tmp_path / "another", b"SSH-2.0\0") as settings.VST_CLAMAV:
+        with pytest.raises(NoVerdict):
+            await asyncio.to_thread(looks.scanner)
+    settings.VST_CLAMAV = ""
+    assert "scanner" not in [each.name for each in dependencies()]
 
 
 @pytest.mark.requirement("FLOW-035")

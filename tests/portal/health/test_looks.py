@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -73,11 +74,24 @@ def test_a_message_that_nobody_has_after_a_quarter_of_an_hour_wants_attention(st
 
 
 def test_a_disk_with_too_little_room_is_full(settings: Any, tmp_path: Path) -> None:
-    settings.DATA_DIR = tmp_path
+    settings.DATA_DIR = settings.MEDIA_ROOT = tmp_path
+    settings.VST_FLOW_FILES = tmp_path / "made with the first file"
     there = os.statvfs(tmp_path)
-    assert looks.disk().told == {"freeMb": pytest.approx(there.f_bavail * there.f_frsize // 2**20, abs=500)}
+    assert looks.disk().told["freeMb"] == pytest.approx(there.f_bavail * there.f_frsize // 2**20, abs=500)
     full = looks.disk(least_mb=10**12)
     assert (full.state, full.why) == ("away", "full")
+
+
+@pytest.mark.parametrize(("variable", "setting"), [("VST_FLOW_FILES", "VST_FLOW_FILES"), ("VST_MEDIA", "MEDIA_ROOT")])
+def test_files_and_pictures_that_lie_elsewhere_have_their_own_room(
+    settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variable: str, setting: str
+) -> None:
+    settings.DATA_DIR = settings.VST_FLOW_FILES = settings.MEDIA_ROOT = tmp_path
+    (full := tmp_path / "another disk").mkdir()
+    setattr(settings, setting, full)
+    roomy = SimpleNamespace(f_bavail=2**20, f_frsize=2**12, f_files=1000, f_favail=900)
+    monkeypatch.setattr(os, "statvfs", lambda place: SimpleNamespace(**{**vars(roomy), "f_bavail": 0}) if place == full else roomy)
+    assert looks.disk() == Seen("away", "full", {"freeMb": 0, "at": variable})
 
 
 @pytest.mark.usefixtures("search_settings")

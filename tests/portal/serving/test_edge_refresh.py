@@ -1,11 +1,18 @@
 """What editors publish is at the edge as soon as the processes know of it, and what it was before is not shown again."""
 
+import asyncio
+import logging
 import os
+import ssl
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from logging.handlers import QueueHandler
+from pathlib import Path
+from queue import Queue
+from typing import Any
 
 import httpx
 import lxml.html
@@ -16,7 +23,7 @@ from portal.content.snapshot import Snapshot
 from portal.testing import prepared_data
 from portal.testing.browser import serving
 from portal.testing.ports import free_port
-from portal.web.edge_refresh import changed_paths
+from portal.web.edge_refresh import EdgeRefresh, changed_paths
 from tests.in_front import HOST, Front, nginx, tls
 
 STRANGER = "127.0.0.3"
@@ -97,6 +104,27 @@ def test_the_pulse_is_answered_from_what_is_kept(front: tuple[Front, dict[str, s
     kept = httpx.get(f"{front[0].processes[0].address}/api/skalet/v1/puls", headers=asked)
     assert kept.headers["Cache-Control"] == "public, max-age=3, stale-while-revalidate=0, stale-if-error=3600"
     assert "Set-Cookie" not in kept.headers
+
+
+async def test_operators_read_why_a_server_in_front_fetched_nothing_anew(settings: Any, tmp_path: Path) -> None:
+    certificate, said = tls(tmp_path), Queue[logging.LogRecord]()
+    shown = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    shown.load_cert_chain(certificate.folder / "certificate.pem", certificate.folder / "key.pem")
+    log, lines = logging.getLogger("portal.web.edge_refresh"), QueueHandler(said)
+    lines.setLevel(logging.ERROR)
+    log.addHandler(lines)
+    refresh = EdgeRefresh()
+    try:
+        async with await asyncio.start_server(lambda _, writer: writer.close(), "127.0.0.1", ssl=shown) as nginx_of_nobody_known:
+            settings.VST_EDGES = [edge := f"https://127.0.0.1:{nginx_of_nobody_known.sockets[0].getsockname()[1]}"]
+            await refresh.begin()
+            refresh._add({"/moms"})
+            record = await asyncio.to_thread(said.get, timeout=60)
+    finally:
+        await refresh.end()
+        log.removeHandler(lines)
+    assert edge in record.getMessage()
+    assert "certificate verify failed" in record.getMessage()
 
 
 def test_an_address_that_leads_elsewhere_since_has_changed() -> None:

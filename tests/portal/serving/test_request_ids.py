@@ -72,6 +72,17 @@ def test_the_id_of_a_message_is_in_both_logs_in_the_answer_and_at_the_system_tha
 
 
 @pytest.mark.requirement("OPS-042")
+def test_where_no_process_answers_nginx_writes_down_what_was_asked_for_and_not_the_page_that_it_shows(tmp_path: Path) -> None:
+    port, nobody, certificate = free_port(), free_port(), tls(tmp_path)
+    (tmp_path / "500.sv.html").write_text("Tjänsten fungerar inte", encoding="utf-8")
+    front = Front(port, certificate, None, tmp_path)  # type: ignore[arg-type]
+    with nginx(tmp_path, port, [nobody], certificate, tmp_path, tmp_path), front.client() as visitor:
+        answer = visitor.get("/inloggad/mina-sidor?namn=Beata")
+    assert (answer.status_code, answer.text) == (502, "Tjänsten fungerar inte")
+    assert " GET /inloggad/mina-sidor 502 " in (tmp_path / "portal-access.log").read_text()
+
+
+@pytest.mark.requirement("OPS-042")
 @pytest.mark.django_db
 def test_the_page_that_says_that_it_failed_says_the_id_beside_its_reference() -> None:
     beata = Visitor("B03")
