@@ -46,9 +46,14 @@ def _message(words: Words, visit: ServiceVisit, message: MessageRow, n: int) -> 
         {"key": str(n), "data-testid": "case-message", "data-by": message.by},
         html.b(words.say(f"case.by.{message.by}")),
         html.span({"className": "meta"}, f" {long_moment(message.at, visit.locale)}"),
-        html.p({"className": "flow__written", "data-testid": "case-message-text"}, message.words),
+        html.p({"className": "flow__written", "data-testid": "case-message-text"}, message.words or _without_words(words, message)),
         file_links(visit, message.files),
     )
+
+
+def _without_words(words: Words, message: MessageRow) -> str:
+    """An authority may refuse what was sent for good and give no reason."""
+    return "" if message.files else words.say("case.no-reason")
 
 
 def _form(words: Words, visit: ServiceVisit, shown: CaseShown, writing: WritingShown) -> VdomDict:

@@ -36,7 +36,8 @@ def _receipt(flow: Definition, words: Words, visit: ServiceVisit, shown: CaseSho
     answers: list[tuple[str, str]] = []
     for section in shown.sections:
         answers += [(row.label, row.shown or words.say("no-answer")) for row in section.rows]
-        for n, (_, rows) in enumerate(section.lists, 1):
+        for n, (line, rows) in enumerate(section.lists, 1):
+            answers.append((f"{section.title} {n}", line))  # says of a row that was taken away that it was
             answers += [(f"{section.title} {n}: {row.label}", row.shown or words.say("no-answer")) for row in rows]
     goes_on = way_to(flow.goes_on_at, visit)
     to_my_pages = (words.say("follow"), path_of("mina-sidor", visit.locale))

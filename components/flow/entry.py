@@ -25,7 +25,7 @@ def entry(flow: Definition, visit: ServiceVisit, shown: EntryShown) -> VdomDict:
         html.div(
             {"data-testid": "flow-entry"},
             head(words, words.say("name")),
-            html.p({"className": "lead"}, words.maybe("description")),
+            html.p({"className": "lead"}, words.maybe("start.what") or words.maybe("description")),
             _list(words.say("drafts"), [_draft(words, visit, row) for row in shown.drafts]),
             _list(words.say("cases"), [_case(words, visit, row) for row in shown.cases]),
             html.p(

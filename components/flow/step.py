@@ -15,8 +15,9 @@ from portal.eservices.service_visit import ServiceVisit
 from portal.flow.definition import Definition, Group, Part, Step
 from portal.flow.fields import Address, Confirm, Field, Raw
 from portal.flow.pages.saving import ROW, words_of
-from portal.flow.shown import Errors, StepShown
+from portal.flow.shown import UNSENT, Errors, StepShown
 from portal.flow.words import Words
+from portal.http.addresses import with_query
 from portal.words.entered import amount
 
 
@@ -46,9 +47,14 @@ def step(flow: Definition, visit: ServiceVisit, shown: StepShown) -> VdomDict:
             hidden=[(ROW, shown.row)] if shown.is_new_row else (),
             keeps_typed=True,
             takes_files=flow.takes_files(part),
-            kept_at="" if shown.row else visit.address(f"utkast/{shown.form.draft}/{shown.step}"),
+            kept_at="" if shown.row else _kept_at(visit, shown),
         ),
     )
+
+
+def _kept_at(visit: ServiceVisit, shown: StepShown) -> str:
+    """The step's address once its form is sent, which may come to nobody: the first one says that there may be no draft yet."""
+    return with_query(visit.address(f"utkast/{shown.form.draft}/{shown.step}"), **{UNSENT: None if shown.form.is_kept else "ja"})
 
 
 def _fields(flow: Definition, visit: ServiceVisit, shown: StepShown, typed: Draft | None) -> Any:

@@ -17,7 +17,11 @@ async def choice_changes(login: Login, cookies: Mapping[str, str], host: str) ->
     """Keeps the stored choice when it is in the new list, or when nothing can be known of it; else removes it."""
     stored = names.stored_choice(cookies)
     if stored is None:
-        return names.no_choice() if cookies.get(names.CHOICE) else CookieChanges()
+        if not cookies.get(names.CHOICE):
+            return CookieChanges()
+        if login.is_mock:
+            logger.error("The engagement that was chosen for the mock user is no organisation number")
+        return names.no_choice()
     engagemang_list = await source.for_login(login)
     if is_kept_at_sign_in(engagemang_list, stored, names.skips_validation(cookies, host)):
         return CookieChanges()

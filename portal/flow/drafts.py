@@ -115,6 +115,12 @@ async def keep(draft: Draft, contents: Contents, owner: Owner, kept_for: timedel
     )
 
 
+async def is_taken(uuid: UUID) -> bool:
+    """Whether a draft has this id, whoever's it is and though it is over."""
+    there: bool = await FlowDraft.objects.filter(uuid=uuid).aexists()
+    return there
+
+
 async def remove(uuid: UUID, subject: str) -> None:
     """Takes it away, with all that is in it."""
     await FlowDraft.objects.filter(uuid=uuid, subject=subject).adelete()

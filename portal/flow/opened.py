@@ -98,9 +98,10 @@ def owner_of(visit: ServiceVisit) -> Owner:
 
 
 async def not_kept(flow: Definition, visit: ServiceVisit, uuid: UUID | None = None) -> Opened:
-    """A draft that nobody has kept yet, with nothing answered in it. Raises ``NothingKnown``."""
+    """A draft that nobody has kept yet, with nothing answered in it; under ``uuid`` where no other has it. Raises ``NothingKnown``."""
     owner, contents = owner_of(visit), await beginning(flow, visit)
-    return Opened(flow, Draft(uuid or uuid4(), flow.id, flow.version, owner.party, contents, 0), owner, route(flow, contents, visit))
+    free = uuid if uuid and not await drafts.is_taken(uuid) else uuid4()
+    return Opened(flow, Draft(free, flow.id, flow.version, owner.party, contents, 0), owner, route(flow, contents, visit))
 
 
 async def opened(flow: Definition, visit: ServiceVisit) -> Opened | NotFound | ForParty | Went:

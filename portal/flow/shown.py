@@ -10,6 +10,9 @@ from portal.flow.route import State
 
 Errors = tuple[tuple[str, str], ...]
 """Id of a field and what is wrong with it, in the language of the page, in the order of the fields."""
+UNSENT = "ny"
+"""In the query of the address that the form has from when it is sent, of a draft that nobody has kept until it arrives: its value is
+``ja``."""
 
 
 @dataclass(frozen=True, slots=True)

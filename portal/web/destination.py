@@ -3,6 +3,7 @@
 from urllib.parse import unquote
 
 from portal.eservices import families
+from portal.eservices.registry import ServiceMatch, name_key_at
 from portal.http.addresses import local_or_none
 from portal.web.page import Page
 from portal.web.routes import Match, Move, find, title_of
@@ -32,7 +33,7 @@ def _at(address: str, page: Page) -> Match:
 
 def _name(show: Show, locale: Locale) -> str:
     if show.service:
-        return text(locale, show.service.name_key)
+        return text(locale, name_key_at(ServiceMatch(show.service, show.rest), show.locale))
     family = show.route.sv.removeprefix(f"{families.BELOW}/")
     if family in families.FAMILIES:
         return text(locale, f"family.{family}.name")

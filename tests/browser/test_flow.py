@@ -384,6 +384,25 @@ def test_a_file_that_beata_chooses_before_the_client_is_there_goes_by_itself_as_
     assert "tidig.png" in portal.text("flow-file")
 
 
+@pytest.mark.requirement("FLOW-020")
+def test_who_goes_on_from_the_first_step_without_a_line_goes_on_from_it_when_it_is_back(portal: Portal) -> None:
+    beata(portal)
+    ticks(portal, "torg", "hamntorget")
+    types(portal, "fran", day(20))
+    types(portal, "till", day(21))
+    with portal.without_network():
+        portal.driver.execute_script("dispatchEvent(new Event('offline'))")
+        portal.wait(lambda: portal.has("page", "[data-connection=lost]"), "the connection to be lost")
+        portal.click("flow-next")
+        portal.wait(lambda: "/utkast/" in portal.path, "the form to have its address")
+    portal.driver.execute_script("dispatchEvent(new Event('online'))")
+    is_at(portal, "plats")
+    typed = {name: portal.driver.find_element(By.NAME, name).get_property("value") for name in ("fran", "till")}
+    assert typed == {"fran": day(20), "till": day(21)}
+    portal.click("flow-next")
+    is_at(portal, "varor")
+
+
 @pytest.mark.requirement("FLOW-034")
 def test_an_upload_shows_how_far_it_has_come_and_can_be_stopped(portal: Portal, tmp_path: Path) -> None:
     comes_to_sketch(portal)

@@ -109,7 +109,9 @@ def test_the_board_of_today_stands_there_and_one_leaves_and_another_comes() -> N
     assert compared(check, "before") == [["Beata Styrelse", "Albin Ettbolag", "Selma Ensam"], ["Verkgatan 1, 123 45 Storstad"]]
     assert compared(check, "now") == [["Beata Styrelse", "Albin Ettbolag", "Sixten Ny"], ["Nygatan 2, 123 45 Storstad"]]
     page = beata.goes_on(check, button="flow-submit")
-    assert beata.pays(page).has("receipt-number")
+    receipt = beata.pays(page)
+    assert receipt.has("receipt-number")
+    assert "Tas bort: Selma Ensam" in receipt.text("receipt-answers"), "it is not shown as if she had come"
     beata.works()
     (sent,) = beata.register()
     steps = {part["key"]: part for part in sent["archive"]["steps"]}

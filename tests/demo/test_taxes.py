@@ -45,6 +45,13 @@ def test_four_ways_of_one_service_have_four_titles_and_drafts_of_their_own() -> 
         assert page.has("flow-entry") == (way == "andra")
 
 
+@pytest.mark.requirement("FLOW-004")
+def test_the_page_of_drafts_says_what_that_way_is_for() -> None:
+    visitor = beata()
+    visitor.goes_on(visitor.visits(f"{SERVICE}/registrera/punktskatt/ny"), {"skatt": "alkohol"})
+    assert "Du registrerar företaget för en punktskatt." in visitor.visits(f"{SERVICE}/registrera/punktskatt").text("flow-entry")
+
+
 @pytest.mark.requirement("CASE-026")
 def test_what_is_registered_is_shown_and_cannot_be_registered_again() -> None:
     visitor = beata()

@@ -91,6 +91,16 @@ async def test_a_choice_that_is_not_the_users_is_logged_and_not_accepted(caplog:
     assert ALBIN not in caplog.text
 
 
+@pytest.mark.requirement("LOGIN-034")
+@pytest.mark.parametrize("typed", ["abc", "55210100", "5521010016 5521030014"])
+async def test_a_choice_that_is_no_number_is_logged_and_not_accepted(caplog: pytest.LogCaptureFixture, typed: str) -> None:
+    found = await signs_in(id=ALBIN, valt_engagemang=typed)
+    assert found.cookies.value_of("vst_valt_engagemang") is None
+    (line,) = [record for record in caplog.records if record.levelno == logging.ERROR]
+    assert "no organisation number" in line.getMessage()
+    assert typed not in caplog.text
+
+
 async def test_a_choice_of_the_users_own_is_stored() -> None:
     found = await signs_in(id=BEATA, valt_engagemang="552103-0014")
     assert found.cookies.value_of("vst_valt_engagemang") == OSTRA_VERKEN

@@ -32,7 +32,9 @@ def place_of(page: Response, test_id: str) -> int:
         ("sv", "%2Fsni-kod", "Du loggar in för att öppna SNI-kod."),
         ("sv", "/inloggad/mina-sidor", "Du loggar in för att öppna Mina sidor."),
         ("sv", "/inloggad/mina-sidor/tjanst/andra", "Du loggar in för att öppna Ändra uppgifter."),
+        ("sv", "/inloggad/skatteverket/beskattningsengagemang/registrera/punktskatt", "Du loggar in för att öppna Registrera punktskatt."),
         ("en", "/inloggad/scb/andra/sni", "You are logging in to open Change SNI code."),
+        ("en", "/inloggad/skatteverket/beskattningsengagemang/registrera/punktskatt", "You are logging in to open Register excise tax."),
         ("en", "/en/sni-code", "You are logging in to open SNI code."),
     ],
 )

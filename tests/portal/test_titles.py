@@ -50,6 +50,12 @@ def test_the_title_is_the_same_for_somebody_signed_in(path: str, title: str) -> 
     assert answer.title == _with_product(title, answer.lang)
 
 
+@pytest.mark.parametrize(("prefix", "title"), [("", "Företagets uppgifter"), ("/en", "Company information")])
+def test_the_page_about_the_company_is_told_from_my_pages_by_its_title(prefix: str, title: str) -> None:
+    page = Visitor("B01", "5521010016").visits(f"{prefix}/inloggad/mina-sidor/foretag")
+    assert page.title == _with_product(title, page.lang)
+
+
 def test_nobodys_name_is_in_a_title() -> None:
     beata = Visitor("B03", "5521030014")
     for path in ("/inloggad/mina-sidor", "/inloggad/valj-vem-du-vill-foretrada", "/inloggad/mina-sidor/foretag"):

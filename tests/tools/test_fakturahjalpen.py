@@ -236,6 +236,14 @@ def test_the_vat_of_food_is_known(moms: str, day: str, is_told: bool) -> None:
     assert not asks(**{**food, "r1.slag": "annat"}).has("result-told")
 
 
+@pytest.mark.requirement("TOOL-063")
+@pytest.mark.parametrize(("delivered", "day", "is_told"), [("2026-03-31", "2026-04-15", False), ("2026-04-01", "2026-03-31", True)])
+def test_the_vat_of_food_is_that_of_the_day_when_it_was_delivered(delivered: str, day: str, is_told: bool) -> None:
+    food = {"r1.text": "Bröd", "r1.pris": "40", "r1.slag": "livsmedel", "r1.moms": "12", "datum": day, "leverans": delivered}
+    for answer in both_ways(food):
+        assert (answer.status, answer.has("result-told")) == (200, is_told)
+
+
 # --- Numbers ---
 
 

@@ -88,7 +88,7 @@ my_pages = Plugin(
         "": ServicePage(draw=desk, load=read_desk),
         DRAFTS: ServicePage(draw=desk, load=read_desk, post=take_draft),
         SHORTCUTS: ServicePage(draw=desk, load=read_desk, post=take_shortcuts, acts_for="person"),
-        "foretag": ServicePage(draw=company, load=read_note, post=take_note, answers_in_place=True),
+        "foretag": ServicePage(draw=company, load=read_note, post=take_note, answers_in_place=True, title="profile.companyInfo"),
         ALL_OTHERS: ServicePage(draw=desk, load=read_desk),
     }
 )

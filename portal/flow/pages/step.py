@@ -38,7 +38,7 @@ from portal.flow.pages.saving import (
 from portal.flow.problem import Problem, Wrong
 from portal.flow.reading import Taken, but_for_late, read, starting, take
 from portal.flow.route import Stop
-from portal.flow.shown import ConflictShown, Difference, EntryShown, Errors, GroupShown, StepShown, TasksShown
+from portal.flow.shown import UNSENT, ConflictShown, Difference, EntryShown, Errors, GroupShown, StepShown, TasksShown
 from portal.flow.words import FieldWords, Words
 from portal.outside.client import UpstreamFailed
 
@@ -57,7 +57,7 @@ async def load_new(flow: Definition, visit: ServiceVisit) -> StepShown | TasksSh
     if closed(flow, visit):
         return Went()
     try:
-        at = await not_kept(flow, visit)
+        at = await not_kept(flow, visit, uuid_of(visit.values.get("uuid", "")))
     except NothingKnown:
         return Went("", f"{AWAY}=ja")
     hinder = hindered(at, visit)
@@ -74,9 +74,14 @@ async def load_new(flow: Definition, visit: ServiceVisit) -> StepShown | TasksSh
     return shown(at, stop, visit, errors=too_much(at, stop.part, visit))
 
 
-async def load(flow: Definition, visit: ServiceVisit) -> StepShown | Answer:
-    """A step of a draft; 302 to where the visitor goes on when it cannot be opened."""
+async def load(flow: Definition, visit: ServiceVisit) -> StepShown | TasksShown | GroupShown | EntryShown | Answer:
+    """A step of a draft; 302 to where the visitor goes on when it cannot be opened.
+
+    A form that was to make the draft may have come to nobody, where the line broke: its address is then the form's, as it was.
+    """
     at = await opened(flow, visit)
+    if isinstance(at, NotFound) and visit.query.get(UNSENT) == "ja":
+        return await load_new(flow, visit)
     if not isinstance(at, Opened):
         return at
     if flow.part(visit.values["step"]) is None:
@@ -117,8 +122,10 @@ async def begun(flow: Definition, visit: ServiceVisit, posted: Posted | None = N
 
 
 async def post(flow: Definition, visit: ServiceVisit, posted: Posted) -> Went | Again | Drawn | NotFound:
-    """The answers of a step."""
+    """The answers of a step; of a form that is to make the draft, too."""
     at = await opened(flow, visit)
+    if isinstance(at, NotFound) and uuid_of(posted.get(DRAFT, "")) and revision_of(posted) == 0:
+        return await post_new(flow, visit, posted)
     if not isinstance(at, Opened):
         return elsewhere(at)
     stop = at.route.stop(visit.values["step"])

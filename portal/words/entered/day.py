@@ -9,14 +9,14 @@ from portal.words.entered.characters import hyphenated
 
 
 def read(typed: str, today: date, *, is_birthday: bool = False) -> date:
-    """The day in ``typed``: ``2026-11-21``, ``20261121``, ``261121``, ``21/11``, ``21/11-26``, ``21 november 2026``,
+    """The day in ``typed``: ``2026-11-21``, ``2026-5-1``, ``20261121``, ``261121``, ``21/11``, ``21/11-26``, ``21 november 2026``,
     ``November 21st, 2026``.
 
     Two figures for the year mean the one nearest to ``today``, and of a birthday the last one that is not to come; no year means
     this one. ``ValueError`` for anything else.
     """
     bare = hyphenated(" ".join(typed.split()))
-    for shape in (_YEAR_FIRST, _DAY_FIRST, _IN_WORDS, _MONTH_IN_WORDS_FIRST):
+    for shape in (_YEAR_FIRST, _WHOLE_YEAR_FIRST, _DAY_FIRST, _IN_WORDS, _MONTH_IN_WORDS_FIRST):
         if match := shape.fullmatch(bare):
             year, month, day = (match[name] for name in ("year", "month", "day"))
             found = date(_year(year, today), int(month) if month.isdecimal() else month_called(month), int(day))
@@ -73,6 +73,7 @@ def _year(written: str | None, today: date) -> int:
 
 
 _YEAR_FIRST: Final = re.compile(r"(?P<year>\d{4}|\d{2})(?P<between>[-/.]?)(?P<month>\d{2})(?P=between)(?P<day>\d{2})", re.ASCII)
+_WHOLE_YEAR_FIRST: Final = re.compile(r"(?P<year>\d{4})(?P<between>[-/.])(?P<month>\d{1,2})(?P=between)(?P<day>\d{1,2})", re.ASCII)
 _DAY_FIRST: Final = re.compile(r"(?!\d+-\d+(-\d\d)?$)(?P<day>\d{1,2})[-/.](?P<month>\d{1,2})\.?(?:[- /.](?P<year>\d{4}|\d{2}))?", re.ASCII)
 """Between hyphens only with a whole year: ``12-03-27`` has its year first."""
 _MONTH: Final = r"(?P<month>[^\W\d_]{3,})\.?"

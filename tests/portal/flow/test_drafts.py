@@ -39,6 +39,47 @@ def test_a_draft_belongs_to_one_person_and_one_party(beata: Applicant) -> None:
         assert FlowDraft.objects.get().revision == before
 
 
+def sent_at(page: Response) -> str:
+    """The address that a step has in the browser from when its form is sent, whether that arrives or not."""
+    return str(page.tree.xpath("//form[@id='flow']/@data-kept-at")[0])
+
+
+@pytest.mark.requirement("FLOW-020")
+def test_the_first_step_is_there_again_when_its_form_came_to_nobody(beata: Applicant) -> None:
+    page = beata.visits(f"{beata.service}/ny")
+    again = beata.visits(sent_at(page))
+    assert (again.status, again.find("flow-title").get("data-step-name")) == (200, "plats")
+    assert again.field("_draft") == page.field("_draft")
+    assert FlowDraft.objects.count() == 0
+    wrong = beata.goes_on(again, {**PLACE, "fran": "kaos"})
+    assert wrong.status == 400
+    assert beata.goes_on(wrong, PLACE).find("flow-title").get("data-step-name") == "varor"
+    assert str(FlowDraft.objects.get().uuid) == page.field("_draft")
+    assert beata.visits(sent_at(page)).field("fran") == PLACE["fran"], "and once it has come to somebody, what was answered"
+
+
+@pytest.mark.requirement("FLOW-020")
+def test_the_address_of_a_form_that_came_to_nobody_begins_anew_when_its_draft_is_over(beata: Applicant) -> None:
+    page = beata.visits(f"{beata.service}/ny")
+    beata.ages(beata.goes_on(page, PLACE).address, 91)
+    blank = beata.visits(sent_at(page))
+    assert (blank.status, blank.field("fran")) == (200, "")
+    assert beata.goes_on(blank, PLACE).find("flow-title").get("data-step-name") == "varor"
+
+
+@pytest.mark.requirement("FLOW-018")
+def test_an_address_of_a_form_that_was_not_sent_opens_nobody_elses_draft(beata: Applicant) -> None:
+    page = beata.visits(f"{beata.service}/ny")
+    beata.goes_on(page, PLACE)
+    albin = Applicant("B01", acting_for="5521010016")
+    blank = albin.visits(sent_at(page))
+    assert (blank.status, blank.field("fran")) == (200, "")
+    before = FlowDraft.objects.get().revision
+    assert albin.goes_on(blank, PLACE).find("flow-title").get("data-step-name") == "varor", "it makes one of his own"
+    assert FlowDraft.objects.get(uuid=page.field("_draft")).revision == before
+    assert albin.posts(sent_at(page).partition("?")[0], {"orgnr": "5521010016", **CRAFTS}).status in {403, 404, 405, 409}
+
+
 @pytest.mark.requirement("FLOW-019")
 def test_a_step_posted_for_another_party_than_is_chosen_by_then_lands_nowhere(beata: Applicant) -> None:
     page = beata.begins()

@@ -73,6 +73,17 @@ def test_a_refusal_for_good_is_a_message_in_the_case_and_tried_once(beata: Appli
     assert len(beata.client.get("/api/mock/v1/calls?name=authority-submit").json()) == 1
 
 
+@pytest.mark.requirement("FLOW-048")
+@pytest.mark.parametrize("body", ["", "{}", '{"reason": ""}', "Gateway"])
+def test_a_refusal_for_good_without_a_reason_says_that_there_is_none(beata: Applicant, body: str) -> None:
+    beata.fault("authority-submit", status=422, body=body, contentType="application/json")
+    number = beata.submits().text("receipt-number")
+    beata.works()
+    case = beata.visits(f"{beata.service}/arende/{number}")
+    assert case.find("case-state").get("data-state") == "avslaget"
+    assert case.text("case-message-text") == "Myndigheten har inte skrivit varför."
+
+
 def test_what_left_the_route_is_sent_to_nobody_and_comes_back_with_it(beata: Applicant) -> None:
     page = beata.goes_on(beata.begins(), FOOD)
     page = beata.leaves_out_the_rest(beata.goes_on(page, KITCHEN))

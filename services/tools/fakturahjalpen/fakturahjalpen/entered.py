@@ -60,7 +60,8 @@ def work(visit: ServiceVisit, typed: Mapping[str, str]) -> Outcome[Invoice]:
     errors = _together(visit, invoice)
     if errors or not rows:
         return Outcome(typed, errors=errors)
-    simple, food = (rate_on(key, entered["datum"]) for key in (SIMPLE, FOOD))
+    # The day of the delivery decides the VAT rate, whenever the invoice is written.
+    simple, food = rate_on(SIMPLE, entered["datum"]), rate_on(FOOD, entered["leverans"] or entered["datum"])
     is_short = bool(simple and invoice.total <= (simple.value or 0) and not invoice.is_reverse)
     said = _food(visit, food, rows.values())
     result = replace(invoice, ocr=_ocr(entered), is_short=is_short, lacks=_lacks(invoice, is_short))
