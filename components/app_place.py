@@ -142,5 +142,7 @@ def _without_scripts(locale: Locale, app: RemoteApp, name: str) -> VdomDict:
         {"className": "wrap wrap--text notice-page"},
         html.h1(name),
         html.p({"className": "lead"}, t("service.needsScripts")),
-        button_link(t("service.readAbout"), information[locale], test_id="service-information") if information else "",
+        html.div({"className": "actions"}, button_link(t("service.readAbout"), information[locale], test_id="service-information"))
+        if information
+        else "",
     )

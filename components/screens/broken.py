@@ -5,9 +5,9 @@ from reactpy.types import VdomDict
 
 from components.hooks import use_page, use_text
 from components.markup import ability, ready
+from components.shell.unsaved_texts import unsaved_texts
 from components.ui.button import button, button_link
 from components.ui.countdown import countdown
-from components.ui.field import field
 from portal.constants import BROKEN_RELOAD_AFTER
 from portal.runtime.fault_seam import faults
 from portal.words.locales import Locale
@@ -36,7 +36,7 @@ def broken(service_id: str, reference: str, is_late: bool = False, unsaved: tupl
             {"className": "notice-page"},
             html.h1({"id": "broken-title", "tabIndex": -1, "data-testid": "broken-title"}, t("broken.title")),
             html.p({"className": "lead", "data-testid": "broken-service"}, _words(page.locale, service_id, is_late, bool(unsaved))),
-            _unsaved(t("broken.unsaved"), unsaved) if unsaved else "",
+            unsaved_texts(t("broken.unsaved"), unsaved, "broken-unsaved"),
             html.p(countdown(t("broken.text"), BROKEN_RELOAD_AFTER, id="broken-countdown", on_end=end, test_id="broken-countdown"))
             if waits
             else "",
@@ -65,8 +65,3 @@ def _words(locale: Locale, service_id: str, is_late: bool, has_sent: bool) -> st
         return text(locale, own)
     key = "broken.late" if is_late else "broken.sent" if has_sent else "broken.service"
     return text(locale, key, service=text(locale, f"service.{service_id}.name"))
-
-
-def _unsaved(label: str, texts: tuple[str, ...]) -> VdomDict:
-    kept = {"id": "unsaved", "className": "textarea", "rows": 6, "readOnly": True, "defaultValue": "\n\n".join(texts)}
-    return field(label, html.textarea({**kept, "data-testid": "broken-unsaved"}), id="unsaved")

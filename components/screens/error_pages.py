@@ -10,8 +10,8 @@ from reactpy.types import VdomDict
 from components.markup import ability, ready
 from components.shell.content_error import content_error
 from components.shell.search_box import search_box
+from components.shell.unsaved_texts import unsaved_texts
 from components.ui.button import button_link
-from components.ui.field import field
 from components.ui.link_card import link_card
 from portal.eservices.registry import by_id
 from portal.runtime.fault_seam import faults
@@ -101,13 +101,13 @@ def error_503(page: Page) -> VdomDict:
     if page.details and page.details.is_busy:
         again = button_link(t("error503.again"), page.address, test_id="error-503-again")
         return _plain(page, "503", again, title=t("error503.busyTitle"), lead=t("error503.busyText"))
-    unsaved = page.details.unsaved if page.details else ()
+    texts = page.details.unsaved if page.details else ()
     ways = (
         button_link(t("error503.again"), page.address, test_id="error-503-again"),
         button_link(t("error503.start"), path_of("start", page.locale), variant="outline", test_id="error-503-start"),
         button_link(t("error503.services"), path_of("services", page.locale), variant="outline", test_id="error-503-services"),
     )
-    return _plain(page, "503", *ways, why=_unsaved(t("error503.unsaved"), unsaved) if unsaved else "")
+    return _plain(page, "503", *ways, why=unsaved_texts(t("error503.unsaved"), texts, "error-503-unsaved"))
 
 
 def _again(page: Page, number: str) -> tuple[VdomDict, VdomDict]:
@@ -119,11 +119,6 @@ def _again(page: Page, number: str) -> tuple[VdomDict, VdomDict]:
 
 def _try_again(page: Page, number: str) -> VdomDict:
     return button_link(text(page.locale, "error.again"), page.address, test_id=f"error-{number}-again")
-
-
-def _unsaved(label: str, texts: tuple[str, ...]) -> VdomDict:
-    kept = {"id": "unsaved", "className": "textarea", "rows": 6, "readOnly": True, "defaultValue": "\n\n".join(texts)}
-    return field(label, html.textarea({**kept, "data-testid": "error-503-unsaved"}), id="unsaved")
 
 
 def _plain(page: Page, number: str, *ways: VdomDict, title: str = "", lead: str = "", why: VdomDict | str = "") -> VdomDict:

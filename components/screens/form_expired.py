@@ -8,8 +8,8 @@ from reactpy.types import VdomDict
 
 from components.shell.no_cookies import no_cookies
 from components.shell.profile_menu import LOGOUT
+from components.shell.unsaved_texts import unsaved_texts
 from components.ui.button import button, button_link
-from components.ui.field import field
 from portal.web.page import Page
 from portal.web.screen import Screen
 from portal.words.texts import text
@@ -25,7 +25,7 @@ def form_expired(page: Page) -> VdomDict:
             html.h1({"data-testid": "form-expired-title"}, page.title),
             html.p({"className": "lead", "data-testid": "form-expired-text"}, t("formExpired.text")),
             "" if page.sent_cookies or page.details.sent else no_cookies(page, is_below_title=True),
-            _unsaved(page) if page.details.unsaved else "",
+            unsaved_texts(t("formExpired.unsaved"), page.details.unsaved, "form-expired-unsaved"),
             html.div({"className": "actions"}, _once_more(page) if page.details.sent else "", _again(page)),
         ),
     )
@@ -57,11 +57,6 @@ def _once_more(page: Page) -> VdomDict:
 
 def _kept(n: int, name: str, value: str) -> VdomDict:
     return html.input({"key": str(n), "type": "hidden", "name": name, "value": value})
-
-
-def _unsaved(page: Page) -> VdomDict:
-    kept = {"id": "unsaved", "className": "textarea", "rows": 6, "readOnly": True, "defaultValue": "\n\n".join(page.details.unsaved)}
-    return field(text(page.locale, "formExpired.unsaved"), html.textarea({**kept, "data-testid": "form-expired-unsaved"}), id="unsaved")
 
 
 SCREENS = (Screen(name="form-expired", title="formExpired.title", status=HTTPStatus.FORBIDDEN, draw=form_expired, is_indexed=False),)

@@ -7,8 +7,8 @@ from reactpy import html
 from reactpy.types import VdomDict
 
 from components.proper_name import proper_name
+from components.shell.unsaved_texts import unsaved_texts
 from components.ui.button import button, button_link
-from components.ui.field import field
 from portal.engagemang.model import Engagemang, with_dash
 from portal.web.page import Page
 from portal.web.routes import path_of
@@ -36,7 +36,7 @@ def other_party(page: Page) -> VdomDict:
                     "other-party-current",
                 ),
             ),
-            _unsaved(page, page.details.unsaved) if page.details.unsaved else "",
+            unsaved_texts(t("otherParty.unsaved"), page.details.unsaved, "other-party-unsaved"),
             html.div({"className": "actions"}, _continue(page, page.details.party) if page.details.party else "", _show(page)),
         ),
     )
@@ -67,11 +67,6 @@ def _show(page: Page) -> VdomDict:
     named = page.choice_is_stored and page.current
     words = text(page.locale, "partyChanged.show", chosen=named.display_name) if named else text(page.locale, "chooser.title")
     return button_link(words, page.address, variant="outline", test_id="other-party-show")
-
-
-def _unsaved(page: Page, texts: tuple[str, ...]) -> VdomDict:
-    kept = {"id": "unsaved", "className": "textarea", "rows": 6, "readOnly": True, "defaultValue": "\n\n".join(texts)}
-    return field(text(page.locale, "otherParty.unsaved"), html.textarea({**kept, "data-testid": "other-party-unsaved"}), id="unsaved")
 
 
 SCREENS = (Screen(name="other-party", title="otherParty.title", status=HTTPStatus.CONFLICT, draw=other_party, is_indexed=False),)

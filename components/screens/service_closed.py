@@ -2,18 +2,17 @@
 
 from functools import partial
 from http import HTTPStatus
-from typing import Any
 
 from reactpy import html
 from reactpy.types import VdomDict
 
 from components.shell.service_closed import opens
+from components.shell.unsaved_texts import unsaved_texts
 from components.ui.button import button_link
-from components.ui.field import field
 from portal.eservices.registry import by_id
 from portal.screens.service_closed import respond, take
 from portal.switches import Closure
-from portal.web.closed_service import SCREEN, ClosedDetails
+from portal.web.closed_service import SCREEN
 from portal.web.page import Page
 from portal.web.routes import path_of
 from portal.web.screen import Post, Screen
@@ -29,7 +28,9 @@ def service_closed(page: Page) -> VdomDict:
             {"className": "notice-page"},
             html.h1({"data-testid": "service-closed-title"}, page.title),
             *(_why(page, page.closure) if page.closure else _open_again(page)),
-            _unsaved(page, page.details),
+            unsaved_texts(
+                t("serviceClosed.kept" if page.details.is_kept else "serviceClosed.unsaved"), page.details.unsaved, "service-closed-unsaved"
+            ),
             html.div(
                 {"className": "actions"},
                 button_link(t("serviceClosed.again"), page.address, test_id="service-closed-again")
@@ -54,18 +55,6 @@ def _open_again(page: Page) -> list[VdomDict]:
     name = text(page.locale, named.service.name_key) if named else ""
     attributes = {"className": "lead", "role": "status", "data-testid": "service-open-again", "key": "open"}
     return [html.p(attributes, text(page.locale, "serviceClosed.open", service=name))]
-
-
-def _unsaved(page: Page, details: ClosedDetails) -> VdomDict | str:
-    if not details.unsaved:
-        return ""
-    label = text(page.locale, "serviceClosed.kept" if details.is_kept else "serviceClosed.unsaved")
-    shown: dict[str, Any] = {"id": "unsaved", "className": "textarea", "rows": 6, "readOnly": True}
-    return field(
-        label,
-        html.textarea({**shown, "defaultValue": "\n\n".join(details.unsaved), "data-testid": "service-closed-unsaved"}),
-        id="unsaved",
-    )
 
 
 SCREENS = (

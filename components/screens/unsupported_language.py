@@ -21,7 +21,10 @@ def unsupported_language(page: Page) -> VdomDict:
             {"className": "notice-page", "data-testid": "unsupported-language"},
             html.h1({"data-testid": "unsupported-language-title"}, t("unsupported.title")),
             html.p({"className": "lead"}, t("unsupported.text", service=t(f"service.{page.details.service_id}.name"))),
-            button_link(t("unsupported.switch"), page.alternates["sv"], test_id="unsupported-language-switch", hrefLang="sv"),
+            html.div(
+                {"className": "actions"},
+                button_link(t("unsupported.switch"), page.alternates["sv"], test_id="unsupported-language-switch", hrefLang="sv"),
+            ),
         ),
     )
 

@@ -73,10 +73,12 @@ class Answers:
     async def again(self, key: str, page: Page) -> Page:
         """``page`` as it was answered under ``key``: to the same visitor, at the same address, for the same party, or else as it is.
 
-        Raises :class:`AnswerLost`.
+        Raises :class:`AnswerLost`, also for a browser that takes no cookies: whose the answer was can not be known.
         """
         if not _KEY.fullmatch(key):
             return page
+        if not page.csrf_token:
+            raise AnswerLost
         kept = self._kept.get(key)
         if kept is None or kept.until <= self._clock():
             return await self._of_another(key, page)

@@ -97,6 +97,13 @@ async def test_another_visitor_address_or_party_gets_the_page_as_it_is(page: Pag
     assert await answers.again("guessed", page) is page
 
 
+async def test_a_browser_that_takes_no_cookies_keeps_the_page_that_it_was_answered(page: Page) -> None:
+    """It was given an anti-forgery value with the answer, and its socket says none."""
+    answers = Answers()
+    key = await kept(answers, replace(page, details="no cookies came"))
+    await is_lost(answers, key, replace(page, csrf_token=""))
+
+
 async def test_an_answer_is_forgotten_after_half_an_hour_and_when_there_are_too_many(page: Page) -> None:
     clock = Clock()
     answers = Answers(clock)
