@@ -117,10 +117,8 @@ def _socket_query(page: Page, kept: str) -> str:
 
 
 def _client(page: Page) -> str:
-    """The answer to a post from another site stands at no address that a socket could be opened for, nor does a draft, and a browser that
-    takes no cookies has none that would know it again: they are plain."""
-    takes_no_cookies = page.screen == "form-expired" and not page.sent_cookies
-    if page.is_draft or takes_no_cookies or not screen(page.screen).is_live:
+    """The answer to a post from another site stands at no address that a socket could be opened for, nor does a draft: they are plain."""
+    if page.is_draft or not screen(page.screen).is_live:
         return ""
     own = "" if screen(page.screen).is_bare else f'<script type="module" src="{static("dist/consent.js")}"></script>'
     return f'{own}<script type="module" src="{static("dist/client.js")}"></script>'

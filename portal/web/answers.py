@@ -73,16 +73,14 @@ class Answers:
     async def again(self, key: str, page: Page) -> Page:
         """``page`` as it was answered under ``key``: to the same visitor, at the same address, for the same party, or else as it is.
 
-        Raises :class:`AnswerLost`, also for a browser that takes no cookies: whose the answer was can not be known.
+        Raises :class:`AnswerLost`.
         """
         if not _KEY.fullmatch(key):
             return page
-        if not page.csrf_token:
-            raise AnswerLost
         kept = self._kept.get(key)
         if kept is None or kept.until <= self._clock():
             return await self._of_another(key, page)
-        if _known_by(kept.page) != _known_by(page):
+        if _known_by(kept.page) not in _may_be_known_by(page):
             return page
         return replace(page, answer=key, **_as_answered(kept.page))
 
@@ -102,7 +100,7 @@ class Answers:
         except CannotBeRead as fault:
             logger.warning("What another process answered can not be read, its page stays as it stands: %s", fault)
             raise AnswerLost from None
-        if answered.pop("of") != _known_by(page):
+        if answered.pop("of") not in _may_be_known_by(page):
             return page
         return replace(page, answer=key, **answered)
 
@@ -128,8 +126,19 @@ def _shelf() -> AnswerShelf | None:
 
 
 def _known_by(page: Page) -> str:
-    """What the pages of one visitor, at one address, for one party, have in common."""
-    known = page.csrf_token, page.address, page.login and page.login.sid, page.current
+    """What the pages of one visitor, at one address, for one party, have in common. A browser that sent no cookies, for it takes none or
+    was given its first ones with the answer, is known by the key alone, which only its page has."""
+    return _hashed(page, page.csrf_token if page.sent_cookies else "")
+
+
+def _may_be_known_by(page: Page) -> tuple[str, ...]:
+    """What a page that is asked for now has in common with those of its visitor; whoever is signed in had cookies then too."""
+    by_cookie = _hashed(page, page.csrf_token)
+    return (by_cookie,) if page.login else (by_cookie, _hashed(page, ""))
+
+
+def _hashed(page: Page, csrf_token: str) -> str:
+    known = csrf_token, page.address, page.login and page.login.sid, page.current
     return hashlib.sha256(written(known)).hexdigest()
 
 

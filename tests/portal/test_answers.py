@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -15,6 +15,7 @@ from redis import Redis
 from components.document import prerendered
 from portal.eservices.presses import PRESS
 from portal.flags import Flags
+from portal.identity.login import Login
 from portal.shared.answer_shelf import MOST_BYTES
 from portal.testing.visitors import Response, Visitor
 from portal.user_settings.parties import AtHand
@@ -23,6 +24,7 @@ from portal.web.page import Page
 from portal.web.page_request import request_of_socket
 from portal.web.screen import ShownPage
 from portal.web.visit import visit
+from test_world.people import by_key
 from tests.redis_server import RedisServer
 
 CONTACT, COMPANY, ARTICLE = "/om-foretagsporten-se/kontakt", "/inloggad/mina-sidor/foretag", "/registrera-foretag"
@@ -97,11 +99,21 @@ async def test_another_visitor_address_or_party_gets_the_page_as_it_is(page: Pag
     assert await answers.again("guessed", page) is page
 
 
-async def test_a_browser_that_takes_no_cookies_keeps_the_page_that_it_was_answered(page: Page) -> None:
-    """It was given an anti-forgery value with the answer, and its socket says none."""
+@pytest.mark.parametrize("cookies", [{"csrf_token": "", "sent_cookies": False}, {"csrf_token": "given", "sent_cookies": True}])
+async def test_a_browser_that_sent_no_cookies_keeps_the_page_that_it_was_answered(page: Page, cookies: dict[str, Any]) -> None:
+    """Whether it takes none, or was given its first ones with the answer, which its socket sends."""
     answers = Answers()
-    key = await kept(answers, replace(page, details="no cookies came"))
-    await is_lost(answers, key, replace(page, csrf_token=""))
+    key = await kept(answers, replace(page, csrf_token="given", sent_cookies=False, details="a row more"))
+    assert (await answers.again(key, replace(page, **cookies))).details == "a row more"
+
+
+async def test_who_is_signed_in_is_shown_no_answer_to_a_browser_that_sent_no_cookies(page: Page) -> None:
+    answers = Answers()
+    key = await kept(answers, replace(page, sent_cookies=False, details="a row more"))
+    beata = by_key("B03").person
+    login = Login("sid-of-beata", beata, beata.subject, datetime.now(UTC) + timedelta(hours=1), is_mock=True)
+    beatas = replace(page, login=login)
+    assert await answers.again(key, beatas) is beatas
 
 
 async def test_an_answer_is_forgotten_after_half_an_hour_and_when_there_are_too_many(page: Page) -> None:
