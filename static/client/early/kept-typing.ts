@@ -1,6 +1,7 @@
 // What somebody signed out has typed is there again when the page is loaded anew: by their hand, by a pull on the page of a phone, by a
-// browser that was short of memory, or on the way back, where Firefox fills in fields once and not the next time. It stays with the entry of the tab's history, which no server sees and no other tab, and nobody's who
-// signs in. Who is signed in has drafts at the server. It is put back before the client comes, which takes it for typed just now.
+// browser that was short of memory, or on the way back, where Firefox fills in fields once and not the next time. It stays with the entry
+// of the tab's history, which no server sees and no other tab, and nobody's who signs in. Who is signed in has drafts at the server. It is
+// put back before the client comes, which takes it for typed just now.
 
 import { isTick } from "../events";
 import { differs, mayBeKept } from "../fields";
