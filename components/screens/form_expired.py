@@ -24,7 +24,7 @@ def form_expired(page: Page) -> VdomDict:
             {"className": "notice-page"},
             html.h1({"data-testid": "form-expired-title"}, page.title),
             html.p({"className": "lead", "data-testid": "form-expired-text"}, t("formExpired.text")),
-            "" if page.sent_cookies or page.details.sent else no_cookies(page, is_below_title=True),
+            no_cookies(page, is_below_title=True) if page.details.lacks_cookies else "",
             unsaved_texts(t("formExpired.unsaved"), page.details.unsaved, "form-expired-unsaved"),
             html.div({"className": "actions"}, _once_more(page) if page.details.sent else "", _again(page)),
         ),

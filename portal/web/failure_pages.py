@@ -57,6 +57,8 @@ class ExpiredDetails:
     """What the visitor had typed."""
     sent: tuple[tuple[str, str], ...] = ()
     """All that was sent, to send it once more as it is: of a form that nobody could have misused."""
+    lacks_cookies: bool = False
+    """Whether it was refused for the browser takes no cookies, and for no age of the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +140,9 @@ async def form_expired_page(page_request: PageRequest, locale: Locale, details: 
     """The page of a form whose anti-forgery value was missing or wrong; its title says which, of a browser that takes no cookies."""
     shown = Show(_in_place_of("start", "form-expired"), locale)
     page = page_of(replace(page_request, query=""), shown, await surroundings(page_request), choice_is_stored=False)
-    title = page.title if page.sent_cookies or details.sent else text(locale, "noCookies.title")
-    return replace(page, title=title, details=details)
+    if page.sent_cookies or details.sent:
+        return replace(page, details=details)
+    return replace(page, title=text(locale, "noCookies.title"), details=replace(details, lacks_cookies=True))
 
 
 async def body_refused_page(page_request: PageRequest, status: int) -> Page:
