@@ -96,7 +96,9 @@ def _situation(situation: Situation) -> VdomDict:
                 html.li({"key": task.url}, html.a({"href": task.url, "data-testid": "situation-task"}, task.title))
                 for task in situation.tasks
             ],
-        ),
+        )
+        if situation.tasks
+        else "",
     )
 
 

@@ -68,7 +68,7 @@ def read() -> Snapshot:
     pages = [page for kind in KINDS for page in _all_of(kind).filter(live=True)]
     menus = list(Menu.objects.filter(live=True))
     moved = dict(_moved(known_tree))
-    led_to = {number: path for number, path in known_tree.paths.items() if number not in known_tree.drafts or path in moved}
+    led_to = {page: path for page, path in known_tree.paths.items() if page not in known_tree.drafts or path in moved}
     known = Known(led_to, pictures_of(pages))
     return Snapshot(
         generation=number,
@@ -149,7 +149,7 @@ def record(page: InformationPage, known_tree: Tree, known: Known) -> ContentPage
 
 def _blocks(page: InformationPage, path: str, known: Known) -> Iterator[Block]:
     """Of a block that cannot be read, as one that a release wrote before or after this one, nothing is shown; the rest of the page is."""
-    for stored in without_gone(page.body.get_prep_value(), known) or ():
+    for stored in without_gone(page.body.get_prep_value(), known):
         with set_aside(logger, "A block of %s could not be read, and is not shown: %s", path, stored["type"]):
             yield from records([stored], known)
 
@@ -183,11 +183,11 @@ def _hero(page: StartPage | LandingPage, known: Known) -> Image | None:
 
 
 def _quicklinks(page: StartPage, known: Known) -> tuple[Link, ...]:
-    return tuple(read_record(Link, each["value"], known) for each in without_gone(page.quicklinks.get_prep_value(), known) or ())
+    return tuple(read_record(Link, each["value"], known) for each in without_gone(page.quicklinks.get_prep_value(), known))
 
 
 def _situations(page: StartPage, known: Known) -> tuple[Situation, ...]:
-    return tuple(read_record(Situation, each["value"], known) for each in without_gone(page.situations.get_prep_value(), known) or ())
+    return tuple(read_record(Situation, each["value"], known) for each in without_gone(page.situations.get_prep_value(), known))
 
 
 def _meta(page: InformationPage) -> Meta:
